@@ -1,0 +1,34 @@
+/** What is known of a page beside its bytes; the fields of a gold line of a folder corpus. Absent means unknown. */
+export interface GoldRecord {
+  readonly id: string;
+  readonly url?: string;
+  readonly site?: string;
+  readonly lang?: string;
+  /** The effective encoding of the bytes. */
+  readonly encoding?: string;
+  readonly kind?: string;
+  readonly title?: string;
+  readonly date?: string;
+  readonly author?: string;
+  /** The gold text; absent where the page has no full-text gold. The empty string says: no main content. */
+  readonly text?: string;
+  /** Character intervals `[start, end)` on the text axis that are content, where labels (not only text) are known. */
+  readonly intervals?: readonly (readonly [number, number])[];
+  readonly with?: readonly string[];
+  readonly without?: readonly string[];
+}
+
+/** A page of a corpus as an importer yields it. `bytes` is lazy so that listing a corpus reads no page. */
+export interface CorpusEntry {
+  readonly gold: GoldRecord;
+  /** Where it came from, for messages: a path, or archive!entry. */
+  readonly origin: string;
+  bytes(): Promise<Uint8Array>;
+}
+
+/** Something an importer refused, and why; shown row by row. */
+export interface Reject {
+  readonly origin: string;
+  readonly code: string;
+  readonly message: string;
+}

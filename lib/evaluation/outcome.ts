@@ -1,0 +1,23 @@
+import type { Extraction, Fitted } from "../extractors/contract";
+import { messageOf, AppError } from "../errors";
+import { wholeView, type Page } from "../page/page";
+import { renderText } from "../page/render";
+import type { Clock } from "../task";
+
+/** What one extractor did on one page. A failure is not an empty answer. */
+export type Outcome =
+  | { readonly status: "extracted"; readonly text: string; readonly extraction: Extraction; readonly ms: number }
+  | { readonly status: "failed"; readonly code: string; readonly message: string; readonly ms: number };
+
+/** Run one extractor on one page. Never throws: a broken algorithm is a result that the report shows. */
+export function runOn(page: Page, fitted: Fitted, clock: Clock): Outcome {
+  const began = clock();
+  try {
+    const extraction = fitted.extract(wholeView(page));
+    const ms = clock() - began;
+    return { status: "extracted", text: renderText(page, extraction.keep), extraction, ms };
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : "extractor-threw";
+    return { status: "failed", code, message: messageOf(error), ms: clock() - began };
+  }
+}

@@ -1,0 +1,60 @@
+import { BLOCK_ELEMENTS } from "./elements";
+import type { Page } from "./page";
+
+/**
+ * The kept leaves as text: a line per block (a block element's edge or `br` between two leaves starts a new line), table cells of a
+ * row parted by one space, white space collapsed, no empty lines.
+ * @param keep (L) 1 where a leaf is kept
+ */
+export function renderText(page: Page, keep: Uint8Array): string {
+  const boundaries = boundariesOf(page);
+  let text = "";
+  let boundary: Boundary = "line";
+  for (let leaf = 0; leaf < page.leaves.length; leaf++) {
+    const before = boundaries[leaf]!;
+    if (before > boundaryRank(boundary)) boundary = BOUNDARIES[before]!;
+    if (keep[leaf] !== 1) continue;
+    if (text !== "") text += boundary === "line" ? "\n" : boundary === "space" ? " " : "";
+    text += page.leaves[leaf]!.text.replace(/[\u200b-\u200d\ufeff\u00ad]+/g, "").replace(/[\s\u00a0]+/g, " ");
+    boundary = "none";
+  }
+  return text.replace(/ {2,}/g, " ").replace(/ ?\n ?/g, "\n").trim();
+}
+
+type Boundary = "none" | "space" | "line";
+const BOUNDARIES: readonly Boundary[] = ["none", "space", "line"];
+const boundaryRank = (boundary: Boundary): number => BOUNDARIES.indexOf(boundary);
+
+const known = new WeakMap<Page, Uint8Array>();
+
+/** (L) what lies between a leaf and the one before it: 0 nothing, 1 a space, 2 a line break. */
+export function boundariesOf(page: Page): Uint8Array {
+  const cached = known.get(page);
+  if (cached !== undefined) return cached;
+  const boundaries = new Uint8Array(page.leaves.length);
+  const open: number[] = [];
+  let pending = 2;
+  let leaf = 0;
+  for (let id = 0; id <= page.size; id++) {
+    while (open.length > 0 && (id === page.size || page.end[open[open.length - 1]!]! <= id)) {
+      pending = Math.max(pending, rankOfEdge(page.tags[open.pop()!]!));
+    }
+    if (id === page.size) break;
+    if (page.isText[id] === 1) {
+      if (leaf < page.leaves.length && page.leaves[leaf]!.node === id) {
+        boundaries[leaf++] = pending;
+        pending = 0;
+      } else if (page.isBlank[id] === 1) pending = Math.max(pending, 1);
+      continue;
+    }
+    pending = Math.max(pending, rankOfEdge(page.tags[id]!));
+    open.push(id);
+  }
+  known.set(page, boundaries);
+  return boundaries;
+}
+
+function rankOfEdge(tag: string): number {
+  if (tag === "td" || tag === "th") return 1;
+  return tag === "br" || BLOCK_ELEMENTS.has(tag) || tag === "option" ? 2 : 0;
+}

@@ -1,0 +1,232 @@
+import type { GoldRecord } from "../corpus/record";
+import type { Summary } from "../evaluation/score";
+import type { Operation } from "../labels/model";
+import type { Progress } from "../task";
+
+/** Ids are opaque strings; times are milliseconds since 1970. Every method that names a missing thing throws NotFoundError. */
+export type LabelState = "open" | "in progress" | "done" | "conflict";
+export const LABEL_STATES: readonly LabelState[] = ["open", "in progress", "done", "conflict"];
+
+export interface CorpusSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly createdAt: number;
+  readonly pages: number;
+  readonly states: Readonly<Record<LabelState, number>>;
+  readonly withGold: number;
+  readonly sites: readonly string[];
+  readonly annotators: number;
+}
+
+/** One row of the corpus table. */
+export interface PageRow {
+  readonly id: string;
+  readonly corpusId: string;
+  /** The id inside the corpus (file name, gold id). */
+  readonly key: string;
+  readonly title: string;
+  readonly url: string | null;
+  readonly site: string | null;
+  readonly kind: string | null;
+  readonly lang: string | null;
+  readonly bytes: number;
+  readonly state: LabelState;
+  readonly annotators: readonly string[];
+  readonly hasGold: boolean;
+  /** F1 of the extractor that the query chose, from its newest run; null without one. */
+  readonly f1: number | null;
+  readonly changedAt: number;
+}
+
+export interface PageRecord extends PageRow {
+  readonly sha256: string;
+  readonly encoding: string | null;
+  readonly gold: GoldRecord;
+}
+
+export interface NewPage {
+  readonly key: string;
+  readonly bytes: Uint8Array;
+  readonly title: string;
+  readonly url: string | null;
+  readonly site: string | null;
+  readonly kind: string | null;
+  readonly lang: string | null;
+  readonly encoding: string | null;
+  readonly gold: GoldRecord;
+}
+
+export type PageSort = "title" | "site" | "kind" | "lang" | "bytes" | "state" | "f1" | "changed" | "key";
+
+export interface PageQuery {
+  readonly corpusId: string;
+  readonly search?: string;
+  readonly states?: readonly LabelState[];
+  readonly kinds?: readonly string[];
+  readonly langs?: readonly string[];
+  readonly sites?: readonly string[];
+  /** Key of the extractor whose newest score fills `f1`. */
+  readonly f1Of?: string;
+  readonly sort?: PageSort;
+  readonly descending?: boolean;
+}
+
+export interface Facet {
+  readonly value: string;
+  readonly count: number;
+}
+
+export interface Annotator {
+  readonly id: string;
+  readonly name: string;
+  readonly initials: string;
+}
+
+/** Everything one annotator did on one page. `version` is the number of operations stored. */
+export interface AnnotationSet {
+  readonly pageId: string;
+  readonly annotatorId: string;
+  readonly version: number;
+  readonly state: LabelState;
+  readonly operations: readonly Operation[];
+  readonly activeMs: number;
+  readonly savedAt: number | null;
+}
+
+export type RunState = "running" | "done" | "cancelled" | "failed";
+
+export interface RunExtractor {
+  readonly key: string;
+  readonly id: string;
+  readonly params: Readonly<Record<string, number | string | boolean>>;
+}
+
+export interface RunRecord {
+  readonly id: string;
+  readonly corpusId: string;
+  readonly corpusName: string;
+  readonly extractors: readonly RunExtractor[];
+  readonly metrics: readonly string[];
+  readonly state: RunState;
+  readonly createdAt: number;
+  readonly finishedAt: number | null;
+  readonly pages: number;
+  /** The finished report: extractor key, then metric id; empty while running. */
+  readonly summaries: Readonly<Record<string, Readonly<Record<string, Summary>>>>;
+  /** What a sweep varied, null for a plain run. */
+  readonly sweep: { readonly param: string; readonly values: readonly number[] } | null;
+}
+
+/** The score of one extractor on one page in one run; `scores` by metric id, null where the page has no gold or the extractor failed. */
+export interface PageScore {
+  readonly pageId: string;
+  readonly extractorKey: string;
+  readonly failed: string | null;
+  readonly parseMs: number;
+  readonly extractMs: number;
+  readonly textLength: number;
+  readonly scores: Readonly<Record<string, { precision: number; recall: number; f1: number; countsPrecision?: boolean; countsRecall?: boolean } | null>>;
+}
+
+export type JobState = "queued" | "running" | "done" | "failed" | "cancelled";
+
+export interface JobRecord {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly input: unknown;
+  readonly state: JobState;
+  readonly progress: Progress;
+  /** What the kind of job reports at its end, e.g. counts and rejects of an import. */
+  readonly result: unknown;
+  readonly error: string | null;
+  readonly createdAt: number;
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+  readonly cancelRequested: boolean;
+  readonly attempts: number;
+}
+
+export interface CorpusStore {
+  list(): Promise<readonly CorpusSummary[]>;
+  get(id: string): Promise<CorpusSummary>;
+  findByName(name: string): Promise<CorpusSummary | null>;
+  /** @throws ConflictError where the name is taken */
+  create(corpus: { name: string; description: string }): Promise<CorpusSummary>;
+  rename(id: string, name: string): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+export interface PageStore {
+  /** One transaction: all of the batch or nothing. A key the corpus already has is returned in `duplicates` and left as it is. */
+  add(corpusId: string, batch: readonly NewPage[]): Promise<{ added: number; duplicates: readonly string[] }>;
+  query(query: PageQuery, window: { offset: number; limit: number }): Promise<{ rows: readonly PageRow[]; total: number }>;
+  /** Counts per state, kind, lang and site under the query, each facet without its own filter. */
+  facets(query: PageQuery): Promise<{ states: readonly Facet[]; kinds: readonly Facet[]; langs: readonly Facet[]; sites: readonly Facet[] }>;
+  /** Ids of all pages under the query, in its order. */
+  ids(query: PageQuery): Promise<readonly string[]>;
+  get(id: string): Promise<PageRecord>;
+  findByKey(corpusId: string, key: string): Promise<PageRecord | null>;
+  /** The stored bytes, decompressed. */
+  bytes(id: string): Promise<Uint8Array>;
+  /** Where a page stands in the order of the query, and its neighbours. */
+  neighbours(id: string, query: PageQuery): Promise<{ previous: string | null; next: string | null; position: number; total: number }>;
+  setGold(id: string, gold: GoldRecord): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+}
+
+export interface LabelStore {
+  annotators(): Promise<readonly Annotator[]>;
+  /** The annotator of that name, made where missing. */
+  ensureAnnotator(name: string): Promise<Annotator>;
+  load(pageId: string, annotatorId: string): Promise<AnnotationSet>;
+  /**
+   * Append operations after `version`. Operations whose id is stored already are skipped, so a repeated request is harmless.
+   * @throws ConflictError<AnnotationSet> with the stored set where other operations came in between
+   */
+  append(pageId: string, annotatorId: string, version: number, operations: readonly Operation[]): Promise<AnnotationSet>;
+  setState(pageId: string, annotatorId: string, state: LabelState): Promise<void>;
+  /** All sets of the pages of a corpus, for export and agreement. */
+  sets(corpusId: string): AsyncIterable<AnnotationSet>;
+  /** The next page of the corpus that this annotator has not done and nobody else holds, leased until `until`; null when all are done. */
+  lease(corpusId: string, annotatorId: string, now: number, until: number, after: string | null): Promise<string | null>;
+}
+
+export interface RunStore {
+  create(run: Pick<RunRecord, "corpusId" | "extractors" | "metrics" | "sweep" | "pages">, id?: string): Promise<RunRecord>;
+  get(id: string): Promise<RunRecord>;
+  list(corpusId?: string): Promise<readonly RunRecord[]>;
+  /** Idempotent: a score of the same page and extractor replaces the stored one. */
+  addScores(runId: string, scores: readonly PageScore[]): Promise<void>;
+  /** Scores of a run, joined with the page's title, site and kind. */
+  scores(runId: string, extractorKey?: string): Promise<readonly (PageScore & Pick<PageRow, "title" | "site" | "kind">)[]>;
+  finish(runId: string, state: RunState, summaries: RunRecord["summaries"]): Promise<void>;
+  remove(runId: string): Promise<void>;
+}
+
+/** The queue is rows: a worker anywhere claims one under a lease, reports while it runs, and a lease that ran out is claimed again. */
+export interface JobStore {
+  /** A `key` makes enqueueing idempotent: while a job of that key is queued or running, it is returned instead of a new one. */
+  enqueue(job: { kind: string; title: string; input: unknown; key?: string }): Promise<JobRecord>;
+  get(id: string): Promise<JobRecord>;
+  list(filter?: { states?: readonly JobState[]; limit?: number }): Promise<readonly JobRecord[]>;
+  claim(workerId: string, now: number, leaseMs: number): Promise<JobRecord | null>;
+  /** Store progress and renew the lease; tells whether somebody asked to cancel, or that the lease was lost. */
+  report(id: string, workerId: string, progress: Progress, now: number, leaseMs: number): Promise<"go on" | "cancel" | "lost">;
+  finish(id: string, workerId: string, end: { state: "done" | "failed" | "cancelled"; result: unknown; error: string | null }, now: number): Promise<void>;
+  requestCancel(id: string): Promise<void>;
+  dismiss(id: string): Promise<void>;
+}
+
+/** Everything that survives a restart. Two implementations, Prisma on SQLite and in memory, pass one contract test. */
+export interface Store {
+  readonly corpora: CorpusStore;
+  readonly pages: PageStore;
+  readonly labels: LabelStore;
+  readonly runs: RunStore;
+  readonly jobs: JobStore;
+  /** A consistent copy of everything, taken while people work. */
+  backup(path: string): Promise<void>;
+  close(): Promise<void>;
+}
