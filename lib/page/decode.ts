@@ -74,15 +74,22 @@ function byteOrderMark(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** The sniffer answers its default where no `meta` names an encoding, so two runs with different defaults tell the cases apart. */
+/** What a `meta` in the standard's window says, else one that comes later, outside comments, within META_WINDOW. */
 function declaredInMeta(bytes: Uint8Array): string | null {
-  for (const length of [1024, META_WINDOW]) {
-    const head = bytes.subarray(0, length);
-    const first = sniff(head, { defaultEncoding: "windows-1252" });
-    if (first === sniff(head, { defaultEncoding: "koi8-r" })) return canonicalName(first);
-    if (bytes.length <= length) return null;
+  const first = sniffMeta(bytes);
+  if (first !== null || bytes.length <= 1024) return first;
+  const head = new TextDecoder("windows-1252").decode(bytes.subarray(0, META_WINDOW)).replace(/<!--[^]*?(-->|$)/g, (comment) => " ".repeat(comment.length));
+  for (const { index } of head.matchAll(/<meta[\s/]/gi)) {
+    const later = sniffMeta(bytes.subarray(index));
+    if (later !== null) return later;
   }
   return null;
+}
+
+/** The sniffer answers its default where no `meta` names an encoding, so two runs with different defaults tell the cases apart. */
+function sniffMeta(bytes: Uint8Array): string | null {
+  const first = sniff(bytes, { defaultEncoding: "windows-1252" });
+  return first === sniff(bytes, { defaultEncoding: "koi8-r" }) ? canonicalName(first) : null;
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
