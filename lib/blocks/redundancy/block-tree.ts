@@ -1,0 +1,100 @@
+/**
+ * The tree of a block, as redundancy compares it (algorithms.md 1.8): the copied root and the block's children; elements are
+ * labelled by tag name, texts by their collapsed text. Attributes count for nothing: ids, tracking parameters and "active" classes vary.
+ */
+import type { NodeId, Page } from "../../page/page";
+import { collapse } from "../../text/whitespace";
+import type { Blocks } from "../dom2blocks";
+import { NONE, type Symbols } from "../symbols";
+
+/** A block in post-order with labels written out. */
+export interface BlockTree {
+  /** (n) tag name, or `#` and a digest of the collapsed text. */
+  readonly labels: readonly string[];
+  /** (n) post-order index of the leftmost leaf below each node. */
+  readonly leftmost: readonly number[];
+  /** 64-bit digest of shape and labels; equal digests are taken as equal blocks. */
+  readonly hash: string;
+  /** Words of the block; a character of a script without spaces counts as one. */
+  readonly words: number;
+  /** Length of its collapsed texts. */
+  readonly textLength: number;
+}
+
+/** @param gone (N) 1 for nodes that take no part */
+export function blockTree(page: Page, blocks: Blocks, symbols: Symbols, gone: Uint8Array, block: number): BlockTree {
+  const labels: string[] = [], leftmost: number[] = [];
+  const digest = new Digest();
+  let words = 0, textLength = 0;
+  // Open elements with the post-order index that their first descendant got.
+  const open: NodeId[] = [blocks.root[block]!], openAt: number[] = [0];
+  const stop = page.end[blocks.last[block]!]!;
+  const close = () => {
+    leftmost.push(openAt.pop()!);
+    labels.push(page.tags[open.pop()!]!);
+    digest.add(`</${labels.at(-1)!}`);
+  };
+  digest.add(page.tags[open[0]!]!);
+  for (let node = blocks.first[block]!; node < stop; ) {
+    while (open.length > 1 && page.end[open.at(-1)!]! <= node) close();
+    if (gone[node] === 1 || symbols.code[node] === NONE) {
+      node = page.end[node]!;
+      continue;
+    }
+    if (page.isText[node] === 1) {
+      const text = collapse(page.leaves[page.leavesBefore[node]!]!.text).trim();
+      words += countWords(text);
+      textLength += text.length;
+      leftmost.push(labels.length);
+      labels.push(`#${digestOf(text)}`);
+      digest.add(labels.at(-1)!);
+    } else {
+      open.push(node);
+      openAt.push(labels.length);
+      digest.add(page.tags[node]!);
+    }
+    node++;
+  }
+  while (open.length > 0) close();
+  return { labels, leftmost, hash: digest.value(), words, textLength };
+}
+
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]|[\p{L}\p{M}\p{N}_]+/gu;
+
+function countWords(text: string): number {
+  return text.match(WORD)?.length ?? 0;
+}
+
+function digestOf(text: string): string {
+  const digest = new Digest();
+  digest.add(text);
+  return digest.value();
+}
+
+/** Two 32-bit lanes in the manner of FNV-1a with different primes, mixed at the end. */
+class Digest {
+  private low = 0x811c9dc5;
+  private high = 0x9e3779b9;
+
+  add(text: string): void {
+    let { low, high } = this;
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      low = Math.imul(low ^ unit, 0x01000193);
+      high = Math.imul(high ^ unit, 0x85ebca6b) + 0x27d4eb2f;
+    }
+    // A mark no text contains parts the pieces, so that "ab" + "c" is not "a" + "bc".
+    this.low = Math.imul(low ^ 0x10001, 0x01000193);
+    this.high = Math.imul(high ^ 0x10001, 0x85ebca6b);
+  }
+
+  value(): string {
+    return mixed(this.low).toString(36) + mixed(this.high ^ this.low).toString(36).padStart(7, "0");
+  }
+}
+
+function mixed(lane: number): number {
+  let value = Math.imul(lane ^ (lane >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
+}

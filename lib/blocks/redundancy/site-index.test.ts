@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { parsePage } from "../../page/parse";
+import { wholeView } from "../../page/page";
+import { PAPER_OPTIONS } from "../describe";
+import { segment } from "../segment";
+import { blockTree, type BlockTree } from "./block-tree";
+import { SiteIndex, type SiteIndexModel } from "./site-index";
+import { treeEditDistance } from "./tree-edit-distance";
+
+function treesOf(html: string): BlockTree[] {
+  const page = parsePage(html);
+  const { blocks, symbols, removal } = segment(wholeView(page), PAPER_OPTIONS);
+  return Array.from({ length: blocks.size }, (_, block) => blockTree(page, blocks, symbols, removal.gone, block));
+}
+
+function indexOf(...pages: string[]): SiteIndex {
+  const index = new SiteIndex();
+  for (const page of pages) index.add(treesOf(page));
+  return index;
+}
+
+const LOOSE = { tau: 0.1, minOtherPages: 1 };
+const nav = (...names: string[]) => `<div>${names.map((name) => `<a href=${name}>${name}</a>`).join("")}</div>`;
+const story = (n: number) => `<section><p>Story ${n} is told in many words that no other page of this site has, number ${n} of its kind.</p></section>`;
+const foot = (year: number) => `<div>${"<b>word</b>".repeat(20)} <i>${year}</i></div>`;
+
+function verdicts(index: SiteIndex, html: string, options = LOOSE): (number | null)[] {
+  const trees = treesOf(html);
+  return index.redundant(trees, trees.map((_, i) => i), options).map((found) => found?.otherPages ?? null);
+}
+
+describe("the tree of a block", () => {
+  it("has the copied root, the children, and texts as labels", () => {
+    const [two] = treesOf(nav("Home", "World")), [three] = treesOf(nav("Home", "World", "Sport"));
+    expect([two!.labels.length, three!.labels.length]).toEqual([6, 8]);
+    const ids = new Map([...new Set([...two!.labels, ...three!.labels])].map((label, id) => [label, id]));
+    const flat = (tree: BlockTree) => ({ labels: Int32Array.from(tree.labels, (label) => ids.get(label)!), leftmost: Int32Array.from(tree.leftmost) });
+    expect(treeEditDistance(flat(two!), flat(three!)) / 8).toBe(0.25);
+  });
+
+  it("ignores attributes and white space, and tells different texts and shapes apart", () => {
+    const hash = (html: string) => treesOf(html)[0]!.hash;
+    expect(hash("<p class=a>one  two</p>")).toBe(hash("<p id=b> one two\n</p>"));
+    expect(hash("<p>one two</p>")).not.toBe(hash("<p>one twp</p>"));
+    expect(hash("<p>a<b>c</b></p>")).not.toBe(hash("<p>a<b></b>c</p>"));
+  });
+});
+
+describe("the index of a site", () => {
+  it("finds blocks that repeat literally and leaves the rest", () => {
+    const index = indexOf(nav("Home", "World", "Sport") + story(1), nav("Home", "World", "Sport") + story(2));
+    expect(verdicts(index, nav("Home", "World", "Sport") + story(3))).toEqual([2, null]);
+  });
+
+  it("finds blocks that nearly repeat, at most tau apart", () => {
+    const index = indexOf(foot(2011) + story(1));
+    const page = foot(2012) + story(2);
+    const size = treesOf(page)[0]!.labels.length;
+    expect(verdicts(index, page, { ...LOOSE, tau: 1 / size })[0]).toBe(1);
+    expect(verdicts(index, page, { ...LOOSE, tau: 1 / size - 0.001 })[0]).toBeNull();
+  });
+
+  it("does not count the page itself, nor the same article under another address", () => {
+    const page = nav("Home", "World", "Sport") + story(1);
+    expect(verdicts(indexOf(page), page)).toEqual([null, null]);
+    expect(verdicts(indexOf(page, page), nav("Start") + story(1))).toEqual([null, null]);
+  });
+
+  it("asks for as many other pages as it is told", () => {
+    const index = indexOf(foot(1) + story(1), foot(1) + story(2));
+    expect(verdicts(index, foot(1) + story(3), { ...LOOSE, minOtherPages: 2 })[0]).toBe(2);
+    expect(verdicts(index, foot(1) + story(3), { ...LOOSE, minOtherPages: 3 })[0]).toBeNull();
+  });
+
+  it("wants an exact repeat of blocks below three words", () => {
+    const tags = "<b></b>".repeat(20);
+    expect(verdicts(indexOf(`<div>${tags}one two</div>${story(1)}`), `<div>${tags}<i></i>one two</div>${story(2)}`)[0]).toBeNull();
+    expect(verdicts(indexOf(`<div>${tags}one two six</div>${story(1)}`), `<div>${tags}<i></i>one two six</div>${story(2)}`)[0]).toBe(1);
+  });
+
+  it("gives the same answers after a trip through JSON", () => {
+    const index = indexOf(foot(2011) + story(1), nav("Home", "World", "Sport") + story(2));
+    const again = SiteIndex.fromJSON(JSON.parse(JSON.stringify(index)) as SiteIndexModel);
+    const page = nav("Home", "World", "Sport") + foot(2012) + story(3);
+    expect(verdicts(again, page)).toEqual(verdicts(index, page));
+    expect(verdicts(again, page)).toEqual([1, 1, null]);
+    expect(again.pageCount).toBe(2);
+  });
+
+  it("has no redundant blocks without pages", () => {
+    expect(verdicts(new SiteIndex(), nav("Home"))).toEqual([null]);
+  });
+});

@@ -1,0 +1,68 @@
+/** What BlockExtractor learns of a site for its third step: the blocks of all pages, by site, as JSON. */
+import { z } from "zod";
+import type { Corpus } from "../contract";
+import { InputError } from "../../errors";
+import { blockTree, type BlockTree } from "../../blocks/redundancy/block-tree";
+import { SiteIndex, type Redundancy } from "../../blocks/redundancy/site-index";
+import type { Segmentation } from "../../blocks/segment";
+import { wholeView, type Page } from "../../page/page";
+import { quietTask, type Task } from "../../task";
+import { segmentFor, type RedundancyTest } from "./decide";
+import type { Options } from "./options";
+
+const siteIndexSchema = z.object({
+  labels: z.array(z.string()),
+  trees: z.array(z.object({
+    hash: z.string(), labels: z.array(z.number().int()), leftmost: z.array(z.number().int()), words: z.number(), textLength: z.number(),
+  })),
+  pages: z.array(z.object({ trees: z.array(z.number().int()) })),
+});
+const siteModelSchema = z.object({ sites: z.record(z.string(), siteIndexSchema) });
+
+/** Index of each site; pages whose site is unknown are taken as one. */
+export type SiteModel = ReadonlyMap<string, SiteIndex>;
+
+const siteOf = (page: Page): string => page.site ?? "";
+
+/** Index all pages of a corpus. @throws the signal's reason when cancelled */
+export async function learnSites(corpus: Corpus, options: Options, task: Task = quietTask): Promise<SiteModel> {
+  const sites = new Map<string, SiteIndex>();
+  let done = 0;
+  for await (const { page } of corpus.pages()) {
+    task.signal.throwIfAborted();
+    let index = sites.get(siteOf(page));
+    if (index === undefined) sites.set(siteOf(page), (index = new SiteIndex()));
+    index.add(treesOf(page, segmentFor(wholeView(page), options)));
+    task.report({ done: ++done, total: corpus.size, note: "indexing blocks" });
+  }
+  return sites;
+}
+
+/** The model for JSON. */
+export function siteModelToJson(sites: SiteModel): unknown {
+  return { sites: Object.fromEntries([...sites].map(([site, index]) => [site, index.toJSON()])) };
+}
+
+/** @throws InputError `bad-model` where the value is no model of BlockExtractor */
+export function siteModelFromJson(model: unknown): SiteModel {
+  const parsed = siteModelSchema.safeParse(model);
+  if (!parsed.success) throw new InputError("bad-model", `not a model of block-extractor: ${parsed.error.issues[0]!.message} at ${parsed.error.issues[0]!.path.join(".")}`);
+  return new Map(Object.entries(parsed.data.sites).map(([site, index]) => [site, SiteIndex.fromJSON(index)]));
+}
+
+/** Ask the index of the page's site; a site without pages in the model has no redundant blocks. */
+export function redundancyTest(sites: SiteModel, options: Options): RedundancyTest {
+  return (page, segmentation, tested) => {
+    const redundant = new Map<number, Redundancy>();
+    const index = sites.get(siteOf(page));
+    if (index === undefined) return redundant;
+    index.redundant(treesOf(page, segmentation), tested, options).forEach((found, at) => {
+      if (found !== null) redundant.set(tested[at]!, found);
+    });
+    return redundant;
+  };
+}
+
+function treesOf(page: Page, { blocks, symbols, removal }: Segmentation): BlockTree[] {
+  return Array.from({ length: blocks.size }, (_, block) => blockTree(page, blocks, symbols, removal.gone, block));
+}

@@ -1,0 +1,81 @@
+/** Parameters as data: checking values against specs, and the canonical key of a configuration. */
+import { UsageError } from "../errors";
+import type { ParamSpec, ParamSpecs, ParamValue, ParamValues } from "./contract";
+
+/**
+ * All parameters with their values: the given ones checked, the others at their default. Numbers written as text and `true`/`false`
+ * are understood, because flags and forms hand over text.
+ * @throws UsageError `unknown-parameter`, `bad-parameter`
+ */
+export function resolveParams(extractorId: string, specs: ParamSpecs, values: ParamValues = {}): ParamValues {
+  for (const name of Object.keys(values)) {
+    if (Object.hasOwn(specs, name)) continue;
+    const near = nearestName(name, Object.keys(specs));
+    const hint = near === null ? `allowed: ${Object.keys(specs).join(", ") || "none"}` : `did you mean ${near}?`;
+    throw new UsageError("unknown-parameter", `unknown parameter of ${extractorId}: ${name} (${hint})`);
+  }
+  return Object.fromEntries(
+    Object.entries(specs).map(([name, spec]) => {
+      const value = Object.hasOwn(values, name) ? values[name]! : spec.default;
+      return [name, checked(`${extractorId}.${name}`, spec, value)];
+    }),
+  );
+}
+
+function checked(name: string, spec: ParamSpec, value: ParamValue): ParamValue {
+  switch (spec.kind) {
+    case "number": {
+      const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+      if (typeof number === "number" && number >= spec.min && number <= spec.max) return number;
+      throw badValue(name, value, `a number from ${spec.min} to ${spec.max}`);
+    }
+    case "flag": {
+      if (typeof value === "boolean") return value;
+      if (value === "true" || value === "false") return value === "true";
+      throw badValue(name, value, "true or false");
+    }
+    case "choice": {
+      if (typeof value === "string" && spec.choices.includes(value)) return value;
+      const near = typeof value === "string" ? nearestName(value, spec.choices) : null;
+      throw badValue(name, value, `one of ${spec.choices.join(", ")}${near === null ? "" : `; did you mean ${near}?`}`);
+    }
+  }
+}
+
+function badValue(name: string, value: ParamValue, allowed: string): UsageError {
+  return new UsageError("bad-parameter", `${name} is ${JSON.stringify(value)}, allowed: ${allowed}`);
+}
+
+/** The name of a configuration, e.g. `block-extractor(threshold=1.3)`: parameters that differ from their default, in the order of the specs. */
+export function keyOf(extractorId: string, specs: ParamSpecs, params: ParamValues): string {
+  const changed = Object.entries(specs)
+    .filter(([name, spec]) => params[name] !== spec.default)
+    .map(([name]) => `${name}=${String(params[name])}`);
+  return changed.length === 0 ? extractorId : `${extractorId}(${changed.join(",")})`;
+}
+
+/** The candidate a person most likely meant, by edit distance without case; null where none is near. */
+export function nearestName(name: string, candidates: readonly string[]): string | null {
+  let best: string | null = null;
+  let smallest = Math.max(2, Math.floor(name.length / 2)) + 1;
+  for (const candidate of candidates) {
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    if (distance < smallest) {
+      smallest = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, y) => y);
+  for (let x = 1; x <= a.length; x++) {
+    const next = [x];
+    for (let y = 1; y <= b.length; y++) {
+      next.push(Math.min(row[y - 1]! + (a[x - 1] === b[y - 1] ? 0 : 1), row[y]! + 1, next[y - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
