@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { foldsBySite } from "./folds";
+
+const sites = Array.from({ length: 100 }, (_, page) => (page % 4 === 0 ? null : `site-${page % 17}`));
+
+describe("folds by site", () => {
+  test("never split a site over two folds", () => {
+    const folds = foldsBySite(sites, 5);
+    const foldOf = new Map<string, number>();
+    sites.forEach((site, page) => {
+      if (site === null) return;
+      if (!foldOf.has(site)) foldOf.set(site, folds[page]!);
+      expect(folds[page]).toBe(foldOf.get(site));
+    });
+  });
+
+  test("are of about equal size where the sites allow it", () => {
+    const sizes = new Int32Array(5);
+    for (const fold of foldsBySite(sites, 5)) sizes[fold]!++;
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(5);
+  });
+
+  test("are the same for the same seed and differ for another", () => {
+    expect(foldsBySite(sites, 5, 1)).toEqual(foldsBySite(sites, 5, 1));
+    expect(foldsBySite(sites, 5, 1)).not.toEqual(foldsBySite(sites, 5, 2));
+  });
+
+  test("refuse a single fold", () => {
+    expect(() => foldsBySite(sites, 1)).toThrow("at least 2, not 1");
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { pythonWords, wordTokens, wsTokens } from "./words";
+
+describe("words", () => {
+  test("white-space tokens keep punctuation, and blanks alone give none", () => {
+    expect(wsTokens(" The cat,\n sat.\u00a0")).toEqual(["The", "cat,", "sat."]);
+    expect(wsTokens(" \n ")).toEqual([]);
+  });
+
+  test("word tokens split at punctuation and keep combining marks and underscores", () => {
+    expect(wordTokens("don't snake_case e\u0301t 3.5")).toEqual(["don", "t", "snake_case", "e\u0301t", "3", "5"]);
+  });
+
+  test("each Han, kana and Thai character is a word, latin beside it stays a run", () => {
+    expect(wordTokens("abc中文def かな ไทย")).toEqual(["abc", "中", "文", "def", "か", "な", "ไ", "ท", "ย"]);
+  });
+
+  test("a Thai character keeps the vowel mark that follows it", () => {
+    expect(wordTokens("ที่")).toEqual(["ที่"]);
+  });
+
+  test("an astral Han character is one word", () => {
+    expect(wordTokens("𠮷野")).toEqual(["𠮷", "野"]);
+  });
+
+  test("with runs as words a Chinese sentence is one word up to its punctuation", () => {
+    expect(wordTokens("中文，正文。", { cjk: "run" })).toEqual(["中文", "正文"]);
+  });
+
+  test("Python words end at a combining mark, as its \\w does", () => {
+    expect(pythonWords("e\u0301t Straße_1 ½ 中文")).toEqual(["e", "t", "Straße_1", "½", "中文"]);
+  });
+});
