@@ -6,6 +6,8 @@ export interface Score {
   /** False where the metric leaves this page's precision (empty answer) or recall (empty gold) out of its mean; see shingle-4. */
   readonly countsPrecision?: boolean;
   readonly countsRecall?: boolean;
+  /** Said where the metric had to answer otherwise than its name says, e.g. by words for a text too long for characters. */
+  readonly note?: string;
 }
 
 /** A metric over texts: gold and extracted text of one page in, a score out. One file each in `metrics/`. */

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { seededRng } from "../learn/rng";
+import { compare, medianOf, summarise, type Grade } from "./aggregate";
+import { bootstrap, intervalOf } from "./bootstrap";
+
+const grade = (precision: number, recall = precision, f1 = precision): Grade => ({ precision, recall, f1 });
+
+describe("a summary", () => {
+  test("is the mean of page F1, which is not the F1 of the means", () => {
+    const { precision, recall, f1 } = summarise([grade(1, 0.5, 2 / 3), grade(0.5, 1, 2 / 3)], "macro");
+    expect([precision, recall]).toEqual([0.75, 0.75]);
+    expect(f1).toBeCloseTo(2 / 3, 12);
+  });
+
+  test("is the F1 of the means where the metric averages so", () => {
+    expect(summarise([grade(1, 0.5, 2 / 3), grade(0.5, 1, 2 / 3)], "macro-harmonic").f1).toBe(0.75);
+  });
+
+  test("counts a failure as zero in every mean and in the median", () => {
+    const summary = summarise([grade(1), "failed", "failed"], "macro");
+    expect(summary.n).toBe(3);
+    expect(summary.f1).toBeCloseTo(1 / 3, 12);
+    expect(summary.medianF1).toBe(0);
+  });
+
+  test("leaves out what a metric does not count, but never a failure", () => {
+    const empty: Grade = { precision: 0, recall: 0, f1: 0, countsPrecision: false, countsRecall: true };
+    expect(summarise([grade(1), empty], "macro-harmonic")).toMatchObject({ precision: 1, recall: 0.5 });
+    expect(summarise([grade(1), "failed"], "macro-harmonic")).toMatchObject({ precision: 0.5, recall: 0.5 });
+  });
+
+  test("of no pages is zero with n = 0, of one page it is the page", () => {
+    expect(summarise([], "macro")).toEqual({ precision: 0, recall: 0, f1: 0, medianF1: 0, n: 0, low: 0, high: 0 });
+    expect(summarise([grade(0.4)], "macro")).toMatchObject({ f1: 0.4, low: 0.4, high: 0.4, n: 1 });
+  });
+
+  test("has the same interval every time, around the mean and narrower with more pages", () => {
+    const rng = seededRng(5);
+    const pages = Array.from({ length: 400 }, () => grade(rng.next()));
+    const few = summarise(pages.slice(0, 40), "macro");
+    const many = summarise(pages, "macro");
+    expect(summarise(pages, "macro")).toEqual(many);
+    expect(many.low).toBeLessThan(many.f1);
+    expect(many.high).toBeGreaterThan(many.f1);
+    expect(many.high - many.low).toBeLessThan((few.high - few.low) / 2);
+    // Uniform scores have a standard deviation of 0.289: the interval is about 2 x 1.96 x 0.289 / 20 wide.
+    expect(many.high - many.low).toBeCloseTo(0.0566, 2);
+  });
+});
+
+describe("a paired comparison", () => {
+  const rng = seededRng(9);
+  const base = Array.from({ length: 200 }, () => rng.next() * 0.9);
+
+  test("finds a small constant difference that unpaired intervals would hide", () => {
+    const { f1, low, high } = compare(base.map((f1) => grade(f1 + 0.02)), base.map((f1) => grade(f1)), "macro");
+    expect(f1).toBeCloseTo(0.02, 12);
+    expect(low).toBeCloseTo(0.02, 12);
+    expect(high).toBeCloseTo(0.02, 12);
+  });
+
+  test("spans zero where neither is better", () => {
+    const noisy = base.map((f1) => grade(f1 + (rng.next() - 0.5) * 0.1));
+    const { low, high } = compare(noisy, base.map((f1) => grade(f1)), "macro");
+    expect(low).toBeLessThan(0);
+    expect(high).toBeGreaterThan(0);
+  });
+
+  test("changes sign with its arguments and refuses lists of different length", () => {
+    const [a, b] = [[grade(1), grade(0.5)], [grade(0.2), grade(0.6)]];
+    expect(compare(a, b, "macro").f1).toBeCloseTo(-compare(b, a, "macro").f1, 12);
+    expect(() => compare(a, [grade(1)], "macro")).toThrow("differ in length: 2 and 1");
+  });
+});
+
+describe("the pieces", () => {
+  test.each([
+    { values: [], median: 0 },
+    { values: [3], median: 3 },
+    { values: [4, 1], median: 2.5 },
+    { values: [10, 1, 2], median: 2 },
+  ])("the median of $values is $median", ({ values, median }) => {
+    expect(medianOf(values)).toBe(median);
+  });
+
+  test("the interval of 1..1000 leaves 2.5 % out at each end", () => {
+    expect(intervalOf(Float64Array.from({ length: 1000 }, (_, index) => index + 1))).toEqual([25, 975]);
+  });
+
+  test("a resample has as many pages as there are, all of them known", () => {
+    const sizes = bootstrap(7, 20, seededRng(1), (sample) => {
+      expect(Math.max(...sample)).toBeLessThan(7);
+      return sample.length;
+    });
+    expect([...sizes]).toEqual(Array.from({ length: 20 }, () => 7));
+  });
+});

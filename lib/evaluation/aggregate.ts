@@ -1,0 +1,99 @@
+import { seededRng } from "../learn/rng";
+import { bootstrap, intervalOf, type Sample } from "./bootstrap";
+import { harmonic } from "./metrics/ratio";
+import type { Metric, Score, Summary } from "./score";
+
+/** What a metric says of one page with gold: its score, or that the extractor failed there. */
+export type Grade = Score | "failed";
+
+type Averaging = Metric["averaging"];
+
+/** A failure counts as zero in every mean, whatever the gold is. */
+const FAILED: Score = { precision: 0, recall: 0, f1: 0 };
+
+/** Resamples behind an interval (algorithms.md 8.1); the seed is arbitrary and fixed, so that a report can be made again. */
+const RESAMPLES = 1000;
+const SEED = 1;
+
+/** Mean, median and 95 % bootstrap interval of the F1 over a group of pages. All are 0 for no pages. */
+export function summarise(grades: readonly Grade[], averaging: Averaging): Summary {
+  const columns = columnsOf(grades);
+  const all = Int32Array.from(grades, (_, page) => page);
+  const { precision, recall, f1 } = meanOf(columns, all, averaging);
+  const medianF1 = medianOf(columns.f1);
+  // Every resample of fewer than two pages is the group itself.
+  if (grades.length < 2) return { precision, recall, f1, medianF1, n: grades.length, low: f1, high: f1 };
+  const [low, high] = intervalOf(resampledF1(columns, averaging));
+  return { precision, recall, f1, medianF1, n: grades.length, low, high };
+}
+
+/** How much better (positive) or worse (negative) one extractor is than another on the same pages. */
+export interface Difference {
+  /** F1 of the first minus F1 of the second. */
+  readonly f1: number;
+  /** The 95 % interval of `f1` when pages are resampled, the same pages for both. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * Compare two extractors over the same pages, given in the same order, by paired resampling.
+ *
+ * @throws RangeError where the lists differ in length
+ */
+export function compare(first: readonly Grade[], second: readonly Grade[], averaging: Averaging): Difference {
+  if (first.length !== second.length) throw new RangeError(`paired lists differ in length: ${first.length} and ${second.length}`);
+  if (first.length === 0) return { f1: 0, low: 0, high: 0 };
+  const all = Int32Array.from(first, (_, page) => page);
+  const [a, b] = [columnsOf(first), columnsOf(second)];
+  const [aResampled, bResampled] = [resampledF1(a, averaging), resampledF1(b, averaging)];
+  const [low, high] = intervalOf(aResampled.map((f1, round) => f1 - bResampled[round]!));
+  return { f1: meanOf(a, all, averaging).f1 - meanOf(b, all, averaging).f1, low, high };
+}
+
+/** Middle value, the mean of the two middle ones for an even number; 0 for none. */
+export function medianOf(values: ArrayLike<number>): number {
+  if (values.length === 0) return 0;
+  const sorted = Float64Array.from(values).sort();
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** Scores by page; what a metric leaves out of a mean is 0 there and not counted. */
+interface Columns {
+  readonly precision: Float64Array;
+  readonly countsPrecision: Uint8Array;
+  readonly recall: Float64Array;
+  readonly countsRecall: Uint8Array;
+  readonly f1: Float64Array;
+}
+
+function columnsOf(grades: readonly Grade[]): Columns {
+  const scores = grades.map((grade) => (grade === "failed" ? FAILED : grade));
+  return {
+    precision: Float64Array.from(scores, (score) => (score.countsPrecision === false ? 0 : score.precision)),
+    countsPrecision: Uint8Array.from(scores, (score) => (score.countsPrecision === false ? 0 : 1)),
+    recall: Float64Array.from(scores, (score) => (score.countsRecall === false ? 0 : score.recall)),
+    countsRecall: Uint8Array.from(scores, (score) => (score.countsRecall === false ? 0 : 1)),
+    f1: Float64Array.from(scores, (score) => score.f1),
+  };
+}
+
+function meanOf(columns: Columns, pages: Sample, averaging: Averaging): Score {
+  let [precision, precisionPages, recall, recallPages, f1] = [0, 0, 0, 0, 0];
+  for (const page of pages) {
+    precision += columns.precision[page]!;
+    precisionPages += columns.countsPrecision[page]!;
+    recall += columns.recall[page]!;
+    recallPages += columns.countsRecall[page]!;
+    f1 += columns.f1[page]!;
+  }
+  precision = precisionPages === 0 ? 0 : precision / precisionPages;
+  recall = recallPages === 0 ? 0 : recall / recallPages;
+  if (averaging === "macro-harmonic") return { precision, recall, f1: harmonic(precision, recall) };
+  return { precision, recall, f1: pages.length === 0 ? 0 : f1 / pages.length };
+}
+
+function resampledF1(columns: Columns, averaging: Averaging): Float64Array {
+  return bootstrap(columns.f1.length, RESAMPLES, seededRng(SEED), (sample) => meanOf(columns, sample, averaging).f1);
+}

@@ -1,0 +1,27 @@
+import { multisetOf, overlap } from "../../text/multiset";
+import { shinglesOf } from "../../text/shingles";
+import { pythonWords } from "../../text/words";
+import type { Metric } from "../score";
+import { harmonic } from "./ratio";
+
+/**
+ * Overlap of runs of four words, as scrapinghub's article-extraction-benchmark computes it (algorithms.md 8.7): case counts, nothing is
+ * normalised. A page without an answer does not count in mean precision, one without gold not in mean recall; the corpus F1 is
+ * the harmonic mean of the two means.
+ */
+export const shingle4: Metric = {
+  id: "shingle-4",
+  name: "Shingles of four words",
+  averaging: "macro-harmonic",
+  score(gold, extracted) {
+    const goldShingles = shinglesOf(pythonWords(gold), 4);
+    const extractedShingles = shinglesOf(pythonWords(extracted), 4);
+    const countsPrecision = extractedShingles.length > 0;
+    const countsRecall = goldShingles.length > 0;
+    if (!countsPrecision && !countsRecall) return { precision: 1, recall: 1, f1: 1, countsPrecision, countsRecall };
+    const common = overlap(multisetOf(goldShingles), multisetOf(extractedShingles));
+    const precision = countsPrecision ? common / extractedShingles.length : 0;
+    const recall = countsRecall ? common / goldShingles.length : 0;
+    return { precision, recall, f1: harmonic(precision, recall), countsPrecision, countsRecall };
+  },
+};

@@ -1,0 +1,48 @@
+import type { ExtractorReport, Report, Summaries } from "./report";
+
+/** The report as Markdown tables: one over all pages, then one per metric with a row per group where the report is grouped. */
+export function reportMarkdown(report: Report): string {
+  const heading = `${report.corpus}: ${report.pages} pages`;
+  const overall = table(
+    ["extractor", "metric", "n", "precision", "recall", "F1", "95 % interval", "median F1", "failed", "empty", "parse ms", "extract ms"],
+    report.extractors.flatMap(overallRows),
+  );
+  return [heading, overall, ...groupTables(report)].join("\n\n") + "\n";
+}
+
+function overallRows(extractor: ExtractorReport): string[][] {
+  const { key, failed, empty, msPerPage } = extractor;
+  const counts = [`${failed}`, `${empty}`, msPerPage.parse.toFixed(1), msPerPage.extract.toFixed(1)];
+  const rows = Object.entries(extractor.scores).map(([metric, summary]) => {
+    const [precision, recall, f1, medianF1, low, high] =
+      [summary.precision, summary.recall, summary.f1, summary.medianF1, summary.low, summary.high].map(share);
+    return [key, metric, `${summary.n}`, precision!, recall!, f1!, `${low} to ${high}`, medianF1!, ...counts];
+  });
+  return rows.length > 0 ? rows : [[key, "no gold", "0", "", "", "", "", "", ...counts]];
+}
+
+function groupTables(report: Report): string[] {
+  const groups = [...new Set(report.extractors.flatMap(({ by }) => Object.keys(by)))];
+  if (groups.length === 0) return [];
+  const metrics = [...new Set(report.extractors.flatMap(({ scores }) => Object.keys(scores)))];
+  return metrics.map((metric) => {
+    const rows = groups.map((group) => {
+      const summaries = report.extractors.map(({ by }): Summaries | undefined => by[group]);
+      const n = summaries.find((summary) => summary?.[metric] !== undefined)?.[metric]?.n ?? 0;
+      return [group, `${n}`, ...summaries.map((summary) => (summary?.[metric] === undefined ? "" : share(summary[metric].f1)))];
+    });
+    return `F1 by ${metric}\n\n${table(["group", "n", ...report.extractors.map(({ key }) => key)], rows)}`;
+  });
+}
+
+function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [header, header.map(() => "---"), ...rows].map((row) => `| ${row.map(escaped).join(" | ")} |`).join("\n");
+}
+
+function escaped(value: string): string {
+  return value.replaceAll("|", "\\|").replace(/[\r\n]+/g, " ");
+}
+
+function share(value: number): string {
+  return value.toFixed(3);
+}

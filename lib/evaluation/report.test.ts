@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { metricById } from "./metrics/index";
+import { reportOf, type EvaluatedPage, type Report } from "./report";
+import { reportCsv } from "./report-csv";
+import { reportJson } from "./report-json";
+import { reportMarkdown } from "./report-markdown";
+import { failedPage, type Answer } from "./run";
+
+const metrics = [metricById("bag-of-words")];
+const contestants = [{ id: "one", key: "one(threshold=1.3)", params: { threshold: 1.3 } }];
+
+function page(id: string, site: string | null, kind: string | null, f1: number | null, answer: Partial<Answer> = {}): EvaluatedPage {
+  const scores = { "bag-of-words": f1 === null ? null : { precision: f1, recall: f1, f1 } };
+  return { id, site, kind, evaluation: { parseMs: 10, hasGold: f1 !== null, answers: [{ failed: null, extractMs: 2, textLength: 5, scores, ...answer }] } };
+}
+
+const broken: EvaluatedPage = {
+  id: "d", site: "b.example", kind: null,
+  evaluation: failedPage({ code: "empty-page", message: "page is empty" }, true, 1, metrics),
+};
+const pages = [page("a", "a.example", "article", 1), page("b", "a.example", "forum, old", 0.5, { extractMs: 4 }), page("c", null, "article", null, { textLength: 0 }), broken];
+const report = (by: "site" | "kind" | null = null): Report => reportOf({ corpus: "sample", contestants, metrics, by }, pages);
+
+describe("a report", () => {
+  test("has a failure as zero in the mean and in a column of its own, and no page without gold in the mean", () => {
+    const [extractor] = report().extractors;
+    expect(extractor).toMatchObject({ ...contestants[0], failed: 1, failures: { "empty-page": 1 }, empty: 1 });
+    expect(extractor!.scores["bag-of-words"]).toMatchObject({ n: 3, f1: 0.5, medianF1: 0.5 });
+  });
+
+  test("takes times over the pages that were parsed and answered", () => {
+    expect(report().extractors[0]!.msPerPage).toEqual({ parse: 10, extract: 8 / 3 });
+  });
+
+  test("groups by site with a group for pages of unknown site, which has no scores without gold", () => {
+    const { by } = report("site").extractors[0]!;
+    expect(Object.keys(by)).toEqual(["a.example", "b.example", "unknown"]);
+    expect(by["a.example"]!["bag-of-words"]).toMatchObject({ n: 2, f1: 0.75 });
+    expect(by["b.example"]!["bag-of-words"]).toMatchObject({ n: 1, f1: 0 });
+    expect(by["unknown"]).toEqual({});
+  });
+
+  test("has no scores where no page has gold, but failures and times", () => {
+    const [extractor] = reportOf({ corpus: "plain", contestants, metrics, by: null }, [pages[2]!]).extractors;
+    expect(extractor).toMatchObject({ scores: {}, failed: 0, msPerPage: { parse: 10, extract: 2 } });
+  });
+
+  test("counts what metrics noted", () => {
+    const noted = page("n", null, null, 1, { scores: { "bag-of-words": { precision: 1, recall: 1, f1: 1, note: "by words" } } });
+    expect(reportOf({ corpus: "notes", contestants, metrics, by: null }, [noted, noted]).extractors[0]!.notes).toEqual({ "bag-of-words: by words": 2 });
+  });
+});
+
+describe("report formats", () => {
+  test("JSON carries the shape of product.md with six decimals", () => {
+    const read = JSON.parse(reportJson(report("kind"))) as Report;
+    expect(Object.keys(read)).toEqual(["winnow", "corpus", "pages", "extractors"]);
+    expect([read.winnow, read.corpus, read.pages]).toEqual([1, "sample", 4]);
+    const [extractor] = read.extractors;
+    expect(extractor).toMatchObject({ id: "one", key: "one(threshold=1.3)", params: { threshold: 1.3 }, failed: 1, msPerPage: { parse: 10, extract: 2.667 } });
+    expect(extractor!.scores["bag-of-words"]).toMatchObject({ precision: 0.5, recall: 0.5, f1: 0.5, medianF1: 0.5, n: 3 });
+    expect(Object.keys(extractor!.by)).toEqual(["article", "forum, old", "unknown"]);
+  });
+
+  test("CSV has a row per metric and group, and quotes a comma", () => {
+    const lines = reportCsv(report("kind")).split("\r\n");
+    expect(lines[0]).toMatch(/^extractor,group,metric,n,precision,recall,f1,/);
+    expect(lines[1]).toMatch(/^one\(threshold=1\.3\),,bag-of-words,3,0\.500000,0\.500000,0\.500000,0\.500000,/);
+    expect(lines[1]).toMatch(/,1,1,10\.000,2\.667$/);
+    expect(lines[3]).toMatch(/^one\(threshold=1\.3\),"forum, old",bag-of-words,1,0\.5/);
+    expect(lines.slice(1).filter(Boolean)).toHaveLength(4);
+  });
+
+  test("Markdown tables have as many cells in every row, bars escaped", () => {
+    const named = reportOf({ corpus: "sample", contestants: [{ ...contestants[0]!, key: "a|b" }], metrics, by: "kind" }, pages);
+    const tables = reportMarkdown(named).split("\n\n").filter((part) => part.startsWith("|"));
+    expect(tables).toHaveLength(2);
+    for (const table of tables) {
+      const widths = table.trim().split("\n").map((row) => row.split(/(?<!\\)\|/).length);
+      expect(new Set(widths).size).toBe(1);
+    }
+    expect(tables[0]).toContain("| a\\|b | bag-of-words | 3 | 0.500 | 0.500 | 0.500 |");
+    expect(tables[1]).toContain("| forum, old | 1 | 0.500 |");
+  });
+
+  test("CSV and Markdown show an extractor without scores", () => {
+    const bare = reportOf({ corpus: "plain", contestants, metrics, by: null }, [pages[2]!]);
+    expect(reportCsv(bare).split("\r\n")[1]).toBe("one(threshold=1.3),,,0,,,,,,,0,1,10.000,2.000");
+    expect(reportMarkdown(bare)).toContain("| no gold | 0 |");
+  });
+});

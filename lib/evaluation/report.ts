@@ -1,0 +1,137 @@
+import type { ParamValues } from "../extractors/contract";
+import { summarise, type Grade } from "./aggregate";
+import type { PageEvaluation } from "./run";
+import type { Metric, Summary } from "./score";
+
+/** An extractor with its parameters, as a report names it. */
+export interface Contestant {
+  readonly id: string;
+  readonly key: string;
+  readonly params: ParamValues;
+}
+
+/** A page of the corpus with what came of it. */
+export interface EvaluatedPage {
+  readonly id: string;
+  readonly site: string | null;
+  readonly kind: string | null;
+  readonly evaluation: PageEvaluation;
+}
+
+export type GroupBy = "site" | "kind";
+
+/** Summaries by metric id. */
+export type Summaries = Readonly<Record<string, Summary>>;
+
+export interface ExtractorReport extends Contestant {
+  /** Pages on which it gave no answer; they count as zero in every mean too. */
+  readonly failed: number;
+  /** Failed pages by code. */
+  readonly failures: Readonly<Record<string, number>>;
+  /** Pages answered by an empty text. */
+  readonly empty: number;
+  /** Means over the pages that were parsed, and over those that were answered. */
+  readonly msPerPage: { readonly parse: number; readonly extract: number };
+  /** Over the pages with gold; no entry where no page has gold. */
+  readonly scores: Summaries;
+  /** The same by site or kind; pages for which it is unknown are the group `unknown`. */
+  readonly by: Readonly<Record<string, Summaries>>;
+  /** What metrics said about how they scored, with the number of pages. */
+  readonly notes: Readonly<Record<string, number>>;
+}
+
+/** What `winnow evaluate --json` writes and the runs screen shows. */
+export interface Report {
+  readonly winnow: 1;
+  readonly corpus: string;
+  readonly pages: number;
+  readonly extractors: readonly ExtractorReport[];
+}
+
+export interface ReportRequest {
+  readonly corpus: string;
+  /** In the order of every page's answers. */
+  readonly contestants: readonly Contestant[];
+  readonly metrics: readonly Metric[];
+  readonly by: GroupBy | null;
+}
+
+/** Add up what came of the pages; their order does not matter but for the random draws behind the intervals. */
+export function reportOf({ corpus, contestants, metrics, by }: ReportRequest, pages: readonly EvaluatedPage[]): Report {
+  return {
+    winnow: 1,
+    corpus,
+    pages: pages.length,
+    extractors: contestants.map((contestant, index) => extractorReport(contestant, index, metrics, by, pages)),
+  };
+}
+
+/** The grades of one contestant by one metric over the pages with gold, in page order. */
+export function gradesOf(pages: readonly EvaluatedPage[], contestant: number, metric: string): Grade[] {
+  const grades: Grade[] = [];
+  for (const { evaluation } of pages) {
+    if (!evaluation.hasGold) continue;
+    const answer = evaluation.answers[contestant]!;
+    grades.push(answer.failed !== null ? "failed" : answer.scores[metric]!);
+  }
+  return grades;
+}
+
+/** One summary per metric; empty where no page has gold. */
+export function summariesOf(pages: readonly EvaluatedPage[], contestant: number, metrics: readonly Metric[]): Summaries {
+  const entries = metrics.map(({ id, averaging }) => [id, summarise(gradesOf(pages, contestant, id), averaging)] as const);
+  return Object.fromEntries(entries.filter(([, summary]) => summary.n > 0));
+}
+
+function extractorReport(
+  contestant: Contestant,
+  index: number,
+  metrics: readonly Metric[],
+  by: GroupBy | null,
+  pages: readonly EvaluatedPage[],
+): ExtractorReport {
+  const answers = pages.map(({ evaluation }) => evaluation.answers[index]!);
+  const answered = answers.filter(({ failed }) => failed === null);
+  const groups = by === null ? [] : [...groupsOf(pages, by)];
+  return {
+    id: contestant.id,
+    key: contestant.key,
+    params: contestant.params,
+    failed: answers.length - answered.length,
+    failures: countsOf(answers.flatMap(({ failed }) => failed?.code ?? [])),
+    empty: answered.filter(({ textLength }) => textLength === 0).length,
+    msPerPage: {
+      parse: meanOf(pages.flatMap(({ evaluation }) => (evaluation.parseMs > 0 ? evaluation.parseMs : []))),
+      extract: meanOf(answered.map(({ extractMs }) => extractMs)),
+    },
+    scores: summariesOf(pages, index, metrics),
+    by: Object.fromEntries(groups.map(([group, members]) => [group, summariesOf(members, index, metrics)])),
+    notes: countsOf(answered.flatMap(({ scores }) => notesOf(scores))),
+  };
+}
+
+/** Pages by site or kind, groups in the order of their names. */
+export function groupsOf(pages: readonly EvaluatedPage[], by: GroupBy): ReadonlyMap<string, readonly EvaluatedPage[]> {
+  const groups = new Map<string, EvaluatedPage[]>();
+  for (const page of pages) {
+    const group = page[by] ?? "unknown";
+    const members = groups.get(group);
+    if (members === undefined) groups.set(group, [page]);
+    else members.push(page);
+  }
+  return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function notesOf(scores: PageEvaluation["answers"][number]["scores"]): string[] {
+  return Object.entries(scores).flatMap(([metric, score]) => (score?.note === undefined ? [] : `${metric}: ${score.note}`));
+}
+
+function countsOf(items: readonly string[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import type { Fitted } from "../extractors/contract";
+import { InputError } from "../errors";
+import { metricById } from "./metrics/index";
+import { evaluatePage, failedPage } from "./run";
+
+const metrics = [metricById("shingle-4"), metricById("bag-of-words")];
+
+/** Keeps the leaves that contain `word`; throws where asked to. */
+function keeping(word: string, error?: Error): Fitted {
+  return {
+    key: `keeping(${word})`,
+    model: null,
+    extract: ({ page }) => {
+      if (error !== undefined) throw error;
+      const keep = Uint8Array.from(page.leaves, ({ text }) => (text.includes(word) ? 1 : 0));
+      return { keep, score: new Float32Array(keep.length), reasons: [], fields: [] };
+    },
+  };
+}
+
+/** Each look at it is 5 ms later. */
+function steppingClock(): () => number {
+  let now = 0;
+  return () => (now += 5);
+}
+
+describe("the evaluation of a page", () => {
+  const html = "<p>main text of the page</p><p>boilerplate</p>";
+
+  test("scores every contender in order, with its time and the length of its text", () => {
+    const { answers, hasGold, parseMs } = evaluatePage(html, {}, { text: "main text of the page" }, [keeping("main"), keeping("plate")], metrics, steppingClock());
+    expect(hasGold).toBe(true);
+    expect(parseMs).toBe(5);
+    expect(answers.map(({ extractMs, textLength }) => [extractMs, textLength])).toEqual([[5, 21], [5, 11]]);
+    expect(answers.map(({ scores }) => scores["shingle-4"]!.f1)).toEqual([1, 0]);
+    expect(answers.map(({ scores }) => scores["bag-of-words"]!.f1)).toEqual([1, 0]);
+  });
+
+  test("gives times and no scores without gold", () => {
+    const { answers, hasGold } = evaluatePage(html, {}, {}, [keeping("main")], metrics, steppingClock());
+    expect(hasGold).toBe(false);
+    expect(answers[0]).toEqual({ failed: null, extractMs: 5, textLength: 21, scores: { "shingle-4": null, "bag-of-words": null } });
+  });
+
+  test("turns what an extractor throws into a failure with its code, and goes on with the next", () => {
+    const broken = [keeping("", new TypeError("oops")), keeping("", new InputError("too-odd", "page is too odd")), keeping("main")];
+    const { answers } = evaluatePage(html, {}, { text: "main" }, broken, metrics, steppingClock());
+    expect(answers.map(({ failed }) => failed)).toEqual([
+      { code: "extractor-threw", message: "oops" },
+      { code: "too-odd", message: "page is too odd" },
+      null,
+    ]);
+    expect(answers[0]!.scores).toEqual({ "shingle-4": null, "bag-of-words": null });
+  });
+
+  test("lets a contender that failed before fail here too", () => {
+    const failed = { code: "crashed", message: "thread ended" };
+    expect(evaluatePage(html, {}, {}, [{ failed }], metrics, steppingClock()).answers[0]!.failed).toEqual(failed);
+  });
+});
+
+test("a page that is none fails for every contender", () => {
+  const { answers, hasGold } = failedPage({ code: "empty-page", message: "page is empty" }, true, 2, metrics);
+  expect(hasGold).toBe(true);
+  expect(answers.map(({ failed }) => failed?.code)).toEqual(["empty-page", "empty-page"]);
+});
