@@ -1,3 +1,5 @@
+import type { Operation } from "../labels/model";
+
 /** What is known of a page beside its bytes; the fields of a gold line of a folder corpus. Absent means unknown. */
 export interface GoldRecord {
   readonly id: string;
@@ -18,11 +20,19 @@ export interface GoldRecord {
   readonly without?: readonly string[];
 }
 
+/** The whole log of one annotator on a page; only the native format carries it. */
+export interface AnnotationLog {
+  readonly annotator: string;
+  readonly state: string;
+  readonly operations: readonly Operation[];
+}
+
 /** A page of a corpus as an importer yields it. `bytes` is lazy so that listing a corpus reads no page. */
 export interface CorpusEntry {
   readonly gold: GoldRecord;
   /** Where it came from, for messages: a path, or archive!entry. */
   readonly origin: string;
+  readonly annotations?: readonly AnnotationLog[];
   bytes(): Promise<Uint8Array>;
 }
 

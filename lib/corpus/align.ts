@@ -1,0 +1,169 @@
+import type { Page } from "../page/page";
+import { wordTokens } from "../text/words";
+import { lcsPairs } from "./lcs-pairs";
+
+/**
+ * Gold that is only text, brought back to the leaves it was written from (algorithms.md 3.1, "document alignment"; 8.4).
+ * Words of page and gold are matched in order: first the runs of ANCHOR words that occur once in each, then, between these, a longest
+ * common subsequence. Matches count in runs of at least `minRun` words, so that single common words of menus do not; runs then grow
+ * into unmatched equal neighbours, which gives back the edges that the subsequence tied to an earlier place.
+ */
+export interface Alignment {
+  /** (L) 1 where at least half of the leaf's characters are gold. */
+  readonly mask: Uint8Array;
+  /** (L) share of the leaf's word characters that matched gold, in [0, 1]; a leaf without words takes the lower of its neighbours. */
+  readonly confidence: Float32Array;
+  /** Share of the gold's words that were found on the page, in [0, 1]; 1 for empty gold. */
+  readonly coverage: number;
+}
+
+/** Algorithms.md gives runs of 1 to 5 and 3 as default. */
+const MIN_RUN = 3;
+/** Long enough that a run which occurs once in both is hardly ever chance. */
+const ANCHOR = 5;
+
+export function alignGold(page: Page, goldText: string, minRun: number = MIN_RUN): Alignment {
+  const { words, leafOf, lengths } = wordsOf(page);
+  const goldWords = foldedWords(goldText);
+  const { a, b } = numbered(words, goldWords);
+  const partner = matchWords(a, b, minRun);
+  const confidence = new Float32Array(page.leaves.length);
+  const total = new Float32Array(page.leaves.length);
+  let matched = 0;
+  for (let word = 0; word < a.length; word++) {
+    total[leafOf[word]!]! += lengths[word]!;
+    if (partner[word]! < 0) continue;
+    confidence[leafOf[word]!]! += lengths[word]!;
+    matched += 1;
+  }
+  for (let leaf = 0; leaf < confidence.length; leaf++) if (total[leaf]! > 0) confidence[leaf]! /= total[leaf]!;
+  fillWordless(confidence, total);
+  return { mask: Uint8Array.from(confidence, (share) => (share >= 0.5 ? 1 : 0)), confidence, coverage: b.length === 0 ? 1 : matched / b.length };
+}
+
+/** For each word of `a` the word of `b` it is matched with, -1 for none. */
+function matchWords(a: Int32Array, b: Int32Array, minRun: number): Int32Array {
+  const partner = new Int32Array(a.length).fill(-1);
+  let fromA = 0;
+  let fromB = 0;
+  for (const [atA, atB] of [...anchors(a, b), [a.length, b.length] as const]) {
+    if (atA < fromA || atB < fromB) continue;
+    // A gap whose table would not fit stays unmatched, and the coverage says so.
+    for (const [inA, inB] of lcsPairs(a.subarray(fromA, atA), b.subarray(fromB, atB)) ?? []) partner[fromA + inA] = fromB + inB;
+    const length = Math.min(ANCHOR, a.length - atA);
+    for (let step = 0; step < length; step++) partner[atA + step] = atB + step;
+    fromA = atA + length;
+    fromB = atB + length;
+  }
+  dropShortRuns(partner, minRun);
+  growRuns(partner, a, b);
+  return partner;
+}
+
+/** Places where a run of ANCHOR words occurs once in `a` and once in `b`; the longest rising chain of them. */
+function anchors(a: Int32Array, b: Int32Array): [number, number][] {
+  const inB = onceOnly(b);
+  const pairs: [number, number][] = [];
+  for (const [run, at] of onceOnly(a)) {
+    const there = inB.get(run);
+    if (at >= 0 && there !== undefined && there >= 0) pairs.push([at, there]);
+  }
+  return risingChain(pairs.sort((x, y) => x[0] - y[0]));
+}
+
+/** Position of each run of ANCHOR words; -1 where it occurs again. Runs with a word that the other side lacks are left out. */
+function onceOnly(tokens: Int32Array): Map<string, number> {
+  const places = new Map<string, number>();
+  let known = 0;
+  for (let end = 0; end < tokens.length; end++) {
+    known = tokens[end]! < 0 ? 0 : known + 1;
+    if (known < ANCHOR) continue;
+    const run = tokens.subarray(end - ANCHOR + 1, end + 1).join();
+    places.set(run, places.has(run) ? -1 : end - ANCHOR + 1);
+  }
+  return places;
+}
+
+/** Longest subsequence whose second members rise (patience sorting). @param pairs in order of the first members */
+function risingChain(pairs: readonly [number, number][]): [number, number][] {
+  const tails: number[] = [];
+  const before = new Int32Array(pairs.length).fill(-1);
+  for (const [index, [, second]] of pairs.entries()) {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (pairs[tails[middle]!]![1] < second) low = middle + 1;
+      else high = middle;
+    }
+    if (low > 0) before[index] = tails[low - 1]!;
+    tails[low] = index;
+  }
+  const chain: [number, number][] = [];
+  for (let index = tails.at(-1) ?? -1; index >= 0; index = before[index]!) chain.push(pairs[index]!);
+  return chain.reverse();
+}
+
+function dropShortRuns(partner: Int32Array, minRun: number): void {
+  for (let start = 0; start < partner.length; ) {
+    let end = start + 1;
+    if (partner[start]! >= 0) while (end < partner.length && partner[end] === partner[end - 1]! + 1) end += 1;
+    if (end - start < minRun) partner.fill(-1, start, end);
+    start = end;
+  }
+}
+
+function growRuns(partner: Int32Array, a: Int32Array, b: Int32Array): void {
+  const isTaken = new Uint8Array(b.length);
+  for (const at of partner) if (at >= 0) isTaken[at] = 1;
+  const grow = (word: number, from: number, step: 1 | -1): void => {
+    const there = partner[from]! + step;
+    if (partner[from]! < 0 || partner[word]! >= 0 || there < 0 || there >= b.length || isTaken[there] === 1 || a[word] !== b[there]) return;
+    partner[word] = there;
+    isTaken[there] = 1;
+  };
+  for (let word = 1; word < a.length; word++) grow(word, word - 1, 1);
+  for (let word = a.length - 2; word >= 0; word--) grow(word, word + 1, -1);
+}
+
+/** Leaves of punctuation only belong to what surrounds them. */
+function fillWordless(confidence: Float32Array, total: Float32Array): void {
+  let previous = 0;
+  for (let leaf = 0; leaf < confidence.length; ) {
+    let end = leaf;
+    while (end < confidence.length && total[end] === 0) end += 1;
+    if (end > leaf) confidence.fill(Math.min(previous, confidence[end] ?? 0), leaf, end);
+    previous = confidence[end] ?? 0;
+    leaf = end + 1;
+  }
+}
+
+function wordsOf(page: Page): { words: string[]; leafOf: number[]; lengths: number[] } {
+  const words: string[] = [];
+  const leafOf: number[] = [];
+  const lengths: number[] = [];
+  for (const [leaf, { text }] of page.leaves.entries()) {
+    for (const word of foldedWords(text)) {
+      words.push(word);
+      leafOf.push(leaf);
+      lengths.push(word.length);
+    }
+  }
+  return { words, leafOf, lengths };
+}
+
+/** Case and composed forms differ between a page and what somebody copied from it. */
+function foldedWords(text: string): string[] {
+  return wordTokens(text.normalize("NFKC").toLowerCase());
+}
+
+/** Words as numbers, those of the gold from 0; -1 for a word of the page that the gold lacks. */
+function numbered(page: readonly string[], gold: readonly string[]): { a: Int32Array; b: Int32Array } {
+  const ids = new Map<string, number>();
+  const b = Int32Array.from(gold, (word) => {
+    const id = ids.get(word) ?? ids.size;
+    ids.set(word, id);
+    return id;
+  });
+  return { a: Int32Array.from(page, (word) => ids.get(word) ?? -1), b };
+}

@@ -1,0 +1,57 @@
+import { gzipSync } from "node:zlib";
+import { AppError } from "../errors";
+import { MAX_GOLD_BYTES, type FileTree } from "./file-tree";
+import { pagesBelow, type CorpusFormat } from "./format";
+import { parseGold, parseJson } from "./gold-line";
+import { joinByGold, type PlacedGold } from "./join";
+import type { Reject } from "./record";
+
+const GOLD_FILES = ["gold.jsonl", "gold.jsonl.gz"];
+/** Lines per gzip member of the gold file, which is one file of many members: no text of the whole corpus is ever built. */
+const LINES_PER_MEMBER = 500;
+
+/** Winnow's own folder corpus: `pages/ID.html[.gz]` and `gold.jsonl[.gz]`, one JSON object per page. */
+export const folder: CorpusFormat = {
+  id: "folder",
+  name: "Folder corpus (pages/ and gold.jsonl)",
+  recognises: (tree, root) => goldFileOf(tree, root) !== null,
+  async read(tree, root) {
+    const rejects: Reject[] = [];
+    const pages = pagesBelow(tree, `${root}pages/`, rejects);
+    const golds = await readGoldLines(tree, goldFileOf(tree, root)!, rejects);
+    return joinByGold(tree, pages, golds, rejects);
+  },
+  async write(entries, sink) {
+    const members: Uint8Array[] = [];
+    let lines: string[] = [];
+    const flush = (): void => {
+      members.push(gzipSync(lines.join("")));
+      lines = [];
+    };
+    for await (const entry of entries) {
+      await sink.write(`pages/${entry.gold.id}.html.gz`, gzipSync(await entry.bytes()));
+      lines.push(`${JSON.stringify(entry.gold)}\n`);
+      if (lines.length >= LINES_PER_MEMBER) flush();
+    }
+    flush();
+    await sink.write("gold.jsonl.gz", Buffer.concat(members));
+  },
+};
+
+const goldFileOf = (tree: FileTree, root: string): string | null => GOLD_FILES.map((name) => root + name).find((file) => tree.files.includes(file)) ?? null;
+
+async function readGoldLines(tree: FileTree, file: string, rejects: Reject[]): Promise<PlacedGold[]> {
+  const lines = new TextDecoder().decode(await tree.read(file, MAX_GOLD_BYTES)).split("\n");
+  const golds: PlacedGold[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === "") continue;
+    const origin = `${tree.originOf(file)}:${index + 1}`;
+    try {
+      golds.push({ gold: parseGold(parseJson(line, origin), origin), origin });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      rejects.push({ origin, code: error.code, message: error.message });
+    }
+  }
+  return golds;
+}

@@ -1,0 +1,48 @@
+import type { CorpusEntry, Reject } from "./record";
+import type { FileSink } from "./sink";
+import type { FileTree } from "./file-tree";
+
+export const FORMAT_IDS = ["folder", "wcxb", "scrapinghub", "native", "plain"] as const;
+export type FormatId = (typeof FORMAT_IDS)[number];
+
+/** A corpus as a format reads it. Nothing but names and gold has been read; pages are read one by one as the entries are walked. */
+export interface Reading {
+  readonly entries: AsyncIterable<CorpusEntry>;
+  /** Number of entries; null where only walking tells. */
+  readonly count: number | null;
+  /** What was refused. Where `count` is null it grows while the entries are walked. */
+  readonly rejects: readonly Reject[];
+  /** What was taken but may surprise: pages without gold. */
+  readonly notes: readonly Reject[];
+}
+
+/** One layout of a corpus, both ways. Reading what was written gives the same entries. */
+export interface CorpusFormat {
+  readonly id: FormatId;
+  readonly name: string;
+  /** Whether the files below `root` (a prefix that is empty or ends in `/`) have this layout. */
+  recognises(tree: FileTree, root: string): boolean;
+  read(tree: FileTree, root: string): Promise<Reading>;
+  /** Null where the format cannot hold gold. */
+  readonly write: ((entries: AsyncIterable<CorpusEntry>, sink: FileSink) => Promise<void>) | null;
+}
+
+const PAGE_NAME = /\.x?html?(\.gz)?$/i;
+
+/** Whether a file holds a page by its name: `.html`, `.htm`, `.xhtml`, also gzipped. */
+export function isPageFile(file: string): boolean {
+  return PAGE_NAME.test(file);
+}
+
+/** The pages below a prefix by id: the path without prefix and ending. Two files of one id: the first counts, the rest are rejects. */
+export function pagesBelow(tree: FileTree, prefix: string, rejects: Reject[]): Map<string, string> {
+  const pages = new Map<string, string>();
+  for (const file of tree.files) {
+    if (!file.startsWith(prefix) || !isPageFile(file)) continue;
+    const id = file.slice(prefix.length).replace(PAGE_NAME, "");
+    const first = pages.get(id);
+    if (first === undefined) pages.set(id, file);
+    else rejects.push({ origin: tree.originOf(file), code: "duplicate-id", message: `page id ${id} is already taken by ${tree.originOf(first)}` });
+  }
+  return pages;
+}

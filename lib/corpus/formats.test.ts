@@ -1,0 +1,147 @@
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { describe as describeTarget } from "../labels/anchor";
+import { parsePage } from "../page/parse";
+import { entriesOf, readCorpus, SAMPLE, scratchFolder, writeFiles } from "./corpus.fixture";
+import { FORMATS, formatById, openCorpus } from "./recognise";
+import { directorySink, zipSink } from "./sink";
+import type { CorpusEntry } from "./record";
+
+const byId = (a: { gold: { id: string } }, b: { gold: { id: string } }): number => (a.gold.id < b.gold.id ? -1 : 1);
+
+describe("what was exported", () => {
+  const written = FORMATS.filter(({ write }) => write !== null);
+  const cases = written.flatMap(({ id }) => [{ id, as: "folder" }, { id, as: "zip" }]);
+
+  it.each(cases)("is imported again unchanged: $id as $as", async ({ id, as }) => {
+    const out = join(await scratchFolder(), as === "zip" ? "out.zip" : "out");
+    const sink = as === "zip" ? await zipSink(out) : await directorySink(out);
+    await formatById(id).write!(entriesOf(SAMPLE), sink);
+    await sink.close();
+    const read = await readCorpus(out);
+    expect(read.format).toBe(id);
+    expect(read.rejects).toEqual([]);
+    const expected = await Promise.all(SAMPLE.map(async ({ gold, bytes }) => ({ gold, bytes: new TextDecoder("latin1").decode(await bytes()) })));
+    expect([...read.pages].sort(byId)).toEqual(expected.sort(byId));
+  });
+
+  it("keeps the labels of annotators in the native format", async () => {
+    const page = parsePage("<p>text");
+    const target = { kind: "node", node: page.leaves[0]!.node } as const;
+    const operation = { id: "1", group: "1", at: 5, activeMs: 7, kind: "set", target, label: "main", origin: "manual", anchor: describeTarget(page, target) } as const;
+    const entry: CorpusEntry = { ...SAMPLE[1]!, annotations: [{ annotator: "You", state: "done", operations: [operation] }] };
+    const out = join(await scratchFolder(), "out");
+    const sink = await directorySink(out);
+    await formatById("native").write!(entriesOf([entry]), sink);
+    await sink.close();
+    expect((await readCorpus(join(out, "winnow.jsonl"))).pages[0]!.annotations).toEqual(entry.annotations);
+  });
+
+  it("is never written over what is there", async () => {
+    const folder = await writeFiles(await scratchFolder(), { "a.txt": "mine" });
+    await expect(directorySink(folder)).rejects.toThrow(/will not write over it/);
+    await expect(zipSink(join(folder, "a.txt"))).rejects.toThrow(/will not write over it/);
+  });
+
+  it.each(["../evil", "/etc/passwd", "a/../../b", "a\\b", "a//b", "nul\0"])("refuses the page id %j as a file name", async (id) => {
+    const out = join(await scratchFolder(), "out");
+    const sink = await directorySink(out);
+    await expect(formatById("folder").write!(entriesOf([{ ...SAMPLE[2]!, gold: { id } }]), sink)).rejects.toMatchObject({ code: "unsafe-path" });
+    await sink.abort();
+  });
+});
+
+describe("a folder corpus", () => {
+  const line = (gold: object): string => `${JSON.stringify(gold)}\n`;
+
+  it("reads pages and gold, gzipped or not, with null as unknown and other fields passed over", async () => {
+    const folder = await writeFiles(await scratchFolder(), {
+      "gold.jsonl": line({ id: "a", text: "A", title: null, posts: [1] }) + line({ id: 2, text: "" }),
+      "pages/a.html": "<p>A",
+      "pages/2.htm.gz": gzipSync("<p>B"),
+    });
+    const { format, count, pages, rejects, notes } = await readCorpus(folder);
+    expect({ format, count, rejects, notes }).toEqual({ format: "folder", count: 2, rejects: [], notes: [] });
+    expect(pages).toEqual([{ gold: { id: "a", text: "A" }, bytes: "<p>A" }, { gold: { id: "2", text: "" }, bytes: "<p>B" }]);
+  });
+
+  it("names file and line of malformed JSON and reads on", async () => {
+    const folder = await writeFiles(await scratchFolder(), { "gold.jsonl": `${line({ id: "a" })}{"id": "b",\n\n${line({ id: "c" })}`, "pages/a.html": "a", "pages/c.html": "c" });
+    const { pages, rejects } = await readCorpus(folder);
+    expect(pages.map(({ gold }) => gold.id)).toEqual(["a", "c"]);
+    expect(rejects).toHaveLength(1);
+    expect(rejects[0]).toMatchObject({ origin: join(folder, "gold.jsonl:2"), code: "malformed-json" });
+    expect(rejects[0]!.message).toContain("gold.jsonl:2: malformed JSON");
+  });
+
+  it("rejects gold with a wrong field, gold without page and the second gold of an id; a page without gold is a note", async () => {
+    const folder = await writeFiles(await scratchFolder(), {
+      "gold.jsonl": line({ id: "a", text: 5 }) + line({ id: "gone" }) + line({ id: "b", text: "1" }) + line({ id: "b", text: "2" }) + line({ id: "c", intervals: [[3, 1]] }),
+      "pages/a.html": "a", "pages/b.html": "b",
+    });
+    const { pages, rejects, notes } = await readCorpus(folder);
+    expect(rejects.map(({ code }) => code)).toEqual(["malformed-gold", "malformed-gold", "gold-without-page", "duplicate-id"]);
+    expect(pages.map(({ gold }) => gold)).toEqual([{ id: "b", text: "1" }, { id: "a" }]);
+    expect(notes).toEqual([{ origin: join(folder, "pages/a.html"), code: "page-without-gold", message: "page a has no gold" }]);
+  });
+
+  it("rejects the second page of an id", async () => {
+    const folder = await writeFiles(await scratchFolder(), { "gold.jsonl": line({ id: "a" }), "pages/a.html": "1", "pages/a.html.gz": gzipSync("2") });
+    const { pages, rejects } = await readCorpus(folder);
+    expect(pages).toHaveLength(1);
+    expect(rejects.map(({ code }) => code)).toEqual(["duplicate-id"]);
+  });
+
+  it("throws for a broken gzip page when it is read, not before", async () => {
+    const folder = await writeFiles(await scratchFolder(), { "gold.jsonl": line({ id: "a" }), "pages/a.html.gz": "no gzip" });
+    const corpus = await openCorpus(folder);
+    for await (const entry of corpus.entries) await expect(entry.bytes()).rejects.toMatchObject({ code: "broken-gzip", message: expect.stringContaining("a.html.gz") });
+  });
+});
+
+describe("WCXB and scrapinghub", () => {
+  it("reads WCXB's own files", async () => {
+    const truth = { schema_version: "2.0", url: "https://www.shop.example/x", file_id: "0001", _internal: { page_type: { primary: "product", tags: [] } }, ground_truth: { title: "T", author: null, publish_date: "2025-01-02", main_content: "text", with: ["t"], without: [] } };
+    const folder = await writeFiles(await scratchFolder(), { "dev/html/0001.html.gz": gzipSync("<p>text"), "dev/ground-truth/0001.json": JSON.stringify(truth), "metadata.json": "{}" });
+    const { name, format, pages } = await readCorpus(folder);
+    expect({ name, format }).toEqual({ name: "dev", format: "wcxb" });
+    expect(pages[0]!.gold).toEqual({ id: "0001", url: "https://www.shop.example/x", site: "shop.example", kind: "product", title: "T", date: "2025-01-02", text: "text", with: ["t"], without: [] });
+  });
+
+  it("names file and line of malformed JSON in a truth file", async () => {
+    const folder = await writeFiles(await scratchFolder(), { "html/1.html": "x", "ground-truth/1.json": "{\n\"url\": }" });
+    const { rejects, pages } = await readCorpus(folder);
+    expect(rejects[0]).toMatchObject({ code: "malformed-json", message: expect.stringContaining("1.json:2: malformed JSON") });
+    expect(pages).toHaveLength(1);
+  });
+
+  it("reads scrapinghub's own files", async () => {
+    const folder = await writeFiles(await scratchFolder(), {
+      "html/ab.html.gz": gzipSync("<p>x"), "ground-truth.json": JSON.stringify({ ab: { articleBody: "x", url: "https://a.example/1" }, gone: { articleBody: "y", url: "https://a.example/2" } }),
+    });
+    const { format, pages, rejects } = await readCorpus(folder);
+    expect(format).toBe("scrapinghub");
+    expect(pages).toEqual([{ gold: { id: "ab", url: "https://a.example/1", site: "a.example", text: "x" }, bytes: "<p>x" }]);
+    expect(rejects.map(({ code }) => code)).toEqual(["gold-without-page"]);
+  });
+});
+
+describe("recognition", () => {
+  it("takes single files, lists of files, and folders of plain HTML", async () => {
+    const folder = await writeFiles(await scratchFolder(), { "a.html": "A", "sub/b.htm": "B", "notes.txt": "?", ".hidden.html": "no" });
+    expect((await readCorpus(join(folder, "a.html"))).pages).toEqual([{ gold: { id: "a" }, bytes: "A" }]);
+    expect((await readCorpus([join(folder, "a.html"), join(folder, "sub/b.htm")])).pages.map(({ gold }) => gold.id)).toEqual(["a", "b"]);
+    const plain = await readCorpus(folder);
+    expect(plain.pages.map(({ gold }) => gold.id)).toEqual(["a", "sub/b"]);
+    expect(plain.rejects.map(({ code }) => code)).toEqual(["not-a-page"]);
+  });
+
+  it("says what it looked for where there is no corpus, and what it found where there are several", async () => {
+    await expect(openCorpus(await writeFiles(await scratchFolder(), { "a.txt": "" }))).rejects.toMatchObject({ code: "no-corpus" });
+    const two = await writeFiles(await scratchFolder(), { "x/gold.jsonl": "", "y/gold.jsonl": "" });
+    await expect(openCorpus(two)).rejects.toThrow(/several corpora in .*: x, y/);
+    await expect(openCorpus(join(two, "nowhere"))).rejects.toMatchObject({ code: "not-found" });
+    expect(() => formatById("xml")).toThrow(/there are native, folder/);
+  });
+});

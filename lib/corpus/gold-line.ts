@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { InputError } from "../errors";
+import type { GoldRecord } from "./record";
+
+const text = z.string().nullish();
+const texts = z.array(z.string()).nullish();
+const interval = z.tuple([z.int().nonnegative(), z.int().nonnegative()]).refine(([start, end]) => start <= end, "an interval ends before it starts");
+
+/** A gold line as it may come; null means unknown, other fields are passed over. */
+const goldSchema = z.object({
+  id: z.union([z.string().min(1), z.number().transform(String)]),
+  url: text, site: text, lang: text, encoding: text, kind: text, title: text, date: text, author: text, text,
+  intervals: z.array(interval).nullish(),
+  with: texts,
+  without: texts,
+});
+
+/** Check one record of gold. @param where file and line, for the message. @throws InputError `malformed-gold` */
+export function parseGold(value: unknown, where: string): GoldRecord {
+  const parsed = goldSchema.safeParse(value);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new InputError("malformed-gold", `${where}: ${issue.path.join(".") || "record"}: ${issue.message}`);
+  }
+  return withoutNulls(parsed.data) as GoldRecord;
+}
+
+/** Parse JSON; the message of a failure names file and line. @throws InputError `malformed-json` */
+export function parseJson(source: string, where: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    throw new InputError("malformed-json", `${where}: malformed JSON (${(error as Error).message})`, { cause: error });
+  }
+}
+
+/** As `parseJson`, for a file of many lines: finds the line from the position in the parser's message. */
+export function parseJsonFile(source: string, origin: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    const message = (error as Error).message;
+    const position = /position (\d+)/.exec(message)?.[1];
+    const line = source.slice(0, position === undefined ? source.length : Number(position)).split("\n").length;
+    throw new InputError("malformed-json", `${origin}:${line}: malformed JSON (${message})`, { cause: error });
+  }
+}
+
+/** The fields that are there: unknown ones are absent, not null. */
+export function withoutNulls<T extends object>(record: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> };
+}

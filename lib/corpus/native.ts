@@ -1,0 +1,94 @@
+import { createInterface } from "node:readline";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { z } from "zod";
+import { AppError, InputError } from "../errors";
+import { operationSchema } from "../labels/operation-schema";
+import { MAX_PAGE_BYTES } from "../page/decode";
+import { tooLarge, type FileTree } from "./file-tree";
+import type { CorpusFormat } from "./format";
+import { parseGold, parseJson } from "./gold-line";
+import type { CorpusEntry, Reject } from "./record";
+
+const FILE = "winnow.jsonl";
+
+const lineSchema = z.object({
+  winnow: z.literal(1),
+  gold: z.unknown(),
+  /** The bytes of the page, deflated, in base64. */
+  page: z.base64(),
+  annotations: z.array(z.object({ annotator: z.string().min(1), state: z.string(), operations: z.array(operationSchema) })),
+});
+
+/**
+ * Winnow's lossless format: `winnow.jsonl`, one JSON object per page with its bytes, its gold and the logs of all annotators; read
+ * line by line.
+ */
+export const native: CorpusFormat = {
+  id: "native",
+  name: "Winnow JSON lines (pages, gold and all labels in one file)",
+  recognises: (tree, root) => fileOf(tree, root) !== null,
+  async read(tree, root) {
+    const rejects: Reject[] = [];
+    return { entries: readLines(tree, fileOf(tree, root)!, rejects), count: null, rejects, notes: [] };
+  },
+  async write(entries, sink) {
+    const lines: Buffer[] = [];
+    for await (const entry of entries) {
+      const page = deflateRawSync(await entry.bytes()).toString("base64");
+      lines.push(Buffer.from(`${JSON.stringify({ winnow: 1, gold: entry.gold, page, annotations: entry.annotations ?? [] })}\n`));
+    }
+    await sink.write(FILE, Buffer.concat(lines));
+  },
+};
+
+function fileOf(tree: FileTree, root: string): string | null {
+  return [FILE, `${FILE}.gz`].map((name) => root + name).find((file) => tree.files.includes(file)) ?? null;
+}
+
+async function* readLines(tree: FileTree, file: string, rejects: Reject[]): AsyncGenerator<CorpusEntry> {
+  const source = await tree.stream(file);
+  const seen = new Set<string>();
+  let number = 0;
+  try {
+    for await (const line of createInterface({ input: source, crlfDelay: Infinity })) {
+      number += 1;
+      if (line.trim() === "") continue;
+      const origin = `${tree.originOf(file)}:${number}`;
+      try {
+        const entry = parseLine(line, origin);
+        if (seen.has(entry.gold.id)) throw new InputError("duplicate-id", `${origin}: page ${entry.gold.id} stands there twice; the first counts`);
+        seen.add(entry.gold.id);
+        yield entry;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        rejects.push({ origin, code: error.code, message: error.message });
+      }
+    }
+  } finally {
+    source.destroy();
+  }
+}
+
+function parseLine(line: string, origin: string): CorpusEntry {
+  const parsed = lineSchema.safeParse(parseJson(line, origin));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new InputError("malformed-gold", `${origin}: ${issue.path.join(".") || "record"}: ${issue.message}`);
+  }
+  const { gold, page, annotations } = parsed.data;
+  return {
+    gold: parseGold(gold, origin),
+    origin,
+    ...(annotations.length > 0 ? { annotations } : {}),
+    bytes: async () => inflate(page, origin),
+  };
+}
+
+function inflate(page: string, origin: string): Uint8Array {
+  try {
+    return inflateRawSync(Buffer.from(page, "base64"), { maxOutputLength: MAX_PAGE_BYTES });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(origin, MAX_PAGE_BYTES);
+    throw new InputError("broken-page", `${origin}: the page bytes cannot be unpacked`, { cause: error });
+  }
+}
