@@ -61,12 +61,14 @@ export type PageSort = "title" | "site" | "kind" | "lang" | "bytes" | "state" | 
 
 export interface PageQuery {
   readonly corpusId: string;
+  /** White-space separated terms that title, site, url or key must all contain, in any case. */
   readonly search?: string;
   readonly states?: readonly LabelState[];
+  /** `""` stands for unknown, here as in langs, sites and their facets. */
   readonly kinds?: readonly string[];
   readonly langs?: readonly string[];
   readonly sites?: readonly string[];
-  /** Key of the extractor whose newest score fills `f1`. */
+  /** Key of the extractor whose newest finished run (not a sweep) fills `f1`, by the run's first metric; pages without one sort last. */
   readonly f1Of?: string;
   readonly sort?: PageSort;
   readonly descending?: boolean;
@@ -170,7 +172,10 @@ export interface PageStore {
   findByKey(corpusId: string, key: string): Promise<PageRecord | null>;
   /** The stored bytes, decompressed. */
   bytes(id: string): Promise<Uint8Array>;
-  /** Where a page stands in the order of the query, and its neighbours. */
+  /**
+   * Where a page stands in the order of the query, 0-based, and its neighbours. For a page that the query's filters hide (it was just
+   * marked done, say) it is the place it would have, so that "next" goes on from there.
+   */
   neighbours(id: string, query: PageQuery): Promise<{ previous: string | null; next: string | null; position: number; total: number }>;
   setGold(id: string, gold: GoldRecord): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
@@ -215,7 +220,10 @@ export interface JobStore {
   /** Store progress and renew the lease; tells whether somebody asked to cancel, or that the lease was lost. */
   report(id: string, workerId: string, progress: Progress, now: number, leaseMs: number): Promise<"go on" | "cancel" | "lost">;
   finish(id: string, workerId: string, end: { state: "done" | "failed" | "cancelled"; result: unknown; error: string | null }, now: number): Promise<void>;
+  /** Give a running job back to the queue, e.g. when the worker is told to stop; the attempt is not counted. */
+  release(id: string, workerId: string): Promise<void>;
   requestCancel(id: string): Promise<void>;
+  /** Take an ended job off the list. @throws UsageError (`job-not-ended`) while it is queued or running */
   dismiss(id: string): Promise<void>;
 }
 

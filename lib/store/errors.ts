@@ -1,0 +1,38 @@
+import { AppError, messageOf } from "../errors";
+
+/** What SQLite says, in its own words, and the code and line that a person gets. */
+const KNOWN: readonly (readonly [pattern: RegExp, code: string, message: string])[] = [
+  [/readonly database|SQLITE_READONLY/i, "read-only", "the database is read-only: check the permissions of the file and its folder"],
+  [/database or disk is full|SQLITE_FULL|ENOSPC/i, "disk-full", "the disk is full: nothing was saved, free some space and try again"],
+  [/disk I\/O error|SQLITE_IOERR/i, "disk-error", "the disk reported an error: nothing was saved"],
+  [/database is locked|SQLITE_BUSY|SocketTimeout|P1008/i, "busy", "the database is busy: another process has been writing for too long, try again"],
+  [/file is not a database|SQLITE_NOTADB/i, "not-a-database", "the file is not a SQLite database"],
+  [/disk image is malformed|SQLITE_CORRUPT/i, "damaged", "the database file is damaged: restore a backup"],
+  [/unable to open database|SQLITE_CANTOPEN|directory does not exist/i, "cannot-open", "the database file cannot be opened: check its path and permissions"],
+  [/no such table|TableDoesNotExist|P2021|no such column|P2022/i, "not-migrated", "the database is older than the program: run `npm run db:deploy`"],
+];
+
+/** A failure of the database as an AppError where the cause is known; anything else, AppErrors included, as it came. */
+export function storeError(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const text = everythingSaid(error);
+  for (const [pattern, code, message] of KNOWN) if (pattern.test(text)) return new AppError(code, message, { cause: error });
+  return error;
+}
+
+/** Prisma wraps the driver's error several times, sometimes as a property that is no Error. */
+function everythingSaid(error: unknown): string {
+  const parts: string[] = [];
+  let current: unknown = error;
+  for (let depth = 0; depth < 6 && typeof current === "object" && current !== null; depth++) {
+    parts.push(messageOf(current));
+    for (const name of ["code", "kind", "originalCode", "originalMessage", "message"]) {
+      const value: unknown = Reflect.get(current, name);
+      if (typeof value === "string") parts.push(value);
+    }
+    const meta: unknown = Reflect.get(current, "meta");
+    const inMeta: unknown = typeof meta === "object" && meta !== null ? Reflect.get(meta, "driverAdapterError") : undefined;
+    current = Reflect.get(current, "cause") ?? inMeta;
+  }
+  return parts.join("\n");
+}

@@ -1,0 +1,77 @@
+import { ConflictError, UsageError } from "../../errors";
+import { newId } from "../ids";
+import { GAVE_UP, hasEnded, MAX_ATTEMPTS, storable } from "../rules";
+import type { JobRecord, JobStore } from "../store";
+import { compareText, required, throughJson, type StoredJob, type Tables } from "./tables";
+
+const LISTED = 100;
+
+export function jobStore(tables: Tables): JobStore {
+  const put = (job: StoredJob, changes: Partial<JobRecord>, hold: Partial<StoredJob> = {}): JobRecord => {
+    const record = { ...job.record, ...changes };
+    tables.jobs.set(record.id, { ...job, ...hold, record });
+    return record;
+  };
+  const mustHold = (id: string, workerId: string): StoredJob => {
+    const job = required(tables.jobs, "job", id);
+    if (job.record.state !== "running" || job.workerId !== workerId) throw new ConflictError(`job ${id} is not held by worker ${workerId}`, job.record);
+    return job;
+  };
+  const oldestFirst = () => [...tables.jobs.values()].sort((a, b) => a.record.createdAt - b.record.createdAt || compareText(a.record.id, b.record.id));
+  return {
+    enqueue: async ({ kind, title, input, key }) => {
+      const waiting = [...tables.jobs.values()].find((job) => key !== undefined && job.key === key && !hasEnded(job.record.state));
+      if (waiting !== undefined) return waiting.record;
+      const record: JobRecord = {
+        id: newId(), kind, title: storable(title), input: throughJson(input), state: "queued", progress: { done: 0, total: null, note: "" }, result: null, error: null,
+        createdAt: tables.clock(), startedAt: null, finishedAt: null, cancelRequested: false, attempts: 0,
+      };
+      tables.jobs.set(record.id, { record, key: key ?? null, workerId: null, leaseUntil: null });
+      return record;
+    },
+    get: async (id) => required(tables.jobs, "job", id).record,
+    list: async ({ states, limit = LISTED } = {}) => {
+      const jobs = oldestFirst().reverse().map((job) => job.record);
+      return jobs.filter((job) => states === undefined || states.includes(job.state)).slice(0, limit);
+    },
+    claim: async (workerId, now, leaseMs) => {
+      for (const job of oldestFirst()) {
+        const isLost = job.record.state === "running" && job.leaseUntil !== null && job.leaseUntil <= now;
+        if (job.record.state !== "queued" && !isLost) continue;
+        if (isLost && (job.record.cancelRequested || job.record.attempts >= MAX_ATTEMPTS)) {
+          const end = job.record.cancelRequested ? { state: "cancelled" as const } : { state: "failed" as const, error: GAVE_UP };
+          put(job, { ...end, finishedAt: now }, { leaseUntil: null });
+          continue;
+        }
+        const changes = { state: "running", attempts: job.record.attempts + 1, startedAt: job.record.startedAt ?? now } as const;
+        return put(job, changes, { workerId, leaseUntil: now + leaseMs });
+      }
+      return null;
+    },
+    report: async (id, workerId, progress, now, leaseMs) => {
+      const job = tables.jobs.get(id);
+      if (job === undefined || job.record.state !== "running" || job.workerId !== workerId) return "lost";
+      put(job, { progress: { ...progress, note: storable(progress.note) } }, { leaseUntil: now + leaseMs });
+      return job.record.cancelRequested ? "cancel" : "go on";
+    },
+    finish: async (id, workerId, { state, result, error }, now) => {
+      put(mustHold(id, workerId), { state, result: throughJson(result), error, finishedAt: now }, { leaseUntil: null });
+    },
+    release: async (id, workerId) => {
+      const job = mustHold(id, workerId);
+      const { cancelRequested, attempts } = job.record;
+      const next = cancelRequested ? ({ state: "cancelled", finishedAt: tables.clock() } as const) : ({ state: "queued", attempts: attempts - 1 } as const);
+      put(job, next, { workerId: null, leaseUntil: null });
+    },
+    requestCancel: async (id) => {
+      const job = required(tables.jobs, "job", id);
+      if (job.record.state === "queued") put(job, { state: "cancelled", cancelRequested: true, finishedAt: tables.clock() });
+      if (job.record.state === "running") put(job, { cancelRequested: true });
+    },
+    dismiss: async (id) => {
+      const { record } = required(tables.jobs, "job", id);
+      if (!hasEnded(record.state)) throw new UsageError("job-not-ended", `job ${id} is ${record.state}: cancel it first`);
+      tables.jobs.delete(id);
+    },
+  };
+}

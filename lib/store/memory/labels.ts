@@ -1,0 +1,67 @@
+import { ConflictError } from "../../errors";
+import { newId } from "../ids";
+import { emptySet, freshOperations, initialsOf, pageState, storable } from "../rules";
+import type { AnnotationSet, LabelStore } from "../store";
+import { compareText, required, setKey, throughJson, type Tables } from "./tables";
+
+export function labelStore(tables: Tables): LabelStore {
+  const find = (pageId: string, annotatorId: string): AnnotationSet => {
+    required(tables.pages, "page", pageId);
+    required(tables.annotators, "annotator", annotatorId);
+    return tables.sets.get(setKey(pageId, annotatorId)) ?? emptySet(pageId, annotatorId);
+  };
+  const put = (set: AnnotationSet, savedAt: number) => {
+    tables.sets.set(setKey(set.pageId, set.annotatorId), { ...set, savedAt });
+    const states = [...tables.sets.values()].filter((each) => each.pageId === set.pageId).map((each) => each.state);
+    tables.pages.set(set.pageId, { ...required(tables.pages, "page", set.pageId), state: pageState(states), changedAt: savedAt });
+  };
+  return {
+    annotators: async () => [...tables.annotators.values()].sort((a, b) => compareText(a.name, b.name)),
+    ensureAnnotator: async (given) => {
+      const name = storable(given.trim());
+      const known = [...tables.annotators.values()].find((annotator) => annotator.name === name);
+      if (known !== undefined) return known;
+      const annotator = { id: newId(), name, initials: initialsOf(name) };
+      tables.annotators.set(annotator.id, annotator);
+      return annotator;
+    },
+    load: async (pageId, annotatorId) => find(pageId, annotatorId),
+    append: async (pageId, annotatorId, version, operations) => {
+      const stored = find(pageId, annotatorId);
+      const fresh = freshOperations(stored.operations, version, throughJson(operations));
+      if (fresh === null) throw new ConflictError(`the labels changed meanwhile: version ${stored.version} is stored, not ${version}`, stored);
+      if (fresh.length === 0) return stored;
+      const savedAt = tables.clock();
+      const after: AnnotationSet = {
+        ...stored, operations: [...stored.operations, ...fresh], version: stored.version + fresh.length, savedAt,
+        activeMs: fresh.reduce((sum, operation) => sum + operation.activeMs, stored.activeMs),
+        state: stored.state === "open" ? "in progress" : stored.state,
+      };
+      put(after, savedAt);
+      return after;
+    },
+    setState: async (pageId, annotatorId, state) => {
+      put({ ...find(pageId, annotatorId), state }, tables.clock());
+      if (state === "done" && tables.leases.get(pageId)?.annotatorId === annotatorId) tables.leases.delete(pageId);
+    },
+    async *sets(corpusId) {
+      const keyOf = (set: AnnotationSet) => tables.pages.get(set.pageId)?.key ?? "";
+      const sets = [...tables.sets.values()].filter((set) => tables.pages.get(set.pageId)?.corpusId === corpusId);
+      yield* sets.sort((a, b) => compareText(keyOf(a), keyOf(b)) || compareText(a.annotatorId, b.annotatorId));
+    },
+    lease: async (corpusId, annotatorId, now, until, after) => {
+      const pages = [...tables.pages.values()].filter((page) => page.corpusId === corpusId).sort((a, b) => compareText(a.key, b.key));
+      const place = after === null ? "" : (tables.pages.get(after)?.key ?? "");
+      const round = [...pages.filter((page) => page.key > place), ...pages.filter((page) => page.key <= place)];
+      const free = round.find((page) => {
+        const lease = tables.leases.get(page.id);
+        const isHeld = lease !== undefined && lease.annotatorId !== annotatorId && lease.until > now;
+        return !isHeld && tables.sets.get(setKey(page.id, annotatorId))?.state !== "done";
+      });
+      if (free === undefined) return null;
+      for (const page of pages) if (tables.leases.get(page.id)?.annotatorId === annotatorId) tables.leases.delete(page.id);
+      tables.leases.set(free.id, { annotatorId, until });
+      return free.id;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { UsageError } from "../../errors";
+import type { Store } from "../store";
+import { corpusStore } from "./corpora";
+import { jobStore } from "./jobs";
+import { labelStore } from "./labels";
+import { pageStore } from "./pages";
+import { runStore } from "./runs";
+import { emptyTables } from "./tables";
+
+/** A store that lasts as long as the process, for tests and for work without a database. `clock` gives milliseconds since 1970. */
+export function memoryStore(clock: () => number = Date.now): Store {
+  const tables = emptyTables(clock);
+  return {
+    corpora: corpusStore(tables),
+    pages: pageStore(tables),
+    labels: labelStore(tables),
+    runs: runStore(tables),
+    jobs: jobStore(tables),
+    backup: async () => {
+      throw new UsageError("no-backup", "a store in memory has no file to back up");
+    },
+    close: async () => undefined,
+  };
+}

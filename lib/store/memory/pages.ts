@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { newId } from "../ids";
+import { foldFacets, hasGold, searchTerms, searchText, storablePage, tableF1 } from "../rules";
+import { LABEL_STATES, type PageQuery, type PageRow, type PageSort, type PageStore } from "../store";
+import { compareText, removePages, required, setKey, throughJson, type StoredPage, type Tables } from "./tables";
+
+type Row = StoredPage & { readonly f1: number | null };
+
+export function pageStore(tables: Tables): PageStore {
+  const selected = (query: PageQuery) => withF1(tables, query).filter((page) => passes(page, query)).sort(orderOf(query));
+  const record = (page: StoredPage) => ({
+    ...rowOf(tables, { ...page, f1: null }), sha256: createHash("sha256").update(page.page.bytes).digest("hex"), encoding: page.page.encoding, gold: throughJson(page.page.gold),
+  });
+  return {
+    async add(corpusId, batch) {
+      required(tables.corpora, "corpus", corpusId);
+      const keys = new Set([...tables.pages.values()].filter((page) => page.corpusId === corpusId).map((page) => page.key));
+      const duplicates: string[] = [];
+      for (const page of batch.map(storablePage)) {
+        if (keys.has(page.key)) {
+          duplicates.push(page.key);
+          continue;
+        }
+        keys.add(page.key);
+        const { key, title, url, site, kind, lang } = page;
+        const id = newId();
+        tables.pages.set(id, {
+          id, corpusId, key, title, url, site, kind, lang, bytes: page.bytes.length, state: "open", hasGold: hasGold(page.gold),
+          changedAt: tables.clock(), search: searchText(page), page: { ...page, bytes: page.bytes.slice() },
+        });
+      }
+      return { added: batch.length - duplicates.length, duplicates };
+    },
+    query: async (query, { offset, limit }) => {
+      const pages = selected(query);
+      return { rows: pages.slice(offset, offset + limit).map((page) => rowOf(tables, page)), total: pages.length };
+    },
+    facets: async (query) => {
+      const { corpusId, search } = query;
+      const found = withF1(tables, query).filter((page) => passes(page, search === undefined ? { corpusId } : { corpusId, search }));
+      return foldFacets(found.map((page) => ({ state: page.state, kind: page.kind ?? "", lang: page.lang ?? "", site: page.site ?? "", count: 1 })), query);
+    },
+    ids: async (query) => selected(query).map((page) => page.id),
+    get: async (id) => record(required(tables.pages, "page", id)),
+    findByKey: async (corpusId, key) => {
+      const page = [...tables.pages.values()].find((each) => each.corpusId === corpusId && each.key === key);
+      return page === undefined ? null : record(page);
+    },
+    bytes: async (id) => required(tables.pages, "page", id).page.bytes.slice(),
+    neighbours: async (id, query) => {
+      const all = withF1(tables, query);
+      const at = required(new Map(all.map((page) => [page.id, page])), "page", id);
+      const compare = orderOf(query);
+      const pages = all.filter((page) => passes(page, query)).sort(compare);
+      const before = pages.filter((page) => compare(page, at) < 0);
+      const next = pages.find((page) => compare(page, at) > 0);
+      return { previous: before[before.length - 1]?.id ?? null, next: next?.id ?? null, position: before.length, total: pages.length };
+    },
+    setGold: async (id, gold) => {
+      const page = required(tables.pages, "page", id);
+      tables.pages.set(id, { ...page, hasGold: hasGold(gold), changedAt: tables.clock(), page: { ...page.page, gold } });
+    },
+    remove: async (ids) => removePages(tables, new Set(ids)),
+  };
+}
+
+function withF1(tables: Tables, query: PageQuery): Row[] {
+  const key = query.f1Of;
+  const runs = [...tables.runs.values()].filter(
+    (run) => run.corpusId === query.corpusId && run.state === "done" && run.sweep === null && [...(tables.scores.get(run.id)?.values() ?? [])].some((score) => score.extractorKey === key),
+  );
+  const newest = runs.reduce<(typeof runs)[number] | null>((best, run) => (best === null || run.createdAt >= best.createdAt ? run : best), null);
+  const f1 = (pageId: string) => {
+    const score = newest === null || key === undefined ? undefined : tables.scores.get(newest.id)?.get(setKey(pageId, key));
+    return score === undefined ? null : tableF1(score, newest?.metrics ?? []);
+  };
+  return [...tables.pages.values()].filter((page) => page.corpusId === query.corpusId).map((page) => ({ ...page, f1: f1(page.id) }));
+}
+
+function passes(page: Row, query: PageQuery): boolean {
+  const isOneOf = (values: readonly string[] | undefined, value: string | null) => values === undefined || values.includes(value ?? "");
+  return (
+    isOneOf(query.states, page.state) && isOneOf(query.kinds, page.kind) && isOneOf(query.langs, page.lang) && isOneOf(query.sites, page.site) &&
+    searchTerms(query.search).every((term) => page.search.includes(term))
+  );
+}
+
+/** The order of a query; ties by key, which no two pages of a corpus share. */
+function orderOf(query: PageQuery): (a: Row, b: Row) => number {
+  const sign = query.descending === true ? -1 : 1;
+  const value = sortValue(query.sort ?? "key", sign);
+  return (a, b) => {
+    const [first, second] = [value(a), value(b)];
+    const order = typeof first === "number" && typeof second === "number" ? first - second : compareText(String(first), String(second));
+    return sign * (order || compareText(a.key, b.key));
+  };
+}
+
+function sortValue(sort: PageSort, sign: number): (page: Row) => string | number {
+  switch (sort) {
+    case "key": return (page) => page.key;
+    case "title": return (page) => page.title.toLowerCase();
+    case "site": return (page) => page.site ?? "";
+    case "kind": return (page) => page.kind ?? "";
+    case "lang": return (page) => page.lang ?? "";
+    case "bytes": return (page) => page.bytes;
+    case "state": return (page) => LABEL_STATES.indexOf(page.state);
+    case "changed": return (page) => page.changedAt;
+    case "f1": return (page) => page.f1 ?? (sign === 1 ? 2 : -1);
+  }
+}
+
+function rowOf(tables: Tables, page: Row): PageRow {
+  const { id, corpusId, key, title, url, site, kind, lang, bytes, state, hasGold: withGold, f1, changedAt } = page;
+  const sets = [...tables.sets.values()].filter((set) => set.pageId === id);
+  const annotators = sets.map((set) => required(tables.annotators, "annotator", set.annotatorId).name).sort(compareText);
+  return { id, corpusId, key, title, url, site, kind, lang, bytes, state, annotators, hasGold: withGold, f1, changedAt };
+}

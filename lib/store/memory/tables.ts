@@ -1,0 +1,66 @@
+import { NotFoundError } from "../../errors";
+import type { Annotator, AnnotationSet, JobRecord, NewPage, PageRow, PageScore, RunRecord } from "../store";
+
+export interface StoredPage extends Omit<PageRow, "annotators" | "f1"> {
+  readonly page: NewPage;
+  readonly search: string;
+}
+
+export interface StoredJob {
+  readonly record: JobRecord;
+  readonly key: string | null;
+  readonly workerId: string | null;
+  readonly leaseUntil: number | null;
+}
+
+/** Everything the in-memory store holds. Records are replaced, never changed, so that what was handed out stays as it was. */
+export interface Tables {
+  readonly clock: () => number;
+  readonly corpora: Map<string, { readonly id: string; readonly name: string; readonly description: string; readonly createdAt: number }>;
+  readonly pages: Map<string, StoredPage>;
+  readonly annotators: Map<string, Annotator>;
+  /** By page and annotator, see `setKey`. */
+  readonly sets: Map<string, AnnotationSet>;
+  readonly leases: Map<string, { readonly annotatorId: string; readonly until: number }>;
+  readonly runs: Map<string, Omit<RunRecord, "corpusName">>;
+  /** By run, then extractor and page. */
+  readonly scores: Map<string, Map<string, PageScore>>;
+  readonly jobs: Map<string, StoredJob>;
+}
+
+export function emptyTables(clock: () => number): Tables {
+  return {
+    clock, corpora: new Map(), pages: new Map(), annotators: new Map(), sets: new Map(), leases: new Map(), runs: new Map(), scores: new Map(), jobs: new Map(),
+  };
+}
+
+export function setKey(pageId: string, annotatorId: string): string {
+  return `${pageId} ${annotatorId}`;
+}
+
+/** @throws NotFoundError */
+export function required<T>(table: ReadonlyMap<string, T>, what: string, id: string): T {
+  const row = table.get(id);
+  if (row === undefined) throw new NotFoundError(what, id);
+  return row;
+}
+
+/** Negative, zero or positive, by code units. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** What would come back from a database: a copy without functions and undefined properties. */
+export function throughJson<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value ?? null)) as T;
+}
+
+/** Remove pages and everything that hangs on them. */
+export function removePages(tables: Tables, ids: ReadonlySet<string>): void {
+  for (const id of ids) {
+    tables.pages.delete(id);
+    tables.leases.delete(id);
+  }
+  for (const [key, set] of tables.sets) if (ids.has(set.pageId)) tables.sets.delete(key);
+  for (const scores of tables.scores.values()) for (const [key, score] of scores) if (ids.has(score.pageId)) scores.delete(key);
+}

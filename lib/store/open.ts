@@ -1,0 +1,21 @@
+import { memoryStore } from "./memory/memory-store";
+import { Connection } from "./prisma/connection";
+import { prismaStore } from "./prisma/prisma-store";
+import type { Store } from "./store";
+
+/**
+ * Open the store of a `file:` URL with an absolute path (see `readEnv`), whose migrations are applied already; or of `memory:`, which
+ * lasts as long as the process. Open once per process and close at its end.
+ * @throws AppError `cannot-open`, `not-a-database`, `read-only`, `not-migrated`, ...
+ */
+export async function openStore(url: string): Promise<Store> {
+  if (url === "memory:") return memoryStore();
+  const store = prismaStore(await Connection.open(url));
+  try {
+    await store.jobs.list({ limit: 1 });
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
+import { AppError } from "../../errors";
+import { PrismaClient, type Prisma } from "../generated/client";
+import { storeError } from "../errors";
+
+/** What a write transaction offers. */
+export type Writer = Prisma.TransactionClient;
+/** What a read offers; writes through it are refused by SQLite. */
+export type Reader = PrismaClient;
+
+/** How long a write waits for another process's write before it fails with `busy`. */
+const LOCK_WAIT_MS = 20_000;
+/** How long the driver blocks this thread for the lock; between tries the event loop runs, so that a server goes on answering. */
+const LOCK_TRY_MS = 40;
+const LOCK_PAUSE_MS = 15;
+const TRANSACTION_MS = 120_000;
+
+/**
+ * One SQLite file, opened twice. The driver has one connection per client and a transaction on it would swallow whatever runs beside it,
+ * so reads have a connection of their own: they see what is committed, and WAL lets them run while somebody writes. Writes of this process
+ * queue; those of other processes are waited for.
+ */
+export class Connection {
+  private lastWrite: Promise<unknown> = Promise.resolve();
+
+  private constructor(private readonly url: string, private readonly reader: PrismaClient, private writer: PrismaClient) {}
+
+  /** @throws AppError `cannot-open`, `not-a-database`, `read-only`, ... where the file cannot be used */
+  static async open(url: string): Promise<Connection> {
+    try {
+      const writer = await openWriter(url);
+      const reader = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url, timeout: 5_000 }) });
+      await reader.$queryRawUnsafe("PRAGMA query_only = ON");
+      return new Connection(url, reader, writer);
+    } catch (error) {
+      throw storeError(error);
+    }
+  }
+
+  async read<T>(work: (db: Reader) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.reader);
+    } catch (error) {
+      throw storeError(error);
+    }
+  }
+
+  /** Run `work` in a transaction that holds the write lock from its first statement; all of it is stored or nothing. */
+  write<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
+    const result = this.lastWrite.then(() => this.writeNow(work));
+    this.lastWrite = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Copy the whole database to a new file, consistently, while others work. */
+  async copyTo(path: string): Promise<void> {
+    await this.read((db) => db.$executeRawUnsafe("VACUUM INTO ?", path));
+  }
+
+  async close(): Promise<void> {
+    await this.lastWrite;
+    await Promise.all([this.reader.$disconnect(), this.writer.$disconnect()]);
+  }
+
+  private async writeNow<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
+    const giveUpAt = performance.now() + LOCK_WAIT_MS;
+    for (;;) {
+      let locked = false;
+      try {
+        return await this.writer.$transaction(
+          async (tx) => {
+            // Prisma begins with a plain BEGIN; a transaction that reads first could not become a writer once somebody else wrote.
+            await tx.$executeRawUnsafe(`UPDATE "Corpus" SET "id" = "id" WHERE 1 = 0`);
+            locked = true;
+            return work(tx);
+          },
+          { maxWait: LOCK_WAIT_MS, timeout: TRANSACTION_MS },
+        );
+      } catch (raw) {
+        const error = storeError(raw);
+        const isBusy = error instanceof AppError && error.code === "busy" && !locked;
+        if (!isBusy || performance.now() > giveUpAt) {
+          if (error !== raw) await this.reopenWriter();
+          throw error;
+        }
+        await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS));
+      }
+    }
+  }
+
+  /** After a failure of the file itself a transaction may hang open on the connection, and its lock with it: a new connection has none. */
+  private async reopenWriter(): Promise<void> {
+    await this.writer.$disconnect();
+    // Where even that fails, the old client connects anew at the next write and reports what is wrong then.
+    this.writer = await openWriter(this.url).catch(() => this.writer);
+  }
+}
+
+async function openWriter(url: string): Promise<PrismaClient> {
+  const client = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url }) });
+  // Server and worker may open a new file at the same moment, and the change to WAL needs it alone.
+  await client.$queryRawUnsafe("PRAGMA busy_timeout = 5000");
+  // WAL stays in the file; synchronous is per connection. NORMAL: a commit survives the death of the process, and of the
+  // machine up to the last checkpoint, never half.
+  await client.$queryRawUnsafe("PRAGMA journal_mode = WAL");
+  await client.$executeRawUnsafe("PRAGMA synchronous = NORMAL");
+  await client.$queryRawUnsafe(`PRAGMA busy_timeout = ${LOCK_TRY_MS}`);
+  return client;
+}

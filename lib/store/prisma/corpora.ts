@@ -1,0 +1,81 @@
+import { ConflictError, NotFoundError } from "../../errors";
+import type { CorpusModel } from "../generated/models";
+import { newId } from "../ids";
+import { storable } from "../rules";
+import { LABEL_STATES, type CorpusStore, type CorpusSummary, type LabelState } from "../store";
+import type { Connection, Reader, Writer } from "./connection";
+import { stateAt } from "./rows";
+
+/** Corpora with their counts, which are taken from indexes that hold all they need. */
+export function corpusStore(connection: Connection, clock: () => number): CorpusStore {
+  const summaryOf = async (corpus: CorpusModel, db: Reader | Writer): Promise<CorpusSummary> => {
+    const [summary] = await summariesOf(db, [corpus]);
+    if (summary === undefined) throw new NotFoundError("corpus", corpus.id);
+    return summary;
+  };
+  return {
+    list: () => connection.read(async (db) => summariesOf(db, await db.corpus.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] }))),
+
+    get: (id) =>
+      connection.read(async (db) => {
+        const corpus = await db.corpus.findUnique({ where: { id } });
+        if (corpus === null) throw new NotFoundError("corpus", id);
+        return summaryOf(corpus, db);
+      }),
+
+    findByName: (name) =>
+      connection.read(async (db) => {
+        const corpus = await db.corpus.findUnique({ where: { name: storable(name) } });
+        return corpus === null ? null : summaryOf(corpus, db);
+      }),
+
+    create: ({ name, description }) =>
+      connection.write(async (tx) => {
+        await refuseTaken(tx, storable(name), summaryOf);
+        const data = { id: newId(), name: storable(name), description: storable(description), createdAt: new Date(clock()) };
+        return summaryOf(await tx.corpus.create({ data }), tx);
+      }),
+
+    rename: (id, name) =>
+      connection.write(async (tx) => {
+        const corpus = await tx.corpus.findUnique({ where: { id } });
+        if (corpus === null) throw new NotFoundError("corpus", id);
+        if (corpus.name === storable(name)) return;
+        await refuseTaken(tx, storable(name), summaryOf);
+        await tx.corpus.update({ where: { id }, data: { name: storable(name) } });
+      }),
+
+    remove: (id) =>
+      connection.write(async (tx) => {
+        const { count } = await tx.corpus.deleteMany({ where: { id } });
+        if (count === 0) throw new NotFoundError("corpus", id);
+        await tx.$executeRaw`DELETE FROM "PageBody" WHERE NOT EXISTS (SELECT 1 FROM "Page" p WHERE p."sha256" = "PageBody"."sha256")`;
+      }),
+  };
+}
+
+async function refuseTaken(tx: Writer, name: string, summaryOf: (corpus: CorpusModel, db: Writer) => Promise<CorpusSummary>): Promise<void> {
+  const taken = await tx.corpus.findUnique({ where: { name } });
+  if (taken !== null) throw new ConflictError(`there is a corpus named ${JSON.stringify(name)} already`, await summaryOf(taken, tx));
+}
+
+async function summariesOf(db: Reader | Writer, corpora: readonly CorpusModel[]): Promise<CorpusSummary[]> {
+  if (corpora.length === 0) return [];
+  const corpusId = { in: corpora.map((corpus) => corpus.id) };
+  const counts = await db.page.groupBy({ by: ["corpusId", "state", "hasGold"], where: { corpusId }, _count: { _all: true } });
+  const sites = await db.page.groupBy({ by: ["corpusId", "site"], where: { corpusId, site: { not: "" } }, orderBy: { site: "asc" } });
+  const annotators = await db.$queryRaw<{ corpusId: string; n: bigint }[]>`
+    SELECT p."corpusId", COUNT(DISTINCT a."annotatorId") AS n FROM "AnnotationSet" a JOIN "Page" p ON p."id" = a."pageId" GROUP BY p."corpusId"`;
+  return corpora.map(({ id, name, description, createdAt }) => {
+    const states: Record<LabelState, number> = { open: 0, "in progress": 0, done: 0, conflict: 0 };
+    const own = counts.filter((row) => row.corpusId === id);
+    for (const row of own) states[stateAt(row.state)] += row._count._all;
+    return {
+      id, name, description, createdAt: createdAt.getTime(), states,
+      pages: LABEL_STATES.reduce((sum, state) => sum + states[state], 0),
+      withGold: own.reduce((sum, row) => sum + (row.hasGold ? row._count._all : 0), 0),
+      sites: sites.filter((row) => row.corpusId === id).map((row) => row.site),
+      annotators: Number(annotators.find((row) => row.corpusId === id)?.n ?? 0),
+    };
+  });
+}

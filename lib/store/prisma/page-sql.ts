@@ -1,0 +1,63 @@
+import { Prisma } from "../generated/client";
+import { searchTerms } from "../rules";
+import type { PageQuery, PageSort } from "../store";
+import { positionOf } from "./rows";
+
+/** A page query as SQL: what both its rows and its neighbours are made from. Standard SQL only; each column has an index that ends in `key`. */
+export interface PageSql {
+  readonly from: Prisma.Sql;
+  readonly where: Prisma.Sql;
+  readonly order: Prisma.Sql;
+  readonly reversed: Prisma.Sql;
+  /** The sort value of a page, comparable with `<`. */
+  readonly sortValue: Prisma.Sql;
+  readonly isDescending: boolean;
+}
+
+const COLUMNS: Readonly<Record<Exclude<PageSort, "f1">, Prisma.Sql>> = {
+  key: Prisma.sql`p."key"`,
+  title: Prisma.sql`p."titleSort"`,
+  site: Prisma.sql`p."site"`,
+  kind: Prisma.sql`p."kind"`,
+  lang: Prisma.sql`p."lang"`,
+  bytes: Prisma.sql`p."bytes"`,
+  state: Prisma.sql`p."state"`,
+  changed: Prisma.sql`p."changedAt"`,
+};
+
+/** `runId` is the run whose scores sort by F1; null where none is known. */
+export function pageSql(query: PageQuery, runId: string | null): PageSql {
+  const sort = query.sort ?? "key";
+  const isDescending = query.descending ?? false;
+  const byF1 = sort === "f1";
+  const from = byF1
+    ? Prisma.sql`"Page" p LEFT JOIN "Score" s ON s."runId" = ${runId ?? ""} AND s."extractorKey" = ${query.f1Of ?? ""} AND s."pageId" = p."id"`
+    : Prisma.sql`"Page" p`;
+  // Pages without F1 come last in both directions.
+  const sortValue = byF1 ? Prisma.sql`COALESCE(s."f1", ${isDescending ? -1 : 2})` : COLUMNS[sort];
+  const direction = (descending: boolean) => (descending ? Prisma.sql`DESC` : Prisma.sql`ASC`);
+  const orderBy = (descending: boolean) =>
+    sort === "key" ? Prisma.sql`p."key" ${direction(descending)}` : Prisma.sql`${sortValue} ${direction(descending)}, p."key" ${direction(descending)}`;
+  return { from, where: pageWhere(query), order: orderBy(isDescending), reversed: orderBy(!isDescending), sortValue, isDescending };
+}
+
+/** The rows a query asks for; `facets: false` leaves out the filters on state, kind, language and site. */
+export function pageWhere(query: PageQuery, { facets = true } = {}): Prisma.Sql {
+  const conditions = [Prisma.sql`p."corpusId" = ${query.corpusId}`];
+  if (facets) {
+    addOneOf(conditions, Prisma.sql`p."state"`, query.states?.map(positionOf));
+    addOneOf(conditions, Prisma.sql`p."kind"`, query.kinds);
+    addOneOf(conditions, Prisma.sql`p."lang"`, query.langs);
+    addOneOf(conditions, Prisma.sql`p."site"`, query.sites);
+  }
+  for (const term of searchTerms(query.search)) {
+    const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+    conditions.push(Prisma.sql`p."search" LIKE ${pattern} ESCAPE '\\'`);
+  }
+  return Prisma.join(conditions, " AND ");
+}
+
+function addOneOf(conditions: Prisma.Sql[], column: Prisma.Sql, values: readonly (string | number)[] | undefined): void {
+  if (values === undefined) return;
+  conditions.push(values.length === 0 ? Prisma.sql`1 = 0` : Prisma.sql`${column} IN (${Prisma.join([...values])})`);
+}

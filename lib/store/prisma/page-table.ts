@@ -1,0 +1,93 @@
+import { NotFoundError } from "../../errors";
+import { Prisma } from "../generated/client";
+import type { PageModel } from "../generated/models";
+import { foldFacets } from "../rules";
+import type { PageQuery, PageRow, PageStore } from "../store";
+import type { Connection, Reader } from "./connection";
+import { pageSql, pageWhere, type PageSql } from "./page-sql";
+import { msOf, orNull, stateAt } from "./rows";
+
+type PageTable = Pick<PageStore, "query" | "facets" | "ids" | "neighbours">;
+
+/** The corpus table: rows, facets and order of its queries.. */
+export function pageTable(connection: Connection): PageTable {
+  return {
+    query: (query, window) =>
+      connection.read(async (db) => {
+        const runId = await newestRun(db, query);
+        const sql = pageSql(query, runId);
+        const ids = await idsOf(db, sql, Prisma.sql`LIMIT ${window.limit} OFFSET ${window.offset}`);
+        return { rows: await rowsOf(db, ids, query.f1Of, runId), total: await countOf(db, sql) };
+      }),
+
+    facets: (query) =>
+      connection.read(async (db) => {
+        const cells = await db.$queryRaw<{ state: number; kind: string; lang: string; site: string; n: bigint }[]>`
+          SELECT p."state", p."kind", p."lang", p."site", COUNT(*) AS n FROM "Page" p WHERE ${pageWhere(query, { facets: false })}
+          GROUP BY p."state", p."kind", p."lang", p."site"`;
+        return foldFacets(cells.map(({ state, n, ...cell }) => ({ ...cell, state: stateAt(state), count: Number(n) })), query);
+      }),
+
+    ids: (query) => connection.read(async (db) => idsOf(db, pageSql(query, await newestRun(db, query)), Prisma.empty)),
+
+    neighbours: (id, query) =>
+      connection.read(async (db) => {
+        const sql = pageSql(query, await newestRun(db, query));
+        const [at] = await db.$queryRaw<{ value: string | number | Date; key: string }[]>`
+          SELECT ${sql.sortValue} AS value, p."key" FROM ${sql.from} WHERE p."id" = ${id} AND p."corpusId" = ${query.corpusId}`;
+        if (at === undefined) throw new NotFoundError("page", id);
+        const place = Prisma.sql`(${at.value}, ${at.key})`;
+        const [isBefore, isAfter] = sql.isDescending ? [Prisma.sql`>`, Prisma.sql`<`] : [Prisma.sql`<`, Prisma.sql`>`];
+        const before = Prisma.sql`${sql.where} AND (${sql.sortValue}, p."key") ${isBefore} ${place}`;
+        const after = Prisma.sql`${sql.where} AND (${sql.sortValue}, p."key") ${isAfter} ${place}`;
+        const [previous] = await idsOf(db, { ...sql, where: before, order: sql.reversed }, Prisma.sql`LIMIT 1`);
+        const [next] = await idsOf(db, { ...sql, where: after }, Prisma.sql`LIMIT 1`);
+        const position = await countOf(db, { ...sql, where: before });
+        return { previous: previous ?? null, next: next ?? null, position, total: await countOf(db, sql) };
+      }),
+  };
+}
+
+/** Rows in the order of `ids`, with the names of their annotators and the F1 of one extractor. */
+export async function rowsOf(db: Reader, ids: readonly string[], f1Of?: string, runId: string | null = null): Promise<PageRow[]> {
+  const wanted = { in: [...ids] };
+  const pages = await db.page.findMany({ where: { id: wanted } });
+  const sets = await db.annotationSet.findMany({
+    where: { pageId: wanted }, select: { pageId: true, annotator: { select: { name: true } } }, orderBy: { annotator: { name: "asc" } },
+  });
+  const scores = f1Of === undefined || runId === null ? [] : await db.score.findMany({ where: { runId, extractorKey: f1Of, pageId: wanted }, select: { pageId: true, f1: true } });
+  const names = new Map<string, string[]>();
+  for (const { pageId, annotator } of sets) names.set(pageId, [...(names.get(pageId) ?? []), annotator.name]);
+  const f1 = new Map(scores.map((score) => [score.pageId, score.f1]));
+  const rows = new Map(pages.map((page) => [page.id, rowOf(page, names.get(page.id) ?? [], f1.get(page.id) ?? null)]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+function rowOf(page: PageModel, annotators: readonly string[], f1: number | null): PageRow {
+  const { id, corpusId, key, title, bytes, hasGold } = page;
+  return {
+    id, corpusId, key, title, bytes, hasGold, annotators, f1,
+    url: orNull(page.url), site: orNull(page.site), kind: orNull(page.kind), lang: orNull(page.lang),
+    state: stateAt(page.state), changedAt: msOf(page.changedAt) ?? 0,
+  };
+}
+
+async function idsOf(db: Reader, sql: PageSql, window: Prisma.Sql): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`SELECT p."id" FROM ${sql.from} WHERE ${sql.where} ORDER BY ${sql.order} ${window}`;
+  return rows.map((row) => row.id);
+}
+
+async function countOf(db: Reader, sql: PageSql): Promise<number> {
+  const [row] = await db.$queryRaw<{ n: bigint }[]>`SELECT COUNT(*) AS n FROM ${sql.from} WHERE ${sql.where}`;
+  return Number(row?.n ?? 0);
+}
+
+/** The newest finished run of the corpus, sweeps apart, that has the extractor whose F1 is asked for. */
+async function newestRun(db: Reader, query: PageQuery): Promise<string | null> {
+  if (query.f1Of === undefined) return null;
+  const run = await db.run.findFirst({
+    where: { corpusId: query.corpusId, state: "done", sweep: null, scores: { some: { extractorKey: query.f1Of } } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }], select: { id: true },
+  });
+  return run?.id ?? null;
+}

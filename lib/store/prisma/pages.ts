@@ -1,0 +1,105 @@
+import { NotFoundError } from "../../errors";
+import { Prisma } from "../generated/client";
+import { newId } from "../ids";
+import { hasGold, searchText, storablePage } from "../rules";
+import type { NewPage, PageRecord, PageStore } from "../store";
+import { packBody, unpackBody, type StoredBody } from "./bodies";
+import type { Connection, Reader, Writer } from "./connection";
+import { pageTable, rowsOf } from "./page-table";
+import { chunksOf, fromJson } from "./rows";
+
+/** Pages of all corpora: their rows, bytes and gold. `clock` gives milliseconds since 1970. */
+export function pageStore(connection: Connection, clock: () => number): PageStore {
+  return {
+    ...pageTable(connection),
+
+    async add(corpusId, batch) {
+      const pages = batch.map(storablePage);
+      // Compressed before the write lock is taken, and only what looks new: a repeated import costs no more than reading it.
+      const known = await connection.read((db) => knownKeys(db, corpusId, pages));
+      const bodies = new Map<NewPage, StoredBody>();
+      for (const chunk of chunksOf(pages.filter((page) => !known.has(page.key)), 16)) {
+        await Promise.all(chunk.map(async (page) => bodies.set(page, await packBody(page.bytes))));
+      }
+      return connection.write((tx) => insertPages(tx, corpusId, pages, bodies, clock()));
+    },
+
+    get: (id) =>
+      connection.read(async (db) => {
+        const record = await recordWhere(db, { id });
+        if (record === null) throw new NotFoundError("page", id);
+        return record;
+      }),
+
+    findByKey: (corpusId, key) => connection.read((db) => recordWhere(db, { corpusId_key: { corpusId, key } })),
+
+    bytes: (id) =>
+      connection.read(async (db) => {
+        const page = await db.page.findUnique({ where: { id }, select: { body: { select: { deflated: true } } } });
+        if (page === null) throw new NotFoundError("page", id);
+        return unpackBody(page.body.deflated);
+      }),
+
+    setGold: (id, gold) =>
+      connection.write(async (tx) => {
+        const { count } = await tx.page.updateMany({ where: { id }, data: { hasGold: hasGold(gold), changedAt: new Date(clock()) } });
+        if (count === 0) throw new NotFoundError("page", id);
+        const record = JSON.stringify(gold);
+        await tx.gold.upsert({ where: { pageId: id }, create: { pageId: id, record }, update: { record } });
+      }),
+
+    remove: (ids) =>
+      connection.write(async (tx) => {
+        for (const chunk of chunksOf(ids)) {
+          const bodies = await tx.page.findMany({ where: { id: { in: chunk } }, select: { sha256: true } });
+          await tx.page.deleteMany({ where: { id: { in: chunk } } });
+          await tx.pageBody.deleteMany({ where: { sha256: { in: bodies.map((body) => body.sha256) }, pages: { none: {} } } });
+        }
+      }),
+  };
+}
+
+async function insertPages(tx: Writer, corpusId: string, pages: readonly NewPage[], bodies: ReadonlyMap<NewPage, StoredBody>, now: number) {
+  if ((await tx.corpus.findUnique({ where: { id: corpusId }, select: { id: true } })) === null) throw new NotFoundError("corpus", corpusId);
+  const taken = await knownKeys(tx, corpusId, pages);
+  const duplicates: string[] = [];
+  const rows: Prisma.PageCreateManyInput[] = [];
+  const golds: Prisma.GoldCreateManyInput[] = [];
+  for (const page of pages) {
+    if (taken.has(page.key)) {
+      duplicates.push(page.key);
+      continue;
+    }
+    taken.add(page.key);
+    // A page that was removed since the first look has not been compressed yet.
+    const body = bodies.get(page) ?? (await packBody(page.bytes));
+    await tx.$executeRaw`INSERT INTO "PageBody" ("sha256", "deflated") VALUES (${body.sha256}, ${body.deflated}) ON CONFLICT DO NOTHING`;
+    const id = newId();
+    rows.push({
+      id, corpusId, key: page.key, title: page.title, titleSort: page.title.toLowerCase(), url: page.url ?? "", site: page.site ?? "",
+      kind: page.kind ?? "", lang: page.lang ?? "", bytes: page.bytes.length, hasGold: hasGold(page.gold), changedAt: new Date(now),
+      sha256: body.sha256, encoding: page.encoding, search: searchText(page),
+    });
+    golds.push({ pageId: id, record: JSON.stringify(page.gold) });
+  }
+  for (const chunk of chunksOf(rows)) await tx.page.createMany({ data: chunk });
+  for (const chunk of chunksOf(golds)) await tx.gold.createMany({ data: chunk });
+  return { added: rows.length, duplicates };
+}
+
+async function knownKeys(db: Writer, corpusId: string, pages: readonly NewPage[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const chunk of chunksOf(pages)) {
+    const found = await db.page.findMany({ where: { corpusId, key: { in: chunk.map((page) => page.key) } }, select: { key: true } });
+    for (const { key } of found) known.add(key);
+  }
+  return known;
+}
+
+async function recordWhere(db: Reader, where: Prisma.PageWhereUniqueInput): Promise<PageRecord | null> {
+  const page = await db.page.findUnique({ where, select: { id: true, sha256: true, encoding: true, gold: true } });
+  if (page === null) return null;
+  const [row] = await rowsOf(db, [page.id]);
+  if (row === undefined) return null;
+  return { ...row, sha256: page.sha256, encoding: page.encoding, gold: page.gold === null ? { id: row.key } : fromJson(page.gold.record) };
+}

@@ -1,0 +1,35 @@
+import { access, rename, rm } from "node:fs/promises";
+import { UsageError } from "../../errors";
+import type { Store } from "../store";
+import type { Connection } from "./connection";
+import { corpusStore } from "./corpora";
+import { jobStore } from "./jobs";
+import { labelStore } from "./labels";
+import { pageStore } from "./pages";
+import { runStore } from "./runs";
+
+/** The store on SQLite through Prisma. `clock` gives milliseconds since 1970. */
+export function prismaStore(connection: Connection, clock: () => number = Date.now): Store {
+  return {
+    corpora: corpusStore(connection, clock),
+    pages: pageStore(connection, clock),
+    labels: labelStore(connection, clock),
+    runs: runStore(connection, clock),
+    jobs: jobStore(connection, clock),
+
+    async backup(path) {
+      if (await exists(path)) throw new UsageError("file-exists", `there is a file already: ${path}`);
+      // Under its name only when whole.
+      const partial = `${path}.partial`;
+      await rm(partial, { force: true });
+      await connection.copyTo(partial);
+      await rename(partial, path);
+    },
+
+    close: () => connection.close(),
+  };
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(() => true, () => false);
+}

@@ -1,0 +1,109 @@
+import { NotFoundError } from "../../errors";
+import type { Prisma } from "../generated/client";
+import type { RunModel } from "../generated/models";
+import { newId } from "../ids";
+import { storable, tableF1 } from "../rules";
+import type { PageScore, RunRecord, RunState, RunStore } from "../store";
+import type { Connection } from "./connection";
+import { chunksOf, fromJson, msOf, orNull } from "./rows";
+
+const WITH_CORPUS = { corpus: { select: { name: true } } } as const;
+type StoredRun = RunModel & { corpus: { name: string } };
+
+/** Runs and their page scores. `clock` gives milliseconds since 1970. */
+export function runStore(connection: Connection, clock: () => number): RunStore {
+  return {
+    create: (run, id = newId()) =>
+      connection.write(async (tx) => {
+        const stored = await tx.run.findUnique({ where: { id }, include: WITH_CORPUS });
+        if (stored !== null) return recordOf(stored);
+        if ((await tx.corpus.count({ where: { id: run.corpusId } })) === 0) throw new NotFoundError("corpus", run.corpusId);
+        const data = {
+          id, corpusId: run.corpusId, state: "running", createdAt: new Date(clock()), pages: run.pages, summaries: "{}",
+          extractors: JSON.stringify(run.extractors), metrics: JSON.stringify(run.metrics), sweep: run.sweep === null ? null : JSON.stringify(run.sweep),
+        };
+        return recordOf(await tx.run.create({ data, include: WITH_CORPUS }));
+      }),
+
+    get: (id) =>
+      connection.read(async (db) => {
+        const run = await db.run.findUnique({ where: { id }, include: WITH_CORPUS });
+        if (run === null) throw new NotFoundError("run", id);
+        return recordOf(run);
+      }),
+
+    list: (corpusId) =>
+      connection.read(async (db) => {
+        const where = corpusId === undefined ? {} : { corpusId };
+        return (await db.run.findMany({ where, include: WITH_CORPUS, orderBy: [{ createdAt: "desc" }, { id: "desc" }] })).map(recordOf);
+      }),
+
+    addScores: (runId, scores) =>
+      connection.write(async (tx) => {
+        const run = await tx.run.findUnique({ where: { id: runId }, select: { metrics: true } });
+        if (run === null) throw new NotFoundError("run", runId);
+        const metrics = fromJson<string[]>(run.metrics);
+        for (const [extractorKey, latest] of latestByExtractor(scores)) {
+          for (const pageIds of chunksOf([...latest.keys()])) {
+            // A page may have been removed while the run went on; its score goes with it.
+            const present = await tx.page.findMany({ where: { id: { in: pageIds } }, select: { id: true } });
+            await tx.score.deleteMany({ where: { runId, extractorKey, pageId: { in: pageIds } } });
+            await tx.score.createMany({ data: present.map(({ id }) => scoreRow(runId, latest.get(id)!, metrics)) });
+          }
+        }
+      }),
+
+    scores: (runId, extractorKey) =>
+      connection.read(async (db) => {
+        if ((await db.run.count({ where: { id: runId } })) === 0) throw new NotFoundError("run", runId);
+        const rows = await db.score.findMany({
+          where: extractorKey === undefined ? { runId } : { runId, extractorKey },
+          include: { page: { select: { title: true, site: true, kind: true } } }, orderBy: [{ page: { key: "asc" } }, { extractorKey: "asc" }],
+        });
+        return rows.map(({ page, scores, pageId, extractorKey: key, failed, parseMs, extractMs, textLength }) => ({
+          pageId, extractorKey: key, failed, parseMs, extractMs, textLength, scores: fromJson<PageScore["scores"]>(scores),
+          title: page.title, site: orNull(page.site), kind: orNull(page.kind),
+        }));
+      }),
+
+    finish: (runId, state, summaries) =>
+      connection.write(async (tx) => {
+        const data = { state, summaries: JSON.stringify(summaries), finishedAt: new Date(clock()) };
+        const { count } = await tx.run.updateMany({ where: { id: runId }, data });
+        if (count === 0) throw new NotFoundError("run", runId);
+      }),
+
+    remove: (runId) =>
+      connection.write(async (tx) => {
+        const { count } = await tx.run.deleteMany({ where: { id: runId } });
+        if (count === 0) throw new NotFoundError("run", runId);
+      }),
+  };
+}
+
+/** Per extractor the last score of each page. */
+function latestByExtractor(scores: readonly PageScore[]): Map<string, Map<string, PageScore>> {
+  const byExtractor = new Map<string, Map<string, PageScore>>();
+  for (const score of scores) {
+    const byPage = byExtractor.get(score.extractorKey) ?? new Map<string, PageScore>();
+    byExtractor.set(score.extractorKey, byPage.set(score.pageId, score));
+  }
+  return byExtractor;
+}
+
+function scoreRow(runId: string, score: PageScore, metrics: readonly string[]): Prisma.ScoreCreateManyInput {
+  const { extractorKey, pageId, failed, parseMs, extractMs, textLength } = score;
+  return {
+    runId, extractorKey, pageId, failed: failed === null ? null : storable(failed), parseMs, extractMs, textLength,
+    f1: tableF1(score, metrics), scores: JSON.stringify(score.scores),
+  };
+}
+
+function recordOf(run: StoredRun): RunRecord {
+  return {
+    id: run.id, corpusId: run.corpusId, corpusName: run.corpus.name, pages: run.pages, state: run.state as RunState,
+    extractors: fromJson<RunRecord["extractors"]>(run.extractors), metrics: fromJson<string[]>(run.metrics),
+    createdAt: run.createdAt.getTime(), finishedAt: msOf(run.finishedAt), summaries: fromJson<RunRecord["summaries"]>(run.summaries),
+    sweep: run.sweep === null ? null : fromJson<RunRecord["sweep"]>(run.sweep),
+  };
+}

@@ -1,0 +1,119 @@
+import type { GoldRecord } from "../corpus/record";
+import type { Operation } from "../labels/model";
+import type { AnnotationSet, Facet, JobState, LabelState, NewPage, PageQuery, PageScore } from "./store";
+
+/** What both stores decide the same way, apart from how they keep it. */
+
+/** How often a job may lose its worker before it is given up. */
+export const MAX_ATTEMPTS = 5;
+
+/** A claimed job whose worker vanished `MAX_ATTEMPTS` times. */
+export const GAVE_UP = `given up: its worker stopped ${MAX_ATTEMPTS} times before the end`;
+
+/** The label state of a page from those of its annotation sets: the one that most needs somebody. */
+export function pageState(sets: readonly LabelState[]): LabelState {
+  if (sets.includes("conflict")) return "conflict";
+  if (sets.includes("in progress")) return "in progress";
+  return sets.includes("done") ? "done" : "open";
+}
+
+/** Whether there is anything to score against: a text (also the empty one), intervals or snippets. */
+export function hasGold(gold: GoldRecord): boolean {
+  return gold.text !== undefined || gold.intervals !== undefined || gold.with !== undefined || gold.without !== undefined;
+}
+
+/** What a search looks in, in lower case. */
+export function searchText(page: Pick<NewPage, "title" | "site" | "url" | "key">): string {
+  return [page.title, page.site ?? "", page.url ?? "", page.key].join("\n").toLowerCase();
+}
+
+/** The terms of a search, in lower case; at most eight, more never narrow a list that a person reads. */
+export function searchTerms(search: string | undefined): readonly string[] {
+  return (search ?? "").toLowerCase().split(/\s+/).filter((term) => term !== "").slice(0, 8);
+}
+
+/** Text as a database can hold it: lone surrogates become U+FFFD. */
+export function storable(text: string): string {
+  return text.toWellFormed();
+}
+
+/** A page as it will be stored, its texts made storable. */
+export function storablePage(page: NewPage): NewPage {
+  const orNull = (text: string | null) => (text === null || text === "" ? null : storable(text));
+  return {
+    ...page,
+    key: storable(page.key), title: storable(page.title), url: orNull(page.url), site: orNull(page.site), kind: orNull(page.kind),
+    lang: orNull(page.lang), encoding: orNull(page.encoding),
+  };
+}
+
+/**
+ * The operations of a request that are not stored yet, or null where somebody else's came in between: where the set moved past `version`
+ * by operations that this request does not repeat.
+ */
+export function freshOperations(stored: readonly Operation[], version: number, sent: readonly Operation[]): readonly Operation[] | null {
+  const known = new Set(stored.map((operation) => operation.id));
+  const fresh: Operation[] = [];
+  for (const operation of sent) {
+    if (known.has(operation.id)) continue;
+    known.add(operation.id);
+    fresh.push(operation);
+  }
+  if (fresh.length === 0) return fresh;
+  if (version > stored.length) return null;
+  const repeated = new Set(sent.map((operation) => operation.id));
+  return stored.slice(version).every((operation) => repeated.has(operation.id)) ? fresh : null;
+}
+
+/** The set of an annotator who did nothing on the page yet. */
+export function emptySet(pageId: string, annotatorId: string): AnnotationSet {
+  return { pageId, annotatorId, version: 0, state: "open", operations: [], activeMs: 0, savedAt: null };
+}
+
+/** Up to two letters: the first of the first and of the last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0]!, words[words.length - 1]!].map((word) => [...word][0] ?? "") : [...(words[0] ?? "")].slice(0, 2);
+  return letters.join("").toUpperCase();
+}
+
+/** The F1 that the corpus table shows: by the run's first metric. */
+export function tableF1(score: PageScore, metrics: readonly string[]): number | null {
+  const first = metrics[0];
+  return first === undefined ? null : (score.scores[first]?.f1 ?? null);
+}
+
+/** Facets of one column, most frequent first. */
+export function facetsOf(counts: ReadonlyMap<string, number>): readonly Facet[] {
+  const facets = [...counts].map(([value, count]) => ({ value, count }));
+  return facets.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}
+
+/** One combination of facet values and how many pages have it. */
+export interface FacetCell {
+  readonly state: LabelState;
+  readonly kind: string;
+  readonly lang: string;
+  readonly site: string;
+  readonly count: number;
+}
+
+/** Counts per column from all combinations, each column under the other columns' filters. */
+export function foldFacets(cells: readonly FacetCell[], query: PageQuery) {
+  const filters = { state: query.states, kind: query.kinds, lang: query.langs, site: query.sites } as const;
+  const passes = (cell: FacetCell, column: keyof typeof filters) => filters[column] === undefined || (filters[column] as readonly string[]).includes(cell[column]);
+  const columns = ["state", "kind", "lang", "site"] as const;
+  const counts = { state: new Map<string, number>(), kind: new Map<string, number>(), lang: new Map<string, number>(), site: new Map<string, number>() };
+  for (const cell of cells) {
+    for (const column of columns) {
+      if (!columns.every((other) => other === column || passes(cell, other))) continue;
+      counts[column].set(cell[column], (counts[column].get(cell[column]) ?? 0) + cell.count);
+    }
+  }
+  return { states: facetsOf(counts.state), kinds: facetsOf(counts.kind), langs: facetsOf(counts.lang), sites: facetsOf(counts.site) };
+}
+
+/** Whether a job of this state is over. */
+export function hasEnded(state: JobState): boolean {
+  return state === "done" || state === "failed" || state === "cancelled";
+}
