@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { memoryStore } from "../store/memory/memory-store";
+import type { NewPage, PageScore, Store } from "../store/store";
+import type { Progress, Task } from "../task";
+import { evaluateJob, type EvaluateResult } from "./evaluate-job";
+
+const text = (index: number): string => `This is the text of article ${index}, written in plain words. `.repeat(12).trim();
+
+function newPage(index: number, overrides: Partial<NewPage> = {}): NewPage {
+  const html = `<body><ul><li><a href=/>Home</a></ul><div><p>${text(index)}</p></div></body>`;
+  return {
+    key: `p${index}`, bytes: new TextEncoder().encode(html), title: `Page ${index}`, url: null, site: `s${index % 2}`, kind: "article", lang: null, encoding: null,
+    gold: { id: `p${index}`, text: text(index) }, ...overrides,
+  };
+}
+
+const input = { extractors: [{ id: "block-extractor", params: {} }, { id: "block-extractor", params: { threshold: 4 } }], metrics: ["shingle-4", "bag-of-words"] };
+
+let store: Store;
+let corpusId: string;
+
+async function fill(pages: readonly NewPage[]): Promise<void> {
+  await store.pages.add(corpusId, pages);
+}
+
+function watched(stop = new AbortController(), onReport: (progress: Progress) => void = () => {}): Task & { seen: Progress[] } {
+  const seen: Progress[] = [];
+  return { seen, signal: stop.signal, report: (progress) => { seen.push(progress); onReport(progress); } };
+}
+
+const run = (task: Task = watched(), change: object = {}) => evaluateJob({ corpusId, ...input, ...change }, task, { store, jobId: "job-1" }) as Promise<EvaluateResult>;
+
+beforeEach(async () => {
+  let now = 0;
+  store = memoryStore(() => ++now);
+  corpusId = (await store.corpora.create({ name: "sample", description: "" })).id;
+});
+
+describe("an evaluate job", () => {
+  test("stores a score per page and extractor and finishes the run that has its id", async () => {
+    await fill([0, 1, 2, 3, 4].map((index) => newPage(index)));
+    const task = watched();
+    expect(await run(task)).toEqual({ runId: "job-1", pages: 5, failed: 0 });
+    const record = await store.runs.get("job-1");
+    expect(record).toMatchObject({ state: "done", pages: 5, metrics: ["shingle-4", "bag-of-words"], sweep: null });
+    expect(record.extractors.map(({ key }) => key)).toEqual(["block-extractor", "block-extractor(threshold=4)"]);
+    expect(record.summaries["block-extractor"]!["shingle-4"]).toMatchObject({ n: 5, f1: 1 });
+    const scores = await store.runs.scores("job-1");
+    expect(scores).toHaveLength(10);
+    expect(scores[0]!.parseMs).toBeGreaterThan(0);
+    expect(task.seen.at(-1)).toMatchObject({ done: 5, total: 5 });
+  });
+
+  test("counts a broken page as failed with its cause, and one without gold not at all", async () => {
+    await fill([newPage(0), newPage(1, { bytes: new Uint8Array() }), newPage(2, { gold: { id: "p2" } })]);
+    expect(await run()).toEqual({ runId: "job-1", pages: 3, failed: 1 });
+    const { summaries } = await store.runs.get("job-1");
+    expect(summaries["block-extractor"]!["bag-of-words"]).toMatchObject({ n: 2, f1: 0.5 });
+    const failed = (await store.runs.scores("job-1")).filter(({ failed: why }) => why !== null);
+    expect(failed.map(({ failed: why }) => why)).toEqual(["empty-page: page is empty: 0 bytes", "empty-page: page is empty: 0 bytes"]);
+  });
+
+  test("skips pages that an earlier attempt scored, and counts them in", async () => {
+    await fill([0, 1, 2].map((index) => newPage(index)));
+    await run();
+    const done = await store.runs.scores("job-1");
+    // A mark on a stored row shows whether it is written again.
+    const marked = done.filter(({ pageId }) => pageId === done[0]!.pageId).map((row): PageScore => ({ ...row, extractMs: 12345 }));
+    await store.runs.remove("job-1");
+    await store.runs.create({ corpusId, extractors: (["block-extractor", "block-extractor(threshold=4)"]).map((key) => ({ key, id: "block-extractor", params: {} })), metrics: input.metrics, sweep: null, pages: 3 }, "job-1");
+    await store.runs.addScores("job-1", marked);
+    const task = watched();
+    expect(await run(task)).toEqual({ runId: "job-1", pages: 3, failed: 0 });
+    expect(task.seen.map(({ done: count }) => count)).toEqual([1, 2, 3]);
+    expect((await store.runs.scores("job-1")).filter(({ extractMs }) => extractMs === 12345)).toHaveLength(2);
+  });
+
+  test("ends the run as cancelled with what is scored when somebody cancels", async () => {
+    await fill(Array.from({ length: 40 }, (_, index) => newPage(index)));
+    const stop = new AbortController();
+    const task = watched(stop, ({ done }) => { if (done === 5) stop.abort("cancel"); });
+    await expect(run(task)).rejects.toBe("cancel");
+    const { state, summaries } = await store.runs.get("job-1");
+    expect(state).toBe("cancelled");
+    const { n } = summaries["block-extractor"]!["shingle-4"]!;
+    expect(n).toBeGreaterThanOrEqual(5);
+    expect(n).toBeLessThan(40);
+    expect(await store.runs.scores("job-1")).toHaveLength(2 * n);
+  });
+
+  test("leaves the run running, with what is scored, when its worker shuts down, and another attempt completes it", async () => {
+    await fill(Array.from({ length: 12 }, (_, index) => newPage(index)));
+    const stop = new AbortController();
+    const task = watched(stop, ({ done }) => { if (done === 3) stop.abort("shutdown"); });
+    await expect(run(task)).rejects.toBe("shutdown");
+    expect((await store.runs.get("job-1")).state).toBe("running");
+    const second = watched();
+    expect(await run(second)).toEqual({ runId: "job-1", pages: 12, failed: 0 });
+    expect(second.seen[0]!.done).toBeGreaterThanOrEqual(3);
+    expect(await store.runs.scores("job-1")).toHaveLength(24);
+  });
+
+  test("runs each value of a sweep and keeps the sweep with the run", async () => {
+    await fill([newPage(0), newPage(1)]);
+    await run(watched(), { extractors: [{ id: "block-extractor" }], sweep: { param: "threshold", values: [0, 1.5, 4] } });
+    const record = await store.runs.get("job-1");
+    expect(record.sweep).toEqual({ param: "threshold", values: [0, 1.5, 4] });
+    expect(record.extractors.map(({ params }) => params["threshold"])).toEqual([0, 1.5, 4]);
+    expect(Object.keys(record.summaries)).toHaveLength(3);
+  });
+
+  test("runs an extractor named twice once", async () => {
+    await fill([newPage(0)]);
+    await run(watched(), { extractors: [{ id: "block-extractor" }, { id: "block-extractor", params: { threshold: 1.5 } }] });
+    expect(await store.runs.scores("job-1")).toHaveLength(1);
+  });
+
+  test("finishes at once on an empty corpus", async () => {
+    expect(await run()).toEqual({ runId: "job-1", pages: 0, failed: 0 });
+    expect((await store.runs.get("job-1")).summaries).toEqual({ "block-extractor": {}, "block-extractor(threshold=4)": {} });
+  });
+
+  test.each([
+    { when: "there is no extractor", change: { extractors: [] }, says: "cannot use its input: extractors" },
+    { when: "an extractor is unknown", change: { extractors: [{ id: "block-extracter" }] }, says: "unknown extractor" },
+    { when: "a metric is unknown", change: { metrics: ["bleu"] }, says: 'unknown metric "bleu"' },
+    { when: "the corpus is unknown", change: { corpusId: "gone" }, says: "corpus not found: gone" },
+    { when: "a flag is swept", change: { sweep: { param: "redundancy", values: [1] } }, says: 'no numeric parameter "redundancy"' },
+  ])("refuses its input and makes no run when $when", async ({ change, says }) => {
+    await expect(run(watched(), change)).rejects.toThrow(says);
+    expect(await store.runs.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { InputError } from "../errors";
+import type { PageEvaluation } from "../evaluation/run";
+import type { PoolPage } from "./evaluate-assign";
+import { evaluatePages, type PoolOptions } from "./evaluate-pool";
+
+interface Sample {
+  readonly text: string;
+  readonly site?: string;
+  readonly fitOnly?: boolean;
+  readonly load?: () => Promise<never>;
+}
+
+const thread = new URL("./evaluate-thread.fixture.ts", import.meta.url);
+
+async function* poolPages(samples: readonly Sample[]): AsyncGenerator<PoolPage> {
+  for (const [index, { text, site = null, fitOnly = false, load }] of samples.entries()) {
+    yield {
+      site, fitOnly, hasGold: true,
+      load: load ?? (async () => ({
+        id: `${index}`, bytes: new TextEncoder().encode(text === "" ? "" : `<p>${text}</p>`), url: null, site, encoding: null, lang: null, gold: { text },
+      })),
+    };
+  }
+}
+
+/** What came of the samples, by index; fails where one came twice. */
+async function evaluate(samples: readonly Sample[], extractors: readonly string[], options: Partial<PoolOptions> = {}, signal = new AbortController().signal) {
+  const results = new Map<number, PageEvaluation>();
+  const setup = { contestants: extractors.map((id) => ({ id, params: {} })), metrics: ["shingle-4"] };
+  for await (const { page, evaluation } of evaluatePages(poolPages(samples), { setup, workers: 1, bySite: false, thread, ...options }, signal)) {
+    expect(results.has(page)).toBe(false);
+    results.set(page, evaluation);
+  }
+  return results;
+}
+
+/** "ok", a failure code, or nothing where a page has no result; by page, then by extractor. */
+function codes(results: ReadonlyMap<number, PageEvaluation>, pages: number): string[][] {
+  return Array.from({ length: pages }, (_, page) => (results.get(page)?.answers ?? []).map(({ failed }) => failed?.code ?? "ok"));
+}
+
+const plain = (count: number): Sample[] => Array.from({ length: count }, (_, index) => ({ text: `page number ${index} has some words` }));
+
+describe("evaluation pool", () => {
+  test.each([1, 2, 3])("gives every page one result with %i threads", async (workers) => {
+    const results = await evaluate(plain(11), ["keep-all"], { workers });
+    expect([...results.keys()].sort((a, b) => a - b)).toEqual([...plain(11).keys()]);
+    for (const { answers } of results.values()) expect(answers[0]!.scores["shingle-4"]!.f1).toBe(1);
+  });
+
+  test("ends at once for no pages", async () => {
+    expect((await evaluate([], ["keep-all"])).size).toBe(0);
+  });
+
+  test("counts what an extractor throws as its failure and lets the others answer", async () => {
+    const results = await evaluate([{ text: "fine" }, { text: "THROW" }], ["throw-on-request", "keep-all"]);
+    expect(codes(results, 2)).toEqual([["ok", "ok"], ["extractor-threw", "ok"]]);
+  });
+
+  test.each([
+    { when: "ends the thread", text: "EXIT", extractor: "exit-on-request", code: "crashed" },
+    { when: "hangs", text: "HANG", extractor: "hang-on-request", code: "timeout" },
+    { when: "runs out of memory", text: "HOARD", extractor: "hoard-on-request", code: "out-of-memory" },
+  ])("blames only the extractor on that page when it $when, and goes on", async ({ text, extractor, code }) => {
+    const samples = [...plain(2), { text }, ...plain(3)];
+    const results = await evaluate(samples, ["keep-all", extractor, "throw-on-request"], { silenceMs: 4000 });
+    const fine = ["ok", "ok", "ok"];
+    expect(codes(results, 6)).toEqual([fine, fine, ["ok", code, "ok"], fine, fine, fine]);
+  });
+
+  test("fails the page for all when its bytes are no page or cannot be read", async () => {
+    const unreadable = { text: "never", load: () => Promise.reject(new InputError("broken-archive", "archive ends early")) };
+    const results = await evaluate([{ text: "" }, unreadable, { text: "fine" }], ["keep-all", "throw-on-request"]);
+    expect(codes(results, 3)).toEqual([["empty-page", "empty-page"], ["broken-archive", "broken-archive"], ["ok", "ok"]]);
+    expect(results.get(1)!.hasGold).toBe(true);
+  });
+
+  test("fits an extractor that needs a site to all pages of the site, wherever they stand", async () => {
+    const samples = ["a", "b", "a", "b", "a"].map((site) => ({ text: "some words", site }));
+    const results = await evaluate([...samples, { text: "no site" }], ["large-sites"], { bySite: true, workers: 2 });
+    const lengths = Array.from({ length: 6 }, (_, page) => results.get(page)!.answers[0]!.textLength > 0);
+    expect(lengths).toEqual([true, false, true, false, true, false]);
+  });
+
+  test("fits to pages that need no result, and gives none for them", async () => {
+    const samples = [{ text: "one", site: "a", fitOnly: true }, { text: "two", site: "a" }, { text: "three", site: "a", fitOnly: true }];
+    const results = await evaluate(samples, ["large-sites"], { bySite: true });
+    expect([...results.keys()]).toEqual([1]);
+    expect(results.get(1)!.answers[0]!.textLength).toBe(3);
+  });
+
+  test("blames the fitting when a thread dies in it, and the others answer", async () => {
+    const samples = [{ text: "FIT-EXIT", site: "a" }, { text: "two", site: "a" }, { text: "three", site: "b" }];
+    const results = await evaluate(samples, ["keep-all", "large-sites"], { bySite: true });
+    expect(codes(results, 3)).toEqual([["ok", "crashed"], ["ok", "crashed"], ["ok", "ok"]]);
+  });
+
+  test("stops with the reason when the signal aborts in the middle", async () => {
+    const stop = new AbortController();
+    const running = evaluate([...plain(3), { text: "HANG" }], ["hang-on-request"], {}, stop.signal);
+    setTimeout(() => stop.abort(new Error("enough")), 1500);
+    await expect(running).rejects.toThrow("enough");
+  });
+
+  test("fails as a whole when threads cannot start, naming the cause", async () => {
+    const missing = new URL("./no-such-thread.ts", import.meta.url);
+    await expect(evaluate(plain(1), ["keep-all"], { thread: missing })).rejects.toThrow("did not start");
+  });
+});

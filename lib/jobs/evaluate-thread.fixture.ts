@@ -1,0 +1,59 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { metricById } from "../evaluation/metrics/index";
+import type { Configured, Corpus, Extraction, Fitted } from "../extractors/contract";
+import type { View } from "../page/page";
+import type { ThreadSetup } from "./evaluate-protocol";
+import { serveEvaluations } from "./evaluate-serve";
+
+/** Thread entry for tests of the pool: extractors that misbehave where the text of a page tells them to. */
+
+type Behaviour = (view: View, sitePages: number) => boolean;
+
+const textOf = ({ page }: View): string => page.leaves.map(({ text }) => text).join("");
+
+const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
+  "keep-all": () => true,
+  "throw-on-request": (view) => {
+    if (textOf(view).includes("THROW")) throw new Error("asked to throw");
+    return true;
+  },
+  "exit-on-request": (view) => {
+    if (textOf(view).includes("EXIT")) process.exit(3);
+    return true;
+  },
+  "hang-on-request": (view) => {
+    while (textOf(view).includes("HANG"));
+    return true;
+  },
+  "hoard-on-request": (view) => {
+    for (const hoard: unknown[] = []; textOf(view).includes("HOARD"); ) hoard.push(new Array<number>(1e5).fill(1.5), hoard.length);
+    return true;
+  },
+  /** Keeps everything on the pages of sites with at least three pages; exits while it is fitted to a page that says so. */
+  "large-sites": (_, sitePages) => sitePages >= 3,
+};
+
+function configured(id: string): Configured {
+  const needs = id === "large-sites" ? "site" : "page";
+  const fitted = (sitePages: number): Fitted => ({
+    key: id,
+    model: sitePages,
+    extract: (view): Extraction => {
+      const keep = new Uint8Array(view.live.length).fill(BEHAVIOURS[id]!(view, sitePages) ? 1 : 0);
+      return { keep, score: new Float32Array(view.live.length), reasons: [], fields: [] };
+    },
+  });
+  return { key: id, id, params: {}, needs, fit: async (corpus) => fitted(await sizeOf(corpus)), restore: (model) => fitted(model as number) };
+}
+
+async function sizeOf(corpus: Corpus): Promise<number> {
+  let size = 0;
+  for await (const { page } of corpus.pages()) {
+    if (page.html.includes("FIT-EXIT")) process.exit(4);
+    size++;
+  }
+  return size;
+}
+
+const { contestants, metrics } = workerData as ThreadSetup;
+serveEvaluations(parentPort!, contestants.map(({ id }) => configured(id)), metrics.map(metricById), () => performance.now());

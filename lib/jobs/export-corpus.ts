@@ -1,0 +1,94 @@
+import { formatById } from "../corpus/recognise";
+import type { AnnotationLog, CorpusEntry, GoldRecord } from "../corpus/record";
+import type { FileSink } from "../corpus/sink";
+import { UsageError } from "../errors";
+import { expand, straysOf } from "../labels/expand";
+import { textOf } from "../labels/masks";
+import { contentStretches, POLICIES, policyById, type Policy } from "../labels/policy";
+import { decodeBytes } from "../page/decode";
+import { parsePage } from "../page/parse";
+import type { AnnotationSet, PageRecord, Store } from "../store/store";
+import type { Task } from "../task";
+
+export interface ExportRequest {
+  readonly corpusId: string;
+  /** `folder`, `wcxb`, `scrapinghub` or `native`. */
+  readonly format: string;
+  /** Which labels count as content; see POLICIES. Default `as-labelled`. */
+  readonly policy?: string;
+}
+
+export interface ExportResult {
+  readonly pages: number;
+  /** Pages whose gold comes from labels; the others keep the gold they were imported with. */
+  readonly labelled: number;
+  /** Label operations that no longer find their words and are left out. */
+  readonly strays: number;
+}
+
+/**
+ * Write a corpus in one of the known formats. A page that annotators have called done gets the text and intervals of the set saved last;
+ * every other page keeps its imported gold. The native format carries all logs whatever their state.
+ * @throws UsageError `unknown-format`, `unknown-policy`
+ */
+export async function exportCorpus(store: Store, { corpusId, format, policy = "as-labelled" }: ExportRequest, sink: FileSink, task: Task): Promise<ExportResult> {
+  const { write } = formatById(format);
+  if (write === null) throw new UsageError("unknown-format", `format ${format} can only be read`);
+  const rule = policyById(policy);
+  if (rule === null) throw new UsageError("unknown-policy", `unknown policy: ${policy}; there are ${POLICIES.map(({ id }) => id).join(", ")}`);
+  const counts = { pages: 0, labelled: 0, strays: 0 };
+  try {
+    await write(entriesOf(store, corpusId, rule, format === "native", counts, task), sink);
+    await sink.close();
+  } catch (error) {
+    await sink.abort();
+    throw error;
+  }
+  return counts;
+}
+
+async function* entriesOf(store: Store, corpusId: string, policy: Policy, isNative: boolean, counts: { pages: number; labelled: number; strays: number }, task: Task): AsyncGenerator<CorpusEntry> {
+  const ids = await store.pages.ids({ corpusId, sort: "key" });
+  const sets = await setsByPage(store, corpusId);
+  for (const id of ids) {
+    task.signal.throwIfAborted();
+    const page = await store.pages.get(id);
+    const own = sets.get(id) ?? [];
+    const newest = own.filter(({ state }) => state === "done").sort((a, b) => (b.savedAt ?? 0) - (a.savedAt ?? 0))[0];
+    let gold: GoldRecord = { ...page.gold, id: page.key };
+    if (newest !== undefined && !isNative) {
+      const labelled = await goldOfLabels(store, page, newest, policy);
+      gold = { ...gold, ...labelled.gold };
+      counts.labelled += 1;
+      counts.strays += labelled.strays;
+    }
+    const annotations = isNative && own.length > 0 ? { annotations: await logsOf(store, own) } : {};
+    counts.pages += 1;
+    yield { gold, origin: page.key, ...annotations, bytes: () => store.pages.bytes(id) };
+    task.report({ done: counts.pages, total: ids.length, note: page.key });
+  }
+}
+
+/** What an annotator's log says under a policy: text, intervals, and the encoding under which the offsets hold. */
+async function goldOfLabels(store: Store, record: PageRecord, set: AnnotationSet, policy: Policy): Promise<{ gold: Pick<GoldRecord, "text" | "intervals" | "encoding">; strays: number }> {
+  const { html, encoding } = decodeBytes(await store.pages.bytes(record.id), { encoding: record.encoding, lang: record.lang });
+  const page = parsePage(html, { url: record.url });
+  const content = contentStretches(expand(page, set.operations), policy);
+  const intervals = content.map(({ start, end }) => [start, end] as const);
+  return { gold: { text: textOf(page, content), intervals, encoding }, strays: straysOf(page, set.operations).length };
+}
+
+async function setsByPage(store: Store, corpusId: string): Promise<ReadonlyMap<string, AnnotationSet[]>> {
+  const byPage = new Map<string, AnnotationSet[]>();
+  for await (const set of store.labels.sets(corpusId)) {
+    const known = byPage.get(set.pageId);
+    if (known === undefined) byPage.set(set.pageId, [set]);
+    else known.push(set);
+  }
+  return byPage;
+}
+
+async function logsOf(store: Store, sets: readonly AnnotationSet[]): Promise<AnnotationLog[]> {
+  const names = new Map((await store.labels.annotators()).map(({ id, name }) => [id, name]));
+  return sets.map(({ annotatorId, state, operations }) => ({ annotator: names.get(annotatorId) ?? annotatorId, state, operations }));
+}

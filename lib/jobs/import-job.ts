@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { declaredLanguage, declaredUrl } from "../corpus/head";
+import { openCorpus, type OpenCorpus } from "../corpus/recognise";
+import type { CorpusEntry, Reject } from "../corpus/record";
+import { InputError, UsageError } from "../errors";
+import { decodeBytes } from "../page/decode";
+import { hostOf, parsePage } from "../page/parse";
+import { LABEL_STATES, type JobRecord, type LabelState, type NewPage, type Store } from "../store/store";
+import type { Task } from "../task";
+import type { JobHandler } from "./job";
+
+/** Pages that go into the store in one transaction. */
+const BATCH = 200;
+/** A batch is also full at this many bytes, so that large pages do not fill the memory. */
+const BATCH_BYTES = 32 * 1024 * 1024;
+/** More rows than this nobody reads; the count of all is in the result. */
+const LISTED = 5000;
+
+export const importInput = z.object({
+  /** A folder, archive or file that `openCorpus` knows, or a list of files. */
+  source: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
+  corpusName: z.string().trim().min(1).max(200),
+});
+
+export interface ImportResult {
+  readonly corpusId: string;
+  readonly added: number;
+  /** At most 5,000 rows; `rejected` counts all. */
+  readonly rejects: readonly Reject[];
+  readonly rejected: number;
+  /** Taken, but worth knowing: pages without gold. At most 5,000 rows. */
+  readonly notes: readonly Reject[];
+  /** Keys the corpus had before this import; left as they were. */
+  readonly duplicates: readonly string[];
+}
+
+/**
+ * Import a corpus into the corpus of that name, made where missing. Nothing stays half-imported: what a cancelled or failed import added
+ * is removed, and the corpus too where the import made it. A killed import resumes: pages it stored already are counted as its own.
+ */
+export const importJob: JobHandler = async (input, task, { store, jobId }) => {
+  const parsed = importInput.safeParse(input);
+  if (!parsed.success) throw new UsageError("bad-input", `import needs source and corpusName: ${parsed.error.issues[0]!.message}`);
+  const { source, corpusName } = parsed.data;
+  const opened = await openCorpus(source);
+  try {
+    const job = await store.jobs.get(jobId);
+    const corpus = (await store.corpora.findByName(corpusName)) ?? (await store.corpora.create({ name: corpusName, description: "" }));
+    const run = new Import(store, corpus.id, job, opened, task);
+    try {
+      return await run.run();
+    } catch (error) {
+      if (!isStopping(task.signal)) await run.undo(corpus.createdAt >= (job.startedAt ?? job.createdAt));
+      throw error;
+    }
+  } finally {
+    await opened.close();
+  }
+};
+
+/** Whether the worker is going away and the job will be continued by another one, so that its pages must stay. */
+function isStopping(signal: AbortSignal): boolean {
+  return signal.aborted && (signal.reason === "shutdown" || signal.reason === "lost");
+}
+
+/** One attempt at an import and what it has done so far. */
+class Import {
+  private readonly rejects: Reject[] = [];
+  private readonly duplicates: string[] = [];
+  private readonly ours: string[] = [];
+  private readonly keys = new Set<string>();
+  private batch: { page: NewPage; entry: CorpusEntry }[] = [];
+  private batchBytes = 0;
+  private done = 0;
+
+  constructor(
+    private readonly store: Store,
+    private readonly corpusId: string,
+    private readonly job: JobRecord,
+    private readonly opened: OpenCorpus,
+    private readonly task: Task,
+  ) {}
+
+  async run(): Promise<ImportResult> {
+    for await (const entry of this.opened.entries) {
+      this.task.signal.throwIfAborted();
+      await this.take(entry);
+      this.done += 1;
+      this.task.report({ done: this.done, total: this.opened.count, note: entry.gold.id });
+      if (this.batch.length >= BATCH || this.batchBytes >= BATCH_BYTES) await this.flush();
+    }
+    await this.flush();
+    const rejects = [...this.opened.rejects, ...this.rejects];
+    return {
+      corpusId: this.corpusId, added: this.ours.length, rejects: rejects.slice(0, LISTED), rejected: rejects.length,
+      notes: this.opened.notes.slice(0, LISTED), duplicates: this.duplicates,
+    };
+  }
+
+  /** Remove what this job added, in this attempt or an earlier one that was killed. */
+  async undo(hasMadeCorpus: boolean): Promise<void> {
+    await this.store.pages.remove(this.ours);
+    if (!hasMadeCorpus) return;
+    const left = await this.store.pages.query({ corpusId: this.corpusId }, { offset: 0, limit: 1 });
+    if (left.total === 0) await this.store.corpora.remove(this.corpusId);
+  }
+
+  private async take(entry: CorpusEntry): Promise<void> {
+    const key = entry.gold.id;
+    if (this.keys.has(key)) return;
+    this.keys.add(key);
+    try {
+      const bytes = await entry.bytes();
+      this.batch.push({ page: newPage(key, bytes, entry), entry });
+      this.batchBytes += bytes.length;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      this.rejects.push({ origin: entry.origin, code: error.code, message: error.message });
+    }
+  }
+
+  private async flush(): Promise<void> {
+    const batch = this.batch;
+    this.batch = [];
+    this.batchBytes = 0;
+    if (batch.length === 0) return;
+    const { duplicates } = await this.store.pages.add(this.corpusId, batch.map(({ page }) => page));
+    const known = new Set(duplicates);
+    for (const { page, entry } of batch) {
+      const isKnown = known.has(page.key);
+      const stored = (await this.store.pages.findByKey(this.corpusId, page.key))!;
+      const isOurs = !isKnown || (stored.state === "open" && stored.annotators.length === 0 && stored.changedAt >= (this.job.startedAt ?? this.job.createdAt));
+      if (!isOurs) {
+        this.duplicates.push(page.key);
+        continue;
+      }
+      this.ours.push(stored.id);
+      await this.addAnnotations(stored.id, entry);
+    }
+  }
+
+  private async addAnnotations(pageId: string, { annotations = [] }: CorpusEntry): Promise<void> {
+    for (const { annotator, state, operations } of annotations) {
+      const { id } = await this.store.labels.ensureAnnotator(annotator);
+      const { version } = await this.store.labels.load(pageId, id);
+      await this.store.labels.append(pageId, id, version, operations);
+      if (isLabelState(state)) await this.store.labels.setState(pageId, id, state);
+    }
+  }
+}
+
+/**
+ * What the store needs to know of a corpus entry whose bytes are read.
+ * @throws InputError naming the origin, for bytes that are no page
+ */
+export function newPage(key: string, bytes: Uint8Array, { gold, origin }: CorpusEntry): NewPage {
+  try {
+    const { html, encoding } = decodeBytes(bytes, { encoding: gold.encoding ?? null, lang: gold.lang ?? null });
+    const page = parsePage(html, { url: gold.url ?? null });
+    const url = gold.url ?? declaredUrl(page);
+    return {
+      key, bytes, encoding, gold, url,
+      title: gold.title || page.title || key,
+      site: gold.site ?? hostOf(url),
+      kind: gold.kind ?? null,
+      lang: gold.lang ?? declaredLanguage(page),
+    };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });
+  }
+}
+
+function isLabelState(state: string): state is LabelState {
+  return (LABEL_STATES as readonly string[]).includes(state);
+}
