@@ -1,0 +1,38 @@
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { AppError, ConflictError, InputError, NotFoundError, UsageError } from "../errors";
+import { failure, jsonBody, queryOf, route, type ErrorBody } from "./http";
+
+const read = async (response: Response) => ({ status: response.status, ...((await response.json()) as ErrorBody).error });
+const at = (path: string, init?: RequestInit) => new Request(`http://localhost${path}`, { ...init, headers: { host: "localhost", ...init?.headers } });
+
+describe("failure", () => {
+  it.each([
+    [new UsageError("bad", "no"), 400],
+    [new NotFoundError("page", "7"), 404],
+    [new InputError("broken", "no"), 422],
+    [new AppError("disk-full", "no"), 500],
+  ])("answers %o with its status and code", async (error, status) => expect(await read(failure(error))).toEqual({ status, code: error.code, message: error.message }));
+  it("hands over what stands there on a conflict", async () => expect(await read(failure(new ConflictError("taken", { version: 3 })))).toMatchObject({ status: 409, current: { version: 3 } }));
+  it("keeps the message of a bug to the log", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    expect(await read(failure(new Error("secret path")))).toEqual({ status: 500, code: "internal", message: "the server failed; its log has the details" });
+    expect(log).toHaveBeenCalledOnce();
+    log.mockRestore();
+  });
+});
+
+describe("route", () => {
+  const echo = route<{ id: string }>((_request, { id }) => Response.json({ id }));
+  const context = { params: Promise.resolve({ id: "7" }) };
+  it("hands over the parameters", async () => expect(await (await echo(at("/"), context)).json()).toEqual({ id: "7" }));
+  it("refuses a write from another origin", async () => expect((await echo(at("/", { method: "POST", headers: { origin: "https://evil.example" } }), context)).status).toBe(403));
+  it("refuses a read under another name", async () => expect((await echo(at("/", { headers: { host: "evil.example" } }), context)).status).toBe(403));
+});
+
+describe("input", () => {
+  const schema = z.object({ name: z.string().min(1), site: z.array(z.string()).optional() });
+  it("names the wrong field", async () => await expect(jsonBody(at("/", { method: "POST", body: "{}" }), schema)).rejects.toThrow(/^name: /));
+  it("says that malformed JSON is malformed", async () => await expect(jsonBody(at("/", { method: "POST", body: "{" }), schema)).rejects.toMatchObject({ code: "malformed-json" }));
+  it("reads a repeated name as an array", () => expect(queryOf(at("/?name=a&site=x&site=y"), schema)).toEqual({ name: "a", site: ["x", "y"] }));
+});

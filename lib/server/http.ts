@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import { messageOf, UsageError } from "../errors";
+import { guardHost, guardWrite } from "./guard";
+
+/** By class name, not by `instanceof`: the store may have been opened by another bundle of the same server, with its own copy of the classes. */
+const STATUS: Readonly<Record<string, number>> = { UsageError: 400, ForbiddenError: 403, NotFoundError: 404, ConflictError: 409, InputError: 422 };
+
+/** What every failed request answers. `current` comes with 409: what stands there now. */
+export interface ErrorBody {
+  readonly error: { readonly code: string; readonly message: string; readonly current?: unknown };
+}
+
+/** The answer to a request that threw: the status by the kind of error, and the message only where it is meant to be read (AppError). */
+export function failure(error: unknown): Response {
+  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
+  const known = error instanceof Error && code !== null && (error.name in STATUS || error.name === "AppError");
+  if (!known) console.error(error);
+  const body: ErrorBody = {
+    error: { code: known ? code : "internal", message: known ? messageOf(error) : "the server failed; its log has the details", ...(error instanceof Error && "current" in error && { current: error.current }) },
+  };
+  return Response.json(body, { status: known ? (STATUS[error.name] ?? 500) : 500 });
+}
+
+/** Whether something thrown says that a named thing does not exist. By name, for the same reason as `STATUS`. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof Error && error.name === "NotFoundError";
+}
+
+/**
+ * A route handler: checks Host, on writes also Origin, hands over the awaited route parameters, and turns what is thrown into an answer.
+ * `export const POST = route<{ id: string }>(async (request, { id }) => Response.json(...))`
+ */
+export function route<Params = Record<string, never>>(handler: (request: Request, params: Params) => Promise<Response> | Response) {
+  return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
+    try {
+      if (request.method === "GET" || request.method === "HEAD") guardHost(request);
+      else guardWrite(request);
+      return await handler(request, await context.params);
+    } catch (error) {
+      return failure(error);
+    }
+  };
+}
+
+/** A value checked against its schema. @throws UsageError that names the first wrong field */
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const where = issue && issue.path.length > 0 ? `${issue.path.join(".")}: ` : "";
+  throw new UsageError("invalid-input", `${where}${(issue?.message ?? "not what was expected").toLowerCase()}`);
+}
+
+/** The JSON body of a request, checked. @throws UsageError for malformed JSON or a wrong field */
+export async function jsonBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  let value: unknown;
+  try {
+    value = await request.json();
+  } catch (error) {
+    throw new UsageError("malformed-json", `the body is not JSON: ${messageOf(error)}`, { cause: error });
+  }
+  return checked(schema, value);
+}
+
+/** The query of a request as an object, checked; a name that comes more than once is an array. */
+export function queryOf<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
+  const search = new URL(request.url).searchParams;
+  const value: Record<string, string | string[]> = {};
+  for (const name of new Set(search.keys())) {
+    const all = search.getAll(name);
+    value[name] = all.length === 1 ? all[0]! : all;
+  }
+  return checked(schema, value);
+}

@@ -1,0 +1,56 @@
+import { metricById } from "../evaluation/metrics";
+import { reportOf, type GroupBy, type Report } from "../evaluation/report";
+import { pagesOf } from "../jobs/run-pages";
+import type { PageRow, PageScore, RunRecord, Store } from "../store/store";
+
+type ScoredPage = PageScore & Pick<PageRow, "title" | "site" | "kind">;
+
+/** Finished runs do not change, and their intervals take a while: the newest few reports are kept. */
+const kept = new Map<string, Report>();
+const MOST_KEPT = 24;
+
+/**
+ * The report of a run as far as it has come, grouped by kind or site. Only pages that every extractor has done count, so that all rows of an
+ * unfinished run are about the same pages.
+ */
+export async function runReport({ runs, pages }: Store, run: RunRecord, by: GroupBy): Promise<Report> {
+  const name = `${run.id} ${by}`;
+  const known = kept.get(name);
+  if (known) return known;
+  const scores = await runs.scores(run.id);
+  const goldOf = async (pageId: string): Promise<boolean> => (await pages.get(pageId)).hasGold;
+  // A sweep is a line of means: grouping its dozens of configurations would cost much and is shown nowhere.
+  const report = reportOf({ corpus: run.corpusName, contestants: run.extractors, metrics: run.metrics.map(metricById), by: run.sweep ? null : by }, await pagesOf(scores, run.extractors, goldOf));
+  if (run.state !== "running") {
+    kept.set(name, report);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break;
+      kept.delete(oldest);
+    }
+  }
+  return report;
+}
+
+/** One page behind a number of a run. */
+export interface PageBehind {
+  readonly pageId: string;
+  readonly title: string;
+  readonly site: string | null;
+  readonly kind: string | null;
+  readonly failed: string | null;
+  readonly precision: number | null;
+  readonly recall: number | null;
+  readonly f1: number | null;
+}
+
+/** The pages of one extractor that a number is made of: failures first, then the lowest F1; pages without a score last. */
+export function pagesBehind(scores: readonly ScoredPage[], which: { readonly metric: string; readonly failedOnly: boolean; readonly group: { readonly by: GroupBy; readonly name: string } | null }): PageBehind[] {
+  const rank = ({ failed, f1 }: PageBehind): number => (failed !== null ? -1 : (f1 ?? 2));
+  return scores
+    .filter((score) => (!which.failedOnly || score.failed !== null) && (which.group === null || (score[which.group.by] ?? "unknown") === which.group.name))
+    .map(({ pageId, title, site, kind, failed, scores: page }) => {
+      const score = page[which.metric] ?? null;
+      return { pageId, title, site, kind, failed, precision: score?.precision ?? null, recall: score?.recall ?? null, f1: score?.f1 ?? null };
+    })
+    .sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
+}

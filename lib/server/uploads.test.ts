@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createUpload, saveUpload, uploadParts, uploadsFolder, uploadSource } from "./uploads";
+
+const bodyOf = (text: string) => new Response(text).body!;
+let folder: string;
+const before = process.env.DATABASE_URL;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "winnow-uploads-"));
+  process.env.DATABASE_URL = `file:${join(folder, "winnow.db")}`;
+});
+afterAll(async () => {
+  if (before === undefined) delete process.env.DATABASE_URL;
+  else process.env.DATABASE_URL = before;
+  await rm(folder, { recursive: true });
+});
+
+describe("uploadParts", () => {
+  it.each(["", "/etc/passwd", "../x", "a/../x", "a//b", "a\\b", "a\0b", "a/.", "x".repeat(256)])("refuses %j", (path) => expect(() => uploadParts(path)).toThrow("not a path inside an upload"));
+  it("takes a file of a folder", () => expect(uploadParts("corpus/html/1.html")).toEqual(["corpus", "html", "1.html"]));
+});
+
+describe("an upload", () => {
+  it("keeps what was sent, under its path", async () => {
+    const id = await createUpload(Date.now());
+    expect(await saveUpload(id, "corpus/html/1.html", bodyOf("hello"))).toBe(5);
+    expect(await readFile(join(uploadsFolder(), id, "corpus", "html", "1.html"), "utf8")).toBe("hello");
+    expect(await uploadSource(id)).toBe(join(uploadsFolder(), id, "corpus"));
+  });
+  it("is its zip when it holds nothing else", async () => {
+    const id = await createUpload(Date.now());
+    await saveUpload(id, "Pages.ZIP", bodyOf("PK"));
+    expect(await uploadSource(id)).toBe(join(uploadsFolder(), id, "Pages.ZIP"));
+  });
+  it("is its folder when it holds one page", async () => {
+    const id = await createUpload(Date.now());
+    await saveUpload(id, "1.html", bodyOf("<p>"));
+    expect(await uploadSource(id)).toBe(join(uploadsFolder(), id));
+  });
+  it("is refused while it is empty, and when there is none of that name", async () => {
+    await expect(uploadSource(await createUpload(Date.now()))).rejects.toMatchObject({ code: "empty-upload" });
+    await expect(uploadSource("../x")).rejects.toMatchObject({ code: "not-found" });
+    await expect(saveUpload("00000000-0000-0000-0000-000000000000", "1.html", bodyOf(""))).rejects.toMatchObject({ code: "not-found" });
+  });
+  it("is removed a day after it was left", async () => {
+    const id = await createUpload(Date.now());
+    await createUpload(Date.now() + 86_400_001 + 60_000);
+    await expect(uploadSource(id)).rejects.toMatchObject({ code: "not-found" });
+  });
+});
