@@ -1,0 +1,67 @@
+import { copyFile, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { Command } from "commander";
+import { mustExist } from "../../corpus/file-tree";
+import { InputError, messageOf, UsageError } from "../../errors";
+import { databasePath } from "../../server/env";
+import { openStore } from "../../store/open";
+import { environment, migrate, withStore } from "../database";
+import { json } from "../options";
+import type { Terminal } from "../terminal";
+
+export function backupCommand(terminal: Terminal): Command {
+  return new Command("backup")
+    .description("Write a consistent copy of the database to a new file, also while people work.")
+    .argument("<path>", "the file to write")
+    .option("--json", "print JSON")
+    .action(async (path: string, { json: asJson }: { json?: true }) => {
+      const done = await withStore(async (store) => {
+        await store.backup(resolve(path));
+        return true;
+      });
+      if (done === null) throw new UsageError("no-database", `no database yet at ${databasePath(environment().databaseUrl)}`);
+      const { size } = await mustExist(path);
+      await terminal.print(asJson ? json({ winnow: 1, path, bytes: size }) : `${path}: ${size} bytes\n`);
+    });
+}
+
+export function restoreCommand(terminal: Terminal): Command {
+  return new Command("restore")
+    .description("Put a backup in the place of the database. Stop server and workers first. The database that was there is kept beside it.")
+    .argument("<path>", "the backup")
+    .option("--json", "print JSON")
+    .action(async (path: string, { json: asJson }: { json?: true }) => {
+      await mustExist(path);
+      const database = databasePath(environment().databaseUrl);
+      const incoming = `${database}.incoming`;
+      await stage(path, incoming);
+      const kept = existsSync(database) ? freeName(`${database}.replaced`) : null;
+      // The old database first becomes one whole file: its newest pages may still lie in the write-ahead log.
+      if (kept !== null) await withStore((store) => store.backup(kept));
+      for (const ending of ["", "-wal", "-shm"]) await rm(database + ending, { force: true });
+      await rename(incoming, database);
+      await terminal.print(asJson ? json({ winnow: 1, database, kept }) : `${database}: restored from ${path}${kept === null ? "" : `; the old one is ${kept}`}\n`);
+    });
+}
+
+/** Copy a backup beside the database and see that it opens there, brought up to this version. */
+async function stage(path: string, incoming: string): Promise<void> {
+  await rm(incoming, { force: true });
+  await copyFile(path, incoming);
+  try {
+    await migrate(`file:${incoming}`);
+    await (await openStore(`file:${incoming}`)).close();
+    for (const ending of ["-wal", "-shm"]) await rm(incoming + ending, { force: true });
+  } catch (error) {
+    await rm(incoming, { force: true });
+    throw new InputError("bad-backup", `${path}: not a backup of Winnow (${messageOf(error).split("\n")[0]})`, { cause: error });
+  }
+}
+
+function freeName(path: string): string {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? path : `${path}-${number}`;
+    if (!existsSync(name)) return name;
+  }
+}

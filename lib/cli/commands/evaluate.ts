@@ -1,0 +1,50 @@
+import { writeFile } from "node:fs/promises";
+import { Command, Option } from "commander";
+import type { GroupBy } from "../../evaluation/report";
+import { reportCsv } from "../../evaluation/report-csv";
+import { reportJson } from "../../evaluation/report-json";
+import { reportMarkdown } from "../../evaluation/report-markdown";
+import { evaluateCorpus } from "../../jobs/evaluate-corpus";
+import { withCorpus } from "../corpus";
+import { extractorsOf, metricsOf, positiveInteger } from "../options";
+import type { Terminal } from "../terminal";
+
+interface Options {
+  readonly corpus: string;
+  readonly extractors: string;
+  readonly metrics: string;
+  readonly limit?: number;
+  readonly workers?: number;
+  readonly by?: GroupBy;
+  readonly json?: string | true;
+  readonly csv?: string;
+}
+
+export function evaluateCommand(terminal: Terminal): Command {
+  return new Command("evaluate")
+    .description("Score extractors on a corpus. Without gold, failures and times are reported and no scores.")
+    .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database")
+    .option("--extractors <list>", "all, or ids parted by commas", "all")
+    .option("--metrics <list>", "all, or ids parted by commas", "all")
+    .option("--limit <n>", "only the first n pages", positiveInteger)
+    .option("--workers <n>", "number of threads (default: all cores)", positiveInteger)
+    .addOption(new Option("--by <group>", "scores per group too").choices(["site", "kind"]))
+    .option("--json [file]", "write the report as JSON to a file, or to stdout")
+    .option("--csv <file>", "write the report as CSV to a file")
+    .action(async (options: Options) => {
+      const extractors = extractorsOf(options.extractors);
+      const metrics = metricsOf(options.metrics);
+      const { report } = await withCorpus(options.corpus, terminal, async ({ name, entries, count }) => {
+        const task = terminal.startTask();
+        try {
+          const { limit, workers, by } = options;
+          return await evaluateCorpus({ corpus: name, entries, count, extractors, metrics, limit, workers, by }, task);
+        } finally {
+          task.end();
+        }
+      });
+      if (options.csv !== undefined) await writeFile(options.csv, reportCsv(report));
+      if (typeof options.json === "string") await writeFile(options.json, reportJson(report));
+      await terminal.print(options.json === true ? reportJson(report) : reportMarkdown(report));
+    });
+}

@@ -1,0 +1,42 @@
+import { Command, Option } from "commander";
+import { FORMATS } from "../../corpus/recognise";
+import { directorySink, zipSink } from "../../corpus/sink";
+import { NotFoundError } from "../../errors";
+import { exportCorpus } from "../../jobs/export-corpus";
+import { POLICIES } from "../../labels/policy";
+import { json } from "../options";
+import type { Terminal } from "../terminal";
+
+interface Options {
+  readonly corpus: string;
+  readonly format: string;
+  readonly out: string;
+  readonly policy: string;
+  readonly json?: true;
+}
+
+export function exportCommand(terminal: Terminal): Command {
+  const formats = FORMATS.filter(({ write }) => write !== null).map(({ id }) => id);
+  return new Command("export")
+    .description("Export a corpus of the database with its gold: what annotators have finished, else what was imported.")
+    .requiredOption("--corpus <name>", "the corpus")
+    .addOption(new Option("--format <format>", "layout").choices(formats).default("folder"))
+    .requiredOption("--out <path>", "a new folder, or a zip archive where it ends in .zip")
+    .addOption(new Option("--policy <id>", "which labels count as content").choices(POLICIES.map(({ id }) => id)).default("as-labelled"))
+    .option("--json", "print counts as JSON")
+    .action(async ({ corpus, format, out, policy, json: asJson }: Options) => {
+      const { withNewStore } = await import("../database");
+      const result = await withNewStore(async (store) => {
+        const found = await store.corpora.findByName(corpus);
+        if (found === null) throw new NotFoundError("corpus", corpus);
+        const sink = out.toLowerCase().endsWith(".zip") ? await zipSink(out) : await directorySink(out);
+        const task = terminal.startTask();
+        try {
+          return await exportCorpus(store, { corpusId: found.id, format, policy }, sink, task);
+        } finally {
+          task.end();
+        }
+      });
+      await terminal.print(asJson ? json({ winnow: 1, out, ...result }) : `${out}: ${result.pages} pages, ${result.labelled} with finished labels, ${result.strays} labels left out\n`);
+    });
+}

@@ -1,0 +1,30 @@
+import { Command } from "commander";
+import type { ParamSpec } from "../../extractors/contract";
+import { EXTRACTORS } from "../../extractors/index";
+import { json, table } from "../options";
+import type { Terminal } from "../terminal";
+
+export function extractorsCommand(terminal: Terminal): Command {
+  return new Command("extractors")
+    .description("List the extractors: id, name, source, needs, parameters with range and default.")
+    .option("--json", "print JSON")
+    .action(async ({ json: asJson }: { json?: true }) => {
+      if (asJson) {
+        const list = EXTRACTORS.map(({ id, name, source, needs, params }) => ({
+          id, name, source: { key: source.key, section: source.section }, needs,
+          params: Object.entries(params).map(([param, spec]) => ({ name: param, ...spec })),
+        }));
+        await terminal.print(json(list));
+        return;
+      }
+      for (const { id, name, summary, source, needs, params } of EXTRACTORS) {
+        const rows = Object.entries(params).map(([param, spec]) => ["   ", param, rangeOf(spec), spec.doc]);
+        await terminal.print(`${id}  ${name} (${source.key} ${source.section}; needs ${needs})\n  ${summary}\n${table(rows)}\n`);
+      }
+    });
+}
+
+function rangeOf(spec: ParamSpec): string {
+  if (spec.kind === "number") return `${spec.min}..${spec.max} [${spec.default}]`;
+  return spec.kind === "choice" ? `${spec.choices.join("|")} [${spec.default}]` : `true|false [${spec.default}]`;
+}

@@ -1,0 +1,26 @@
+import { Command } from "commander";
+import { resolve } from "node:path";
+import { mustExist } from "../../corpus/file-tree";
+import type { ImportResult } from "../../jobs/import-job";
+import { json } from "../options";
+import type { Terminal } from "../terminal";
+
+export function importCommand(terminal: Terminal): Command {
+  return new Command("import")
+    .description("Import pages and gold into a corpus of the database: a folder corpus, WCXB, scrapinghub, HTML files or folders, a zip of these, or winnow.jsonl.")
+    .argument("<source>", "folder, archive or file")
+    .requiredOption("--corpus <name>", "the corpus; made where missing")
+    .option("--json", "print counts, rejects and duplicates as JSON")
+    .action(async (source: string, { corpus, json: asJson }: { corpus: string; json?: true }) => {
+      await mustExist(source);
+      const [{ withNewStore }, { runJob }] = await Promise.all([import("../database"), import("../run-job")]);
+      const job = { kind: "import", title: `Import into ${corpus}`, input: { source: resolve(source), corpusName: corpus } };
+      const result = (await withNewStore((store) => runJob(store, job, terminal))) as ImportResult;
+      if (asJson) {
+        await terminal.print(json({ winnow: 1, ...result }));
+        return;
+      }
+      for (const { origin, message } of [...result.rejects, ...result.notes]) terminal.complain(message.startsWith(origin) ? message : `${origin}: ${message}`);
+      await terminal.print(`${corpus}: ${result.added} added, ${result.rejected} rejected, ${result.duplicates.length} already there\n`);
+    });
+}

@@ -1,0 +1,56 @@
+import { Command } from "commander";
+import { bestPoint, configureSweep, parseSweep, sweepPoints } from "../../evaluation/sweep";
+import { extractorById } from "../../extractors/index";
+import { evaluateCorpus } from "../../jobs/evaluate-corpus";
+import { withCorpus } from "../corpus";
+import { json, metricsOf, positiveInteger, setOption, settingsOf, table } from "../options";
+import type { Terminal } from "../terminal";
+
+interface Options {
+  readonly corpus: string;
+  readonly extractor: string;
+  readonly param: string;
+  readonly set: readonly string[];
+  readonly metrics: string;
+  readonly limit?: number;
+  readonly workers?: number;
+  readonly json?: true;
+}
+
+export function sweepCommand(terminal: Terminal): Command {
+  return new Command("sweep")
+    .description("Score an extractor over the values of one parameter.")
+    .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database")
+    .option("--extractor <id>", "which extractor", "block-extractor")
+    .requiredOption("--param <name=from:to:step>", "what to vary, e.g. threshold=0:4:0.1")
+    .addOption(setOption())
+    .option("--metrics <list>", "all, or ids parted by commas", "shingle-4")
+    .option("--limit <n>", "only the first n pages", positiveInteger)
+    .option("--workers <n>", "number of threads (default: all cores)", positiveInteger)
+    .option("--json", "print JSON")
+    .action(async (options: Options) => {
+      const sweep = parseSweep(options.param);
+      const extractors = configureSweep(extractorById(options.extractor), settingsOf(options.set), sweep);
+      const metrics = metricsOf(options.metrics);
+      const { report } = await withCorpus(options.corpus, terminal, async ({ name, entries, count }) => {
+        const task = terminal.startTask();
+        try {
+          return await evaluateCorpus({ corpus: name, entries, count, extractors, metrics, limit: options.limit, workers: options.workers }, task);
+        } finally {
+          task.end();
+        }
+      });
+      const curves = metrics.map((metric) => {
+        const points = sweepPoints(report, sweep, metric);
+        return { metric, points, best: bestPoint(points) };
+      });
+      if (options.json) {
+        await terminal.print(json({ winnow: 1, corpus: report.corpus, pages: report.pages, extractor: options.extractor, param: sweep.param, curves }));
+        return;
+      }
+      for (const { metric, points, best } of curves) {
+        const rows = points.map((point) => [`${point.value}`, ...[point.precision, point.recall, point.f1].map((value) => value.toFixed(4)), point === best ? "best" : ""]);
+        await terminal.print(`${metric}\n${table([[sweep.param, "precision", "recall", "f1", ""], ...rows])}`);
+      }
+    });
+}

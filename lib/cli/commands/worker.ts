@@ -1,0 +1,27 @@
+import { hostname } from "node:os";
+import { Command } from "commander";
+import { json } from "../options";
+import type { Terminal } from "../terminal";
+
+const POLL_MS = 500;
+
+export function workerCommand(terminal: Terminal): Command {
+  return new Command("worker")
+    .description("Run jobs from the queue until stopped; a job at hand goes back to the queue.")
+    .option("--json", "print JSON when it starts")
+    .action(async ({ json: asJson }: { json?: true }) => {
+      const [{ withNewStore }, { JOB_HANDLERS }, { runWorker }, { LEASE_MS, sleep }] = await Promise.all([
+        import("../database"), import("../../jobs/kinds"), import("../../jobs/worker"), import("../run-job"),
+      ]);
+      const stop = new AbortController();
+      for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+      await withNewStore(async (store) => {
+        const workerId = `${hostname()} ${process.pid}`;
+        await terminal.print(asJson ? json({ winnow: 1, worker: workerId }) : `worker ${workerId} waits for jobs\n`);
+        await runWorker(store, JOB_HANDLERS, {
+          workerId, signal: stop.signal, clock: Date.now, pollMs: POLL_MS, leaseMs: LEASE_MS, sleep,
+          log: (message) => terminal.complain(`winnow: ${message}`),
+        });
+      });
+    });
+}

@@ -1,0 +1,47 @@
+import { openCorpus, type OpenCorpus } from "../corpus/recognise";
+import { NotFoundError } from "../errors";
+import { storedCorpus } from "../jobs/stored-corpus";
+import { withStore } from "./database";
+import type { Terminal } from "./terminal";
+
+/** Rows of rejects that are shown before the rest is only counted. */
+const SHOWN = 10;
+
+/**
+ * Use the corpus that an option names: a folder, file or archive if there is one at that path, else a corpus in the database. What could
+ * not be read of it is said on stderr.
+ * @throws NotFoundError where there is neither
+ */
+export async function withCorpus<T>(name: string, terminal: Terminal, use: (corpus: OpenCorpus) => Promise<T>): Promise<T> {
+  const opened = await openIfThere(name);
+  if (opened === null) return useStored(name, use);
+  try {
+    const result = await use(opened);
+    for (const { origin, message } of opened.rejects.slice(0, SHOWN)) {
+      terminal.complain(`winnow: left out: ${message.startsWith(origin) ? message : `${origin}: ${message}`}`);
+    }
+    if (opened.rejects.length > SHOWN) terminal.complain(`winnow: left out: ${opened.rejects.length - SHOWN} more`);
+    return result;
+  } finally {
+    await opened.close();
+  }
+}
+
+async function openIfThere(path: string): Promise<OpenCorpus | null> {
+  try {
+    return await openCorpus(path);
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}
+
+async function useStored<T>(name: string, use: (corpus: OpenCorpus) => Promise<T>): Promise<T> {
+  const { withStore } = await import("./database");
+  const used = await withStore(async (store) => {
+    if ((await store.corpora.findByName(name)) === null) return null;
+    return { result: await use(await storedCorpus(store, name)) };
+  });
+  if (used !== null) return used.result;
+  throw new NotFoundError("file, folder or corpus", name);
+}

@@ -1,0 +1,60 @@
+import { Command, CommanderError } from "commander";
+import { AppError, messageOf, UsageError } from "../errors";
+import { backupCommand, restoreCommand } from "./commands/backup";
+import { benchCommand } from "./commands/bench";
+import { blocksCommand } from "./commands/blocks";
+import { evaluateCommand } from "./commands/evaluate";
+import { exportCommand } from "./commands/export";
+import { extractCommand } from "./commands/extract";
+import { extractorsCommand } from "./commands/extractors";
+import { importCommand } from "./commands/import";
+import { serveCommand } from "./commands/serve";
+import { sweepCommand } from "./commands/sweep";
+import { workerCommand } from "./commands/worker";
+import { processTerminal, type Terminal } from "./terminal";
+
+const COMMANDS = [
+  extractorsCommand, extractCommand, blocksCommand, evaluateCommand, sweepCommand, importCommand, exportCommand,
+  backupCommand, restoreCommand, serveCommand, workerCommand, benchCommand,
+];
+
+/**
+ * Run the command line. Results go to stdout; a failure is one line on stderr.
+ * @param argv arguments after the program's name
+ * @returns exit code: 0 ok, 1 failed, 2 bad usage
+ */
+export async function main(argv: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
+  const help: string[] = [];
+  const program = new Command("winnow")
+    .description("Show, label and score main content extraction.")
+    .version("0.1.0")
+    .helpCommand(true);
+  for (const command of COMMANDS) program.addCommand(command(terminal));
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({ writeOut: (text) => help.push(text), writeErr: () => {}, outputError: () => {} });
+  }
+  try {
+    if (argv.length === 0) throw new UsageError("no-command", `no command; there are ${program.commands.map((command) => command.name()).join(", ")}; see winnow --help`);
+    await program.parseAsync([...argv], { from: "user" });
+    return 0;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) {
+      await terminal.print(help.join(""));
+      return 0;
+    }
+    terminal.complain(`winnow: ${complaint(error)}`);
+    return isUsage(error) ? 2 : 1;
+  }
+}
+
+/** Whether the command line itself is wrong; a file or corpus that is not there, or is no good, is a failure. */
+function isUsage(error: unknown): boolean {
+  return error instanceof CommanderError || error instanceof UsageError;
+}
+
+/** A failure that somebody can act on is its message; anything else is a bug and says so. */
+function complaint(error: unknown): string {
+  if (error instanceof CommanderError) return error.message.replace(/^error: /, "");
+  const isKnown = error instanceof AppError || (error instanceof Error && (error.message === "interrupted" || "syscall" in error));
+  return isKnown ? messageOf(error) : `unexpected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}

@@ -1,0 +1,55 @@
+import { InvalidArgumentError, Option } from "commander";
+import { UsageError } from "../errors";
+import { metricById, METRICS } from "../evaluation/metrics/index";
+import type { Configured, ParamValues } from "../extractors/contract";
+import { EXTRACTORS, extractorById } from "../extractors/index";
+
+/** `--set name=value`, any number of times. */
+export function setOption(): Option {
+  return new Option("--set <name=value>", "set a parameter of the extractor; may be repeated").argParser(collect).default([], "its defaults");
+}
+
+/** Parameter values as text, from `--set`; the extractor checks and converts them. @throws UsageError for an entry without `=` */
+export function settingsOf(entries: readonly string[]): ParamValues {
+  return Object.fromEntries(entries.map((entry) => {
+    const at = entry.indexOf("=");
+    if (at < 1) throw new UsageError("bad-setting", `cannot read --set ${entry}: expected name=value`);
+    return [entry.slice(0, at).trim(), entry.slice(at + 1).trim()];
+  }));
+}
+
+/** The extractors of `all` or a comma-separated list. @throws UsageError for an unknown name */
+export function extractorsOf(list: string): Configured[] {
+  const ids = list === "all" ? EXTRACTORS.filter(({ needs }) => needs !== "labels").map(({ id }) => id) : namesOf(list);
+  return ids.map((id) => extractorById(id).configure());
+}
+
+/** The metric ids of `all` or a comma-separated list. @throws UsageError for an unknown name */
+export function metricsOf(list: string): string[] {
+  return list === "all" ? METRICS.map(({ id }) => id) : namesOf(list).map((id) => metricById(id).id);
+}
+
+/** A whole number of at least 1. */
+export function positiveInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError(`expected a whole number of at least 1, not ${text}.`);
+  return value;
+}
+
+/** JSON as all commands print it: two spaces, a final newline. */
+export function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** Columns of text, parted by two spaces. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) row.forEach((cell, column) => (widths[column] = Math.max(widths[column] ?? 0, cell.length)));
+  return rows.map((row) => `${row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column]!))).join("  ").trimEnd()}\n`).join("");
+}
+
+function collect(entry: string, earlier: readonly string[]): string[] {
+  return [...earlier, entry];
+}
+
+const namesOf = (list: string): string[] => list.split(",").map((name) => name.trim()).filter((name) => name !== "");
