@@ -1,0 +1,53 @@
+/**
+ * Load the starter corpus into the database that DATABASE_URL names, and ask for its first run. Safe to repeat: a corpus of that name that
+ * has pages is left alone. All pages go in with one transaction, so there is no half of it to take up.
+ */
+import { fileURLToPath } from "node:url";
+import { openCorpus } from "../lib/corpus/recognise";
+import { messageOf } from "../lib/errors";
+import { newPage } from "../lib/jobs/import-job";
+import { readEnv } from "../lib/server/env";
+import { openStore } from "../lib/store/open";
+import type { NewPage, Store } from "../lib/store/store";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const STARTER = fileURLToPath(new URL("starter", import.meta.url));
+const NAME = "Starter corpus";
+const DESCRIPTION = "Eighteen pages of three invented sites, with gold: a newspaper, a blog, a forum";
+const EXTRACTORS = ["block-extractor", "block-extractor-modern"];
+const METRICS = ["shingle-4", "bag-of-words", "char-lcs", "word-lcs"];
+
+async function readStarter(): Promise<readonly NewPage[]> {
+  const corpus = await openCorpus(STARTER);
+  try {
+    const pages: NewPage[] = [];
+    for await (const entry of corpus.entries) pages.push(newPage(entry.gold.id, await entry.bytes(), entry));
+    return pages;
+  } finally {
+    await corpus.close();
+  }
+}
+
+/** Says in one line what was done. */
+async function seed(store: Store): Promise<string> {
+  const corpus = (await store.corpora.findByName(NAME)) ?? (await store.corpora.create({ name: NAME, description: DESCRIPTION }));
+  if (corpus.pages > 0) return `${NAME}: there already, ${corpus.pages} pages`;
+  const { added } = await store.pages.add(corpus.id, await readStarter());
+  await store.jobs.enqueue({
+    kind: "evaluate",
+    title: `BlockExtractor, both forms, on ${NAME}`,
+    input: { corpusId: corpus.id, extractors: EXTRACTORS.map((id) => ({ id, params: {} })), metrics: METRICS },
+    key: "first run of the starter corpus",
+  });
+  return `${NAME}: ${added} pages added, first run queued`;
+}
+
+const store = await openStore(readEnv(process.env, ROOT).databaseUrl);
+try {
+  console.log(await seed(store));
+} catch (error) {
+  console.error(`${NAME}: ${messageOf(error)}`);
+  process.exitCode = 1;
+} finally {
+  await store.close();
+}
