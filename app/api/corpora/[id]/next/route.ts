@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { annotatorSchema } from "@/app/api/pages/[id]/labels/operation-schema";
+import { guardWrite } from "@/lib/server/guard";
+import { store } from "@/lib/server/db";
+import { queryOf, route } from "@/lib/server/http";
+
+const query = z.object({ annotator: annotatorSchema, after: z.string().min(1).optional() });
+
+/** How long a page is kept for the annotator who asked for it; each save of another page does not renew it. */
+const LEASE_MS = 30 * 60_000;
+
+/** The next page that this annotator has not done and nobody else holds: `{ pageId }`, null when all are done. Leases the page, hence the guard. */
+export const GET = route<{ id: string }>(async (request, { id }) => {
+  guardWrite(request);
+  const { annotator: name, after } = queryOf(request, query);
+  const { labels } = await store();
+  const annotator = await labels.ensureAnnotator(name);
+  const now = Date.now();
+  const pageId = await labels.lease(id, annotator.id, now, now + LEASE_MS, after ?? null);
+  return Response.json({ pageId });
+});

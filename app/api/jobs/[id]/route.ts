@@ -1,0 +1,10 @@
+import { store } from "@/lib/server/db";
+import { route } from "@/lib/server/http";
+
+export const GET = route<{ id: string }>(async (_request, { id }) => Response.json({ job: await (await store()).jobs.get(id), now: Date.now() }));
+
+/** Take a finished job off the list. */
+export const DELETE = route<{ id: string }>(async (_request, { id }) => {
+  await (await store()).jobs.dismiss(id);
+  return new Response(null, { status: 204 });
+});

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { LABEL_STATES, type AnnotationSet } from "@/lib/store/store";
+import { store } from "@/lib/server/db";
+import { jsonBody, queryOf, route } from "@/lib/server/http";
+import { annotatorSchema, operationSchema } from "./operation-schema";
+
+const query = z.object({ annotator: annotatorSchema });
+
+const body = z.object({
+  annotator: annotatorSchema,
+  /** Number of operations that the sender knows to be stored. */
+  version: z.number().int().min(0),
+  operations: z.array(operationSchema).max(5_000),
+  state: z.enum(LABEL_STATES as readonly [string, ...string[]]).transform((state) => state as AnnotationSet["state"]).optional(),
+});
+
+/** What an annotator did on the page; an empty set for a name that never labelled (reading writes nothing). */
+export const GET = route<{ id: string }>(async (request, { id }) => {
+  const { annotator: name } = queryOf(request, query);
+  const { labels, pages } = await store();
+  const annotator = (await labels.annotators()).find((known) => known.name === name);
+  if (annotator !== undefined) return Response.json(await labels.load(id, annotator.id));
+  await pages.get(id);
+  return Response.json({ pageId: id, annotatorId: "", version: 0, state: "open", operations: [], activeMs: 0, savedAt: null } satisfies AnnotationSet);
+});
+
+/** Append operations; 409 with the stored set where others came in between. Sending the same ones again changes nothing. */
+export const POST = route<{ id: string }>(async (request, { id }) => {
+  const { annotator: name, version, operations, state } = await jsonBody(request, body);
+  const { labels, pages } = await store();
+  await pages.get(id);
+  const annotator = await labels.ensureAnnotator(name);
+  const set = await labels.append(id, annotator.id, version, operations);
+  if (state === undefined || state === set.state) return Response.json(set);
+  await labels.setState(id, annotator.id, state);
+  return Response.json({ ...set, state });
+});

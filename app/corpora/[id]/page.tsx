@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { CorpusScreen } from "@/components/corpus/corpus-screen";
+import { apiSearch, loadFilters } from "@/components/corpus/filters";
+import { CHUNK } from "@/components/corpus/row-window";
+import { METRICS } from "@/lib/evaluation/metrics";
+import { EXTRACTORS } from "@/lib/extractors";
+import { store } from "@/lib/server/db";
+import { pageQuery, pageQueryFields } from "@/lib/server/page-query";
+import { isNotFound } from "@/lib/server/http";
+
+export const dynamic = "force-dynamic";
+
+interface Props {
+  readonly params: Promise<{ id: string }>;
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+async function corpusOf(id: string) {
+  try {
+    return await (await store()).corpora.get(id);
+  } catch (error) {
+    if (isNotFound(error)) notFound();
+    throw error;
+  }
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await corpusOf((await params).id)).name };
+}
+
+export default async function Corpus({ params, searchParams }: Props) {
+  const { id } = await params;
+  const corpus = await corpusOf(id);
+  const { q, state, kind, lang, site, f1of, ...order } = await loadFilters(searchParams);
+  const where = await store();
+  const query = pageQuery(id, pageQueryFields.parse({ q, state, kind, lang, site, sort: order.sort, desc: order.desc ? "1" : "0", ...(f1of !== "" && { f1of }) }));
+  const [first, counts, runs] = await Promise.all([where.pages.query(query, { offset: 0, limit: CHUNK }), where.pages.facets(query), where.runs.list(id)]);
+  const scoredBy = [...new Set(runs.filter(({ sweep }) => sweep === null).flatMap(({ extractors }) => extractors.map(({ key }) => key)))];
+  return (
+    <CorpusScreen key={id} corpus={corpus} first={first} firstSearch={apiSearch({ q, state, kind, lang, site, f1of, ...order })} counts={counts} scoredBy={scoredBy}
+      extractors={EXTRACTORS.map(({ id: extractor, name, summary, needs, params: specs }) => ({ id: extractor, name, summary, needs, params: specs }))}
+      metrics={METRICS.map(({ id: metric, name }) => ({ id: metric, name }))} now={Date.now()} />
+  );
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { CorporaTable } from "@/components/corpus/corpora-table";
+import { ImportButton } from "@/components/corpus/import-button";
+import { Screen } from "@/components/shell/screen";
+import { Empty } from "@/components/ui/empty";
+import { store } from "@/lib/server/db";
+import { visibleCorpora } from "@/lib/server/scratch";
+import styles from "./corpora.module.css";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Corpora" };
+
+export default async function Corpora() {
+  const corpora = await visibleCorpora(await store());
+  return (
+    <Screen crumbs={[{ label: "Corpora", href: null }]} actions={<ImportButton corpusName={null} />} scroll>
+      <div className={styles.list}>
+        {corpora.length > 0
+          ? <CorporaTable corpora={corpora} />
+          : <Empty title="No corpus yet" text="Import HTML files, a folder or a zip; gold that lies beside the pages is read with them."><ImportButton corpusName={null} first /></Empty>}
+      </div>
+    </Screen>
+  );
+}

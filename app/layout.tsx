@@ -1,0 +1,29 @@
+import type { Metadata, Viewport } from "next";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import type { ReactNode } from "react";
+import { Shell } from "@/components/shell/shell";
+import { THEME_SCRIPT } from "@/components/shell/theme";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Winnow", template: "%s - Winnow" },
+  description: "Show, label and score main content extraction",
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  themeColor: [{ media: "(prefers-color-scheme: light)", color: "#F4F4F1" }, { media: "(prefers-color-scheme: dark)", color: "#161615" }],
+};
+
+export default function RootLayout({ children }: { readonly children: ReactNode }) {
+  // The script sets data-theme before React takes over, hence the suppressed warning on this one element.
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head><script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} /></head>
+      <body>
+        <NuqsAdapter><Shell>{children}</Shell></NuqsAdapter>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,47 @@
+import { CorporaTable } from "@/components/corpus/corpora-table";
+import { ImportButton } from "@/components/corpus/import-button";
+import { InspectField } from "@/components/home/inspect-field";
+import { LastRuns } from "@/components/home/last-runs";
+import { NextPage } from "@/components/home/next-page";
+import { JobList } from "@/components/jobs/job-list";
+import { Screen } from "@/components/shell/screen";
+import { Empty } from "@/components/ui/empty";
+import { count, plural } from "@/components/ui/format";
+import { store } from "@/lib/server/db";
+import { nextOpenPage } from "@/lib/server/next-open-page";
+import { visibleCorpora } from "@/lib/server/scratch";
+import styles from "./home.module.css";
+
+export const dynamic = "force-dynamic";
+
+const RUNS_SHOWN = 5;
+
+export default async function Home() {
+  const where = await store();
+  const [corpora, runs] = await Promise.all([visibleCorpora(where), where.runs.list()]);
+  const next = await nextOpenPage(where, corpora);
+  const pages = corpora.reduce((sum, corpus) => sum + corpus.pages, 0);
+  const finished = runs.filter(({ state }) => state === "done").slice(0, RUNS_SHOWN);
+  return (
+    <Screen crumbs={[{ label: "Winnow", href: null }]} scroll>
+      <div className={styles.home}>
+        {next ? <NextPage {...next} /> : <section className={styles.alone}><InspectField /></section>}
+        <section aria-labelledby="corpora">
+          <div className={styles.head}>
+            <h2 id="corpora" className={styles.title}>Corpora</h2>
+            <span className="small t3">{corpora.length > 0 && `${count(corpora.length)}, with ${plural(pages, "page")}`}</span>
+            <span className="grow" />
+            <ImportButton corpusName={null} />
+          </div>
+          {corpora.length > 0 ? <CorporaTable corpora={corpora} /> : <Empty title="No corpus yet" text="Import HTML files, a folder or a zip to begin; the starter corpus comes with npm run setup." />}
+        </section>
+        <aside>
+          <div className={styles.head}><h2 className={styles.title}>Jobs</h2></div>
+          <JobList />
+          <div className={`${styles.head} ${styles.runs}`}><h2 className={styles.title}>Last runs</h2><span className="grow" /><span className="small t3">F1, 95 % interval</span></div>
+          <LastRuns runs={finished} now={Date.now()} />
+        </aside>
+      </div>
+    </Screen>
+  );
+}

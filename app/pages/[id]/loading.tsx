@@ -1,0 +1,5 @@
+import { WorkspaceSkeleton } from "@/components/workspace/skeleton";
+
+export default function Loading() {
+  return <WorkspaceSkeleton />;
+}

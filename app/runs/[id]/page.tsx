@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { runTitle } from "@/components/runs/best";
+import { RunScreen } from "@/components/runs/run-screen";
+import { METRICS } from "@/lib/evaluation/metrics";
+import { store } from "@/lib/server/db";
+import { isNotFound } from "@/lib/server/http";
+import { runReport } from "@/lib/server/run-report";
+
+export const dynamic = "force-dynamic";
+
+interface Props {
+  readonly params: Promise<{ id: string }>;
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+async function runOf(id: string) {
+  try {
+    return await (await store()).runs.get(id);
+  } catch (error) {
+    if (isNotFound(error)) notFound();
+    throw error;
+  }
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: runTitle(await runOf((await params).id)) };
+}
+
+export default async function Run({ params, searchParams }: Props) {
+  const run = await runOf((await params).id);
+  const by = (await searchParams).by === "site" ? "site" : "kind";
+  return <RunScreen run={run} report={await runReport(await store(), run, by)} by={by} metricNames={Object.fromEntries(METRICS.map(({ id, name }) => [id, name]))} />;
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { RunList } from "@/components/runs/run-list";
+import { Screen } from "@/components/shell/screen";
+import { ButtonLink } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { store } from "@/lib/server/db";
+import styles from "./runs.module.css";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Runs" };
+
+export default async function Runs() {
+  const runs = await (await store()).runs.list();
+  return (
+    <Screen crumbs={[{ label: "Runs", href: null }]} scroll>
+      <div className={styles.list}>
+        {runs.length > 0 ? <RunList runs={runs} now={Date.now()} /> : <Empty title="Nothing has been run yet" text="A run scores extractors against the gold of a corpus. Open a corpus and choose Run."><ButtonLink kind="first" href="/corpora">Choose a corpus</ButtonLink></Empty>}
+      </div>
+    </Screen>
+  );
+}

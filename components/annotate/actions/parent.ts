@@ -1,0 +1,10 @@
+import type { AnnotateAction } from "../annotate-state";
+import { parentOf } from "../cursor";
+
+/** Widen the selection to the element around it that holds more text. */
+export const selectParent: AnnotateAction = {
+  id: "annotate.parent",
+  label: "Parent",
+  when: (state) => state.cursor !== null,
+  perform: (state) => ({ cursor: parentOf(state.page, state.cursor!) ?? state.cursor, flood: null, notice: null }),
+};

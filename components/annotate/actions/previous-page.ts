@@ -1,0 +1,9 @@
+import type { AnnotateAction } from "../annotate-state";
+
+/** Go back to the page before. */
+export const previousPage: AnnotateAction = {
+  id: "annotate.previous-page",
+  label: "Previous page",
+  when: () => true,
+  perform: () => ({ flood: null, request: "previous page" }),
+};

@@ -1,0 +1,67 @@
+import type { DrawList, LineStyle, Mark, Token } from "../overlay/draw-list";
+import type { AnnotateState } from "./annotate-state";
+import { isContent, type Decision } from "./decisions";
+import { labelStyle, type Family } from "./label-style";
+import { largestUniform } from "./uniform";
+import { leavesOfTarget } from "./units";
+
+/** The hue of each family of labels. */
+export const FAMILY_HUE: Readonly<Record<Family, Token>> = {
+  main: "--label-main", boilerplate: "--label-boilerplate", undecided: "--label-undecided", title: "--role-title", meta: "--role-meta",
+  structure: "--role-structure", aside: "--role-aside", outside: "--role-outside", around: "--role-around",
+};
+
+const LINES: Readonly<Record<Decision["state"], LineStyle>> = { confirmed: "solid", propagated: "dotted", suggested: "dashed", none: "dashed" };
+
+/** What annotate mode draws: a bar for what is labelled or suggested, a hatch for what is uncertain, the cursor, and the veil. */
+export function annotateLayer(state: AnnotateState): DrawList {
+  const marks: Mark[] = [];
+  if (state.view !== "page only") marks.push(...bars(state), ...hatches(state));
+  if (state.flood !== null) marks.push({ kind: "outline", range: leavesOfTarget(state.page, state.flood.target), line: "dashed" });
+  if (state.cursor !== null) marks.push({ kind: "cursor", range: leavesOfTarget(state.page, state.cursor.target) });
+  return { marks, lit: state.view === "labels and veil" ? contentLeaves(state) : null };
+}
+
+/** (L) 1 where the leaf belongs to the gold text as it stands, or waits for a decision and must stay readable. */
+export function contentLeaves(state: AnnotateState): Uint8Array {
+  const lit = new Uint8Array(state.page.leaves.length);
+  for (const unit of state.units.list) {
+    const decision = state.decisions.units[unit.index]!;
+    if (isContent(decision) || decision.isUncertain) lit.fill(1, unit.leaves.start, unit.leaves.end);
+  }
+  return lit;
+}
+
+/**
+ * Content has a bar for each unit; what is not content has one for the largest element that is all alike, since a menu of 40 links is
+ * one thing to a reader. A mere suggestion of boilerplate has none: the veil says it.
+ */
+function bars(state: AnnotateState): Mark[] {
+  const { decisions } = state;
+  const kinds = new Map<string, number>();
+  const classes = Int32Array.from(decisions.units, (decision, unit) => {
+    if (decision.label === null || (decision.label === "boilerplate" && decision.state === "suggested" && !decision.isUncertain)) return -1;
+    if (isContent(decision) || decision.isUncertain) return decisions.units.length + unit;
+    const kind = `${decision.label} ${decision.state}`;
+    if (!kinds.has(kind)) kinds.set(kind, kinds.size);
+    return kinds.get(kind)!;
+  });
+  const under = state.cursor === null ? null : leavesOfTarget(state.page, state.cursor.target);
+  const marks: Mark[] = [];
+  for (const run of largestUniform(state.page, state.units, classes)) {
+    const decision = decisions.units[run.first]!;
+    const style = labelStyle(decision.label!);
+    const range = { start: state.units.list[run.first]!.leaves.start, end: state.units.list[run.end - 1]!.leaves.end };
+    const strong = under !== null && range.start < under.end && under.start < range.end;
+    const hue = FAMILY_HUE[style.family];
+    marks.push({ kind: "bar", range, hue, line: LINES[decision.state], tag: style.letter, name: style.name, strong });
+    marks.push({ kind: "map", range, hue, hollow: decision.state === "suggested" });
+  }
+  return marks;
+}
+
+function hatches(state: AnnotateState): Mark[] {
+  return state.units.list
+    .filter(({ index }) => state.decisions.units[index]!.isUncertain)
+    .map(({ leaves }) => ({ kind: "hatch", range: leaves, hue: FAMILY_HUE.undecided }));
+}

@@ -1,0 +1,131 @@
+"use client";
+import { useState } from "react";
+import { PAGE_VERDICTS, type PageVerdict } from "../../lib/labels/model";
+import { Button } from "../ui/button";
+import { SelectField } from "../ui/field";
+import { plural } from "../ui/format";
+import { Tabs } from "../ui/tabs";
+import { boxOf } from "../page-frame/geometry";
+import { useWorkspace } from "../workspace/context";
+import { verdictStep } from "./actions/verdict";
+import { BlocksTab } from "./blocks-tab";
+import styles from "./annotate-mode.module.css";
+import { GuideTab } from "./guide-tab";
+import { KEY_MAP } from "./keys";
+import { labelStyle } from "./label-style";
+import { LabelTools } from "./label-tools";
+import { MergeDialog } from "./merge-dialog";
+import panel from "./panel.module.css";
+import { votesFor } from "./proposal";
+import type { Session } from "./session";
+import { TextTab } from "./text-tab";
+import { leavesOfTarget } from "./units";
+import { useDriver } from "./use-driver";
+import { useAnnotate, useSession } from "./use-session";
+
+type Tab = "text" | "blocks" | "guide";
+
+/** The panel of annotate mode: gold text, block tree, guide, and the one button that matters. It also drives the mode while it is shown. */
+export function AnnotatePanel() {
+  const { opening, retry } = useSession();
+  if (opening.status === "open") return <OpenPanel session={opening.session} />;
+  return (
+    <div className={panel.wait} aria-busy={opening.status === "opening"}>
+      {opening.status === "opening" ? <p>Loading your labels</p> : (
+        <div role="alert">
+          <p>Your labels could not be loaded: {opening.message}.</p>
+          <Button onClick={retry}>Try again</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OpenPanel({ session }: { readonly session: Session }) {
+  useDriver(session);
+  const [tab, setTab] = useState<Tab>("text");
+  return (
+    <div className={panel.panel}>
+      <Tabs<Tab> label="Annotate" value={tab} onChange={setTab} tabs={[
+        { value: "text", label: "Text", content: <TextTab session={session} /> },
+        { value: "blocks", label: "Blocks", content: <BlocksTab session={session} /> },
+        { value: "guide", label: "Guide", content: <GuideTab /> },
+      ]} />
+      <Foot session={session} />
+      <MergeDialog session={session} />
+    </div>
+  );
+}
+
+function Foot({ session }: { readonly session: Session }) {
+  const labelState = useAnnotate(session, (state) => state.labelState);
+  const flood = useAnnotate(session, (state) => state.flood);
+  return (
+    <div className={panel.foot}>
+      <div className={panel.summary}><Here session={session} /></div>
+      <div className="row">
+        <Button kind="first" keys="Enter" onClick={() => session.annotate.perform("annotate.accept")}>{flood !== null ? "Flood" : labelState === "done" ? "Done, next page" : "Accept and next"}</Button>
+        <Button keys="s" onClick={() => session.annotate.perform("annotate.skip")}>Skip</Button>
+      </div>
+    </div>
+  );
+}
+
+/** One line about the selection, or about what the last key did. */
+function Here({ session }: { readonly session: Session }) {
+  const state = useAnnotate(session, (now) => now);
+  const geometry = useWorkspace((workspace) => workspace.geometry);
+  const { flood, notice, cursor } = state;
+  if (flood !== null) return <span role="status">{labelStyle(flood.label).name} on everything inside changes {plural(flood.characters, "character")}. Same key or Enter does it, Esc leaves it.</span>;
+  if (notice !== null) return <span role="status">{notice}</span>;
+  if (cursor === null) return <span>This page has no text.</span>;
+  const unit = state.units.unitOf[cursor.focus]!;
+  const votes = state.proposal.votes.length;
+  const isHidden = geometry !== null && boxOf(geometry, leavesOfTarget(state.page, cursor.target)) === null;
+  return <>
+    <span>{isHidden && "Not visible on the page. "}{votes === 0 ? "No extractor proposes anything here" : `${votesFor(state.proposal, unit)} of ${votes} extractors keep this block`}</span>
+    <span className="t3">{plural(state.units.list[unit]!.characters, "character")}</span>
+  </>;
+}
+
+/** The context row of annotate mode: where the page is from, what kind it is, who proposed, undo and redo. */
+export function AnnotateContext() {
+  const { opening } = useSession();
+  const record = useWorkspace((state) => state.subject.record);
+  return <>
+    <span className="mono-s t2 cut" title={record.url ?? record.key}>{record.url ?? record.key}</span>
+    <span className="grow" />
+    {opening.status === "open" && <OpenContext session={opening.session} />}
+  </>;
+}
+
+const NO_VERDICT = "not said";
+
+function OpenContext({ session }: { readonly session: Session }) {
+  const verdict = useAnnotate(session, (state) => state.decisions.verdict);
+  const proposal = useAnnotate(session, (state) => state.proposal);
+  const history = useAnnotate(session, (state) => state.decisions.history);
+  const proposer = proposal.votes[0];
+  return (
+    <span className={styles.context}>
+      <span className={styles.verdict}>
+        <span className="small t3" aria-hidden="true">Page is</span>
+        <SelectField label="Page is" value={verdict ?? NO_VERDICT}
+          options={[NO_VERDICT, ...PAGE_VERDICTS].map((value) => ({ value, label: value }))}
+          onChange={(value) => session.annotate.apply(verdictStep(value === NO_VERDICT ? null : (value as PageVerdict)))} />
+      </span>
+      <span className="small t2 no-narrow" title={proposal.failed.length > 0 ? `Failed on this page: ${proposal.failed.join(", ")}` : undefined}>
+        {proposer === undefined ? "No proposal: every extractor failed here" : `Proposed by ${proposer.name}, ${plural(proposal.votes.length, "vote")}`}
+      </span>
+      <span className={styles.rule} aria-hidden="true" />
+      <Button kind="bare" keys={KEY_MAP["annotate.undo"]![0]!} disabledReason={history.undo === null ? "Nothing to undo on this page" : null} onClick={() => session.annotate.perform("annotate.undo")}>Undo</Button>
+      <Button kind="bare" keys={KEY_MAP["annotate.redo"]![0]!} disabledReason={history.redo === null ? "Nothing to redo on this page" : null} onClick={() => session.annotate.perform("annotate.redo")}>Redo</Button>
+    </span>
+  );
+}
+
+/** The bottom bar of annotate mode: labels with their keys, progress, time, and the saved-at clock. */
+export function AnnotateTools() {
+  const { opening } = useSession();
+  return opening.status === "open" ? <LabelTools session={opening.session} /> : null;
+}

@@ -1,0 +1,100 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { describe } from "../../lib/labels/anchor";
+import type { Operation } from "../../lib/labels/model";
+import type { Page } from "../../lib/page/page";
+import type { LabelState } from "../../lib/store/store";
+import { annotateAction } from "./actions/registry";
+import { alive, NO_ACTIVITY, spent, type Activity } from "./activity";
+import type { AnnotateState, Draft, Request, Step } from "./annotate-state";
+import { cursorAt, type Cursor } from "./cursor";
+import { decide } from "./decisions";
+import type { Proposal } from "./proposal";
+import type { Units } from "./units";
+
+/** What the store cannot make itself: ids that are unique in the world, and the time in milliseconds since 1970. */
+export interface Stamp {
+  id(): string;
+  now(): number;
+}
+
+/** Who is told what a step did. `operations` also hears a change of the label state that comes without operations. */
+export interface Listeners {
+  operations(operations: readonly Operation[], labelState: LabelState): void;
+  request(request: Request): void;
+}
+
+export interface Beginning {
+  readonly page: Page;
+  readonly units: Units;
+  readonly proposal: Proposal;
+  readonly operations: readonly Operation[];
+  readonly labelState: LabelState;
+  /** Active milliseconds of earlier visits. */
+  readonly activeMs: number;
+}
+
+export interface AnnotateStore {
+  readonly state: StoreApi<AnnotateState>;
+  /** Carry out an action; false where it is not possible now. @throws RangeError for an unknown id */
+  perform(id: string): boolean;
+  apply(step: Step): void;
+  point(cursor: Cursor): void;
+  /** Take over a log that was merged with another tab's. */
+  merged(operations: readonly Operation[]): void;
+}
+
+/** State and actions of annotate mode on one page. The cursor starts on the first uncertain block. */
+export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listeners: Listeners): AnnotateStore {
+  const { page, units, proposal } = beginning;
+  const activity: Activity = { ...NO_ACTIVITY, total: beginning.activeMs, last: stamp.now() };
+  const decisions = decide(page, units, proposal, beginning.operations);
+  const first = units.list.find(({ index }) => decisions.units[index]!.isUncertain) ?? units.list[0];
+  const state = createStore<AnnotateState>(() => ({
+    page, units, proposal, decisions,
+    operations: beginning.operations,
+    labelState: beginning.labelState,
+    cursor: first === undefined ? null : cursorAt(first),
+    lastLabel: null, flood: null, view: "labels and veil",
+    activity,
+    notice: null,
+  }));
+
+  function stamped(drafts: readonly Draft[], { sinceOperation }: Activity): readonly Operation[] {
+    const group = stamp.id();
+    return drafts.map((draft, index) => {
+      const base = { id: stamp.id(), group, at: stamp.now(), activeMs: index === 0 ? sinceOperation : 0 };
+      return draft.kind === "set" || draft.kind === "clear"
+        ? { ...base, ...draft, anchor: describe(page, draft.target) }
+        : { ...base, ...draft };
+    });
+  }
+
+  function apply(step: Step): void {
+    const { drafts = [], request, ...rest } = step;
+    const before = state.getState();
+    const now = alive(before.activity, stamp.now());
+    const added = stamped(drafts, now);
+    const labelState = step.labelState ?? (added.length > 0 && before.labelState === "open" ? "in progress" : before.labelState);
+    const operations = added.length > 0 ? [...before.operations, ...added] : before.operations;
+    state.setState({
+      ...rest, operations, labelState,
+      activity: added.length > 0 ? spent(now) : now,
+      ...(added.length > 0 && { decisions: decide(page, units, proposal, operations) }),
+    });
+    if (added.length > 0 || labelState !== before.labelState) listeners.operations(added, labelState);
+    if (request !== undefined) listeners.request(request);
+  }
+
+  return {
+    state,
+    apply,
+    perform(id) {
+      const action = annotateAction(id);
+      if (!action.when(state.getState())) return false;
+      apply(action.perform(state.getState()));
+      return true;
+    },
+    point: (cursor) => apply({ cursor, flood: null, notice: null }),
+    merged: (operations) => state.setState({ operations, decisions: decide(page, units, proposal, operations) }),
+  };
+}

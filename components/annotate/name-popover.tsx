@@ -1,0 +1,36 @@
+"use client";
+import { Popover } from "radix-ui";
+import { useState } from "react";
+import { useStore } from "zustand";
+import { Button } from "../ui/button";
+import { TextField } from "../ui/field";
+import { annotatorName, chooseAnnotator, DEFAULT_NAME, NAME_LENGTH } from "./annotator";
+import styles from "./label-tools.module.css";
+
+/** Who labels; asked once, without standing in the way: whoever goes on labelling has answered with the name that is shown. */
+export function NamePopover() {
+  const { name, isAsked } = useStore(annotatorName);
+  const [isOpen, setOpen] = useState(false);
+  const [draft, setDraft] = useState<string | null>(null);
+  const close = (chosen: string) => {
+    chooseAnnotator(chosen);
+    setDraft(null);
+    setOpen(false);
+  };
+  return (
+    <Popover.Root open={isOpen || !isAsked} onOpenChange={(next) => (next ? setOpen(true) : close(name))}>
+      <Popover.Trigger className={styles.who} title="Change who labels"><span className="cut">{name}</span></Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className={styles.ask} side="top" align="end" sideOffset={8} collisionPadding={8} aria-label="Who labels"
+          onOpenAutoFocus={(event) => { if (!isOpen) event.preventDefault(); }} onCloseAutoFocus={(event) => event.preventDefault()}>
+          <h2>Who labels?</h2>
+          <p>The name is stored with each label, for agreement between people. It stays in this browser.</p>
+          <form className="row" onSubmit={(event) => { event.preventDefault(); close(draft ?? name); }}>
+            <TextField label="Your name" maxLength={NAME_LENGTH} value={draft ?? name} placeholder={DEFAULT_NAME} onChange={(event) => setDraft(event.target.value)} />
+            <Button type="submit">Use name</Button>
+          </form>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+import { useStore } from "zustand";
+import { classes } from "../ui/classes";
+import { Icon } from "../ui/icon";
+import styles from "./label-tools.module.css";
+import type { Session } from "./session";
+import type { SaveState } from "./sync";
+
+/** What the clock says: `Saved 12:04:31`, `3 waiting`, `3 kept on this computer`. */
+export function saveWords(save: SaveState): string {
+  switch (save.kind) {
+    case "saved":
+      return save.at === null ? "Nothing to save" : `Saved ${clockTime(save.at)}`;
+    case "waiting":
+      return save.count === 0 ? "Saving" : `${save.count} waiting`;
+    case "kept":
+      return `${save.count} kept on this computer`;
+    case "refused":
+      return `${save.count} not accepted`;
+  }
+}
+
+/** Local time of day, always with seconds. */
+export function clockTime(at: number): string {
+  const time = new Date(at);
+  return [time.getHours(), time.getMinutes(), time.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** When the server last confirmed, or how much it does not have yet and why. */
+export function SaveClock({ session }: { readonly session: Session }) {
+  const save = useStore(session.sync.state);
+  const isBad = save.kind === "kept" || save.kind === "refused";
+  const tone = save.kind === "saved" ? "ok" : isBad ? "warn" : "t2";
+  const reason = save.kind === "kept" ? `${save.reason}; it is tried again by itself and nothing is lost` : save.kind === "refused" ? save.reason : undefined;
+  return (
+    <span className={classes(styles.clock, tone)} role="status" aria-label="Saving" title={reason}>
+      {save.kind === "saved" && save.at !== null && <Icon name="check" size={12} />}
+      {isBad && <Icon name="warning" size={12} />}
+      {saveWords(save)}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Extractor } from "../../lib/extractors/contract";
+import { mergeLogs, type Clash } from "../../lib/labels/merge";
+import type { Operation } from "../../lib/labels/model";
+import type { Page } from "../../lib/page/page";
+import type { AnnotationSet } from "../../lib/store/store";
+import type { Request } from "./annotate-state";
+import { createAnnotateStore, type AnnotateStore, type Stamp } from "./annotate-store";
+import type { LabelsApi } from "./labels-api";
+import type { Desk, Outbox } from "./outbox";
+import { propose } from "./proposal";
+import { createSync, sendLeftovers, type Schedule, type Sync } from "./sync";
+import { annotationUnits } from "./units";
+
+/** What another tab or computer did on the page meanwhile, shown until the annotator has seen it. */
+export interface Merge {
+  readonly theirs: readonly Operation[];
+  readonly mine: readonly Operation[];
+  readonly clashes: readonly Clash[];
+}
+
+/** Annotate mode on one page for one annotator: state, saving, and what came from elsewhere. */
+export interface Session {
+  readonly desk: Desk;
+  readonly annotate: AnnotateStore;
+  readonly sync: Sync;
+  readonly merge: StoreApi<{ readonly merge: Merge | null }>;
+  /** Where the last step wants to go; the component that knows the router listens. */
+  readonly requests: StoreApi<{ readonly request: Request | null; readonly seq: number }>;
+  /** Undo this tab's or the other's part of a merge; both stay in the log. */
+  takeBack(side: "mine" | "theirs"): void;
+}
+
+export interface SessionParts {
+  readonly page: Page;
+  readonly desk: Desk;
+  /** Who votes; the first one's verdict is the suggestion. */
+  readonly extractors: readonly Extractor[];
+  readonly outbox: Outbox;
+  readonly api: LabelsApi;
+  readonly stamp: Stamp;
+  readonly schedule: Schedule;
+}
+
+/** Load the annotator's log, add what an earlier visit kept on this computer, and begin. @throws Error that says why the log could not be loaded */
+export async function openSession({ page, desk, extractors, outbox, api, stamp, schedule }: SessionParts): Promise<Session> {
+  const units = annotationUnits(page);
+  const [answer, proposal, waiting] = await Promise.all([api.load(desk), propose(page, units, extractors, stamp.now), outbox.waiting(desk)]);
+  if (answer.kind !== "saved") throw new Error(answer.kind === "conflict" ? "the labels changed while they were loaded" : answer.message);
+  const { set } = answer;
+  const known = new Set(set.operations.map(({ id }) => id));
+  const left = waiting.operations.filter(({ id }) => !known.has(id));
+
+  const merge = createStore<{ readonly merge: Merge | null }>(() => ({ merge: null }));
+  const requests = createStore<{ readonly request: Request | null; readonly seq: number }>(() => ({ request: null, seq: 0 }));
+  const sync = createSync({ desk, outbox, api, schedule, version: set.version, savedAt: set.savedAt, left: waiting.operations, onStored: takeIn });
+  const annotate = createAnnotateStore(
+    { page, units, proposal, operations: [...set.operations, ...left], labelState: waiting.state ?? set.state, activeMs: set.activeMs },
+    stamp,
+    {
+      operations: (operations, labelState) => void sync.add(operations, labelState),
+      request: (request) => requests.setState(({ seq }) => ({ request, seq: seq + 1 })),
+    },
+  );
+
+  function takeIn(stored: AnnotationSet): void {
+    const { operations } = annotate.state.getState();
+    const local = new Set(operations.map(({ id }) => id));
+    if (stored.operations.every(({ id }) => local.has(id))) return;
+    const merged = mergeLogs(page, stored.operations, operations);
+    annotate.merged(merged.operations);
+    const before = merge.getState().merge;
+    merge.setState({
+      merge: {
+        theirs: [...(before?.theirs ?? []), ...merged.theirs],
+        mine: [...new Set([...(before?.mine ?? []), ...merged.mine])],
+        clashes: [...(before?.clashes ?? []), ...merged.clashes],
+      },
+    });
+  }
+
+  void sync.flush();
+  void sendLeftovers(outbox, api, desk);
+
+  return {
+    desk, annotate, sync, merge, requests,
+    takeBack(side) {
+      const ids = (merge.getState().merge?.[side] ?? []).filter(({ kind }) => kind !== "undo" && kind !== "redo").map(({ id }) => id);
+      if (ids.length > 0) annotate.apply({ drafts: [{ kind: "undo", ids }] });
+      merge.setState({ merge: null });
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { freshOperations } from "../../lib/store/rules";
+import type { Operation } from "../../lib/labels/model";
+import type { AnnotationSet, LabelState } from "../../lib/store/store";
+import type { Answer, LabelsApi } from "./labels-api";
+import { memoryOutbox } from "./memory-outbox";
+import type { Outbox } from "./outbox";
+import { createSync, RETRY_MS, sendLeftovers, type Sync } from "./sync";
+
+const desk = { pageId: "p", annotator: "You" };
+const verdict = (id: string): Operation => ({ id, group: id, at: 0, activeMs: 0, kind: "verdict", verdict: "article" });
+
+/** A server that keeps sets by the store's own rules and can be away. */
+function server() {
+  const it = { operations: [] as Operation[], state: "open" as LabelState, isAway: false, requests: 0, answer: null as Answer | null };
+  const set = (): AnnotationSet => ({ pageId: "p", annotatorId: "a", version: it.operations.length, state: it.state, operations: [...it.operations], activeMs: 0, savedAt: 1_000 * it.operations.length });
+  const api: LabelsApi = {
+    load: async () => (it.isAway ? { kind: "away", message: "the server does not answer" } : { kind: "saved", set: set() }),
+    async send(_, version, operations, state) {
+      it.requests++;
+      if (it.isAway) return { kind: "away", message: "the server does not answer" };
+      if (it.answer !== null) return it.answer;
+      const fresh = freshOperations(it.operations, version, operations);
+      if (fresh === null) return { kind: "conflict", current: set() };
+      it.operations.push(...fresh);
+      if (state !== null) it.state = state;
+      return { kind: "saved", set: set() };
+    },
+  };
+  return Object.assign(it, { api });
+}
+
+let home: ReturnType<typeof server>;
+let outbox: Outbox;
+let timers: { run: () => void; ms: number }[];
+let seen: AnnotationSet[];
+
+function sync(parts: { version?: number; left?: readonly Operation[]; outbox?: Outbox } = {}): Sync {
+  return createSync({
+    desk, outbox: parts.outbox ?? outbox, api: home.api, version: parts.version ?? 0, savedAt: null, left: parts.left ?? [],
+    onStored: (set) => void seen.push(set),
+    schedule(run, ms) {
+      const timer = { run, ms };
+      timers.push(timer);
+      return () => void (timers = timers.filter((other) => other !== timer));
+    },
+  });
+}
+
+/** Let everything that needs no timer run. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+beforeEach(() => {
+  home = server();
+  outbox = memoryOutbox();
+  timers = [];
+  seen = [];
+});
+
+describe("saving", () => {
+  test("says how many wait until the server has them, then when it stored them", async () => {
+    const it = sync();
+    const kept = it.add([verdict("1"), verdict("2")], "in progress");
+    expect(it.state.getState()).toEqual({ kind: "waiting", count: 2 });
+    await kept;
+    await settle();
+    expect(it.state.getState()).toEqual({ kind: "saved", at: 2_000 });
+    expect(home).toMatchObject({ state: "in progress", operations: [{ id: "1" }, { id: "2" }] });
+    expect(await outbox.desks()).toEqual([]);
+  });
+
+  test("sends what comes while a request is under way, in order", async () => {
+    const it = sync();
+    await Promise.all(["1", "2", "3"].map((id) => it.add([verdict(id)], null)));
+    await settle();
+    expect(home.operations.map(({ id }) => id)).toEqual(["1", "2", "3"]);
+    expect(it.state.getState().kind).toBe("saved");
+  });
+
+  test("a state without operations is sent too", async () => {
+    const it = sync();
+    await it.add([], "done");
+    await settle();
+    expect(home.state).toBe("done");
+  });
+
+  test("sends what an earlier visit left", async () => {
+    await outbox.put(desk, [verdict("1")], null);
+    const it = sync({ left: [verdict("1")] });
+    expect(await it.flush()).toBe(true);
+    expect(home.operations).toHaveLength(1);
+  });
+
+  test("leaves alone what another open tab has in the shared outbox", async () => {
+    await outbox.put(desk, [verdict("theirs")], null);
+    const it = sync();
+    await it.add([verdict("mine")], null);
+    await settle();
+    expect(home.operations.map(({ id }) => id)).toEqual(["mine"]);
+    expect((await outbox.waiting(desk)).operations).toHaveLength(1);
+  });
+
+  test("sends even what the browser refuses to keep", async () => {
+    const full: Outbox = { ...outbox, put: () => Promise.reject(new Error("quota")) };
+    const it = sync({ outbox: full });
+    home.isAway = true;
+    await it.add([verdict("1")], "in progress");
+    await settle();
+    expect(it.state.getState()).toMatchObject({ kind: "kept", count: 1 });
+    home.isAway = false;
+    await it.flush();
+    expect(home).toMatchObject({ state: "in progress", operations: [{ id: "1" }] });
+    expect(it.state.getState().kind).toBe("saved");
+  });
+});
+
+describe("without a server", () => {
+  test("keeps everything and tries again with growing pauses until it is back", async () => {
+    home.isAway = true;
+    const it = sync();
+    await it.add([verdict("1")], null);
+    await settle();
+    await it.add([verdict("2")], null);
+    await settle();
+    expect(it.state.getState()).toMatchObject({ kind: "kept", count: 2 });
+    const pauses: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      const timer = timers.pop()!;
+      pauses.push(timer.ms);
+      timer.run();
+      await settle();
+      expect(timers).toHaveLength(1);
+    }
+    expect(pauses.slice(0, 3)).toEqual([RETRY_MS.first, 2 * RETRY_MS.first, 4 * RETRY_MS.first]);
+    expect(pauses.at(-1)).toBe(RETRY_MS.longest);
+    home.isAway = false;
+    timers.pop()!.run();
+    await settle();
+    expect(it.state.getState().kind).toBe("saved");
+    expect(home.operations.map(({ id }) => id)).toEqual(["1", "2"]);
+  });
+
+  test("what was refused is kept, said, and not sent again by itself", async () => {
+    home.answer = { kind: "refused", message: "page not found: p" };
+    const it = sync();
+    await it.add([verdict("1")], null);
+    await settle();
+    expect(it.state.getState()).toEqual({ kind: "refused", count: 1, reason: "page not found: p" });
+    expect([timers.length, home.requests]).toEqual([0, 1]);
+    expect((await outbox.waiting(desk)).operations).toHaveLength(1);
+  });
+});
+
+describe("conflicts", () => {
+  test("what came in between is reported and ours is sent after it", async () => {
+    home.operations.push(verdict("theirs"));
+    const it = sync();
+    await it.add([verdict("mine")], null);
+    await settle();
+    expect(seen[0]!.operations.map(({ id }) => id)).toEqual(["theirs"]);
+    expect(home.operations.map(({ id }) => id)).toEqual(["theirs", "mine"]);
+    expect(it.state.getState().kind).toBe("saved");
+  });
+
+  test("an endless conflict waits instead of racing", async () => {
+    home.answer = { kind: "conflict", current: { pageId: "p", annotatorId: "a", version: 0, state: "open", operations: [], activeMs: 0, savedAt: null } };
+    const it = sync();
+    await it.add([verdict("1")], null);
+    await settle();
+    expect(home.requests).toBe(5);
+    expect(timers).toHaveLength(1);
+    expect(it.state.getState().kind).toBe("kept");
+  });
+});
+
+describe("leftovers of other pages", () => {
+  test("are sent on top of what the server has, and forgotten", async () => {
+    home.operations.push(verdict("theirs"));
+    await outbox.put(desk, [verdict("old")], "done");
+    expect(await sendLeftovers(outbox, home.api, { pageId: "other", annotator: "You" })).toBe(true);
+    expect(home.operations.map(({ id }) => id)).toEqual(["theirs", "old"]);
+    expect(await outbox.desks()).toEqual([]);
+  });
+
+  test("stay when the server is away", async () => {
+    home.isAway = true;
+    await outbox.put(desk, [verdict("old")], null);
+    expect(await sendLeftovers(outbox, home.api, { pageId: "other", annotator: "You" })).toBe(false);
+    expect(await outbox.desks()).toEqual([desk]);
+  });
+});

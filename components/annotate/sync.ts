@@ -1,0 +1,151 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Operation } from "../../lib/labels/model";
+import type { AnnotationSet, LabelState } from "../../lib/store/store";
+import type { LabelsApi } from "./labels-api";
+import type { Desk, Outbox, Waiting } from "./outbox";
+
+/** What the clock in the tools says. `at` is when the server confirmed last, in ms since 1970, null where nothing was stored yet. */
+export type SaveState =
+  | { readonly kind: "saved"; readonly at: number | null }
+  | { readonly kind: "waiting"; readonly count: number }
+  | { readonly kind: "kept"; readonly count: number; readonly reason: string }
+  | { readonly kind: "refused"; readonly count: number; readonly reason: string };
+
+/** When to try again, handed in so that tests need no waiting. Returns how to cancel. */
+export type Schedule = (run: () => void, ms: number) => () => void;
+
+export interface Sync {
+  readonly state: StoreApi<SaveState>;
+  /** Keep work on this computer, then send it. Resolves when it is kept. */
+  add(operations: readonly Operation[], labelState: LabelState | null): Promise<void>;
+  /** Try at once, e.g. when the network is back. Resolves when there is nothing more to do for now; true where all is saved. */
+  flush(): Promise<boolean>;
+}
+
+export interface SyncParts {
+  readonly desk: Desk;
+  readonly outbox: Outbox;
+  readonly api: LabelsApi;
+  readonly schedule: Schedule;
+  /** Version of the set as it was loaded, and when the server stored it. */
+  readonly version: number;
+  readonly savedAt: number | null;
+  /** Operations that an earlier visit left in the outbox. Another open tab sends its own. */
+  readonly left: readonly Operation[];
+  /** The log as it stands on the server, after a conflict or when something was stored. */
+  onStored(set: AnnotationSet): void;
+}
+
+/** First and longest wait before the next try, doubled each time. */
+export const RETRY_MS = { first: 1_000, longest: 30_000 } as const;
+const BATCH = 500;
+/** After so many conflicts in a row the next try waits, so that two busy tabs do not race for ever. */
+const CONFLICTS = 5;
+
+/**
+ * Sends what the outbox holds, in order and one request at a time; after a conflict on top of what came in between. Nothing leaves the
+ * outbox before the server confirmed it, and sending twice is harmless since the server knows operations by their id.
+ */
+export function createSync({ desk, outbox, api, schedule, version: loaded, savedAt, left, onStored }: SyncParts): Sync {
+  const state = createStore<SaveState>(() => ({ kind: "saved", at: savedAt }));
+  const own = new Set(left.map(({ id }) => id));
+  // Work that the browser refused to keep: it is sent all the same, and waits in this tab until then.
+  let loose: Waiting = { operations: [], state: null };
+  let pending = 0;
+  let version = loaded;
+  let at = savedAt;
+  let wait: number = RETRY_MS.first;
+  let cancel: (() => void) | null = null;
+  let running: Promise<boolean> | null = null;
+
+  async function waiting(): Promise<Waiting> {
+    const kept = await outbox.waiting(desk);
+    return { operations: [...kept.operations.filter(({ id }) => own.has(id)), ...loose.operations], state: loose.state ?? kept.state };
+  }
+
+  async function forget(sent: readonly Operation[], labelState: LabelState | null): Promise<void> {
+    const ids = new Set(sent.map(({ id }) => id));
+    loose = { operations: loose.operations.filter(({ id }) => !ids.has(id)), state: loose.state === labelState ? null : loose.state };
+    await outbox.confirm(desk, ids, labelState);
+  }
+
+  async function pump(): Promise<boolean> {
+    for (let conflicts = 0; ; ) {
+      const { operations, state: labelState } = await waiting();
+      const count = operations.length + pending;
+      if (operations.length === 0 && labelState === null) {
+        state.setState(pending > 0 ? { kind: "waiting", count } : { kind: "saved", at }, true);
+        return pending === 0;
+      }
+      // While a try is under way after a failure the words stay, so that they do not flicker at every attempt.
+      if (state.getState().kind !== "kept") state.setState({ kind: "waiting", count }, true);
+      const batch = operations.slice(0, BATCH);
+      const sentState = batch.length === operations.length ? labelState : null;
+      const answer = await api.send(desk, version, batch, sentState);
+      if (answer.kind === "saved") {
+        wait = RETRY_MS.first;
+        version = answer.set.version;
+        at = answer.set.savedAt ?? at;
+        await forget(batch, sentState);
+        onStored(answer.set);
+        state.setState({ kind: "waiting", count: operations.length - batch.length }, true);
+      } else if (answer.kind === "conflict" && ++conflicts < CONFLICTS) {
+        version = answer.current.version;
+        onStored(answer.current);
+      } else {
+        const isRefused = answer.kind === "refused";
+        const reason = answer.kind === "conflict" ? "another tab keeps changing this page" : answer.message;
+        state.setState({ kind: isRefused ? "refused" : "kept", count, reason }, true);
+        if (!isRefused) later();
+        return false;
+      }
+    }
+  }
+
+  function later(): void {
+    cancel?.();
+    cancel = schedule(() => void flush(), wait);
+    wait = Math.min(RETRY_MS.longest, wait * 2);
+  }
+
+  function flush(): Promise<boolean> {
+    cancel?.();
+    cancel = null;
+    running ??= pump().finally(() => (running = null));
+    return running;
+  }
+
+  return {
+    state,
+    flush,
+    async add(operations, labelState) {
+      for (const { id } of operations) own.add(id);
+      pending += operations.length;
+      const before = state.getState();
+      state.setState(before.kind === "saved" ? { kind: "waiting", count: pending } : { ...before, count: before.count + operations.length }, true);
+      try {
+        await outbox.put(desk, operations, labelState);
+      } catch {
+        // Storage is full or forbidden: the work is not dropped, and the words "3 waiting" stay until the server has it.
+        loose = { operations: [...loose.operations, ...operations], state: labelState ?? loose.state };
+      }
+      pending -= operations.length;
+      if (running !== null) void running.then((isSaved) => { if (isSaved) void flush(); });
+      else if (cancel === null) void flush();
+    },
+  };
+}
+
+/** Send what other pages left behind, e.g. when the browser was closed while the server was away. True where nothing is left. */
+export async function sendLeftovers(outbox: Outbox, api: LabelsApi, except: Desk): Promise<boolean> {
+  for (const desk of await outbox.desks()) {
+    if (desk.pageId === except.pageId && desk.annotator === except.annotator) continue;
+    const { operations, state } = await outbox.waiting(desk);
+    const loaded = await api.load(desk);
+    if (loaded.kind !== "saved") return false;
+    const answer = await api.send(desk, loaded.set.version, operations, state);
+    if (answer.kind !== "saved") return false;
+    await outbox.confirm(desk, new Set(operations.map(({ id }) => id)), state);
+  }
+  return true;
+}

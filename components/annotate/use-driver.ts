@@ -1,0 +1,88 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { toast } from "sonner";
+import { registry, type BoundAction } from "../ui/actions";
+import { useWorkspaceStore } from "../workspace/context";
+import type { WorkspaceStore } from "../workspace/workspace-store";
+import { annotateLayer } from "./annotate-layer";
+import { ANNOTATE_ACTIONS } from "./actions/registry";
+import type { AnnotateState, Request } from "./annotate-state";
+import { between, cursorAt } from "./cursor";
+import { KEY_MAP } from "./keys";
+import { nextPage } from "./next-page";
+import type { Session } from "./session";
+import { leavesOfTarget } from "./units";
+
+/** Connect a session with the workspace while annotate mode is on: drawing, keys, pointer, navigation, and trying again when the network is back. */
+export function useDriver(session: Session): void {
+  const workspace = useWorkspaceStore();
+  const router = useRouter();
+  useEffect(() => registry.register(boundActions(session)), [session]);
+  useEffect(() => draw(session, workspace), [session, workspace]);
+  useEffect(() => listenToPointer(session, workspace), [session, workspace]);
+  useEffect(() => session.requests.subscribe(({ request }) => {
+    if (request !== null) void follow(session, workspace, request, (path) => router.push(path));
+  }), [session, workspace, router]);
+  useEffect(() => {
+    const again = () => void session.sync.flush();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [session]);
+}
+
+function boundActions(session: Session): readonly BoundAction[] {
+  const state = () => session.annotate.state.getState();
+  return ANNOTATE_ACTIONS.map((action) => ({
+    id: action.id,
+    label: action.label,
+    group: action.id.startsWith("annotate.flood.") ? "Flood: label everything inside" : "Annotate",
+    keys: KEY_MAP[action.id] ?? [],
+    enabled: () => action.when(state()),
+    run: () => void session.annotate.perform(action.id),
+  }));
+}
+
+function draw(session: Session, workspace: WorkspaceStore): () => void {
+  const { state } = session.annotate;
+  const show = (now: AnnotateState, isMoved: boolean) => {
+    workspace.getState().draw(annotateLayer(now));
+    if (!isMoved || now.cursor === null) return;
+    const { target } = now.cursor;
+    const range = leavesOfTarget(now.page, target);
+    workspace.getState().select({ range, node: target.kind === "node" ? target.node : null });
+    workspace.getState().scrollTo(range);
+  };
+  // Coming from another mode, the cursor goes to what is selected there.
+  const selection = workspace.getState().selection;
+  const unit = selection === null ? undefined : state.getState().units.list[state.getState().units.unitOf[selection.range.start] ?? -1];
+  if (unit !== undefined) session.annotate.point(cursorAt(unit));
+  show(state.getState(), true);
+  return state.subscribe((now, before) => {
+    const isMoved = now.cursor !== before.cursor;
+    if (isMoved || now.decisions !== before.decisions || now.flood !== before.flood || now.view !== before.view) show(now, isMoved);
+  });
+}
+
+function listenToPointer(session: Session, workspace: WorkspaceStore): () => void {
+  return workspace.subscribe(({ gesture }, before) => {
+    if (gesture === null || gesture === before.gesture) return;
+    const { page, units, cursor } = session.annotate.state.getState();
+    if (units.list.length === 0) return;
+    const from = gesture.shift && cursor !== null ? cursor.focus : gesture.from;
+    session.annotate.point(between(page, units, from, gesture.to));
+  });
+}
+
+async function follow(session: Session, workspace: WorkspaceStore, request: Request, go: (path: string) => void): Promise<void> {
+  const { record, neighbours } = workspace.getState().subject;
+  if (request === "previous page") {
+    if (neighbours.previous === null) toast("This is the first page");
+    else go(`/pages/${neighbours.previous}?mode=annotate`);
+    return;
+  }
+  await Promise.race([session.sync.flush(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
+  const next = await nextPage(record.corpusId, session.desk.annotator, record.id, neighbours.next);
+  if (next === null) toast(request === "next page" ? "Every page of this corpus is done" : "No other page is open");
+  else go(`/pages/${next}?mode=annotate`);
+}

@@ -1,0 +1,73 @@
+"use client";
+import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { EXTRACTORS } from "../../lib/extractors/index";
+import { messageOf } from "../../lib/errors";
+import type { Page } from "../../lib/page/page";
+import { useWorkspace } from "../workspace/context";
+import type { AnnotateState } from "./annotate-state";
+import { annotatorName } from "./annotator";
+import { httpLabels } from "./labels-api";
+import { memoryOutbox } from "./memory-outbox";
+import { openOutbox, type Outbox } from "./outbox";
+import { openSession, type Session } from "./session";
+
+/** How far annotate mode is on the page of the workspace. */
+export type Opening =
+  | { readonly status: "opening" }
+  | { readonly status: "failed"; readonly message: string }
+  | { readonly status: "open"; readonly session: Session };
+
+/** The extractor whose verdict is proposed; the other ones only vote. */
+const PROPOSER = "block-extractor-modern";
+
+const voters = [...EXTRACTORS].filter(({ id, needs }) => id === PROPOSER || needs === "page").sort((a, b) => Number(b.id === PROPOSER) - Number(a.id === PROPOSER));
+
+const openings = new WeakMap<Page, Map<string, StoreApi<Opening>>>();
+const noPage = createStore<Opening>(() => ({ status: "opening" }));
+let outbox: Promise<Outbox> | null = null;
+
+/** The session of the open page and annotator; opened once and kept while the page is, also when the mode changes. */
+export function useSession(): { readonly opening: Opening; readonly retry: () => void } {
+  const page = useWorkspace((state) => state.page);
+  const pageId = useWorkspace((state) => state.subject.record.id);
+  const annotator = useStore(annotatorName, ({ name }) => name);
+  const store = page === null ? noPage : openingOf(page, pageId, annotator);
+  return { opening: useStore(store), retry: () => { if (page !== null) void open(store, page, pageId, annotator); } };
+}
+
+/** A part of the annotate state of an open session. */
+export function useAnnotate<T>(session: Session, read: (state: AnnotateState) => T): T {
+  return useStore(session.annotate.state, read);
+}
+
+function openingOf(page: Page, pageId: string, annotator: string): StoreApi<Opening> {
+  const ofPage = openings.get(page) ?? new Map<string, StoreApi<Opening>>();
+  openings.set(page, ofPage);
+  const known = ofPage.get(annotator);
+  if (known !== undefined) return known;
+  const store = createStore<Opening>(() => ({ status: "opening" }));
+  ofPage.set(annotator, store);
+  if (typeof window !== "undefined") void open(store, page, pageId, annotator);
+  return store;
+}
+
+async function open(store: StoreApi<Opening>, page: Page, pageId: string, annotator: string): Promise<void> {
+  store.setState({ status: "opening" }, true);
+  try {
+    outbox ??= openOutbox().catch(memoryOutbox);
+    const session = await openSession({
+      page, desk: { pageId, annotator }, extractors: voters, outbox: await outbox, api: httpLabels,
+      stamp: { id: randomId, now: () => Date.now() },
+      schedule: (run, ms) => { const timer = setTimeout(run, ms); return () => clearTimeout(timer); },
+    });
+    store.setState({ status: "open", session }, true);
+  } catch (error) {
+    store.setState({ status: "failed", message: messageOf(error) }, true);
+  }
+}
+
+/** 96 random bits; `crypto.randomUUID` would be missing where the app is opened over plain http from another computer. */
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

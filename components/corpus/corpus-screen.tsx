@@ -1,0 +1,160 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useQueryStates } from "nuqs";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { toast } from "sonner";
+import { useStore } from "zustand";
+import { messageOf } from "@/lib/errors";
+import type { CorpusSummary, PageRow } from "@/lib/store/store";
+import { annotatorName } from "../annotate/annotator";
+import { useJobEnd } from "../jobs/use-jobs";
+import { Screen } from "../shell/screen";
+import { Button } from "../ui/button";
+import { FilterChip } from "../ui/chip";
+import { Empty, Failure } from "../ui/empty";
+import { SelectField, TextField } from "../ui/field";
+import { fetchJson } from "../ui/fetch-json";
+import { count, plural } from "../ui/format";
+import { KeyHint } from "../ui/key-hint";
+import { useActions } from "../ui/use-actions";
+import { useNow } from "../ui/use-now";
+import styles from "./corpus-screen.module.css";
+import { ExportDialog } from "./export-dialog";
+import { Facets, type FacetCounts } from "./facets";
+import { activeFilters, apiSearch, FILTERS, toggled } from "./filters";
+import { ImportDialog } from "./import-dialog";
+import { PageTable } from "./page-table";
+import { createRowWindow, type Window } from "./row-window";
+import { RunDialog, type ExtractorForm, type MetricChoice } from "./run-dialog";
+import { TABLE_ACTIONS, type TableState } from "./table-actions";
+
+export interface CorpusScreenProps {
+  readonly corpus: CorpusSummary;
+  /** The first rows under the filters of the address, and for which query they are. */
+  readonly first: Window;
+  readonly firstSearch: string;
+  readonly counts: FacetCounts;
+  /** Extractors that some run has scored here. */
+  readonly scoredBy: readonly string[];
+  readonly extractors: readonly ExtractorForm[];
+  readonly metrics: readonly MetricChoice[];
+  readonly now: number;
+}
+
+const CLEAR = { q: "", state: [], kind: [], lang: [], site: [] };
+
+export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, scoredBy, extractors, metrics, now: initialNow }: CorpusScreenProps) {
+  const router = useRouter();
+  const now = useNow(initialNow);
+  const [filters, setFilters] = useQueryStates(FILTERS, { history: "replace", shallow: true });
+  const search = apiSearch(filters);
+  const [rows] = useState(() => createRowWindow((query, offset, limit) => fetchJson<Window>(`/api/corpora/${corpus.id}/pages?${query}&offset=${offset}&limit=${limit}`), firstSearch, first));
+  const { total, error, stale } = useStore(rows);
+  const [counts, setCounts] = useState(firstCounts);
+  const [countsFor, setCountsFor] = useState(firstSearch);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [dialog, setDialog] = useState<"import" | "run" | "export" | null>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+
+  useEffect(() => { rows.open(search); }, [rows, search]);
+  useEffect(() => {
+    if (countsFor === search) return;
+    const stop = new AbortController();
+    fetchJson<FacetCounts>(`/api/corpora/${corpus.id}/facets?${search}`, { signal: stop.signal }).then((next) => { setCounts(next); setCountsFor(search); }, () => undefined);
+    return () => stop.abort();
+  }, [corpus.id, search, countsFor]);
+  useJobEnd(() => { rows.refresh(); setCountsFor(""); });
+
+  const change = (next: Partial<typeof filters>) => { setCursor(null); void setFilters(next); };
+  const toggle = (row: PageRow) => setSelected((before) => { const next = new Set(before); if (!next.delete(row.id)) next.add(row.id); return next; });
+  const active = activeFilters(filters);
+  const annotateNext = async () => {
+    try {
+      const { pageId } = await fetchJson<{ pageId: string | null }>(`/api/corpora/${corpus.id}/next?annotator=${encodeURIComponent(annotatorName.getState().name)}`);
+      if (pageId === null) toast("Every page of this corpus is labelled or held by somebody else");
+      else router.push(`/pages/${pageId}?mode=annotate`);
+    } catch (failed) {
+      toast.error("No next page", { description: messageOf(failed), duration: Infinity });
+    }
+  };
+  const selectAll = async () => {
+    if (selected.size > 0) return setSelected(new Set());
+    const { ids } = await fetchJson<{ ids: readonly string[] }>(`/api/corpora/${corpus.id}/ids?${search}`);
+    setSelected(new Set(ids));
+  };
+  const remove = async () => {
+    await fetchJson(`/api/corpora/${corpus.id}/pages`, { method: "DELETE", body: { ids: [...selected] } });
+    toast.success(`${plural(selected.size, "page")} removed from ${corpus.name}`);
+    setSelected(new Set());
+    rows.refresh();
+    setCountsFor("");
+    router.refresh();
+  };
+  const state: TableState = {
+    cursor, total, selected: selected.size, narrowed: active.length > 0,
+    move: setCursor,
+    toggle: (index) => { const row = rows.row(index); if (row) toggle(row); },
+    open: (index) => { const row = rows.row(index); if (row) router.push(`/pages/${row.id}?mode=inspect`); },
+    clearSelection: () => setSelected(new Set()),
+    clearFilters: () => change(CLEAR),
+    focusSearch: () => searchField.current?.focus(),
+    dialog: setDialog,
+    annotateNext: () => void annotateNext(),
+  };
+  useActions(TABLE_ACTIONS, state);
+  const f1Options = useMemo(() => [{ value: "", label: "Choose" }, ...scoredBy.map((key) => ({ value: key, label: key }))], [scoredBy]);
+
+  const context = (
+    <>
+      <TextField ref={searchField} className={styles.search} label="Search title, site, address" placeholder="Search title, site, address" icon="search" keys="/" type="search" value={filters.q}
+        onChange={(event) => change({ q: event.target.value })} onKeyDown={(event) => { if (event.key === "Escape") event.currentTarget.blur(); }} />
+      {active.map(({ text, without }) => <FilterChip key={text} onRemove={() => change(without)}>{text}</FilterChip>)}
+      <span className="grow" />
+      {scoredBy.length > 0 && <span className={`row no-narrow`}><span className="small t3">F1 of</span><SelectField label="F1 of" value={filters.f1of} options={f1Options} onChange={(f1of) => change({ f1of })} /></span>}
+      <span className={`small t2 ${styles.amount}`} aria-live="polite">{active.length > 0 ? `${count(total)} of ${plural(corpus.pages, "page")}` : plural(total, "page")}</span>
+    </>
+  );
+  const actions = (
+    <>
+      <span className="no-narrow"><span className="row">
+        <Button icon="import" onClick={() => setDialog("import")}>Import</Button>
+        <Button onClick={() => setDialog("run")} disabledReason={corpus.pages === 0 ? "Import pages first" : null}>Run</Button>
+        <Button onClick={() => setDialog("export")} disabledReason={corpus.pages === 0 ? "Import pages first" : null}>Export</Button>
+      </span></span>
+      <Button kind="first" keys="n" onClick={() => void annotateNext()} disabledReason={corpus.pages === 0 ? "Import pages first" : null}>Annotate next</Button>
+    </>
+  );
+  const tools = (
+    <>
+      {selected.size > 0 && (
+        <>
+          <span className="strong small">{count(selected.size)} selected</span>
+          <Button kind="danger" onClick={() => void remove()}>Remove from corpus</Button>
+          <Button kind="bare" keys="Escape" onClick={() => setSelected(new Set())}>Clear</Button>
+        </>
+      )}
+      <span className="grow" />
+      <span className={`small t3 no-narrow ${styles.keys}`}><KeyHint keys="j" /><KeyHint keys="k" /> move <KeyHint keys="x" /> select <KeyHint keys="Enter" /> open</span>
+    </>
+  );
+  return (
+    <Screen crumbs={[{ label: "Corpora", href: "/corpora" }, { label: corpus.name, href: null }]} actions={actions} context={context} tools={tools}>
+      <div className={styles.grid}>
+        <Facets counts={counts} filters={filters} onToggle={(name, value) => change(toggled(filters, name, value))} />
+        {total === 0 && !stale && error === null
+          ? <div>{active.length > 0
+            ? <Empty title="No page matches these filters" text={`${plural(corpus.pages, "page is", "pages are")} hidden by: ${active.map(({ text }) => text).join("; ")}.`}><Button kind="first" onClick={() => change(active.at(-1)!.without)}>Remove the last filter</Button><Button onClick={() => change(CLEAR)}>Clear all</Button></Empty>
+            : <Empty title="This corpus has no pages yet" text="Import HTML files, a folder or a zip; gold that lies beside the pages is read with them."><Button icon="import" onClick={() => setDialog("import")}>Import</Button></Empty>}</div>
+          : error !== null && total === 0
+            ? <div><Failure title="The pages could not be read" text="Nothing was changed. Try again." detail={error}><Button kind="first" onClick={() => rows.refresh()}>Try again</Button></Failure></div>
+            : <PageTable window={rows} label={`Pages of ${corpus.name}`} sort={filters.sort} descending={filters.desc} selected={selected} allSelected={total > 0 && selected.size >= total} cursor={cursor} now={now}
+                onSort={(sort) => change(sort === filters.sort ? { desc: !filters.desc } : { sort, desc: sort === "changed" || sort === "bytes" })}
+                onSelect={toggle} onSelectAll={() => void selectAll()} onCursor={setCursor} />}
+      </div>
+      <ImportDialog open={dialog === "import"} onOpenChange={(open) => setDialog(open ? "import" : null)} corpusName={corpus.name} />
+      <RunDialog open={dialog === "run"} onOpenChange={(open) => setDialog(open ? "run" : null)} corpus={corpus} extractors={extractors} metrics={metrics} />
+      <ExportDialog open={dialog === "export"} onOpenChange={(open) => setDialog(open ? "export" : null)} corpus={corpus} />
+    </Screen>
+  );
+}

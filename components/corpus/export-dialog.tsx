@@ -1,0 +1,51 @@
+"use client";
+import { useState } from "react";
+import type { CorpusSummary } from "@/lib/store/store";
+import { POLICIES } from "@/lib/labels/policy";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { Labelled, SelectField } from "../ui/field";
+import { plural } from "../ui/format";
+import styles from "./export-dialog.module.css";
+
+const FORMATS = [
+  { id: "folder", name: "Folder", doc: "pages/ID.html.gz and gold.jsonl: reads back in whole" },
+  { id: "wcxb", name: "WCXB", doc: "html/ID.html.gz and ground-truth/ID.json" },
+  { id: "scrapinghub", name: "scrapinghub", doc: "html/ID.html.gz and ground-truth.json, text only" },
+  { id: "native", name: "Winnow", doc: "the folder with every label of every annotator" },
+] as const;
+
+type Format = (typeof FORMATS)[number]["id"];
+
+/** Choose a format and what counts as content; the zip is a download of the browser. */
+export function ExportDialog({ open, onOpenChange, corpus }: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void; readonly corpus: Pick<CorpusSummary, "id" | "name" | "pages" | "states"> }) {
+  const [format, setFormat] = useState<Format>("folder");
+  const [policy, setPolicy] = useState<string>(POLICIES[0].id);
+  const path = `/api/corpora/${corpus.id}/export?${new URLSearchParams({ format, policy }).toString()}`;
+  const download = () => {
+    const link = document.createElement("a");
+    link.href = path;
+    link.download = "";
+    link.click();
+    onOpenChange(false);
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={`Export ${corpus.name}`} footer={
+      <>
+        <span className="small t3 grow">{plural(corpus.pages, "page")}, {corpus.states.done} labelled; the others keep the gold they came with.</span>
+        <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+        <Button kind="first" icon="export" onClick={download}>Download zip</Button>
+      </>}>
+      <fieldset className={styles.formats}>
+        <legend className="small strong t2">Format</legend>
+        {FORMATS.map(({ id, name, doc }) => (
+          <label key={id} className={styles.format}>
+            <input type="radio" name="format" value={id} checked={format === id} onChange={() => setFormat(id)} />
+            <span><span className="strong">{name}</span><span className="small t3"> {doc}</span></span>
+          </label>
+        ))}
+      </fieldset>
+      {format !== "native" && <Labelled label="What counts as content" doc="Applies to pages that were labelled here"><SelectField label="What counts as content" value={policy} options={POLICIES.map(({ id, name }) => ({ value: id, label: name }))} onChange={setPolicy} /></Labelled>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { createLoader, parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
+
+export const STATES = ["open", "in progress", "done", "conflict"] as const;
+export const SORTS = ["title", "site", "kind", "lang", "bytes", "state", "f1", "changed", "key"] as const;
+
+/** What stands in the address of a corpus table. */
+export const FILTERS = {
+  q: parseAsString.withDefault(""),
+  state: parseAsArrayOf(parseAsStringLiteral(STATES)).withDefault([]),
+  kind: parseAsArrayOf(parseAsString).withDefault([]),
+  lang: parseAsArrayOf(parseAsString).withDefault([]),
+  site: parseAsArrayOf(parseAsString).withDefault([]),
+  f1of: parseAsString.withDefault(""),
+  sort: parseAsStringLiteral(SORTS).withDefault("title"),
+  desc: parseAsBoolean.withDefault(false),
+};
+
+export type Filters = inferParserType<typeof FILTERS>;
+export type FacetName = "state" | "kind" | "lang" | "site";
+
+/** Read the filters of an address on the server. */
+export const loadFilters = createLoader(FILTERS);
+
+/** The facets in their order, with the words for them. */
+export const FACETS: readonly { readonly name: FacetName; readonly title: string }[] = [
+  { name: "state", title: "Label state" },
+  { name: "kind", title: "Kind" },
+  { name: "lang", title: "Language" },
+  { name: "site", title: "Site" },
+];
+
+/** The query of the pages route for these filters: a list becomes a repeated name. */
+export function apiSearch({ q, f1of, sort, desc, ...lists }: Filters): string {
+  const search = new URLSearchParams();
+  if (q.trim() !== "") search.set("q", q.trim());
+  for (const { name } of FACETS) for (const value of lists[name]) search.append(name, value);
+  if (f1of !== "") search.set("f1of", f1of);
+  search.set("sort", sort);
+  search.set("desc", desc ? "1" : "0");
+  return search.toString();
+}
+
+/** Put a value of a facet on or off. */
+export function toggled(filters: Filters, name: FacetName, value: string): Partial<Filters> {
+  const before: readonly string[] = filters[name];
+  return { [name]: before.includes(value) ? before.filter((kept) => kept !== value) : [...before, value] };
+}
+
+/** Everything that narrows the table, as a sentence each with what removes it. */
+export function activeFilters(filters: Filters): readonly { readonly text: string; readonly without: Partial<Filters> }[] {
+  const facets = FACETS.flatMap(({ name, title }) => (filters[name].length === 0 ? [] : [{ text: `${title} is ${filters[name].map((value) => value || "unknown").join(" or ")}`, without: { [name]: [] } }]));
+  return filters.q.trim() === "" ? facets : [{ text: `Search for “${filters.q.trim()}”`, without: { q: "" } }, ...facets];
+}

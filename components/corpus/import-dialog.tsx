@@ -1,0 +1,107 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useRef, useState, type DragEvent } from "react";
+import { useStore } from "zustand";
+import type { JobRecord } from "@/lib/store/store";
+import { importResult, isActive, jobSentence, share } from "../jobs/job-figures";
+import { cancelJob } from "../jobs/jobs-store";
+import { useJobs } from "../jobs/use-jobs";
+import { Button } from "../ui/button";
+import { classes } from "../ui/classes";
+import { Dialog } from "../ui/dialog";
+import { TextField } from "../ui/field";
+import { bytes, count, plural } from "../ui/format";
+import { Icon } from "../ui/icon";
+import { Progress } from "../ui/progress";
+import { chosenFiles, droppedFiles, type ChosenFile } from "./dropped-files";
+import styles from "./import-dialog.module.css";
+import { importStore, resetImport, startImport, stopUpload } from "./import-store";
+import { Rejects } from "./rejects";
+
+/** Import files, a folder or a zip. `corpusName` null asks for a name. */
+export function ImportDialog({ open, onOpenChange, corpusName }: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void; readonly corpusName: string | null }) {
+  const state = useStore(importStore);
+  const { jobs, now } = useJobs();
+  const router = useRouter();
+  const job = state.step === "job" ? (jobs.find(({ id }) => id === state.jobId) ?? null) : null;
+  const title = corpusName === null ? "Import a corpus" : `Import into ${corpusName}`;
+  const close = () => { onOpenChange(false); if (state.step === "job" && job && !isActive(job)) { resetImport(); router.refresh(); } };
+  const footer =
+    state.step === "upload" ? <><Button onClick={() => onOpenChange(false)}>Hide</Button><Button onClick={stopUpload}>Cancel import</Button></>
+    : state.step === "job" && (job === null || isActive(job)) ? <><Button onClick={() => onOpenChange(false)}>Hide</Button><Button onClick={() => void cancelJob(state.jobId)} disabledReason={job?.cancelRequested ? "It stops after this page" : null}>Cancel import</Button></>
+    : state.step === "job" ? <><Button onClick={resetImport}>Import more</Button><Button kind="first" onClick={close}>Done</Button></>
+    : undefined;
+  return (
+    <Dialog open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())} title={title} footer={footer}>
+      {state.step === "choose" && <Choose corpusName={corpusName} error={state.error} />}
+      {state.step === "upload" && (
+        <section aria-live="polite">
+          <div className="row"><span className="strong grow cut">{state.name}</span><span className="small t2">{state.progress ? `${bytes(state.progress.sent)} of ${bytes(state.progress.total)}` : ""}</span></div>
+          <div className={styles.bar}><Progress label="Upload" running={state.progress && state.progress.total > 0 ? state.progress.sent / state.progress.total : null} /></div>
+          <p className="small t3">{state.progress ? `${count(state.progress.filesDone)} of ${plural(state.progress.files, "file")} sent. ` : ""}A cancelled import leaves nothing behind.</p>
+        </section>
+      )}
+      {state.step === "job" && <ImportJob job={job} now={now} />}
+    </Dialog>
+  );
+}
+
+function Choose({ corpusName, error }: { readonly corpusName: string | null; readonly error: string | null }) {
+  const [name, setName] = useState(corpusName ?? "");
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [over, setOver] = useState(false);
+  const filesInput = useRef<HTMLInputElement>(null);
+  const folderInput = useRef<HTMLInputElement>(null);
+  const take = (chosen: readonly ChosenFile[]) => {
+    setFiles(chosen);
+    if (name === "" && chosen[0]) setName(suggestedName(chosen[0].path));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void droppedFiles(event.dataTransfer).then(take);
+  };
+  const missing = files.length === 0 ? "Choose files, a folder or a zip first" : name.trim() === "" ? "Give the corpus a name first" : null;
+  return (
+    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (missing === null) void startImport(files, name.trim()); }}>
+      <div className={classes(styles.drop, over && styles.over)} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
+        <Icon name="import" />
+        <div className="grow">
+          <div className="strong">{files.length === 0 ? "Drop files, a folder or a zip" : plural(files.length, "file chosen", "files chosen")}</div>
+          <div className="small t3 cut">{files.length === 0 ? "HTML files, or a corpus with gold: folder, WCXB, scrapinghub" : `${files[0]!.path}${files.length > 1 ? " and more" : ""}, ${bytes(files.reduce((sum, { file }) => sum + file.size, 0))}`}</div>
+        </div>
+        <Button onClick={() => filesInput.current?.click()}>Choose files</Button>
+        <Button onClick={() => folderInput.current?.click()}>Choose folder</Button>
+        <input ref={filesInput} type="file" multiple hidden aria-label="Files to import" accept=".html,.htm,.xhtml,.gz,.zip,.json,.jsonl" onChange={(event) => take(chosenFiles(event.target.files ?? []))} />
+        <input ref={(input) => { folderInput.current = input; input?.setAttribute("webkitdirectory", ""); }} type="file" multiple hidden aria-label="Folder to import" onChange={(event) => take(chosenFiles(event.target.files ?? []))} />
+      </div>
+      {error !== null && <p className="small danger" role="alert">{error}</p>}
+      <div className="row">
+        {corpusName === null ? <TextField className="grow" label="Name of the corpus" placeholder="Name of the corpus" value={name} maxLength={120} onChange={(event) => setName(event.target.value)} /> : <span className="grow" />}
+        <Button kind="first" type="submit" disabledReason={missing}>Import</Button>
+      </div>
+    </form>
+  );
+}
+
+/** A corpus is called what its zip or folder is called. */
+function suggestedName(path: string): string {
+  return path.split("/")[0]!.replace(/\.(zip|x?html?|gz)$/gi, "");
+}
+
+function ImportJob({ job, now }: { readonly job: JobRecord | null; readonly now: number | null }) {
+  if (job === null || now === null) return <p className="t3">Waiting for the worker</p>;
+  const { added, duplicates, rejects } = importResult(job.result);
+  return (
+    <section aria-live="polite">
+      <div className="row"><span className="strong grow cut">{job.title}</span></div>
+      {isActive(job) && <div className={styles.bar}><Progress label="Import" running={job.state === "queued" ? 0 : share(job)} /></div>}
+      <p className={job.state === "failed" ? "small danger" : "small t3"}>
+        {job.state === "done" ? `${plural(added, "page")} added${duplicates > 0 ? `, ${count(duplicates)} already there` : ""}.` : jobSentence(job, now)}
+        {isActive(job) && ". A cancelled import leaves nothing behind."}
+        {(job.state === "failed" || job.state === "cancelled") && ". The corpus is as it was before."}
+      </p>
+      {rejects.length > 0 && <Rejects rejects={rejects} />}
+    </section>
+  );
+}

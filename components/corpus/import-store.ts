@@ -1,0 +1,43 @@
+import { createStore } from "zustand/vanilla";
+import { messageOf } from "@/lib/errors";
+import type { JobRecord } from "@/lib/store/store";
+import { refreshJobs } from "../jobs/jobs-store";
+import { fetchJson } from "../ui/fetch-json";
+import type { ChosenFile } from "./dropped-files";
+import { upload, type UploadProgress } from "./upload";
+
+/** Where an import stands in this window. It goes on when its dialog is hidden. */
+export type ImportState =
+  | { readonly step: "choose"; readonly error: string | null }
+  | { readonly step: "upload"; readonly name: string; readonly progress: UploadProgress | null }
+  | { readonly step: "job"; readonly jobId: string };
+
+export const importStore = createStore<ImportState>(() => ({ step: "choose", error: null }));
+
+let stop = new AbortController();
+
+/** Upload what was chosen, then have it imported into the corpus of that name. */
+export async function startImport(files: readonly ChosenFile[], corpusName: string): Promise<void> {
+  stop = new AbortController();
+  const { signal } = stop;
+  const name = files.length === 1 ? files[0]!.file.name : `${files.length} files`;
+  importStore.setState({ step: "upload", name, progress: null }, true);
+  try {
+    const uploadId = await upload(files, signal, (progress) => importStore.setState({ step: "upload", name, progress }, true));
+    const job = await fetchJson<JobRecord>("/api/jobs", { body: { kind: "import", uploadId, corpusName }, signal });
+    importStore.setState({ step: "job", jobId: job.id }, true);
+    await refreshJobs();
+  } catch (error) {
+    importStore.setState({ step: "choose", error: signal.aborted ? null : messageOf(error) }, true);
+  }
+}
+
+/** Stop the upload; nothing is in the corpus. */
+export function stopUpload(): void {
+  stop.abort();
+}
+
+/** Be ready for the next import. */
+export function resetImport(): void {
+  importStore.setState({ step: "choose", error: null }, true);
+}

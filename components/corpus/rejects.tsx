@@ -1,0 +1,44 @@
+"use client";
+import { Button } from "../ui/button";
+import { plural } from "../ui/format";
+import styles from "./rejects.module.css";
+
+interface Row {
+  readonly origin: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A cell of CSV (RFC 4180). A leading sign is quoted away, so that no spreadsheet takes a file name for a formula. */
+function cell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function save(rejects: readonly Row[]): void {
+  const lines = [["file", "code", "cause"], ...rejects.map(({ origin, code, message }) => [origin, code, message])];
+  const url = URL.createObjectURL(new Blob([lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("")], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "rejected.csv";
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** What an import refused, row by row with the cause. */
+export function Rejects({ rejects }: { readonly rejects: readonly Row[] }) {
+  return (
+    <div className={styles.rejects}>
+      <div className="row"><h3 className="small strong t2 grow">{plural(rejects.length, "file rejected", "files rejected")}</h3><Button kind="bare" onClick={() => save(rejects)}>Save list as CSV</Button></div>
+      <div className={styles.scroll}>
+        <table className="small">
+          <tbody>
+            {rejects.map(({ origin, message }, index) => (
+              <tr key={index}><td className={styles.origin} title={origin}>{origin}</td><td className="t2">{message}</td></tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { LabelState } from "@/lib/store/store";
+import { classes } from "../ui/classes";
+import styles from "./state-dot.module.css";
+
+const SHAPE: Readonly<Record<LabelState, string | undefined>> = { open: undefined, "in progress": styles.half, done: styles.full, conflict: styles.diamond };
+
+/** A label state by shape and word: open hollow, in progress half, done full, conflict a diamond. */
+export function StateDot({ state }: { readonly state: LabelState }) {
+  return <span className={styles.state}><i className={classes(styles.dot, SHAPE[state])} aria-hidden="true" />{state.charAt(0).toUpperCase() + state.slice(1)}</span>;
+}

@@ -1,0 +1,45 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useId, useState, type KeyboardEvent } from "react";
+import { messageOf } from "@/lib/errors";
+import { Button } from "../ui/button";
+import { fetchJson } from "../ui/fetch-json";
+import styles from "./inspect-field.module.css";
+import { readPasted } from "./inspect-input";
+
+/** One field for an address or a whole page of HTML; opens it in the workspace without importing it anywhere. */
+export function InspectField() {
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const errorId = useId();
+  const router = useRouter();
+  const inspect = async () => {
+    const pasted = readPasted(text);
+    if (pasted.kind === "neither") return setError(pasted.reason);
+    setBusy(true);
+    setError(null);
+    try {
+      const { pageId } = await fetchJson<{ pageId: string }>("/api/inspect", { body: pasted.kind === "url" ? { url: pasted.url } : { html: pasted.html } });
+      router.push(`/pages/${pageId}?mode=inspect`);
+    } catch (failed) {
+      setError(messageOf(failed));
+      setBusy(false);
+    }
+  };
+  const submitOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void inspect();
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); void inspect(); }}>
+      <div className={styles.line}>
+        <textarea className={styles.field} rows={text.includes("\n") ? 4 : 1} value={text} spellCheck={false} placeholder="Paste an address or the HTML of a page" aria-label="Address or HTML to inspect"
+          aria-invalid={error !== null || undefined} aria-describedby={error === null ? undefined : errorId} onChange={(event) => { setText(event.target.value); setError(null); }} onKeyDown={submitOnEnter} />
+        <Button type="submit" size="big" busy={busy ? "Opening" : null}>Inspect</Button>
+      </div>
+      {error !== null ? <p id={errorId} className="small danger" role="alert">{error}</p> : <p className="small t3">Opens at once and is imported nowhere.</p>}
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ParamSpecs, ParamValues } from "../../lib/extractors/contract";
+import type { Action } from "../ui/actions";
+import type { Layer, WorkspaceStore, Selection } from "../workspace/workspace-store";
+import type { Inspection } from "./inspection";
+import { childOf, parentOf, stepBlock, stepError } from "./navigate";
+
+export interface InspectActionState {
+  readonly workspace: WorkspaceStore;
+  readonly inspection: Inspection | null;
+  readonly specs: ParamSpecs;
+  readonly params: ParamValues;
+  setParams(changes: ParamValues): void;
+}
+
+type InspectAction = Action<InspectActionState>;
+const isInspecting = ({ workspace, inspection }: InspectActionState): boolean => workspace.getState().mode === "inspect" && inspection !== null;
+
+function go({ workspace }: InspectActionState, selection: Selection | null): void {
+  if (selection === null) return;
+  workspace.getState().select(selection);
+  workspace.getState().scrollTo(selection.range);
+}
+
+const block = (id: string, label: string, keys: readonly string[], direction: 1 | -1): InspectAction => ({
+  id, label, group: "Inspect", keys, when: isInspecting,
+  perform: (state) => { if (state.inspection !== null) go(state, stepBlock(state.inspection, state.workspace.getState().selection, direction)); },
+});
+
+const error = (id: string, label: string, keys: readonly string[], direction: 1 | -1): InspectAction => ({
+  id, label, group: "Inspect", keys, when: (state) => isInspecting(state) && (state.inspection?.errors.length ?? 0) > 0,
+  perform: (state) => { if (state.inspection !== null) go(state, stepError(state.inspection, state.workspace.getState().selection, direction)?.selection ?? null); },
+});
+
+const tree = (id: string, label: string, keys: readonly string[], step: typeof parentOf): InspectAction => ({
+  id, label, group: "Inspect", keys, when: (state) => isInspecting(state) && state.workspace.getState().selection !== null,
+  perform: (state) => {
+    const { selection, page } = state.workspace.getState();
+    if (selection !== null && page !== null) go(state, step(page, selection));
+  },
+});
+
+const layer = (name: Layer, label: string, key: string): InspectAction => ({
+  id: `inspect.layer.${name}`, label, group: "Layers", keys: [key], when: isInspecting, perform: ({ workspace }) => workspace.getState().toggleLayer(name),
+});
+
+const nudge = (id: string, label: string, keys: readonly string[], direction: 1 | -1): InspectAction => ({
+  id, label, group: "Inspect", keys, when: (state) => isInspecting(state) && state.specs["threshold"]?.kind === "number",
+  perform: ({ specs, params, setParams }) => {
+    const spec = specs["threshold"], value = params["threshold"];
+    if (spec?.kind !== "number" || typeof value !== "number") return;
+    setParams({ threshold: Math.min(spec.max, Math.max(spec.min, Math.round((value + direction * spec.step) * 100) / 100)) });
+  },
+});
+
+/** The keys of the layers, for the boxes in the tools row. */
+export const LAYER_KEYS: Readonly<Record<Layer, { readonly key: string; readonly word: string }>> = {
+  density: { key: "v", word: "Density" }, blocks: { key: "b", word: "Blocks" }, cuts: { key: "m", word: "Cut marks" }, errors: { key: "o", word: "Gold and errors" }, veil: { key: "d", word: "Dim" },
+};
+
+export const INSPECT_ACTIONS: readonly InspectAction[] = [
+  block("inspect.next", "Next block", ["j", "ArrowDown"], 1),
+  block("inspect.previous", "Previous block", ["k", "ArrowUp"], -1),
+  tree("inspect.parent", "Select the element around", ["h", "ArrowLeft"], parentOf),
+  tree("inspect.child", "Select the first element inside", ["l", "ArrowRight"], childOf),
+  error("inspect.nextError", "Next error", ["e"], 1),
+  error("inspect.previousError", "Previous error", ["Shift+e"], -1),
+  nudge("inspect.raise", "Raise the threshold", [".", "+"], 1),
+  nudge("inspect.lower", "Lower the threshold", [",", "-"], -1),
+  ...(["density", "blocks", "cuts", "errors", "veil"] as const).map((name) => layer(name, `Show or hide ${LAYER_KEYS[name].word.toLowerCase()}`, LAYER_KEYS[name].key)),
+  {
+    id: "inspect.deselect", label: "Select nothing", group: "Inspect", keys: ["Escape"], when: (state) => isInspecting(state) && state.workspace.getState().selection !== null,
+    perform: ({ workspace }) => workspace.getState().select(null),
+  },
+];

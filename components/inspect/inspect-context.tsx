@@ -1,0 +1,49 @@
+"use client";
+import { useQueryState, parseAsStringLiteral } from "nuqs";
+import { EXTRACTORS } from "../../lib/extractors/index";
+import { Button } from "../ui/button";
+import { SelectField } from "../ui/field";
+import { score } from "../ui/format";
+import { KeyHint } from "../ui/key-hint";
+import { Segment } from "../ui/segment";
+import { useInspecting } from "./context";
+import styles from "./inspect.module.css";
+import { INSPECT_TABS } from "./inspect-panel";
+import { wordOf } from "./why";
+
+/** The row above the page: extractor, its choices, threshold, and what it scores on this page. */
+export function InspectContext() {
+  const { extractor, params, state, setExtractor, setParams } = useInspecting();
+  const [, setTab] = useQueryState("tab", parseAsStringLiteral(INSPECT_TABS));
+  const inspection = state?.inspection ?? null;
+  const threshold = inspection?.params["threshold"];
+  const choices = Object.entries(extractor.params).filter(([, spec]) => spec.kind === "choice");
+  const changed = Object.entries(extractor.params).filter(([name, spec]) => spec.default !== params[name]).length;
+  return (
+    <>
+      <SelectField label="Extractor" value={extractor.id} options={EXTRACTORS.map(({ id, name }) => ({ value: id, label: name }))} onChange={setExtractor} />
+      {choices.map(([name, spec]) => spec.kind === "choice" && (
+        <span key={name} className="no-narrow">
+          {spec.choices.length === 2
+            ? <Segment label={wordOf(name)} value={String(params[name])} options={spec.choices.map((value) => ({ value, label: capital(value) }))} onChange={(value) => setParams({ [name]: value })} />
+            : <span className={styles.labelledField}><span className="small t3">{wordOf(name)}</span><SelectField label={wordOf(name)} value={String(params[name])} options={spec.choices.map((value) => ({ value, label: value }))} onChange={(value) => setParams({ [name]: value })} /></span>}
+        </span>
+      ))}
+      {typeof threshold === "number" && <span className={`${styles.reading} no-narrow`}><span className="t3">Threshold</span> {threshold.toFixed(2)}</span>}
+      <span className="no-narrow"><Button kind="bare" onClick={() => void setTab("parameters")}>All parameters{changed > 0 && `, ${changed} changed`}</Button></span>
+      <span className="grow" />
+      {inspection !== null && inspection.score === null && <span className="small t3">No gold on this page</span>}
+      {inspection?.score != null && (
+        <span className={styles.scores} data-testid="scores" title={state?.goldNote ?? undefined}>
+          <span className="t2 no-narrow">Page</span>
+          <span><span className="t3">P</span> {score(inspection.score.precision, 2)}</span>
+          <span><span className="t3">R</span> {score(inspection.score.recall, 2)}</span>
+          <span className="strong"><span className={styles.light}>F1</span> {score(inspection.score.f1, 2)}</span>
+          <span className={`${styles.errorCount} no-narrow`}>{inspection.errors.length} {inspection.errors.length === 1 ? "error" : "errors"} <KeyHint keys="e" /></span>
+        </span>
+      )}
+    </>
+  );
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,62 @@
+"use client";
+import { parseAsString, useQueryState } from "nuqs";
+import { useCallback, useEffect, useMemo, type ReactNode } from "react";
+import { createStore, useStore } from "zustand";
+import { EXTRACTORS } from "../../lib/extractors/index";
+import type { ParamValues } from "../../lib/extractors/contract";
+import type { Clock } from "../../lib/task";
+import { useActions } from "../ui/use-actions";
+import { useWorkspace, useWorkspaceStore } from "../workspace/context";
+import { INSPECT_ACTIONS } from "./actions";
+import { InspectingProvider } from "./context";
+import { inspectLayer } from "./inspect-layer";
+import { createInspectStore, type InspectState, type InspectStore } from "./inspect-store";
+import { selectLeaf } from "./navigate";
+import { readParams, writeParams } from "./setup-url";
+
+const clock: Clock = () => performance.now();
+const NO_STORE = createStore<InspectState | null>(() => null);
+
+/** Runs the extractor of the address on the page in the browser, draws what it says while inspect mode is on, and answers its keys. */
+export function InspectProvider({ children }: { readonly children: ReactNode }) {
+  const workspace = useWorkspaceStore();
+  const page = useWorkspace((state) => state.page);
+  const mode = useWorkspace((state) => state.mode);
+  const selection = useWorkspace((state) => state.selection);
+  const [extractorId, setExtractorId] = useQueryState("x", parseAsString.withDefault(EXTRACTORS[0]!.id));
+  const [written, setWritten] = useQueryState("p", parseAsString.withDefault(""));
+
+  const extractor = EXTRACTORS.find(({ id }) => id === extractorId) ?? EXTRACTORS[0]!;
+  const params = useMemo((): ParamValues => {
+    const defaults = Object.fromEntries(Object.entries(extractor.params).map(([name, spec]) => [name, spec.default]));
+    return { ...defaults, ...readParams(extractor.params, written) };
+  }, [extractor, written]);
+
+  const store = useMemo((): InspectStore | null => (page === null ? null
+    : createInspectStore(page, workspace.getState().subject.record.gold, { extractorId: EXTRACTORS[0]!.id, params: {} }, clock)), [page, workspace]);
+  const state = useStore<typeof NO_STORE | InspectStore, InspectState | null>(store ?? NO_STORE, (found) => found);
+
+  useEffect(() => { void store?.getState().run({ extractorId: extractor.id, params }); }, [store, extractor, params]);
+
+  const inspection = state?.inspection ?? null;
+  useEffect(() => {
+    if (mode === "inspect" && inspection !== null) workspace.getState().draw(inspectLayer(inspection, selection));
+  }, [workspace, mode, inspection, selection]);
+
+  useEffect(() => workspace.subscribe((now, before) => {
+    if (now.gesture === before.gesture || now.mode !== "inspect" || now.gesture?.kind !== "click" || inspection === null) return;
+    now.select(selectLeaf(inspection, now.gesture.from, now.selection));
+  }), [workspace, inspection]);
+
+  const setExtractor = useCallback((id: string) => {
+    void setExtractorId(id);
+    void setWritten(null);
+  }, [setExtractorId, setWritten]);
+  const setParams = useCallback((changes: ParamValues) => {
+    void setWritten(writeParams(extractor.params, { ...params, ...changes }) || null);
+  }, [setWritten, extractor, params]);
+
+  const value = useMemo(() => ({ extractor, params, state, setExtractor, setParams }), [extractor, params, state, setExtractor, setParams]);
+  useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, specs: extractor.params, params });
+  return <InspectingProvider value={value}>{children}</InspectingProvider>;
+}

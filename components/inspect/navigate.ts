@@ -1,0 +1,61 @@
+/** Where the selection goes in inspect mode. Pure: inspection and selection in, selection out. */
+import { leavesOf, type LeafId, type NodeId, type Page } from "../../lib/page/page";
+import { BLOCK_ELEMENTS } from "../../lib/page/elements";
+import type { Selection } from "../workspace/workspace-store";
+import type { Inspection } from "./inspection";
+
+/** The block of a leaf, else (removed text) its nearest block-level element. Asked again on the same block, the element in it. */
+export function selectLeaf(inspection: Inspection, leaf: LeafId, current: Selection | null): Selection {
+  const block = inspection.blocks[inspection.blockOf[leaf]!];
+  if (block === undefined || (current !== null && current.range.start === block.range.start && current.range.end === block.range.end)) {
+    const node = blockElementOf(inspection.page, leaf);
+    return { range: leavesOf(inspection.page, node), node };
+  }
+  return { range: block.range, node: block.root };
+}
+
+function blockElementOf(page: Page, leaf: LeafId): NodeId {
+  let node = page.parent[page.leaves[leaf]!.node]!;
+  while (page.parent[node]! > 0 && !BLOCK_ELEMENTS.has(page.tags[node]!)) node = page.parent[node]!;
+  return node;
+}
+
+/** The block after (`1`) or before (`-1`) the selection, in document order; null at the end. */
+export function stepBlock({ blocks }: Inspection, current: Selection | null, direction: 1 | -1): Selection | null {
+  const texts = blocks.filter(({ range }) => range.end > range.start);
+  const at = current === null ? null : current.range.start;
+  const found = at === null ? texts[0]
+    : direction === 1 ? texts.find(({ range }) => range.start > at) : texts.findLast(({ range }) => range.start < at);
+  return found === undefined ? null : { range: found.range, node: found.root };
+}
+
+/** The error against gold after or before the selection, round the end; null without errors. */
+export function stepError({ errors }: Inspection, current: Selection | null, direction: 1 | -1): { readonly selection: Selection; readonly index: number } | null {
+  if (errors.length === 0) return null;
+  const at = current?.range.start ?? -1;
+  const next = direction === 1 ? errors.findIndex(({ range }) => range.start > at) : errors.findLastIndex(({ range }) => range.start < at);
+  const index = next >= 0 ? next : direction === 1 ? 0 : errors.length - 1;
+  return { selection: { range: errors[index]!.range, node: null }, index };
+}
+
+/** The element around the selection; null at the top. */
+export function parentOf(page: Page, { node, range }: Selection): Selection | null {
+  const from = node ?? page.leaves[range.start]?.node;
+  if (from === undefined) return null;
+  for (let up = page.parent[from]!; up > 0; up = page.parent[up]!) {
+    const leaves = leavesOf(page, up);
+    if (leaves.start !== range.start || leaves.end !== range.end || node === null) return { range: leaves, node: up };
+  }
+  return null;
+}
+
+/** The first element with text inside the selection; null where there is only text. */
+export function childOf(page: Page, { node, range }: Selection): Selection | null {
+  if (node === null) return null;
+  for (let inner = node + 1; inner < page.end[node]!; inner++) {
+    if (page.isText[inner] === 1) continue;
+    const leaves = leavesOf(page, inner);
+    if (leaves.start >= range.start && leaves.end > leaves.start && leaves.start < range.end) return { range: leaves, node: inner };
+  }
+  return null;
+}

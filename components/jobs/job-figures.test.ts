@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { importResult, jobSentence, share, type JobView } from "./job-figures";
+
+const job = (over: Partial<JobView> = {}): JobView => ({
+  id: "1", kind: "evaluate", title: "t", state: "running", progress: { done: 770, total: 1200, note: "scoring" }, result: null, error: null, startedAt: 0, finishedAt: null, cancelRequested: false, ...over,
+});
+const plain = (text: string) => text.replaceAll("\u2009", " ");
+
+describe("jobSentence", () => {
+  it("says amount, rate and time left", () => expect(plain(jobSentence(job(), 20_000))).toBe("770 of 1 200 pages, 39 per second, 11 s left"));
+  it("keeps rate and time left to itself in the first two seconds", () => expect(plain(jobSentence(job(), 1_999))).toBe("770 of 1 200 pages"));
+  it("says no time left while the total is unknown", () => expect(jobSentence(job({ progress: { done: 20, total: null, note: "" } }), 10_000)).toBe("20 pages, 2.0 per second"));
+  it("shows the note while nothing is done yet", () => expect(jobSentence(job({ progress: { done: 0, total: null, note: "opening the archive" } }), 10_000)).toBe("opening the archive"));
+  it("shows the cause of a failure", () => expect(jobSentence(job({ state: "failed", error: "a.zip: broken" }), 0)).toBe("a.zip: broken"));
+  it("says that it waits while queued", () => expect(jobSentence(job({ state: "queued" }), 0)).toBe("Waiting for the worker"));
+});
+
+describe("share", () => {
+  it("is unknown while the total is null or zero", () => expect([share(job({ progress: { done: 1, total: null, note: "" } })), share(job({ progress: { done: 0, total: 0, note: "" } }))]).toEqual([null, null]));
+});
+
+describe("importResult", () => {
+  it("reads lists as counts and keeps the rejects", () => expect(importResult({ added: 3, duplicates: ["a", "b"], rejects: [{ origin: "a.pdf", code: "binary-page", message: "not HTML" }] })).toEqual({ added: 3, duplicates: 2, rejects: [{ origin: "a.pdf", code: "binary-page", message: "not HTML" }] }));
+  it("reads an unknown shape as nothing", () => expect(importResult("?")).toEqual({ added: 0, duplicates: 0, rejects: [] }));
+});

@@ -1,0 +1,57 @@
+import type { JobRecord } from "@/lib/store/store";
+import { count, duration } from "../ui/format";
+
+export type JobView = Pick<JobRecord, "id" | "kind" | "title" | "state" | "progress" | "result" | "error" | "startedAt" | "finishedAt" | "cancelRequested">;
+
+/** Whether a job still has something to do. */
+export function isActive({ state }: Pick<JobView, "state">): boolean {
+  return state === "queued" || state === "running";
+}
+
+/** How far a job is, in [0, 1]; null while its total is being counted. */
+export function share({ progress }: Pick<JobView, "progress">): number | null {
+  return progress.total === null || progress.total === 0 ? null : Math.min(1, progress.done / progress.total);
+}
+
+/** Things per second with at most two digits that matter. */
+function rate(perSecond: number): string {
+  return perSecond >= 10 ? count(perSecond) : perSecond.toFixed(1);
+}
+
+/**
+ * What a job says of itself: `771 of 1 204 pages, 38 per second, 11 s left`. Rate and time left are said after two seconds of work, when they
+ * mean something. `now` in ms since 1970.
+ */
+export function jobSentence(job: JobView, now: number, unit = "pages"): string {
+  const { done, total, note } = job.progress;
+  if (job.state === "queued") return "Waiting for the worker";
+  if (job.state === "failed") return job.error ?? "Failed without a message";
+  const amount = total === null ? `${count(done)} ${unit}` : `${count(done)} of ${count(total)} ${unit}`;
+  if (job.state === "cancelled") return `Cancelled after ${amount}`;
+  if (job.state === "done") return job.startedAt !== null && job.finishedAt !== null ? `${amount} in ${duration(job.finishedAt - job.startedAt)}` : amount;
+  if (job.cancelRequested) return `Stopping, ${amount}`;
+  const elapsed = job.startedAt === null ? 0 : (now - job.startedAt) / 1000;
+  const parts = done === 0 && note !== "" ? [note] : [amount];
+  if (elapsed >= 2 && done > 0) {
+    const perSecond = done / elapsed;
+    parts.push(`${rate(perSecond)} per second`);
+    if (total !== null && total > done) parts.push(`${duration(((total - done) / perSecond) * 1000)} left`);
+  }
+  return parts.join(", ");
+}
+
+/** The verb of a kind of job. */
+export function jobVerb(kind: string): string {
+  return kind === "evaluate" ? "Run" : kind.charAt(0).toUpperCase() + kind.slice(1);
+}
+
+/** What an import reports: how many pages came in, what was refused and why. Unknown shapes read as nothing. */
+export function importResult(result: unknown): { readonly added: number; readonly duplicates: number; readonly rejects: readonly { readonly origin: string; readonly code: string; readonly message: string }[] } {
+  const value = (typeof result === "object" && result !== null ? result : {}) as Record<string, unknown>;
+  const amount = (field: unknown): number => (typeof field === "number" ? field : Array.isArray(field) ? field.length : 0);
+  const rejects = (Array.isArray(value.rejects) ? value.rejects : []).flatMap((row: unknown) => {
+    const { origin, code, message } = (typeof row === "object" && row !== null ? row : {}) as Record<string, unknown>;
+    return typeof origin === "string" && typeof message === "string" ? [{ origin, code: typeof code === "string" ? code : "", message }] : [];
+  });
+  return { added: amount(value.added), duplicates: amount(value.duplicates), rejects };
+}

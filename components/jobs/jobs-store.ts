@@ -1,0 +1,50 @@
+import { createStore } from "zustand/vanilla";
+import type { JobRecord } from "@/lib/store/store";
+import { fetchJson } from "../ui/fetch-json";
+import { isActive } from "./job-figures";
+
+export interface JobsState {
+  readonly jobs: readonly JobRecord[];
+  /** Time of the server at the last answer, ms since 1970; null before the first. */
+  readonly now: number | null;
+}
+
+/** The newest jobs, as last heard. */
+export const jobsStore = createStore<JobsState>(() => ({ jobs: [], now: null }));
+
+const BUSY_MS = 1000;
+const IDLE_MS = 6000;
+let watchers = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Ask the server now. What it does not answer is asked again at the next turn. */
+export async function refreshJobs(): Promise<void> {
+  clearTimeout(timer);
+  const heard = await fetchJson<{ jobs: readonly JobRecord[]; now: number }>("/api/jobs?limit=20").catch(() => null);
+  if (heard) jobsStore.setState(heard);
+  if (watchers === 0) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => void refreshJobs(), jobsStore.getState().jobs.some(isActive) ? BUSY_MS : IDLE_MS);
+}
+
+/** Keep the list fresh until the returned function is called: each second while a job runs, else every six. */
+export function watchJobs(): () => void {
+  watchers += 1;
+  if (watchers === 1) void refreshJobs();
+  return () => {
+    watchers -= 1;
+    if (watchers === 0) clearTimeout(timer);
+  };
+}
+
+/** Ask a job to stop; it does so between two pages. */
+export async function cancelJob(id: string): Promise<void> {
+  await fetchJson(`/api/jobs/${id}/cancel`, { method: "POST" });
+  await refreshJobs();
+}
+
+/** Take a finished job off the list. */
+export async function dismissJob(id: string): Promise<void> {
+  await fetchJson(`/api/jobs/${id}`, { method: "DELETE" });
+  await refreshJobs();
+}

@@ -1,0 +1,76 @@
+"use client";
+import { useEffect, useRef, type PointerEvent, type RefObject } from "react";
+import { useWorkspace, useWorkspaceStore } from "../workspace/context";
+import { paintMap } from "./paint-map";
+import { readPalette } from "./palette";
+import { buildScene } from "./scene";
+import styles from "./minimap.module.css";
+
+/** The gutter: the whole page in one column with the colours of the page, error ticks and the box of what is in view. Drag it to scroll. */
+export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | null> }) {
+  const store = useWorkspaceStore();
+  const canvas = useRef<HTMLCanvasElement>(null), box = useRef<HTMLDivElement>(null);
+  const height = useWorkspace((state) => state.geometry?.height ?? 0);
+
+  useEffect(() => {
+    const element = canvas.current, scroller = view.current, gutter = element?.parentElement;
+    if (!element || !scroller || !gutter) return;
+    let pending = 0;
+    const draw = () => {
+      pending = 0;
+      const { geometry, page, drawing, layers } = store.getState();
+      const ctx = element.getContext("2d");
+      if (ctx === null) return;
+      const scale = devicePixelRatio || 1, width = gutter.clientWidth, tall = gutter.clientHeight;
+      element.width = width * scale;
+      element.height = tall * scale;
+      ctx.scale(scale, scale);
+      if (geometry !== null && page !== null) paintMap(ctx, buildScene(drawing, geometry, page), geometry, { width, height: tall }, layers, readPalette(element));
+    };
+    const schedule = () => { if (pending === 0) pending = requestAnimationFrame(draw); };
+    const follow = () => {
+      if (box.current === null || scroller.scrollHeight === 0) return;
+      const share = mapScale(gutter.clientHeight, scroller.scrollHeight);
+      box.current.style.transform = `translateY(${scroller.scrollTop * share}px)`;
+      box.current.style.height = `${Math.max(8, scroller.clientHeight * share)}px`;
+    };
+    const unsubscribe = store.subscribe((state, before) => {
+      if (state.drawing !== before.drawing || state.geometry !== before.geometry || state.layers !== before.layers) schedule();
+      if (state.geometry !== before.geometry) requestAnimationFrame(follow);
+    });
+    const resized = new ResizeObserver(() => { schedule(); follow(); });
+    resized.observe(gutter);
+    const themed = new MutationObserver(schedule);
+    themed.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+    scroller.addEventListener("scroll", follow, { passive: true });
+    return () => {
+      unsubscribe();
+      resized.disconnect();
+      themed.disconnect();
+      scroller.removeEventListener("scroll", follow);
+      cancelAnimationFrame(pending);
+    };
+  }, [store, view]);
+
+  const go = (event: PointerEvent<HTMLDivElement>) => {
+    const scroller = view.current;
+    if (scroller === null || height === 0) return;
+    const bounds = event.currentTarget.getBoundingClientRect();
+    const share = mapScale(bounds.height, scroller.scrollHeight);
+    scroller.scrollTo({ top: (event.clientY - bounds.top) / share - scroller.clientHeight / 2, behavior: "instant" });
+  };
+
+  return (
+    <div className={styles.gutter} role="img" aria-label="Map of the whole page" data-testid="minimap"
+      onPointerDown={(event) => { event.currentTarget.setPointerCapture(event.pointerId); go(event); }}
+      onPointerMove={(event) => { if (event.buttons === 1) go(event); }}>
+      <canvas ref={canvas} className={styles.map} aria-hidden="true" />
+      <div ref={box} className={styles.window} />
+    </div>
+  );
+}
+
+/** Pixels of the map per pixel of the page: the page fills the gutter, but a short page is not stretched beyond a sixth. */
+export function mapScale(gutterHeight: number, pageHeight: number): number {
+  return Math.min(1 / 6, gutterHeight / Math.max(1, pageHeight));
+}

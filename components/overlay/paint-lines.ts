@@ -1,0 +1,146 @@
+import type { Box } from "../page-frame/geometry";
+import type { LineStyle, Mark, Token } from "./draw-list";
+import type { LaneRow } from "./lane";
+import { paintLane } from "./paint-lane";
+import type { Window } from "./paint-tint";
+import type { Palette } from "./palette";
+import type { Shape } from "./scene";
+
+export interface LineLayers {
+  readonly blocks: boolean;
+  readonly cuts: boolean;
+  readonly errors: boolean;
+}
+
+/** Paint what lies over the page as it is: outlines, bars, chips, cursor, and the lane left of it. */
+export function paintLines(ctx: CanvasRenderingContext2D, shapes: readonly Shape[], rows: readonly LaneRow[], window: Window, layers: LineLayers, palette: Palette): void {
+  const { top, left, height, pageX, pageWidth } = window;
+  const x0 = pageX - left;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(x0 - 22, 0, pageWidth + 22, height);
+  ctx.clip();
+  const later: Shape[] = [];
+  for (const shape of shapes) {
+    const { mark, box } = shape;
+    if (mark.kind === "hover" || mark.kind === "cursor" || mark.kind === "error") later.push(shape);
+    else if (mark.kind === "outline" && layers.blocks) outline(ctx, around(box, x0, top, 5, 4), mark.line === "dashed");
+    else if (mark.kind === "bar") bar(ctx, mark, x0 + box.x - 9, box.y - top - 1, box.height + 2, palette);
+    else if (mark.kind === "underline") underline(ctx, mark, x0 + box.x, box.y - top + box.height, box.width, palette);
+  }
+  for (const { mark, box } of later) {
+    if (mark.kind === "hover") outline(ctx, around(box, x0, top, 6, 5), false);
+    else if (mark.kind === "cursor") cursor(ctx, around(box, x0, top, 7, 6));
+    else if (mark.kind === "error" && layers.errors) errorChip(ctx, mark, x0, Math.min(x0 + box.x + box.width, x0 + pageWidth - 6), box.y - top, box.height, palette);
+  }
+  ctx.restore();
+  paintLane(ctx, rows, window, layers, palette);
+}
+
+interface Frame { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
+
+/** A box on half pixels, so that a line of one pixel is one pixel. */
+function around(box: Box, x0: number, top: number, dx: number, dy: number): Frame {
+  const x = Math.round(x0 + box.x - dx) + 0.5, y = Math.round(box.y - top - dy) + 0.5;
+  return { x, y, w: Math.round(box.width + 2 * dx) - 1, h: Math.round(box.height + 2 * dy) - 1 };
+}
+
+function trace(ctx: CanvasRenderingContext2D, { x, y, w, h }: Frame): void {
+  ctx.beginPath();
+  ctx.roundRect(x, y, w, h, 2);
+}
+
+function outline(ctx: CanvasRenderingContext2D, frame: Frame, isDashed: boolean): void {
+  trace(ctx, frame);
+  ctx.lineWidth = 3;
+  ctx.strokeStyle = "rgba(255,255,255,.85)";
+  ctx.stroke();
+  ctx.lineWidth = 1;
+  ctx.strokeStyle = "#1B1B18";
+  if (isDashed) ctx.setLineDash([4, 3]);
+  ctx.stroke();
+  ctx.setLineDash([]);
+}
+
+function cursor(ctx: CanvasRenderingContext2D, frame: Frame): void {
+  trace(ctx, frame);
+  ctx.lineWidth = 5;
+  ctx.strokeStyle = "#fff";
+  ctx.stroke();
+  ctx.lineWidth = 2;
+  ctx.strokeStyle = "#111110";
+  ctx.stroke();
+}
+
+/** Dashes of a line style; a double line is drawn as two. */
+export const DASHES: Readonly<Record<LineStyle, readonly number[]>> = { solid: [], dashed: [7, 4], dotted: [2, 3], double: [] };
+
+function bar(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "bar" }, x: number, y: number, height: number, palette: Palette): void {
+  const lines = mark.line === "double" ? [x - 3, x + 1] : [x];
+  for (const at of lines) {
+    for (const [width, color] of [[5, "#fff"], [mark.line === "double" ? 2 : 3, palette.color(mark.hue)]] as const) {
+      ctx.beginPath();
+      ctx.moveTo(at, y);
+      ctx.lineTo(at, y + height);
+      ctx.lineWidth = width;
+      ctx.strokeStyle = color;
+      ctx.setLineDash(width === 5 ? [] : [...DASHES[mark.line]]);
+      ctx.stroke();
+    }
+  }
+  ctx.setLineDash([]);
+  tag(ctx, mark.tag, mark.hue, x - 20, y, palette, mark.line !== "solid");
+}
+
+function tag(ctx: CanvasRenderingContext2D, letter: string, hue: Token, x: number, y: number, palette: Palette, isOpen: boolean): void {
+  ctx.beginPath();
+  ctx.roundRect(x, y, 16, 16, 3);
+  ctx.fillStyle = palette.color(hue);
+  ctx.fill();
+  if (isOpen) {
+    ctx.setLineDash([2, 2]);
+    ctx.strokeStyle = "#fff";
+    ctx.lineWidth = 1;
+    ctx.stroke();
+    ctx.setLineDash([]);
+  }
+  ctx.fillStyle = /--(role-title|role-around|label-boilerplate|oi-blue|oi-black)/.test(hue) ? "#fff" : "#111110";
+  ctx.font = `700 10px ${palette.font}`;
+  ctx.textAlign = "center";
+  ctx.textBaseline = "middle";
+  ctx.fillText(letter, x + 8, y + 8.5);
+}
+
+function underline(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "underline" }, x: number, y: number, width: number, palette: Palette): void {
+  ctx.fillStyle = "#fff";
+  ctx.fillRect(x, y - 1, width, 5);
+  ctx.fillStyle = palette.color(mark.hue);
+  ctx.fillRect(x, y, width, 3);
+  tag(ctx, mark.tag, mark.hue, x + width + 3, y - 14, palette, false);
+}
+
+/** Right of the text where there is room, else in its upper right corner. */
+function errorChip(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "error" }, x0: number, right: number, y: number, height: number, palette: Palette): void {
+  const words = `${mark.error === "missed" ? "Missed" : "Extra"} ${mark.characters}`;
+  ctx.font = `600 10.5px ${palette.font}`;
+  const width = ctx.measureText(words).width + 22;
+  const x = Math.round(Math.max(x0 + 2, right - width)), at = Math.round(y + (height < 26 ? (height - 18) / 2 : 0));
+  const isExtra = mark.error === "extra";
+  ctx.beginPath();
+  ctx.roundRect(x + 0.75, at + 0.75, width - 1.5, 16.5, 3);
+  ctx.fillStyle = isExtra ? "#D55E00" : "#fff";
+  ctx.fill();
+  ctx.lineWidth = 1.5;
+  ctx.strokeStyle = "#D55E00";
+  ctx.stroke();
+  ctx.beginPath();
+  ctx.arc(x + 9, at + 9, 3, 0, Math.PI * 2);
+  if (isExtra) {
+    ctx.fillStyle = "#111110";
+    ctx.fill();
+  } else ctx.stroke();
+  ctx.fillStyle = isExtra ? "#111110" : "#7A2F00";
+  ctx.textAlign = "left";
+  ctx.textBaseline = "middle";
+  ctx.fillText(words, x + 16, at + 9.5);
+}

@@ -1,0 +1,130 @@
+import type { LeafRange, Page } from "../../lib/page/page";
+import { BLOCK_ELEMENTS } from "../../lib/page/elements";
+import { boxOf, type Box, type Geometry } from "../page-frame/geometry";
+import type { DrawList, Mark } from "./draw-list";
+
+/** A mark with its place in page pixels. */
+export interface Shape {
+  readonly mark: Mark;
+  readonly box: Box;
+}
+
+/** Everything to draw, indexed by height: what a view shows is found without looking at the rest. */
+export interface Scene {
+  readonly shapes: readonly Shape[];
+  /** Lit areas on the veil; null where there is no veil. */
+  readonly lit: readonly Box[] | null;
+  /** Shapes per strip of `STRIP` pixels, by index into `shapes`. */
+  readonly strips: ReadonlyMap<number, readonly number[]>;
+  /** Shapes taller than eight strips, looked at in every frame. */
+  readonly tall: readonly number[];
+}
+
+const STRIP = 512;
+/** How far a lit area reaches beyond its text, and how far apart two may be to share one area. */
+const LIT_X = 9, LIT_Y = 6, LIT_GAP = 48;
+
+/** Places of all marks; those without a box on the page are left out. O(marks). */
+export function buildScene(list: DrawList, geometry: Geometry, page: Page): Scene {
+  const shapes: Shape[] = [];
+  const strips = new Map<number, number[]>(), tall: number[] = [];
+  const add = (mark: Mark, box: Box | null) => {
+    if (box === null) return;
+    const index = shapes.push({ mark, box }) - 1;
+    const first = Math.floor(box.y / STRIP), last = Math.floor((box.y + box.height) / STRIP);
+    if (last - first > 8) {
+      tall.push(index);
+      return;
+    }
+    for (let strip = first; strip <= last; strip++) {
+      const found = strips.get(strip);
+      if (found) found.push(index);
+      else strips.set(strip, [index]);
+    }
+  };
+  for (const mark of list.marks) {
+    // Text that shares a block is one area, however many leaves its links make of it: nothing is tinted twice.
+    if (mark.kind === "heat" || mark.kind === "hatch") for (const range of textRuns(page, mark.range)) add(mark, boxOf(geometry, range));
+    else add(mark, boxOf(geometry, mark.range));
+  }
+  return { shapes, strips, tall, lit: list.lit === null ? null : litAreas(page, geometry, list.lit) };
+}
+
+/** Indices of the shapes that touch `[top, bottom)`, in drawing order. */
+export function shapesWithin(scene: Scene, top: number, bottom: number): readonly Shape[] {
+  const found = new Set<number>();
+  const touches = (index: number) => {
+    const { box } = scene.shapes[index]!;
+    if (box.y < bottom && box.y + box.height >= top) found.add(index);
+  };
+  for (let strip = Math.floor(top / STRIP); strip <= Math.floor(bottom / STRIP); strip++) scene.strips.get(strip)?.forEach(touches);
+  scene.tall.forEach(touches);
+  return [...found].sort((a, b) => a - b).map((index) => scene.shapes[index]!);
+}
+
+/** The runs of `range` that share their nearest block-level ancestor. */
+export function textRuns(page: Page, range: LeafRange): LeafRange[] {
+  const runs: LeafRange[] = [];
+  let start = range.start, block = -1;
+  for (let leaf = range.start; leaf < range.end; leaf++) {
+    const own = blockAbove(page, leaf);
+    if (leaf > range.start && own !== block) {
+      runs.push({ start, end: leaf });
+      start = leaf;
+    }
+    block = own;
+  }
+  if (start < range.end) runs.push({ start, end: range.end });
+  return runs;
+}
+
+const blocksAbove = new WeakMap<Page, Int32Array>();
+
+/** Nearest block-level ancestor of a leaf; one pass over the page, once. */
+function blockAbove(page: Page, leaf: number): number {
+  let above = blocksAbove.get(page);
+  if (above === undefined) {
+    const nearest = new Int32Array(page.size);
+    above = new Int32Array(page.leaves.length);
+    for (let node = 1; node < page.size; node++) {
+      const parent = page.parent[node]!;
+      if (page.isText[node] === 0) nearest[node] = BLOCK_ELEMENTS.has(page.tags[node]!) ? node : nearest[parent]!;
+      else if (page.leavesBefore[node + 1]! > page.leavesBefore[node]!) above[page.leavesBefore[node]!] = nearest[parent]!;
+    }
+    blocksAbove.set(page, above);
+  }
+  return above[leaf]!;
+}
+
+/** Areas of lit text; neighbours in reading order that lie in one column share an area. */
+export function litAreas(page: Page, geometry: Geometry, lit: Uint8Array): Box[] {
+  const areas: Box[] = [];
+  let open: Box | null = null;
+  for (const run of textRuns(page, { start: 0, end: lit.length })) {
+    for (let leaf = run.start; leaf < run.end; leaf++) {
+      if (lit[leaf] !== 1) continue;
+      const start = leaf;
+      while (leaf < run.end && lit[leaf] === 1) leaf++;
+      const text = boxOf(geometry, { start, end: leaf });
+      if (text === null) continue;
+      const box = { x: text.x - LIT_X, y: text.y - LIT_Y, width: text.width + 2 * LIT_X, height: text.height + 2 * LIT_Y };
+      if (open !== null && adjoins(open, box)) open = union(open, box);
+      else {
+        if (open !== null) areas.push(open);
+        open = box;
+      }
+    }
+  }
+  if (open !== null) areas.push(open);
+  return areas;
+}
+
+function adjoins(a: Box, b: Box): boolean {
+  const overlap = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  return overlap >= Math.min(a.width, b.width) / 2 && b.y - (a.y + a.height) <= LIT_GAP && a.y - (b.y + b.height) <= LIT_GAP;
+}
+
+export function union(a: Box, b: Box): Box {
+  const x = Math.min(a.x, b.x), y = Math.min(a.y, b.y);
+  return { x, y, width: Math.max(a.x + a.width, b.x + b.width) - x, height: Math.max(a.y + a.height, b.y + b.height) - y };
+}

@@ -1,0 +1,82 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { useWorkspace, useWorkspaceStore } from "../workspace/context";
+import { fitFrame, measureFrame } from "./measure";
+import styles from "./page-frame.module.css";
+
+/** Height that a page takes for its window's; the document route settles viewport units with the same figure. */
+export const VIEWPORT_HEIGHT = 900;
+
+const STOPPED = ["click", "auxclick", "submit", "dragstart", "contextmenu"] as const;
+
+/**
+ * The captured page: an inert document without scripts, as tall as its content, that never takes the focus. Input and drawing belong to
+ * the layer above it. Measures its texts once it is there, and again when its size changes.
+ */
+export function PageFrame() {
+  const store = useWorkspaceStore();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const pageId = useWorkspace((state) => state.subject.record.id);
+  const preset = useWorkspace((state) => state.preset);
+  const page = useWorkspace((state) => state.page);
+  const measuredHeight = useWorkspace((state) => state.geometry?.height ?? null);
+  const failed = useWorkspace((state) => state.failure !== null);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null || page === null) return;
+    let observed: ResizeObserver | null = null;
+    let pending = 0;
+    let rounds = 0;
+    let guarded: Document | null = null;
+    const prevent = (event: Event) => event.preventDefault();
+
+    const measure = () => {
+      pending = 0;
+      const content = element.contentDocument;
+      if (content === null) return;
+      const size = fitFrame(element, content, preset, VIEWPORT_HEIGHT);
+      const { geometry, fidelity } = measureFrame(page, content, size);
+      store.getState().measured(geometry, fidelity);
+    };
+    const schedule = () => {
+      // A page whose height depends on its own height must not keep us busy.
+      if (pending === 0 && rounds++ < 8) pending = requestAnimationFrame(measure);
+    };
+    const arrived = () => {
+      const content = element.contentDocument;
+      // The frame may have finished before React was listening, so both ways lead here; about:blank does not count.
+      if (content === null || content === guarded || content.readyState !== "complete" || content.URL === "about:blank") return;
+      guarded = content;
+      for (const kind of STOPPED) Document.prototype.addEventListener.call(content, kind, prevent, { capture: true });
+      schedule();
+      void content.fonts.ready.then(schedule);
+      observed?.disconnect();
+      observed = new ResizeObserver(schedule);
+      const root = content.documentElement;
+      if (root instanceof Object) observed.observe(root);
+    };
+    const returnFocus = () => {
+      if (document.activeElement === element) element.blur();
+    };
+    element.addEventListener("load", arrived);
+    window.addEventListener("blur", returnFocus);
+    arrived();
+    return () => {
+      element.removeEventListener("load", arrived);
+      window.removeEventListener("blur", returnFocus);
+      observed?.disconnect();
+      cancelAnimationFrame(pending);
+      if (guarded !== null) for (const kind of STOPPED) Document.prototype.removeEventListener.call(guarded, kind, prevent, { capture: true });
+    };
+  }, [store, page, preset]);
+
+  return (
+    <div className={styles.paper} data-state={failed ? "failed" : measuredHeight === null ? "loading" : "ready"} data-testid="paper">
+      <iframe
+        ref={frame} className={styles.frame} title="Captured page" sandbox="allow-same-origin" inert tabIndex={-1} referrerPolicy="no-referrer" scrolling="no"
+        src={`/api/pages/${encodeURIComponent(pageId)}/document?width=${preset}`} style={{ width: preset, height: measuredHeight ?? VIEWPORT_HEIGHT }}
+      />
+    </div>
+  );
+}

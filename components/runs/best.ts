@@ -1,0 +1,33 @@
+import type { Summary } from "@/lib/evaluation/score";
+import type { RunExtractor, RunRecord } from "@/lib/store/store";
+
+/**
+ * What tells an extractor of a run from the others, e.g. `block-extractor` and `threshold 1.3`: the parameters that the key names,
+ * which are those that differ from the defaults.
+ */
+export function nameOf({ id, key }: Pick<RunExtractor, "id" | "key">): { readonly name: string; readonly detail: string } {
+  const inside = /\((.*)\)$/.exec(key)?.[1] ?? "";
+  return { name: id, detail: inside.replaceAll("=", " ").replaceAll(/,\s*/g, ", ") };
+}
+
+/** The extractor with the highest F1 of a finished run by its first metric; null where nothing was scored. */
+export function bestOf(run: RunRecord): { readonly name: string; readonly summary: Summary; readonly metric: string } | null {
+  const metric = run.metrics[0];
+  if (metric === undefined) return null;
+  let best: { name: string; summary: Summary; metric: string } | null = null;
+  for (const extractor of run.extractors) {
+    const summary = run.summaries[extractor.key]?.[metric];
+    if (summary && summary.n > 0 && (best === null || summary.f1 > best.summary.f1)) {
+      const { name, detail } = nameOf(extractor);
+      best = { name: detail === "" ? name : `${name}, ${detail}`, summary, metric };
+    }
+  }
+  return best;
+}
+
+/** What a run is called: its extractors, or what it swept, on its corpus. */
+export function runTitle(run: Pick<RunRecord, "extractors" | "sweep" | "corpusName">): string {
+  const ids = [...new Set(run.extractors.map(({ id }) => id))];
+  const what = run.sweep ? `${ids.join(", ")} over ${run.sweep.param}` : ids.length <= 2 ? ids.join(" and ") : `${run.extractors.length} extractors`;
+  return `${what} on ${run.corpusName}`;
+}

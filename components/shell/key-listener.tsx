@@ -1,0 +1,43 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useMemo } from "react";
+import { actionFor, chordOf, registry } from "../ui/actions";
+import { useActions } from "../ui/use-actions";
+import { SHELL_ACTIONS } from "./shell-actions";
+
+const EDITABLE = "input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=true]";
+/** Keys that a focused control uses itself; they reach the registry only when nothing is focused. */
+const OWN_KEYS: ReadonlySet<string> = new Set(["Enter", "Space", "Tab", "Shift+Tab"]);
+const CONTROL = "a, button, summary, input, [role=menuitem], [role=tab], [role=option]";
+const MOVES = /^(?:Shift\+)?(?:Arrow(?:Up|Down|Left|Right)|Home|End)$/;
+const LAYER = "[role=dialog], [role=menu]";
+
+/** Whether the key press belongs to what has the focus: text that is typed, a menu or dialog that is open, a control's own key. */
+function belongsToFocus(target: EventTarget | null, chord: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (chord.startsWith("Ctrl+") && chord.length === 6) return false;
+  if (target.closest(LAYER) !== null || target.matches(EDITABLE)) return true;
+  if (OWN_KEYS.has(chord)) return target.closest(CONTROL) !== null;
+  return MOVES.test(chord) && target.closest("[role=tablist], [role=radiogroup], [role=slider]") !== null;
+}
+
+/** The one place where key presses become actions. */
+export function KeyListener() {
+  const router = useRouter();
+  const state = useMemo(() => ({ go: (path: string) => router.push(path) }), [router]);
+  useActions(SHELL_ACTIONS, state);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const chord = chordOf(event);
+      if (belongsToFocus(event.target, chord)) return;
+      const action = actionFor(registry.getState().actions, chord);
+      if (action === null) return;
+      event.preventDefault();
+      action.run();
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+  return null;
+}

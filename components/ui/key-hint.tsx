@@ -1,0 +1,12 @@
+import styles from "./key-hint.module.css";
+
+const SHOWN: Readonly<Record<string, string>> = { Shift: "⇧", ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
+
+/** The keys of one chord, e.g. `Ctrl+K` as two caps. Hidden from readers: `aria-keyshortcuts` on the control says it. */
+export function KeyHint({ keys }: { readonly keys: string }) {
+  return (
+    <span className={styles.keys} aria-hidden="true">
+      {keys.split("+").map((key) => <kbd key={key} className={styles.key}>{SHOWN[key] ?? key}</kbd>)}
+    </span>
+  );
+}

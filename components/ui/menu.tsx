@@ -1,0 +1,34 @@
+"use client";
+import { DropdownMenu } from "radix-ui";
+import type { ReactElement } from "react";
+import { classes } from "./classes";
+import { Icon } from "./icon";
+import styles from "./menu.module.css";
+
+export interface MenuItem {
+  readonly label: string;
+  readonly hint?: string;
+  readonly checked?: boolean;
+  readonly danger?: boolean;
+  readonly perform: () => void;
+}
+
+/** A menu under its trigger; the trigger must take a ref. */
+export function Menu({ trigger, items, align = "end" }: { readonly trigger: ReactElement; readonly items: readonly MenuItem[]; readonly align?: "start" | "end" }) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8}>
+          {items.map((item) => (
+            <DropdownMenu.Item key={item.label} className={classes(styles.item, item.danger && "danger")} onSelect={item.perform}>
+              {item.checked !== undefined && <span className={styles.check}>{item.checked && <Icon name="check" size={12} />}</span>}
+              <span className="grow">{item.label}</span>
+              {item.hint && <span className="small t3">{item.hint}</span>}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,25 @@
+import { parsePage } from "../../lib/page/parse";
+import type { WorkspaceStore } from "./workspace-store";
+
+/** Fetch the decoded source and build the page in the browser, from the same function as the server's. */
+export async function loadPage(store: WorkspaceStore, signal: AbortSignal): Promise<void> {
+  const { record } = store.getState().subject;
+  try {
+    const response = await fetch(`/api/pages/${encodeURIComponent(record.id)}/source`, { signal });
+    if (!response.ok) throw new Error(await reasonOf(response));
+    const html = await response.text();
+    signal.throwIfAborted();
+    const began = performance.now();
+    const page = parsePage(html, { url: record.url, site: record.site });
+    store.getState().loaded(page, performance.now() - began);
+  } catch (error) {
+    if (!signal.aborted) store.getState().failed(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function reasonOf(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  const error = typeof body === "object" && body !== null && "error" in body ? body.error : null;
+  const message = typeof error === "object" && error !== null && "message" in error ? error.message : null;
+  return typeof message === "string" ? message : `the server answered ${response.status}`;
+}

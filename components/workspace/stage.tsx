@@ -1,0 +1,58 @@
+"use client";
+import { parseAsInteger, useQueryState } from "nuqs";
+import { useEffect, useRef } from "react";
+import { Minimap } from "../overlay/minimap";
+import { Overlay } from "../overlay/overlay";
+import { PageFrame } from "../page-frame/page-frame";
+import { count } from "../ui/format";
+import { Icon } from "../ui/icon";
+import { Menu } from "../ui/menu";
+import { useWorkspace, useWorkspaceStore } from "./context";
+import { ElementPath } from "./element-path";
+import { Tip } from "./tip";
+import styles from "./workspace.module.css";
+import { PRESETS } from "./workspace-store";
+
+const LANE_NAMES = { annotate: "Label", inspect: "Blocks" } as const;
+
+/** Gutter, lane, page and margin with one scroll position; the same element in every mode, so nothing moves when the mode changes. */
+export function Stage() {
+  const store = useWorkspaceStore();
+  const view = useRef<HTMLDivElement>(null);
+  const [, setWidth] = useQueryState("w", parseAsInteger);
+  const mode = useWorkspace((state) => state.mode);
+  const preset = useWorkspace((state) => state.preset);
+  const fidelity = useWorkspace((state) => state.fidelity);
+  const geometry = useWorkspace((state) => state.geometry);
+  // The view scrolls by key as well, but the page in it never takes the focus.
+  useEffect(() => { view.current?.focus({ preventScroll: true }); }, [store]);
+
+  const missing = fidelity === null ? 0 : fidelity.leaves - fidelity.matched;
+  const isFaithful = missing === 0 && (fidelity?.extra ?? 0) === 0;
+  return (
+    <>
+      <div className={styles.ruler}>Map</div>
+      <div className={styles.ruler}>{LANE_NAMES[mode]}</div>
+      <div className={`${styles.ruler} ${styles.rulerPage}`}>
+        <Menu align="start" trigger={<button type="button" className={styles.preset}>{preset} px wide, as captured<Icon name="down" size={12} /></button>}
+          items={PRESETS.map((width) => ({ label: `${width} px wide`, checked: width === preset, perform: () => { store.getState().setPreset(width); void setWidth(width); } }))} />
+        {fidelity !== null && !isFaithful && (
+          <span className={styles.notice} role="status" data-testid="fidelity"
+            title="The browser built another tree from this page than the parser. Texts that differ are not marked, but they are scored.">
+            Frame shows {count(fidelity.matched)} of {count(fidelity.leaves)} texts{fidelity.extra > 0 && `, and ${count(fidelity.extra)} of its own`}; the rest is not marked
+          </span>
+        )}
+      </div>
+      <div className={styles.ruler} />
+      <Minimap view={view} />
+      <div ref={view} className={styles.view} tabIndex={0} aria-label="Captured page" role="region" data-testid="view">
+        <div className={styles.sheet} style={{ height: geometry?.height, width: geometry === null ? undefined : `max(100%, calc(var(--w-lane) + ${geometry.width}px))` }}>
+          <Overlay view={view} />
+          <PageFrame />
+          <Tip />
+        </div>
+      </div>
+      <ElementPath />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useStore } from "zustand";
+import { AnnotateContext, AnnotatePanel, AnnotateTools } from "../annotate/annotate-mode";
+import { InspectContext, InspectPanel, InspectProvider, InspectTools } from "../inspect/inspect-mode";
+import { Screen } from "../shell/screen";
+import { IconButton } from "../ui/button";
+import { Failure } from "../ui/empty";
+import { count } from "../ui/format";
+import { Segment } from "../ui/segment";
+import { useActions } from "../ui/use-actions";
+import { WorkspaceProvider } from "./context";
+import { loadPage } from "./load-page";
+import { WorkspaceSkeleton } from "./skeleton";
+import { Stage } from "./stage";
+import { WORKSPACE_ACTIONS } from "./workspace-actions";
+import styles from "./workspace.module.css";
+import { createWorkspaceStore, MODES, PRESETS, type Mode, type Preset, type WorkspaceRecord } from "./workspace-store";
+
+const MODE_NAMES = { annotate: "Annotate", inspect: "Inspect" } as const;
+
+/** The preset that fits the window the page was opened in; it stays until a person picks another one. */
+function fittingPreset(width: number): Preset {
+  return width <= 720 ? 366 : width >= 1840 ? 1024 : 732;
+}
+
+const nothing = () => () => undefined;
+
+/** The workspace of one page: frame, selection and scroll position stay while the instruments of the modes change around them. */
+export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
+  // The preset depends on the window, so the workspace is built in the browser only.
+  const isInBrowser = useSyncExternalStore(nothing, () => true, () => false);
+  return isInBrowser ? <OpenWorkspace subject={subject} /> : <WorkspaceSkeleton />;
+}
+
+function OpenWorkspace({ subject }: { readonly subject: WorkspaceRecord }) {
+  const [mode, setMode] = useQueryState("mode", parseAsStringLiteral(MODES).withDefault("inspect"));
+  const [width] = useQueryState("w", parseAsInteger);
+  const [store] = useState(() => createWorkspaceStore(subject, mode, PRESETS.find((preset) => preset === width) ?? fittingPreset(window.innerWidth)));
+  const onMode = useMemo(() => (next: Mode) => void setMode(next), [setMode]);
+  const router = useRouter();
+  const { record, corpusName, neighbours } = store.getState().subject;
+  const failure = useStore(store, (state) => state.failure);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    void loadPage(store, stop.signal);
+    return () => stop.abort();
+  }, [store]);
+  useEffect(() => store.getState().setMode(mode), [store, mode]);
+
+  const go = useMemo(() => (id: string) => router.push(`/pages/${encodeURIComponent(id)}?mode=${mode}`), [router, mode]);
+  useActions(WORKSPACE_ACTIONS, { store, go, setMode: onMode });
+
+  return (
+    <WorkspaceProvider value={store}>
+      <InspectProvider>
+        <Screen
+          crumbs={[
+            { label: corpusName, href: `/corpora/${encodeURIComponent(record.corpusId)}` },
+            ...(record.site === null ? [] : [{ label: record.site, href: `/corpora/${encodeURIComponent(record.corpusId)}?site=${encodeURIComponent(record.site)}` }]),
+            { label: record.title || record.key, href: null },
+          ]}
+          actions={(
+            <>
+              <Segment label="Mode" value={mode} options={MODES.map((value) => ({ value, label: MODE_NAMES[value] }))} onChange={onMode} />
+              <span className="grow" />
+              <span className={`${styles.move} no-narrow`}>
+                <IconButton label="Previous page" icon="previous" disabled={neighbours.previous === null} onClick={() => { if (neighbours.previous !== null) go(neighbours.previous); }} />
+                <span className={styles.place}>{count(neighbours.position + 1)} of {count(neighbours.total)}</span>
+                <IconButton label="Next page" icon="next" disabled={neighbours.next === null} onClick={() => { if (neighbours.next !== null) go(neighbours.next); }} />
+              </span>
+            </>
+          )}
+          context={mode === "annotate" ? <AnnotateContext /> : <InspectContext />}
+          tools={mode === "annotate" ? <AnnotateTools /> : <InspectTools />}
+        >
+          <section className={styles.work} aria-label="Workspace" data-mode={mode}>
+            {failure === null ? <Stage /> : (
+              <div className={styles.failure}>
+                <Failure title="This page cannot be shown" text="The server could not give its source. Reload to try again, or go back to the corpus." detail={failure} />
+              </div>
+            )}
+            <aside className={styles.panel} aria-label={MODE_NAMES[mode]}>{mode === "annotate" ? <AnnotatePanel /> : <InspectPanel />}</aside>
+          </section>
+        </Screen>
+      </InspectProvider>
+    </WorkspaceProvider>
+  );
+}
