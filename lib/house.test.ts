@@ -1,0 +1,152 @@
+/** The rules of the house that no compiler checks: which room may import which, what stays out of the pure rooms, no cycles. */
+import { readdirSync, readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { dirname, join, posix, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** What runs unchanged in Node, in a worker and in the browser, in the order of the way of data. */
+const PURE_ROOMS = ["text", "learn", "page", "blocks", "extractors", "pipelines", "evaluation"];
+
+/** For each room of lib the rooms it may import beside itself. Tops (server, cli, setup, bench) may import everything. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(PURE_ROOMS.map((room, rank) => [room, PURE_ROOMS.slice(0, rank)])),
+  labels: ["page", "text"],
+  corpus: ["page", "text", "labels"],
+  store: [...PURE_ROOMS, "labels", "corpus"],
+  jobs: [...PURE_ROOMS, "labels", "corpus", "store"],
+};
+const TOPS = ["server", "cli", "setup", "bench"];
+
+interface Import {
+  readonly specifier: string;
+  readonly isType: boolean;
+}
+
+interface Source {
+  /** Path from the project root, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly Import[];
+}
+
+function sourcesBelow(folder: string): Source[] {
+  const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
+  return names
+    .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !name.endsWith(".d.ts") && !name.split(sep).includes("generated"))
+    .map((name) => {
+      const file = join(ROOT, folder, name);
+      const text = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+      return { path: relative(ROOT, file).split(sep).join("/"), text, imports: importsOf(text) };
+    });
+}
+
+function importsOf(text: string): Import[] {
+  const statements = text.matchAll(/^[ \t]*(?:import|export)\s+(type\s)?(?:[^"';=]*?\sfrom\s+)?["']([^"']+)["']/gm);
+  const calls = text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g);
+  return [
+    ...Array.from(statements, (found) => ({ specifier: found[2]!, isType: found[1] !== undefined })),
+    ...Array.from(calls, (found) => ({ specifier: found[1]!, isType: false })),
+  ];
+}
+
+/** The project path an import leads to, without extension; null for a package. */
+function targetOf(source: Source, { specifier }: Import): string | null {
+  if (specifier.startsWith("@/")) return specifier.slice(2);
+  if (!specifier.startsWith(".")) return null;
+  return posix.normalize(posix.join(dirname(source.path), specifier)).replace(/\.(ts|tsx|js|mjs)$/, "");
+}
+
+const isTest = ({ path }: Source): boolean => /\.test\.tsx?$/.test(path);
+/** `lib/page/parse.ts` lies in room `page`, `lib/errors.ts` in none. */
+const roomOf = (path: string): string | null => /^lib\/([^/]+)\//.exec(path)?.[1] ?? null;
+
+const lib = sourcesBelow("lib").filter((source) => !isTest(source));
+
+describe("the direction of imports in lib", () => {
+  test("every room is known to this test", () => {
+    const rooms = new Set(lib.map(({ path }) => roomOf(path)).filter((room) => room !== null));
+    expect([...rooms].filter((room) => !(room in MAY_IMPORT) && !TOPS.includes(room))).toEqual([]);
+  });
+
+  test("a room imports only itself, rooms below it and the files of lib that belong to no room", () => {
+    const wrong: string[] = [];
+    for (const source of lib) {
+      const from = roomOf(source.path);
+      for (const entry of source.imports) {
+        const target = targetOf(source, entry);
+        if (target === null) continue;
+        const to = roomOf(`${target}.ts`);
+        const allowed = target.startsWith("lib/") && (to === null || to === from || (from !== null && (TOPS.includes(from) || MAY_IMPORT[from]?.includes(to) === true)));
+        if (!allowed) wrong.push(`${source.path} -> ${target}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("imports inside lib are relative", () => {
+    expect(lib.filter(({ imports }) => imports.some(({ specifier }) => specifier.startsWith("@/"))).map(({ path }) => path)).toEqual([]);
+  });
+
+  test("no module imports itself by way of others, types included", () => {
+    expect(cyclesIn(new Map(lib.map((source) => [source.path.replace(/\.\w+$/, ""), source.imports.map((entry) => targetOf(source, entry)).filter((target) => target !== null)])))).toEqual([]);
+  });
+
+  test("the search for cycles finds one where there is one", () => {
+    expect(cyclesIn(new Map([["a", ["b"]], ["b", ["c"]], ["c", ["b"]]]))).toEqual(["b -> c -> b"]);
+  });
+});
+
+describe("the pure rooms", () => {
+  const pure = lib.filter(({ path }) => PURE_ROOMS.includes(roomOf(path) ?? "") || roomOf(path) === "labels");
+
+  test("import no React, Next, Prisma or Node module", () => {
+    const isImpure = (specifier: string): boolean =>
+      specifier.startsWith("node:") || builtinModules.includes(specifier) || /^(react|react-dom|next|@prisma|prisma)(\/|$)/.test(specifier);
+    expect(pure.flatMap(({ path, imports }) => imports.filter(({ specifier }) => isImpure(specifier)).map(({ specifier }) => `${path} -> ${specifier}`))).toEqual([]);
+  });
+
+  test("read no clock and draw no random number", () => {
+    const impure = /\b(Date\.now|Math\.random|performance\.now|crypto\.randomUUID|crypto\.getRandomValues)\b|\bnew Date\(\s*\)/;
+    expect(pure.filter(({ text }) => impure.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("the components", () => {
+  const components = sourcesBelow("components").filter((source) => !isTest(source));
+
+  test("take only types from lib/server and lib/store", () => {
+    const wrong = components.flatMap((source) =>
+      source.imports.filter((entry) => !entry.isType && /^lib\/(server|store)(\/|$)/.test(targetOf(source, entry) ?? "")).map(({ specifier }) => `${source.path} -> ${specifier}`));
+    expect(wrong).toEqual([]);
+  });
+
+  test("in components/ui know no other room of components", () => {
+    const ui = components.filter(({ path }) => path.startsWith("components/ui/"));
+    expect(ui.flatMap((source) => source.imports.map((entry) => targetOf(source, entry) ?? "").filter((target) => /^components\/(?!ui\/)/.test(target)).map((target) => `${source.path} -> ${target}`))).toEqual([]);
+  });
+});
+
+/** Every cycle once, as `a -> b -> a`, found by a depth-first walk with an explicit stack. */
+function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const finished = new Set<string>();
+  const found: string[] = [];
+  for (const first of graph.keys()) {
+    const trail: { name: string; next: number }[] = finished.has(first) ? [] : [{ name: first, next: 0 }];
+    while (trail.length > 0) {
+      const top = trail[trail.length - 1]!;
+      const target = graph.get(top.name)?.[top.next++];
+      if (target === undefined) {
+        finished.add(top.name);
+        trail.pop();
+        continue;
+      }
+      const open = trail.findIndex(({ name }) => name === target);
+      if (open >= 0) found.push([...trail.slice(open).map(({ name }) => name), target].join(" -> "));
+      else if (graph.has(target) && !finished.has(target)) trail.push({ name: target, next: 0 });
+    }
+  }
+  return found;
+}
