@@ -1,0 +1,114 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { Readability } from "@mozilla/readability";
+import { JSDOM } from "jsdom";
+import { parseHTML } from "linkedom";
+import { parse } from "parse5";
+import { noCorpus } from "../extractors/contract";
+import { extractorById } from "../extractors/index";
+import { seededRng } from "../learn/rng";
+import { decodeBytes } from "../page/decode";
+import { wholeView, type Page } from "../page/page";
+import { parsePage } from "../page/parse";
+import { charLcs } from "../text/lcs";
+import { contest, medianMs } from "./contest";
+import { benchPages } from "./pages";
+
+/** One figure with the goal it is held against. */
+export interface Figure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly goal: string;
+  readonly reached: boolean;
+}
+
+/** Measure everything, in one process where it is about speed; `rounds` alternating rounds, medians. Takes minutes. */
+export async function bench(rounds: number, say: (line: string) => void): Promise<Figure[]> {
+  const { name, pages } = benchPages();
+  const sources = pages.map((bytes) => decodeBytes(bytes).html);
+  say(`pages: ${name}, ${sources.length}, ${(sources.reduce((sum, html) => sum + html.length, 0) / 1e6).toFixed(1)} million characters`);
+  const literal = await extractorById("block-extractor").configure().fit(noCorpus);
+  const modern = await extractorById("block-extractor-modern").configure().fit(noCorpus);
+
+  const whole = contest(sources, [
+    { name: "parse5.parse", run: (html) => parse(html, { scriptingEnabled: false }) },
+    { name: "block-extractor", run: (html) => literal.extract(wholeView(parsePage(html))) },
+    { name: "block-extractor-modern", run: (html) => modern.extract(wholeView(parsePage(html))) },
+  ], rounds);
+  const alone = extractionAlone(sources, [literal, modern], rounds);
+  say("speed measured; peers next");
+  const sample = sources.filter((_, i) => i % 4 === 0);
+  const peers = contest(sample, [
+    { name: "block-extractor", run: (html) => literal.extract(wholeView(parsePage(html))) },
+    { name: "readability on linkedom", run: (html) => new Readability(parseHTML(html).document).parse() },
+    { name: "readability on jsdom", run: (html) => withoutNoise(() => new Readability(new JSDOM(html).window.document).parse()) },
+  ], Math.min(rounds, 3));
+  const ratio = (list: readonly { name: string; ratio: number }[], of: string) => list.find((entry) => entry.name === of)!.ratio;
+  const [a, b] = naturalTexts(20_000);
+  const lcs = medianMs(() => charLcs(a, b), rounds);
+  const memory = memoryOf("extract") / memoryOf("parse");
+  return [
+    atMost("bytes to verdicts, block-extractor / parse5.parse", ratio(whole, "block-extractor"), "x", 1.25),
+    atMost("bytes to verdicts, block-extractor-modern / parse5.parse", ratio(whole, "block-extractor-modern"), "x", 1.25),
+    atMost("extraction alone, block-extractor / parse5.parse", alone[0]!, "x", 0.25),
+    atMost("extraction alone, block-extractor-modern / parse5.parse", alone[1]!, "x", 0.25),
+    atLeast("readability on linkedom / block-extractor", ratio(peers, "readability on linkedom"), "x", 3),
+    atLeast("readability on jsdom / block-extractor", ratio(peers, "readability on jsdom"), "x", 15),
+    atMost("peak memory, extract / parse", memory, "x", 1.3),
+    atMost("char-LCS of 20,000 x 20,000 characters", lcs, "ms", 100),
+  ];
+}
+
+/** CPU ratios of `extract` alone to `parse5.parse` of the same source. Every round extracts from a freshly parsed page: nothing is cached. */
+function extractionAlone(sources: readonly string[], fitted: readonly { extract(view: ReturnType<typeof wholeView>): unknown }[], rounds: number): number[] {
+  const times = fitted.map(() => 0);
+  let parsing = 0;
+  const spent = (run: () => unknown): number => {
+    const began = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(began);
+    return user + system;
+  };
+  for (let round = 0; round < rounds; round++) {
+    for (const html of sources) {
+      parsing += spent(() => parse(html, { scriptingEnabled: false }));
+      for (const [i, extractor] of fitted.entries()) {
+        const page: Page = parsePage(html);
+        times[i]! += spent(() => extractor.extract(wholeView(page)));
+      }
+    }
+  }
+  return times.map((time) => time / parsing);
+}
+
+/** Two texts of `length` characters with the letter frequencies of English words, half of their words in common. */
+function naturalTexts(length: number): [string, string] {
+  const rng = seededRng(1);
+  const stock = "the river rose and people of every village said that water would reach old mill road before night while rain fell".split(" ");
+  const text = () => {
+    let out = "";
+    while (out.length < length) out += `${stock[rng.below(stock.length)]!} `;
+    return out.slice(0, length);
+  };
+  return [text(), text()];
+}
+
+function memoryOf(work: "parse" | "extract"): number {
+  const child = join(import.meta.dirname, "memory-child.ts");
+  return Number(execFileSync(process.execPath, ["--import", "tsx", child, work], { encoding: "utf8" }));
+}
+
+/** jsdom prints style sheets it cannot read; that is not our business here. */
+function withoutNoise<T>(run: () => T): T {
+  const { error } = console;
+  console.error = () => {};
+  try {
+    return run();
+  } finally {
+    console.error = error;
+  }
+}
+
+const atMost = (name: string, value: number, unit: string, limit: number): Figure => ({ name, value, unit, goal: `<= ${limit}`, reached: value <= limit });
+const atLeast = (name: string, value: number, unit: string, limit: number): Figure => ({ name, value, unit, goal: `>= ${limit}`, reached: value >= limit });

@@ -1,0 +1,19 @@
+import { parse } from "parse5";
+import { extractorById } from "../extractors/index";
+import { noCorpus } from "../extractors/contract";
+import { decodeBytes } from "../page/decode";
+import { wholeView } from "../page/page";
+import { parsePage } from "../page/parse";
+import { benchPages } from "./pages";
+
+/** Child process of the memory bench: does one kind of work over all pages and prints the peak resident size over the base, in MB. */
+const work = process.argv[2];
+const pages = benchPages().pages.map((bytes) => decodeBytes(bytes).html);
+const fitted = await extractorById("block-extractor").configure().fit(noCorpus);
+const base = process.memoryUsage().rss;
+for (const html of pages) {
+  if (work === "parse") parse(html, { scriptingEnabled: false });
+  else fitted.extract(wholeView(parsePage(html)));
+}
+const peak = process.resourceUsage().maxRSS * 1024;
+process.stdout.write(String(Math.max(1, (peak - base) / 1e6)));
