@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+/** A screen of the running app, for the specs and pictures that look at all of them. */
+export interface Screen {
+  /** Stem of its pictures, e.g. `inspect`. */
+  readonly name: string;
+  readonly path: string;
+  /** CSS selector of what is there once the screen has its content. */
+  readonly ready: string;
+}
+
+const STARTER = "Starter corpus";
+/** An advertisement in the text, a lost caption, a table and comments: every rule has something to show here. */
+const PAGE_KEY = "news-01-dredging";
+
+const corpora = z.object({ corpora: z.array(z.object({ id: z.string(), name: z.string() })) });
+const pages = z.object({ rows: z.array(z.object({ id: z.string(), key: z.string() })) });
+const runs = z.object({ runs: z.array(z.object({ id: z.string(), state: z.string() })) });
+
+/** Gets a path of the running app as JSON. */
+export type GetJson = (path: string) => Promise<unknown>;
+
+/** Ids that the starter corpus has in the running app. @throws Error where the corpus or the page is missing */
+export async function starterIds(get: GetJson, key: string = PAGE_KEY): Promise<{ readonly corpusId: string; readonly pageId: string }> {
+  const corpusId = corpora.parse(await get("/api/corpora")).corpora.find(({ name }) => name === STARTER)?.id;
+  if (corpusId === undefined) throw new Error(`there is no "${STARTER}"; run npm run setup`);
+  const pageId = pages.parse(await get(`/api/corpora/${corpusId}/pages?limit=500`)).rows.find((row) => row.key === key)?.id;
+  if (pageId === undefined) throw new Error(`"${STARTER}" has no page ${key}`);
+  return { corpusId, pageId };
+}
+
+/** Id of a finished run of a corpus; null while there is none. */
+export async function finishedRun(get: GetJson, corpusId: string): Promise<string | null> {
+  return runs.parse(await get(`/api/runs?corpus=${corpusId}`)).runs.find(({ state }) => state === "done")?.id ?? null;
+}
+
+/** Every screen with content of the starter corpus. */
+export async function screensOf(get: GetJson, runId: string): Promise<readonly Screen[]> {
+  const { corpusId, pageId } = await starterIds(get);
+  return [
+    { name: "home", path: "/", ready: "main h1" },
+    { name: "corpus", path: `/corpora/${corpusId}`, ready: "main [role=row] >> nth=1" },
+    { name: "inspect", path: `/pages/${pageId}?mode=inspect`, ready: '[data-testid="paper"][data-state="ready"]' },
+    { name: "annotate", path: `/pages/${pageId}?mode=annotate`, ready: '[data-testid="paper"][data-state="ready"]' },
+    { name: "runs", path: "/runs", ready: "main h1" },
+    { name: "run", path: `/runs/${runId}`, ready: "main table" },
+  ];
+}

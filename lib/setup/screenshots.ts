@@ -1,0 +1,108 @@
+/**
+ * `npm run screenshots`: every screen in both themes as docs/pictures/NAME-THEME.png, with pages of the starter corpus. Uses the app at
+ * WINNOW_URL where that is set; else starts one on a database of its own, which is thrown away.
+ */
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+import { messageOf } from "../errors";
+import { finishedRun, screensOf, starterIds, type GetJson } from "./screens";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const PICTURES = join(ROOT, "docs", "pictures");
+const SIZE = { width: 1440, height: 900 };
+/** A first start may have to build. */
+const PATIENCE_MS = 10 * 60_000;
+
+interface App {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port"))));
+    });
+  });
+}
+
+async function startApp(): Promise<App> {
+  const folder = await mkdtemp(join(tmpdir(), "winnow-pictures-"));
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(ROOT, "lib/setup/start.mjs")], {
+    cwd: ROOT, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATABASE_URL: `file:${join(folder, "winnow.db")}` },
+  });
+  const stop = async (): Promise<void> => {
+    await ended(child);
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill("SIGTERM");
+  await exit;
+}
+
+/** Ask until there is an answer that is not null. @throws Error with the last failure after PATIENCE_MS */
+async function until<T>(ask: () => Promise<T | null>): Promise<T> {
+  let last: unknown = new Error("no answer yet");
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await wait(500)) {
+    try {
+      const answer = await ask();
+      if (answer !== null) return answer;
+    } catch (error) {
+      last = error;
+    }
+  }
+  throw new Error(`gave up after ${PATIENCE_MS / 60_000} minutes: ${messageOf(last)}`);
+}
+
+async function takePictures(url: string): Promise<void> {
+  const get: GetJson = async (path) => (await fetch(url + path)).json();
+  const { corpusId } = await until(() => starterIds(get));
+  const runId = await until(() => finishedRun(get, corpusId));
+  const executable = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+  const browser = await chromium.launch({ ...(existsSync(executable) && { executablePath: executable }), args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
+  try {
+    await mkdir(PICTURES, { recursive: true });
+    for (const theme of ["light", "dark"] as const) {
+      const context = await browser.newContext({ viewport: SIZE, colorScheme: theme, reducedMotion: "reduce" });
+      for (const screen of await screensOf(get, runId)) {
+        const page = await context.newPage();
+        await page.goto(url + screen.path);
+        await page.locator(screen.ready).first().waitFor();
+        await page.evaluate(() => document.fonts.ready);
+        if (screen.name === "inspect") await selectDroppedBlock(page);
+        await page.screenshot({ path: join(PICTURES, `${screen.name}-${theme}.png`) });
+        await page.close();
+      }
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+const given = process.env.WINNOW_URL;
+const app: App = given === undefined || given === "" ? await startApp() : { url: given.replace(/\/$/, ""), stop: async () => {} };
+try {
+  await takePictures(app.url);
+} catch (error) {
+  console.error(`screenshots: ${messageOf(error)}`);
+  process.exitCode = 1;
+} finally {
+  await app.stop();
+}
