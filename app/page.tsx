@@ -8,6 +8,7 @@ import { Screen } from "@/components/shell/screen";
 import { Empty } from "@/components/ui/empty";
 import { count, plural } from "@/components/ui/format";
 import { store } from "@/lib/server/db";
+import { requestTime } from "@/lib/server/request-time";
 import { nextOpenPage } from "@/lib/server/next-open-page";
 import { visibleCorpora } from "@/lib/server/scratch";
 import styles from "./home.module.css";
@@ -39,7 +40,7 @@ export default async function Home() {
           <div className={styles.head}><h2 className={styles.title}>Jobs</h2></div>
           <JobList />
           <div className={`${styles.head} ${styles.runs}`}><h2 className={styles.title}>Last runs</h2><span className="grow" /><span className="small t3">F1, 95 % interval</span></div>
-          <LastRuns runs={finished} now={Date.now()} />
+          <LastRuns runs={finished} now={requestTime()} />
         </aside>
       </div>
     </Screen>

@@ -25,6 +25,9 @@ const KEY = "news-01-dredging";
 /** Stands behind an advertisement whose attributes outweigh the text of the whole block. */
 const DROPPED = "Not everyone is pleased.";
 
+/** How long a small job may take on a busy machine. */
+const JOB_MS = 60_000;
+
 const run = promisify(execFile);
 
 async function zipOfStarter(path: string): Promise<void> {
@@ -73,7 +76,7 @@ async function importZip(tab: Tab, zip: string, name: string): Promise<void> {
   await dialog.getByLabel("Files to import").setInputFiles(zip);
   await dialog.getByLabel("Name of the corpus").fill(name);
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(dialog.getByText("18 pages added.")).toBeVisible();
+  await expect(dialog.getByText("18 pages added.")).toBeVisible({ timeout: JOB_MS });
   await dialog.getByRole("button", { name: "Done" }).click();
 }
 

@@ -27,7 +27,7 @@ for (const theme of ["light", "dark"] as const) {
           const get = getter(request);
           const screen = (await screensOf(get, await runOf(get))).find((candidate) => candidate.name === name)!;
           await page.goto(screen.path);
-          await page.locator(screen.ready).first().waitFor();
+          await page.locator(screen.ready).first().waitFor({ state: "attached" });
 
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
           expect(overflow, "pixels wider than the window").toBeLessThanOrEqual(0);

@@ -59,7 +59,8 @@ function targetOf(source: Source, { specifier }: Import): string | null {
   return posix.normalize(posix.join(dirname(source.path), specifier)).replace(/\.(ts|tsx|js|mjs)$/, "");
 }
 
-const isTest = ({ path }: Source): boolean => /\.test\.tsx?$/.test(path);
+/** Tests, and what only tests use: `testing.ts` and fixtures. */
+const isTest = ({ path }: Source): boolean => /\.(test|fixture)\.tsx?$|\/testing\.ts$/.test(path);
 /** `lib/page/parse.ts` lies in room `page`, `lib/errors.ts` in none. */
 const roomOf = (path: string): string | null => /^lib\/([^/]+)\//.exec(path)?.[1] ?? null;
 

@@ -4,6 +4,7 @@ import { Screen } from "@/components/shell/screen";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
 import { store } from "@/lib/server/db";
+import { requestTime } from "@/lib/server/request-time";
 import styles from "./runs.module.css";
 
 export const dynamic = "force-dynamic";
@@ -14,7 +15,7 @@ export default async function Runs() {
   return (
     <Screen crumbs={[{ label: "Runs", href: null }]} scroll>
       <div className={styles.list}>
-        {runs.length > 0 ? <RunList runs={runs} now={Date.now()} /> : <Empty title="Nothing has been run yet" text="A run scores extractors against the gold of a corpus. Open a corpus and choose Run."><ButtonLink kind="first" href="/corpora">Choose a corpus</ButtonLink></Empty>}
+        {runs.length > 0 ? <RunList runs={runs} now={requestTime()} /> : <Empty title="Nothing has been run yet" text="A run scores extractors against the gold of a corpus. Open a corpus and choose Run."><ButtonLink kind="first" href="/corpora">Choose a corpus</ButtonLink></Empty>}
       </div>
     </Screen>
   );

@@ -1,6 +1,7 @@
 import type { DrawList, LineStyle, Mark, Token } from "../overlay/draw-list";
+import type { LeafRange } from "../../lib/page/page";
 import type { AnnotateState } from "./annotate-state";
-import { isContent, type Decision } from "./decisions";
+import { isContent, type Decision, type Decisions } from "./decisions";
 import { labelStyle, type Family } from "./label-style";
 import { largestUniform } from "./uniform";
 import { leavesOfTarget } from "./units";
@@ -13,13 +14,39 @@ export const FAMILY_HUE: Readonly<Record<Family, Token>> = {
 
 const LINES: Readonly<Record<Decision["state"], LineStyle>> = { confirmed: "solid", propagated: "dotted", suggested: "dashed", none: "dashed" };
 
+/** What follows from the decisions alone: it stays the same while the cursor moves, which must fit into a frame on pages of 20,000 blocks. */
+interface Still {
+  readonly bars: readonly Bar[];
+  readonly rest: readonly Mark[];
+  readonly lit: Uint8Array;
+}
+type Bar = Extract<Mark, { kind: "bar" }>;
+
+const stills = new WeakMap<Decisions, Still>();
+
 /** What annotate mode draws: a bar for what is labelled or suggested, a hatch for what is uncertain, the cursor, and the veil. */
 export function annotateLayer(state: AnnotateState): DrawList {
+  const still = stillOf(state);
+  const under = state.cursor === null ? null : leavesOfTarget(state.page, state.cursor.target);
   const marks: Mark[] = [];
-  if (state.view !== "page only") marks.push(...bars(state), ...hatches(state));
+  if (state.view !== "page only") {
+    const isUnder = (range: LeafRange) => under !== null && range.start < under.end && under.start < range.end;
+    for (const bar of still.bars) marks.push(isUnder(bar.range) ? { ...bar, strong: true } : bar);
+    for (const mark of still.rest) marks.push(mark);
+  }
   if (state.flood !== null) marks.push({ kind: "outline", range: leavesOfTarget(state.page, state.flood.target), line: "dashed" });
-  if (state.cursor !== null) marks.push({ kind: "cursor", range: leavesOfTarget(state.page, state.cursor.target) });
-  return { marks, lit: state.view === "labels and veil" ? contentLeaves(state) : null };
+  if (under !== null) marks.push({ kind: "cursor", range: under });
+  return { marks, lit: state.view === "labels and veil" ? still.lit : null };
+}
+
+function stillOf(state: AnnotateState): Still {
+  const known = stills.get(state.decisions);
+  if (known !== undefined) return known;
+  const bars = barsOf(state);
+  const map = bars.map(({ range, hue, line }): Mark => ({ kind: "map", range, hue, hollow: line === "dashed" }));
+  const still = { bars, rest: [...map, ...hatches(state)], lit: contentLeaves(state) };
+  stills.set(state.decisions, still);
+  return still;
 }
 
 /** (L) 1 where the leaf belongs to the gold text as it stands, or waits for a decision and must stay readable. */
@@ -36,7 +63,7 @@ export function contentLeaves(state: AnnotateState): Uint8Array {
  * Content has a bar for each unit; what is not content has one for the largest element that is all alike, since a menu of 40 links is
  * one thing to a reader. A mere suggestion of boilerplate has none: the veil says it.
  */
-function bars(state: AnnotateState): Mark[] {
+function barsOf(state: AnnotateState): Bar[] {
   const { decisions } = state;
   const kinds = new Map<string, number>();
   const classes = Int32Array.from(decisions.units, (decision, unit) => {
@@ -46,18 +73,12 @@ function bars(state: AnnotateState): Mark[] {
     if (!kinds.has(kind)) kinds.set(kind, kinds.size);
     return kinds.get(kind)!;
   });
-  const under = state.cursor === null ? null : leavesOfTarget(state.page, state.cursor.target);
-  const marks: Mark[] = [];
-  for (const run of largestUniform(state.page, state.units, classes)) {
+  return largestUniform(state.page, state.units, classes).map((run) => {
     const decision = decisions.units[run.first]!;
-    const style = labelStyle(decision.label!);
+    const { family, letter, name } = labelStyle(decision.label!);
     const range = { start: state.units.list[run.first]!.leaves.start, end: state.units.list[run.end - 1]!.leaves.end };
-    const strong = under !== null && range.start < under.end && under.start < range.end;
-    const hue = FAMILY_HUE[style.family];
-    marks.push({ kind: "bar", range, hue, line: LINES[decision.state], tag: style.letter, name: style.name, strong });
-    marks.push({ kind: "map", range, hue, hollow: decision.state === "suggested" });
-  }
-  return marks;
+    return { kind: "bar", range, hue: FAMILY_HUE[family], line: LINES[decision.state], tag: letter, name };
+  });
 }
 
 function hatches(state: AnnotateState): Mark[] {

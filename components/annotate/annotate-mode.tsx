@@ -14,7 +14,7 @@ import { GuideTab } from "./guide-tab";
 import { KEY_MAP } from "./keys";
 import { labelStyle } from "./label-style";
 import { LabelTools } from "./label-tools";
-import { MergeDialog } from "./merge-dialog";
+import { MergeDialog, wordsOf } from "./merge-dialog";
 import panel from "./panel.module.css";
 import { votesFor } from "./proposal";
 import type { Session } from "./session";
@@ -51,9 +51,21 @@ function OpenPanel({ session }: { readonly session: Session }) {
         { value: "blocks", label: "Blocks", content: <BlocksTab session={session} /> },
         { value: "guide", label: "Guide", content: <GuideTab /> },
       ]} />
+      {session.strays.length > 0 && <Strays session={session} />}
       <Foot session={session} />
       <MergeDialog session={session} />
     </div>
+  );
+}
+
+/** Labels that lost their place, e.g. after the page was imported again from other bytes. */
+function Strays({ session }: { readonly session: Session }) {
+  return (
+    <details className={panel.strays}>
+      <summary className="warn">{plural(session.strays.length, "label")} without a place on this page</summary>
+      <p>Their words are not on it. They stay in the log and in the export, and count for nothing here.</p>
+      <ul>{session.strays.map(({ operation }) => <li key={operation.id}>{wordsOf(operation)}</li>)}</ul>
+    </details>
   );
 }
 
@@ -93,7 +105,7 @@ export function AnnotateContext() {
   const { opening } = useSession();
   const record = useWorkspace((state) => state.subject.record);
   return <>
-    <span className="mono-s t2 cut" title={record.url ?? record.key}>{record.url ?? record.key}</span>
+    <span className="mono-s t2 cut no-narrow" title={record.url ?? record.key}>{record.url ?? record.key}</span>
     <span className="grow" />
     {opening.status === "open" && <OpenContext session={opening.session} />}
   </>;

@@ -38,8 +38,8 @@ export function LabelTools({ session }: { readonly session: Session }) {
             </button>
           </span>
         ))}
-        <Menu trigger={more} align="start" items={KEYLESS.map((label) => ({ label: labelStyle(label).name, hint: labelStyle(label).letter, perform: () => put(label) }))} />
       </div>
+      <Menu trigger={more} align="start" items={KEYLESS.map((label) => ({ label: labelStyle(label).name, hint: labelStyle(label).letter, perform: () => put(label) }))} />
       <span className="grow" />
       <State session={session} />
     </div>

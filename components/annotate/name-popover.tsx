@@ -4,25 +4,25 @@ import { useState } from "react";
 import { useStore } from "zustand";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
-import { annotatorName, chooseAnnotator, DEFAULT_NAME, NAME_LENGTH } from "./annotator";
+import { annotatorName, askAnnotator, chooseAnnotator, DEFAULT_NAME, NAME_LENGTH } from "./annotator";
 import styles from "./label-tools.module.css";
 
 /** Who labels; asked once, without standing in the way: whoever goes on labelling has answered with the name that is shown. */
 export function NamePopover() {
-  const { name, isAsked } = useStore(annotatorName);
-  const [isOpen, setOpen] = useState(false);
+  const { name, asking } = useStore(annotatorName);
   const [draft, setDraft] = useState<string | null>(null);
   const close = (chosen: string) => {
     chooseAnnotator(chosen);
     setDraft(null);
-    setOpen(false);
   };
   return (
-    <Popover.Root open={isOpen || !isAsked} onOpenChange={(next) => (next ? setOpen(true) : close(name))}>
+    <Popover.Root open={asking !== "no"} onOpenChange={(next) => (next ? askAnnotator() : close(name))}>
+      {/* Always laid out, also where the bar has no room for the name. */}
+      <Popover.Anchor className={styles.anchor} />
       <Popover.Trigger className={styles.who} title="Change who labels"><span className="cut">{name}</span></Popover.Trigger>
       <Popover.Portal>
         <Popover.Content className={styles.ask} side="top" align="end" sideOffset={8} collisionPadding={8} aria-label="Who labels"
-          onOpenAutoFocus={(event) => { if (!isOpen) event.preventDefault(); }} onCloseAutoFocus={(event) => event.preventDefault()}>
+          onOpenAutoFocus={(event) => { if (asking === "first") event.preventDefault(); }} onCloseAutoFocus={(event) => event.preventDefault()}>
           <h2>Who labels?</h2>
           <p>The name is stored with each label, for agreement between people. It stays in this browser.</p>
           <form className="row" onSubmit={(event) => { event.preventDefault(); close(draft ?? name); }}>

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Extractor } from "../../lib/extractors/contract";
+import { straysOf, type Stray } from "../../lib/labels/expand";
 import { mergeLogs, type Clash } from "../../lib/labels/merge";
 import type { Operation } from "../../lib/labels/model";
 import type { Page } from "../../lib/page/page";
@@ -24,6 +25,8 @@ export interface Session {
   readonly desk: Desk;
   readonly annotate: AnnotateStore;
   readonly sync: Sync;
+  /** Stored labels whose words are not on this page; kept in the log, never moved silently. */
+  readonly strays: readonly Stray[];
   readonly merge: StoreApi<{ readonly merge: Merge | null }>;
   /** Where the last step wants to go; the component that knows the router listens. */
   readonly requests: StoreApi<{ readonly request: Request | null; readonly seq: number }>;
@@ -84,6 +87,7 @@ export async function openSession({ page, desk, extractors, outbox, api, stamp, 
 
   return {
     desk, annotate, sync, merge, requests,
+    strays: straysOf(page, set.operations),
     takeBack(side) {
       const ids = (merge.getState().merge?.[side] ?? []).filter(({ kind }) => kind !== "undo" && kind !== "redo").map(({ id }) => id);
       if (ids.length > 0) annotate.apply({ drafts: [{ kind: "undo", ids }] });

@@ -8,6 +8,7 @@ import type { WorkspaceStore } from "../workspace/workspace-store";
 import { annotateLayer } from "./annotate-layer";
 import { ANNOTATE_ACTIONS } from "./actions/registry";
 import type { AnnotateState, Request } from "./annotate-state";
+import { askAnnotator } from "./annotator";
 import { between, cursorAt } from "./cursor";
 import { KEY_MAP } from "./keys";
 import { nextPage } from "./next-page";
@@ -33,7 +34,7 @@ export function useDriver(session: Session): void {
 
 function boundActions(session: Session): readonly BoundAction[] {
   const state = () => session.annotate.state.getState();
-  return ANNOTATE_ACTIONS.map((action) => ({
+  const actions = ANNOTATE_ACTIONS.map((action): BoundAction => ({
     id: action.id,
     label: action.label,
     group: action.id.startsWith("annotate.flood.") ? "Flood: label everything inside" : "Annotate",
@@ -41,6 +42,7 @@ function boundActions(session: Session): readonly BoundAction[] {
     enabled: () => action.when(state()),
     run: () => void session.annotate.perform(action.id),
   }));
+  return [...actions, { id: "annotate.who", label: "Change who labels", group: "Annotate", keys: [], hint: session.desk.annotator, enabled: () => true, run: askAnnotator }];
 }
 
 function draw(session: Session, workspace: WorkspaceStore): () => void {

@@ -25,7 +25,7 @@ export function CorporaTable({ corpora }: { readonly corpora: readonly CorpusSum
           const done = corpus.states.done / pages;
           return (
             <tr key={corpus.id}>
-              <td><Link href={`/corpora/${corpus.id}`} className={styles.name}>{corpus.name}<span className={styles.sub}>{subline(corpus)}</span></Link></td>
+              <td><Link href={`/corpora/${corpus.id}`} className={styles.name}><span className="cut">{corpus.name}</span><span className={styles.sub}>{subline(corpus)}</span></Link></td>
               <td className="num">{count(corpus.pages)}</td>
               <td className={styles.wide}><Progress label={`${corpus.name}: labelled`} done={done} partly={(corpus.states["in progress"] + corpus.states.conflict) / pages} /></td>
               <td className="num">{percent(done)}</td>

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { useStore } from "zustand";
 import { messageOf } from "@/lib/errors";
@@ -34,7 +34,7 @@ export interface CorpusScreenProps {
   readonly first: Window;
   readonly firstSearch: string;
   readonly counts: FacetCounts;
-  /** Extractors that some run has scored here. */
+  /** Keys of the extractors that some run has scored here, the newest run first; the first one fills F1 until another is chosen. */
   readonly scoredBy: readonly string[];
   readonly extractors: readonly ExtractorForm[];
   readonly metrics: readonly MetricChoice[];
@@ -47,7 +47,8 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
   const router = useRouter();
   const now = useNow(initialNow);
   const [filters, setFilters] = useQueryStates(FILTERS, { history: "replace", shallow: true });
-  const search = apiSearch(filters);
+  const f1of = filters.f1of || (scoredBy[0] ?? "");
+  const search = apiSearch({ ...filters, f1of });
   const [rows] = useState(() => createRowWindow((query, offset, limit) => fetchJson<Window>(`/api/corpora/${corpus.id}/pages?${query}&offset=${offset}&limit=${limit}`), firstSearch, first));
   const { total, error, stale } = useStore(rows);
   const [counts, setCounts] = useState(firstCounts);
@@ -103,7 +104,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
     annotateNext: () => void annotateNext(),
   };
   useActions(TABLE_ACTIONS, state);
-  const f1Options = useMemo(() => [{ value: "", label: "Choose" }, ...scoredBy.map((key) => ({ value: key, label: key }))], [scoredBy]);
+  const f1Options = scoredBy.map((key) => ({ value: key, label: key }));
 
   const context = (
     <>
@@ -111,7 +112,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
         onChange={(event) => change({ q: event.target.value })} onKeyDown={(event) => { if (event.key === "Escape") event.currentTarget.blur(); }} />
       {active.map(({ text, without }) => <FilterChip key={text} onRemove={() => change(without)}>{text}</FilterChip>)}
       <span className="grow" />
-      {scoredBy.length > 0 && <span className={`row no-narrow`}><span className="small t3">F1 of</span><SelectField label="F1 of" value={filters.f1of} options={f1Options} onChange={(f1of) => change({ f1of })} /></span>}
+      {scoredBy.length > 0 && <span className="row no-narrow"><span className="small t3">F1 of</span><SelectField label="F1 of" value={f1of} options={f1Options} onChange={(key) => change({ f1of: key })} /></span>}
       <span className={`small t2 ${styles.amount}`} aria-live="polite">{active.length > 0 ? `${count(total)} of ${plural(corpus.pages, "page")}` : plural(total, "page")}</span>
     </>
   );
@@ -135,7 +136,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
         </>
       )}
       <span className="grow" />
-      <span className={`small t3 no-narrow ${styles.keys}`}><KeyHint keys="j" /><KeyHint keys="k" /> move <KeyHint keys="x" /> select <KeyHint keys="Enter" /> open</span>
+      <span className={`small t3 ${styles.keys}`}><KeyHint keys="j" /><KeyHint keys="k" /> move <KeyHint keys="x" /> select <KeyHint keys="Enter" /> open</span>
     </>
   );
   return (

@@ -4,6 +4,7 @@ import type { CorpusSummary } from "@/lib/store/store";
 import { POLICIES } from "@/lib/labels/policy";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import { download } from "../ui/download";
 import { Labelled, SelectField } from "../ui/field";
 import { plural } from "../ui/format";
 import styles from "./export-dialog.module.css";
@@ -22,19 +23,12 @@ export function ExportDialog({ open, onOpenChange, corpus }: { readonly open: bo
   const [format, setFormat] = useState<Format>("folder");
   const [policy, setPolicy] = useState<string>(POLICIES[0].id);
   const path = `/api/corpora/${corpus.id}/export?${new URLSearchParams({ format, policy }).toString()}`;
-  const download = () => {
-    const link = document.createElement("a");
-    link.href = path;
-    link.download = "";
-    link.click();
-    onOpenChange(false);
-  };
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Export ${corpus.name}`} footer={
       <>
         <span className="small t3 grow">{plural(corpus.pages, "page")}, {corpus.states.done} labelled; the others keep the gold they came with.</span>
         <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-        <Button kind="first" icon="export" onClick={download}>Download zip</Button>
+        <Button kind="first" icon="export" onClick={() => { download(path); onOpenChange(false); }}>Download zip</Button>
       </>}>
       <fieldset className={styles.formats}>
         <legend className="small strong t2">Format</legend>

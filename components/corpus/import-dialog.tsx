@@ -68,7 +68,7 @@ function Choose({ corpusName, error }: { readonly corpusName: string | null; rea
         <Icon name="import" />
         <div className="grow">
           <div className="strong">{files.length === 0 ? "Drop files, a folder or a zip" : plural(files.length, "file chosen", "files chosen")}</div>
-          <div className="small t3 cut">{files.length === 0 ? "HTML files, or a corpus with gold: folder, WCXB, scrapinghub" : `${files[0]!.path}${files.length > 1 ? " and more" : ""}, ${bytes(files.reduce((sum, { file }) => sum + file.size, 0))}`}</div>
+          <div className={files.length === 0 ? "small t3" : "small t3 cut"}>{files.length === 0 ? "HTML files, or a corpus with gold: folder, WCXB, scrapinghub" : `${files[0]!.path}${files.length > 1 ? " and more" : ""}, ${bytes(files.reduce((sum, { file }) => sum + file.size, 0))}`}</div>
         </div>
         <Button onClick={() => filesInput.current?.click()}>Choose files</Button>
         <Button onClick={() => folderInput.current?.click()}>Choose folder</Button>

@@ -44,7 +44,6 @@ export interface PageTableProps {
 export function PageTable({ window: rows, label, sort, descending, onSort, selected, allSelected, onSelect, onSelectAll, cursor, onCursor, now }: PageTableProps) {
   const { total, stale, chunks } = useStore(rows);
   const scroller = useRef<HTMLDivElement>(null);
-  // The compiler cannot memoise what this hook returns; nothing below is memoised by hand either.
   const virtual = useVirtualizer({ count: total, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 12, initialRect: { width: 1000, height: 800 } });
   const items = virtual.getVirtualItems();
   const from = items[0]?.index ?? 0;

@@ -1,5 +1,6 @@
 "use client";
 import { Button } from "../ui/button";
+import { download } from "../ui/download";
 import { plural } from "../ui/format";
 import styles from "./rejects.module.css";
 
@@ -18,10 +19,7 @@ function cell(value: string): string {
 function save(rejects: readonly Row[]): void {
   const lines = [["file", "code", "cause"], ...rejects.map(({ origin, code, message }) => [origin, code, message])];
   const url = URL.createObjectURL(new Blob([lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("")], { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "rejected.csv";
-  link.click();
+  download(url, "rejected.csv");
   URL.revokeObjectURL(url);
 }
 

@@ -52,9 +52,13 @@ const nudge = (id: string, label: string, keys: readonly string[], direction: 1 
   },
 });
 
+/** The layers that inspect mode switches; the veil is what shows where densities do not. */
+export const INSPECT_LAYERS = ["density", "blocks", "cuts", "errors"] as const satisfies readonly Layer[];
+type InspectLayer = (typeof INSPECT_LAYERS)[number];
+
 /** The keys of the layers, for the boxes in the tools row. */
-export const LAYER_KEYS: Readonly<Record<Layer, { readonly key: string; readonly word: string }>> = {
-  density: { key: "v", word: "Density" }, blocks: { key: "b", word: "Blocks" }, cuts: { key: "m", word: "Cut marks" }, errors: { key: "o", word: "Gold and errors" }, veil: { key: "d", word: "Dim" },
+export const LAYER_KEYS: Readonly<Record<InspectLayer, { readonly key: string; readonly word: string }>> = {
+  density: { key: "v", word: "Density" }, blocks: { key: "b", word: "Blocks" }, cuts: { key: "m", word: "Cut marks" }, errors: { key: "o", word: "Gold and errors" },
 };
 
 export const INSPECT_ACTIONS: readonly InspectAction[] = [
@@ -66,7 +70,7 @@ export const INSPECT_ACTIONS: readonly InspectAction[] = [
   error("inspect.previousError", "Previous error", ["Shift+e"], -1),
   nudge("inspect.raise", "Raise the threshold", [".", "+"], 1),
   nudge("inspect.lower", "Lower the threshold", [",", "-"], -1),
-  ...(["density", "blocks", "cuts", "errors", "veil"] as const).map((name) => layer(name, `Show or hide ${LAYER_KEYS[name].word.toLowerCase()}`, LAYER_KEYS[name].key)),
+  ...INSPECT_LAYERS.map((name) => layer(name, `Show or hide ${LAYER_KEYS[name].word.toLowerCase()}`, LAYER_KEYS[name].key)),
   {
     id: "inspect.deselect", label: "Select nothing", group: "Inspect", keys: ["Escape"], when: (state) => isInspecting(state) && state.workspace.getState().selection !== null,
     perform: ({ workspace }) => workspace.getState().select(null),

@@ -4,7 +4,8 @@ import { useEffect, useRef } from "react";
 import { classes } from "../ui/classes";
 import { Empty } from "../ui/empty";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
-import { densityFigure, overlaps } from "./inspect-layer";
+import { densityFigure } from "./density-figure";
+import { overlaps } from "./inspect-layer";
 import type { BlockView, Inspection } from "./inspection";
 import styles from "./inspect.module.css";
 

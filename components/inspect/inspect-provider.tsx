@@ -23,6 +23,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   const page = useWorkspace((state) => state.page);
   const mode = useWorkspace((state) => state.mode);
   const selection = useWorkspace((state) => state.selection);
+  const layers = useWorkspace((state) => state.layers);
   const [extractorId, setExtractorId] = useQueryState("x", parseAsString.withDefault(EXTRACTORS[0]!.id));
   const [written, setWritten] = useQueryState("p", parseAsString.withDefault(""));
 
@@ -40,8 +41,8 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
 
   const inspection = state?.inspection ?? null;
   useEffect(() => {
-    if (mode === "inspect" && inspection !== null) workspace.getState().draw(inspectLayer(inspection, selection));
-  }, [workspace, mode, inspection, selection]);
+    if (mode === "inspect" && inspection !== null) workspace.getState().draw(inspectLayer(inspection, selection, layers));
+  }, [workspace, mode, inspection, selection, layers]);
 
   useEffect(() => workspace.subscribe((now, before) => {
     if (now.gesture === before.gesture || now.mode !== "inspect" || now.gesture?.kind !== "click" || inspection === null) return;

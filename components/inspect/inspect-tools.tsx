@@ -3,8 +3,7 @@ import { CIVIDIS_GRADIENT, DENSITY_HIGH, DENSITY_LOW } from "../overlay/cividis"
 import { Checkbox } from "../ui/field";
 import { KeyHint } from "../ui/key-hint";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
-import { LAYERS } from "../workspace/workspace-store";
-import { LAYER_KEYS } from "./actions";
+import { INSPECT_LAYERS, LAYER_KEYS } from "./actions";
 import { useInspecting } from "./context";
 import styles from "./inspect.module.css";
 
@@ -16,7 +15,7 @@ export function InspectTools() {
   const { state } = useInspecting();
   return (
     <>
-      {LAYERS.map((layer) => (
+      {INSPECT_LAYERS.map((layer) => (
         <Checkbox key={layer} checked={layers.has(layer)} onChange={() => store.getState().toggleLayer(layer)}>
           <span className="small">{LAYER_KEYS[layer].word}</span><KeyHint keys={LAYER_KEYS[layer].key} />
         </Checkbox>

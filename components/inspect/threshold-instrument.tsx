@@ -17,7 +17,7 @@ const PLOT = { top: 6, height: 92 }, FLIPS = 112, TRACK = 126, HISTOGRAM = 182, 
 export function ThresholdInstrument({ inspection }: { readonly inspection: Inspection }) {
   const { extractor, params, state, setParams } = useInspecting();
   const workspace = useWorkspaceStore();
-  const box = useRef<SVGSVGElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(344);
   const [dragging, setDragging] = useState(false);
   const points = useCurve(inspection, extractor);
@@ -25,8 +25,8 @@ export function ThresholdInstrument({ inspection }: { readonly inspection: Inspe
   const value = inspection.params["threshold"];
 
   useEffect(() => {
-    const element = box.current?.parentElement;
-    if (!element) return;
+    const element = box.current;
+    if (element === null) return;
     const resized = new ResizeObserver(() => setWidth(Math.max(240, element.clientWidth)));
     resized.observe(element);
     return () => resized.disconnect();
@@ -81,7 +81,7 @@ export function ThresholdInstrument({ inspection }: { readonly inspection: Inspe
         <span className="small t3">default {spec.default.toFixed(2)}</span><span className="grow" />
         {inspection.score !== null && <span className="small t3">F1 <b className={styles.figure} data-testid="live-f1">{score(inspection.score.f1)}</b></span>}
       </div>
-      <svg ref={box} width={width} height={HEIGHT} className={styles.chart} role="slider" tabIndex={0} aria-label="Threshold" aria-valuemin={spec.min} aria-valuemax={spec.max} aria-valuenow={value}
+      <div ref={box}><svg width={width} height={HEIGHT} className={styles.chart} role="slider" tabIndex={0} aria-label="Threshold" aria-valuemin={spec.min} aria-valuemax={spec.max} aria-valuenow={value}
         aria-valuetext={inspection.score === null ? value.toFixed(2) : `${value.toFixed(2)}, F1 ${score(inspection.score.f1)}`} onKeyDown={keyed}
         onPointerDown={(event) => { event.currentTarget.setPointerCapture(event.pointerId); setDragging(true); drag(event); }}
         onPointerMove={(event) => { if (dragging) drag(event); }} onPointerUp={() => { if (dragging) release(); }} onPointerCancel={() => { if (dragging) release(); }}>
@@ -118,7 +118,7 @@ export function ThresholdInstrument({ inspection }: { readonly inspection: Inspe
           <rect x={x - 5} y={TRACK - 4} width={10} height={17} rx={3} fill="var(--panel)" stroke="var(--accent)" strokeWidth={1.5} />
           <path d={`M${x - 1.5} ${TRACK + 1}v7M${x + 1.5} ${TRACK + 1}v7`} stroke="var(--accent)" />
         </g>
-      </svg>
+      </svg></div>
       <div className={styles.flips} data-testid="flips" aria-live="polite">
         {flipped.length === 0 ? <span className="t3">Drag the line to see which blocks flip</span> : <span className="strong">Flips +{kept} / −{flipped.length - kept}</span>}
         {flipped.slice(0, 24).map(({ block, to, characters }) => (

@@ -8,7 +8,7 @@ import { signed } from "../ui/format";
 import { KeyHint } from "../ui/key-hint";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import { useInspecting } from "./context";
-import { densityFigure } from "./inspect-layer";
+import { densityFigure } from "./density-figure";
 import styles from "./inspect.module.css";
 import { extractAt } from "./inspect-store";
 import type { Inspection } from "./inspection";

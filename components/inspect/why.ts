@@ -4,7 +4,7 @@ import type { Measure, ParamSpecs, ParamValues, Reason } from "../../lib/extract
 import { childrenOf, type LeafId, type LeafRange, type NodeId } from "../../lib/page/page";
 import { shortName } from "../../lib/page/path";
 import { leafScore, type BlockView, type Inspection } from "./inspection";
-import { densityFigure } from "./inspect-layer";
+import { densityFigure } from "./density-figure";
 
 export interface Why {
   readonly verdict: "keep" | "drop";

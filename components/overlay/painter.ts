@@ -3,6 +3,7 @@ import type { Mark } from "./draw-list";
 import { layoutLane, type LaneRow } from "./lane";
 import { paintLines } from "./paint-lines";
 import { paintTint, type Window } from "./paint-tint";
+import { paintTree } from "./paint-tree";
 import { readPalette, type Palette } from "./palette";
 import { buildScene, shapesWithin, type Scene, type Shape } from "./scene";
 import { boxOf } from "../page-frame/geometry";
@@ -19,6 +20,7 @@ export class OverlayPainter {
   private rows: readonly LaneRow[] = [];
   private palette: Palette;
   private pending = 0;
+  private lane: number;
   private readonly stops: (() => void)[] = [];
   private readonly tint: CanvasRenderingContext2D;
   private readonly lines: CanvasRenderingContext2D;
@@ -28,12 +30,16 @@ export class OverlayPainter {
     if (contexts[0] == null || contexts[1] == null) throw new Error("this browser has no canvas to draw on");
     [this.tint, this.lines] = contexts as [CanvasRenderingContext2D, CanvasRenderingContext2D];
     this.palette = readPalette(view);
+    this.lane = laneWidth(view);
     const listen = (target: EventTarget, kind: string, handler: () => void) => {
       target.addEventListener(kind, handler, { passive: true });
       this.stops.push(() => target.removeEventListener(kind, handler));
     };
     listen(view, "scroll", this.schedule);
-    const resized = new ResizeObserver(this.schedule);
+    const resized = new ResizeObserver(() => {
+      this.lane = laneWidth(view);
+      this.schedule();
+    });
     resized.observe(view);
     const retheme = () => {
       this.palette = readPalette(view);
@@ -89,8 +95,7 @@ export class OverlayPainter {
 
   private window(): Window {
     const { preset } = this.store.getState();
-    const lane = Number.parseFloat(getComputedStyle(this.view).getPropertyValue("--w-lane")) || 0;
-    return { top: this.view.scrollTop, left: this.view.scrollLeft, width: this.view.clientWidth, height: this.view.clientHeight, pageX: lane, pageWidth: Math.max(preset, this.store.getState().geometry?.width ?? 0) };
+    return { top: this.view.scrollTop, left: this.view.scrollLeft, width: this.view.clientWidth, height: this.view.clientHeight, pageX: this.lane, pageWidth: Math.max(preset, this.store.getState().geometry?.width ?? 0) };
   }
 
   private readonly paint = (): void => {
@@ -105,10 +110,16 @@ export class OverlayPainter {
       if (hovered !== null && mark !== null && !shapes.some((shape) => shape.mark.kind === "hover")) shapes.push({ mark, box: hovered });
       paintTint(this.tint, this.scene, shapes, window, { veil: layers.has("veil"), density: layers.has("density") }, this.palette);
       paintLines(this.lines, shapes, this.rows, window, { blocks: layers.has("blocks"), cuts: layers.has("cuts"), errors: layers.has("errors") }, this.palette);
+      paintTree(this.lines, shapes, window, this.palette);
     }
     performance.measure("overlay-frame", "overlay-frame");
     performance.clearMarks("overlay-frame");
   };
+}
+
+/** Width of the lane left of the page; style is read when the view changes, not in every frame. */
+function laneWidth(view: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(view).getPropertyValue("--w-lane")) || 0;
 }
 
 /** Give a canvas the size of the view in device pixels and clear it. */

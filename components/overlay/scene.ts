@@ -28,8 +28,7 @@ const LIT_X = 9, LIT_Y = 6, LIT_GAP = 48;
 export function buildScene(list: DrawList, geometry: Geometry, page: Page): Scene {
   const shapes: Shape[] = [];
   const strips = new Map<number, number[]>(), tall: number[] = [];
-  const add = (mark: Mark, box: Box | null) => {
-    if (box === null) return;
+  const add = (mark: Mark, box: Box) => {
     const index = shapes.push({ mark, box }) - 1;
     const first = Math.floor(box.y / STRIP), last = Math.floor((box.y + box.height) / STRIP);
     if (last - first > 8) {
@@ -42,15 +41,31 @@ export function buildScene(list: DrawList, geometry: Geometry, page: Page): Scen
       else strips.set(strip, [index]);
     }
   };
+  const known = knownBoxes(geometry);
   for (const mark of list.marks) {
-    // Text that shares a block is one area, however many leaves its links make of it: nothing is tinted twice.
-    if (mark.kind === "heat" || mark.kind === "hatch") for (const range of textRuns(page, mark.range)) add(mark, boxOf(geometry, range));
-    else add(mark, boxOf(geometry, mark.range));
+    let boxes = known.get(mark);
+    if (boxes === undefined) known.set(mark, (boxes = boxesOf(mark, geometry, page)));
+    for (const box of boxes) add(mark, box);
   }
   return { shapes, strips, tall, lit: list.lit === null ? null : litAreas(page, geometry, list.lit) };
 }
 
-/** Indices of the shapes that touch `[top, bottom)`, in drawing order. */
+const boxesByGeometry = new WeakMap<Geometry, WeakMap<Mark, readonly Box[]>>();
+
+/** Boxes of marks that were placed before: most marks stay the same ones while a threshold is dragged. */
+function knownBoxes(geometry: Geometry): WeakMap<Mark, readonly Box[]> {
+  let known = boxesByGeometry.get(geometry);
+  if (known === undefined) boxesByGeometry.set(geometry, (known = new WeakMap()));
+  return known;
+}
+
+/** Text that shares a block is one area, however many leaves its links make of it: nothing is tinted twice. */
+function boxesOf(mark: Mark, geometry: Geometry, page: Page): readonly Box[] {
+  const ranges = mark.kind === "heat" || mark.kind === "hatch" ? textRuns(page, mark.range) : [mark.range];
+  return ranges.flatMap((range) => boxOf(geometry, range) ?? []);
+}
+
+/** The shapes that touch `[top, bottom)`, in drawing order. */
 export function shapesWithin(scene: Scene, top: number, bottom: number): readonly Shape[] {
   const found = new Set<number>();
   const touches = (index: number) => {

@@ -68,11 +68,17 @@ export function measureFrame(page: Page, document: Document, size: { width: numb
   const { leafOf, fidelity } = matchLeaves(page, texts);
   const boxes = new Float32Array(page.leaves.length * 4);
   const range = Document.prototype.createRange.call(document);
+  const visible = new Map<Node, boolean>();
   nodes.forEach((node, i) => {
-    const leaf = leafOf[i]!;
-    if (leaf < 0) return;
+    const leaf = leafOf[i]!, parent = node.parentNode;
+    if (leaf < 0 || parent === null) return;
+    let isVisible = visible.get(parent);
+    if (isVisible === undefined) visible.set(parent, (isVisible = Element.prototype.checkVisibility.call(parent as Element, { visibilityProperty: true, opacityProperty: true })));
+    if (!isVisible) return;
     range.selectNodeContents(node);
     const { x, y, width, height } = range.getBoundingClientRect();
+    // Text that is moved out of the page to hide it has no place on it.
+    if (x + width <= 0 || y + height <= 0 || x >= size.width || y >= size.height) return;
     boxes.set([x, y, width, height], leaf * 4);
   });
   return { geometry: indexGeometry(boxes, size.width, size.height), fidelity };

@@ -24,26 +24,27 @@ interface Row {
 const CHUNK = 50;
 
 /** The pages that one number of a run is made of, the worst first; each opens in the workspace with that extractor. */
-export function PagesBehind({ runId, behind, metric, by, onClose }: { readonly runId: string; readonly behind: Behind; readonly metric: string; readonly by: "kind" | "site"; readonly onClose: () => void }) {
+export function PagesBehind({ runId, behind, metric, by, onClose }: { readonly runId: string; readonly behind: Behind; readonly metric: string; readonly by: "kind" | "site"; readonly onClose: (() => void) | null }) {
+  const { extractor, group, failed } = behind;
   const [rows, setRows] = useState<readonly Row[] | null>(null);
   const [total, setTotal] = useState(0);
   const [limit, setLimit] = useState(CHUNK);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    const search = new URLSearchParams({ extractor: behind.extractor, metric, by, failed: behind.failed ? "1" : "0", limit: String(limit), ...(behind.group !== null && { group: behind.group }) });
+    const search = new URLSearchParams({ extractor, metric, by, failed: failed ? "1" : "0", limit: String(limit), ...(group !== null && { group }) });
     fetchJson<{ rows: readonly Row[]; total: number }>(`/api/runs/${runId}/pages?${search.toString()}`, { signal: stop.signal })
-      .then((answer) => { setRows(answer.rows); setTotal(answer.total); setError(null); }, (failed: unknown) => { if (!stop.signal.aborted) setError(messageOf(failed)); });
+      .then((answer) => { setRows(answer.rows); setTotal(answer.total); setError(null); }, (cause: unknown) => { if (!stop.signal.aborted) setError(messageOf(cause)); });
     return () => stop.abort();
-  }, [runId, behind, metric, by, limit]);
-  const { name, detail } = nameOf({ id: behind.extractor.replace(/\(.*$/, ""), key: behind.extractor });
-  const where = behind.failed ? "failed" : behind.group === null ? "all pages" : `${by} ${behind.group}`;
+  }, [runId, extractor, group, failed, metric, by, limit]);
+  const { name, detail } = nameOf({ id: extractor.replace(/\(.*$/, ""), key: extractor });
+  const where = failed ? "failed" : group === null ? "all pages" : `${by} ${group}`;
   return (
     <section className={styles.behind} aria-label="Pages behind the number">
       <div className={styles.head}>
         <h2 className="strong cut">{name}{detail && <span className="t3"> {detail}</span>}, {where}</h2>
         <span className="small t3 grow">{rows === null ? "" : `${plural(total, "page")}, worst first`}</span>
-        <IconButton label="Close the list of pages" icon="close" onClick={onClose} />
+        {onClose && <IconButton label="Back to the best extractor" icon="close" onClick={onClose} />}
       </div>
       {error !== null && <p className="small danger" role="alert">{error}</p>}
       {rows === null && error === null && <Skeleton rows={6} height={28} />}

@@ -9,12 +9,14 @@ import type { RunRecord } from "@/lib/store/store";
 import { refreshJobs } from "../jobs/jobs-store";
 import { Screen } from "../shell/screen";
 import { Button } from "../ui/button";
+import { download } from "../ui/download";
 import { Empty } from "../ui/empty";
 import { fetchJson } from "../ui/fetch-json";
 import { SelectField } from "../ui/field";
 import { duration, plural } from "../ui/format";
 import { Menu } from "../ui/menu";
 import { Segment } from "../ui/segment";
+import { Against } from "./against";
 import { runTitle } from "./best";
 import { GroupTable } from "./group-table";
 import { PagesBehind } from "./pages-behind";
@@ -48,8 +50,6 @@ export function RunScreen({ run, report: first, by: firstBy, metricNames }: RunS
   const metric = run.metrics.includes(state.metric) ? state.metric : (run.metrics[0] ?? "");
   const report = useReport(run, first, firstBy, state.by);
   const behind: Behind | null = state.extractor === null ? null : { extractor: state.extractor, group: state.group, failed: state.failed === "1" };
-  const [shown, setShown] = useState(behind);
-  if (JSON.stringify(shown) !== JSON.stringify(behind)) setShown(behind);
   const open = (next: Behind) => void setState({ extractor: next.extractor, group: next.group, failed: next.failed ? "1" : null });
   useEffect(() => {
     if (run.state !== "running") return;
@@ -60,7 +60,10 @@ export function RunScreen({ run, report: first, by: firstBy, metricNames }: RunS
   const lines = sweepLines(run, report, metric);
   const groups = run.sweep === null ? groupsOf(report, metric) : [];
   const withGold = Math.max(0, ...report.extractors.map(({ scores }) => scores[metric]?.n ?? 0));
-  const save = (format: "csv" | "json" | "md") => { window.location.href = `/api/runs/${run.id}/report?format=${format}&by=${state.by}&download=1`; };
+  const ranked = [...report.extractors].sort((a, b) => (b.scores[metric]?.f1 ?? 0) - (a.scores[metric]?.f1 ?? 0)).map(({ key }) => key);
+  // Until a number is chosen, the pages of the best extractor: its worst ones are where to look first.
+  const listed: Behind | null = behind ?? (ranked[0] === undefined ? null : { extractor: ranked[0], group: null, failed: false });
+  const save = (format: "csv" | "json" | "md") => download(`/api/runs/${run.id}/report?format=${format}&by=${state.by}&download=1`);
   const again = async () => {
     const ids = [...new Set(run.extractors.map(({ id }) => id))];
     const extractors = run.sweep ? ids.map((id) => ({ id })) : run.extractors.map(({ id, params }) => ({ id, params }));
@@ -90,15 +93,15 @@ export function RunScreen({ run, report: first, by: firstBy, metricNames }: RunS
   return (
     <Screen crumbs={[{ label: "Runs", href: "/runs" }, { label: runTitle(run), href: null }]} actions={actions} context={context}>
       <div className={styles.run}>
-        {run.sweep === null && report.extractors.length > 0 && <ScoreTable report={report} metric={metric} groupTitle={state.by} groups={groups.slice(0, GROUP_COLUMNS).map(({ name }) => name)} behind={shown} onOpen={open} />}
+        {run.sweep === null && report.extractors.length > 0 && <ScoreTable report={report} metric={metric} groupTitle={state.by} groups={groups.slice(0, GROUP_COLUMNS).map(({ name }) => name)} behind={behind} onOpen={open} />}
         {withGold === 0 && <Empty title={run.state === "running" ? "No page is scored yet" : "No page of this run has gold"} text={run.state === "running" ? "The first scores show here as they come." : "Failures and times are in the table. Label pages or import gold, then run again."} />}
         <div className={styles.lower}>
-          {run.sweep !== null
-            ? <div className={styles.charts}>{lines.map((line) => <SweepChart key={line.id} line={line} param={run.sweep!.param} pages={withGold} onOpen={(key) => open({ extractor: key, group: null, failed: false })} />)}</div>
-            : withGold > 0 && <GroupTable report={report} metric={metric} by={state.by} groups={groups} onOpen={open} />}
-          {shown
-            ? <PagesBehind key={`${shown.extractor} ${shown.group} ${shown.failed}`} runId={run.id} behind={shown} metric={metric} by={state.by} onClose={() => void setState({ extractor: null, group: null, failed: null })} />
-            : withGold > 0 && <p className={styles.hint}>Choose a {run.sweep === null ? "number" : "value in the chart"} to see the pages behind it, the worst first.</p>}
+          <div className={styles.column}>
+            {lines.map((line) => <SweepChart key={line.id} line={line} param={run.sweep?.param ?? ""} pages={withGold} onOpen={(key) => open({ extractor: key, group: null, failed: false })} />)}
+            {groups.length > GROUP_COLUMNS && <GroupTable report={report} metric={metric} by={state.by} groups={groups} onOpen={open} />}
+            {run.sweep === null && ranked.length > 1 && withGold > 0 && <Against runId={run.id} keys={ranked} metric={metric} />}
+          </div>
+          {listed && withGold > 0 && <PagesBehind key={`${listed.extractor} ${listed.group} ${listed.failed}`} runId={run.id} behind={listed} metric={metric} by={state.by} onClose={behind === null ? null : () => void setState({ extractor: null, group: null, failed: null })} />}
         </div>
       </div>
     </Screen>

@@ -77,7 +77,7 @@ export function ScoreTable({ report, metric, groupTitle, groups, behind, onOpen 
 function ScoreCell({ label, value, isBest, className, onOpen }: { readonly label: string; readonly value: number | undefined; readonly isBest: boolean; readonly className: string | undefined; readonly onOpen: () => void }) {
   return (
     <td className={classes("num", className)}>
-      {value === undefined ? <span className="t3">–</span> : <button type="button" className={classes(styles.number, isBest && "strong")} aria-label={`${label} ${score(value)}: open the pages behind it`} onClick={onOpen}>{score(value)}</button>}
+      {value === undefined ? <span className="t3">–</span> : <button type="button" className={classes(styles.number, isBest && styles.best)} aria-label={`${label} ${score(value)}: open the pages behind it`} onClick={onOpen}>{score(value)}</button>}
     </td>
   );
 }

@@ -34,7 +34,7 @@ export function SweepChart({ line, param, pages, onOpen }: { readonly line: Swee
           {yTicks.map((tick) => <g key={tick}><path d={`M${plot.left} ${y(tick)}H${plot.right}`} stroke="var(--grid)" /><text x={plot.left - 8} y={y(tick) + 3.5} textAnchor="end">{tick.toFixed(1)}</text></g>)}
           {xTicks.map((tick) => <text key={tick} x={x(tick)} y={plot.bottom + 16} textAnchor="middle">{tick}</text>)}
           <text x={(plot.left + plot.right) / 2} y={HEIGHT - 4} textAnchor="middle" className={styles.word}>{param}</text>
-          {isPaper && <g><rect x={x(PAPER.from)} y={plot.top} width={x(PAPER.to) - x(PAPER.from)} height={plot.bottom - plot.top} fill="var(--band)" opacity=".6" /><text x={x((PAPER.from + PAPER.to) / 2)} y={plot.bottom - 6} textAnchor="middle">paper {PAPER.from} to {PAPER.to}</text></g>}
+          {isPaper && <g><rect x={x(PAPER.from)} y={plot.top} width={x(PAPER.to) - x(PAPER.from)} height={plot.bottom - plot.top} fill="var(--band)" opacity=".6" /><text x={x((PAPER.from + PAPER.to) / 2)} y={plot.top + 11} textAnchor="middle">paper {PAPER.from} to {PAPER.to}</text></g>}
           <path d={band} fill="var(--band)" />
           {SERIES.map((series) => <path key={series} d={paths[series]} fill="none" stroke={series === "f1" ? "var(--series-1)" : "var(--series-2)"} strokeWidth={series === "f1" ? 1.8 : 1.2} strokeDasharray={DASH[series]} />)}
           {labels.map(({ series, at: top }) => <text key={series} x={plot.right + 6} y={top + 3.5} className={styles.word}>{NAMES[series]}{hover !== null && shown ? ` ${score(shown[series])}` : ""}</text>)}

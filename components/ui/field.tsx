@@ -30,7 +30,7 @@ export function NumberField({ label, value, min, max, step, onChange, ...rest }:
 }
 
 /** A choice from a list, drawn as a field; the browser's own list opens. */
-export function SelectField<T extends string>({ label, value, options, onChange, className }: { readonly label: string; readonly value: T; readonly options: readonly { readonly value: T; readonly label: string }[]; readonly onChange: (value: T) => void; readonly className?: string }) {
+export function SelectField<T extends string>({ label, value, options, onChange, className }: { readonly label: string; readonly value: T; readonly options: readonly { readonly value: T; readonly label: string }[]; readonly onChange: (value: T) => void; readonly className?: string | undefined }) {
   return (
     <span className={classes(styles.field, styles.select, className)}>
       <select className={styles.input} aria-label={label} value={value} onChange={(event) => onChange(event.target.value as T)}>

@@ -14,15 +14,17 @@ export function ElementPath() {
   const page = useWorkspace((state) => state.page);
   const selection = useWorkspace((state) => state.selection);
   const mode = useWorkspace((state) => state.mode);
-  const chain = page === null || selection === null || selection.node === null ? [] : ancestorsOf(page, selection.node);
+  const first = selection === null ? undefined : page?.leaves[selection.range.start];
+  const node = page === null || first === undefined ? null : (selection?.node ?? page.parent[first.node]!);
+  const chain = page === null || node === null ? [] : ancestorsOf(page, node);
   const shown = chain.length > 7 ? [...chain.slice(0, 2), ...chain.slice(-5)] : chain;
   return (
     <nav className={styles.path} aria-label="Element path">
-      {page !== null && shown.map((node, i) => (
-        <Fragment key={node}>
+      {page !== null && shown.map((step, i) => (
+        <Fragment key={step}>
           {i > 0 && <span className={styles.separator} aria-hidden="true">{chain.length > 7 && i === 2 ? "› … ›" : "›"}</span>}
-          <button type="button" className={styles.step} aria-current={node === selection?.node}
-            onClick={() => store.getState().select({ range: leavesOf(page, node), node })}>{shortName(page, node)}</button>
+          <button type="button" className={styles.step} aria-current={step === node}
+            onClick={() => store.getState().select({ range: leavesOf(page, step), node: step })}>{shortName(page, step)}</button>
         </Fragment>
       ))}
       {shown.length === 0 && <span>Click a block, or press j</span>}

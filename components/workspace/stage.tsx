@@ -1,6 +1,6 @@
 "use client";
 import { parseAsInteger, useQueryState } from "nuqs";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Minimap } from "../overlay/minimap";
 import { Overlay } from "../overlay/overlay";
 import { PageFrame } from "../page-frame/page-frame";
@@ -24,9 +24,6 @@ export function Stage() {
   const preset = useWorkspace((state) => state.preset);
   const fidelity = useWorkspace((state) => state.fidelity);
   const geometry = useWorkspace((state) => state.geometry);
-  // The view scrolls by key as well, but the page in it never takes the focus.
-  useEffect(() => { view.current?.focus({ preventScroll: true }); }, [store]);
-
   const missing = fidelity === null ? 0 : fidelity.leaves - fidelity.matched;
   const isFaithful = missing === 0 && (fidelity?.extra ?? 0) === 0;
   return (
@@ -43,7 +40,7 @@ export function Stage() {
           </span>
         )}
       </div>
-      <div className={styles.ruler} />
+      <div className={styles.ruler}>{mode === "inspect" && "Tree, by page height"}</div>
       <Minimap view={view} />
       <div ref={view} className={styles.view} tabIndex={0} aria-label="Captured page" role="region" data-testid="view">
         <div className={styles.sheet} style={{ height: geometry?.height, width: geometry === null ? undefined : `max(100%, calc(var(--w-lane) + ${geometry.width}px))` }}>

@@ -1,7 +1,6 @@
 import { openCorpus, type OpenCorpus } from "../corpus/recognise";
 import { NotFoundError } from "../errors";
 import { storedCorpus } from "../jobs/stored-corpus";
-import { withStore } from "./database";
 import type { Terminal } from "./terminal";
 
 /** Rows of rejects that are shown before the rest is only counted. */
@@ -12,11 +11,11 @@ const SHOWN = 10;
  * not be read of it is said on stderr.
  * @throws NotFoundError where there is neither
  */
-export async function withCorpus<T>(name: string, terminal: Terminal, use: (corpus: OpenCorpus) => Promise<T>): Promise<T> {
+export async function withCorpus<T>(name: string, terminal: Terminal, work: (corpus: OpenCorpus) => Promise<T>): Promise<T> {
   const opened = await openIfThere(name);
-  if (opened === null) return useStored(name, use);
+  if (opened === null) return readStored(name, work);
   try {
-    const result = await use(opened);
+    const result = await work(opened);
     for (const { origin, message } of opened.rejects.slice(0, SHOWN)) {
       terminal.complain(`winnow: left out: ${message.startsWith(origin) ? message : `${origin}: ${message}`}`);
     }
@@ -36,11 +35,11 @@ async function openIfThere(path: string): Promise<OpenCorpus | null> {
   }
 }
 
-async function useStored<T>(name: string, use: (corpus: OpenCorpus) => Promise<T>): Promise<T> {
+async function readStored<T>(name: string, work: (corpus: OpenCorpus) => Promise<T>): Promise<T> {
   const { withStore } = await import("./database");
   const used = await withStore(async (store) => {
     if ((await store.corpora.findByName(name)) === null) return null;
-    return { result: await use(await storedCorpus(store, name)) };
+    return { result: await work(await storedCorpus(store, name)) };
   });
   if (used !== null) return used.result;
   throw new NotFoundError("file, folder or corpus", name);

@@ -1,19 +1,11 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { databasePath, readEnv, type Env } from "../server/env";
+import { databasePath } from "../server/env";
 import { deployMigrations } from "../setup/schema-engine";
 import { openStore } from "../store/open";
 import type { Store } from "../store/store";
-
-/** The folder of the program. */
-export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
-
-/** PORT, HOST and DATABASE_URL of this process. */
-export function environment(): Env {
-  return readEnv(process.env, ROOT);
-}
+import { environment, ROOT } from "./environment";
 
 /** Bring the database up to date, making it where it is missing. */
 export async function migrate(url: string): Promise<void> {
@@ -22,18 +14,18 @@ export async function migrate(url: string): Promise<void> {
 }
 
 /** Open the database for one command and close it after; null where there is none yet. */
-export async function withStore<T>(use: (store: Store) => Promise<T>): Promise<T | null> {
+export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T | null> {
   const { databaseUrl } = environment();
-  return existsSync(databasePath(databaseUrl)) ? withNewStore(use) : null;
+  return existsSync(databasePath(databaseUrl)) ? withNewStore(work) : null;
 }
 
 /** As `withStore`, for a command that may be the first: a missing database is made. */
-export async function withNewStore<T>(use: (store: Store) => Promise<T>): Promise<T> {
+export async function withNewStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   const { databaseUrl } = environment();
   await migrate(databaseUrl);
   const store = await openStore(databaseUrl);
   try {
-    return await use(store);
+    return await work(store);
   } finally {
     await store.close();
   }

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { describe as describeTarget } from "../labels/anchor";
 import { parsePage } from "../page/parse";
 import { entriesOf, readCorpus, SAMPLE, scratchFolder, writeFiles } from "./corpus.fixture";
+import { directoryTree } from "./file-tree";
 import { FORMATS, formatById, openCorpus } from "./recognise";
 import { directorySink, zipSink } from "./sink";
 import type { CorpusEntry } from "./record";
@@ -97,6 +98,18 @@ describe("a folder corpus", () => {
     const folder = await writeFiles(await scratchFolder(), { "gold.jsonl": line({ id: "a" }), "pages/a.html.gz": "no gzip" });
     const corpus = await openCorpus(folder);
     for await (const entry of corpus.entries) await expect(entry.bytes()).rejects.toMatchObject({ code: "broken-gzip", message: expect.stringContaining("a.html.gz") });
+  });
+});
+
+describe("a file beyond its limit", () => {
+  it("is refused by its size, and by what it unpacks to, one byte beyond", async () => {
+    const folder = await writeFiles(await scratchFolder(), { "a.html": "12345", "b.html.gz": gzipSync("12345") });
+    const tree = await directoryTree(folder);
+    for (const file of ["a.html", "b.html.gz"]) {
+      await expect(tree.read(file, 4)).rejects.toMatchObject({ code: "page-too-large", message: expect.stringContaining(file) });
+    }
+    expect(await tree.read("a.html", 5)).toHaveLength(5);
+    expect(await tree.read("b.html.gz", 50)).toHaveLength(5);
   });
 });
 

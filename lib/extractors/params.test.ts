@@ -27,7 +27,7 @@ describe("parameters", () => {
     expect(resolve({ threshold: "1.3", redundancy: "true" })).toMatchObject({ threshold: 1.3, redundancy: true });
   });
 
-  it.each([
+  it.each<{ when: string; values: Record<string, number | string>; says: string }>([
     { when: "a number is just above its limit", values: { threshold: 4.0001 }, says: "x.threshold is 4.0001, allowed: a number from 0 to 4" },
     { when: "a number is not one", values: { threshold: "many" }, says: 'x.threshold is "many"' },
     { when: "a number is NaN", values: { threshold: NaN }, says: "allowed: a number from 0 to 4" },
@@ -38,8 +38,8 @@ describe("parameters", () => {
     { when: "a name is like no other", values: { zzzzzz: 1 }, says: "allowed: threshold, grammar, redundancy" },
     { when: "a name is inherited", values: { toString: 1 }, says: "unknown parameter of x: toString" },
   ])("are refused when $when", ({ values, says }) => {
-    expect(() => resolve(values as unknown as Record<string, number>)).toThrow(UsageError);
-    expect(() => resolve(values as unknown as Record<string, number>)).toThrow(says);
+    expect(() => resolve(values)).toThrow(UsageError);
+    expect(() => resolve(values)).toThrow(says);
   });
 });
 

@@ -47,7 +47,10 @@ async function measure({ corpus, every: step, metric }: GateCorpus): Promise<{ h
 
 describe("the gate", () => {
   test.for(gates)("on $corpus no extractor falls under its pinned $metric", { timeout: 300_000 }, async (gate, { skip }) => {
-    skip(!existsSync(join(corpora, gate.corpus)), `no ${gate.corpus} in ${corpora}`);
+    if (!existsSync(join(corpora, gate.corpus))) {
+      console.warn(`gate not checked: no ${gate.corpus} in ${corpora}`);
+      skip();
+    }
     const { hash, measured } = await measure(gate);
     if (isUpdate) {
       gates[gates.indexOf(gate)] = raised(gate, hash, measured);

@@ -57,7 +57,11 @@ export function derivedView(source: string, viewport: Viewport): string {
       else if (!open.silent) parts.push(escapeText(value));
       continue;
     }
-    if (!("tagName" in node)) continue;
+    if (!("tagName" in node)) {
+      // A comment parts two text nodes; what it said does not matter.
+      if (node.nodeName === "#comment" && !open.silent && open.raw === "none" && open.endTag !== "") parts.push("<!---->");
+      continue;
+    }
     const id = next++;
     const written = write(node, open.insideForm, css);
     if (open.silent || open.raw === "css") {

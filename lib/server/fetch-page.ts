@@ -63,6 +63,8 @@ async function follow(start: URL, limits: FetchOptions, dispatcher: Dispatcher, 
       dispatcher, signal, headersTimeout: limits.timeoutMs, bodyTimeout: limits.timeoutMs,
       headers: { accept: "text/html,application/xhtml+xml", "accept-encoding": "gzip, deflate, br", "user-agent": "Winnow (page inspector)" },
     });
+    // A body that is left unread fails when its connection is closed; whoever reads it still gets the error.
+    body.on("error", () => {});
     const location = single(headers.location);
     if (statusCode >= 300 && statusCode < 400 && location !== null) {
       body.destroy();

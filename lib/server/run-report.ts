@@ -54,3 +54,31 @@ export function pagesBehind(scores: readonly ScoredPage[], which: { readonly met
     })
     .sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
 }
+
+/** Two extractors on the pages that both were scored on. */
+export interface Comparison {
+  readonly better: number;
+  readonly worse: number;
+  readonly same: number;
+  /** F1 of `first` minus F1 of `second`; the largest losses, then the largest gains, from the lowest to the highest. */
+  readonly rows: readonly { readonly pageId: string; readonly title: string; readonly difference: number }[];
+}
+
+/** Closer than this two scores print the same. */
+const SAME = 0.0005;
+
+/** Where one extractor beats another and where it loses: at most `most` pages on either side. A failure counts as zero. */
+export function comparison(first: readonly ScoredPage[], second: readonly ScoredPage[], metric: string, most: number): Comparison {
+  const f1 = ({ failed, scores }: ScoredPage): number | null => (failed !== null ? 0 : (scores[metric]?.f1 ?? null));
+  const others = new Map(second.map((score) => [score.pageId, score]));
+  const rows = first.flatMap((score) => {
+    const other = others.get(score.pageId);
+    if (other === undefined || (score.failed !== null && other.failed !== null)) return [];
+    const [a, b] = [f1(score), f1(other)];
+    return a === null || b === null ? [] : [{ pageId: score.pageId, title: score.title, difference: a - b }];
+  });
+  rows.sort((a, b) => a.difference - b.difference || a.title.localeCompare(b.title));
+  const worse = rows.filter(({ difference }) => difference < -SAME);
+  const better = rows.filter(({ difference }) => difference > SAME);
+  return { better: better.length, worse: worse.length, same: rows.length - better.length - worse.length, rows: [...worse.slice(0, most), ...better.slice(-most)] };
+}

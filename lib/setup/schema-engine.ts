@@ -87,7 +87,7 @@ async function withEngine<T>(url: string, files: MigrationFiles, work: (engine: 
     return shadow;
   };
   const factory = bindMigrationAwareSqlAdapterFactory(adapter);
-  const module = await loadEngine();
+  const module = await (loaded ??= loadEngine());
   const engine = await module.SchemaEngine.new({ datamodels: [[files.schema, readFileSync(files.schema, "utf8")]] }, () => undefined, factory);
   try {
     return await work(engine);
@@ -96,6 +96,9 @@ async function withEngine<T>(url: string, files: MigrationFiles, work: (engine: 
     await Promise.all(opened.map((connection) => connection.dispose()));
   }
 }
+
+/** Once per process: the module keeps views of its instance's memory and would read the first one's after a second instantiation. */
+let loaded: ReturnType<typeof loadEngine> | null = null;
 
 /** The package is built for bundlers, which import .wasm files as modules; Node instantiates by hand. */
 async function loadEngine() {

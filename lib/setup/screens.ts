@@ -5,7 +5,7 @@ export interface Screen {
   /** Stem of its pictures, e.g. `inspect`. */
   readonly name: string;
   readonly path: string;
-  /** CSS selector of what is there once the screen has its content. */
+  /** Selector of what is in the document once the screen has its content; it may be out of view on a narrow one. */
   readonly ready: string;
 }
 
@@ -41,7 +41,7 @@ export async function screensOf(get: GetJson, runId: string): Promise<readonly S
     { name: "home", path: "/", ready: "main h1" },
     { name: "corpus", path: `/corpora/${corpusId}`, ready: "main [role=row] >> nth=1" },
     { name: "inspect", path: `/pages/${pageId}?mode=inspect`, ready: '[data-testid="paper"][data-state="ready"]' },
-    { name: "annotate", path: `/pages/${pageId}?mode=annotate`, ready: '[data-testid="paper"][data-state="ready"]' },
+    { name: "annotate", path: `/pages/${pageId}?mode=annotate`, ready: '[role="status"][aria-label="Saving"]' },
     { name: "runs", path: "/runs", ready: "main h1" },
     { name: "run", path: `/runs/${runId}`, ready: "main table" },
   ];

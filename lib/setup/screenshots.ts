@@ -10,13 +10,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { messageOf } from "../errors";
 import { finishedRun, screensOf, starterIds, type GetJson } from "./screens";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PICTURES = join(ROOT, "docs", "pictures");
 const SIZE = { width: 1440, height: 900 };
+/** A paragraph of the page on the pictures that the paper's threshold drops together with the advertisement before it. */
+const DROPPED = "Not everyone is pleased.";
 /** A first start may have to build. */
 const PATIENCE_MS = 10 * 60_000;
 
@@ -70,6 +72,20 @@ async function until<T>(ask: () => Promise<T | null>): Promise<T> {
   throw new Error(`gave up after ${PATIENCE_MS / 60_000} minutes: ${messageOf(last)}`);
 }
 
+/** Click a dropped text of the captured page twice, for its block and then for itself, so that the picture shows why. */
+async function selectDroppedText(page: Page): Promise<void> {
+  const words = page.frameLocator('iframe[title="Captured page"]').getByText(DROPPED, { exact: true });
+  for (let click = 0; click < 2; click++) {
+    await words.scrollIntoViewIfNeeded();
+    const box = await words.boundingBox();
+    if (box === null) throw new Error(`"${DROPPED}" is not on the page`);
+    await page.mouse.click(box.x + 20, box.y + box.height / 2);
+    await page.getByTestId("why").getByText("What would keep it").waitFor();
+  }
+  await page.mouse.move(0, 0);
+  await page.getByText("Trying other values").waitFor({ state: "hidden" });
+}
+
 async function takePictures(url: string): Promise<void> {
   const get: GetJson = async (path) => (await fetch(url + path)).json();
   const { corpusId } = await until(() => starterIds(get));
@@ -80,12 +96,14 @@ async function takePictures(url: string): Promise<void> {
     await mkdir(PICTURES, { recursive: true });
     for (const theme of ["light", "dark"] as const) {
       const context = await browser.newContext({ viewport: SIZE, colorScheme: theme, reducedMotion: "reduce" });
+      // Somebody who has said their name, so that the question does not lie over the page.
+      await context.addInitScript(() => localStorage.setItem("winnow.annotator", "Ada"));
       for (const screen of await screensOf(get, runId)) {
         const page = await context.newPage();
         await page.goto(url + screen.path);
-        await page.locator(screen.ready).first().waitFor();
-        await page.evaluate(() => document.fonts.ready);
-        if (screen.name === "inspect") await selectDroppedBlock(page);
+        await page.locator(screen.ready).first().waitFor({ state: "attached" });
+        await page.evaluate(async () => void (await document.fonts.ready));
+        if (screen.name === "inspect") await selectDroppedText(page);
         await page.screenshot({ path: join(PICTURES, `${screen.name}-${theme}.png`) });
         await page.close();
       }

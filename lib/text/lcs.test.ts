@@ -50,6 +50,16 @@ describe("longest common subsequence", () => {
     }
   });
 
+  test.each([2, 10, 100, 1000])("equals the table on sequences of many words over %i symbols, frequent and rare ones", (alphabet) => {
+    const rng = seededRng(alphabet);
+    // The square makes low symbols frequent and high ones rare.
+    const draw = (length: number): Uint32Array => Uint32Array.from({ length }, () => Math.floor(rng.next() ** 2 * alphabet));
+    for (let round = 0; round < 10; round++) {
+      const [a, b] = [draw(500 + rng.below(300)), draw(500 + rng.below(300))];
+      expect(lcsLength(a, b, alphabet)).toBe(tableLcs(a, b));
+    }
+  });
+
   test("equals the table where carries run through many words", () => {
     const a = "a".repeat(200) + "b" + "c".repeat(200);
     const b = "c".repeat(100) + "a".repeat(300) + "b".repeat(3) + "a" + "c".repeat(90);

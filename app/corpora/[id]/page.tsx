@@ -6,6 +6,7 @@ import { CHUNK } from "@/components/corpus/row-window";
 import { METRICS } from "@/lib/evaluation/metrics";
 import { EXTRACTORS } from "@/lib/extractors";
 import { store } from "@/lib/server/db";
+import { requestTime } from "@/lib/server/request-time";
 import { pageQuery, pageQueryFields } from "@/lib/server/page-query";
 import { isNotFound } from "@/lib/server/http";
 
@@ -32,14 +33,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Corpus({ params, searchParams }: Props) {
   const { id } = await params;
   const corpus = await corpusOf(id);
-  const { q, state, kind, lang, site, f1of, ...order } = await loadFilters(searchParams);
+  const { q, state, kind, lang, site, f1of: chosen, ...order } = await loadFilters(searchParams);
   const where = await store();
-  const query = pageQuery(id, pageQueryFields.parse({ q, state, kind, lang, site, sort: order.sort, desc: order.desc ? "1" : "0", ...(f1of !== "" && { f1of }) }));
-  const [first, counts, runs] = await Promise.all([where.pages.query(query, { offset: 0, limit: CHUNK }), where.pages.facets(query), where.runs.list(id)]);
-  const scoredBy = [...new Set(runs.filter(({ sweep }) => sweep === null).flatMap(({ extractors }) => extractors.map(({ key }) => key)))];
+  const runs = await where.runs.list(id);
+  const scoredBy = [...new Set(runs.filter(({ sweep, state: end }) => sweep === null && end === "done").flatMap(({ extractors }) => extractors.map(({ key }) => key)))];
+  const f1of = chosen || (scoredBy[0] ?? "");
+  const query = pageQuery(id, pageQueryFields.parse({ q, state, kind, lang, site, f1of, sort: order.sort, desc: order.desc ? "1" : "0" }));
+  const [first, counts] = await Promise.all([where.pages.query(query, { offset: 0, limit: CHUNK }), where.pages.facets(query)]);
   return (
     <CorpusScreen key={id} corpus={corpus} first={first} firstSearch={apiSearch({ q, state, kind, lang, site, f1of, ...order })} counts={counts} scoredBy={scoredBy}
       extractors={EXTRACTORS.map(({ id: extractor, name, summary, needs, params: specs }) => ({ id: extractor, name, summary, needs, params: specs }))}
-      metrics={METRICS.map(({ id: metric, name }) => ({ id: metric, name }))} now={Date.now()} />
+      metrics={METRICS.map(({ id: metric, name }) => ({ id: metric, name }))} now={requestTime()} />
   );
 }

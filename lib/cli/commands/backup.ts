@@ -5,8 +5,7 @@ import { Command } from "commander";
 import { mustExist } from "../../corpus/file-tree";
 import { InputError, messageOf, UsageError } from "../../errors";
 import { databasePath } from "../../server/env";
-import { openStore } from "../../store/open";
-import { environment, migrate, withStore } from "../database";
+import { environment } from "../environment";
 import { json } from "../options";
 import type { Terminal } from "../terminal";
 
@@ -16,6 +15,7 @@ export function backupCommand(terminal: Terminal): Command {
     .argument("<path>", "the file to write")
     .option("--json", "print JSON")
     .action(async (path: string, { json: asJson }: { json?: true }) => {
+      const { withStore } = await import("../database");
       const done = await withStore(async (store) => {
         await store.backup(resolve(path));
         return true;
@@ -38,6 +38,7 @@ export function restoreCommand(terminal: Terminal): Command {
       await stage(path, incoming);
       const kept = existsSync(database) ? freeName(`${database}.replaced`) : null;
       // The old database first becomes one whole file: its newest pages may still lie in the write-ahead log.
+      const { withStore } = await import("../database");
       if (kept !== null) await withStore((store) => store.backup(kept));
       for (const ending of ["", "-wal", "-shm"]) await rm(database + ending, { force: true });
       await rename(incoming, database);
@@ -47,6 +48,7 @@ export function restoreCommand(terminal: Terminal): Command {
 
 /** Copy a backup beside the database and see that it opens there, brought up to this version. */
 async function stage(path: string, incoming: string): Promise<void> {
+  const [{ migrate }, { openStore }] = await Promise.all([import("../database"), import("../../store/open")]);
   await rm(incoming, { force: true });
   await copyFile(path, incoming);
   try {

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { Command } from "commander";
 import { AppError, UsageError } from "../../errors";
-import { environment, migrate, ROOT } from "../database";
+import { environment, ROOT } from "../environment";
 import { json } from "../options";
 import type { Terminal } from "../terminal";
 
@@ -16,6 +16,7 @@ export function serveCommand(terminal: Terminal): Command {
       const { host, port, databaseUrl } = environment();
       if (!existsSync(join(ROOT, ".next/BUILD_ID"))) throw new UsageError("not-built", "the app is not built yet: run npm start, or npm run setup");
       await mustBeFree(host, port);
+      const { migrate } = await import("../database");
       await migrate(databaseUrl);
       const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
       await terminal.print(asJson ? json({ winnow: 1, url }) : `${url}\n`);

@@ -1,7 +1,7 @@
 /**
  * BlockExtractor adapted to today's pages. Ours; what each adaptation brings is in docs/tuning.md. The paper's pages carried little markup: a class list
- * of a hundred characters makes any text sparse today, so attributes are capped; links, forms and named boilerplate do not count; the densest
- * part of the tree is kept alone. Every adaptation is a parameter, and with all of them off this is block-extractor.
+ * of a hundred characters makes any text sparse today, so attributes are capped; forms, blocks of links and named boilerplate are dropped; the part of
+ * the tree that holds most of the dense text is kept alone. Every adaptation is a parameter, and with all of them off this is block-extractor.
  */
 import { makeBlockExtractor } from "./make";
 import { MODERN_PARAMS } from "./options";

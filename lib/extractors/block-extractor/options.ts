@@ -43,17 +43,17 @@ export const PAPER_PARAMS = {
 /** Defaults chosen on folds by site: docs/tuning.md. */
 export const MODERN_PARAMS = {
   ...PAPER_PARAMS,
-  threshold: { ...PAPER_PARAMS.threshold, default: 0.3, step: 0.05, doc: "Smallest density of content; lower than the paper's because attributes are capped and links do not count." },
+  threshold: { ...PAPER_PARAMS.threshold, default: 0.1, step: 0.05, doc: "Smallest density of content; lower than the paper's because attributes are capped and the focus does the rest." },
   dropElements: { kind: "flag", default: true, doc: "Drop nav, footer, aside, form controls, dialogs, menus, and elements with a role that says the same." },
   dropHidden: { kind: "flag", default: false, doc: "Drop elements hidden by the hidden attribute, aria-hidden or an inline style." },
-  maxHintShare: { kind: "number", default: 0.5, min: 0, max: 1, step: 0.05, doc: "Drop elements whose class or id names boilerplate (comments, footer, caption, ...) while they hold at most this share of the text; 0 = off." },
-  attributeCap: { kind: "number", default: 40, min: 0, max: 200, step: 5, doc: "Most that the attributes of one element count in its tag length; 0 = no limit." },
-  ignoreLinkText: { kind: "flag", default: true, doc: "Text inside links does not count as text." },
-  maxLinkShare: { kind: "number", default: 0.5, min: 0, max: 1, step: 0.05, doc: "Drop blocks with a larger share of link text; 1 = off." },
-  preferArticle: { kind: "number", default: 0.5, min: 0, max: 1, step: 0.05, doc: "Narrow to the article or main element that holds at least this share of the kept text; 0 = off." },
+  maxHintShare: { kind: "number", default: 0.4, min: 0, max: 1, step: 0.05, doc: "Drop elements whose class or id names boilerplate (comments, footer, caption, ...) while they hold at most this share of the text; 0 = off." },
+  attributeCap: { kind: "number", default: 20, min: 0, max: 200, step: 5, doc: "Most that the attributes of one element count in its tag length; 0 = no limit." },
+  ignoreLinkText: { kind: "flag", default: false, doc: "Text inside links does not count as text." },
+  maxLinkShare: { kind: "number", default: 0.4, min: 0, max: 1, step: 0.05, doc: "Drop blocks with a larger share of link text; 1 = off." },
+  preferArticle: { kind: "number", default: 0.3, min: 0, max: 1, step: 0.05, doc: "Narrow to the article or main element that holds at least this share of the kept text; 0 = off." },
   focus: { kind: "number", default: 0.7, min: 0, max: 1, step: 0.05, doc: "Narrow to the deepest element that holds at least this share of the kept text; 0 = off." },
-  fillGaps: { kind: "number", default: 150, min: 0, max: 1000, step: 50, doc: "Keep what was dropped between two kept texts less than this many characters apart; 0 = off." },
-  minKept: { kind: "number", default: 600, min: 0, max: 5000, step: 100, doc: "Where less than this many characters are kept, keep all that was not removed; 0 = off." },
+  fillGaps: { kind: "number", default: 200, min: 0, max: 1000, step: 50, doc: "Keep what was dropped between two kept texts less than this many characters apart; 0 = off." },
+  minKept: { kind: "number", default: 500, min: 0, max: 5000, step: 100, doc: "Where less than this many characters are kept, keep all that was not removed; 0 = off." },
 } as const satisfies ParamSpecs;
 
 /** Checked values as options; parameters that the extractor does not have are off. */

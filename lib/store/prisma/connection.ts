@@ -54,7 +54,10 @@ export class Connection {
 
   /** Copy the whole database to a new file, consistently, while others work. */
   async copyTo(path: string): Promise<void> {
-    await this.read((db) => db.$executeRawUnsafe("VACUUM INTO ?", path));
+    // On the writer, between transactions: VACUUM INTO only reads this database, yet SQLite refuses it on a connection that may not write.
+    const copy = this.lastWrite.then(() => this.writer.$executeRawUnsafe("VACUUM INTO ?", path));
+    this.lastWrite = copy.catch(() => undefined);
+    await copy.catch((error: unknown) => { throw storeError(error); });
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { parsePage } from "../../lib/page/parse";
+import { extractorById } from "../../lib/extractors/index";
+import { inspectLayer } from "./inspect-layer";
+import { createInspectStore, extractAt } from "./inspect-store";
+import { atThreshold, flips, isDecidedByScore, leafScore, type Inspection } from "./inspection";
+import { childOf, parentOf, selectLeaf, stepBlock, stepError } from "./navigate";
+import { readParams, writeParams } from "./setup-url";
+import { histogram, sampleThresholds, thresholdAt, xOf } from "./threshold-scale";
+import { isFlipped, partsOf, trials, whyOf } from "./why";
+
+// The worked example of the paper's method (algorithms.md 1.6): B1 nav, B2 story, B3 ad with list and last paragraph, B4 foot.
+const STORY = `<body>
+<div id="nav"><a href="/">Home</a> <a href="/world">World</a></div>
+<div class="story">
+<h1>Rain floods the valley</h1>
+<p>Heavy rain fell on Monday and the river rose two metres.</p>
+<p>Officials said <a href="/evac">three villages</a> were evacuated.</p>
+<div class="ad"><a href="http://ads.example/1">Buy now</a></div>
+<ul><li>Road closed</li><li>Trains late</li></ul>
+<p>Schools will reopen on Thursday.</p>
+</div>
+<div id="foot">Copyright 2012</div>
+</body>`;
+const GOLD = "Rain floods the valley Heavy rain fell on Monday and the river rose two metres. Officials said three villages were evacuated. Schools will reopen on Thursday.";
+
+async function inspected(params: Readonly<Record<string, number | string | boolean>> = {}, text: string | null = GOLD, extractorId = "block-extractor") {
+  const store = createInspectStore(parsePage(STORY), { id: "a", ...(text !== null && { text }) }, { extractorId, params: {} }, () => 0);
+  await store.getState().run({ extractorId, params });
+  return { store, inspection: store.getState().inspection! };
+}
+
+const sentence = (inspection: Inspection, leaf: number): string => whyOf(inspection, leaf)?.words.map(({ text }) => text).join("") ?? "";
+const leafOf = ({ page }: Inspection, text: string): number => page.leaves.findIndex((leaf) => leaf.text.includes(text));
+
+describe("inspection", () => {
+  it("shows the blocks of the worked example with verdicts and cuts", async () => {
+    const { inspection } = await inspected();
+    expect(inspection.blocks.map(({ name, symbols, verdict, cut }) => `${name} ${symbols} ${verdict} ${cut === null ? "-" : cut.before + cut.after}`))
+      .toEqual(["B1 p drop -", "B2 ttt keep po", "B3 plt drop tp", "B4 q drop -"]);
+  });
+
+  it("counts what gold has and the extractor dropped as missed, per text", async () => {
+    const { inspection } = await inspected();
+    expect(inspection.errors).toEqual([{ range: expect.anything(), error: "missed", characters: "Schools will reopen on Thursday.".length }]);
+    expect(inspection.score).toEqual({ precision: 1, recall: expect.closeTo(123 / 155), f1: expect.closeTo((2 * 123) / (123 + 155)) });
+  });
+
+  it("has no score without gold", async () => {
+    const { inspection } = await inspected({}, null);
+    expect([inspection.score, inspection.errors.length]).toEqual([null, 0]);
+  });
+
+  it("says so where a setup needs other pages of the site", async () => {
+    const { store } = await inspected({ redundancy: true });
+    expect(store.getState().problem).toMatch(/other pages of its site/);
+  });
+
+  it.each([[1.1, true], [1.11, false]])("decides again at threshold %s as a new extraction does, and says what flips", async (threshold, keeps) => {
+    const { inspection } = await inspected();
+    expect(isDecidedByScore(inspection)).toBe(true);
+    const tried = atThreshold(inspection, threshold);
+    expect(tried.extraction.keep).toEqual(extractAt("block-extractor", { ...inspection.params, threshold }, inspection.page).keep);
+    expect(flips(tried, inspection.extraction.keep).some(({ block, to }) => block.name === "B3" && to === "keep")).toBe(keeps);
+  });
+
+  it("runs the extractor again where more than density decides", async () => {
+    const { store, inspection } = await inspected({}, GOLD, "block-extractor-modern");
+    store.getState().tryThreshold(4);
+    const { inspection: tried, before } = store.getState();
+    expect(tried?.extraction.keep).toEqual(extractAt("block-extractor-modern", { ...inspection.params, threshold: 4 }, inspection.page).keep);
+    expect(before).toEqual(inspection.extraction.keep);
+  });
+
+  it("scores 1 where nothing is gold and nothing kept, and 0 where gold is not kept", async () => {
+    const { inspection: { page } } = await inspected();
+    const none = new Uint8Array(page.leaves.length), all = none.slice().fill(1);
+    expect([leafScore(page, none, none).f1, leafScore(page, all, none).f1, leafScore(page, none, all).f1, leafScore(page, all, all).f1]).toEqual([1, 0, 0, 1]);
+  });
+
+  it("draws an outline for every block, dashed where it is dropped", async () => {
+    const { inspection } = await inspected();
+    const lines = inspectLayer(inspection, null, new Set()).marks.flatMap((mark) => (mark.kind === "outline" ? [mark.line] : []));
+    expect(lines).toEqual(["dashed", "solid", "dashed", "dashed"]);
+  });
+});
+
+describe("why", () => {
+  it("names density, threshold and what is missing", async () => {
+    const { inspection } = await inspected();
+    expect(sentence(inspection, leafOf(inspection, "Schools"))).toBe("Density 61 / 55 = 1.11 is below the threshold 1.50. With 22 more characters of text it would stay.");
+  });
+
+  it("says who decides and who would pass", async () => {
+    const { inspection } = await inspected();
+    const why = whyOf(inspection, leafOf(inspection, "Schools"))!;
+    const parts = partsOf(inspection, why.block!, why.reason.node);
+    expect(parts.map(({ name, role }) => `${name} ${role}`)).toEqual(["B3 div.story decides", "div.ad fails", "ul would pass", "p would pass"]);
+  });
+
+  it("finds the threshold and the grammar that would keep the text", async () => {
+    const { inspection } = await inspected();
+    const leaf = leafOf(inspection, "Schools"), range = { start: leaf, end: leaf + 1 };
+    const found = trials(extractorById("block-extractor").params, inspection, range)
+      .filter(({ param, value }) => isFlipped(inspection, extractAt("block-extractor", { ...inspection.params, [param]: value! }, inspection.page).keep, range));
+    expect(found.map(({ words }) => words)).toEqual(expect.arrayContaining(["Threshold at most 1.10", "Grammar alternation"]));
+  });
+});
+
+describe("moving", () => {
+  it("goes from block to block and stops at the ends", async () => {
+    const { inspection } = await inspected();
+    const first = stepBlock(inspection, null, 1)!, second = stepBlock(inspection, first, 1)!;
+    expect([first.range, second.range]).toEqual([inspection.blocks[0]!.range, inspection.blocks[1]!.range]);
+    expect(stepBlock(inspection, first, -1)).toBeNull();
+    expect(stepBlock(inspection, { range: inspection.blocks[3]!.range, node: null }, 1)).toBeNull();
+  });
+
+  it("goes round the errors", async () => {
+    const { inspection } = await inspected();
+    const found = stepError(inspection, null, 1)!;
+    expect(stepError(inspection, found.selection, 1)).toEqual(found);
+  });
+
+  it("selects the block first and the element in it when asked again", async () => {
+    const { inspection } = await inspected();
+    const leaf = leafOf(inspection, "Schools"), once = selectLeaf(inspection, leaf, null);
+    expect(once.range).toEqual(inspection.blocks[2]!.range);
+    const again = selectLeaf(inspection, leaf, once);
+    expect(inspection.page.tags[again.node!]).toBe("p");
+    const up = parentOf(inspection.page, again)!;
+    expect(inspection.page.tags[up.node!]).toBe("div");
+    expect(inspection.page.tags[childOf(inspection.page, up)!.node!]).toBe("h1");
+  });
+});
+
+describe("address", () => {
+  const specs = extractorById("block-extractor").params;
+
+  it("holds what differs from the defaults and nothing else", () => {
+    const params = { threshold: 1.3, grammar: "alternation", tagLength: "bare" };
+    expect(writeParams(specs, params)).toBe("threshold:1.3,grammar:alternation");
+    expect(readParams(specs, writeParams(specs, params))).toEqual({ threshold: 1.3, grammar: "alternation" });
+  });
+
+  it.each(["threshold:9", "threshold:", "nobody:1", "grammar:x", "redundancy:maybe", "__proto__:1", ":::,,"])("leaves out %s", (text) => {
+    expect(readParams(specs, text)).toEqual({});
+  });
+});
+
+describe("threshold axis", () => {
+  it("gives back the threshold of a place, within the range of the parameter", () => {
+    expect([thresholdAt(xOf(1.5, 300), 300, 0, 4), thresholdAt(0, 300, 0, 4), thresholdAt(300, 300, 0, 4)]).toEqual([1.5, 0, 4]);
+  });
+
+  it("counts every text once, beyond the ends as well", () => {
+    const bins = histogram([{ density: 0, isGold: false }, { density: 1e9, isGold: true }, { density: 1.5, isGold: true }], 10);
+    expect(bins.reduce((sum, { main, boilerplate }) => sum + main + boilerplate, 0)).toBe(3);
+    expect([bins[0]!.boilerplate, bins[9]!.main]).toEqual([1, 1]);
+  });
+
+  it("samples ascending thresholds from the least to the greatest", () => {
+    const sampled = sampleThresholds(0, 4);
+    expect([sampled[0], sampled.at(-1)]).toEqual([0, 4]);
+    expect([...sampled].sort((a, b) => a - b)).toEqual(sampled);
+  });
+});

@@ -1,0 +1,179 @@
+/** Annotate mode by keyboard and by mouse on the starter corpus: labels, history, accepting, reload, two tabs, no network. */
+import { expect, test, type Page as Tab } from "@playwright/test";
+import { chip, clock, currentLine, isReady, isSaved, openToAnnotate, press, starterPage, storedSet } from "./annotate-desk";
+
+/** Each test is its own annotator, so that tests share pages and not labels. */
+const somebody = (title: string): string => `${title.slice(0, 40)} ${test.info().workerIndex}-${test.info().retry}-${Date.now()}`;
+
+const PARAGRAPH = "Not everyone is pleased.";
+
+/** Where the first words of a text of the captured page are in the window. */
+async function placeOf(tab: Tab, text: string): Promise<{ x: number; y: number }> {
+  const words = tab.frameLocator('iframe[title="Captured page"]').getByText(text, { exact: true });
+  await words.scrollIntoViewIfNeeded();
+  const box = (await words.boundingBox())!;
+  return { x: box.x + Math.min(20, box.width / 2), y: box.y + box.height / 2 };
+}
+
+test("labels a page without a mouse: labels, roles, parent and child, flood, clear, undo and redo", async ({ page: tab, request }) => {
+  const annotator = somebody("keyboard");
+  const { id } = await starterPage(request, "news-01-dredging");
+  await openToAnnotate(tab, id, annotator);
+
+  await test.step("a label shows at once and is saved", async () => {
+    await press(tab, "1");
+    await expect(chip(tab, "Main")).toHaveAttribute("aria-pressed", "true");
+    await isSaved(tab);
+    expect((await storedSet(request, id, annotator)).operations).toMatchObject([{ kind: "set", label: "main" }]);
+  });
+
+  await test.step("a role on the next block, repeated on the one after it", async () => {
+    await press(tab, "Shift+J", "3");
+    await expect(chip(tab, "Heading")).toHaveAttribute("aria-pressed", "true");
+    await press(tab, "Shift+J", ".");
+    await expect(chip(tab, "Heading")).toHaveAttribute("aria-pressed", "true");
+    await press(tab, "c");
+    await expect(chip(tab, "Heading")).toHaveAttribute("aria-pressed", "false");
+  });
+
+  await test.step("undo takes back one action after the other, redo restores them", async () => {
+    await press(tab, "z");
+    await expect(chip(tab, "Heading")).toHaveAttribute("aria-pressed", "true");
+    await press(tab, "z", "z", "z");
+    await expect(tab.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
+    await press(tab, "Shift+Z", "Shift+Z");
+    await press(tab, "Shift+K");
+    await expect(chip(tab, "Heading")).toHaveAttribute("aria-pressed", "true");
+  });
+
+  await test.step("a flood says how much it changes before it does it", async () => {
+    await press(tab, "h", "Shift+Digit0");
+    await expect(tab.getByText(/^Boilerplate on everything inside changes/)).toBeVisible();
+    await press(tab, "Escape");
+    await expect(tab.getByText(/^Boilerplate on everything inside changes/)).toBeHidden();
+    await press(tab, "Shift+Digit0", "Shift+Digit0", "l");
+    await expect(chip(tab, "Boilerplate")).toHaveAttribute("aria-pressed", "true");
+    await press(tab, "Space");
+    await expect(chip(tab, "Main")).toHaveAttribute("aria-pressed", "true");
+  });
+
+  await isSaved(tab);
+  const set = await storedSet(request, id, annotator);
+  expect(set.state).toBe("in progress");
+  expect(set.operations.filter(({ kind }) => kind === "undo")).toHaveLength(4);
+  expect(await tab.evaluate(() => document.activeElement instanceof HTMLIFrameElement), "the page never takes the focus").toBe(false);
+});
+
+test("goes through uncertain blocks only, and their number falls as they are decided", async ({ page: tab, request }) => {
+  const { id } = await starterPage(request, "news-02-ferry");
+  await openToAnnotate(tab, id, somebody("uncertain"));
+  const left = tab.getByText(/^\d+ left$/);
+  const before = Number.parseInt((await left.textContent())!, 10);
+  expect(before).toBeGreaterThan(1);
+  await press(tab, "0", "j", "1");
+  await expect(left).toHaveText(`${before - 2} left`);
+  await expect(tab.getByTestId("decided")).not.toHaveText(/^0/);
+});
+
+test("a click puts the cursor on a block, a drag selects siblings, chips can be clicked", async ({ page: tab, request }) => {
+  const annotator = somebody("mouse");
+  const { id } = await starterPage(request, "news-01-dredging");
+  await openToAnnotate(tab, id, annotator);
+  const from = await placeOf(tab, PARAGRAPH);
+  await tab.mouse.click(from.x, from.y);
+  await expect(currentLine(tab)).toContainText(PARAGRAPH);
+  await chip(tab, "Quote").click();
+  await expect(chip(tab, "Quote")).toHaveAttribute("aria-pressed", "true");
+
+  const start = await placeOf(tab, PARAGRAPH);
+  await tab.mouse.move(start.x, start.y);
+  await tab.mouse.down();
+  await tab.mouse.move(start.x, start.y + 60, { steps: 6 });
+  await tab.mouse.up();
+  await expect.poll(() => currentLine(tab).count()).toBeGreaterThan(1);
+  await isSaved(tab);
+  expect((await storedSet(request, id, annotator)).operations.at(-1)).toMatchObject({ label: "quote" });
+});
+
+test("accepting confirms the proposal, calls the page done, and opens the next page", async ({ page: tab, request }) => {
+  const annotator = somebody("accept");
+  const { id } = await starterPage(request, "blog-01-radio");
+  await openToAnnotate(tab, id, annotator);
+  await press(tab, "1", "Enter");
+  await expect(tab).not.toHaveURL(new RegExp(`/pages/${id}`));
+  await isReady(tab);
+  const set = await storedSet(request, id, annotator);
+  expect(set.state).toBe("done");
+  const origins = set.operations.map((operation) => (operation.kind === "set" ? operation.origin : operation.kind));
+  expect(origins[0]).not.toBe("accepted");
+  expect(origins.slice(1)).toContain("accepted");
+});
+
+test("a reload keeps labels, verdict and history", async ({ page: tab, request }) => {
+  const annotator = somebody("reload");
+  const { id } = await starterPage(request, "forum-01-blight");
+  await openToAnnotate(tab, id, annotator);
+  await press(tab, "7", "Shift+J", "9", "z");
+  await tab.getByRole("combobox", { name: "Page is" }).selectOption("forum");
+  await isSaved(tab);
+  const before = await storedSet(request, id, annotator);
+  await tab.reload();
+  await isReady(tab);
+  await expect(tab.getByRole("combobox", { name: "Page is" })).toHaveValue("forum");
+  await press(tab, "z");
+  await expect(tab.getByRole("combobox", { name: "Page is" })).toHaveValue("not said");
+  await expect.poll(async () => (await storedSet(request, id, annotator)).operations.length).toBe(before.operations.length + 1);
+});
+
+test("two tabs on one page: both logs are kept and the second tab says what the first one did", async ({ context, request }) => {
+  const annotator = somebody("two tabs");
+  const { id } = await starterPage(request, "blog-03-cellar");
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await openToAnnotate(first, id, annotator);
+  await openToAnnotate(second, id, annotator);
+
+  await first.bringToFront();
+  await press(first, "7");
+  await isSaved(first);
+  await second.bringToFront();
+  await press(second, "8");
+  const dialog = second.getByRole("dialog", { name: "This page was labelled elsewhere too" });
+  await expect(dialog.getByRole("list", { name: "Stored by the other" })).toContainText("Quote on");
+  await expect(dialog.getByRole("list", { name: "Labelled differently by both" })).toContainText("Theirs Quote, yours Caption");
+  await dialog.getByRole("button", { name: "Keep both" }).click();
+  await expect(dialog).toBeHidden();
+  await isSaved(second);
+  const labels = (await storedSet(request, id, annotator)).operations.map((operation) => (operation.kind === "set" ? operation.label : operation.kind));
+  expect(labels).toEqual(expect.arrayContaining(["quote", "caption"]));
+});
+
+test("without network labels are kept on this computer and sent when it is back", async ({ page: tab, context, request }) => {
+  const annotator = somebody("offline");
+  const { id } = await starterPage(request, "blog-04-plane");
+  await openToAnnotate(tab, id, annotator);
+  await context.setOffline(true);
+  await press(tab, "1", "Shift+J", "0");
+  await expect(clock(tab)).toHaveText("2 kept on this computer");
+  await context.setOffline(false);
+  await isSaved(tab);
+  expect((await storedSet(request, id, annotator)).operations).toHaveLength(2);
+});
+
+test("asks once who labels, without standing in the way of the keys", async ({ page: tab, request }) => {
+  const { id } = await starterPage(request, "blog-05-small");
+  await tab.goto(`/pages/${id}?mode=annotate`);
+  await isReady(tab);
+  const ask = tab.getByRole("dialog", { name: "Who labels" });
+  await expect(ask).toBeVisible();
+  const name = somebody("Named");
+  await ask.getByLabel("Your name").fill(name);
+  await ask.getByRole("button", { name: "Use name" }).click();
+  await expect(ask).toBeHidden();
+  await isReady(tab);
+  await press(tab, "1");
+  await isSaved(tab);
+  expect((await storedSet(request, id, name)).operations).toHaveLength(1);
+  await tab.reload();
+  await isReady(tab);
+  await expect(ask).toBeHidden();
+});

@@ -1,0 +1,242 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { scratchFolder, writeFiles } from "../corpus/corpus.fixture";
+import { quietTask } from "../task";
+import { main } from "./main";
+import { oneLine, type Terminal } from "./terminal";
+
+/** For tests that start the program or make a database, on a busy machine. */
+const SLOW = 120_000;
+const BIN = join(import.meta.dirname, "winnow.mjs");
+const STORY = `<title>Rain</title><div><a href=#>Home</a> <a href=#>News</a></div><div class=story><h1>Rain at last</h1><p>It rained all day in the hills, and the river rose by two metres in one night.</p><p>The bridge was closed until the morning, when the water began to fall again.</p></div>`;
+const GOLD = "Rain at last\nIt rained all day in the hills, and the river rose by two metres in one night.\nThe bridge was closed until the morning, when the water began to fall again.";
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: readonly string[];
+}
+
+async function winnow(argv: readonly string[], stdin = ""): Promise<Ran> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const terminal: Terminal = {
+    print: async (text) => void out.push(text),
+    complain: (line) => void err.push(oneLine(line)),
+    readStdin: async () => new TextEncoder().encode(stdin),
+    startTask: () => ({ ...quietTask, end() {} }),
+  };
+  return { code: await main(argv, terminal), out: out.join(""), err };
+}
+
+async function folderCorpus(): Promise<string> {
+  return writeFiles(await scratchFolder(), { "gold.jsonl": `${JSON.stringify({ id: "a", kind: "article", text: GOLD })}\n`, "pages/a.html": STORY });
+}
+
+let page: string;
+beforeEach(async () => {
+  const folder = await writeFiles(await scratchFolder(), { "page.html": STORY, "empty.html": "", "image.html": new Uint8Array(999) });
+  page = join(folder, "page.html");
+  vi.stubEnv("DATABASE_URL", `file:${join(folder, "data/test.db")}`);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+describe("winnow", () => {
+  it("lists its commands and helps with each", async () => {
+    const { code, out } = await winnow(["--help"]);
+    expect(code).toBe(0);
+    for (const command of ["extractors", "extract", "blocks", "evaluate", "sweep", "import", "export", "serve", "worker", "backup", "restore", "bench"]) {
+      expect(out).toContain(`\n  ${command} `);
+      const help = await winnow([command, "--help"]);
+      expect(help).toMatchObject({ code: 0, err: [] });
+      expect(help.out).toContain("--json");
+    }
+  });
+
+  it.each([
+    [[]], [["nope"]], [["extract"]], [["extract", "x.html", "--nope"]], [["extract", "x.html", "--format", "pdf"]], [["extract", "x.html", "--extractor", "nope"]],
+    [["extract", "x.html", "--set", "threshold"]], [["extract", "x.html", "--set", "threshold=9"]], [["extract", "x.html", "--set", "nope=1"]], [["evaluate"]],
+    [["evaluate", "--corpus", "x", "--metrics", "nope"]], [["evaluate", "--corpus", "x", "--limit", "0"]], [["sweep", "--corpus", "x", "--param", "threshold"]],
+    [["import", "x"]], [["export", "--corpus", "x", "--out", "y", "--format", "plain"]], [["extract", "http://me:secret@a.example/"]],
+  ])("calls %j bad usage, in one line", async (argv) => {
+    const { code, out, err } = await winnow(argv);
+    expect({ code, out, lines: err.length }).toEqual({ code: 2, out: "", lines: 1 });
+    expect(err[0]).toMatch(/^winnow: \S/);
+  });
+
+  it.each([["missing.html", "missing.html"], ["empty.html", "page is empty"], ["image.html", "binary"]])("fails on %s in one line that names file and cause", async (file, cause) => {
+    const path = join(page, "..", file);
+    for (const command of ["extract", "blocks"]) {
+      const { code, out, err } = await winnow([command, path]);
+      expect({ code, out, lines: err.length }).toEqual({ code: 1, out: "", lines: 1 });
+      expect(err[0]).toContain(file);
+      expect(err[0]).toContain(cause);
+    }
+  });
+
+  it("refuses to fetch private addresses", async () => {
+    const { code, err } = await winnow(["extract", "http://127.0.0.1:1/"]);
+    expect(code).toBe(1);
+    expect(err[0]).toContain("not a public address");
+  });
+});
+
+describe("winnow extractors", () => {
+  it("prints an array with id, name, source, needs and params", async () => {
+    const list = JSON.parse((await winnow(["extractors", "--json"])).out) as Record<string, unknown>[];
+    expect(list.map(({ id }) => id)).toContain("block-extractor");
+    for (const entry of list) expect(Object.keys(entry)).toEqual(["id", "name", "source", "needs", "params"]);
+    const threshold = (list[0]!.params as { name: string }[]).find(({ name }) => name === "threshold");
+    expect(threshold).toMatchObject({ kind: "number", default: 1.5, min: 0, max: 4 });
+  });
+});
+
+describe("winnow extract", () => {
+  it("prints the text of a file, and of stdin", async () => {
+    expect(await winnow(["extract", page])).toEqual({ code: 0, out: `${GOLD}\n`, err: [] });
+    expect((await winnow(["extract", "-"], STORY)).out).toBe(`${GOLD}\n`);
+  });
+
+  it("prints nothing where nothing is kept", async () => expect(await winnow(["extract", "-"], "<a href=#>x</a>")).toEqual({ code: 0, out: "", err: [] }));
+
+  it("prints HTML of the kept text", async () => {
+    expect((await winnow(["extract", page, "--format", "html"])).out).toContain("<h1>Rain at last</h1>\n<p>It rained");
+  });
+
+  it("prints the documented JSON, with one entry per leaf when asked to explain", async () => {
+    const answer = JSON.parse((await winnow(["extract", page, "--json", "--explain", "--url", "https://n.example/1", "--set", "threshold=1"])).out) as Record<string, unknown>;
+    expect(answer).toMatchObject({
+      winnow: 1, extractor: "block-extractor(threshold=1)", url: "https://n.example/1", encoding: { name: "utf-8", rule: "content" }, text: GOLD, title: "Rain", date: null, author: null, intervals: [[8, 174]],
+    });
+    expect(Object.keys(answer.ms as object)).toEqual(["decode", "parse", "extract"]);
+    const leaves = answer.leaves as { leaf: number; verdict: string; reason: object | null }[];
+    expect(leaves.map(({ verdict }) => verdict)).toEqual(["drop", "drop", "keep", "keep", "keep"]);
+    for (const { reason } of leaves) expect(reason).toMatchObject({ rule: expect.any(String), measures: expect.any(Array) });
+  });
+
+  it("asks for --site where the extractor needs other pages, and uses them", async () => {
+    const alone = await winnow(["extract", page, "--set", "redundancy=true"]);
+    expect(alone.code).toBe(1);
+    expect(alone.err[0]).toContain("--site");
+    const site = await writeFiles(await scratchFolder(), { "other.html": STORY, "third.html": STORY });
+    expect(await winnow(["extract", page, "--set", "redundancy=true", "--site", site])).toMatchObject({ code: 0, err: [] });
+  });
+});
+
+describe("winnow blocks", () => {
+  it("prints the documented JSON in document order, by the given parameters", async () => {
+    const { winnow: version, blocks } = JSON.parse((await winnow(["blocks", page, "--json"])).out) as { winnow: number; blocks: Record<string, unknown>[] };
+    expect(version).toBe(1);
+    expect(Object.keys(blocks[0]!)).toEqual(["path", "symbols", "textLength", "tagLength", "density", "verdict", "rule", "text"]);
+    expect(blocks.map(({ verdict, symbols }) => [verdict, symbols])).toEqual([["drop", "p"], ["keep", "ttt"]]);
+    const all = JSON.parse((await winnow(["blocks", page, "--json", "--set", "threshold=0"])).out) as { blocks: Record<string, unknown>[] };
+    expect(all.blocks.map(({ verdict }) => verdict)).toEqual(["keep", "keep"]);
+  });
+});
+
+describe("winnow evaluate and sweep", () => {
+  it("write the report to JSON and CSV and print a table", async () => {
+    const corpus = await folderCorpus();
+    const [jsonFile, csvFile] = [join(corpus, "out.json"), join(corpus, "out.csv")];
+    const { code, out, err } = await winnow(["evaluate", "--corpus", corpus, "--extractors", "block-extractor", "--metrics", "bag-of-words", "--by", "kind", "--workers", "1", "--json", jsonFile, "--csv", csvFile]);
+    expect({ code, err }).toEqual({ code: 0, err: [] });
+    expect(out).toContain("| block-extractor | bag-of-words | 1 |");
+    const report = JSON.parse(await readFile(jsonFile, "utf8")) as object;
+    expect(report).toMatchObject({ winnow: 1, pages: 1, extractors: [{ id: "block-extractor", failed: 0, scores: { "bag-of-words": { f1: 1, n: 1 } }, by: { article: { "bag-of-words": { f1: 1 } } } }] });
+    expect(await readFile(csvFile, "utf8")).toContain("block-extractor");
+  });
+
+  it("say what was left out of the corpus, and fail where there is no corpus", async () => {
+    const corpus = await folderCorpus();
+    await writeFile(join(corpus, "gold.jsonl"), `${await readFile(join(corpus, "gold.jsonl"), "utf8")}{"id":\n`);
+    const { code, err } = await winnow(["evaluate", "--corpus", corpus, "--extractors", "block-extractor", "--metrics", "bag-of-words", "--workers", "1"]);
+    expect(code).toBe(0);
+    expect(err).toEqual([expect.stringMatching(/left out: .*gold\.jsonl:2: malformed JSON/)]);
+    const missing = await winnow(["evaluate", "--corpus", join(corpus, "nowhere")]);
+    expect(missing).toMatchObject({ code: 1, err: [expect.stringContaining("nowhere")] });
+  });
+
+  it("sweep a parameter and name the best value", async () => {
+    const { out } = await winnow(["sweep", "--corpus", await folderCorpus(), "--param", "threshold=0:4:2", "--metrics", "bag-of-words", "--workers", "1", "--json"]);
+    const { winnow: version, param, curves } = JSON.parse(out) as { winnow: number; param: string; curves: { metric: string; points: { value: number; f1: number }[]; best: { value: number } }[] };
+    expect({ version, param, metric: curves[0]!.metric, best: curves[0]!.best.value }).toEqual({ version: 1, param: "threshold", metric: "bag-of-words", best: 2 });
+    expect(curves[0]!.points.map(({ value }) => value)).toEqual([0, 2, 4]);
+  });
+});
+
+describe("winnow import, export, backup and restore", () => {
+  it("carry a corpus into the database and out again", async () => {
+    const corpus = await folderCorpus();
+    const imported = JSON.parse((await winnow(["import", corpus, "--corpus", "mine", "--json"])).out) as object;
+    expect(imported).toMatchObject({ winnow: 1, added: 1, rejected: 0, duplicates: [] });
+    const backup = join(corpus, "backup.db");
+    expect(await winnow(["backup", backup])).toMatchObject({ code: 0, err: [] });
+    expect(await winnow(["backup", backup])).toMatchObject({ code: 2 });
+
+    const out = join(corpus, "out");
+    expect(await winnow(["export", "--corpus", "mine", "--out", out])).toMatchObject({ code: 0, err: [] });
+    expect(existsSync(join(out, "pages/a.html.gz"))).toBe(true);
+    expect(await winnow(["export", "--corpus", "nobody", "--out", join(corpus, "other")])).toMatchObject({ code: 1, err: ["winnow: corpus not found: nobody"] });
+    expect((await winnow(["evaluate", "--corpus", "mine", "--extractors", "block-extractor", "--metrics", "bag-of-words", "--workers", "1"])).out).toContain("mine: 1 pages");
+
+    await winnow(["import", await folderCorpus(), "--corpus", "later"]);
+    expect(await winnow(["restore", backup])).toMatchObject({ code: 0, err: [] });
+    expect(await winnow(["export", "--corpus", "later", "--out", join(corpus, "gone")])).toMatchObject({ code: 1 });
+    expect(await winnow(["export", "--corpus", "mine", "--out", join(corpus, "back.zip")])).toMatchObject({ code: 0 });
+    expect(await winnow(["restore", page])).toMatchObject({ code: 1, err: [expect.stringContaining("not a backup")] });
+  }, SLOW);
+
+  it("fail on a broken archive and leave no corpus behind", async () => {
+    const folder = await writeFiles(await scratchFolder(), { "bad.zip": "no zip" });
+    expect(await winnow(["import", join(folder, "bad.zip"), "--corpus", "mine"])).toMatchObject({ code: 1, err: [expect.stringContaining("broken zip")] });
+    expect(await winnow(["evaluate", "--corpus", "mine"])).toMatchObject({ code: 1 });
+  }, SLOW);
+});
+
+describe("the program", () => {
+  it("ends with the exit code, errors on stderr only", async () => {
+    const run = promisify(execFile);
+    expect((await run(process.execPath, [BIN, "extract", page])).stdout).toBe(`${GOLD}\n`);
+    await expect(run(process.execPath, [BIN, "extract", `${page}.gone`])).rejects.toMatchObject({ code: 1, stdout: "", stderr: `winnow: file or folder not found: ${page}.gone\n` });
+    await expect(run(process.execPath, [BIN, "nope"])).rejects.toMatchObject({ code: 2, stderr: "winnow: unknown command 'nope'\n" });
+  }, SLOW);
+
+  it("ends quietly when nobody reads on", async () => {
+    await writeFile(page, STORY.repeat(20_000));
+    const child = spawn(process.execPath, [BIN, "extract", page, "--set", "threshold=0"], { stdio: ["ignore", "pipe", "pipe"] });
+    let complaints = "";
+    child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
+    child.stdout.once("data", () => child.stdout.destroy());
+    const code = await new Promise((resolve) => child.once("exit", resolve));
+    expect({ code, complaints }).toEqual({ code: 0, complaints: "" });
+  }, SLOW);
+
+  it("works on the queue until it is told to stop, and then ends well", async () => {
+    const child = spawn(process.execPath, [BIN, "worker"], { stdio: ["ignore", "pipe", "pipe"], env: process.env });
+    let complaints = "";
+    child.stderr.on("data", (chunk: Buffer) => (complaints += chunk.toString()));
+    const greeting = await new Promise<string>((resolve) => child.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString())));
+    child.kill("SIGTERM");
+    const code = await new Promise((resolve) => child.once("exit", resolve));
+    expect({ code, complaints }).toEqual({ code: 0, complaints: "" });
+    expect(greeting).toMatch(/waits for jobs/);
+  }, SLOW);
+
+  it("names the port that is in use, or says that the app is not built", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    vi.stubEnv("PORT", `${port}`);
+    vi.stubEnv("HOST", "127.0.0.1");
+    const { code, err } = await winnow(["serve"]);
+    server.close();
+    expect(code).not.toBe(0);
+    expect(err).toEqual([expect.stringMatching(existsSync(join(import.meta.dirname, "../../.next/BUILD_ID")) ? new RegExp(`port ${port}: it is in use`) : /not built yet/)]);
+  });
+});

@@ -1,0 +1,179 @@
+import { join } from "node:path";
+import { describe as suite, expect, it } from "vitest";
+import { scratchFolder, writeFiles } from "../corpus/corpus.fixture";
+import { describe } from "../labels/anchor";
+import type { Operation } from "../labels/model";
+import { parsePage } from "../page/parse";
+import { memoryStore } from "../store/memory/memory-store";
+import type { NewPage, Store } from "../store/store";
+import { quietTask, type Task } from "../task";
+import { exportCorpus } from "./export-corpus";
+import { importJob, type ImportResult } from "./import-job";
+import { directorySink } from "../corpus/sink";
+
+const everything = { offset: 0, limit: 1000 };
+
+/** A folder corpus of so many pages. */
+async function corpusOf(pages: number): Promise<string> {
+  const ids = Array.from({ length: pages }, (_, index) => `p${String(index).padStart(4, "0")}`);
+  return writeFiles(await scratchFolder(), {
+    "gold.jsonl": ids.map((id) => `${JSON.stringify({ id, text: id })}\n`).join(""),
+    ...Object.fromEntries(ids.map((id) => [`pages/${id}.html`, `<title>Title of ${id}</title><p>${id}`])),
+  });
+}
+
+/** Enqueue an import, claim it, and run the handler. */
+async function runImport(store: Store, input: unknown, task: Task = quietTask): Promise<ImportResult> {
+  const { id } = await store.jobs.enqueue({ kind: "import", title: "import", input });
+  await store.jobs.claim("worker", Date.now(), 60_000);
+  return (await importJob(input, task, { store, jobId: id })) as ImportResult;
+}
+
+async function keysOf(store: Store, corpusName: string): Promise<string[]> {
+  const corpus = await store.corpora.findByName(corpusName);
+  return corpus === null ? [] : (await store.pages.query({ corpusId: corpus.id, sort: "key" }, everything)).rows.map(({ key }) => key);
+}
+
+/** A task that is aborted with a reason when so many pages are done. */
+function abortedAfter(pages: number, reason: string): Task {
+  const abort = new AbortController();
+  return { signal: abort.signal, report: ({ done }) => void (done >= pages && abort.abort(reason)) };
+}
+
+suite("importJob", () => {
+  it("adds pages with what gold and page say of them, and reports rejects and duplicates", async () => {
+    const store = memoryStore();
+    const source = await writeFiles(await scratchFolder(), {
+      "gold.jsonl": `${JSON.stringify({ id: "a", url: "https://n.example/a", kind: "article", text: "A" })}\n${JSON.stringify({ id: "gone" })}\nnonsense\n`,
+      "pages/a.html": "<html lang=de><title>From the page</title><p>A",
+      "pages/b.html": "<link rel=canonical href=https://m.example/b><p>B",
+      "pages/empty.html": "",
+      "pages/image.html": new Uint8Array(5000),
+    });
+    const result = await runImport(store, { source, corpusName: "mine" });
+    expect(result.rejects.map(({ code }) => code)).toEqual(["malformed-json", "gold-without-page", "empty-page", "binary-page"]);
+    expect(result).toMatchObject({ added: 2, rejected: 4, duplicates: [] });
+    expect(result.notes.map(({ code }) => code)).toEqual(["page-without-gold", "page-without-gold", "page-without-gold"]);
+    const { rows } = await store.pages.query({ corpusId: result.corpusId, sort: "key" }, everything);
+    expect(rows).toMatchObject([
+      { key: "a", title: "From the page", site: "n.example", kind: "article", lang: "de", hasGold: true },
+      { key: "b", title: "b", url: "https://m.example/b", site: "m.example", hasGold: false },
+    ]);
+    expect(await runImport(store, { source, corpusName: "mine" })).toMatchObject({ added: 0, duplicates: ["a", "b"] });
+  });
+
+  it("works in batches of 200 pages", async () => {
+    const store = memoryStore();
+    const sizes: number[] = [];
+    const counting: Store = { ...store, pages: { ...store.pages, add: (id, batch) => { sizes.push(batch.length); return store.pages.add(id, batch); } } };
+    expect(await runImport(counting, { source: await corpusOf(401), corpusName: "mine" })).toMatchObject({ added: 401 });
+    expect(sizes).toEqual([200, 200, 1]);
+  });
+
+  it("removes what it added, and the corpus it made, when it is cancelled", async () => {
+    const store = memoryStore();
+    const source = await corpusOf(450);
+    await expect(runImport(store, { source, corpusName: "mine" }, abortedAfter(410, "cancel"))).rejects.toBe("cancel");
+    expect(await store.corpora.findByName("mine")).toBeNull();
+  });
+
+  it("leaves the pages the corpus had before when it is cancelled or fails", async () => {
+    const store = memoryStore();
+    await runImport(store, { source: await corpusOf(3), corpusName: "mine" });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect(runImport(store, { source: await corpusOf(450), corpusName: "mine" }, abortedAfter(410, "cancel"))).rejects.toBe("cancel");
+    expect(await keysOf(store, "mine")).toEqual(["p0000", "p0001", "p0002"]);
+    let batches = 0;
+    const add = async (id: string, batch: readonly NewPage[]) => {
+      if (++batches === 2) throw new Error("disk full");
+      return store.pages.add(id, batch);
+    };
+    await expect(runImport({ ...store, pages: { ...store.pages, add } }, { source: await corpusOf(450), corpusName: "mine" })).rejects.toThrow("disk full");
+    expect(await keysOf(store, "mine")).toEqual(["p0000", "p0001", "p0002"]);
+  });
+
+  it("goes on where a stopped worker left it, and counts its own earlier pages as added", async () => {
+    const store = memoryStore();
+    const input = { source: await corpusOf(450), corpusName: "mine" };
+    const { id } = await store.jobs.enqueue({ kind: "import", title: "import", input });
+    await store.jobs.claim("first", Date.now(), 60_000);
+    await expect(importJob(input, abortedAfter(410, "shutdown"), { store, jobId: id })).rejects.toBe("shutdown");
+    expect(await keysOf(store, "mine")).toHaveLength(400);
+    expect(await importJob(input, quietTask, { store, jobId: id })).toMatchObject({ added: 450, duplicates: [] });
+    expect(await keysOf(store, "mine")).toHaveLength(450);
+  });
+
+  it("does not remove a page that somebody has labelled meanwhile", async () => {
+    const store = memoryStore();
+    const input = { source: await corpusOf(450), corpusName: "mine" };
+    const { id } = await store.jobs.enqueue({ kind: "import", title: "import", input });
+    await store.jobs.claim("first", Date.now(), 60_000);
+    await expect(importJob(input, abortedAfter(410, "shutdown"), { store, jobId: id })).rejects.toBe("shutdown");
+    const corpus = (await store.corpora.findByName("mine"))!;
+    const page = (await store.pages.findByKey(corpus.id, "p0001"))!;
+    const { id: annotator } = await store.labels.ensureAnnotator("You");
+    await store.labels.append(page.id, annotator, 0, [{ id: "1", group: "1", at: 1, activeMs: 1, kind: "verdict", verdict: "article" }]);
+    await expect(importJob(input, abortedAfter(1, "cancel"), { store, jobId: id })).rejects.toBe("cancel");
+    await expect(importJob(input, abortedAfter(449, "cancel"), { store, jobId: id })).rejects.toBe("cancel");
+    expect(await keysOf(store, "mine")).toContain("p0001");
+  });
+
+  it("refuses an input without source or name, and a source that is not there", async () => {
+    const store = memoryStore();
+    await expect(runImport(store, { corpusName: "mine" })).rejects.toMatchObject({ code: "bad-input" });
+    await expect(runImport(store, { source: join(await scratchFolder(), "none"), corpusName: "mine" })).rejects.toMatchObject({ code: "not-found" });
+    expect(await store.corpora.findByName("mine")).toBeNull();
+  });
+});
+
+suite("exportCorpus", () => {
+  it("gives finished labels as text and intervals, imported gold for the rest, and everything in the native format", async () => {
+    const store = memoryStore();
+    const html = "<p>Menu</p><h1>Head</h1><p>Body text</p>";
+    const source = await writeFiles(await scratchFolder(), { "gold.jsonl": '{"id":"a","text":"old"}\n{"id":"b","text":"kept"}\n', "pages/a.html": html, "pages/b.html": html });
+    const { corpusId } = await runImport(store, { source, corpusName: "mine" });
+    const page = parsePage(html);
+    const target = (leaf: number) => ({ kind: "node", node: page.leaves[leaf]!.node }) as const;
+    const set = (id: string, leaf: number, label: "main" | "title"): Operation => ({
+      id, group: id, at: 1, activeMs: 1, kind: "set", target: target(leaf), label, origin: "manual", anchor: describe(page, target(leaf)),
+    });
+    const { id: annotator } = await store.labels.ensureAnnotator("You");
+    for (const key of ["a", "b"]) {
+      const { id } = (await store.pages.findByKey(corpusId, key))!;
+      await store.labels.append(id, annotator, 0, [set(`${key}1`, 1, "main"), set(`${key}2`, 1, "title"), set(`${key}3`, 2, "main")]);
+      if (key === "a") await store.labels.setState(id, annotator, "done");
+    }
+    const out = join(await scratchFolder(), "out");
+    const counts = await exportCorpus(store, { corpusId, format: "folder", policy: "body" }, await directorySink(out), quietTask);
+    expect(counts).toEqual({ pages: 2, labelled: 1, strays: 0 });
+    const again = memoryStore();
+    const { corpusId: other } = await runImport(again, { source: out, corpusName: "again" });
+    expect((await again.pages.findByKey(other, "a"))!.gold).toMatchObject({ text: "Body text", intervals: [[8, 17]] });
+    expect((await again.pages.findByKey(other, "b"))!.gold).toEqual({ id: "b", text: "kept" });
+
+    const native = join(await scratchFolder(), "native");
+    await exportCorpus(store, { corpusId, format: "native" }, await directorySink(native), quietTask);
+    const third = memoryStore();
+    const { corpusId: whole } = await runImport(third, { source: native, corpusName: "native" });
+    const copied = (await third.pages.findByKey(whole, "a"))!;
+    const copiedSet = await third.labels.load(copied.id, (await third.labels.ensureAnnotator("You")).id);
+    expect(copiedSet.operations.map(({ id }) => id)).toEqual(["a1", "a2", "a3"]);
+    expect(copiedSet.state).toBe("done");
+  });
+
+  it("leaves no half-written export behind when it is cancelled", async () => {
+    const store = memoryStore();
+    const { corpusId } = await runImport(store, { source: await corpusOf(3), corpusName: "mine" });
+    const folder = await scratchFolder();
+    const sink = await directorySink(join(folder, "out"));
+    await expect(exportCorpus(store, { corpusId, format: "folder" }, sink, { ...quietTask, signal: AbortSignal.abort("cancel") })).rejects.toBe("cancel");
+    await (await directorySink(join(folder, "out"))).abort();
+  });
+
+  it("refuses formats that can only be read, and unknown policies", async () => {
+    const store = memoryStore();
+    const sink = await directorySink(join(await scratchFolder(), "out"));
+    await expect(exportCorpus(store, { corpusId: "x", format: "plain" }, sink, quietTask)).rejects.toMatchObject({ code: "unknown-format" });
+    await expect(exportCorpus(store, { corpusId: "x", format: "folder", policy: "x" }, sink, quietTask)).rejects.toMatchObject({ code: "unknown-policy" });
+  });
+});

@@ -1,0 +1,138 @@
+// What `npm start` and `npm test` are made of. Plain JavaScript on Node alone: it runs before anything is installed.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { dirname, isAbsolute, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder; every step runs in it. */
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** Settings of tools that would otherwise ask their makers for news. */
+const QUIET = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
+
+const BUILD_STAMP = ".next/winnow-built";
+const SOURCES = ["app", "components", "lib", "public", "next.config.ts", "package-lock.json", "tsconfig.json"];
+
+/** A step that failed; its message is all that a person gets to see. */
+export class StepError extends Error {}
+
+/** Say what is going on, with the seconds since the start. */
+export function say(message) {
+  console.log(`[${process.uptime().toFixed(1)} s] ${message}`);
+}
+
+/** Settings from the environment; empty means not set. A relative `file:` URL lies in the project's folder. */
+export function settings(env = process.env) {
+  const port = Number(env.PORT || 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new StepError(`PORT=${env.PORT} is not possible: a whole number from 1 to 65535 is`);
+  const url = env.DATABASE_URL || "file:./data/winnow.db";
+  if (!/^file:./.test(url)) throw new StepError(`DATABASE_URL=${url} is not possible: file: and a path is`);
+  const path = url.slice("file:".length).replace(/\?.*$/, "").replace(/^\/\/+/, "/");
+  return { port, host: env.HOST || "127.0.0.1", database: isAbsolute(path) ? path : join(ROOT, path) };
+}
+
+/** @throws StepError naming the port where it is in use */
+export function mustBeFree(port, host) {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error) =>
+      reject(new StepError(error.code === "EADDRINUSE" ? `port ${port} on ${host} is in use: stop what listens there, or set PORT to another` : `cannot listen on ${host} port ${port}: ${error.message}`)),
+    );
+    probe.listen(port, host, () => probe.close(resolve));
+  });
+}
+
+/** Run a command to its end; true where it succeeded. */
+export function succeeds(command, args, env = {}) {
+  const { status, error } = spawnSync(command, args, { stdio: "inherit", cwd: ROOT, env: { ...process.env, ...QUIET, ...env }, shell: process.platform === "win32" && command === "npm" });
+  if (error) console.error(`${command}: ${error.message}`);
+  return status === 0;
+}
+
+/** @throws StepError where the command fails */
+export function run(command, args, env = {}) {
+  if (!succeeds(command, args, env)) throw new StepError(`failed: ${[command === process.execPath ? "node" : command, ...args].join(" ")}`);
+}
+
+/** Arguments for node that run a tool of node_modules without a shell in between. */
+export const tool = {
+  next: ["node_modules/next/dist/bin/next"],
+  prisma: ["node_modules/prisma/build/index.js"],
+  tsc: ["node_modules/typescript/bin/tsc"],
+  eslint: ["node_modules/eslint/bin/eslint.js"],
+  vitest: ["node_modules/vitest/vitest.mjs"],
+  playwright: ["node_modules/@playwright/test/cli.js"],
+};
+
+const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+
+/** When the newest file below `path` changed; what is generated or only tests does not count. */
+function newest(path) {
+  if (!existsSync(path)) return 0;
+  if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? 0 : modified(path);
+  return Math.max(0, ...readdirSync(path).filter((name) => name !== "generated").map((name) => newest(join(path, name))));
+}
+
+/** Install the packages of the lock file where they are missing or older than it. */
+export function install() {
+  const installed = join(ROOT, "node_modules/.package-lock.json");
+  if (modified(installed) >= modified(join(ROOT, "package-lock.json")) && existsSync(installed)) return;
+  say("installing packages (npm ci)");
+  // NODE_ENV=production would leave out what the tests need.
+  run("npm", ["ci", "--no-audit", "--no-fund", "--include=dev"]);
+  utimesSync(installed, new Date(), new Date());
+}
+
+/** Generate the Prisma client where the schema is newer. */
+export function generate() {
+  const client = join(ROOT, "lib/store/generated/client.ts");
+  const sources = ["prisma/schema.prisma", "package-lock.json", "prisma.config.ts"].map((name) => modified(join(ROOT, name)));
+  if (modified(client) >= Math.max(...sources)) return;
+  say("generating the database client");
+  rmSync(dirname(client), { recursive: true, force: true });
+  run(process.execPath, [...tool.prisma, "generate"]);
+}
+
+/** Create the database file where it is missing and bring it up to date; a new one gets the starter corpus. */
+export function prepareDatabase(database) {
+  mkdirSync(dirname(database), { recursive: true });
+  const env = { DATABASE_URL: `file:${database}` };
+  // Beside the database, so that a starter corpus that somebody removed does not come back with every start.
+  const seeded = `${database}.seeded`;
+  if (!existsSync(database)) rmSync(seeded, { force: true });
+  run(process.execPath, ["--import", "tsx", "lib/setup/migrate.ts", "deploy"], env);
+  if (existsSync(seeded)) return;
+  say("loading the starter corpus");
+  run(process.execPath, ["--import", "tsx", "prisma/seed.ts"], env);
+  writeFileSync(seeded, "");
+}
+
+/** Build the app where its sources are newer than the last whole build. */
+export function build() {
+  const stamp = join(ROOT, BUILD_STAMP);
+  if (modified(stamp) > Math.max(...SOURCES.map((source) => newest(join(ROOT, source))))) return;
+  say("building the app");
+  const began = new Date();
+  rmSync(stamp, { force: true });
+  run(process.execPath, [...tool.next, "build"]);
+  writeFileSync(stamp, "");
+  // What changed while it was built is not in it.
+  utimesSync(stamp, began, began);
+}
+
+const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
+
+/** Find a Chromium for the end-to-end tests, or install one: Debian's as root, else Playwright's own. */
+export function browser() {
+  if ([process.env.CHROMIUM_PATH, ...CHROMIUM].some((path) => path && existsSync(path))) return;
+  if (process.platform === "linux" && process.getuid() === 0 && existsSync("/etc/debian_version")) {
+    say("installing Chromium (apt-get)");
+    const env = { DEBIAN_FRONTEND: "noninteractive" };
+    const isThere = succeeds("apt-get", ["update", "-qq"], env) && succeeds("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], env);
+    // Ubuntu's package is only a pointer to a snap.
+    if (isThere && existsSync(CHROMIUM[0])) return;
+  }
+  say("installing Chromium (playwright)");
+  run(process.execPath, [...tool.playwright, "install", "chromium"]);
+}

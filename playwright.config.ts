@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import { defineConfig, devices } from "@playwright/test";
+
+const port = Number(process.env.E2E_PORT ?? 3451);
+const baseURL = `http://127.0.0.1:${port}`;
+// A system Chromium where there is one (Debian), else the browser that `playwright install chromium` fetched.
+const system = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => path !== undefined && existsSync(path));
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: false,
+  workers: 1,
+  timeout: 60_000,
+  reporter: process.env.CI ? "line" : "list",
+  use: { baseURL, trace: "retain-on-failure" },
+  projects: [
+    {
+      name: "chromium",
+      use: {
+        ...devices["Desktop Chrome"],
+        launchOptions: {
+          ...(system !== undefined && { executablePath: system }),
+          chromiumSandbox: !isRoot,
+          // Without these the browser itself goes to the network, which the hostile pages' tests would count.
+          args: ["--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"],
+        },
+      },
+    },
+  ],
+  webServer: {
+    command: "node lib/setup/start.mjs --built --scratch",
+    url: baseURL,
+    reuseExistingServer: false,
+    timeout: 120_000,
+    stdout: "ignore",
+    stderr: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 8_000 },
+    env: { PORT: String(port), HOST: "127.0.0.1" },
+  },
+});
