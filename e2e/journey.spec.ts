@@ -105,7 +105,7 @@ async function labelByKeyboard(tab: Tab, content: readonly boolean[]): Promise<v
 }
 
 test("a person imports a corpus, sees why a block was dropped, moves the threshold, labels by keyboard, reloads, exports, and the export scores as the original", async ({ page: tab }, info) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const gold = await originalGold();
   const content = await contentOfUnits(gold);
   const name = `Journey ${Date.now()}`;

@@ -16,10 +16,10 @@ export function NamePopover() {
     setDraft(null);
   };
   return (
-    <Popover.Root open={asking !== "no"} onOpenChange={(next) => (next ? askAnnotator() : close(name))}>
+    <Popover.Root open={asking !== "no"} onOpenChange={(next) => { if (!next) close(name); }}>
       {/* Always laid out, also where the bar has no room for the name. */}
       <Popover.Anchor className={styles.anchor} />
-      <Popover.Trigger className={styles.who} title="Change who labels"><span className="cut">{name}</span></Popover.Trigger>
+      <button type="button" className={styles.who} title="Change who labels" aria-haspopup="dialog" onClick={askAnnotator}><span className="cut">{name}</span></button>
       <Popover.Portal>
         <Popover.Content className={styles.ask} side="top" align="end" sideOffset={8} collisionPadding={8} aria-label="Who labels"
           onOpenAutoFocus={(event) => { if (asking === "first") event.preventDefault(); }} onCloseAutoFocus={(event) => event.preventDefault()}>

@@ -21,5 +21,10 @@ describe("share", () => {
 
 describe("importResult", () => {
   it("reads lists as counts and keeps the rejects", () => expect(importResult({ added: 3, duplicates: ["a", "b"], rejects: [{ origin: "a.pdf", code: "binary-page", message: "not HTML" }] })).toEqual({ added: 3, duplicates: 2, rejects: [{ origin: "a.pdf", code: "binary-page", message: "not HTML" }] }));
+  it("names a file by its path inside the upload, and once", () => {
+    const folder = "/srv/data/uploads/d82ec9b0-a097-477d-9cdb-52e06a3bb742/";
+    const [row] = importResult({ rejects: [{ origin: `${folder}a/empty.html`, code: "empty-page", message: `${folder}a/empty.html: page is empty: 0 bytes` }] }).rejects;
+    expect(row).toEqual({ origin: "a/empty.html", code: "empty-page", message: "page is empty: 0 bytes" });
+  });
   it("reads an unknown shape as nothing", () => expect(importResult("?")).toEqual({ added: 0, duplicates: 0, rejects: [] }));
 });

@@ -31,7 +31,7 @@ export function paintLines(ctx: CanvasRenderingContext2D, shapes: readonly Shape
   for (const { mark, box } of later) {
     if (mark.kind === "hover") outline(ctx, around(box, x0, top, 6, 5), false);
     else if (mark.kind === "cursor") cursor(ctx, around(box, x0, top, 7, 6));
-    else if (mark.kind === "error" && layers.errors) errorChip(ctx, mark, x0, Math.min(x0 + box.x + box.width, x0 + pageWidth - 6), box.y - top, box.height, palette);
+    else if (mark.kind === "error" && layers.errors) errorChip(ctx, mark, x0 + box.x + box.width, x0 + pageWidth - 4, box.y - top, box.height, palette);
   }
   ctx.restore();
   paintLane(ctx, rows, window, layers, palette);
@@ -119,12 +119,14 @@ function underline(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "underlin
   tag(ctx, mark.tag, mark.hue, x + width + 3, y - 14, palette, false);
 }
 
-/** Right of the text where there is room, else in its upper right corner. */
-function errorChip(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "error" }, x0: number, right: number, y: number, height: number, palette: Palette): void {
+/** Right of the text where the page has room, else on its upper edge, so that it hides as little of it as can be. */
+function errorChip(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "error" }, right: number, edge: number, y: number, height: number, palette: Palette): void {
   const words = `${mark.error === "missed" ? "Missed" : "Extra"} ${mark.characters}`;
   ctx.font = `600 10.5px ${palette.font}`;
   const width = ctx.measureText(words).width + 22;
-  const x = Math.round(Math.max(x0 + 2, right - width)), at = Math.round(y + (height < 26 ? (height - 18) / 2 : 0));
+  const isBeside = right + 12 + width <= edge;
+  const x = Math.round(isBeside ? right + 12 : Math.min(right, edge) - width);
+  const at = Math.round(isBeside ? y + Math.min(0, (height - 18) / 2) : y - 13);
   const isExtra = mark.error === "extra";
   ctx.beginPath();
   ctx.roundRect(x + 0.75, at + 0.75, width - 1.5, 16.5, 3);

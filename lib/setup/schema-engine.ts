@@ -87,8 +87,8 @@ async function withEngine<T>(url: string, files: MigrationFiles, work: (engine: 
     return shadow;
   };
   const factory = bindMigrationAwareSqlAdapterFactory(adapter);
-  const module = await (loaded ??= loadEngine());
-  const engine = await module.SchemaEngine.new({ datamodels: [[files.schema, readFileSync(files.schema, "utf8")]] }, () => undefined, factory);
+  const runtime = await (loaded ??= loadEngine());
+  const engine = await runtime.SchemaEngine.new({ datamodels: [[files.schema, readFileSync(files.schema, "utf8")]] }, () => undefined, factory);
   try {
     return await work(engine);
   } finally {
@@ -102,12 +102,12 @@ let loaded: ReturnType<typeof loadEngine> | null = null;
 
 /** The package is built for bundlers, which import .wasm files as modules; Node instantiates by hand. */
 async function loadEngine() {
-  const module = await import("@prisma/schema-engine-wasm/schema_engine_bg");
+  const runtime = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const folder = dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm"));
-  const imports = { "./schema_engine_bg.js": module } as unknown as WebAssembly.Imports;
+  const imports = { "./schema_engine_bg.js": runtime } as unknown as WebAssembly.Imports;
   const { instance } = await WebAssembly.instantiate(readFileSync(join(folder, "schema_engine_bg.wasm")), imports);
-  module.__wbg_set_wasm(instance.exports);
+  runtime.__wbg_set_wasm(instance.exports);
   const start = instance.exports["__wbindgen_start"];
   if (typeof start === "function") start();
-  return module;
+  return runtime;
 }

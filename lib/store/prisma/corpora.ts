@@ -1,4 +1,5 @@
 import { ConflictError, NotFoundError } from "../../errors";
+import { Prisma } from "../generated/client";
 import type { CorpusModel } from "../generated/models";
 import { newId } from "../ids";
 import { storable } from "../rules";
@@ -63,7 +64,8 @@ async function summariesOf(db: Reader | Writer, corpora: readonly CorpusModel[])
   if (corpora.length === 0) return [];
   const corpusId = { in: corpora.map((corpus) => corpus.id) };
   const counts = await db.page.groupBy({ by: ["corpusId", "state", "hasGold"], where: { corpusId }, _count: { _all: true } });
-  const sites = await db.page.groupBy({ by: ["corpusId", "site"], where: { corpusId, site: { not: "" } }, orderBy: { site: "asc" } });
+  const sites = await db.$queryRaw<{ corpusId: string; site: string }[]>`
+    SELECT DISTINCT p."corpusId", p."site" FROM "Page" p WHERE p."corpusId" IN (${Prisma.join(corpusId.in)}) AND p."site" <> '' ORDER BY p."corpusId", p."site"`;
   const annotators = await db.$queryRaw<{ corpusId: string; n: bigint }[]>`
     SELECT p."corpusId", COUNT(DISTINCT a."annotatorId") AS n FROM "AnnotationSet" a JOIN "Page" p ON p."id" = a."pageId" GROUP BY p."corpusId"`;
   return corpora.map(({ id, name, description, createdAt }) => {
