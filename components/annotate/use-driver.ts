@@ -8,7 +8,7 @@ import type { WorkspaceStore } from "../workspace/workspace-store";
 import { annotateLayer } from "./annotate-layer";
 import { ANNOTATE_ACTIONS } from "./actions/registry";
 import type { AnnotateState, Request } from "./annotate-state";
-import { askAnnotator } from "./annotator";
+import { annotatorName, askAnnotator, chooseAnnotator } from "./annotator";
 import { between, cursorAt } from "./cursor";
 import { KEY_MAP } from "./keys";
 import { nextPage } from "./next-page";
@@ -25,6 +25,10 @@ export function useDriver(session: Session): void {
   useEffect(() => session.requests.subscribe(({ request }) => {
     if (request !== null) void follow(session, workspace, request, (path) => router.push(path));
   }), [session, workspace, router]);
+  useEffect(() => session.annotate.state.subscribe((now, before) => {
+    // Whoever goes on labelling has answered the question for the name with the one that is shown.
+    if (now.operations !== before.operations && annotatorName.getState().asking === "first") chooseAnnotator(session.desk.annotator);
+  }), [session]);
   useEffect(() => {
     const again = () => void session.sync.flush();
     window.addEventListener("online", again);

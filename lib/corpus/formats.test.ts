@@ -122,6 +122,11 @@ describe("WCXB and scrapinghub", () => {
     expect(pages[0]!.gold).toEqual({ id: "0001", url: "https://www.shop.example/x", site: "shop.example", kind: "product", title: "T", date: "2025-01-02", text: "text", with: ["t"], without: [] });
   });
 
+  it("takes a WCXB truth without main content for empty gold", async () => {
+    const folder = await writeFiles(await scratchFolder(), { "html/1.html": "<p>x", "ground-truth/1.json": '{"ground_truth":{"title":"T"}}' });
+    expect((await readCorpus(folder)).pages[0]!.gold.text).toBe("");
+  });
+
   it("names file and line of malformed JSON in a truth file", async () => {
     const folder = await writeFiles(await scratchFolder(), { "html/1.html": "x", "ground-truth/1.json": "{\n\"url\": }" });
     const { rejects, pages } = await readCorpus(folder);

@@ -91,6 +91,16 @@ describe("paths", () => {
   });
 });
 
+describe("pathOf", () => {
+  it("names at most 48 ancestors", () => {
+    const deep = (depth: number) => {
+      const page = parsePage("<div>".repeat(depth) + "x");
+      return pathOf(page, page.leaves[0]!.node).split(" > ").length;
+    };
+    expect([deep(45), deep(46), deep(500)]).toEqual([48, 49, 49]);
+  });
+});
+
 describe("statisticsOf", () => {
   it("counts markup as tag name plus attribute names and values", () => {
     const page = parsePage('<div class="story"><a href="/evac">three</a> x</div>');

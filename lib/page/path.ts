@@ -17,9 +17,16 @@ export function ancestorsOf(page: Page, node: NodeId): NodeId[] {
   return chain.reverse();
 }
 
-/** Names of the chain from the document element to `node`, e.g. `html > body > div.story > p`. */
+/** Ancestors that a path names; a page can be nested 100,000 deep, and nobody reads that. */
+const NAMED_ANCESTORS = 48;
+
+/** Names of the chain from the document element to `node`, e.g. `html > body > div.story > p`; a longer chain than 48 begins with `…`. */
 export function pathOf(page: Page, node: NodeId): string {
-  return ancestorsOf(page, node).map((id) => shortName(page, id)).join(" > ");
+  const names: string[] = [];
+  let id = node;
+  for (; id > 0 && names.length < NAMED_ANCESTORS; id = page.parent[id]!) names.push(shortName(page, id));
+  if (id > 0) names.push("…");
+  return names.reverse().join(" > ");
 }
 
 /** An XPath that finds exactly this node, e.g. `/html[1]/body[1]/div[2]/text()[1]`; survives a re-parse of the same source. */
