@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Score_runId_extractorKey_pageId_f1_idx" ON "Score"("runId", "extractorKey", "pageId", "f1");
