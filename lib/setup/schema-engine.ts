@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -20,11 +21,36 @@ export interface MigrationFiles {
   readonly migrations: string;
 }
 
-/** Apply all migrations that the database does not have; makes the file where it is missing. Returns the names applied. */
+/**
+ * Apply all migrations that the database does not have; makes the file where it is missing. Returns the names applied. The engine is only
+ * asked where something is to do, because it takes the write lock without waiting for it: a worker that starts beside a busy server would fail.
+ */
 export async function deployMigrations(url: string, files: MigrationFiles): Promise<readonly string[]> {
+  if (await isUpToDate(url, files)) return [];
   const applied = await withEngine(url, files, (engine) => engine.applyMigrations({ migrationsList: readMigrations(files.migrations), filters: FILTERS }));
   return applied.appliedMigrationNames;
 }
+
+async function isUpToDate(url: string, files: MigrationFiles): Promise<boolean> {
+  const connection = await new PrismaBetterSqlite3({ url }).connect();
+  try {
+    const { rows } = await connection.queryRaw({
+      sql: `SELECT "migration_name", "checksum" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL ORDER BY "migration_name"`,
+      args: [],
+      argTypes: [],
+    });
+    const wanted = readMigrations(files.migrations).migrationDirectories.map(({ path, migrationFile }) => [path, sha256(migrationFile.content.value)]);
+    return JSON.stringify(rows) === JSON.stringify(wanted);
+  } catch {
+    // No such table: a new database. Any other trouble meets the engine next, which reports it.
+    return false;
+  } finally {
+    await connection.dispose();
+  }
+}
+
+/** How the engine names a migration's content. */
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** How the database stands to the migrations in the folder. */
 export async function migrationStatus(url: string, files: MigrationFiles): Promise<DiagnoseMigrationHistoryOutput> {
