@@ -65,8 +65,8 @@ export function PageTable({ window: rows, label, sort, descending, onSort, selec
         <span role="columnheader" className={classes(styles.cell, styles.extra)}><span className="visually-hidden">F1 as a bar</span></span>
         {head("changed", "Changed", classes(styles.number, styles.extra))}
       </div>
-      <div ref={scroller} className={classes(styles.scroller, stale && styles.stale)} role="presentation" tabIndex={-1}>
-        <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: "relative" }}>
+      <div ref={scroller} className={classes(styles.scroller, stale && styles.stale)} role="rowgroup">
+        <div role="presentation" style={{ height: virtual.getTotalSize(), position: "relative" }}>
           {items.map(({ index, start }) => {
             const row = rows.row(index);
             return (
