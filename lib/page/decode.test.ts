@@ -30,6 +30,9 @@ describe("decodeBytes", () => {
   it("reads 0x80 in windows-1252 as the euro sign", () => {
     expect(decodeBytes(Uint8Array.from([0x80]), { encoding: "windows-1252" }).html).toBe("€");
   });
+  it("takes a page with two NUL bytes", () => {
+    expect(decodeBytes(ascii("<p>a\0b\0")).html).toBe("<p>a\0b\0");
+  });
   it("replaces what cannot be decoded instead of failing", () => {
     expect(decodeBytes(Uint8Array.from([0x41, 0xff, 0x42]), { encoding: "utf-8" }).html).toBe("A\ufffdB");
   });
@@ -38,6 +41,8 @@ describe("decodeBytes", () => {
     { when: "there are no bytes", bytes: new Uint8Array(0), hints: {}, code: "empty-page" },
     { when: "there is one byte too many", bytes: new Uint8Array(MAX_PAGE_BYTES + 1).fill(65), hints: {}, code: "page-too-large" },
     { when: "the bytes are an archive", bytes: Uint8Array.from({ length: 512 }, (_, i) => (i * 7) % 31), hints: {}, code: "binary-page" },
+    { when: "the bytes are a PDF without control characters", bytes: ascii("%PDF-1.7 text"), hints: {}, code: "binary-page" },
+    { when: "a tiny file has three NUL bytes", bytes: ascii("abc\0\0\0defg"), hints: {}, code: "binary-page" },
     { when: "the given encoding is unknown", bytes: ascii("x"), hints: { encoding: "martian" }, code: "unknown-encoding" },
   ];
   for (const { when, bytes, hints, code } of refused) {

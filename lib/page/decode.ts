@@ -101,12 +101,18 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Text holds hardly any control characters; archives, images and programs hold many. NUL bytes alone are tolerated up to 1 %. */
+/** How well-known formats that are no HTML begin. */
+const SIGNATURES = ["%PDF-", "PK\u0003\u0004", "\u0089PNG", "GIF8", "\u00ff\u00d8\u00ff", "\u001f\u008b", "RIFF", "\u007fELF", "MZ\u0090"];
+
+/** Text holds hardly any control characters; archives, images and programs hold many. Up to 2 % are tolerated, and two in any page. */
 function refuseBinary(bytes: Uint8Array): void {
+  const start = String.fromCharCode(...bytes.subarray(0, 8));
+  const signature = SIGNATURES.find((one) => start.startsWith(one));
+  if (signature !== undefined) throw new InputError("binary-page", `page is binary, not HTML: it begins with ${JSON.stringify(signature)}`);
   const window = bytes.subarray(0, 8192);
   let controls = 0;
   for (const byte of window) if (byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32)) controls++;
-  if (controls > Math.max(8, window.length / 50)) {
+  if (controls > Math.max(2, window.length / 50)) {
     throw new InputError("binary-page", `page is binary, not HTML: ${controls} control characters in its first ${window.length} bytes`);
   }
 }
