@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { annotatorSchema } from "@/app/api/pages/[id]/labels/operation-schema";
+import { annotatorSchema } from "@/lib/labels/operation-schema";
 import { guardWrite } from "@/lib/server/guard";
 import { store } from "@/lib/server/db";
 import { queryOf, route } from "@/lib/server/http";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LABEL_STATES, type AnnotationSet } from "@/lib/store/store";
 import { store } from "@/lib/server/db";
 import { jsonBody, queryOf, route } from "@/lib/server/http";
-import { annotatorSchema, operationSchema } from "./operation-schema";
+import { annotatorSchema, operationSchema } from "@/lib/labels/operation-schema";
 
 const query = z.object({ annotator: annotatorSchema });
 
