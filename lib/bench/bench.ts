@@ -4,6 +4,7 @@ import { Readability } from "@mozilla/readability";
 import { JSDOM } from "jsdom";
 import { parseHTML } from "linkedom";
 import { parse } from "parse5";
+import { treeEditDistance, type PostOrderTree } from "../blocks/redundancy/tree-edit-distance";
 import { noCorpus } from "../extractors/contract";
 import { extractorById } from "../extractors/index";
 import { seededRng } from "../learn/rng";
@@ -47,6 +48,8 @@ export async function bench(rounds: number, say: (line: string) => void): Promis
   const ratio = (list: readonly { name: string; ratio: number }[], of: string) => list.find((entry) => entry.name === of)!.ratio;
   const [a, b] = naturalTexts(20_000);
   const lcs = medianMs(() => charLcs(a, b), rounds);
+  const [first, second] = [randomTree(200, 1), randomTree(200, 2)];
+  const distance = medianMs(() => treeEditDistance(first, second), rounds * 4);
   const memory = memoryOf("extract") / memoryOf("parse");
   return [
     atMost("bytes to verdicts, block-extractor / parse5.parse", ratio(whole, "block-extractor"), "x", 1.25),
@@ -57,6 +60,7 @@ export async function bench(rounds: number, say: (line: string) => void): Promis
     atLeast("readability on jsdom / block-extractor", ratio(peers, "readability on jsdom"), "x", 15),
     atMost("peak memory, extract / parse", memory, "x", 1.3),
     atMost("char-LCS of 20,000 x 20,000 characters", lcs, "ms", 100),
+    atMost("tree edit distance of two trees of 200 nodes", distance, "ms", 20),
   ];
 }
 
@@ -92,6 +96,23 @@ function naturalTexts(length: number): [string, string] {
     return out.slice(0, length);
   };
   return [text(), text()];
+}
+
+/** A tree of `size` nodes in post-order, each new node below a random earlier one; ten labels. */
+function randomTree(size: number, seed: number): PostOrderTree {
+  const rng = seededRng(seed);
+  const children: number[][] = Array.from({ length: size }, () => []);
+  for (let node = 1; node < size; node++) children[rng.below(node)]!.push(node);
+  const labels: number[] = [];
+  const leftmost: number[] = [];
+  const visit = (node: number): number => {
+    const first = children[node]!.map(visit)[0] ?? labels.length;
+    labels.push(rng.below(10));
+    leftmost.push(first);
+    return first;
+  };
+  visit(0);
+  return { labels: Int32Array.from(labels), leftmost: Int32Array.from(leftmost) };
 }
 
 function memoryOf(work: "parse" | "extract"): number {
