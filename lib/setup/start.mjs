@@ -10,9 +10,10 @@ import { ancestors, isOrphaned } from "./ancestors.mjs";
 import { serve } from "./serve.mjs";
 import { build, generate, install, mustBeFree, prepareDatabase, settings, StepError } from "./steps.mjs";
 
-// npm starts this through a shell, which dies of a signal without passing it on; and kill -9 on npm is heard of by nobody. So this process
-// watches both, unless it was started by hand, where a closed terminal is no reason to stop.
-const npm = process.env.npm_lifecycle_event === undefined ? null : ancestors(2);
+// The script in package.json begins with exec, so that npm's signals reach this process and npm waits for its end; without it they end in the
+// shell between. kill -9 on npm is heard of by nobody, so this process watches npm as well, unless it was started by hand, where a
+// closed terminal is no reason to stop.
+const npm = process.env.npm_lifecycle_event === undefined ? null : ancestors(1);
 
 const FLAGS = ["--setup-only", "--dev", "--built", "--scratch"];
 
