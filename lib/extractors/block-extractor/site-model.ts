@@ -1,5 +1,6 @@
 /** What BlockExtractor learns of a site for its third step: the blocks of all pages, by site, as JSON. */
-import { z } from "zod";
+// The small form of zod: this file is also in the bundle of the browser.
+import * as z from "zod/mini";
 import type { Corpus } from "../contract";
 import { InputError } from "../../errors";
 import { blockTree, type BlockTree } from "../../blocks/redundancy/block-tree";
@@ -13,9 +14,9 @@ import type { Options } from "./options";
 const siteIndexSchema = z.object({
   labels: z.array(z.string()),
   trees: z.array(z.object({
-    hash: z.string(), labels: z.array(z.number().int()), leftmost: z.array(z.number().int()), words: z.number(), textLength: z.number(),
+    hash: z.string(), labels: z.array(z.int()), leftmost: z.array(z.int()), words: z.number(), textLength: z.number(),
   })),
-  pages: z.array(z.object({ trees: z.array(z.number().int()) })),
+  pages: z.array(z.object({ trees: z.array(z.int()) })),
 });
 const siteModelSchema = z.object({ sites: z.record(z.string(), siteIndexSchema) });
 
