@@ -38,6 +38,7 @@ const configured = (params: ParamValues): Configured => ({
 });
 const extractor: Extractor = {
   id: "e", name: "E", summary: "", source, needs: "page",
+  about: { idea: "", formula: "", choices: [] }, score: { name: "", doc: "", scale: "linear", content: "high", limit: null },
   params: {
     threshold: { kind: "number", default: 1, min: 0, max: 4, step: 0.1, doc: "" },
     fast: { kind: "flag", default: false, doc: "" },

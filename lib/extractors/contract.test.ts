@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../page/parse";
 import { wholeView, type Page, type View } from "../page/page";
-import type { Configured, Corpus, Extraction, Fitted, ParamValues } from "./contract";
+import type { Configured, Corpus, Extraction, Fitted, ParamValues, Trace } from "./contract";
 import { BIBLIOGRAPHY, citationOf, workOf } from "./bibliography";
 import { EXTRACTORS } from "./index";
 import { keyOf, resolveParams } from "./params";
@@ -63,6 +63,23 @@ function check({ page, live }: View, { keep, score, reasons }: Extraction): void
   });
 }
 
+/** What a trace must be: ranges on the page, columns as long as they say. */
+function checkTrace({ leaves, size, isText, textLength }: Page, { unit, units, curves, columns }: Trace): void {
+  expect(unit).not.toBe("");
+  for (const { range, interval, node, label } of units) {
+    expect(range.start >= 0 && range.end >= range.start && range.end <= leaves.length, `range of ${label}`).toBe(true);
+    if (interval !== undefined) expect(interval[0] >= 0 && interval[1] >= interval[0] && interval[1] <= textLength, `interval of ${label}`).toBe(true);
+    if (node !== null) expect(node < size && isText[node] === 0).toBe(true);
+  }
+  for (const { name, doc, values, leaf, xs, kept } of curves) {
+    expect(name !== "" && doc !== "").toBe(true);
+    expect([leaf.length, xs?.length ?? values.length, kept?.length ?? values.length]).toEqual([values.length, values.length, values.length]);
+    expect(leaf.every((index) => index >= -1 && index < leaves.length)).toBe(true);
+    expect(values.every(Number.isFinite), `${name} has a value at every point`).toBe(true);
+  }
+  for (const { values } of columns) expect(values.length).toBe(leaves.length);
+}
+
 describe.each(CONFIGURATIONS.map((configured) => ({ key: configured.key, configured })))("$key", ({ configured }) => {
   const fit = async (): Promise<Fitted> => configured.fit(corpus);
 
@@ -73,6 +90,7 @@ describe.each(CONFIGURATIONS.map((configured) => ({ key: configured.key, configu
       check(everyOther(page), fitted.extract(everyOther(page)));
       const nothing: View = { page, live: new Uint8Array(page.leaves.length) };
       expect(fitted.extract(nothing).reasons).toEqual([]);
+      if (fitted.trace !== undefined) for (const view of [wholeView(page), everyOther(page), nothing]) checkTrace(page, fitted.trace(view));
     }
   });
 
@@ -91,7 +109,9 @@ describe.each(CONFIGURATIONS.map((configured) => ({ key: configured.key, configu
 describe("the registry", () => {
   it("has extractors with distinct ids, cited works, and parameters whose defaults are allowed", () => {
     expect(new Set(EXTRACTORS.map(({ id }) => id)).size).toBe(EXTRACTORS.length);
-    for (const { id, source, params } of EXTRACTORS) {
+    for (const { id, source, params, about, score } of EXTRACTORS) {
+      expect([about.idea, about.formula, score.name, score.doc], `what the page of ${id} says`).not.toContain("");
+      if (score.limit !== null) expect(params[score.limit]?.kind).toBe("number");
       expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
       expect(workOf(source), `work of ${id}`).not.toBeNull();
       expect(citationOf(source)).toContain(workOf(source)!.title);

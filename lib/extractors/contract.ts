@@ -58,6 +58,84 @@ export interface Extraction {
   readonly fields: readonly FieldHit[];
 }
 
+/** What an extractor's own page tells beside its parameters: the source in our words. */
+export interface About {
+  /** How it works, in a few sentences for someone who has not read the source. */
+  readonly idea: string;
+  /** The deciding formulas as plain text, one per line; the names are those of measures and parameters. */
+  readonly formula: string;
+  /** What the source leaves open or we do otherwise, one sentence each with the choice made and why; empty where nothing is. */
+  readonly choices: readonly string[];
+}
+
+/** What the score of a leaf says: the heatmap's legend and scale are drawn from it. */
+export interface ScoreSpec {
+  /** The source's term, lower case, e.g. `density`. */
+  readonly name: string;
+  /** One sentence: what a high value means. */
+  readonly doc: string;
+  readonly scale: "linear" | "log";
+  /** Which side is content. */
+  readonly content: "high" | "low";
+  /** The number parameter that the score is compared with; null where another rule decides. */
+  readonly limit: string | null;
+}
+
+/** One of the extractor's own units on the page: a block, a line, a window of tokens, a pagelet. */
+export interface Unit {
+  /** What a list shows, e.g. `div.story: p` or `line 12`. */
+  readonly label: string;
+  /** The leaves it touches. */
+  readonly range: LeafRange;
+  /** `[start, end)` on the text axis where the unit is finer than leaves; absent where it is whole leaves. */
+  readonly interval?: readonly [number, number];
+  /** The element it belongs to; null where it has none. */
+  readonly node: NodeId | null;
+  /** The unit's own score; NaN without one. */
+  readonly value: number;
+  /** What became of it; null for a unit that only led to a decision, e.g. a window. */
+  readonly verdict: Verdict | null;
+}
+
+/** A curve, bars or points as the source draws them, of P points. */
+export interface Curve {
+  readonly name: string;
+  /** One sentence on how to read it. */
+  readonly doc: string;
+  readonly form: "line" | "bars" | "points";
+  /** Axis titles. */
+  readonly x: string;
+  readonly y: string;
+  /** (P) positions; absent where they are 0..P-1. */
+  readonly xs?: Float64Array;
+  /** (P) */
+  readonly values: Float64Array;
+  /** (P) a leaf at the point, -1 where there is none: links the chart with the page. */
+  readonly leaf: Int32Array;
+  /** (P) 1 where the point belongs to what is kept; absent where points are not decided one by one. */
+  readonly kept?: Uint8Array;
+  /** Horizontal lines: a threshold, a mean. */
+  readonly limits: readonly { readonly name: string; readonly value: number; readonly param?: string }[];
+}
+
+/** A further measure of each leaf, for the why card and tables. */
+export interface LeafColumn {
+  readonly name: string;
+  readonly doc: string;
+  /** (L) NaN where there is none. */
+  readonly values: Float64Array;
+}
+
+/** How an extractor came to its verdicts on one page: what inspect mode draws beside them. Never needed to extract. */
+export interface Trace {
+  /** What one unit is called, e.g. `block`, `line`, `pagelet`. */
+  readonly unit: string;
+  /** In document order; they may overlap (windows) or nest (subtrees). */
+  readonly units: readonly Unit[];
+  readonly curves: readonly Curve[];
+  readonly columns: readonly LeafColumn[];
+}
+
 /** A page to learn from; `gold` is (L), 1 where a person marked content. */
 export interface CorpusPage {
   readonly id: string;
@@ -80,6 +158,8 @@ export interface Extractor {
   readonly name: string;
   readonly summary: string;
   readonly source: Source;
+  readonly about: About;
+  readonly score: ScoreSpec;
   readonly needs: Needs;
   readonly params: ParamSpecs;
   /** @throws UsageError for an unknown parameter or a value out of range */
@@ -101,6 +181,8 @@ export interface Fitted {
   readonly key: string;
   readonly model: unknown;
   extract(view: View): Extraction;
+  /** Absent where nothing can be shown beside the verdicts (opaque peers). */
+  trace?(view: View): Trace;
 }
 
 /** For extractors that learn nothing: what `fit` is given. */

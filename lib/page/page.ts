@@ -48,6 +48,8 @@ export interface Page {
   readonly isText: Uint8Array;
   /** (N) 1 for text nodes that hold only white space. */
   readonly isBlank: Uint8Array;
+  /** (N) line feeds in a blank text node, at most 255; 0 elsewhere. They part the lines of the source between tags. */
+  readonly lineFeeds: Uint8Array;
   /** The `body` element (or `frameset`); -1 where there is none. */
   readonly body: NodeId;
   /** Text of the `title` element of the head, white space collapsed; `""` without one. */

@@ -27,6 +27,7 @@ export function parsePage(html: string, origin: PageOrigin = {}): Page {
   let leavesBefore = new Int32Array(parent.length);
   let textFlags = new Uint8Array(parent.length);
   let blankFlags = new Uint8Array(parent.length);
+  let lineFeeds = new Uint8Array(parent.length);
   parent[0] = -1;
   const leaves: TextLeaf[] = [];
   let textLength = 0;
@@ -61,6 +62,7 @@ export function parsePage(html: string, origin: PageOrigin = {}): Page {
       leavesBefore = grown(leavesBefore);
       textFlags = grownFlags(textFlags);
       blankFlags = grownFlags(blankFlags);
+      lineFeeds = grownFlags(lineFeeds);
     }
     if (node.nodeName === "#text") {
       const value = (node as DefaultTreeAdapterTypes.TextNode).value;
@@ -70,7 +72,10 @@ export function parsePage(html: string, origin: PageOrigin = {}): Page {
       parent[id] = owners[depth]!;
       end[id] = id + 1;
       textFlags[id] = 1;
-      if (blank) blankFlags[id] = 1;
+      if (blank) {
+        blankFlags[id] = 1;
+        lineFeeds[id] = lineFeedsIn(value);
+      }
       leavesBefore[id] = leaves.length;
       if (!blank && bodyAt >= 0 && closedAt < 0) {
         leaves.push({ node: id, text: value, start: textLength });
@@ -113,6 +118,7 @@ export function parsePage(html: string, origin: PageOrigin = {}): Page {
     leavesBefore: leavesBefore.slice(0, size + 1),
     isText: textFlags.slice(0, size),
     isBlank: blankFlags.slice(0, size),
+    lineFeeds: lineFeeds.slice(0, size),
     body,
     title,
     textLength,
@@ -132,6 +138,12 @@ function grownFlags(column: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const larger = new Uint8Array(column.length * 2);
   larger.set(column);
   return larger;
+}
+
+function lineFeedsIn(blank: string): number {
+  let count = 0;
+  for (let at = blank.indexOf("\n"); at >= 0 && count < 255; at = blank.indexOf("\n", at + 1)) count++;
+  return count;
 }
 
 /** Host of a URL, lower case; null where the URL is unknown or none. */

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pythonWords, wordTokens, wsTokens } from "./words";
+import { pythonWords, wordCount, wordTokens, wsTokens } from "./words";
 
 describe("words", () => {
   test("white-space tokens keep punctuation, and blanks alone give none", () => {
@@ -29,5 +30,13 @@ describe("words", () => {
 
   test("Python words end at a combining mark, as its \\w does", () => {
     expect(pythonWords("e\u0301t Straße_1 ½ 中文")).toEqual(["e", "t", "Straße_1", "½", "中文"]);
+  });
+
+  test("the count of words is the number of word tokens, whatever scripts and marks follow each other", () => {
+    const characters = [..." a_9.é\u0301中か\u3099ไที่𠮷𝒳ក\u17d2한\ud800\u00a0"];
+    fc.assert(fc.property(fc.array(fc.constantFrom(...characters)), (parts) => {
+      const text = parts.join("");
+      expect(wordCount(text)).toBe(wordTokens(text).length);
+    }), { numRuns: 2000 });
   });
 });

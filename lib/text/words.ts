@@ -24,3 +24,50 @@ export function wordTokens(text: string, { cjk = "char" }: { readonly cjk?: CjkW
 export function pythonWords(text: string): string[] {
   return text.match(PYTHON_WORD) ?? [];
 }
+
+// What a character is to a word: nothing, a part of a run, a word of its own, a mark that joins either, a mark that joins only a word of its own.
+const OTHER = 1, LETTER = 2, ALONE = 3, MARK = 4, MARK_ALONE = 5;
+/** Class of each UTF-16 unit below the surrogates, found once and kept: 0 = not asked for yet. */
+const classes = new Uint8Array(0x10000);
+const LETTER_TEST = /[\p{L}\p{N}_]/u, ALONE_TEST = new RegExp(`[${UNSPACED}]`, "u"), MARK_TEST = /\p{M}/u;
+
+function classOf(code: number): number {
+  if (code < 0x10000) {
+    const known = classes[code]!;
+    return known !== 0 ? known : (classes[code] = classify(String.fromCodePoint(code)));
+  }
+  return classify(String.fromCodePoint(code));
+}
+
+function classify(character: string): number {
+  if (MARK_TEST.test(character)) return ALONE_TEST.test(character) ? MARK_ALONE : MARK;
+  if (ALONE_TEST.test(character)) return ALONE;
+  return LETTER_TEST.test(character) ? LETTER : OTHER;
+}
+
+/** How many words `wordTokens(text)` finds, without building them. */
+export function wordCount(text: string): number {
+  let count = 0;
+  let before = OTHER;
+  for (let i = 0; i < text.length; i++) {
+    let code = text.charCodeAt(i);
+    if (code >= 0xd800 && code < 0xdc00) {
+      code = text.codePointAt(i)!;
+      if (code > 0xffff) i++;
+    }
+    const here = classOf(code);
+    if (here === MARK) {
+      // At the start of a run a mark begins a word.
+      if (before !== OTHER) continue;
+      before = LETTER;
+      count++;
+    } else if (here === MARK_ALONE) {
+      if (before !== ALONE) count++;
+      before = ALONE;
+    } else {
+      if (here === ALONE || (here === LETTER && before !== LETTER)) count++;
+      before = here;
+    }
+  }
+  return count;
+}

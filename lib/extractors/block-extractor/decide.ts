@@ -13,7 +13,7 @@ import { focusOf, type Focus } from "./focus";
 import type { Options } from "./options";
 import { removalRuleFor } from "./removal-rules";
 import type { Redundancy } from "../../blocks/redundancy/site-index";
-import { decideLeaf, noVerdicts, reasonsOf, type Verdicts } from "./verdicts";
+import { decideLeaf, noVerdicts, reasonsOf, type Verdicts } from "../verdicts";
 
 /** For each block whether it is redundant on its site, asked for the blocks that are `tested`; null without site. */
 export type RedundancyTest = ((page: Page, segmentation: Segmentation, tested: readonly number[]) => ReadonlyMap<number, Redundancy>) | null;

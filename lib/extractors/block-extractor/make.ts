@@ -1,13 +1,19 @@
-import type { Configured, Extractor, Fitted, ParamSpecs, ParamValues } from "../contract";
+import type { View } from "../../page/page";
+import type { Configured, Extraction, Extractor, Fitted, ParamSpecs, ParamValues } from "../contract";
 import { keyOf, resolveParams } from "../params";
 import { decide } from "./decide";
 import { optionsOf, type Options } from "./options";
+import { traceOf } from "./trace";
 import { learnSites, redundancyTest, siteModelFromJson, siteModelToJson, type SiteModel } from "./site-model";
 
 /** An extractor that decides as BlockExtractor does, from its identity and its parameters. */
-export function makeBlockExtractor(identity: Pick<Extractor, "id" | "name" | "summary" | "source"> & { readonly params: ParamSpecs }): Extractor {
+export function makeBlockExtractor(identity: Pick<Extractor, "id" | "name" | "summary" | "source" | "about"> & { readonly params: ParamSpecs }): Extractor {
   return {
     ...identity,
+    score: {
+      name: "density", scale: "log", content: "high", limit: "threshold",
+      doc: "The largest threshold at which density alone keeps the text: characters of text for each character of tag names and attributes.",
+    },
     needs: "page",
     configure(values?: ParamValues): Configured {
       const params = resolveParams(identity.id, identity.params, values);
@@ -26,17 +32,20 @@ export function makeBlockExtractor(identity: Pick<Extractor, "id" | "name" | "su
 }
 
 function alone(stage: string, key: string, options: Options): Fitted {
-  return { key, model: null, extract: (view) => decide(stage, view, options, null) };
+  const extract = (view: View): Extraction => decide(stage, view, options, null);
+  return { key, model: null, extract, trace: (view) => traceOf(view, options, extract(view)) };
 }
 
 function withSites(stage: string, key: string, options: Options, sites: SiteModel): Fitted {
   const test = redundancyTest(sites, options);
+  const extract = (view: View): Extraction => decide(stage, view, options, test);
   let model: unknown;
   return {
     key,
     get model() {
       return (model ??= siteModelToJson(sites));
     },
-    extract: (view) => decide(stage, view, options, test),
+    extract,
+    trace: (view) => traceOf(view, options, extract(view)),
   };
 }

@@ -1,6 +1,6 @@
 /** Verdicts as columns over leaves while an extractor decides, and as reasons when it has. */
-import type { Measure, Reason } from "../contract";
-import type { NodeId } from "../../page/page";
+import type { Measure, Reason } from "./contract";
+import type { NodeId } from "../page/page";
 
 /** One verdict per leaf; a later one replaces an earlier one. */
 export interface Verdicts {

@@ -1,0 +1,36 @@
+/** The common form of an extractor that looks at one page and learns nothing: identity, parameters, and a pure function. */
+import type { View } from "../page/page";
+import type { Configured, Extraction, Extractor, Fitted, ParamSpec, ParamSpecs, Trace } from "./contract";
+import { keyOf, resolveParams } from "./params";
+
+type ValueOf<S extends ParamSpec> = S extends { kind: "number" } ? number : S extends { kind: "flag" } ? boolean : S extends { choices: readonly (infer C)[] } ? C : never;
+
+/** Checked values, typed by their specs: a choice is the union of its choices. */
+export type ValuesOf<S extends ParamSpecs> = { readonly [name in keyof S]: ValueOf<S[name]> };
+
+export interface Definition<S extends ParamSpecs> extends Pick<Extractor, "id" | "name" | "summary" | "source" | "about" | "score"> {
+  readonly params: S;
+  extract(view: View, values: ValuesOf<S>): Extraction;
+  trace?(view: View, values: ValuesOf<S>): Trace;
+}
+
+/** An extractor from its definition. `fit` learns nothing and its model is null. */
+export function defineExtractor<const S extends ParamSpecs>({ extract, trace, ...identity }: Definition<S>): Extractor {
+  return {
+    ...identity,
+    needs: "page",
+    configure(values): Configured {
+      const params = resolveParams(identity.id, identity.params, values);
+      // Checked against these very specs a line above.
+      const typed = params as unknown as ValuesOf<S>;
+      const key = keyOf(identity.id, identity.params, params);
+      const fitted: Fitted = {
+        key,
+        model: null,
+        extract: (view) => extract(view, typed),
+        ...(trace === undefined ? {} : { trace: (view: View) => trace(view, typed) }),
+      };
+      return { key, id: identity.id, params, needs: "page", fit: async () => fitted, restore: () => fitted };
+    },
+  };
+}
