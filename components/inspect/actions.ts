@@ -1,13 +1,13 @@
-import type { ParamSpecs, ParamValues } from "../../lib/extractors/contract";
+import type { Extractor, ParamValues } from "../../lib/extractors/contract";
 import type { Action } from "../ui/actions";
 import type { Layer, WorkspaceStore, Selection } from "../workspace/workspace-store";
 import type { Inspection } from "./inspection";
-import { childOf, parentOf, stepBlock, stepError } from "./navigate";
+import { childOf, parentOf, stepUnit, stepError } from "./navigate";
 
 export interface InspectActionState {
   readonly workspace: WorkspaceStore;
   readonly inspection: Inspection | null;
-  readonly specs: ParamSpecs;
+  readonly extractor: Extractor;
   readonly params: ParamValues;
   setParams(changes: ParamValues): void;
 }
@@ -21,9 +21,9 @@ function go({ workspace }: InspectActionState, selection: Selection | null): voi
   workspace.getState().scrollTo(selection.range);
 }
 
-const block = (id: string, label: string, keys: readonly string[], direction: 1 | -1): InspectAction => ({
+const unit = (id: string, label: string, keys: readonly string[], direction: 1 | -1): InspectAction => ({
   id, label, group: "Inspect", keys, when: isInspecting,
-  perform: (state) => { if (state.inspection !== null) go(state, stepBlock(state.inspection, state.workspace.getState().selection, direction)); },
+  perform: (state) => { if (state.inspection !== null) go(state, stepUnit(state.inspection, state.workspace.getState().selection, direction)); },
 });
 
 const error = (id: string, label: string, keys: readonly string[], direction: 1 | -1): InspectAction => ({
@@ -43,12 +43,17 @@ const layer = (name: Layer, label: string, key: string): InspectAction => ({
   id: `inspect.layer.${name}`, label, group: "Layers", keys: [key], when: isInspecting, perform: ({ workspace }) => workspace.getState().toggleLayer(name),
 });
 
+/** The parameter that the threshold keys and the threshold chart move when none is chosen: the score's limit, else the first number. */
+export function limitOf({ score, params }: Extractor): string | null {
+  return score.limit ?? Object.keys(params).find((name) => params[name]!.kind === "number") ?? null;
+}
+
 const nudge = (id: string, label: string, keys: readonly string[], direction: 1 | -1): InspectAction => ({
-  id, label, group: "Inspect", keys, when: (state) => isInspecting(state) && state.specs["threshold"]?.kind === "number",
-  perform: ({ specs, params, setParams }) => {
-    const spec = specs["threshold"], value = params["threshold"];
+  id, label, group: "Inspect", keys, when: (state) => isInspecting(state) && limitOf(state.extractor) !== null,
+  perform: ({ extractor, params, setParams }) => {
+    const name = limitOf(extractor) ?? "", spec = extractor.params[name], value = params[name];
     if (spec?.kind !== "number" || typeof value !== "number") return;
-    setParams({ threshold: Math.min(spec.max, Math.max(spec.min, Math.round((value + direction * spec.step) * 100) / 100)) });
+    setParams({ [name]: Math.min(spec.max, Math.max(spec.min, Number((value + direction * spec.step).toFixed(6)))) });
   },
 });
 
@@ -58,12 +63,12 @@ type InspectLayer = (typeof INSPECT_LAYERS)[number];
 
 /** The keys of the layers, for the boxes in the tools row. */
 export const LAYER_KEYS: Readonly<Record<InspectLayer, { readonly key: string; readonly word: string }>> = {
-  density: { key: "v", word: "Density" }, blocks: { key: "b", word: "Blocks" }, cuts: { key: "m", word: "Cut marks" }, errors: { key: "o", word: "Gold and errors" },
+  density: { key: "v", word: "Heatmap" }, blocks: { key: "b", word: "Units" }, cuts: { key: "m", word: "Cut marks" }, errors: { key: "o", word: "Gold and errors" },
 };
 
 export const INSPECT_ACTIONS: readonly InspectAction[] = [
-  block("inspect.next", "Next block", ["j", "ArrowDown"], 1),
-  block("inspect.previous", "Previous block", ["k", "ArrowUp"], -1),
+  unit("inspect.next", "Next block or unit", ["j", "ArrowDown"], 1),
+  unit("inspect.previous", "Previous block or unit", ["k", "ArrowUp"], -1),
   tree("inspect.parent", "Select the element around", ["h", "ArrowLeft"], parentOf),
   tree("inspect.child", "Select the first element inside", ["l", "ArrowRight"], childOf),
   error("inspect.nextError", "Next error", ["e"], 1),

@@ -1,27 +1,29 @@
 "use client";
 import { useQueryState, parseAsStringLiteral } from "nuqs";
-import { EXTRACTORS } from "../../lib/extractors/index";
 import { Button } from "../ui/button";
 import { SelectField } from "../ui/field";
 import { score } from "../ui/format";
 import { KeyHint } from "../ui/key-hint";
 import { Segment } from "../ui/segment";
+import { limitOf } from "./actions";
 import { useInspecting } from "./context";
+import { ExtractorPicker } from "./extractor-picker";
 import styles from "./inspect.module.css";
 import { INSPECT_TABS } from "./inspect-panel";
+import { figureOf } from "./scale";
 import { wordOf } from "./why";
 
 /** The row above the page: extractor, its choices, threshold, and what it scores on this page. */
 export function InspectContext() {
-  const { extractor, params, state, setExtractor, setParams } = useInspecting();
+  const { extractor, params, state, setParams } = useInspecting();
   const [, setTab] = useQueryState("tab", parseAsStringLiteral(INSPECT_TABS));
   const inspection = state?.inspection ?? null;
-  const threshold = inspection?.params["threshold"];
-  const choices = Object.entries(extractor.params).filter(([, spec]) => spec.kind === "choice");
+  const limit = limitOf(extractor), value = limit === null ? undefined : inspection?.params[limit];
+  const choices = Object.entries(extractor.params).filter(([, spec]) => spec.kind === "choice").slice(0, 2);
   const changed = Object.entries(extractor.params).filter(([name, spec]) => spec.default !== params[name]).length;
   return (
     <>
-      <SelectField label="Extractor" value={extractor.id} options={EXTRACTORS.map(({ id, name }) => ({ value: id, label: name }))} onChange={setExtractor} />
+      <ExtractorPicker />
       {choices.map(([name, spec]) => spec.kind === "choice" && (
         <span key={name} className="no-narrow">
           {spec.choices.length === 2
@@ -29,7 +31,7 @@ export function InspectContext() {
             : <span className={styles.labelledField}><span className="small t3">{wordOf(name)}</span><SelectField label={wordOf(name)} value={String(params[name])} options={spec.choices.map((value) => ({ value, label: value }))} onChange={(value) => setParams({ [name]: value })} /></span>}
         </span>
       ))}
-      {typeof threshold === "number" && <span className={`${styles.reading} no-narrow`}><span className="t3">Threshold</span> {threshold.toFixed(2)}</span>}
+      {limit !== null && typeof value === "number" && <span className={`${styles.reading} no-narrow`}><span className="t3">{wordOf(limit)}</span> {figureOf(value)}</span>}
       <span className="no-narrow"><Button kind="bare" onClick={() => void setTab("parameters")}>All parameters{changed > 0 && `, ${changed} changed`}</Button></span>
       <span className="grow" />
       {inspection !== null && inspection.score === null && <span className="small t3">No gold on this page</span>}

@@ -58,6 +58,6 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   }, [setWritten, extractor, params]);
 
   const value = useMemo(() => ({ extractor, params, state, setExtractor, setParams }), [extractor, params, state, setExtractor, setParams]);
-  useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, specs: extractor.params, params });
+  useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params });
   return <InspectingProvider value={value}>{children}</InspectingProvider>;
 }

@@ -2,14 +2,13 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { alignGold } from "../../lib/corpus/align";
 import type { GoldRecord } from "../../lib/corpus/record";
 import { coveredLeaves } from "../../lib/evaluation/gold";
-import { noCorpus, type Extraction, type Fitted, type ParamValues } from "../../lib/extractors/contract";
-import { optionsOf } from "../../lib/extractors/block-extractor/options";
-import { segmentFor } from "../../lib/extractors/block-extractor/decide";
+import { noCorpus, type Extraction, type Extractor, type Fitted, type ParamValues } from "../../lib/extractors/contract";
 import { extractorById } from "../../lib/extractors/index";
 import { wholeView, type Page } from "../../lib/page/page";
 import { messageOf } from "../../lib/errors";
 import type { Clock } from "../../lib/task";
-import { atThreshold, buildInspection, isDecidedByScore, type Inspection } from "./inspection";
+import { atLimit, comparisonOf } from "./decided";
+import { buildInspection, type Inspection } from "./inspection";
 
 /** Extractor and parameters as a person set them; absent parameters are at their default. */
 export interface Setup {
@@ -20,7 +19,7 @@ export interface Setup {
 export interface InspectState {
   readonly setup: Setup;
   readonly inspection: Inspection | null;
-  /** Kept leaves at the threshold that the address holds, while another one is tried; null at rest. */
+  /** Kept leaves at the parameters that the address holds, while another value is tried; null at rest. */
   readonly before: Uint8Array | null;
   /** Why the setup gives no answer, as a sentence. */
   readonly problem: string | null;
@@ -28,8 +27,8 @@ export interface InspectState {
   readonly goldNote: string | null;
   /** Run the extractor on the page as set up. The last call wins. */
   run(setup: Setup): Promise<void>;
-  /** Decide at another threshold while it is being dragged; nothing is written to the address. */
-  tryThreshold(threshold: number): void;
+  /** Decide at another value of one parameter while it is being dragged; nothing is written to the address. */
+  tryValue(param: string, value: number): void;
 }
 
 export type InspectStore = StoreApi<InspectState>;
@@ -42,51 +41,65 @@ export function goldMask(page: Page, gold: GoldRecord): { readonly mask: Uint8Ar
   return { mask, note: `Gold text aligned, ${Math.round(coverage * 100)} % of its words found` };
 }
 
+/** Why a setup cannot be run on a page alone. */
+const NEEDS_MORE: Readonly<Record<Exclude<Extractor["needs"], "page">, string>> = {
+  site: "This setup compares the page with other pages of its site, which a run over the corpus does. Change its parameters to see the page alone.",
+  labels: "This setup learns from labelled pages, which a run over a corpus with gold does. Change its parameters to see what it does without learning.",
+};
+
 /** State of inspect mode on one page. `now` gives milliseconds for the figure in the tools row. */
 export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, now: Clock): InspectStore {
   const known = goldMask(page, gold);
   let turn = 0;
-  let fitted: Fitted | null = null;
   return createStore<InspectState>((set, get) => ({
     setup, inspection: null, before: null, problem: null, goldNote: known?.note ?? null,
     async run(next) {
       const mine = ++turn;
       try {
-        const configured = extractorById(next.extractorId).configure(next.params);
+        const extractor = extractorById(next.extractorId);
+        const configured = extractor.configure(next.params);
         if (configured.needs !== "page") {
-          set({ setup: next, problem: `This setup compares the page with other pages of its ${configured.needs}, which a run over the corpus does. Switch redundancy off to see the page alone.` });
+          set({ setup: next, problem: NEEDS_MORE[configured.needs] });
           return;
         }
-        const ready = await configured.fit(noCorpus);
+        const fitted = await configured.fit(noCorpus);
         if (mine !== turn) return;
-        fitted = ready;
-        const began = now();
-        const extraction = ready.extract(wholeView(page));
-        const ms = now() - began;
-        const inspection = buildInspection({
-          page, extractorId: next.extractorId, params: configured.params, extraction, segmentation: segmentFor(wholeView(page), optionsOf(configured.params)), gold: known?.mask ?? null, ms,
-        });
-        set({ setup: next, inspection, before: null, problem: null });
+        set({ setup: next, inspection: inspect(page, extractor, configured.params, fitted, known?.mask ?? null, now), before: null, problem: null });
       } catch (error) {
         if (mine === turn) set({ setup: next, problem: messageOf(error) });
       }
     },
-    tryThreshold(threshold) {
-      const { inspection, before, setup: { extractorId } } = get();
-      if (inspection === null || fitted === null || inspection.params["threshold"] === threshold) return;
+    tryValue(param, value) {
+      const { inspection, before } = get();
+      if (inspection === null || inspection.params[param] === value) return;
       const rest = { before: before ?? inspection.extraction.keep };
-      if (isDecidedByScore(inspection)) {
-        set({ ...rest, inspection: atThreshold(inspection, threshold) });
+      const comparison = param === inspection.extractor.score.limit ? comparisonOf(inspection) : null;
+      if (comparison !== null) {
+        set({ ...rest, inspection: atLimit(inspection, comparison, value) });
         return;
       }
-      const params = { ...inspection.params, threshold };
-      const extraction = extractAt(extractorId, params, page);
-      set({ ...rest, inspection: buildInspection({ ...inspection, params, extraction }, inspection) });
+      const params = { ...inspection.params, [param]: value };
+      const extraction = extractAt(inspection.extractor, params, page);
+      // Scores and units that a step leaves as they were keep their tints; the units are traced anew once the value is let go.
+      const score = sameScores(extraction.score, inspection.extraction.score) ? inspection.extraction.score : extraction.score;
+      set({ ...rest, inspection: buildInspection({ ...inspection, params, extraction: { ...extraction, score } }, inspection) });
     },
   }));
 }
 
+function inspect(page: Page, extractor: Extractor, params: ParamValues, fitted: Fitted, gold: Uint8Array | null, now: Clock): Inspection {
+  const view = wholeView(page);
+  const began = now();
+  const extraction = fitted.extract(view);
+  const ms = now() - began;
+  return buildInspection({ page, extractor, params, extraction, trace: fitted.trace?.(view) ?? null, gold, ms });
+}
+
+function sameScores(a: Float32Array, b: Float32Array): boolean {
+  return a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
+}
+
 /** Extract with an extractor that learns nothing: its fitted form can be had without waiting. */
-export function extractAt(extractorId: string, params: ParamValues, page: Page): Extraction {
-  return extractorById(extractorId).configure(params).restore(null).extract(wholeView(page));
+export function extractAt(extractor: Extractor, params: ParamValues, page: Page): Extraction {
+  return extractor.configure(params).restore(null).extract(wholeView(page));
 }

@@ -3,11 +3,17 @@ import { parsePage } from "../../lib/page/parse";
 import { extractorById } from "../../lib/extractors/index";
 import { inspectLayer } from "./inspect-layer";
 import { createInspectStore, extractAt } from "./inspect-store";
-import { atThreshold, flips, isDecidedByScore, leafScore, type Inspection } from "./inspection";
-import { childOf, parentOf, selectLeaf, stepBlock, stepError } from "./navigate";
+import { partsOf } from "./block-parts";
+import { curvePoints, nearestPoint } from "./curve-points";
+import { atLimit, comparisonOf, flips } from "./decided";
+import { leafScore } from "./errors";
+import type { Inspection } from "./inspection";
+import { childOf, parentOf, selectLeaf, stepError, stepUnit } from "./navigate";
+import { figureOf, makeScale, scaleOf } from "./scale";
 import { readParams, writeParams } from "./setup-url";
-import { histogram, sampleThresholds, thresholdAt, xOf } from "./threshold-scale";
-import { isFlipped, partsOf, trials, whyOf } from "./why";
+import { histogram, sampleValues, valueAt, type NumberSpec } from "./threshold-axis";
+import { isFlipped, trials } from "./trials";
+import { whyOf } from "./why";
 
 // The worked example of the paper's method (algorithms.md 1.6): B1 nav, B2 story, B3 ad with list and last paragraph, B4 foot.
 const STORY = `<body>
@@ -36,7 +42,7 @@ const leafOf = ({ page }: Inspection, text: string): number => page.leaves.findI
 describe("inspection", () => {
   it("shows the blocks of the worked example with verdicts and cuts", async () => {
     const { inspection } = await inspected();
-    expect(inspection.blocks.map(({ name, symbols, verdict, cut }) => `${name} ${symbols} ${verdict} ${cut === null ? "-" : cut.before + cut.after}`))
+    expect(inspection.units.map(({ name, note, verdict, cut }) => `${name} ${note} ${verdict} ${cut === null ? "-" : cut.before + cut.after}`))
       .toEqual(["B1 p drop -", "B2 ttt keep po", "B3 plt drop tp", "B4 q drop -"]);
   });
 
@@ -58,17 +64,18 @@ describe("inspection", () => {
 
   it.each([[1.1, true], [1.11, false]])("decides again at threshold %s as a new extraction does, and says what flips", async (threshold, keeps) => {
     const { inspection } = await inspected();
-    expect(isDecidedByScore(inspection)).toBe(true);
-    const tried = atThreshold(inspection, threshold);
-    expect(tried.extraction.keep).toEqual(extractAt("block-extractor", { ...inspection.params, threshold }, inspection.page).keep);
-    expect(flips(tried, inspection.extraction.keep).some(({ block, to }) => block.name === "B3" && to === "keep")).toBe(keeps);
+    expect(comparisonOf(inspection)).toBe(">=");
+    const tried = atLimit(inspection, ">=", threshold);
+    expect(tried.extraction.keep).toEqual(extractAt(inspection.extractor, { ...inspection.params, threshold }, inspection.page).keep);
+    expect(flips(tried, inspection.extraction.keep).some(({ unit, to }) => unit?.name === "B3" && to === "keep")).toBe(keeps);
   });
 
   it("runs the extractor again where more than density decides", async () => {
     const { store, inspection } = await inspected({}, GOLD, "block-extractor-modern");
-    store.getState().tryThreshold(4);
+    expect(comparisonOf(inspection)).toBeNull();
+    store.getState().tryValue("threshold", 4);
     const { inspection: tried, before } = store.getState();
-    expect(tried?.extraction.keep).toEqual(extractAt("block-extractor-modern", { ...inspection.params, threshold: 4 }, inspection.page).keep);
+    expect(tried?.extraction.keep).toEqual(extractAt(inspection.extractor, { ...inspection.params, threshold: 4 }, inspection.page).keep);
     expect(before).toEqual(inspection.extraction.keep);
   });
 
@@ -94,15 +101,15 @@ describe("why", () => {
   it("says who decides and who would pass", async () => {
     const { inspection } = await inspected();
     const why = whyOf(inspection, leafOf(inspection, "Schools"))!;
-    const parts = partsOf(inspection, why.block!, why.reason.node);
+    const parts = partsOf(inspection, why.unit!, why.reason.node);
     expect(parts.map(({ name, role }) => `${name} ${role}`)).toEqual(["B3 div.story decides", "div.ad fails", "ul would pass", "p would pass"]);
   });
 
   it("finds the threshold and the grammar that would keep the text", async () => {
     const { inspection } = await inspected();
     const leaf = leafOf(inspection, "Schools"), range = { start: leaf, end: leaf + 1 };
-    const found = trials(extractorById("block-extractor").params, inspection, range)
-      .filter(({ param, value }) => isFlipped(inspection, extractAt("block-extractor", { ...inspection.params, [param]: value! }, inspection.page).keep, range));
+    const found = trials(inspection, range)
+      .filter(({ param, value }) => isFlipped(inspection, extractAt(inspection.extractor, { ...inspection.params, [param]: value! }, inspection.page).keep, range));
     expect(found.map(({ words }) => words)).toEqual(expect.arrayContaining(["Threshold at most 1.10", "Grammar alternation"]));
   });
 });
@@ -110,10 +117,10 @@ describe("why", () => {
 describe("moving", () => {
   it("goes from block to block and stops at the ends", async () => {
     const { inspection } = await inspected();
-    const first = stepBlock(inspection, null, 1)!, second = stepBlock(inspection, first, 1)!;
-    expect([first.range, second.range]).toEqual([inspection.blocks[0]!.range, inspection.blocks[1]!.range]);
-    expect(stepBlock(inspection, first, -1)).toBeNull();
-    expect(stepBlock(inspection, { range: inspection.blocks[3]!.range, node: null }, 1)).toBeNull();
+    const first = stepUnit(inspection, null, 1)!, second = stepUnit(inspection, first, 1)!;
+    expect([first.range, second.range]).toEqual([inspection.units[0]!.range, inspection.units[1]!.range]);
+    expect(stepUnit(inspection, first, -1)).toBeNull();
+    expect(stepUnit(inspection, { range: inspection.units[3]!.range, node: null }, 1)).toBeNull();
   });
 
   it("goes round the errors", async () => {
@@ -125,7 +132,7 @@ describe("moving", () => {
   it("selects the block first and the element in it when asked again", async () => {
     const { inspection } = await inspected();
     const leaf = leafOf(inspection, "Schools"), once = selectLeaf(inspection, leaf, null);
-    expect(once.range).toEqual(inspection.blocks[2]!.range);
+    expect(once.range).toEqual(inspection.units[2]!.range);
     const again = selectLeaf(inspection, leaf, once);
     expect(inspection.page.tags[again.node!]).toBe("p");
     const up = parentOf(inspection.page, again)!;
@@ -149,19 +156,78 @@ describe("address", () => {
 });
 
 describe("threshold axis", () => {
-  it("gives back the threshold of a place, within the range of the parameter", () => {
-    expect([thresholdAt(xOf(1.5, 300), 300, 0, 4), thresholdAt(0, 300, 0, 4), thresholdAt(300, 300, 0, 4)]).toEqual([1.5, 0, 4]);
+  const spec = extractorById("block-extractor").params["threshold"] as NumberSpec, scale = makeScale("log", 0.1, 100);
+
+  it("gives back the value of a place, within the range of the parameter", () => {
+    expect([valueAt(scale.share(1.5) * 300, 300, scale, spec), valueAt(0, 300, scale, spec), valueAt(300, 300, scale, spec)]).toEqual([1.5, 0, 4]);
   });
 
   it("counts every text once, beyond the ends as well", () => {
-    const bins = histogram([{ density: 0, isGold: false }, { density: 1e9, isGold: true }, { density: 1.5, isGold: true }], 10);
+    const bins = histogram([{ value: 0, isGold: false }, { value: 1e9, isGold: true }, { value: 1.5, isGold: true }], 10, scale);
     expect(bins.reduce((sum, { main, boilerplate }) => sum + main + boilerplate, 0)).toBe(3);
     expect([bins[0]!.boilerplate, bins[9]!.main]).toEqual([1, 1]);
   });
 
-  it("samples ascending thresholds from the least to the greatest", () => {
-    const sampled = sampleThresholds(0, 4);
+  it("samples ascending values from the least to the greatest", () => {
+    const sampled = sampleValues(scale, spec);
     expect([sampled[0], sampled.at(-1)]).toEqual([0, 4]);
     expect([...sampled].sort((a, b) => a - b)).toEqual(sampled);
+  });
+});
+
+describe("scale", () => {
+  const spec = { name: "s", doc: "", scale: "linear", content: "high", limit: null } as const;
+
+  it("is logarithmic or linear and flat beyond its ends", () => {
+    const log = makeScale("log", 0.3, 40);
+    expect([0, 0.3, Math.sqrt(0.3 * 40), 40, 1000].map((value) => log.share(value))).toEqual([0, 0, expect.closeTo(0.5), 1, 1]);
+    expect([-2, 0, 2, 9].map((value) => makeScale("linear", -2, 2).share(value))).toEqual([0, 0.5, 1, 1]);
+  });
+
+  it("has the ends the extractor names, else those of the page's scores and the limit", () => {
+    const score = Float32Array.of(1, 2, 3, NaN, Infinity);
+    expect(scaleOf({ ...spec, domain: [0, 5] }, score, 9)).toMatchObject({ low: 0, high: 5 });
+    const { low, high } = scaleOf(spec, score, 9);
+    expect([low <= 1.1, high >= 9]).toEqual([true, true]);
+  });
+
+  it("has two ends also where no text or only one value is scored", () => {
+    for (const scale of ["linear", "log"] as const) {
+      for (const score of [new Float32Array(), Float32Array.of(NaN), Float32Array.of(0), Float32Array.of(3, 3)]) {
+        const { low, high } = scaleOf({ ...spec, scale }, score, null);
+        expect(high).toBeGreaterThan(low);
+      }
+    }
+  });
+
+  it("writes three digits", () => {
+    expect([0, 0.312, 4.561, 12.84, 166.2, 12_345, -3.5, 0.0123, Number.NaN].map(figureOf)).toEqual(["0", "0.31", "4.56", "12.8", "166", "12.3k", "-3.50", "0.012", ""]);
+  });
+});
+
+describe("curves", () => {
+  const curve = (values: number[], form: "line" | "points" = "line", kept?: number[]) => ({
+    name: "c", doc: "d", form, x: "x", y: "y", values: Float64Array.from(values), leaf: new Int32Array(values.length).fill(-1), limits: [], ...(kept && { kept: Uint8Array.from(kept) }),
+  });
+
+  it("keeps the least and the greatest of each pixel of a long line", () => {
+    const values = Array.from({ length: 1000 }, (_, i) => (i === 503 ? 9 : i === 504 ? -9 : 0));
+    const { values: shown, isThinned, total } = curvePoints(curve(values), 10);
+    expect([Math.max(...shown), Math.min(...shown), isThinned, total]).toEqual([9, -9, true, 1000]);
+    expect(shown.length).toBeLessThanOrEqual(20);
+  });
+
+  it("has the runs of what is kept, to the end", () => {
+    expect(curvePoints(curve([1, 2, 3, 4, 5], "line", [0, 1, 1, 0, 1]), 100).keptRuns).toEqual([[1, 2], [4, 4]]);
+  });
+
+  it("has domains also for one point and for none", () => {
+    expect(curvePoints(curve([3]), 100)).toMatchObject({ xDomain: [0, 1], yDomain: [0, 3] });
+    expect(nearestPoint(curvePoints(curve([]), 100), 3, null)).toBeNull();
+  });
+
+  it("finds the nearest point by x, or by both axes", () => {
+    const points = curvePoints(curve([0, 10, 0]), 100);
+    expect([nearestPoint(points, 0.9, null), nearestPoint(points, 1.2, 0)]).toEqual([1, 2]);
   });
 });

@@ -1,67 +1,52 @@
-/** What inspect mode shows of one extractor on one page: verdicts, blocks, errors against gold. Pure; built anew for every configuration. */
-import { leavesOfBlock } from "../../lib/blocks/describe";
-import { densityOf } from "../../lib/blocks/density";
-import type { Segmentation } from "../../lib/blocks/segment";
-import type { Extraction, ParamValues } from "../../lib/extractors/contract";
+/** What inspect mode shows of one extractor on one page: verdicts, units, errors against gold. Pure; built anew for every configuration. */
+import type { Extraction, Extractor, ParamValues, Reason, Trace } from "../../lib/extractors/contract";
 import type { LeafRange, NodeId, Page } from "../../lib/page/page";
-import { shortName } from "../../lib/page/path";
 import { statisticsOf } from "../../lib/page/statistics";
 import { textRuns } from "../overlay/scene";
+import { errorRuns, leafScore, type ErrorRun, type LeafScore } from "./errors";
+import { scaleOf, type Scale } from "./scale";
 
-/** Precision, recall and F1 over characters of leaves, each in [0, 1]. */
-export interface LeafScore {
-  readonly precision: number;
-  readonly recall: number;
-  readonly f1: number;
-}
-
-export interface BlockView {
+/** A unit of the extractor with what became of its text. */
+export interface UnitView {
   readonly index: number;
-  /** `B1` for the first block. */
+  /** `B1` for the first block, `L1` for the first line. */
   readonly name: string;
-  readonly range: LeafRange;
-  readonly root: NodeId;
-  /** Root and first child, e.g. `div.story: p`. */
   readonly label: string;
-  readonly symbols: string;
-  readonly textLength: number;
-  readonly tagLength: number;
-  readonly density: number;
-  /** `part` where some of its text is kept and some is not. */
-  readonly verdict: "keep" | "drop" | "part";
-  /** The symbols that could not follow each other, where the block before this one was cut; null where it simply ended. */
+  readonly note: string;
+  readonly range: LeafRange;
+  readonly node: NodeId | null;
+  readonly value: number;
+  /** `part` where some of its text is kept and some is not; null for a unit that decides nothing by itself. */
+  readonly verdict: "keep" | "drop" | "part" | null;
   readonly cut: { readonly before: string; readonly after: string } | null;
+  /** Characters of its text that take part. */
+  readonly textLength: number;
   /** Characters against gold; 0 without gold. */
   readonly missed: number;
   readonly extra: number;
 }
 
-/** Neighbouring leaves with the same error against gold. */
-export interface ErrorRun {
-  readonly range: LeafRange;
-  readonly error: "missed" | "extra";
-  readonly characters: number;
-}
-
-/** Text of one block-level element with the density it is tinted with. */
+/** Text of one block-level element with the mean score it is tinted with. */
 export interface HeatRun {
   readonly range: LeafRange;
-  readonly density: number;
+  readonly value: number;
   readonly isMostlyLinks: boolean;
 }
 
 export interface Inspection {
   readonly page: Page;
-  readonly extractorId: string;
+  readonly extractor: Extractor;
   readonly params: ParamValues;
   readonly extraction: Extraction;
-  readonly segmentation: Segmentation;
-  readonly blocks: readonly BlockView[];
-  /** (L) block of each leaf, -1 for text that was removed before. */
-  readonly blockOf: Int32Array;
+  /** Null for an extractor that shows nothing beside its verdicts. */
+  readonly trace: Trace | null;
+  readonly units: readonly UnitView[];
+  /** (L) the smallest unit around each leaf, -1 where there is none. */
+  readonly unitOf: Int32Array;
   /** (L) index of the reason that decided, -1 where none touches the leaf. */
   readonly reasonOf: Int32Array;
   readonly heat: readonly HeatRun[];
+  readonly scale: Scale;
   /** (L) 1 where gold; null where the page has no gold. */
   readonly gold: Uint8Array | null;
   readonly errors: readonly ErrorRun[];
@@ -69,132 +54,90 @@ export interface Inspection {
   readonly ms: number;
 }
 
-/** @param before an inspection with the same segmentation, whose tints hold here as well */
-export function buildInspection(parts: Pick<Inspection, "page" | "extractorId" | "params" | "extraction" | "segmentation" | "gold" | "ms">, before?: Inspection): Inspection {
-  const { page, extraction, segmentation, gold } = parts;
+type Parts = Pick<Inspection, "page" | "extractor" | "params" | "extraction" | "trace" | "gold" | "ms">;
+
+/** @param before an inspection of the same scores, whose tints and places of units hold here as well */
+export function buildInspection(parts: Parts, before?: Inspection): Inspection {
+  const { page, extractor, params, extraction, trace, gold } = parts;
+  const isSame = before !== undefined && before.trace === trace && before.extraction.score === extraction.score;
   const reasonOf = new Int32Array(page.leaves.length).fill(-1);
   extraction.reasons.forEach((reason, i) => reasonOf.fill(i, reason.range.start, reason.range.end));
-  const errors = gold === null ? [] : errorRuns(page, extraction.keep, gold);
-  const blocks = blockViews(page, extraction.keep, segmentation, gold);
+  const unitOf = isSame ? before.unitOf : smallestUnits(page, trace);
+  const limit = extractor.score.limit === null ? undefined : params[extractor.score.limit];
   return {
-    page, extraction, segmentation, gold, extractorId: parts.extractorId, params: parts.params, ms: parts.ms, blocks, blockOf: segmentation.densities.block, reasonOf, errors,
-    heat: before?.segmentation === segmentation ? before.heat : heatRuns(page, segmentation),
+    page, extractor, params, extraction, trace, gold, ms: parts.ms, reasonOf, unitOf,
+    units: unitViews(page, extraction, reasonOf, trace, gold),
+    heat: isSame ? before.heat : heatRuns(page, extraction.score),
+    scale: isSame ? before.scale : scaleOf(extractor.score, extraction.score, typeof limit === "number" ? limit : null),
+    errors: gold === null ? [] : errorRuns(page, extraction.keep, gold),
     score: gold === null ? null : leafScore(page, extraction.keep, gold),
   };
 }
 
-function blockViews(page: Page, keep: Uint8Array, { blocks, densities }: Segmentation, gold: Uint8Array | null): BlockView[] {
+/** Dropped without a figure: by the Remove step, so no part of any unit. */
+export function isRemoval(reason: Reason | undefined): boolean {
+  return reason !== undefined && reason.verdict === "drop" && reason.measures.length === 0;
+}
+
+function unitViews(page: Page, { keep, reasons }: Extraction, reasonOf: Int32Array, trace: Trace | null, gold: Uint8Array | null): UnitView[] {
+  if (trace === null) return [];
   const { leafLength } = statisticsOf(page);
-  return Array.from(blocks.root, (root, index) => {
-    const range = leavesOfBlock(page, blocks, index);
-    let kept = 0, dropped = 0, missed = 0, extra = 0;
+  const initial = trace.unit.charAt(0).toUpperCase();
+  return trace.units.map(({ label, note, range, interval, node, value, verdict, cut }, index): UnitView => {
+    let kept = 0, dropped = 0, missed = 0, extra = 0, textLength = 0;
     for (let leaf = range.start; leaf < range.end; leaf++) {
-      if (densities.block[leaf] !== index) continue;
-      const isKept = keep[leaf] === 1, isGold = gold?.[leaf] === 1;
+      if (isRemoval(reasons[reasonOf[leaf]!])) continue;
+      const isKept = keep[leaf] === 1, isGold = gold?.[leaf] === 1, length = leafLength[leaf]!;
+      textLength += length;
       if (isKept) kept++;
       else dropped++;
-      if (gold !== null && isGold && !isKept) missed += leafLength[leaf]!;
-      if (gold !== null && !isGold && isKept) extra += leafLength[leaf]!;
+      if (gold !== null && isGold && !isKept) missed += length;
+      if (gold !== null && !isGold && isKept) extra += length;
     }
-    const before = blocks.symbols[index - 1]?.at(-1), after = index === 0 ? "" : blocks.cut[index - 1]!;
-    const first = blocks.first[index]!, inner = page.isText[first] === 1 ? "text" : shortName(page, first);
-    return {
-      index, name: `B${index + 1}`, range, root, label: `${shortName(page, root)}: ${inner}`, symbols: blocks.symbols[index]!,
-      textLength: densities.textLength[index]!, tagLength: densities.tagLength[index]!, density: densities.density[index]!,
-      verdict: kept === 0 ? "drop" : dropped === 0 ? "keep" : "part",
-      cut: before === undefined || after === "" ? null : { before, after }, missed, extra,
-    };
+    // A unit finer than leaves knows its own verdict; the others follow the leaves, also while a threshold is tried.
+    const own = verdict === null || interval !== undefined ? verdict : kept === 0 ? "drop" : dropped === 0 ? "keep" : "part";
+    return { index, name: `${initial}${index + 1}`, label, note: note ?? "", range, node, value, verdict: own, cut: cut ?? null, textLength: interval === undefined ? textLength : interval[1] - interval[0], missed, extra };
   });
 }
 
-/** Each text in its nearest block-level element, tinted with that element's density; bare text of a block with the block's. */
-function heatRuns(page: Page, { densities, symbols, lengths, blocks }: Segmentation): HeatRun[] {
+/** Work that units which nest or overlap may cause before the outer ones are left out. */
+const MOST_FILLS = 4_000_000;
+
+function smallestUnits(page: Page, trace: Trace | null): Int32Array {
+  const unitOf = new Int32Array(page.leaves.length).fill(-1);
+  if (trace === null) return unitOf;
+  const sizeOf = (index: number): number => trace.units[index]!.range.end - trace.units[index]!.range.start;
+  // Units that decide come before windows, smaller ones before larger.
+  const order = trace.units.map((_, index) => index).sort((a, b) => Number(trace.units[a]!.verdict === null) - Number(trace.units[b]!.verdict === null) || sizeOf(a) - sizeOf(b));
+  let fills = 0;
+  for (const index of order) {
+    const { start, end } = trace.units[index]!.range;
+    for (let leaf = start; leaf < end; leaf++) if (unitOf[leaf] === -1) unitOf[leaf] = index;
+    if ((fills += end - start) > MOST_FILLS) break;
+  }
+  return unitOf;
+}
+
+/** Each text in its nearest block-level element, tinted with the mean score of its characters. Text without a score is not tinted. */
+function heatRuns(page: Page, score: Float32Array): HeatRun[] {
   const { leafLength, inLink } = statisticsOf(page);
   const runs: HeatRun[] = [];
-  for (const run of textRuns(page, { start: 0, end: page.leaves.length })) {
-    // A run ends where the block does: text before and after a cut lies in the same element, but in two blocks.
-    for (let start = run.start; start < run.end; ) {
-      const block = densities.block[start]!;
-      let end = start + 1;
-      while (end < run.end && densities.block[end] === block) end++;
-      if (block >= 0) {
-        let node = page.parent[page.leaves[start]!.node]!;
-        while (node > 0 && symbols.isBlock[node] === 0) node = page.parent[node]!;
-        const isRoot = node === blocks.root[block];
-        const last = page.end[node]!;
-        const density = isRoot ? densities.density[block]! : densityOf(lengths.text[last]! - lengths.text[node]!, lengths.tags[last]! - lengths.tags[node]!);
-        let characters = 0, links = 0;
-        for (let leaf = start; leaf < end; leaf++) {
-          characters += leafLength[leaf]!;
-          if (inLink[leaf] === 1) links += leafLength[leaf]!;
-        }
-        runs.push({ range: { start, end }, density, isMostlyLinks: links * 2 > characters });
+  for (const range of textRuns(page, { start: 0, end: page.leaves.length })) {
+    // A run also ends where the scores do, so that removed text inside a paragraph stays untinted.
+    for (let start = range.start, end: number; start < range.end; start = end) {
+      const isScored = !Number.isNaN(score[start]!);
+      end = start + 1;
+      while (end < range.end && Number.isNaN(score[end]!) !== isScored) end++;
+      if (!isScored) continue;
+      let characters = 0, links = 0, sum = 0;
+      for (let leaf = start; leaf < end; leaf++) {
+        const length = Math.max(1, leafLength[leaf]!);
+        characters += length;
+        sum += length * score[leaf]!;
+        if (inLink[leaf] === 1) links += length;
       }
-      start = end;
+      runs.push({ range: { start, end }, value: sum / characters, isMostlyLinks: links * 2 > characters });
     }
   }
   return runs;
-}
-
-/** Runs of missed and of extra text, each within one block-level element or across neighbouring ones with the same error. */
-export function errorRuns(page: Page, keep: Uint8Array, gold: Uint8Array): ErrorRun[] {
-  const { leafLength } = statisticsOf(page);
-  const runs: ErrorRun[] = [];
-  for (const { start, end } of textRuns(page, { start: 0, end: page.leaves.length })) {
-    for (let leaf = start; leaf < end; ) {
-      const error = errorOf(keep, gold, leaf);
-      let stop = leaf + 1, characters = leafLength[leaf]!;
-      while (stop < end && errorOf(keep, gold, stop) === error) characters += leafLength[stop++]!;
-      if (error !== null && characters > 0) runs.push({ range: { start: leaf, end: stop }, error, characters });
-      leaf = stop;
-    }
-  }
-  return runs;
-}
-
-function errorOf(keep: Uint8Array, gold: Uint8Array, leaf: number): ErrorRun["error"] | null {
-  return keep[leaf] === gold[leaf] ? null : gold[leaf] === 1 ? "missed" : "extra";
-}
-
-/** Character weights. Nothing kept and nothing gold is 1; kept without gold has precision 0 and recall 1; gold without anything kept is 0. */
-export function leafScore(page: Page, keep: Uint8Array, gold: Uint8Array): LeafScore {
-  const { leafLength } = statisticsOf(page);
-  let kept = 0, wanted = 0, hits = 0;
-  for (let leaf = 0; leaf < keep.length; leaf++) {
-    if (keep[leaf] === 1) kept += leafLength[leaf]!;
-    if (gold[leaf] === 1) wanted += leafLength[leaf]!;
-    if (keep[leaf] === 1 && gold[leaf] === 1) hits += leafLength[leaf]!;
-  }
-  if (wanted === 0) return kept === 0 ? { precision: 1, recall: 1, f1: 1 } : { precision: 0, recall: 1, f1: 0 };
-  if (hits === 0) return { precision: 0, recall: 0, f1: 0 };
-  const precision = hits / kept, recall = hits / wanted;
-  return { precision, recall, f1: (2 * precision * recall) / (precision + recall) };
-}
-
-/** Whether density alone decides: then a leaf is kept exactly while the threshold is at most its score. */
-export function isDecidedByScore({ extraction, params }: Pick<Inspection, "extraction" | "params">): boolean {
-  const { threshold } = params;
-  return typeof threshold === "number" && extraction.keep.every((kept, leaf) => (kept === 1) === extraction.score[leaf]! >= threshold)
-    && extraction.reasons.every(({ rule, measures }) => rule === "density" || measures.length === 0);
-}
-
-/** The same inspection at another threshold, without extracting again. Only for what `isDecidedByScore`; its reasons keep the old limit. */
-export function atThreshold(inspection: Inspection, threshold: number): Inspection {
-  const { extraction } = inspection;
-  const keep = Uint8Array.from(extraction.score, (score) => (score >= threshold ? 1 : 0));
-  return buildInspection({ ...inspection, params: { ...inspection.params, threshold }, extraction: { ...extraction, keep } }, inspection);
-}
-
-/** Blocks whose verdict differs between two sets of kept leaves, with what became of them. */
-export function flips(inspection: Inspection, before: Uint8Array): { readonly block: BlockView; readonly to: "keep" | "drop"; readonly characters: number }[] {
-  const { page, blocks, blockOf, extraction: { keep } } = inspection;
-  const { leafLength } = statisticsOf(page);
-  const balance = new Map<number, number>();
-  for (let leaf = 0; leaf < keep.length; leaf++) {
-    if (keep[leaf] === before[leaf]) continue;
-    const block = blockOf[leaf]!;
-    balance.set(block, (balance.get(block) ?? 0) + (keep[leaf] === 1 ? 1 : -1) * leafLength[leaf]!);
-  }
-  return [...balance].filter(([block, change]) => block >= 0 && change !== 0).sort((a, b) => a[0] - b[0])
-    .map(([block, change]) => ({ block: blocks[block]!, to: change > 0 ? "keep" : "drop", characters: Math.abs(change) }));
 }

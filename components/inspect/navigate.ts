@@ -2,16 +2,17 @@
 import { leavesOf, type LeafId, type NodeId, type Page } from "../../lib/page/page";
 import { BLOCK_ELEMENTS } from "../../lib/page/elements";
 import type { Selection } from "../workspace/workspace-store";
-import type { Inspection } from "./inspection";
+import { isRemoval, type Inspection } from "./inspection";
 
-/** The block of a leaf, else (removed text) its nearest block-level element. Asked again on the same block, the element in it. */
+/** The unit of a leaf, else (removed text) its nearest block-level element. Asked again on the same unit, the element in it. */
 export function selectLeaf(inspection: Inspection, leaf: LeafId, current: Selection | null): Selection {
-  const block = inspection.blocks[inspection.blockOf[leaf]!];
-  if (block === undefined || (current !== null && current.range.start === block.range.start && current.range.end === block.range.end)) {
+  const unit = inspection.units[inspection.unitOf[leaf]!];
+  const isRemoved = isRemoval(inspection.extraction.reasons[inspection.reasonOf[leaf]!]);
+  if (unit === undefined || isRemoved || (current !== null && current.range.start === unit.range.start && current.range.end === unit.range.end)) {
     const node = blockElementOf(inspection.page, leaf);
     return { range: leavesOf(inspection.page, node), node };
   }
-  return { range: block.range, node: block.root };
+  return { range: unit.range, node: unit.node };
 }
 
 function blockElementOf(page: Page, leaf: LeafId): NodeId {
@@ -20,13 +21,13 @@ function blockElementOf(page: Page, leaf: LeafId): NodeId {
   return node;
 }
 
-/** The block after (`1`) or before (`-1`) the selection, in document order; null at the end. */
-export function stepBlock({ blocks }: Inspection, current: Selection | null, direction: 1 | -1): Selection | null {
-  const texts = blocks.filter(({ range }) => range.end > range.start);
+/** The unit with text after (`1`) or before (`-1`) the selection, in document order; null at the end. */
+export function stepUnit({ units }: Inspection, current: Selection | null, direction: 1 | -1): Selection | null {
+  const texts = units.filter(({ range }) => range.end > range.start);
   const at = current === null ? null : current.range.start;
   const found = at === null ? texts[0]
     : direction === 1 ? texts.find(({ range }) => range.start > at) : texts.findLast(({ range }) => range.start < at);
-  return found === undefined ? null : { range: found.range, node: found.root };
+  return found === undefined ? null : { range: found.range, node: found.node };
 }
 
 /** The error against gold after or before the selection, round the end; null without errors. */

@@ -3,16 +3,6 @@ const STOPS: readonly (readonly [number, number, number])[] = [
   [0, 34, 78], [18, 53, 112], [59, 73, 108], [87, 93, 109], [112, 113, 115], [138, 134, 120], [165, 156, 116], [195, 179, 105], [225, 204, 85], [254, 232, 56],
 ];
 
-/** Ends of the density scale; logarithmic between them. */
-export const DENSITY_LOW = 0.3;
-export const DENSITY_HIGH = 40;
-
-/** Place of a density on the scale, in [0, 1]; what is beyond an end lies at the end. */
-export function densityShare(density: number): number {
-  if (!(density > DENSITY_LOW)) return 0;
-  return Math.min(1, Math.log(density / DENSITY_LOW) / Math.log(DENSITY_HIGH / DENSITY_LOW));
-}
-
 /** Colour of a share in [0, 1] as `rgb(r,g,b)`. */
 export function cividis(share: number): string {
   const at = Math.max(0, Math.min(1, share)) * (STOPS.length - 1);

@@ -13,8 +13,8 @@ export type LineStyle = "solid" | "dashed" | "dotted" | "double";
 export type Mark =
   /** 1 px outline with white casing around everything in `range`. */
   | { readonly kind: "outline"; readonly range: LeafRange; readonly line: "solid" | "dashed" }
-  /** Cividis fill of each text box in `range`, `value` on the density scale 0.3..40; `links` adds the 45 degree hatch. */
-  | { readonly kind: "heat"; readonly range: LeafRange; readonly value: number; readonly links: boolean }
+  /** Cividis fill of each text box in `range`, `share` in [0, 1]; `links` adds the 45 degree hatch. */
+  | { readonly kind: "heat"; readonly range: LeafRange; readonly share: number; readonly links: boolean }
   /** 3 px bar left of the text in `range` with its letter tag outside it. */
   | { readonly kind: "bar"; readonly range: LeafRange; readonly hue: Token; readonly line: LineStyle; readonly tag: string; readonly name?: string; readonly strong?: boolean }
   /** 3 px underline, for a role on a part of a block. */
@@ -29,8 +29,8 @@ export type Mark =
   | { readonly kind: "cut"; readonly range: LeafRange; readonly before: string; readonly after: string }
   /** Colour of `range` in the gutter map only. */
   | { readonly kind: "map"; readonly range: LeafRange; readonly hue: Token; readonly hollow?: boolean }
-  /** An element in the tree of the margin: `column` of `columns`, tinted by `value` on the density scale. */
-  | { readonly kind: "tree"; readonly range: LeafRange; readonly column: number; readonly columns: number; readonly value: number; readonly name: string }
+  /** An element in the tree of the margin: `column` of `columns`, tinted by `share` in [0, 1]. */
+  | { readonly kind: "tree"; readonly range: LeafRange; readonly column: number; readonly columns: number; readonly share: number; readonly name: string }
   /** 1 px line for what the pointer is on. */
   | { readonly kind: "hover"; readonly range: LeafRange }
   /** 2 px black line inside a 5 px white one. */

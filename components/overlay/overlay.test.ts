@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parsePage } from "../../lib/page/parse";
 import { boxOf, indexGeometry, leafAt } from "../page-frame/geometry";
 import { matchLeaves } from "../page-frame/match-leaves";
-import { cividis, densityShare } from "./cividis";
+import { cividis } from "./cividis";
 import type { Mark } from "./draw-list";
 import { layoutLane } from "./lane";
 import { buildScene, litAreas, shapesWithin, textRuns } from "./scene";
@@ -86,8 +86,7 @@ describe("scene", () => {
 });
 
 describe("cividis", () => {
-  it("is logarithmic from 0.3 to 40 and flat beyond", () => {
-    expect([0, 0.3, Math.sqrt(0.3 * 40), 40, 1000].map(densityShare)).toEqual([0, 0, expect.closeTo(0.5), 1, 1]);
+  it("is flat beyond its ends", () => {
     expect([cividis(-1), cividis(1)]).toEqual(["rgb(0,34,78)", "rgb(254,232,56)"]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Geometry } from "../page-frame/geometry";
 import type { Layer } from "../workspace/workspace-store";
-import { cividis, densityShare } from "./cividis";
+import { cividis } from "./cividis";
 import type { Palette } from "./palette";
 import type { Scene } from "./scene";
 
@@ -18,7 +18,7 @@ export function paintMap(ctx: CanvasRenderingContext2D, scene: Scene, geometry: 
   const { boxes, order } = geometry;
   for (const leaf of order) bar(boxes[leaf * 4]!, boxes[leaf * 4 + 1]!, boxes[leaf * 4 + 2]!, boxes[leaf * 4 + 3]!);
   for (const { mark, box } of scene.shapes) {
-    if (mark.kind === "heat" && layers.has("density")) ctx.fillStyle = cividis(densityShare(mark.value));
+    if (mark.kind === "heat" && layers.has("density")) ctx.fillStyle = cividis(mark.share);
     else if (mark.kind === "map" && mark.hollow !== true) ctx.fillStyle = palette.color(mark.hue);
     else if (mark.kind === "bar" || mark.kind === "hatch") ctx.fillStyle = palette.color(mark.hue);
     else continue;

@@ -1,4 +1,4 @@
-import { cividis, densityShare } from "./cividis";
+import { cividis } from "./cividis";
 import type { Palette } from "./palette";
 import type { Scene, Shape } from "./scene";
 
@@ -38,7 +38,7 @@ export function paintTint(ctx: CanvasRenderingContext2D, scene: Scene, shapes: r
     const x = x0 + box.x, y = box.y - top;
     if (mark.kind === "heat" && layers.density) {
       ctx.globalAlpha = 0.38;
-      ctx.fillStyle = cividis(densityShare(mark.value));
+      ctx.fillStyle = cividis(mark.share);
       ctx.fillRect(x - 3, y - 2, box.width + 6, box.height + 4);
       ctx.globalAlpha = 1;
       if (mark.links) hatch(ctx, x - 3, y - 2, box.width + 6, box.height + 4, 7, "rgba(27,27,24,.34)");

@@ -1,4 +1,4 @@
-import { cividis, densityShare } from "./cividis";
+import { cividis } from "./cividis";
 import type { Window } from "./paint-tint";
 import type { Palette } from "./palette";
 import type { Shape } from "./scene";
@@ -17,7 +17,7 @@ export function paintTree(ctx: CanvasRenderingContext2D, shapes: readonly Shape[
   for (const { mark, box } of shapes) {
     if (mark.kind !== "tree") continue;
     const step = Math.min(22, (room - 48) / mark.columns);
-    const x = x0 + 4 + mark.column * step, y = box.y - window.top, width = x0 + room - x, share = densityShare(mark.value);
+    const x = x0 + 4 + mark.column * step, y = box.y - window.top, width = x0 + room - x, { share } = mark;
     ctx.fillStyle = cividis(share);
     ctx.fillRect(x, y, width, box.height);
     ctx.strokeStyle = palette.color("--sunken");

@@ -75,6 +75,8 @@ export interface ScoreSpec {
   /** One sentence: what a high value means. */
   readonly doc: string;
   readonly scale: "linear" | "log";
+  /** Ends of the scale where they are known; absent where each page has its own. */
+  readonly domain?: readonly [number, number];
   /** Which side is content. */
   readonly content: "high" | "low";
   /** The number parameter that the score is compared with; null where another rule decides. */
@@ -95,6 +97,10 @@ export interface Unit {
   readonly value: number;
   /** What became of it; null for a unit that only led to a decision, e.g. a window. */
   readonly verdict: Verdict | null;
+  /** A few letters beside the name, e.g. the symbols of a block's children. */
+  readonly note?: string;
+  /** What could not follow each other where this unit was cut off from the one before it. */
+  readonly cut?: { readonly before: string; readonly after: string };
 }
 
 /** A curve, bars or points as the source draws them, of P points. */

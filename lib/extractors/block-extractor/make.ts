@@ -11,7 +11,7 @@ export function makeBlockExtractor(identity: Pick<Extractor, "id" | "name" | "su
   return {
     ...identity,
     score: {
-      name: "density", scale: "log", content: "high", limit: "threshold",
+      name: "density", scale: "log", domain: [0.1, 100], content: "high", limit: "threshold",
       doc: "The largest threshold at which density alone keeps the text: characters of text for each character of tag names and attributes.",
     },
     needs: "page",

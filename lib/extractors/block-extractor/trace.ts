@@ -17,10 +17,14 @@ export function traceOf(view: View, options: Options, { keep }: Extraction): Tra
     if (leaf[block]! < 0) leaf[block] = index;
     if (keep[index] === 1) kept[block] = 1;
   });
-  const units = Array.from(blocks.root, (root, block): Unit => ({
-    label: `${shortName(page, root)}: ${blocks.symbols[block]!}`,
-    range: leavesOfBlock(page, blocks, block), node: root, value: densities.density[block]!, verdict: kept[block] === 1 ? "keep" : "drop",
-  }));
+  const units = Array.from(blocks.root, (root, block): Unit => {
+    const first = blocks.first[block]!, before = blocks.symbols[block - 1]?.at(-1), after = blocks.cut[block - 1] ?? "";
+    return {
+      label: `${shortName(page, root)}: ${page.isText[first] === 1 ? "text" : shortName(page, first)}`, note: blocks.symbols[block]!,
+      range: leavesOfBlock(page, blocks, block), node: root, value: densities.density[block]!, verdict: kept[block] === 1 ? "keep" : "drop",
+      ...(before !== undefined && after !== "" && { cut: { before, after } }),
+    };
+  });
   return {
     unit: "block", units, columns: [],
     curves: [{

@@ -1,0 +1,12 @@
+"use client";
+import { Empty } from "../ui/empty";
+import { CurveChart } from "./curve-chart";
+import styles from "./inspect.module.css";
+import type { Inspection } from "./inspection";
+
+/** The curves of the extractor on this page. */
+export function ChartsTab({ inspection }: { readonly inspection: Inspection }) {
+  const curves = inspection.trace?.curves ?? [];
+  if (curves.length === 0) return <Empty title="No chart" text="The source of this extractor draws no curve of a page." />;
+  return <div className={styles.scroll}>{curves.map((curve) => <CurveChart key={curve.name} curve={curve} />)}</div>;
+}

@@ -1,0 +1,57 @@
+"use client";
+import { useEffect, useState } from "react";
+import { messageOf } from "../../lib/errors";
+import { classes } from "../ui/classes";
+import { signed } from "../ui/format";
+import { useInspecting } from "./context";
+import styles from "./inspect.module.css";
+import { extractAt } from "./inspect-store";
+import type { Inspection } from "./inspection";
+import { gainOf, isFlipped, nearestOnly, trials, type Counterfactual } from "./trials";
+import { wordOf } from "./why";
+
+/** Tries one parameter at a time, a few per tick so that the page stays quick, and lists what gives the selection the other verdict. */
+export function Counterfactuals({ inspection, leaf }: { readonly inspection: Inspection; readonly leaf: number }) {
+  const { setParams } = useInspecting();
+  const [result, setResult] = useState<{ readonly of: Inspection; readonly found: readonly Counterfactual[]; readonly failed: string | null } | null>(null);
+  useEffect(() => {
+    let stopped = false;
+    const range = { start: leaf, end: leaf + 1 };
+    const waiting = [...trials(inspection, range)];
+    const found: Counterfactual[] = [];
+    const step = () => {
+      if (stopped) return;
+      try {
+        for (let i = 0; i < 3 && waiting.length > 0; i++) {
+          const trial = waiting.shift()!;
+          const params = { ...inspection.params, [trial.param]: trial.value };
+          const { keep } = extractAt(inspection.extractor, params, inspection.page);
+          if (isFlipped(inspection, keep, range)) found.push({ ...trial, gain: gainOf(inspection, keep) });
+        }
+        if (waiting.length > 0) timer = setTimeout(step, 0);
+        else setResult({ of: inspection, found: nearestOnly(found, inspection), failed: null });
+      } catch (error) {
+        setResult({ of: inspection, found: [], failed: messageOf(error) });
+      }
+    };
+    let timer = setTimeout(step, 180);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [inspection, leaf]);
+  const isKept = inspection.extraction.keep[leaf] === 1;
+  const found = result?.found ?? [];
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.head}>{isKept ? "What would drop it" : "What would keep it"} <span className="t3">{inspection.gold === null ? "" : "F1 of this page"}</span></h3>
+      {result === null && <p className="small t3">Trying other values …</p>}
+      {result !== null && found.length === 0 && <p className="small t2">{result.failed ?? "No single parameter changes it."}</p>}
+      {found.slice(0, 6).map(({ param, value, words, gain }) => (
+        <button key={`${param}${String(value)}`} type="button" className={styles.try} onClick={() => setParams({ [param]: value })} title={`Set ${wordOf(param).toLowerCase()} to ${String(value)}`}>
+          <span>{words}</span>{gain !== null && <span className={classes("num", gain > 0.0005 ? "ok" : gain < -0.0005 ? "danger" : "t3")}>{signed(gain)}</span>}
+        </button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+/** Deciding again at another limit without extracting again, where the score alone decides. Pure. */
+import { statisticsOf } from "../../lib/page/statistics";
+import { buildInspection, isRemoval, type Inspection, type UnitView } from "./inspection";
+
+export type Comparison = ">=" | ">" | "<=" | "<";
+
+const HOLDS: Readonly<Record<Comparison, (score: number, limit: number) => boolean>> = {
+  ">=": (score, limit) => score >= limit, ">": (score, limit) => score > limit, "<=": (score, limit) => score <= limit, "<": (score, limit) => score < limit,
+};
+
+const known = new WeakMap<Inspection, Comparison | null>();
+
+/**
+ * How the score is compared with the limit when that comparison alone decides: every leaf is kept exactly while it holds, and every reason
+ * names the limit or removed the text before. Null where anything else takes part.
+ */
+export function comparisonOf(inspection: Inspection): Comparison | null {
+  let comparison = known.get(inspection);
+  if (comparison === undefined) known.set(inspection, (comparison = findComparison(inspection)));
+  return comparison;
+}
+
+function findComparison({ extractor: { score: { limit: param, content } }, params, extraction: { keep, score, reasons } }: Inspection): Comparison | null {
+  const limit = param === null ? undefined : params[param];
+  if (typeof limit !== "number") return null;
+  if (!reasons.every((reason) => isRemoval(reason) || reason.measures.some((measure) => measure.param === param))) return null;
+  if (!reasons.every((reason) => isRemoval(reason) || reason.measures.every((measure) => measure.relation === "=" || measure.param === param))) return null;
+  // Scores are stored in single precision: what lies within its step of the limit is left to the leaf's own reason.
+  const candidates: Comparison[] = content === "high" ? [">=", ">"] : ["<=", "<"];
+  return candidates.find((name) => keep.every((kept, leaf) => (kept === 1) === HOLDS[name](score[leaf]!, limit))) ?? null;
+}
+
+/** The same inspection at another limit. Only where `comparisonOf` found how; reasons keep the old limit. */
+export function atLimit(inspection: Inspection, comparison: Comparison, limit: number): Inspection {
+  const { extraction, extractor } = inspection;
+  const holds = HOLDS[comparison];
+  const keep = Uint8Array.from(extraction.score, (score) => (holds(score, limit) ? 1 : 0));
+  const tried = buildInspection({ ...inspection, params: { ...inspection.params, [extractor.score.limit!]: limit }, extraction: { ...extraction, keep } }, inspection);
+  known.set(tried, comparison);
+  return tried;
+}
+
+export interface Flip {
+  /** Null for text in no unit. */
+  readonly unit: UnitView | null;
+  readonly to: "keep" | "drop";
+  readonly characters: number;
+}
+
+/** Units whose verdict differs between two sets of kept leaves, with what became of them. */
+export function flips(inspection: Inspection, before: Uint8Array): Flip[] {
+  const { page, units, unitOf, extraction: { keep } } = inspection;
+  const { leafLength } = statisticsOf(page);
+  const balance = new Map<number, number>();
+  for (let leaf = 0; leaf < keep.length; leaf++) {
+    if (keep[leaf] === before[leaf]) continue;
+    const unit = unitOf[leaf]!;
+    balance.set(unit, (balance.get(unit) ?? 0) + (keep[leaf] === 1 ? 1 : -1) * leafLength[leaf]!);
+  }
+  return [...balance].filter(([, change]) => change !== 0).sort((a, b) => a[0] - b[0])
+    .map(([unit, change]) => ({ unit: units[unit] ?? null, to: change > 0 ? "keep" : "drop", characters: Math.abs(change) }));
+}

@@ -1,0 +1,56 @@
+"use client";
+import { collapse } from "../../lib/text/whitespace";
+import { KeyHint } from "../ui/key-hint";
+import { count } from "../ui/format";
+import { classes } from "../ui/classes";
+import { useWorkspaceStore } from "../workspace/context";
+import { ErrorSteps } from "./error-steps";
+import type { ErrorRun } from "./errors";
+import styles from "./inspect.module.css";
+import type { Inspection } from "./inspection";
+
+/** Errors shown before anything is selected. */
+const SHOWN = 8, EXCERPT = 80;
+
+/** What there is to see before a text is chosen: how much is kept, and the largest errors to begin with. */
+export function PageSummary({ inspection }: { readonly inspection: Inspection }) {
+  const store = useWorkspaceStore();
+  const { page, units, trace, errors, gold, extraction } = inspection;
+  const deciding = units.filter(({ verdict }) => verdict !== null), kept = deciding.filter(({ verdict }) => verdict !== "drop").length;
+  const keptLeaves = extraction.keep.reduce((sum, value) => sum + value, 0);
+  const worst = [...errors].sort((a, b) => b.characters - a.characters).slice(0, SHOWN);
+  const go = ({ range }: ErrorRun) => {
+    store.getState().select({ range, node: null });
+    store.getState().scrollTo(range);
+  };
+  return (
+    <div className={styles.scroll} data-testid="why">
+      <section className={styles.section}>
+        <div className={styles.verdict}>
+          <span>{trace !== null && deciding.length > 0 ? `${count(kept)} of ${count(deciding.length)} ${trace.unit}s kept` : `${count(keptLeaves)} of ${count(page.leaves.length)} texts kept`}</span>
+          <span className="grow" /><ErrorSteps inspection={inspection} />
+        </div>
+        <p className="t2">Click a text on the page, or press <KeyHint keys="j" /> for the first {trace?.unit ?? "one"}, to see why it was kept or dropped.</p>
+      </section>
+      {gold !== null && (
+        <section className={styles.section}>
+          <h3 className={styles.head}>Largest errors <span className="t3">characters</span></h3>
+          {worst.length === 0 && <p className="small t2">None: every text has the verdict that gold has.</p>}
+          {worst.map((error) => (
+            <button key={error.range.start} type="button" className={styles.try} onClick={() => go(error)}>
+              <span className="cut"><span className={classes(styles.errorDot, error.error === "extra" && styles.extraDot)} aria-hidden="true" />{excerpt(inspection, error)}</span>
+              <span className="num t2">{error.error === "missed" ? "−" : "+"}{count(error.characters)}</span>
+            </button>
+          ))}
+          {worst.length > 0 && <p className="small t3">− is missed text of gold, + is kept beside it.</p>}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function excerpt({ page }: Inspection, { range }: ErrorRun): string {
+  let text = "";
+  for (let leaf = range.start; leaf < range.end && text.length < EXCERPT; leaf++) text += page.leaves[leaf]!.text;
+  return collapse(text).trim().slice(0, EXCERPT);
+}

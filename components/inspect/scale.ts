@@ -1,0 +1,60 @@
+/** The axis of an extractor's score: colours of the heatmap, places of the threshold chart and its ticks all come from it. Pure. */
+import { quantileSorted, scaleLinear, scaleLog } from "d3";
+import type { ScoreSpec } from "../../lib/extractors/contract";
+
+export interface Scale {
+  readonly kind: "linear" | "log";
+  readonly low: number;
+  readonly high: number;
+  /** Place in [0, 1]; what is beyond an end lies at the end. */
+  share(value: number): number;
+  /** The value at a place in [0, 1]. */
+  at(share: number): number;
+  readonly ticks: readonly number[];
+}
+
+export function makeScale(kind: Scale["kind"], low: number, high: number): Scale {
+  const form = (kind === "log" ? scaleLog() : scaleLinear()).domain([low, high]).range([0, 1]).clamp(true);
+  return {
+    kind, low, high,
+    share: (value) => (kind === "log" && !(value > low) ? 0 : form(value)),
+    at: (share) => form.invert(Math.min(1, Math.max(0, share))),
+    ticks: kind === "log" ? logTicks(low, high) : form.ticks(5),
+  };
+}
+
+/** 1, 2 and 5 of each decade; over many decades only the first. */
+function logTicks(low: number, high: number): number[] {
+  const decades = Math.log10(high / low), ticks: number[] = [];
+  for (let exponent = Math.floor(Math.log10(low)); exponent <= Math.ceil(Math.log10(high)); exponent++) {
+    for (const factor of decades > 4 ? [1] : [1, 2, 5]) {
+      const tick = Number((factor * 10 ** exponent).toPrecision(3));
+      if (tick >= low * 0.999 && tick <= high * 1.001) ticks.push(tick);
+    }
+  }
+  return ticks;
+}
+
+/** Share of a page's scores that may lie beyond each end when the page sets them. */
+const BEYOND = 0.02;
+
+/** The scale of a score: its own ends where the extractor names them, else those of nearly all scores of the page and the limit. */
+export function scaleOf(spec: ScoreSpec, score: Float32Array, limit: number | null): Scale {
+  if (spec.domain !== undefined) return makeScale(spec.scale, ...spec.domain);
+  const values = Array.from(score).filter((value) => Number.isFinite(value) && (spec.scale === "linear" || value > 0));
+  if (limit !== null && (spec.scale === "linear" || limit > 0)) values.push(limit);
+  if (values.length === 0) return spec.scale === "log" ? makeScale("log", 0.1, 10) : makeScale("linear", 0, 1);
+  values.sort((a, b) => a - b);
+  const low = Math.min(quantileSorted(values, BEYOND)!, limit ?? Infinity), high = Math.max(quantileSorted(values, 1 - BEYOND)!, limit ?? -Infinity);
+  if (spec.scale === "log") return high > low * 1.5 ? makeScale("log", low, high) : makeScale("log", low / 2, high * 2);
+  return high > low ? makeScale("linear", ...(scaleLinear().domain([low, high]).nice().domain() as [number, number])) : makeScale("linear", low - 1, high + 1);
+}
+
+/** Three digits: `0.31`, `4.56`, `12.8`, `166`, `12.3k`. */
+export function figureOf(value: number): string {
+  if (!Number.isFinite(value)) return "";
+  const size = Math.abs(value);
+  if (size >= 9_995) return `${(value / 1000).toFixed(size >= 99_950 ? 0 : 1)}k`;
+  if (size >= 99.95 || Number.isInteger(value)) return value.toFixed(0);
+  return size >= 9.995 ? value.toFixed(1) : size >= 0.0995 || value === 0 ? value.toFixed(2) : value.toPrecision(2);
+}

@@ -1,0 +1,82 @@
+/** What a change of one parameter would do to a verdict. Pure. */
+import type { ParamSpec, ParamValue } from "../../lib/extractors/contract";
+import type { LeafRange } from "../../lib/page/page";
+import { leafScore } from "./errors";
+import type { Inspection } from "./inspection";
+import { wordOf } from "./why";
+
+export interface Trial {
+  readonly param: string;
+  readonly value: ParamValue;
+  readonly words: string;
+}
+
+/** A change of one parameter that gives the leaves the other verdict, and what it does to the page. */
+export interface Counterfactual extends Trial {
+  /** Difference of the page's F1; null without gold. */
+  readonly gain: number | null;
+}
+
+/**
+ * Values worth trying on the page alone, one parameter at a time: for a parameter that a deciding measure names, the values just beyond the measured one;
+ * the other choices, switched flags, and the ends of other ranges.
+ */
+export function trials(inspection: Inspection, range: LeafRange): Trial[] {
+  const { params, extractor, extraction, reasonOf } = inspection;
+  const measured = new Map<string, number>();
+  for (const { param, value } of extraction.reasons[reasonOf[range.start]!]?.measures ?? []) if (param !== undefined) measured.set(param, value);
+  const score = extraction.score[range.start] ?? Number.NaN;
+  if (extractor.score.limit !== null && Number.isFinite(score)) measured.set(extractor.score.limit, score);
+  return Object.entries(extractor.params).flatMap(([param, spec]) => valuesFor(spec, measured.get(param))
+    .filter((value) => value !== params[param] && extractor.configure({ ...params, [param]: value }).needs === "page")
+    .map((value): Trial => ({ param, value, words: wordsFor(param, spec, value, params[param]!, measured.has(param)) })));
+}
+
+function valuesFor(spec: ParamSpec, measured: number | undefined): ParamValue[] {
+  switch (spec.kind) {
+    case "choice":
+      return [...spec.choices];
+    case "flag":
+      return [true, false];
+    case "number": {
+      const near = measured === undefined || !Number.isFinite(measured) ? [] : [Math.floor(measured * 100) / 100, Math.floor(measured * 100 + 1) / 100, measured];
+      return [...new Set([...near, spec.min, spec.max])].filter((value) => value >= spec.min && value <= spec.max);
+    }
+  }
+}
+
+function wordsFor(param: string, spec: ParamSpec, value: ParamValue, current: ParamValue, isMeasured: boolean): string {
+  const name = wordOf(param);
+  if (spec.kind === "flag") return `${name} ${value === true ? "on" : "off"}`;
+  if (spec.kind === "number" && isMeasured && typeof value === "number" && typeof current === "number" && value !== spec.min && value !== spec.max) {
+    return `${name} ${value > current ? "at least" : "at most"} ${Number.isInteger(value) ? value : value.toFixed(2)}`;
+  }
+  return `${name} ${String(value)}`;
+}
+
+/** Of several values of a parameter that do it, the nearest to the current one. */
+export function nearestOnly(found: readonly Counterfactual[], inspection: Inspection): Counterfactual[] {
+  const distance = ({ param, value }: Counterfactual): number => {
+    const current = inspection.params[param];
+    return typeof value === "number" && typeof current === "number" ? Math.abs(value - current) : 0;
+  };
+  const best = new Map<string, Counterfactual>();
+  for (const trial of found) {
+    const key = typeof trial.value === "number" ? trial.param : `${trial.param} ${String(trial.value)}`;
+    const known = best.get(key);
+    if (known === undefined || distance(trial) < distance(known)) best.set(key, trial);
+  }
+  return [...best.values()].sort((a, b) => (b.gain ?? 0) - (a.gain ?? 0));
+}
+
+/** Whether most of the leaves' characters have another verdict in `keep`. */
+export function isFlipped({ page, extraction }: Inspection, keep: Uint8Array, range: LeafRange): boolean {
+  let balance = 0;
+  for (let leaf = range.start; leaf < range.end; leaf++) balance += (keep[leaf] === extraction.keep[leaf] ? -1 : 1) * page.leaves[leaf]!.text.length;
+  return balance > 0;
+}
+
+/** Gain of F1 on this page when `keep` replaces what is kept. */
+export function gainOf({ page, gold, score }: Inspection, keep: Uint8Array): number | null {
+  return gold === null || score === null ? null : leafScore(page, keep, gold).f1 - score.f1;
+}
