@@ -7,8 +7,8 @@ import { fetchJson } from "../ui/fetch-json";
 import styles from "./inspect-field.module.css";
 import { readPasted } from "./inspect-input";
 
-/** One field for an address or a whole page of HTML; opens it in the workspace without importing it anywhere. */
-export function InspectField() {
+/** One field for an address or a whole page of HTML; opens it in the workspace, with an extractor if one is named, without importing it anywhere. */
+export function InspectField({ extractorId }: { readonly extractorId?: string }) {
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function InspectField() {
     setError(null);
     try {
       const { pageId } = await fetchJson<{ pageId: string }>("/api/inspect", { body: pasted.kind === "url" ? { url: pasted.url } : { html: pasted.html } });
-      router.push(`/pages/${pageId}?mode=inspect`);
+      router.push(`/pages/${pageId}?mode=inspect${extractorId === undefined ? "" : `&x=${extractorId}`}`);
     } catch (failed) {
       setError(messageOf(failed));
       setBusy(false);

@@ -6,7 +6,9 @@ import styles from "./rail.module.css";
 
 const PLACES: readonly { readonly href: string; readonly label: string; readonly icon: IconName; isHere(path: string): boolean }[] = [
   { href: "/corpora", label: "Corpora", icon: "corpora", isHere: (path) => path.startsWith("/corpora") || path.startsWith("/pages") },
+  { href: "/extractors", label: "Extractors", icon: "filter", isHere: (path) => path.startsWith("/extractors") },
   { href: "/runs", label: "Runs", icon: "runs", isHere: (path) => path.startsWith("/runs") },
+  { href: "/settings", label: "Settings", icon: "settings", isHere: (path) => path.startsWith("/settings") },
 ];
 
 /** The places of the app: a column at the left, a bar at the bottom on narrow screens. */

@@ -1,0 +1,63 @@
+"use client";
+import Link from "next/link";
+import { useState } from "react";
+import { workOf } from "@/lib/extractors/bibliography";
+import { EXTRACTORS } from "@/lib/extractors/index";
+import type { ExtractorScore } from "@/lib/store/extractor-scores";
+import { Empty } from "../ui/empty";
+import { TextField } from "../ui/field";
+import { score } from "../ui/format";
+import styles from "./extractors.module.css";
+
+const EVIDENCE = { stated: "As the paper states", confirmed: "Confirmed elsewhere", reconstructed: "Reconstructed", ours: "Ours" } as const;
+const NEEDS = { page: "The page", site: "Pages of the site", labels: "Labelled pages" } as const;
+/** Corpora that have a column; others are on the extractor's page. */
+const COLUMNS = 3;
+
+/** All extractors with their source and what they scored last, on the corpora that were run most. */
+export function ExtractorsTable({ scores }: { readonly scores: Readonly<Record<string, readonly ExtractorScore[]>> }) {
+  const [query, setQuery] = useState("");
+  const words = query.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const shown = EXTRACTORS.filter(({ id, name, summary, source }) => {
+    const text = `${id} ${name} ${summary} ${workOf(source)?.authors ?? ""}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const corpora = corporaOf(scores).slice(0, COLUMNS);
+  return (
+    <>
+      <div className={styles.search}><TextField label="Search extractors" icon="search" placeholder="Search name, id, source" value={query} onChange={(event) => setQuery(event.target.value)} /><span className="small t3">{shown.length} of {EXTRACTORS.length}</span></div>
+      {shown.length === 0 ? <Empty title="No extractor is called that" text="Names, ids, what they do and their authors are searched." /> : (
+        <table className={styles.table}>
+          <thead>
+            <tr><th>Extractor</th><th className={styles.extra}>Source</th><th className={styles.extra}>Evidence</th><th className={styles.extra}>Needs</th>{corpora.map(({ id, name }) => <th key={id} className="num"><span className={styles.corpus} title={`F1 on ${name}`}>{name}</span></th>)}</tr>
+          </thead>
+          <tbody>
+            {shown.map(({ id, name, summary, source, needs }) => {
+              const work = workOf(source);
+              return (
+                <tr key={id}>
+                  <td><Link href={`/extractors/${id}`} className={styles.link}>{name}</Link><span className={`${styles.summary} small t2`}>{summary}</span></td>
+                  <td className={`${styles.extra} t2`} title={work?.title}>{work === null ? source.key : `${work.authors.split(",")[0]!} ${work.year}`}</td>
+                  <td className={`${styles.extra} t2`}>{EVIDENCE[source.evidence]}</td>
+                  <td className={`${styles.extra} t2`}>{NEEDS[needs]}</td>
+                  {corpora.map((corpus) => <td key={corpus.id} className="num">{score(scores[id]?.find(({ corpusId }) => corpusId === corpus.id)?.summary.f1)}</td>)}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+/** Corpora with scores, those with most extractors first. */
+function corporaOf(scores: Readonly<Record<string, readonly ExtractorScore[]>>): { readonly id: string; readonly name: string }[] {
+  const counts = new Map<string, { id: string; name: string; count: number }>();
+  for (const { corpusId, corpusName } of Object.values(scores).flat()) {
+    const known = counts.get(corpusId);
+    if (known) known.count++;
+    else counts.set(corpusId, { id: corpusId, name: corpusName, count: 1 });
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+}
