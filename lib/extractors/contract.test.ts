@@ -21,6 +21,12 @@ const PAGES: readonly { readonly name: string; readonly page: Page }[] = [
   { name: "an article", html: `<nav><a href=/>Home</a></nav><article><h1>Title</h1>${"<p>Some words of a story, told at length, again and again.</p>".repeat(9)}<h2>End</h2></article><footer>Legal</footer>` },
 ].map(({ name, html }) => ({ name, page: parsePage(html, { site: "example.org" }) }));
 
+/** The same kinds of pages, where size does not matter: for the many settings beside the defaults. */
+const SMALL_PAGES = [
+  ...PAGES.filter(({ page }) => page.html.length < 10_000),
+  ...[`${"<div>".repeat(500)}deep text`, `word ${"and another one ".repeat(500)}`].map((html) => ({ name: html.slice(0, 9), page: parsePage(html, { site: "example.org" }) })),
+];
+
 const corpus: Corpus = {
   size: PAGES.length,
   async *pages() {
@@ -29,11 +35,11 @@ const corpus: Corpus = {
 };
 
 /** Each extractor at its defaults, and with each flag and choice turned and each number at its limits. */
-const CONFIGURATIONS: readonly Configured[] = EXTRACTORS.flatMap((extractor) => [
-  extractor.configure(),
-  ...Object.entries(extractor.params).flatMap(([name, spec]): Configured[] => {
+const CONFIGURATIONS: readonly { readonly configured: Configured; readonly pages: typeof PAGES }[] = EXTRACTORS.flatMap((extractor) => [
+  { configured: extractor.configure(), pages: PAGES },
+  ...Object.entries(extractor.params).flatMap(([name, spec]) => {
     const values = spec.kind === "flag" ? [!spec.default] : spec.kind === "choice" ? spec.choices.filter((choice) => choice !== spec.default) : [spec.min, spec.max];
-    return values.map((value) => extractor.configure({ [name]: value }));
+    return values.map((value) => ({ configured: extractor.configure({ [name]: value }), pages: SMALL_PAGES }));
   }),
 ]);
 
@@ -80,12 +86,12 @@ function checkTrace({ leaves, size, isText, textLength }: Page, { unit, units, c
   for (const { values } of columns) expect(values.length).toBe(leaves.length);
 }
 
-describe.each(CONFIGURATIONS.map((configured) => ({ key: configured.key, configured })))("$key", ({ configured }) => {
+describe.each(CONFIGURATIONS.map((each) => ({ key: each.configured.key, ...each })))("$key", ({ configured, pages }) => {
   const fit = async (): Promise<Fitted> => configured.fit(corpus);
 
   it("answers for hard pages, with a reason for every leaf, and revives none", async () => {
     const fitted = await fit();
-    for (const { page } of PAGES) {
+    for (const { page } of pages) {
       check(wholeView(page), fitted.extract(wholeView(page)));
       check(everyOther(page), fitted.extract(everyOther(page)));
       const nothing: View = { page, live: new Uint8Array(page.leaves.length) };
@@ -98,7 +104,7 @@ describe.each(CONFIGURATIONS.map((configured) => ({ key: configured.key, configu
     const fitted = await fit();
     const again = configured.restore(JSON.parse(JSON.stringify(fitted.model)));
     expect(again.key).toBe(configured.key);
-    for (const { page } of PAGES) {
+    for (const { page } of pages) {
       const answer = fitted.extract(wholeView(page));
       expect(fitted.extract(wholeView(page))).toEqual(answer);
       expect(again.extract(wholeView(page))).toEqual(answer);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { UsageError } from "../errors";
 import type { ParamSpecs } from "./contract";
 import { extractorById } from "./index";
-import { keyOf, nearestName, resolveParams } from "./params";
+import { keyOf, nearestName, nearestNames, resolveParams } from "./params";
 
 const SPECS: ParamSpecs = {
   threshold: { kind: "number", default: 1.5, min: 0, max: 4, step: 0.1, doc: "" },
@@ -57,6 +57,8 @@ describe("the nearest name", () => {
   it("is the one a person most likely meant, or none", () => {
     expect(nearestName("Threshhold", ["tau", "threshold"])).toBe("threshold");
     expect(nearestName("colour", ["tau", "threshold"])).toBeNull();
+    expect(nearestNames("ccb", ["accb", "bte", "tccb", "ccb"])).toEqual(["ccb", "accb", "tccb"]);
+    expect(nearestNames("blog", ["song-news", "song-blog", "x"])).toEqual(["song-blog"]);
   });
 
   it("is suggested for an unknown extractor", () => {

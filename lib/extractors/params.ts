@@ -56,16 +56,18 @@ export function keyOf(extractorId: string, specs: ParamSpecs, params: ParamValue
 
 /** The candidate a person most likely meant, by edit distance without case; null where none is near. */
 export function nearestName(name: string, candidates: readonly string[]): string | null {
-  let best: string | null = null;
-  let smallest = Math.max(2, Math.floor(name.length / 2)) + 1;
-  for (const candidate of candidates) {
-    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
-    if (distance < smallest) {
-      smallest = distance;
-      best = candidate;
-    }
-  }
-  return best;
+  return nearestNames(name, candidates, 1)[0] ?? null;
+}
+
+/** The candidates a person may have meant, nearest first: within an edit distance of half the name, or with the name in them. */
+export function nearestNames(name: string, candidates: readonly string[], most = 3): string[] {
+  const typed = name.toLowerCase(), reach = Math.max(2, Math.floor(name.length / 2));
+  return candidates
+    .map((candidate) => ({ candidate, distance: editDistance(typed, candidate.toLowerCase()) }))
+    .filter(({ candidate, distance }) => distance <= reach || (typed.length > 2 && candidate.toLowerCase().includes(typed)))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, most)
+    .map(({ candidate }) => candidate);
 }
 
 function editDistance(a: string, b: string): number {
