@@ -8,6 +8,7 @@
  */
 import { VOID_ELEMENTS } from "./elements";
 import type { NodeId, Page } from "./page";
+import { statisticsOf } from "./statistics";
 
 export const START_TAG = 0, END_TAG = 1, TEXT = 2, LINE_FEEDS = 3;
 
@@ -39,7 +40,8 @@ export function virtualSource(page: Page, open: Uint8Array, gone: Uint8Array, le
 }
 
 function compute(page: Page, open: Uint8Array, gone: Uint8Array, leafLength: Int32Array): VirtualSource {
-  const { body, end, tags, isText, isBlank, lineFeeds, leavesBefore } = page;
+  const { ownMarkup } = statisticsOf(page);
+  const { body, end, tags, attributes, isText, isBlank, lineFeeds, leavesBefore } = page;
   const stop = body < 0 ? 0 : end[body]!;
   const capacity = Math.max(0, 2 * (stop - body));
   const kind = new Uint8Array(capacity), node = new Int32Array(capacity), length = new Int32Array(capacity), leaf = new Int32Array(capacity).fill(-1);
@@ -54,20 +56,17 @@ function compute(page: Page, open: Uint8Array, gone: Uint8Array, leafLength: Int
   const stack: NodeId[] = [];
   for (let id = Math.max(0, body); id < stop; ) {
     while (stack.length > 0 && end[stack.at(-1)!]! <= id) close(stack.pop()!);
-    const isEmptied = (): boolean => {
-      const first = leavesBefore[id]!, last = leavesBefore[end[id]!]!;
-      return last > first && openBefore[last]! === openBefore[first]!;
-    };
     if (isText[id] === 1) {
       const here = leavesBefore[id]!;
       if (isBlank[id] === 1) {
         if (lineFeeds[id]! > 0 && gone[id] === 0) add(LINE_FEEDS, id, lineFeeds[id]!, -1);
       } else if (gone[id] === 0 && leavesBefore[id + 1]! > here && open[here] === 1) add(TEXT, id, leafLength[here]!, here);
       id++;
-    } else if (id !== body && (gone[id] === 1 || isEmptied())) {
+    } else if (id !== body && (gone[id] === 1 || isEmptied(id))) {
       id = end[id]!;
     } else {
-      add(START_TAG, id, startTagLength(page, id), -1);
+      // `<name`, ` attribute="value"` for each attribute, `>`.
+      add(START_TAG, id, ownMarkup[id]! + 4 * attributes[id]!.length + 2, -1);
       if (!VOID_ELEMENTS.has(tags[id]!)) stack.push(id);
       id++;
     }
@@ -75,16 +74,15 @@ function compute(page: Page, open: Uint8Array, gone: Uint8Array, leafLength: Int
   while (stack.length > 0) close(stack.pop()!);
   return { kind: kind.slice(0, size), node: node.slice(0, size), length: length.slice(0, size), leaf: leaf.slice(0, size) };
 
+  /** Whether an element had text and has none left. */
+  function isEmptied(id: NodeId): boolean {
+    const first = leavesBefore[id]!, last = leavesBefore[end[id]!]!;
+    return last > first && openBefore[last]! === openBefore[first]!;
+  }
+
   function close(id: NodeId): void {
     add(END_TAG, id, tags[id]!.length + 3, -1);
   }
-}
-
-/** `<name` and ` attribute="value"` for each attribute and `>`. */
-function startTagLength({ tags, attributes }: Page, id: NodeId): number {
-  let length = tags[id]!.length + 2;
-  for (const { name, value } of attributes[id]!) length += name.length + value.length + 4;
-  return length;
 }
 
 function prefix(mask: Uint8Array): Int32Array {
