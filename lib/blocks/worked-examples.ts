@@ -18,3 +18,7 @@ export const STORY = `<body>
 export const ALL_SYMBOLS =
   '<body><div id="b"><a href="/1">One</a> and text<p>Alpha beta gamma delta epsilon.</p><div>plain words only here</div>' +
   "<div><b>Bold</b> mix</div><table><tr><td>cell one</td><td>cell <i>two</i></td></tr></table>tail</div></body>";
+
+/** The test vector of text densities (algorithms.md 2.3). */
+export const DENSITY_VECTOR =
+  '<body><div id="n"><a href="/">Home</a><a href="/n">News</a></div><div id="c"><p>Twenty plus characters of running text here.</p><p>More words <a href="/x">link</a> and an ending.</p></div></body>';

@@ -36,6 +36,41 @@ export const BIBLIOGRAPHY: readonly Work[] = [
     title: "Automatic Identification of Informative Sections of Web Pages",
     venue: "IEEE Transactions on Knowledge and Data Engineering",
   },
+  {
+    key: "finn-2001", authors: "Aidan Finn, Nicholas Kushmerick, Barry Smyth", year: 2001,
+    title: "Fact or Fiction: Content Classification for Digital Libraries",
+    venue: "DELOS Workshop: Personalisation and Recommender Systems in Digital Libraries",
+  },
+  {
+    key: "pinto-2002", authors: "D. Pinto, M. Branstein, R. Coleman, W. B. Croft, M. King, W. Li, X. Wei", year: 2002,
+    title: "QuASM: A System for Question Answering Using Semi-Structured Data",
+    venue: "Proceedings of JCDL 2002, pp. 46-55",
+  },
+  {
+    key: "gottron-2008-tir", authors: "Thomas Gottron", year: 2008,
+    title: "Content Code Blurring: A New Approach to Content Extraction",
+    venue: "Proceedings of TIR 2008, pp. 29-33",
+  },
+  {
+    key: "han-2001", authors: "Wei Han, David Buttler, Calton Pu", year: 2001,
+    title: "Wrapping Web Data into XML",
+    venue: "SIGMOD Record 30(3), pp. 33-38",
+  },
+  {
+    key: "gupta-2005", authors: "Suhit Gupta, Gail E. Kaiser, Peter Grimm, Michael F. Chiang, Justin Starren", year: 2005,
+    title: "Automating Content Extraction of HTML Documents",
+    venue: "World Wide Web 8(2), pp. 179-224",
+  },
+  {
+    key: "weninger-2008", authors: "Tim Weninger, William H. Hsu", year: 2008,
+    title: "Text Extraction from the Web via Text-to-Tag Ratio",
+    venue: "Proceedings of TIR 2008, pp. 23-28",
+  },
+  {
+    key: "weninger-2010", authors: "Tim Weninger, William H. Hsu, Jiawei Han", year: 2010,
+    title: "CETR: Content Extraction via Tag Ratios",
+    venue: "Proceedings of WWW 2010",
+  },
   { key: "W", authors: "the Winnow project", title: "Adaptations to today's pages, described in docs/tuning.md", venue: "this repository", year: 2026 },
 ];
 

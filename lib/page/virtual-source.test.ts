@@ -24,6 +24,13 @@ describe("the virtual source", () => {
   it("leaves out what is gone, with its text", () => {
     expect(items("<body><nav><p>a</p></nav><p>b", [], "nav")).toEqual(["<body>6", "<p>3", "b", "</p>4", "</body>7"]);
   });
+  it("keeps an element whose only text is in what is gone", () => {
+    const page = parsePage("<body><div><noscript><p>a</p></noscript></div>b");
+    const noscript = page.tags.indexOf("noscript");
+    const gone = Uint8Array.from(page.tags, (_, id) => (id >= noscript && id < page.end[noscript]! ? 1 : 0));
+    const { kind, node } = virtualSource(page, Uint8Array.of(0, 1), gone, statisticsOf(page).leafLength);
+    expect(Array.from(kind, (which, i) => `${which} ${page.tags[node[i]!]}`)).toEqual(["0 body", "0 div", "1 div", "2 ", "1 body"]);
+  });
   it("leaves out elements that lost all their text before, but not those that never had any", () => {
     expect(items("<body><div><p>a</p></div><p><img>b</p><hr>", [0])).toEqual(["<body>6", "<p>3", "<img>5", "b", "</p>4", "<hr>4", "</body>7"]);
   });

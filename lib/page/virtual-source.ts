@@ -46,6 +46,8 @@ function compute(page: Page, open: Uint8Array, gone: Uint8Array, leafLength: Int
   const capacity = Math.max(0, 2 * (stop - body));
   const kind = new Uint8Array(capacity), node = new Int32Array(capacity), length = new Int32Array(capacity), leaf = new Int32Array(capacity).fill(-1);
   const openBefore = prefix(open);
+  // Text of removed elements goes with them and empties nothing around them.
+  const textBefore = prefix(Uint8Array.from(page.leaves, ({ node: id }) => 1 - gone[page.parent[id]!]!));
   let size = 0;
   const add = (which: number, id: NodeId, characters: number, leafHere: number): void => {
     kind[size] = which;
@@ -77,7 +79,7 @@ function compute(page: Page, open: Uint8Array, gone: Uint8Array, leafLength: Int
   /** Whether an element had text and has none left. */
   function isEmptied(id: NodeId): boolean {
     const first = leavesBefore[id]!, last = leavesBefore[end[id]!]!;
-    return last > first && openBefore[last]! === openBefore[first]!;
+    return textBefore[last]! > textBefore[first]! && openBefore[last]! === openBefore[first]!;
   }
 
   function close(id: NodeId): void {

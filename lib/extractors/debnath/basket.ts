@@ -1,0 +1,162 @@
+/**
+ * The common steps of FE and K-FE (S4 section 5, algorithms 3 and 4; algorithms.md 6.4): normalise the features of the page's blocks, put those blocks into
+ * the basket in which the wished feature outweighs all others together, and score the basket's blocks.
+ *
+ * The paper's "data set", over which maxima are taken, is the page (CombinE uses the method so), or with `norm` = class all pages of the site: then an
+ * article with the page's only headline and picture is not taken for a block of headlines and pictures. Maxima inside the basket are always the page's.
+ */
+import type { View } from "../../page/page";
+import { leafWordsOf } from "../../page/view-statistics";
+import { shortName } from "../../page/path";
+import { blockFeatures, type BlockFeatures } from "../../blocks/block-features";
+import { BLOCK_PRESETS, blockSetOf, TAG_SETS, type BlockSet } from "../../blocks/block-set";
+import { FEATURE_NAMES, type FeatureName } from "../../blocks/feature-tags";
+import { begin } from "../begin";
+import type { Extraction, LeafColumn, Measure, ParamSpecs, Trace, Unit } from "../contract";
+import type { ValuesOf } from "../define";
+import { barsOfUnits } from "../trace-parts";
+import { decideLeaf, reasonsOf, type Verdicts } from "../verdicts";
+
+export const BASKET_PARAMS = {
+  preset: { kind: "choice", default: "container", choices: BLOCK_PRESETS, doc: "Blocks: every paragraph, cell and item by itself (atomic), or innermost tables and sections as a whole (container)." },
+  tagSet: { kind: "choice", default: "modern", choices: TAG_SETS, doc: "Elements that cut blocks: the paper's, or with those that pages are built of today." },
+  desired: { kind: "choice", default: "terms", choices: FEATURE_NAMES, doc: "The feature to look for; terms is the text." },
+  norm: { kind: "choice", default: "page", choices: ["page", "class"], doc: "Where the maximum of each feature is looked for: on the page, or on all pages of its site, which are needed then." },
+  score: { kind: "choice", default: "value", choices: ["value", "share"], doc: "What the best block has most of: the feature itself, or its share of all features." },
+} as const satisfies ParamSpecs;
+export type BasketValues = ValuesOf<typeof BASKET_PARAMS>;
+
+/** The largest count of each feature over a class of pages; null without. */
+type Floor = Readonly<Record<FeatureName, number>> | null;
+
+/** (B) columns over blocks. */
+export interface Basket {
+  /** The wished feature as a share of its maximum over the page, and the sum of the other features so. */
+  readonly desired: Float64Array;
+  readonly others: Float64Array;
+  /** Blocks of the basket; where it is empty, the one block that comes nearest to it. */
+  readonly members: readonly number[];
+  readonly isEmpty: boolean;
+  /** Score within the basket, in [0, 1]; NaN outside. */
+  readonly score: Float64Array;
+}
+
+/** Steps 1 to 3 of the algorithm. A feature that no block has adds nothing. @param floor what the maxima of step 1 are at least; null for the page alone */
+export function basketOf(
+  features: BlockFeatures, size: number, desired: FeatureName, score: BasketValues["score"], floor: Floor = null,
+): Basket {
+  const all = Array.from({ length: size }, (_, block) => block);
+  const whole = normalised(features, all, desired, size, floor);
+  let members = all.filter((block) => whole.desired[block]! > whole.others[block]!);
+  const isEmpty = members.length === 0;
+  if (isEmpty && size > 0) members = [all.reduce((best, block) => (whole.desired[block]! - whole.others[block]! > whole.desired[best]! - whole.others[best]! ? block : best))];
+  const inside = normalised(features, members, desired, size, null);
+  const scores = new Float64Array(size).fill(NaN);
+  for (const block of members) {
+    const value = inside.desired[block]!, sum = value + inside.others[block]!;
+    scores[block] = score === "value" ? value : sum === 0 ? 0 : value / sum;
+  }
+  return { ...whole, members, isEmpty, score: scores };
+}
+
+/** Features as shares of their maxima over the given blocks, or of those of the class where they are higher. */
+function normalised(
+  features: BlockFeatures, blocks: readonly number[], desired: FeatureName, size: number, floor: Floor,
+): Pick<Basket, "desired" | "others"> {
+  const wished = new Float64Array(size), others = new Float64Array(size);
+  for (const name of FEATURE_NAMES) {
+    const counts = features[name];
+    let most = floor?.[name] ?? 0;
+    for (const block of blocks) most = Math.max(most, counts[block]!);
+    if (most === 0) continue;
+    const into = name === desired ? wished : others;
+    for (const block of blocks) into[block]! += counts[block]! / most;
+  }
+  return { desired: wished, others };
+}
+
+/** Which blocks of a basket are kept, and how the rules for its blocks are called. */
+export interface Choice {
+  /** The smallest score that is kept. */
+  readonly least: number;
+  readonly winners: ReadonlySet<number>;
+  readonly keepRule: string;
+  readonly dropRule: string;
+}
+
+interface Decided {
+  readonly blocks: BlockSet;
+  readonly features: BlockFeatures;
+  readonly basket: Basket;
+  readonly choice: Choice;
+  readonly verdicts: Verdicts;
+}
+
+/** The blocks of a page with their features. */
+export function cutBlocks(view: View, { preset, tagSet }: BasketValues): { readonly blocks: BlockSet; readonly features: BlockFeatures; readonly verdicts: Verdicts } {
+  const { verdicts, open, removal } = begin(view);
+  const blocks = blockSetOf(view, open, removal, preset, tagSet);
+  return { blocks, features: blockFeatures(view.page, blocks), verdicts };
+}
+
+function decide(view: View, values: BasketValues, choose: (basket: Basket) => Choice, floor: Floor): Decided {
+  const { blocks, features, verdicts } = cutBlocks(view, values);
+  const basket = basketOf(features, blocks.size, values.desired, values.score, floor);
+  const choice = choose(basket);
+  for (let leaf = 0; leaf < blocks.of.length; leaf++) {
+    const block = blocks.of[leaf]!;
+    if (block < 0) continue;
+    const inBasket = !Number.isNaN(basket.score[block]!), isKept = choice.winners.has(block);
+    decideLeaf(verdicts, leaf, isKept, !inBasket ? "basket" : basket.isEmpty ? "nearest-basket" : isKept ? choice.keepRule : choice.dropRule, blocks.node[block]!);
+  }
+  return { blocks, features, basket, choice, verdicts };
+}
+
+/** Keep the blocks that `choose` takes from the basket. The score of a leaf is its block's value of the wished feature. */
+export function extractFromBasket(stage: string, view: View, values: BasketValues, choose: (basket: Basket) => Choice, floor: Floor): Extraction {
+  const { blocks, basket, choice, verdicts } = decide(view, values, choose, floor);
+  const score = Float32Array.from(blocks.of, (block) => (block < 0 ? NaN : basket.desired[block]! - basket.others[block]!));
+  const reasons = reasonsOf(stage, verdicts, blocks.of, (leaf): readonly Measure[] => {
+    const block = blocks.of[leaf]!;
+    if (block < 0) return [];
+    const desired = basket.desired[block]!, others = basket.others[block]!;
+    const weighed: Measure = { name: "desired", value: desired, relation: desired > others ? ">" : "<=", limit: others };
+    const own = basket.score[block]!;
+    if (Number.isNaN(own)) return [weighed];
+    return [{ name: "score", value: own, relation: own >= choice.least ? ">=" : "<", limit: choice.least }, weighed];
+  });
+  return { keep: verdicts.keep, score, reasons, fields: [] };
+}
+
+/** Blocks with their features, and the two comparisons as charts. */
+export function traceBasket(view: View, values: BasketValues, choose: (basket: Basket) => Choice, floor: Floor): Trace {
+  const { page } = view;
+  const { blocks, features, basket, choice } = decide(view, values, choose, floor);
+  const first = new Int32Array(blocks.size).fill(-1), last = new Int32Array(blocks.size).fill(-1);
+  blocks.of.forEach((block, leaf) => {
+    if (block < 0) return;
+    if (first[block]! < 0) first[block] = leaf;
+    last[block] = leaf;
+  });
+  const withText = Array.from(first.keys()).filter((block) => first[block]! >= 0);
+  const unitsBy = (value: Float64Array): Unit[] => withText.map((block) => {
+    const node = blocks.node[block]!;
+    return { label: shortName(page, node), range: { start: first[block]!, end: last[block]! + 1 }, node, value: value[block]!, verdict: choice.winners.has(block) ? "keep" : "drop" };
+  });
+  const ofLeaf = (column: Float64Array): Float64Array => Float64Array.from(blocks.of, (block) => (block < 0 ? NaN : column[block]!));
+  const balance = basket.desired.map((value, block) => value - basket.others[block]!);
+  const columns: LeafColumn[] = FEATURE_NAMES.map((name) => ({ name, doc: `Count of ${name} in the block of the text.`, values: ofLeaf(features[name]) }));
+  return {
+    unit: "block", units: unitsBy(balance),
+    columns: [...columns, { name: "leafTerms", doc: "Words of the text alone.", values: Float64Array.from(leafWordsOf(page)) }],
+    curves: [
+      barsOfUnits(unitsBy(balance), {
+        name: "Wished feature against the others", doc: "A bar is a block with text, in document order: above 0 the wished feature outweighs all others, and the block is in the basket.",
+        x: "block", y: "wished - others, as shares of their maxima", limits: [{ name: "basket", value: 0 }],
+      }),
+      barsOfUnits(unitsBy(basket.score), {
+        name: "Score in the basket", doc: "A bar is a block of the basket: those that reach the line are kept.", x: "block of the basket", y: "score", limits: Number.isFinite(choice.least) ? [{ name: "least kept", value: choice.least }] : [],
+      }),
+    ],
+  };
+}

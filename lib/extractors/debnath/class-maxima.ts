@@ -1,0 +1,52 @@
+/** What FE and K-FE learn of a class of pages (parameter `norm`): how often each feature occurs at most in one block, by site, as JSON. */
+// The small form of zod: this file is also in the bundle of the browser.
+import * as z from "zod/mini";
+import { FEATURE_NAMES, type FeatureName } from "../../blocks/feature-tags";
+import { InputError } from "../../errors";
+import { wholeView, type Page } from "../../page/page";
+import { quietTask, type Task } from "../../task";
+import type { Corpus } from "../contract";
+import { cutBlocks, type BasketValues } from "./basket";
+
+/** The largest count of each feature in a block. */
+export type Maxima = Readonly<Record<FeatureName, number>>;
+/** Maxima of each site; pages whose site is unknown are taken as one. */
+export type ClassMaxima = ReadonlyMap<string, Maxima>;
+
+const count = z.number().check(z.nonnegative());
+const maximaSchema = z.object(Object.fromEntries(FEATURE_NAMES.map((name) => [name, count])) as Record<FeatureName, typeof count>);
+const modelSchema = z.object({ sites: z.record(z.string(), maximaSchema) });
+
+const siteOf = (page: Page): string => page.site ?? "";
+
+/** Maxima over all pages of each site. @throws the signal's reason when cancelled */
+export async function learnMaxima(corpus: Corpus, values: BasketValues, task: Task = quietTask): Promise<ClassMaxima> {
+  const sites = new Map<string, Record<FeatureName, number>>();
+  let done = 0;
+  for await (const { page } of corpus.pages()) {
+    task.signal.throwIfAborted();
+    const { features } = cutBlocks(wholeView(page), values);
+    const maxima = sites.get(siteOf(page)) ?? (Object.fromEntries(FEATURE_NAMES.map((name) => [name, 0])) as Record<FeatureName, number>);
+    for (const name of FEATURE_NAMES) for (const value of features[name]) maxima[name] = Math.max(maxima[name], value);
+    sites.set(siteOf(page), maxima);
+    task.report({ done: ++done, total: corpus.size, note: "counting features" });
+  }
+  return sites;
+}
+
+/** Maxima of the page's site; null for a site without pages in the model. */
+export function maximaFor(sites: ClassMaxima, page: Page): Maxima | null {
+  return sites.get(siteOf(page)) ?? null;
+}
+
+/** The model for JSON. */
+export function maximaToJson(sites: ClassMaxima): unknown {
+  return { sites: Object.fromEntries(sites) };
+}
+
+/** @throws InputError `bad-model` where the value is no model of the extractor */
+export function maximaFromJson(id: string, model: unknown): ClassMaxima {
+  const parsed = modelSchema.safeParse(model);
+  if (!parsed.success) throw new InputError("bad-model", `not a model of ${id}: ${parsed.error.issues[0]!.message} at ${parsed.error.issues[0]!.path.join(".")}`);
+  return new Map(Object.entries(parsed.data.sites));
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { InputError } from "../../errors";
+import { parsePage } from "../../page/parse";
+import { wholeView } from "../../page/page";
+import type { Corpus } from "../contract";
+import { extracted, wordsOf } from "../extractor.fixture";
+import { fe } from "./fe";
+
+const MENU = `<div>${"<a href=x>menu</a>".repeat(20)}</div>`;
+
+describe("fe", () => {
+  it.each([
+    { when: "one block has most words", html: `${MENU}<div>${wordsOf(30)}</div><div>${wordsOf(10, "v")}</div>`, values: {}, keeps: [wordsOf(30)] },
+    { when: "two have as many", html: `<div>${wordsOf(9)}</div><div>${wordsOf(9, "v")}</div>`, values: {}, keeps: [wordsOf(9)] },
+    { when: "links are looked for", html: `<div>${wordsOf(30)}</div><div>${"<a href=x>m</a>".repeat(2)}</div>`, values: { desired: "links" }, keeps: ["m", "m"] },
+    { when: "paragraphs stay together", html: `<div><p>${wordsOf(9)}</p><p>${wordsOf(8, "v")}</p></div>`, values: {}, keeps: [wordsOf(9), wordsOf(8, "v")] },
+    { when: "every paragraph is a block", html: `<div><p>${wordsOf(9)}</p><p>${wordsOf(8, "v")}</p></div>`, values: { preset: "atomic" }, keeps: [wordsOf(9)] },
+    { when: "tables alone cut", html: `<div>${wordsOf(9)}</div><table><tr><td>${wordsOf(8, "v")}</table>`, values: { tagSet: "paper" }, keeps: [wordsOf(9)] },
+  ])("keeps $keeps when $when", async ({ html, values, keeps }) => {
+    expect((await extracted(fe, html, values)).kept).toEqual(keeps);
+  });
+
+  it("takes the block nearest to the basket where that is empty", async () => {
+    const { answer, kept } = await extracted(fe, `<div>one two <a href=x>three</a></div><div>four <a href=x>five</a></div>`);
+    expect(kept).toEqual(["one two", "three"]);
+    expect(answer.reasons[0]).toMatchObject({ rule: "nearest-basket", verdict: "keep" });
+  });
+
+  it("says why a block is not in the basket, and by how much one in it falls short", async () => {
+    const { answer, page } = await extracted(fe, `${MENU}<div>${wordsOf(40)}</div><div>${wordsOf(10, "v")}</div>`);
+    expect(answer.reasons).toMatchObject([
+      { rule: "basket", verdict: "drop", node: page.tags.indexOf("div"), measures: [{ name: "desired", value: 0.5, relation: "<=", limit: 1 }] },
+      { rule: "winner", verdict: "keep", measures: [{ name: "score", value: 1, relation: ">=", limit: 1 }, { value: 1, relation: ">", limit: 0 }] },
+      { rule: "lower-score", verdict: "drop", measures: [{ value: 0.25, relation: "<", limit: 1 }, {}] },
+    ]);
+  });
+});
+
+describe("fe over a class of pages", () => {
+  const article = parsePage(`<div>${wordsOf(30)}<b>x</b><img src=x></div><div>note</div>`, { site: "a" });
+  const gallery = parsePage(`<div>${"<img src=x><b>y</b>".repeat(9)}</div>`, { site: "a" });
+  const siteCorpus: Corpus = {
+    size: 2,
+    async *pages() {
+      for (const page of [article, gallery]) yield { id: "", page, gold: null };
+    },
+  };
+
+  it("lets an article with the page's only picture into the basket, where the page alone does not", async () => {
+    const alone = await fe.configure().fit(siteCorpus);
+    expect([...alone.extract(wholeView(article)).keep]).toEqual([0, 0, 1]);
+    const configured = fe.configure({ norm: "class" });
+    expect(configured.needs).toBe("site");
+    const fitted = await configured.fit(siteCorpus);
+    expect(fitted.model).toMatchObject({ sites: { a: { terms: 31, objects: 9, textTags: 9 } } });
+    expect([...fitted.extract(wholeView(article)).keep]).toEqual([1, 1, 0]);
+    expect([...configured.restore(JSON.parse(JSON.stringify(fitted.model))).extract(wholeView(article)).keep]).toEqual([1, 1, 0]);
+  });
+
+  it("takes the page's own maxima for a site without pages, and refuses a model that is none", async () => {
+    const fitted = await fe.configure({ norm: "class" }).fit(siteCorpus);
+    const elsewhere = parsePage(`<div>${wordsOf(30)}<b>x</b><img src=x></div><div>note</div>`, { site: "b" });
+    expect([...fitted.extract(wholeView(elsewhere)).keep]).toEqual([0, 0, 1]);
+    expect(() => fe.configure({ norm: "class" }).restore({ sites: { a: 1 } })).toThrow(InputError);
+  });
+});

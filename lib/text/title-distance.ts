@@ -1,0 +1,39 @@
+/** Attribute 9 of S3 (section 3.3): how far a text is from the page's title, losing what the text says costing most. */
+import { collapse } from "./whitespace";
+
+export interface TitleDistanceOptions {
+  /** Cost of a character that only the title has, such as those of the site's name. */
+  readonly insertion: number;
+  /** Cost of a character that only the text has, and of a different one. */
+  readonly deletion: number;
+}
+
+/** S3 gives no weights; these are ours (algorithms.md 5.4). */
+const DEFAULTS: TitleDistanceOptions = { insertion: 0.1, deletion: 1 };
+/** The distance where there is no title. */
+export const NO_TITLE_DISTANCE = 10;
+
+/**
+ * A function from texts to `weighted edit distance / length of the title`; case and runs of white space do not count. A text longer than three titles and 20
+ * characters gets the lower bound `(length - title) / title`.
+ */
+export function titleDistance(title: string, { insertion, deletion }: TitleDistanceOptions = DEFAULTS): (text: string) => number {
+  const target = collapse(title).trim().toLowerCase();
+  let row = new Float64Array(target.length + 1), next = new Float64Array(target.length + 1);
+  return (text) => {
+    if (target.length === 0) return NO_TITLE_DISTANCE;
+    const source = collapse(text).trim().toLowerCase();
+    if (source.length > 3 * target.length + 20) return ((source.length - target.length) * deletion) / target.length;
+    for (let y = 0; y <= target.length; y++) row[y] = y * insertion;
+    for (let x = 1; x <= source.length; x++) {
+      const code = source.charCodeAt(x - 1);
+      next[0] = x * deletion;
+      for (let y = 1; y <= target.length; y++) {
+        const change = row[y - 1]! + (target.charCodeAt(y - 1) === code ? 0 : deletion);
+        next[y] = Math.min(change, row[y]! + deletion, next[y - 1]! + insertion);
+      }
+      [row, next] = [next, row];
+    }
+    return row[target.length]! / target.length;
+  };
+}
