@@ -16,7 +16,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   labels: ["page", "text"],
   corpus: ["page", "text", "labels"],
   store: [...PURE_ROOMS, "labels", "corpus"],
-  jobs: [...PURE_ROOMS, "labels", "corpus", "store"],
+  peers: PURE_ROOMS,
+  jobs: [...PURE_ROOMS, "labels", "corpus", "store", "peers"],
 };
 const TOPS = ["server", "cli", "setup", "bench"];
 

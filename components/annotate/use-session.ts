@@ -1,7 +1,7 @@
 "use client";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { EXTRACTORS } from "../../lib/extractors/index";
+import { extractorById } from "../../lib/extractors/index";
 import { messageOf } from "../../lib/errors";
 import type { Page } from "../../lib/page/page";
 import { useWorkspace } from "../workspace/context";
@@ -18,10 +18,12 @@ export type Opening =
   | { readonly status: "failed"; readonly message: string }
   | { readonly status: "open"; readonly session: Session };
 
-/** The extractor whose verdict is proposed; the other ones only vote. */
-const PROPOSER = "block-extractor-modern";
-
-const voters = [...EXTRACTORS].filter(({ id, needs }) => id === PROPOSER || needs === "page").sort((a, b) => Number(b.id === PROPOSER) - Number(a.id === PROPOSER));
+/**
+ * Whose votes tell what is uncertain: extractors of different kinds (blocks, density, separator, words and links, elements, lines, blurring) that
+ * score well alone. The first one's verdict is proposed.
+ */
+const VOTERS = ["block-extractor-modern", "cetd", "nce", "num-words-rules", "article-element", "ttr", "ccb"];
+const voters = VOTERS.map(extractorById);
 
 const openings = new WeakMap<Page, Map<string, StoreApi<Opening>>>();
 const noPage = createStore<Opening>(() => ({ status: "opening" }));

@@ -4,18 +4,29 @@ import { useCallback, useEffect, useMemo, type ReactNode } from "react";
 import { createStore, useStore } from "zustand";
 import { EXTRACTORS } from "../../lib/extractors/index";
 import type { ParamValues } from "../../lib/extractors/contract";
+import { answerFromText } from "../../lib/extractors/wire";
 import type { Clock } from "../../lib/task";
 import { useActions } from "../ui/use-actions";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import { INSPECT_ACTIONS } from "./actions";
 import { InspectingProvider } from "./context";
 import { inspectLayer } from "./inspect-layer";
-import { createInspectStore, type InspectState, type InspectStore } from "./inspect-store";
+import { createInspectStore, type InspectState, type InspectStore, type RemoteExtraction } from "./inspect-store";
 import { selectLeaf } from "./navigate";
 import { readParams, writeParams } from "./setup-url";
 
 const clock: Clock = () => performance.now();
 const NO_STORE = createStore<InspectState | null>(() => null);
+
+/** The server's answer for a page; its errors are sentences for people. */
+const remoteOf = (pageId: string): RemoteExtraction => async ({ extractorId, params }) => {
+  const response = await fetch(`/api/pages/${encodeURIComponent(pageId)}/extraction`, {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ extractor: extractorId, params }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error((JSON.parse(text) as { error?: { message?: string } }).error?.message ?? `the server answered ${response.status}`);
+  return answerFromText(text);
+};
 
 /** Runs the extractor of the address on the page in the browser, draws what it says while inspect mode is on, and answers its keys. */
 export function InspectProvider({ children }: { readonly children: ReactNode }) {
@@ -34,7 +45,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   }, [extractor, written]);
 
   const store = useMemo((): InspectStore | null => (page === null ? null
-    : createInspectStore(page, workspace.getState().subject.record.gold, { extractorId: EXTRACTORS[0]!.id, params: {} }, clock)), [page, workspace]);
+    : createInspectStore(page, workspace.getState().subject.record.gold, { extractorId: EXTRACTORS[0]!.id, params: {} }, clock, remoteOf(workspace.getState().subject.record.id))), [page, workspace]);
   const state = useStore<typeof NO_STORE | InspectStore, InspectState | null>(store ?? NO_STORE, (found) => found);
 
   useEffect(() => { void store?.getState().run({ extractorId: extractor.id, params }); }, [store, extractor, params]);

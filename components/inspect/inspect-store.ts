@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { alignGold } from "../../lib/corpus/align";
+import { alignText } from "../../lib/page/align";
 import type { GoldRecord } from "../../lib/corpus/record";
 import { coveredLeaves } from "../../lib/evaluation/gold";
-import { noCorpus, type Extraction, type Extractor, type Fitted, type ParamValues } from "../../lib/extractors/contract";
+import { noCorpus, type Extraction, type Extractor, type ParamValues } from "../../lib/extractors/contract";
 import { extractorById } from "../../lib/extractors/index";
+import type { Answer } from "../../lib/extractors/wire";
 import { wholeView, type Page } from "../../lib/page/page";
 import { messageOf } from "../../lib/errors";
 import type { Clock } from "../../lib/task";
@@ -23,6 +24,8 @@ export interface InspectState {
   readonly before: Uint8Array | null;
   /** Why the setup gives no answer, as a sentence. */
   readonly problem: string | null;
+  /** Whether the server is being asked. */
+  readonly isAsking: boolean;
   /** How gold came to the leaves; null without gold. */
   readonly goldNote: string | null;
   /** Run the extractor on the page as set up. The last call wins. */
@@ -37,36 +40,38 @@ export type InspectStore = StoreApi<InspectState>;
 export function goldMask(page: Page, gold: GoldRecord): { readonly mask: Uint8Array; readonly note: string } | null {
   if (gold.intervals !== undefined) return { mask: coveredLeaves(page, gold.intervals), note: "Gold from labels" };
   if (gold.text === undefined) return null;
-  const { mask, coverage } = alignGold(page, gold.text);
+  const { mask, coverage } = alignText(page, gold.text);
   return { mask, note: `Gold text aligned, ${Math.round(coverage * 100)} % of its words found` };
 }
 
-/** Why a setup cannot be run on a page alone. */
-const NEEDS_MORE: Readonly<Record<Exclude<Extractor["needs"], "page">, string>> = {
-  site: "This setup compares the page with other pages of its site, which a run over the corpus does. Change its parameters to see the page alone.",
-  labels: "This setup learns from labelled pages, which a run over a corpus with gold does. Change its parameters to see what it does without learning.",
-};
+/** Asks the server what a setup says of the page. @throws Error with the server's sentence */
+export type RemoteExtraction = (setup: Setup) => Promise<Answer>;
+
+/** Whether the browser can run a setup by itself: no program of others, no other pages, no labels. */
+export function runsHere(extractor: Extractor, params: ParamValues): boolean {
+  return extractor.serverOnly === undefined && extractor.configure(params).needs === "page";
+}
 
 /** State of inspect mode on one page. `now` gives milliseconds for the figure in the tools row. */
-export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, now: Clock): InspectStore {
+export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, now: Clock, remote: RemoteExtraction): InspectStore {
   const known = goldMask(page, gold);
   let turn = 0;
   return createStore<InspectState>((set, get) => ({
-    setup, inspection: null, before: null, problem: null, goldNote: known?.note ?? null,
+    setup, inspection: null, before: null, problem: null, isAsking: false, goldNote: known?.note ?? null,
     async run(next) {
       const mine = ++turn;
       try {
         const extractor = extractorById(next.extractorId);
-        const configured = extractor.configure(next.params);
-        if (configured.needs !== "page") {
-          set({ setup: next, problem: NEEDS_MORE[configured.needs] });
-          return;
-        }
-        const fitted = await configured.fit(noCorpus);
+        const { params } = extractor.configure(next.params);
+        const isHere = runsHere(extractor, params);
+        if (!isHere) set({ isAsking: true });
+        const answer = isHere ? await answerHere(page, extractor, params, now) : await remote({ extractorId: extractor.id, params });
         if (mine !== turn) return;
-        set({ setup: next, inspection: inspect(page, extractor, configured.params, fitted, known?.mask ?? null, now), before: null, problem: null });
+        if (answer.extraction.keep.length !== page.leaves.length) throw new Error("The server read another page than this one. Reload to try again.");
+        const inspection = buildInspection({ page, extractor, params, ...answer, gold: known?.mask ?? null });
+        set({ setup: next, inspection, before: null, problem: null, isAsking: false });
       } catch (error) {
-        if (mine === turn) set({ setup: next, problem: messageOf(error) });
+        if (mine === turn) set({ setup: next, problem: messageOf(error), isAsking: false });
       }
     },
     tryValue(param, value) {
@@ -79,6 +84,11 @@ export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, n
         return;
       }
       const params = { ...inspection.params, [param]: value };
+      // What the server must be asked is asked when the value is let go: until then only the value moves.
+      if (!runsHere(inspection.extractor, params)) {
+        set({ inspection: { ...inspection, params } });
+        return;
+      }
       const extraction = extractAt(inspection.extractor, params, page);
       // Scores and units that a step leaves as they were keep their tints; the units are traced anew once the value is let go.
       const score = sameScores(extraction.score, inspection.extraction.score) ? inspection.extraction.score : extraction.score;
@@ -87,12 +97,13 @@ export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, n
   }));
 }
 
-function inspect(page: Page, extractor: Extractor, params: ParamValues, fitted: Fitted, gold: Uint8Array | null, now: Clock): Inspection {
+async function answerHere(page: Page, extractor: Extractor, params: ParamValues, now: Clock): Promise<Answer> {
+  const fitted = await extractor.configure(params).fit(noCorpus);
   const view = wholeView(page);
   const began = now();
   const extraction = fitted.extract(view);
   const ms = now() - began;
-  return buildInspection({ page, extractor, params, extraction, trace: fitted.trace?.(view) ?? null, gold, ms });
+  return { extraction, trace: fitted.trace?.(view) ?? null, ms };
 }
 
 function sameScores(a: Float32Array, b: Float32Array): boolean {

@@ -35,7 +35,8 @@ export function InspectTools() {
         <i className={styles.dropped} /><span className="t2">dropped</span>
       </span>
       <span className="grow" />
-      {inspection !== null && <span className="small t3 no-narrow">Parse {parseMs.toFixed(1)} ms, extract {inspection.ms.toFixed(1)} ms</span>}
+      {state?.isAsking === true && <span className="small t3" role="status">Asking the server …</span>}
+      {inspection !== null && state?.isAsking !== true && <span className="small t3 no-narrow">Parse {parseMs.toFixed(1)} ms, extract {inspection.ms.toFixed(1)} ms</span>}
     </>
   );
 }

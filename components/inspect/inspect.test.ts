@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parsePage } from "../../lib/page/parse";
 import { extractorById } from "../../lib/extractors/index";
 import { inspectLayer } from "./inspect-layer";
-import { createInspectStore, extractAt } from "./inspect-store";
+import { createInspectStore, extractAt, type RemoteExtraction } from "./inspect-store";
 import { partsOf } from "./block-parts";
 import { curvePoints, nearestPoint } from "./curve-points";
 import { atLimit, comparisonOf, flips } from "./decided";
@@ -30,8 +30,10 @@ const STORY = `<body>
 </body>`;
 const GOLD = "Rain floods the valley Heavy rain fell on Monday and the river rose two metres. Officials said three villages were evacuated. Schools will reopen on Thursday.";
 
-async function inspected(params: Readonly<Record<string, number | string | boolean>> = {}, text: string | null = GOLD, extractorId = "block-extractor") {
-  const store = createInspectStore(parsePage(STORY), { id: "a", ...(text !== null && { text }) }, { extractorId, params: {} }, () => 0);
+const nobody: RemoteExtraction = () => Promise.reject(new Error("nobody was meant to be asked"));
+
+async function inspected(params: Readonly<Record<string, number | string | boolean>> = {}, text: string | null = GOLD, extractorId = "block-extractor", remote = nobody) {
+  const store = createInspectStore(parsePage(STORY), { id: "a", ...(text !== null && { text }) }, { extractorId, params: {} }, () => 0, remote);
   await store.getState().run({ extractorId, params });
   return { store, inspection: store.getState().inspection! };
 }
@@ -57,9 +59,23 @@ describe("inspection", () => {
     expect([inspection.score, inspection.errors.length]).toEqual([null, 0]);
   });
 
-  it("says so where a setup needs other pages of the site", async () => {
-    const { store } = await inspected({ redundancy: true });
-    expect(store.getState().problem).toMatch(/other pages of its site/);
+  it("asks the server where a setup needs other pages of the site, and shows its sentence where it has no answer", async () => {
+    const asked: unknown[] = [];
+    const { store } = await inspected({ redundancy: true }, GOLD, "block-extractor", (setup) => {
+      asked.push(setup);
+      return Promise.reject(new Error("there is no other page"));
+    });
+    expect(asked).toMatchObject([{ extractorId: "block-extractor", params: { redundancy: true, threshold: 1.5 } }]);
+    expect(store.getState()).toMatchObject({ problem: "there is no other page", isAsking: false });
+  });
+
+  it("shows the server's answer, but not one for another page", async () => {
+    const extraction = (leaves: number) => ({ keep: new Uint8Array(leaves).fill(1), score: new Float32Array(leaves), reasons: [], fields: [] });
+    const leaves = parsePage(STORY).leaves.length;
+    const right = await inspected({}, GOLD, "readability", async () => ({ extraction: extraction(leaves), trace: null, ms: 1 }));
+    expect(right.inspection.score?.recall).toBe(1);
+    const wrong = await inspected({}, GOLD, "readability", async () => ({ extraction: extraction(leaves + 1), trace: null, ms: 1 }));
+    expect(wrong.store.getState().problem).toMatch(/another page/);
   });
 
   it.each([[1.1, true], [1.11, false]])("decides again at threshold %s as a new extraction does, and says what flips", async (threshold, keeps) => {

@@ -2,6 +2,7 @@
 import type { ParamSpec, ParamValue } from "../../lib/extractors/contract";
 import type { LeafRange } from "../../lib/page/page";
 import { leafScore } from "./errors";
+import { runsHere } from "./inspect-store";
 import type { Inspection } from "./inspection";
 import { wordOf } from "./why";
 
@@ -28,7 +29,7 @@ export function trials(inspection: Inspection, range: LeafRange): Trial[] {
   const score = extraction.score[range.start] ?? Number.NaN;
   if (extractor.score.limit !== null && Number.isFinite(score)) measured.set(extractor.score.limit, score);
   return Object.entries(extractor.params).flatMap(([param, spec]) => valuesFor(spec, measured.get(param))
-    .filter((value) => value !== params[param] && extractor.configure({ ...params, [param]: value }).needs === "page")
+    .filter((value) => value !== params[param] && runsHere(extractor, { ...params, [param]: value }))
     .map((value): Trial => ({ param, value, words: wordsFor(param, spec, value, params[param]!, measured.has(param)) })));
 }
 

@@ -4,7 +4,7 @@ import { curve, type CurvePoint } from "../../lib/evaluation/threshold-curve";
 import { statisticsOf } from "../../lib/page/statistics";
 import { comparisonOf } from "./decided";
 import { leafScore } from "./errors";
-import { extractAt } from "./inspect-store";
+import { extractAt, runsHere } from "./inspect-store";
 import type { Inspection } from "./inspection";
 import type { Scale } from "./scale";
 import { sampleValues, type NumberSpec } from "./threshold-axis";
@@ -19,13 +19,13 @@ const SLICE = 8;
 export function useCurve(inspection: Inspection, param: string, spec: NumberSpec, scale: Scale): readonly CurvePoint[] {
   const { page, gold, extraction: { score }, extractor } = inspection;
   // Everything but the parameter: while it is dragged the curve stays the same one.
-  const others = JSON.stringify({ ...inspection.params, [param]: null });
+  const others = JSON.stringify({ ...inspection.params, [param]: spec.default });
   const isExact = param === extractor.score.limit && comparisonOf(inspection) === ">=";
   const exact = useMemo(() => (gold === null || !isExact ? null : curve(score, statisticsOf(page).leafLength, gold)), [page, gold, isExact, score]);
   const [sampled, setSampled] = useState<{ readonly of: string; readonly points: readonly CurvePoint[] } | null>(null);
   const key = `${extractor.id} ${param} ${others}`;
   useEffect(() => {
-    if (isExact || gold === null) return;
+    if (isExact || gold === null || !runsHere(extractor, JSON.parse(others) as Inspection["params"])) return;
     const waiting = sampleValues(scale, spec), points: CurvePoint[] = [];
     const params = JSON.parse(others) as Inspection["params"];
     const step = () => {

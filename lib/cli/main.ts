@@ -11,6 +11,8 @@ import { importCommand } from "./commands/import";
 import { serveCommand } from "./commands/serve";
 import { sweepCommand } from "./commands/sweep";
 import { workerCommand } from "./commands/worker";
+import { provideNodePeers } from "../peers/node-peers";
+import { storeError } from "../store/errors";
 import { processTerminal, type Terminal } from "./terminal";
 
 const COMMANDS = [
@@ -24,6 +26,7 @@ const COMMANDS = [
  * @returns exit code: 0 ok, 1 failed, 2 bad usage
  */
 export async function main(argv: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
+  provideNodePeers();
   const help: string[] = [];
   const program = new Command("winnow")
     .description("Show, label and score main content extraction.")
@@ -53,7 +56,8 @@ function isUsage(error: unknown): boolean {
 }
 
 /** A failure that somebody can act on is its message; anything else is a bug and says so. */
-function complaint(error: unknown): string {
+function complaint(raw: unknown): string {
+  const error = storeError(raw);
   if (error instanceof CommanderError) return error.message.replace(/^error: /, "");
   const isKnown = error instanceof AppError || (error instanceof Error && (error.message === "interrupted" || "syscall" in error));
   return isKnown ? messageOf(error) : `unexpected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;

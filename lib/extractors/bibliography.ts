@@ -37,6 +37,21 @@ export const BIBLIOGRAPHY: readonly Work[] = [
     venue: "IEEE Transactions on Knowledge and Data Engineering",
   },
   {
+    key: "alexjc-2007", authors: "Alex J. Champandard", year: 2007,
+    title: "The Easy Way to Extract Useful Text from Arbitrary HTML",
+    venue: "ai-depot.com",
+  },
+  {
+    key: "zhou-2009", authors: "Baoyao Zhou, Yuhong Xiong, Wei Liu", year: 2009,
+    title: "Efficient Web Page Main Text Extraction towards Online News Analysis",
+    venue: "Proceedings of ICEBE 2009, pp. 37-41",
+  },
+  {
+    key: "sun-2011", authors: "Fei Sun, Dandan Song, Lejian Liao", year: 2011,
+    title: "DOM Based Content Extraction via Text Density",
+    venue: "Proceedings of SIGIR 2011, pp. 245-254",
+  },
+  {
     key: "finn-2001", authors: "Aidan Finn, Nicholas Kushmerick, Barry Smyth", year: 2001,
     title: "Fact or Fiction: Content Classification for Digital Libraries",
     venue: "DELOS Workshop: Personalisation and Recommender Systems in Digital Libraries",
@@ -70,6 +85,31 @@ export const BIBLIOGRAPHY: readonly Work[] = [
     key: "weninger-2010", authors: "Tim Weninger, William H. Hsu, Jiawei Han", year: 2010,
     title: "CETR: Content Extraction via Tag Ratios",
     venue: "Proceedings of WWW 2010",
+  },
+  {
+    key: "prasad-2008", authors: "Jyotika Prasad, Andreas Paepcke", year: 2008,
+    title: "CoreEx: Content Extraction from Online News Articles",
+    venue: "Proceedings of CIKM 2008, pp. 1391-1392",
+  },
+  {
+    key: "kohlschuetter-2010", authors: "Christian Kohlschütter, Peter Fankhauser, Wolfgang Nejdl", year: 2010,
+    title: "Boilerplate Detection using Shallow Text Features",
+    venue: "Proceedings of WSDM 2010",
+  },
+  {
+    key: "pomikalek-2011", authors: "Jan Pomikálek", year: 2011,
+    title: "Removing Boilerplate and Duplicate Content from Web Corpora",
+    venue: "PhD thesis, Masaryk University",
+  },
+  {
+    key: "readability", authors: "Mozilla", year: 2025,
+    title: "Readability",
+    venue: "npm package @mozilla/readability 0.6.0",
+  },
+  {
+    key: "defuddle", authors: "Steph Ango", year: 2026,
+    title: "Defuddle",
+    venue: "npm package defuddle 0.19.4",
   },
   { key: "W", authors: "the Winnow project", title: "Adaptations to today's pages, described in docs/tuning.md", venue: "this repository", year: 2026 },
 ];

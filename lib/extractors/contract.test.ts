@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parsePage } from "../page/parse";
 import { wholeView, type Page, type View } from "../page/page";
 import type { Configured, Corpus, Extraction, Fitted, ParamValues, Trace } from "./contract";
+import { provideNodePeers } from "../peers/node-peers";
 import { BIBLIOGRAPHY, citationOf, workOf } from "./bibliography";
 import { EXTRACTORS } from "./index";
 import { keyOf, resolveParams } from "./params";
@@ -20,6 +21,8 @@ const PAGES: readonly { readonly name: string; readonly page: Page }[] = [
   { name: "text between everything", html: "a<div>b<p>c<a href=x>d</a></p>e<ul>f<li>g</ul>h<table><tr><td>i</td></tr></table>j</div>k" },
   { name: "an article", html: `<nav><a href=/>Home</a></nav><article><h1>Title</h1>${"<p>Some words of a story, told at length, again and again.</p>".repeat(9)}<h2>End</h2></article><footer>Legal</footer>` },
 ].map(({ name, html }) => ({ name, page: parsePage(html, { site: "example.org" }) }));
+
+provideNodePeers();
 
 /** The same kinds of pages, where size does not matter: for the many settings beside the defaults. */
 const SMALL_PAGES = [

@@ -167,6 +167,8 @@ export interface Extractor {
   readonly about: About;
   readonly score: ScoreSpec;
   readonly needs: Needs;
+  /** It runs only where Node does (a program of others that needs a DOM); the browser asks the server for its verdicts. */
+  readonly serverOnly?: true;
   readonly params: ParamSpecs;
   /** @throws UsageError for an unknown parameter or a value out of range */
   configure(values?: ParamValues): Configured;

@@ -10,6 +10,7 @@ export type ValuesOf<S extends ParamSpecs> = { readonly [name in keyof S]: Value
 
 export interface Definition<S extends ParamSpecs> extends Pick<Extractor, "id" | "name" | "summary" | "source" | "about" | "score"> {
   readonly params: S;
+  readonly serverOnly?: true;
   extract(view: View, values: ValuesOf<S>): Extraction;
   trace?(view: View, values: ValuesOf<S>): Trace;
 }

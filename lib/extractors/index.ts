@@ -1,7 +1,12 @@
 /** All extractors: adding one is its file and a line here. Forms, flags, help, search and contract tests read this list. */
 import { UsageError } from "../errors";
+import { allText } from "./baselines/all-text";
+import { articleElement } from "./baselines/article-element";
+import { jsonLdBody } from "./baselines/json-ld-body";
+import { largestBlock } from "./baselines/largest-block";
 import { blockExtractor } from "./block-extractor/block-extractor";
 import { blockExtractorModern } from "./block-extractor/block-extractor-modern";
+import { nce } from "./cardoso/nce";
 import { accb } from "./combine/accb";
 import { bte } from "./combine/bte";
 import { ccb } from "./combine/ccb";
@@ -19,10 +24,24 @@ import type { Extractor } from "./contract";
 import { fe } from "./debnath/fe";
 import { kFe } from "./debnath/k-fe";
 import { nearestNames } from "./params";
+import { defuddle } from "./peers/defuddle";
+import { readability } from "./peers/readability";
+import { alexjc } from "./s0-comparators/alexjc";
+import { cetd } from "./s0-comparators/cetd";
+import { zhou } from "./s0-comparators/zhou";
+import { coreex } from "./song/coreex";
+import { song } from "./song/song";
+import { songBlog } from "./song/song-blog";
+import { songForum } from "./song/song-forum";
+import { songNews } from "./song/song-news";
+import { justext } from "./text-features/justext";
+import { numWordsRules } from "./text-features/num-words-rules";
 
 export const EXTRACTORS: readonly Extractor[] = [
-  blockExtractor, blockExtractorModern,
+  blockExtractor, blockExtractorModern, alexjc, zhou, cetd,
   accb, bte, ccb, crunch, dsc, dtp, lp, lqf, lsi, sw, tccb, ttr, cetr, fe, kFe,
+  coreex, songNews, songBlog, songForum, song, nce,
+  numWordsRules, justext, allText, largestBlock, articleElement, jsonLdBody, readability, defuddle,
 ];
 
 /** @throws UsageError `unknown-extractor`, with the nearest names */

@@ -1,9 +1,13 @@
 import { Command, Option } from "commander";
+import { AppError, UsageError } from "../../errors";
 import { openCorpus } from "../../corpus/recognise";
 import { extractorById } from "../../extractors/index";
 import { extractPage, extractionJson, explainLeaves } from "../../jobs/extract-page";
 import { renderHtml } from "../../jobs/render-html";
 import { pathOf } from "../../page/path";
+import { standardText } from "../../page/standard-text";
+import { readExtractConfig } from "../extract-config";
+import { extractList } from "../extract-list";
 import { json, setOption, settingsOf, table } from "../options";
 import { readPage } from "../source";
 import { oneLine, type Terminal } from "../terminal";
@@ -15,23 +19,33 @@ interface Options {
   readonly url?: string;
   readonly site?: string;
   readonly format: "text" | "html" | "json";
+  readonly indent?: "cjk" | "none";
+  readonly config?: string;
   readonly json?: true;
   readonly explain?: true;
 }
 
 export function extractCommand(terminal: Terminal): Command {
   return new Command("extract")
-    .description("Extract the main content of one page.")
-    .argument("<source>", "a file, an http address, or - for stdin")
+    .description("Extract the main content of one page, or of all pages that a configuration file lists.")
+    .argument("[source]", "a file, an http address, or - for stdin")
+    .option("--config <file>", "extract a list of pages as this file says: types, output, links (docs/cli.md)")
     .option("--extractor <id>", "which extractor", "block-extractor")
     .addOption(setOption())
     .option("--encoding <name>", "the encoding of the page, where it is known")
     .option("--url <url>", "the address of the page")
     .option("--site <dir>", "other pages of the site, for extractors that compare pages")
     .addOption(new Option("--format <format>", "what to print").choices(["text", "html", "json"]).default("text"))
+    .addOption(new Option("--indent <form>", "print paragraphs in the standard form, indented as in Chinese or not").choices(["cjk", "none"]))
     .option("--json", "same as --format json")
     .option("--explain", "say for each text why it was kept or dropped")
-    .action(async (source: string, options: Options) => {
+    .action(async (source: string | undefined, options: Options) => {
+      if (options.config !== undefined) {
+        if (source !== undefined) throw new UsageError("bad-option", `--config lists its pages itself; leave out ${source}`);
+        await extractConfigured(options.config, options.json ?? options.format === "json", terminal);
+        return;
+      }
+      if (source === undefined) throw new UsageError("no-source", "no page: name a file, an http address or - for stdin, or a list with --config");
       const configured = extractorById(options.extractor).configure(settingsOf(options.set));
       const { bytes, origin, url, httpCharset } = await readPage(source, terminal);
       const site = options.site === undefined ? null : await openCorpus(options.site);
@@ -51,9 +65,24 @@ export function extractCommand(terminal: Terminal): Command {
             reason?.node == null ? "" : pathOf(page, reason.node),
             oneLine(leaf).slice(0, 60),
           ])));
-        } else await terminal.print(text === "" ? "" : `${text}\n`);
+        } else {
+          const shown = options.indent === undefined ? text : standardText(page, extraction.keep, { indent: options.indent });
+          await terminal.print(shown === "" ? "" : `${shown}\n`);
+        }
       } finally {
         await site?.close();
       }
     });
+}
+
+/** @throws AppError `pages-failed` when some pages could not be extracted; the others are written */
+async function extractConfigured(path: string, asJson: boolean, terminal: Terminal): Promise<void> {
+  const config = await readExtractConfig(path);
+  const task = terminal.startTask();
+  const pages = await extractList(config, task, () => performance.now()).finally(() => task.end());
+  if (asJson) await terminal.print(json({ winnow: 1, dir: config.output.dir, pages }));
+  else await terminal.print(table(pages.map((page) => (page.status === "extracted" ? [page.method, page.file, page.url] : ["failed", page.code, page.url]))));
+  const failed = pages.filter((page) => page.status === "failed");
+  for (const { url, message } of failed) terminal.complain(`winnow: ${message.includes(url) ? message : `${url}: ${message}`}`);
+  if (failed.length > 0) throw new AppError("pages-failed", `${failed.length} of ${pages.length} pages failed`);
 }

@@ -18,9 +18,28 @@ import { decideLeaf, noVerdicts, reasonsOf, type Verdicts } from "../verdicts";
 /** For each block whether it is redundant on its site, asked for the blocks that are `tested`; null without site. */
 export type RedundancyTest = ((page: Page, segmentation: Segmentation, tested: readonly number[]) => ReadonlyMap<number, Redundancy>) | null;
 
-/** Cut a page as `decide` does. */
+/** What blocks and densities depend on; the other options only decide over them. */
+const CUTTING = [
+  "grammar", "tagLength", "cjkFactor", "attributeCap", "ignoreLinkText", "dropElements", "dropHidden", "maxHintShare",
+] as const satisfies readonly (keyof Options)[];
+
+interface Cut {
+  readonly live: Uint8Array;
+  readonly key: string;
+  readonly segmentation: Segmentation;
+}
+
+const lastCuts = new WeakMap<Page, Cut>();
+
+/** Cut a page as `decide` does. The last cut of a page is kept: a step of the threshold, and a trace after its extraction, cut nothing anew. */
 export function segmentFor(view: View, options: Options): Segmentation {
-  return segment(view, { ...options, remove: removalRuleFor(view.page, options) });
+  const { page, live } = view;
+  const key = CUTTING.map((name) => options[name]).join(" ");
+  const last = lastCuts.get(page);
+  if (last?.key === key && last.live.every((isLive, leaf) => isLive === live[leaf])) return last.segmentation;
+  const segmentation = segment(view, { ...options, remove: removalRuleFor(page, options) });
+  lastCuts.set(page, { live: live.slice(), key, segmentation });
+  return segmentation;
 }
 
 /** `score` of a leaf is its flip density: the largest threshold at which density alone keeps it; NaN for removed leaves. */

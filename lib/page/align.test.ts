@@ -2,19 +2,19 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeBytes } from "../page/decode";
-import { parsePage } from "../page/parse";
-import { alignGold } from "./align";
-import { lcsPairs } from "./lcs-pairs";
-import { openCorpus } from "./recognise";
+import { decodeBytes } from "./decode";
+import { parsePage } from "./parse";
+import { alignText } from "./align";
+import { lcsPairs } from "../text/lcs-pairs";
+import { openCorpus } from "../corpus/recognise";
 
 const kept = (html: string, gold: string): string[] => {
   const page = parsePage(html);
-  const { mask } = alignGold(page, gold);
+  const { mask } = alignText(page, gold);
   return page.leaves.filter((_, leaf) => mask[leaf] === 1).map(({ text }) => text.trim());
 };
 
-describe("alignGold", () => {
+describe("alignText", () => {
   it.each([
     { when: "gold is one paragraph", html: "<nav>Home News</nav><p>It rained all day.</p><footer>About us</footer>", gold: "It rained all day.", keeps: ["It rained all day."] },
     { when: "gold is empty", html: "<p>It rained all day.</p>", gold: "", keeps: [] },
@@ -31,10 +31,10 @@ describe("alignGold", () => {
 
   it("says how much of the gold was found, and how sure each leaf is", () => {
     const page = parsePage("<p>one two three four</p><p>five six seven xxx</p>");
-    const { coverage, confidence } = alignGold(page, "one two three four five six seven eight");
+    const { coverage, confidence } = alignText(page, "one two three four five six seven eight");
     expect(coverage).toBeCloseTo(7 / 8, 10);
     expect([...confidence]).toEqual([1, Math.fround(12 / 15)]);
-    expect(alignGold(page, "").coverage).toBe(1);
+    expect(alignText(page, "").coverage).toBe(1);
   });
 
   it("keeps one whole copy, not parts of two, where the page has the text twice", () => {
@@ -58,7 +58,7 @@ describe("alignGold", () => {
     let pages = 0;
     for await (const { gold, bytes } of corpus.entries) {
       const { html } = decodeBytes(await bytes(), { encoding: gold.encoding ?? null });
-      coverage += alignGold(parsePage(html), gold.text!).coverage;
+      coverage += alignText(parsePage(html), gold.text!).coverage;
       pages += 1;
     }
     expect(coverage / pages).toBeGreaterThan(0.995);

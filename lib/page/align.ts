@@ -1,19 +1,20 @@
-import type { Page } from "../page/page";
+import { lcsPairs } from "../text/lcs-pairs";
 import { wordTokens } from "../text/words";
-import { lcsPairs } from "./lcs-pairs";
+import type { Page } from "./page";
 
 /**
- * Gold that is only text, brought back to the leaves it was written from (algorithms.md 3.1, "document alignment"; 8.4).
- * Words of page and gold are matched in order: first the runs of ANCHOR words that occur once in each, then, between these, a longest
+ * A text taken from a page, brought back to the leaves it was taken from: gold that is only text, the answer of an opaque extractor, the body in a page's
+ * meta data (algorithms.md 3.1, "document alignment"; 8.4).
+ * Words of page and text are matched in order: first the runs of ANCHOR words that occur once in each, then, between these, a longest
  * common subsequence. Matches count in runs of at least `minRun` words, so that single common words of menus do not; runs then grow
  * into unmatched equal neighbours, which gives back the edges that the subsequence tied to an earlier place.
  */
 export interface Alignment {
-  /** (L) 1 where at least half of the leaf's characters are gold. */
+  /** (L) 1 where at least half of the leaf's characters are in the text. */
   readonly mask: Uint8Array;
-  /** (L) share of the leaf's word characters that matched gold, in [0, 1]; a leaf without words takes the lower of its neighbours. */
+  /** (L) share of the leaf's word characters that matched the text, in [0, 1]; a leaf without words takes the lower of its neighbours. */
   readonly confidence: Float32Array;
-  /** Share of the gold's words that were found on the page, in [0, 1]; 1 for empty gold. */
+  /** Share of the text's words that were found on the page, in [0, 1]; 1 for an empty text. */
   readonly coverage: number;
 }
 
@@ -22,10 +23,10 @@ const MIN_RUN = 3;
 /** Long enough that a run which occurs once in both is hardly ever chance. */
 const ANCHOR = 5;
 
-export function alignGold(page: Page, goldText: string, minRun: number = MIN_RUN): Alignment {
+export function alignText(page: Page, text: string, minRun: number = MIN_RUN): Alignment {
   const { words, leafOf, lengths } = wordsOf(page);
-  const goldWords = foldedWords(goldText);
-  const { a, b } = numbered(words, goldWords);
+  const textWords = foldedWords(text);
+  const { a, b } = numbered(words, textWords);
   const partner = matchWords(a, b, minRun);
   const confidence = new Float32Array(page.leaves.length);
   const total = new Float32Array(page.leaves.length);
@@ -157,10 +158,10 @@ function foldedWords(text: string): string[] {
   return wordTokens(text.normalize("NFKC").toLowerCase());
 }
 
-/** Words as numbers, those of the gold from 0; -1 for a word of the page that the gold lacks. */
-function numbered(page: readonly string[], gold: readonly string[]): { a: Int32Array; b: Int32Array } {
+/** Words as numbers, those of the text from 0; -1 for a word of the page that the text lacks. */
+function numbered(page: readonly string[], text: readonly string[]): { a: Int32Array; b: Int32Array } {
   const ids = new Map<string, number>();
-  const b = Int32Array.from(gold, (word) => {
+  const b = Int32Array.from(text, (word) => {
     const id = ids.get(word) ?? ids.size;
     ids.set(word, id);
     return id;

@@ -1,0 +1,64 @@
+/**
+ * An opaque peer behind the common contract: its program gets the page's source, and the HTML that it answers with is aligned with the leaves.
+ *
+ * Choices: a leaf is kept where at least half of its characters were found in the answer, and every reason says how much of the answer was found
+ * (coverage), since a peer may write text that the page does not have as such (titles from meta data, footnotes rewritten). A peer always sees the
+ * whole page: of a narrowed view only live leaves can be kept. Text that the Remove step drops (`noscript`) stays dropped. A page nested deeper
+ * than maxDepth is not given to the peer, because these programs take minutes on it (measured: 8 and 10 s at 400 levels, 70 s and then a stack overflow at
+ * 20,000); nothing of it is kept.
+ */
+import { textOfHtml } from "../../page/html-text";
+import type { Page, View } from "../../page/page";
+import { alignedExtraction, undividedExtraction } from "../aligned";
+import type { Extraction, Extractor, ParamSpecs } from "../contract";
+import { defineExtractor, type Definition, type ValuesOf } from "../define";
+import { peerRunner, type PeerId } from "./peer-runner";
+
+const PARAMS = {
+  maxDepth: { kind: "number", default: 200, min: 20, max: 500, step: 10, doc: "Pages with elements nested deeper than this are not given to the program." },
+} as const satisfies ParamSpecs;
+
+/** A peer from its identity. */
+export function definePeer(identity: Pick<Definition<typeof PARAMS>, "name" | "summary" | "source" | "about"> & { readonly id: PeerId }): Extractor {
+  return defineExtractor({
+    ...identity,
+    serverOnly: true,
+    score: { name: "found", doc: "Share of the text that stands in the peer's answer.", scale: "linear", content: "high", limit: null },
+    params: PARAMS,
+    extract: (view, values) => extract(identity.id, view, values),
+  });
+}
+
+function extract(id: PeerId, view: View, { maxDepth }: ValuesOf<typeof PARAMS>): Extraction {
+  const { page, live } = view;
+  if (!live.includes(1)) return undividedExtraction(id, view, false, "no-text");
+  const depth = depthOf(page);
+  if (depth > maxDepth) return undividedExtraction(id, view, false, "too-deep", [{ name: "depth", value: depth, relation: ">", limit: maxDepth, param: "maxDepth" }]);
+  const text = answerOf(id, page);
+  return text === null ? undividedExtraction(id, view, false, "nothing-found") : alignedExtraction(id, view, text, "found");
+}
+
+const answers = new WeakMap<Page, Map<PeerId, string | null>>();
+
+/** A peer's answer as text, asked for once per page: narrowed views and other parameters do not change it. */
+function answerOf(id: PeerId, page: Page): string | null {
+  let known = answers.get(page);
+  if (known === undefined) answers.set(page, (known = new Map()));
+  let text = known.get(id);
+  if (text === undefined) {
+    const content = peerRunner(id).content(page.html, page.url);
+    known.set(id, (text = content === null ? null : textOfHtml(content)));
+  }
+  return text;
+}
+
+/** Elements on the longest way from the document to a node. */
+function depthOf({ parent, isText }: Page): number {
+  const depth = new Int32Array(parent.length);
+  let deepest = 0;
+  for (let id = 1; id < parent.length; id++) {
+    depth[id] = depth[parent[id]!]! + (isText[id] === 1 ? 0 : 1);
+    if (depth[id]! > deepest) deepest = depth[id]!;
+  }
+  return deepest;
+}

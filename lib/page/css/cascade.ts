@@ -1,0 +1,165 @@
+/**
+ * A simplified CSS cascade (S3 section 3.2: "exempts us from using a rendering engine"): font size, weight, family and colour of every element, and whether it
+ * is shown. S3 gives the idea; the scope is ours (algorithms.md 5.3). Order: built-in defaults, presentational markup, rules of sheets by specificity and order,
+ * `style` attributes, and what is `!important` in the same order. Equal styles are one, so that comparing styles is comparing indices.
+ */
+import type { NodeId, Page } from "../page";
+import { indexKey, matches, type ClassesOf } from "./selector";
+import { parseDeclarations, parseSheet, type Declaration, type Rule } from "./sheet";
+import { styleTextsOf } from "./style-texts";
+import { BASE_SIZE, boldOf, colourOf, familyOf, fontSizeOf, markupSizeOf, type Family } from "./values";
+
+export interface Style {
+  /** Pixels. */
+  readonly size: number;
+  readonly isBold: boolean;
+  readonly family: Family;
+  /** `#rrggbb` */
+  readonly colour: string;
+  readonly isHidden: boolean;
+}
+
+export interface PageStyles {
+  /** (N) index into `styles`; text has that of its parent. */
+  readonly style: Int32Array;
+  readonly styles: readonly Style[];
+}
+
+const ROOT: Style = { size: BASE_SIZE, isBold: false, family: "serif", colour: "#000000", isHidden: false };
+const DEFAULT_SIZES: Readonly<Record<string, string>> = {
+  h1: "2em", h2: "1.5em", h3: "1.17em", h4: "1em", h5: "0.83em", h6: "0.67em", small: "0.83em", big: "1.17em", code: "13px", pre: "13px", tt: "13px", kbd: "13px", samp: "13px",
+};
+const BOLD: ReadonlySet<string> = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "b", "strong", "th"]);
+const MONO: ReadonlySet<string> = new Set(["code", "pre", "tt", "kbd", "samp"]);
+
+/** Styles of all nodes. `linked` are the texts of linked sheets, where they are at hand; they come before the page's own. O(N * rules that may match). */
+export function stylesOf(page: Page, linked: readonly string[] = []): PageStyles {
+  const rules = [...linked, ...styleTextsOf(page)].flatMap((text) => parseSheet(text));
+  const candidatesOf = indexed(page, rules);
+  const style = new Int32Array(page.size);
+  const styles: Style[] = [ROOT];
+  const indices = new Map([[JSON.stringify(ROOT), 0]]);
+  const shared = new Map<string, number>();
+  for (let id = 1; id < page.size; id++) {
+    const above = style[page.parent[id]!]!;
+    if (page.isText[id] === 1) {
+      style[id] = above;
+      continue;
+    }
+    const matched = candidatesOf(id);
+    const own = markupOf(page, id);
+    const key = `${above} ${page.tags[id]!} ${matched.join(",")} ${own.key}`;
+    let known = shared.get(key);
+    if (known === undefined) {
+      known = interned(computed(styles[above]!, page.tags[id]!, matched.map((rule) => rules[rule]!), own));
+      shared.set(key, known);
+    }
+    style[id] = known;
+  }
+  return { style, styles };
+
+  /** Equal styles are one, however they came about. */
+  function interned(one: Style): number {
+    const key = JSON.stringify(one);
+    let index = indices.get(key);
+    if (index === undefined) {
+      indices.set(key, (index = styles.length));
+      styles.push(one);
+    }
+    return index;
+  }
+}
+
+/** What stands in the element's own attributes. */
+interface Markup {
+  readonly hints: readonly Declaration[];
+  readonly inline: readonly Declaration[];
+  readonly size: number | null;
+  readonly key: string;
+}
+
+const PLAIN: Markup = { hints: [], inline: [], size: null, key: "" };
+
+function markupOf(page: Page, node: NodeId): Markup {
+  const isFont = page.tags[node] === "font";
+  let inline: readonly Declaration[] = [], size: number | null = null, key = "";
+  const hints: Declaration[] = [];
+  for (const { name, value } of page.attributes[node]!) {
+    if (name === "style") inline = parseDeclarations(value);
+    else if (isFont && name === "size") size = markupSizeOf(value);
+    else if (isFont && name === "face") hints.push({ property: "font-family", value: value.toLowerCase(), isImportant: false });
+    else if (isFont && name === "color") hints.push({ property: "color", value: value.trim().toLowerCase(), isImportant: false });
+    else if (name === "hidden" && value !== "until-found") hints.push({ property: "display", value: "none", isImportant: false });
+    else continue;
+    key += `${name}=${value};`;
+  }
+  return key === "" ? PLAIN : { hints, inline, size, key };
+}
+
+/** For an element the rules that match it, as indices by rising specificity, then order. */
+function indexed(page: Page, rules: readonly Rule[]): (node: NodeId) => number[] {
+  const byKey = new Map<string, number[]>();
+  rules.forEach(({ selector }, rule) => {
+    const key = indexKey(selector);
+    const list = byKey.get(key);
+    if (list === undefined) byKey.set(key, [rule]);
+    else list.push(rule);
+  });
+  const classLists = new Map<string, readonly string[]>();
+  const NONE: readonly string[] = [];
+  const classesOf: ClassesOf = (node) => {
+    for (const { name, value } of page.attributes[node]!) {
+      if (name !== "class") continue;
+      let list = classLists.get(value);
+      if (list === undefined) classLists.set(value, (list = [...new Set(value.split(/\s+/))]));
+      return list;
+    }
+    return NONE;
+  };
+  return (node) => {
+    const found: number[] = [];
+    if (rules.length === 0) return found;
+    const ask = (key: string): void => {
+      for (const rule of byKey.get(key) ?? []) if (matches(page, node, rules[rule]!.selector, classesOf)) found.push(rule);
+    };
+    ask("");
+    ask(page.tags[node]!);
+    for (const name of classesOf(node)) ask(`.${name}`);
+    for (const { name, value } of page.attributes[node]!) if (name === "id") ask(`#${value}`);
+    return found.sort((a, b) => rules[a]!.selector.specificity - rules[b]!.selector.specificity || a - b);
+  };
+}
+
+function computed(parent: Style, tag: string, matched: readonly Rule[], { hints, inline, size: markupSize }: Markup): Style {
+  let size = fontSizeOf(DEFAULT_SIZES[tag] ?? "1em", parent.size)!;
+  let isBold = parent.isBold || BOLD.has(tag), family: Family = MONO.has(tag) ? "mono" : parent.family, { colour, isHidden } = parent;
+  const isHiddenAbove = parent.isHidden;
+  if (markupSize !== null) size = markupSize;
+  const apply = ({ property, value }: Declaration): void => {
+    const isInherited = value === "inherit" || value === "unset";
+    switch (property) {
+      case "font-size":
+        size = isInherited ? parent.size : (fontSizeOf(value, parent.size) ?? size);
+        break;
+      case "font-weight":
+        isBold = isInherited ? parent.isBold : (boldOf(value) ?? isBold);
+        break;
+      case "font-family":
+        family = isInherited ? parent.family : familyOf(value);
+        break;
+      case "color":
+        colour = isInherited ? parent.colour : (colourOf(value) ?? colour);
+        break;
+      case "display":
+      case "visibility":
+        isHidden = isHiddenAbove || value === "none" || value === "hidden" || value === "collapse";
+        break;
+    }
+  };
+  hints.forEach(apply);
+  for (const isImportant of [false, true]) {
+    for (const { declarations } of matched) for (const declaration of declarations) if (declaration.isImportant === isImportant) apply(declaration);
+    for (const declaration of inline) if (declaration.isImportant === isImportant) apply(declaration);
+  }
+  return { size, isBold, family, colour, isHidden };
+}

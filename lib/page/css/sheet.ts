@@ -1,0 +1,102 @@
+/** Style sheets as rules with the declarations that the simplified cascade knows; everything else is passed over. */
+import { parseSelector, type Selector } from "./selector";
+import { fontShorthandOf } from "./values";
+
+export type Property = "font-size" | "font-weight" | "font-family" | "color" | "display" | "visibility";
+
+export interface Declaration {
+  readonly property: Property;
+  /** Lower case, trimmed, without `!important`. */
+  readonly value: string;
+  readonly isImportant: boolean;
+}
+
+export interface Rule {
+  readonly selector: Selector;
+  readonly declarations: readonly Declaration[];
+}
+
+const KNOWN: ReadonlySet<string> = new Set(["font-size", "font-weight", "font-family", "color", "display", "visibility"]);
+/** Sheets of a site repeat from page to page; the last so many are kept. */
+const MAX_KEPT = 64;
+const kept = new Map<string, readonly Rule[]>();
+
+/** The rules of a sheet in order, one per selector of a group. Rules inside of `@media` count where it is `all` or `screen` without conditions. */
+export function parseSheet(text: string): readonly Rule[] {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const rules: Rule[] = [];
+  readRules(text.replace(/\/\*[^]*?(?:\*\/|$)/g, " ").replace(/<!--|-->/g, " "), rules);
+  if (kept.size >= MAX_KEPT) kept.delete(kept.keys().next().value!);
+  kept.set(text, rules);
+  return rules;
+}
+
+/** Declarations of a rule's body or of a `style` attribute. */
+export function parseDeclarations(body: string): Declaration[] {
+  const declarations: Declaration[] = [];
+  for (const part of body.split(";")) {
+    const colon = part.indexOf(":");
+    if (colon < 0) continue;
+    const property = part.slice(0, colon).trim().toLowerCase();
+    if (!KNOWN.has(property) && property !== "font") continue;
+    const written = part.slice(colon + 1).trim().toLowerCase();
+    const value = written.replace(/\s*!\s*important$/, "");
+    const isImportant = value !== written;
+    if (property !== "font") {
+      declarations.push({ property: property as Property, value, isImportant });
+      continue;
+    }
+    const font = fontShorthandOf(value);
+    if (font === null) continue;
+    declarations.push({ property: "font-size", value: font.size, isImportant }, { property: "font-weight", value: font.weight, isImportant });
+    if (font.family !== "") declarations.push({ property: "font-family", value: font.family, isImportant });
+  }
+  return declarations;
+}
+
+/** Whether a media list, of an attribute or of `@media`, holds for a plain screen. */
+export function isForScreen(media: string): boolean {
+  return media.trim() === "" || media.split(",").some((one) => /^\s*(?:only\s+)?(?:all|screen)\s*$/i.test(one));
+}
+
+function readRules(text: string, rules: Rule[]): void {
+  let at = 0;
+  // Where a block of `@media` that counts ends, its closing brace is met as the end of an empty rule and passed over.
+  while (at < text.length) {
+    const open = text.indexOf("{", at);
+    const end = text.indexOf(";", at);
+    const head = text.slice(at, open < 0 ? text.length : open);
+    const prelude = head.replace(/^[\s}]+/, "");
+    if (prelude.startsWith("@") && end >= 0 && (open < 0 || end < open)) {
+      at = end + 1; // @import, @charset
+      continue;
+    }
+    if (open < 0) return;
+    if (prelude.startsWith("@")) {
+      const media = /^@media\b([^]*)$/i.exec(prelude)?.[1];
+      at = media !== undefined && isForScreen(media) ? open + 1 : closing(text, open) + 1;
+      continue;
+    }
+    const close = text.indexOf("}", open);
+    const body = text.slice(open + 1, close < 0 ? text.length : close);
+    const declarations = parseDeclarations(body);
+    if (declarations.length > 0) {
+      for (const one of prelude.split(",")) {
+        const selector = parseSelector(one);
+        if (selector !== null) rules.push({ selector, declarations });
+      }
+    }
+    at = close < 0 ? text.length : close + 1;
+  }
+}
+
+/** Where the block that opens at a brace closes. */
+function closing(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === "{") depth++;
+    else if (text[at] === "}" && --depth === 0) return at;
+  }
+  return text.length;
+}

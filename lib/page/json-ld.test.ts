@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { jsonLdOf, textsNamed } from "./json-ld";
+import { parsePage } from "./parse";
+
+const bodies = (html: string): string[] => textsNamed(jsonLdOf(parsePage(html)), "articleBody");
+const script = (text: string, type = 'type="application/ld+json"'): string => `<script ${type}>${text}</script>`;
+
+describe("JSON-LD", () => {
+  it.each([
+    ["one object", script('{"articleBody":"a"}'), ["a"]],
+    ["a list and a graph", script('[{"articleBody":"a"},{"@graph":[{"articleBody":"b"},{"x":{"articleBody":"c"}}]}]'), ["a", "b", "c"]],
+    ["two scripts", script('{"articleBody":"a"}') + script('{"articleBody":"b"}'), ["a", "b"]],
+    ["another way to write the type", script('{"articleBody":"a"}', "id=x TYPE=application/LD+json"), ["a"]],
+    ["line breaks inside of a string", script('{"articleBody":"a\nb"}'), ["a b"]],
+    ["a comment around it", script('<!-- {"articleBody":"a"} -->'), ["a"]],
+    ["a CDATA section around it", script('//<![CDATA[\n{"articleBody":"a"}\n//]]>'), ["a"]],
+    ["a body that is no text", script('{"articleBody":["a"]}'), []],
+    ["another script", script('{"articleBody":"a"}', 'type="application/json"'), []],
+    ["no script", "<p>application/ld+json", []],
+  ])("is read from %s", (_, html, texts) => expect(bodies(html)).toEqual(texts));
+
+  it("counts scripts that are no JSON and reads the others", () => {
+    const found = jsonLdOf(parsePage(script("{oops") + script('{"a":1}')));
+    expect(found).toEqual({ values: [{ a: 1 }], malformed: 1 });
+  });
+
+  it("follows 2,000 levels", () => {
+    expect(bodies(script(`${'{"x":'.repeat(2000)}{"articleBody":"a"}${"}".repeat(2000)}`))).toEqual(["a"]);
+  });
+});

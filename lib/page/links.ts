@@ -1,0 +1,59 @@
+/** The links of a page that a crawler would follow (S2 section 3: links are collected and filtered). */
+import { attributeOf, type Page } from "./page";
+
+export interface LinkFilter {
+  /** Patterns with `*` for any characters, matched against the whole address; with none, every address passes. */
+  readonly include: readonly string[];
+  /** Addresses that match one of these are left out. */
+  readonly exclude: readonly string[];
+  /** Only addresses of the page's own host. */
+  readonly sameHost: boolean;
+}
+
+/**
+ * Absolute http and https addresses of the page's `a` and `area` elements in document order, each once, without fragment; `base` is heeded. Relative
+ * addresses of a page without address are left out.
+ */
+export function linksOf(page: Page, { include, exclude, sameHost }: LinkFilter): string[] {
+  const base = baseOf(page);
+  const host = base === null ? null : base.host;
+  const isIncluded = include.map(globPattern), isExcluded = exclude.map(globPattern);
+  const found = new Set<string>();
+  for (let id = 0; id < page.size; id++) {
+    const tag = page.tags[id];
+    if (tag !== "a" && tag !== "area") continue;
+    const url = resolve(attributeOf(page, id, "href"), base?.href ?? null);
+    if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) continue;
+    if (sameHost && host !== null && url.host !== hostOfPage(page, host)) continue;
+    url.hash = "";
+    const { href } = url;
+    if (isIncluded.length > 0 && !isIncluded.some((pattern) => pattern.test(href))) continue;
+    if (!isExcluded.some((pattern) => pattern.test(href))) found.add(href);
+  }
+  return [...found];
+}
+
+/** A pattern for whole texts in which `*` stands for any characters. */
+export function globPattern(glob: string): RegExp {
+  return new RegExp(`^${glob.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`, "i");
+}
+
+/** The address that relative ones are read against; null where neither page nor `base` gives one. */
+function baseOf(page: Page): URL | null {
+  for (let id = 0; id < page.size; id++) {
+    if (page.tags[id] === "base") return resolve(attributeOf(page, id, "href"), page.url) ?? resolve(page.url, null);
+  }
+  return resolve(page.url, null);
+}
+
+/** `base` may lead to another host; a page's own links are those of its own. */
+const hostOfPage = ({ url }: Page, fallback: string): string => resolve(url, null)?.host ?? fallback;
+
+function resolve(href: string | null, base: string | null): URL | null {
+  if (href === null) return null;
+  try {
+    return base === null ? new URL(href.trim()) : new URL(href.trim(), base);
+  } catch {
+    return null;
+  }
+}
