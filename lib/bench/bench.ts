@@ -13,16 +13,8 @@ import { wholeView, type Page } from "../page/page";
 import { parsePage } from "../page/parse";
 import { charLcs } from "../text/lcs";
 import { contest, medianMs } from "./contest";
+import { atLeast, atMost, type Figure } from "./figure";
 import { benchPages } from "./pages";
-
-/** One figure with the goal it is held against. */
-export interface Figure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly goal: string;
-  readonly reached: boolean;
-}
 
 /** Measure everything, in one process where it is about speed; `rounds` alternating rounds, medians. Takes minutes. */
 export async function bench(rounds: number, say: (line: string) => void): Promise<Figure[]> {
@@ -130,6 +122,3 @@ function withoutNoise<T>(run: () => T): T {
     console.error = error;
   }
 }
-
-const atMost = (name: string, value: number, unit: string, limit: number): Figure => ({ name, value, unit, goal: `<= ${limit}`, reached: value <= limit });
-const atLeast = (name: string, value: number, unit: string, limit: number): Figure => ({ name, value, unit, goal: `>= ${limit}`, reached: value >= limit });

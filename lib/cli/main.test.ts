@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scratchFolder, writeFiles } from "../corpus/corpus.fixture";
 import { quietTask } from "../task";
 import { main } from "./main";
-import { oneLine, type Terminal } from "./terminal";
+import { harmless, oneLine, type Terminal } from "./terminal";
 
 /** For tests that start the program or make a database, on a busy machine. */
 const SLOW = 120_000;
@@ -62,7 +62,7 @@ describe("winnow", () => {
   it.each([
     [[]], [["nope"]], [["extract"]], [["extract", "x.html", "--nope"]], [["extract", "x.html", "--format", "pdf"]], [["extract", "x.html", "--extractor", "nope"]],
     [["extract", "x.html", "--set", "threshold"]], [["extract", "x.html", "--set", "threshold=9"]], [["extract", "x.html", "--set", "nope=1"]], [["evaluate"]],
-    [["evaluate", "--corpus", "x", "--metrics", "nope"]], [["evaluate", "--corpus", "x", "--limit", "0"]], [["sweep", "--corpus", "x", "--param", "threshold"]],
+    [["evaluate", "--corpus", "x", "--metrics", "nope"]], [["evaluate", "--corpus", "x", "--limit", "0"]], [["evaluate", "--corpus", "x", "--set", "threshold=9"]], [["sweep", "--corpus", "x", "--param", "threshold"]],
     [["import", "x"]], [["export", "--corpus", "x", "--out", "y", "--format", "plain"]], [["extract", "http://me:secret@a.example/"]],
   ])("calls %j bad usage, in one line", async (argv) => {
     const { code, out, err } = await winnow(argv);
@@ -140,6 +140,12 @@ describe("winnow blocks", () => {
   });
 });
 
+describe("a terminal", () => {
+  it("shows no control characters of a page but tabs and line ends", () => {
+    expect(harmless("a\tb\n\u001b]0;title\u0007\u009b31mred\r\u007f雨")).toBe("a\tb\n\ufffd]0;title\ufffd\ufffd31mred\ufffd\ufffd雨");
+  });
+});
+
 describe("winnow evaluate and sweep", () => {
   it("write the report to JSON and CSV and print a table", async () => {
     const corpus = await folderCorpus();
@@ -150,6 +156,21 @@ describe("winnow evaluate and sweep", () => {
     const report = JSON.parse(await readFile(jsonFile, "utf8")) as object;
     expect(report).toMatchObject({ winnow: 1, pages: 1, extractors: [{ id: "block-extractor", failed: 0, scores: { "bag-of-words": { f1: 1, n: 1 } }, by: { article: { "bag-of-words": { f1: 1 } } } }] });
     expect(await readFile(csvFile, "utf8")).toContain("block-extractor");
+  });
+
+  it("evaluate with the settings given, which the report names", async () => {
+    const { code, out } = await winnow(["evaluate", "--corpus", await folderCorpus(), "--extractors", "block-extractor", "--set", "threshold=4", "--metrics", "bag-of-words", "--workers", "1"]);
+    expect(code).toBe(0);
+    expect(out).toContain("| block-extractor(threshold=4) | bag-of-words | 1 |");
+  });
+
+  it("evaluate refuses files that it could not write before it begins", async () => {
+    const corpus = await folderCorpus();
+    for (const option of ["--json", "--csv"]) {
+      const { code, out, err } = await winnow(["evaluate", "--corpus", corpus, option, join(corpus, "nowhere", "out.x")]);
+      expect([code, out]).toEqual([2, ""]);
+      expect(err.join()).toMatch(/cannot write .*out\.x/);
+    }
   });
 
   it("say what was left out of the corpus, and fail where there is no corpus", async () => {

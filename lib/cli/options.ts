@@ -18,10 +18,10 @@ export function settingsOf(entries: readonly string[]): ParamValues {
   }));
 }
 
-/** The extractors of `all` or a comma-separated list. @throws UsageError for an unknown name */
-export function extractorsOf(list: string): Configured[] {
+/** The extractors of `all` or a comma-separated list, each with the same settings. @throws UsageError for an unknown name or a value that one of them refuses */
+export function extractorsOf(list: string, settings: ParamValues = {}): Configured[] {
   const ids = list === "all" ? EXTRACTORS.filter(({ needs }) => needs !== "labels").map(({ id }) => id) : namesOf(list);
-  return ids.map((id) => extractorById(id).configure());
+  return ids.map((id) => extractorById(id).configure(settings));
 }
 
 /** The metric ids of `all` or a comma-separated list. @throws UsageError for an unknown name */

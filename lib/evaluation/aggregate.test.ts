@@ -29,6 +29,23 @@ describe("a summary", () => {
     expect(summarise([grade(1), "failed"], "macro-harmonic")).toMatchObject({ precision: 0.5, recall: 0.5 });
   });
 
+  const sized = (common: number, gold: number, extracted: number): Grade => ({ precision: 0, recall: 0, f1: 0, sizes: { common, gold, extracted } });
+
+  test("is of summed units where the metric averages so: a large page weighs more", () => {
+    const { precision, recall, f1 } = summarise([sized(8, 16, 8), sized(0, 0, 2), sized(1, 2, 10)], "micro");
+    expect([precision, recall]).toEqual([0.45, 0.5]);
+    expect(f1).toBeCloseTo((2 * 0.45 * 0.5) / 0.95, 12);
+  });
+
+  test("of summed units counts a failure as a page of mean gold of which nothing was found", () => {
+    expect(summarise([sized(6, 8, 6), "failed"], "micro")).toMatchObject({ n: 2, precision: 1, recall: 6 / 16 });
+    expect(summarise(["failed", "failed"], "micro")).toMatchObject({ n: 2, precision: 0, recall: 0, f1: 0 });
+  });
+
+  test("of summed units where neither gold nor answers hold any is 1", () => {
+    expect(summarise([sized(0, 0, 0)], "micro").f1).toBe(1);
+  });
+
   test("of no pages is zero with n = 0, of one page it is the page", () => {
     expect(summarise([], "macro")).toEqual({ precision: 0, recall: 0, f1: 0, medianF1: 0, n: 0, low: 0, high: 0 });
     expect(summarise([grade(0.4)], "macro")).toMatchObject({ f1: 0.4, low: 0.4, high: 0.4, n: 1 });

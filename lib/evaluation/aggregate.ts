@@ -1,6 +1,6 @@
 import { seededRng } from "../learn/rng";
 import { bootstrap, intervalOf, type Sample } from "./bootstrap";
-import { harmonic } from "./metrics/ratio";
+import { harmonic, scoreOfOverlap } from "./metrics/ratio";
 import type { Metric, Score, Summary } from "./score";
 
 /** What a metric says of one page with gold: its score, or that the extractor failed there. */
@@ -59,13 +59,18 @@ export function medianOf(values: ArrayLike<number>): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Scores by page; what a metric leaves out of a mean is 0 there and not counted. */
+/** Scores by page; what a metric leaves out of a mean is 0 there and not counted. Units are 0 where a metric counts none. */
 interface Columns {
   readonly precision: Float64Array;
   readonly countsPrecision: Uint8Array;
   readonly recall: Float64Array;
   readonly countsRecall: Uint8Array;
   readonly f1: Float64Array;
+  readonly common: Float64Array;
+  readonly extracted: Float64Array;
+  readonly gold: Float64Array;
+  /** 1 where the extractor failed, so that the sizes of the page are unknown. */
+  readonly failed: Uint8Array;
 }
 
 function columnsOf(grades: readonly Grade[]): Columns {
@@ -76,10 +81,15 @@ function columnsOf(grades: readonly Grade[]): Columns {
     recall: Float64Array.from(scores, (score) => (score.countsRecall === false ? 0 : score.recall)),
     countsRecall: Uint8Array.from(scores, (score) => (score.countsRecall === false ? 0 : 1)),
     f1: Float64Array.from(scores, (score) => score.f1),
+    common: Float64Array.from(scores, ({ sizes }) => sizes?.common ?? 0),
+    extracted: Float64Array.from(scores, ({ sizes }) => sizes?.extracted ?? 0),
+    gold: Float64Array.from(scores, ({ sizes }) => sizes?.gold ?? 0),
+    failed: Uint8Array.from(grades, (grade) => (grade === "failed" ? 1 : 0)),
   };
 }
 
 function meanOf(columns: Columns, pages: Sample, averaging: Averaging): Score {
+  if (averaging === "micro") return ratioOfSums(columns, pages);
   let [precision, precisionPages, recall, recallPages, f1] = [0, 0, 0, 0, 0];
   for (const page of pages) {
     precision += columns.precision[page]!;
@@ -92,6 +102,19 @@ function meanOf(columns: Columns, pages: Sample, averaging: Averaging): Score {
   recall = recallPages === 0 ? 0 : recall / recallPages;
   if (averaging === "macro-harmonic") return { precision, recall, f1: harmonic(precision, recall) };
   return { precision, recall, f1: pages.length === 0 ? 0 : f1 / pages.length };
+}
+
+/** Precision and recall from summed units. A page on which the extractor failed counts as one of mean gold of which it found nothing. */
+function ratioOfSums(columns: Columns, pages: Sample): Score {
+  let [common, extracted, gold, failed] = [0, 0, 0, 0];
+  for (const page of pages) {
+    common += columns.common[page]!;
+    extracted += columns.extracted[page]!;
+    gold += columns.gold[page]!;
+    failed += columns.failed[page]!;
+  }
+  if (failed === pages.length) return FAILED;
+  return scoreOfOverlap(common, (gold * pages.length) / (pages.length - failed), extracted, "default");
 }
 
 function resampledF1(columns: Columns, averaging: Averaging): Float64Array {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parsePage } from "../page/parse";
-import { coveredLeaves, goldText } from "./gold";
+import { coveredLeaves, goldKinds, goldOf, goldText, type Gold } from "./gold";
 
 const page = parsePage("<p>abcd</p><p>efgh</p><p>ijkl</p>");
 
@@ -34,5 +34,22 @@ describe("gold text", () => {
 
   test("is null where nothing is known", () => {
     expect(goldText({}, page)).toBeNull();
+  });
+});
+
+describe("the kinds of gold", () => {
+  test.each([
+    [{}, []],
+    [{ text: "" }, ["content"]],
+    [{ intervals: [] }, ["content"]],
+    [{ with: [], without: [] }, []],
+    [{ text: "a", without: ["b"] }, ["content", "snippets"]],
+    [{ with: ["a"] }, ["snippets"]],
+  ] as const)("of %j are %j", (gold, kinds) => {
+    expect(goldKinds(gold)).toEqual(kinds);
+  });
+
+  test("lose what is no gold on the way to a thread", () => {
+    expect(goldOf({ text: "a", with: ["b"], title: "T" } as Gold)).toEqual({ text: "a", with: ["b"] });
   });
 });

@@ -1,10 +1,45 @@
 import type { Page } from "../page/page";
 import { renderText } from "../page/render";
+import type { GoldKind, PageGold } from "./score";
 
-/** What is known to be content on a page: its text, or character intervals `[start, end)` of the page's text axis. */
+/** What is known of a page: its content as text or as character intervals `[start, end)` of the text axis, and snippets in and outside the content. */
 export interface Gold {
   readonly text?: string;
   readonly intervals?: readonly (readonly [number, number])[];
+  readonly with?: readonly string[];
+  readonly without?: readonly string[];
+}
+
+/** The gold among what else is known of a page, so that nothing else travels to a thread. */
+export function goldOf({ text, intervals, with: inside, without }: Gold): Gold {
+  return { ...(text !== undefined && { text }), ...(intervals !== undefined && { intervals }), ...(inside !== undefined && { with: inside }), ...(without !== undefined && { without }) };
+}
+
+/** The kinds of gold that a page has, without looking at the page. Empty lists of snippets are none. */
+export function goldKinds({ text, intervals, with: inside = [], without = [] }: Gold): GoldKind[] {
+  const kinds: GoldKind[] = [];
+  if (text !== undefined || intervals !== undefined) kinds.push("content");
+  if (inside.length + without.length > 0) kinds.push("snippets");
+  return kinds;
+}
+
+/** Leaves that are content by the gold, (L) or null; the way from text to leaves lies in another room, so callers bring it. */
+export type GoldLeaves = (page: Page, gold: Gold) => Uint8Array | null;
+
+/** The gold of a page as metrics ask for it; text and leaves are found once, when first asked for. */
+export function pageGold(page: Page, gold: Gold, leavesOf: GoldLeaves): PageGold {
+  const hasSnippets = goldKinds(gold).includes("snippets");
+  return {
+    page,
+    text: once(() => goldText(gold, page)),
+    leaves: once(() => leavesOf(page, gold)),
+    snippets: hasSnippets ? { with: gold.with ?? [], without: gold.without ?? [] } : null,
+  };
+}
+
+function once<T>(find: () => T): () => T {
+  let found: { readonly value: T } | null = null;
+  return () => (found ??= { value: find() }).value;
 }
 
 /**

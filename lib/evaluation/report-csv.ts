@@ -24,6 +24,8 @@ function rowsOf(extractor: ExtractorReport, group: string, summaries: Summaries)
   return rows;
 }
 
-function cell(value: string): string {
+/** A spreadsheet would run a text that begins like a formula, e.g. the name of a site that an imported corpus brought; an apostrophe makes it text. */
+function cell(text: string): string {
+  const value = /^[=+\-@\t\r]/.test(text) && !/^-?[\d.]+$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

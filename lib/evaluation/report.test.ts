@@ -16,7 +16,7 @@ function page(id: string, site: string | null, kind: string | null, f1: number |
 
 const broken: EvaluatedPage = {
   id: "d", site: "b.example", kind: null,
-  evaluation: failedPage({ code: "empty-page", message: "page is empty" }, true, 1, metrics),
+  evaluation: failedPage({ code: "empty-page", message: "page is empty" }, ["content"], 1, metrics),
 };
 const pages = [page("a", "a.example", "article", 1), page("b", "a.example", "forum, old", 0.5, { extractMs: 4 }), page("c", null, "article", null, { textLength: 0 }), broken];
 const report = (by: "site" | "kind" | null = null): Report => reportOf({ corpus: "sample", contestants, metrics, by }, pages);
@@ -26,6 +26,13 @@ describe("a report", () => {
     const [extractor] = report().extractors;
     expect(extractor).toMatchObject({ ...contestants[0], failed: 1, failures: { "empty-page": 1 }, empty: 1 });
     expect(extractor!.scores["bag-of-words"]).toMatchObject({ n: 3, f1: 0.5, medianF1: 0.5 });
+  });
+
+  test("leaves a page without the gold of a metric out of its mean, answered or failed", () => {
+    const failed = { code: "timeout", message: "too slow" };
+    const only = (scores: Answer["scores"], answer: Partial<Answer> = {}): EvaluatedPage => page("s", null, null, 1, { scores, ...answer });
+    const mixed = [page("a", null, null, 1), only({ "bag-of-words": null }), only({ snippets: null }, { failed }), only({ "bag-of-words": null }, { failed })];
+    expect(reportOf({ corpus: "c", contestants, metrics, by: null }, mixed).extractors[0]!.scores["bag-of-words"]).toMatchObject({ n: 2, f1: 0.5 });
   });
 
   test("takes times over the pages that were parsed and answered", () => {

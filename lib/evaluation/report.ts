@@ -66,13 +66,16 @@ export function reportOf({ corpus, contestants, metrics, by }: ReportRequest, pa
   };
 }
 
-/** The grades of one contestant by one metric over the pages with gold, in page order. */
+/** The grades of one contestant by one metric over the pages with gold for it, in page order. */
 export function gradesOf(pages: readonly EvaluatedPage[], contestant: number, metric: string): Grade[] {
   const grades: Grade[] = [];
   for (const { evaluation } of pages) {
     if (!evaluation.hasGold) continue;
-    const answer = evaluation.answers[contestant]!;
-    grades.push(answer.failed !== null ? "failed" : answer.scores[metric]!);
+    const { failed, scores } = evaluation.answers[contestant]!;
+    const score = scores[metric];
+    // A page without the gold of this metric is left out, failed or not.
+    if (failed === null ? score == null : score === undefined) continue;
+    grades.push(score ?? "failed");
   }
   return grades;
 }

@@ -2,9 +2,9 @@ import type { Fitted } from "../extractors/contract";
 import { parsePage, type PageOrigin } from "../page/parse";
 import { statisticsOf } from "../page/statistics";
 import type { Clock } from "../task";
-import { goldText, type Gold } from "./gold";
+import { goldKinds, pageGold, type Gold, type GoldLeaves } from "./gold";
 import { runOn, type Outcome } from "./outcome";
-import type { Metric, Score } from "./score";
+import type { GoldKind, Metric, PageGold, Score } from "./score";
 
 /** Why there is no answer; `code` is stable. */
 export interface Failure {
@@ -21,7 +21,7 @@ export interface Answer {
   readonly extractMs: number;
   /** Length of the extracted text in UTF-16 units, 0 where it failed. */
   readonly textLength: number;
-  /** By metric id; null where the page has no gold or the contender failed. */
+  /** By metric id; null where the contender failed or the page lacks the metric's gold. A failed answer has no entry where the page lacks it. */
   readonly scores: Readonly<Record<string, Score | null>>;
 }
 
@@ -33,7 +33,11 @@ export interface PageEvaluation {
   readonly answers: readonly Answer[];
 }
 
-/** Parse a page, run every contender on it and score the answers. Never throws for what a contender does. */
+/**
+ * Parse a page, run every contender on it and score the answers. Never throws for what a contender does.
+ *
+ * @param leavesOf asked only by metrics that compare leaves
+ */
 export function evaluatePage(
   html: string,
   origin: PageOrigin,
@@ -41,33 +45,37 @@ export function evaluatePage(
   contenders: readonly Contender[],
   metrics: readonly Metric[],
   clock: Clock,
+  leavesOf: GoldLeaves,
 ): PageEvaluation {
   const began = clock();
   const page = parsePage(html, origin);
   statisticsOf(page);
   const parseMs = clock() - began;
-  const text = goldText(gold, page);
+  const kinds = goldKinds(gold);
+  const known = pageGold(page, gold, leavesOf);
   const answers = contenders.map((contender) =>
     "failed" in contender
-      ? failedAnswer(contender.failed, metrics, 0)
-      : answerOf(runOn(page, contender, clock), text, metrics),
+      ? failedAnswer(contender.failed, kinds, metrics, 0)
+      : answerOf(runOn(page, contender, clock), known, kinds, metrics),
   );
-  return { parseMs, hasGold: text !== null, answers };
+  return { parseMs, hasGold: kinds.length > 0, answers };
 }
 
 /** A page that nobody could answer, e.g. because its bytes are no page. */
-export function failedPage(failure: Failure, hasGold: boolean, contenders: number, metrics: readonly Metric[]): PageEvaluation {
-  return { parseMs: 0, hasGold, answers: Array.from({ length: contenders }, () => failedAnswer(failure, metrics, 0)) };
+export function failedPage(failure: Failure, kinds: readonly GoldKind[], contenders: number, metrics: readonly Metric[]): PageEvaluation {
+  return { parseMs: 0, hasGold: kinds.length > 0, answers: Array.from({ length: contenders }, () => failedAnswer(failure, kinds, metrics, 0)) };
 }
 
-function answerOf(outcome: Outcome, gold: string | null, metrics: readonly Metric[]): Answer {
+function answerOf(outcome: Outcome, gold: PageGold, kinds: readonly GoldKind[], metrics: readonly Metric[]): Answer {
   if (outcome.status === "failed") {
-    return failedAnswer({ code: outcome.code, message: outcome.message }, metrics, outcome.ms);
+    return failedAnswer({ code: outcome.code, message: outcome.message }, kinds, metrics, outcome.ms);
   }
-  const scores = metrics.map((metric) => [metric.id, gold === null ? null : metric.score(gold, outcome.text)]);
+  const answer = { text: outcome.text, keep: outcome.extraction.keep };
+  const scores = metrics.map((metric) => [metric.id, metric.grade(gold, answer)]);
   return { failed: null, extractMs: outcome.ms, textLength: outcome.text.length, scores: Object.fromEntries(scores) };
 }
 
-function failedAnswer(failed: Failure, metrics: readonly Metric[], extractMs: number): Answer {
-  return { failed, extractMs, textLength: 0, scores: Object.fromEntries(metrics.map(({ id }) => [id, null])) };
+function failedAnswer(failed: Failure, kinds: readonly GoldKind[], metrics: readonly Metric[], extractMs: number): Answer {
+  const scores = metrics.filter(({ gold }) => kinds.includes(gold)).map(({ id }) => [id, null]);
+  return { failed, extractMs, textLength: 0, scores: Object.fromEntries(scores) };
 }

@@ -1,3 +1,5 @@
+import type { Page } from "../page/page";
+
 /** Precision, recall and F1 of one page by one metric, each in [0, 1]. */
 export interface Score {
   readonly precision: number;
@@ -6,16 +8,50 @@ export interface Score {
   /** False where the metric leaves this page's precision (empty answer) or recall (empty gold) out of its mean; see shingle-4. */
   readonly countsPrecision?: boolean;
   readonly countsRecall?: boolean;
+  /** What the score was computed from, in the metric's unit; known where the metric is averaged over sums. */
+  readonly sizes?: { readonly common: number; readonly gold: number; readonly extracted: number };
   /** Said where the metric had to answer otherwise than its name says, e.g. by words for a text too long for characters. */
   readonly note?: string;
 }
 
-/** A metric over texts: gold and extracted text of one page in, a score out. One file each in `metrics/`. */
+/** What a metric needs to know of a page: what is content, or snippets that belong to it or do not. */
+export type GoldKind = "content" | "snippets";
+
+/** Texts that an answer must hold and texts that it must not; either list may be empty. */
+export interface Snippets {
+  readonly with: readonly string[];
+  readonly without: readonly string[];
+}
+
+/** The gold of a page in the forms in which metrics compare; null where the page has no such gold. The functions may be costly and remember. */
+export interface PageGold {
+  readonly page: Page;
+  text(): string | null;
+  /** (L) 1 where a leaf is content. */
+  leaves(): Uint8Array | null;
+  readonly snippets: Snippets | null;
+}
+
+/** What an extractor answered on a page. */
+export interface PageAnswer {
+  readonly text: string;
+  /** (L) 1 where kept. */
+  readonly keep: Uint8Array;
+}
+
+/** A way to score. One file each in `metrics/`. */
 export interface Metric {
   readonly id: string;
   readonly name: string;
-  /** How page scores become a corpus score: mean of page F1 (`macro`), or F1 of mean P and mean R (`macro-harmonic`). */
-  readonly averaging: "macro" | "macro-harmonic";
+  /** How page scores become a corpus score: mean of page F1 (`macro`), F1 of mean P and mean R (`macro-harmonic`), or from sums of units (`micro`). */
+  readonly averaging: "macro" | "macro-harmonic" | "micro";
+  readonly gold: GoldKind;
+  /** Null where the page lacks the gold that the metric needs. */
+  grade(gold: PageGold, answer: PageAnswer): Score | null;
+}
+
+/** A metric that sees nothing but two texts. */
+export interface TextMetric extends Metric {
   score(gold: string, extracted: string): Score;
 }
 

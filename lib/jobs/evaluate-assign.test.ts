@@ -5,7 +5,7 @@ import type { Assignment } from "./evaluate-protocol";
 type Sample = Pick<PoolPage, "site"> & Partial<Pick<PoolPage, "fitOnly">>;
 
 async function* poolPages(samples: readonly Sample[]): AsyncGenerator<PoolPage> {
-  for (const { site, fitOnly = false } of samples) yield { site, fitOnly, hasGold: true, load: () => Promise.reject(new Error("not read here")) };
+  for (const { site, fitOnly = false } of samples) yield { site, fitOnly, golds: ["content"], load: () => Promise.reject(new Error("not read here")) };
 }
 
 async function assign(samples: readonly Sample[], bySite: boolean): Promise<Assignment[]> {

@@ -1,9 +1,11 @@
+import type { GoldKind } from "../evaluation/score";
 import type { Assignment, PagePayload } from "./evaluate-protocol";
 
 /** A page handed to the evaluation pool; nothing of it is read before a thread asks for it. */
 export interface PoolPage {
   readonly site: string | null;
-  readonly hasGold: boolean;
+  /** What can be scored on it, as far as is known without reading it. */
+  readonly golds: readonly GoldKind[];
   /** True for a page that only helps to fit the others of its site, e.g. because an earlier attempt has scored it. */
   readonly fitOnly: boolean;
   load(): Promise<PagePayload>;

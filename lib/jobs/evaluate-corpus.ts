@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { CorpusEntry } from "../corpus/record";
 import { UsageError } from "../errors";
+import { goldKinds, goldOf } from "../evaluation/gold";
 import { metricById } from "../evaluation/metrics/index";
 import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../evaluation/report";
 import type { Configured } from "../extractors/contract";
@@ -88,11 +89,11 @@ async function* poolPages(
 }
 
 function poolPage(entry: CorpusEntry): PoolPage {
-  const { id, url, encoding, lang, text, intervals } = entry.gold;
+  const { id, url, encoding, lang } = entry.gold;
   const site = siteOf(entry);
   return {
     site,
-    hasGold: text !== undefined || intervals !== undefined,
+    golds: goldKinds(entry.gold),
     fitOnly: false,
     load: async () => ({
       id,
@@ -101,7 +102,7 @@ function poolPage(entry: CorpusEntry): PoolPage {
       site,
       encoding: encoding ?? null,
       lang: lang ?? null,
-      gold: { ...(text !== undefined && { text }), ...(intervals !== undefined && { intervals }) },
+      gold: goldOf(entry.gold),
     }),
   };
 }

@@ -51,6 +51,17 @@ describe("an evaluate job", () => {
     expect(task.seen.at(-1)).toMatchObject({ done: 5, total: 5 });
   });
 
+  test("scores selected pages only, and refuses an empty selection", async () => {
+    await fill([0, 1, 2, 3].map((index) => newPage(index)));
+    const [first, , third] = await store.pages.ids({ corpusId, sort: "key" });
+    const task = watched();
+    expect(await run(task, { pageIds: [first, third, "removed meanwhile"] })).toMatchObject({ pages: 2, failed: 0 });
+    expect(await store.runs.get("job-1")).toMatchObject({ pages: 2, state: "done" });
+    expect(new Set((await store.runs.scores("job-1")).map(({ pageId }) => pageId))).toEqual(new Set([first, third]));
+    expect(task.seen.at(-1)).toMatchObject({ done: 2, total: 2 });
+    await expect(run(watched(), { pageIds: [] })).rejects.toMatchObject({ code: "bad-input" });
+  });
+
   test("counts a broken page as failed with its cause, and one without gold not at all", async () => {
     await fill([newPage(0), newPage(1, { bytes: new Uint8Array() }), newPage(2, { gold: { id: "p2" } })]);
     expect(await run()).toEqual({ runId: "job-1", pages: 3, failed: 1 });

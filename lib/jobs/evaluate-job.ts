@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { InputError } from "../errors";
+import { goldKinds, goldOf } from "../evaluation/gold";
 import { metricById } from "../evaluation/metrics/index";
 import { summariesOf } from "../evaluation/report";
 import { configureSweep } from "../evaluation/sweep";
@@ -20,6 +21,8 @@ const paramValue = z.union([z.number(), z.string(), z.boolean()]);
 /** What an evaluate job is enqueued with. With a sweep, each extractor runs once per value of the parameter. */
 export const evaluateInput = z.object({
   corpusId: z.string().min(1),
+  /** Only these pages are scored; extractors that learn a site still see all of it. Absent or null: every page. */
+  pageIds: z.array(z.string().min(1)).min(1).nullable().optional(),
   extractors: z.array(z.object({ id: z.string().min(1), params: z.record(z.string(), paramValue).default({}) })).min(1),
   metrics: z.array(z.string().min(1)).min(1),
   sweep: z.object({ param: z.string().min(1), values: z.array(z.number()).min(1) }).nullable().optional(),
@@ -50,10 +53,11 @@ export const evaluateJob: JobHandler = async (input, task, { store, jobId }): Pr
     throw new InputError("bad-input", `evaluate job cannot use its input: ${issue!.path.join(".")}: ${issue!.message}`);
   }
   const contestants = contestantsOf(parsed.data);
-  const pages = await listPages(store, parsed.data.corpusId);
-  const { corpusId, metrics, sweep = null } = parsed.data;
+  const { corpusId, pageIds = null, metrics, sweep = null } = parsed.data;
+  const pages = await listPages(store, corpusId, pageIds);
+  const total = pages.filter(({ isWanted }) => isWanted).length;
   const extractors = contestants.map(({ id, key, params }) => ({ id, key, params }));
-  const run = await store.runs.create({ corpusId, extractors, metrics, sweep, pages: pages.length }, jobId);
+  const run = await store.runs.create({ corpusId, extractors, metrics, sweep, pages: total }, jobId);
   try {
     await scorePages(store, run, contestants, pages, task);
     return await finish(store, run, "done");
@@ -75,23 +79,30 @@ function contestantsOf({ extractors, metrics, sweep }: Input): Configured[] {
   return [...new Map(configured.map((one) => [one.key, one])).values()];
 }
 
-async function listPages(store: Store, corpusId: string): Promise<PageRow[]> {
+/** A page of the corpus, and whether the run is about it. */
+interface Listed extends PageRow {
+  readonly isWanted: boolean;
+}
+
+async function listPages(store: Store, corpusId: string, pageIds: readonly string[] | null): Promise<Listed[]> {
   await store.corpora.get(corpusId);
-  const pages: PageRow[] = [];
+  const wanted = pageIds === null ? null : new Set(pageIds);
+  const pages: Listed[] = [];
   for (;;) {
     const { rows } = await store.pages.query({ corpusId, sort: "key" }, { offset: pages.length, limit: WINDOW });
-    pages.push(...rows);
+    pages.push(...rows.map((row) => ({ ...row, isWanted: wanted?.has(row.id) ?? true })));
     if (rows.length < WINDOW) return pages;
   }
 }
 
-async function scorePages(store: Store, run: RunRecord, contestants: readonly Configured[], pages: readonly PageRow[], task: Task): Promise<void> {
+async function scorePages(store: Store, run: RunRecord, contestants: readonly Configured[], pages: readonly Listed[], task: Task): Promise<void> {
   const scored = await scoredPages(store, run);
-  let done = pages.filter(({ id }) => scored.has(id)).length;
-  task.report({ done, total: pages.length, note: "" });
+  const total = pages.filter(({ isWanted }) => isWanted).length;
+  let done = pages.filter(({ id, isWanted }) => isWanted && scored.has(id)).length;
+  task.report({ done, total, note: "" });
   const options = {
     setup: { contestants: contestants.map(({ id, params }) => ({ id, params })), metrics: run.metrics },
-    workers: Math.max(1, Math.min(availableParallelism(), pages.length - done)),
+    workers: Math.max(1, Math.min(availableParallelism(), total - done)),
     bySite: contestants.some(({ needs }) => needs === "site"),
   };
   let batch: PageScore[] = [];
@@ -103,7 +114,7 @@ async function scorePages(store: Store, run: RunRecord, contestants: readonly Co
         await store.runs.addScores(run.id, batch);
         batch = [];
       }
-      task.report({ done: ++done, total: pages.length, note: title || key });
+      task.report({ done: ++done, total, note: title || key });
     }
   } finally {
     // Also when the job stops: what is scored need not be scored again.
@@ -118,22 +129,21 @@ async function scoredPages(store: Store, run: RunRecord): Promise<ReadonlySet<st
   return new Set([...counts].filter(([, count]) => count >= run.extractors.length).map(([id]) => id));
 }
 
-async function* poolPages(store: Store, pages: readonly PageRow[], scored: ReadonlySet<string>): AsyncGenerator<PoolPage> {
-  for (const { id, url, site: label, hasGold } of pages) {
+async function* poolPages(store: Store, pages: readonly Listed[], scored: ReadonlySet<string>): AsyncGenerator<PoolPage> {
+  for (const { id, url, site: label, hasGold, isWanted } of pages) {
     const site = label ?? hostOf(url);
     const load = async () => {
       const [{ gold, encoding, lang }, bytes] = await Promise.all([store.pages.get(id), store.pages.bytes(id)]);
-      const { text, intervals } = gold;
-      return { id, bytes, url, site, encoding, lang, gold: { ...(text !== undefined && { text }), ...(intervals !== undefined && { intervals }) } };
+      return { id, bytes, url, site, encoding, lang, gold: goldOf(gold) };
     };
-    yield { site, hasGold, fitOnly: scored.has(id), load };
+    yield { site, golds: hasGold ? ["content"] : [], fitOnly: !isWanted || scored.has(id), load };
   }
 }
 
 async function finish(store: Store, run: RunRecord, state: "done" | "cancelled"): Promise<EvaluateResult> {
   const hasGold = async (pageId: string): Promise<boolean> => {
     const { gold } = await store.pages.get(pageId);
-    return gold.text !== undefined || gold.intervals !== undefined;
+    return goldKinds(gold).length > 0;
   };
   const pages = await pagesOf(await store.runs.scores(run.id), run.extractors, hasGold);
   const metrics = run.metrics.map(metricById);

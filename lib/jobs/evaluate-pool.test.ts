@@ -16,7 +16,7 @@ const thread = new URL("./evaluate-thread.fixture.ts", import.meta.url);
 async function* poolPages(samples: readonly Sample[]): AsyncGenerator<PoolPage> {
   for (const [index, { text, site = null, fitOnly = false, load }] of samples.entries()) {
     yield {
-      site, fitOnly, hasGold: true,
+      site, fitOnly, golds: ["content"],
       load: load ?? (async () => ({
         id: `${index}`, bytes: new TextEncoder().encode(text === "" ? "" : `<p>${text}</p>`), url: null, site, encoding: null, lang: null, gold: { text },
       })),

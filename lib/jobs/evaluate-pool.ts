@@ -142,7 +142,7 @@ class Lane {
 
   private failed(page: number, failure: Failure): PageEvaluation {
     const { contestants, metrics } = this.options.setup;
-    return failedPage(failure, this.held.get(page)!.hasGold, contestants.length, metrics.map(metricById));
+    return failedPage(failure, this.held.get(page)!.golds, contestants.length, metrics.map(metricById));
   }
 }
 

@@ -1,5 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
+import { contentMask } from "../corpus/content-mask";
 import { AppError, messageOf } from "../errors";
+import { goldKinds } from "../evaluation/gold";
 import { evaluatePage, failedPage, type Contender, type Failure, type PageEvaluation } from "../evaluation/run";
 import type { Metric } from "../evaluation/score";
 import { noCorpus, type Configured, type Corpus, type Fitted } from "../extractors/contract";
@@ -56,9 +58,9 @@ class Evaluator {
     try {
       html = decodeBytes(payload.bytes, payload).html;
     } catch (error) {
-      return failedPage(failureOf(error), payload.gold.text !== undefined, contenders.length, this.metrics);
+      return failedPage(failureOf(error), goldKinds(payload.gold), contenders.length, this.metrics);
     }
-    return evaluatePage(html, payload, payload.gold, contenders, this.metrics, this.clock);
+    return evaluatePage(html, payload, payload.gold, contenders, this.metrics, this.clock, contentMask);
   }
 
   private async fit(contestant: number, { site, casualties }: Assignment): Promise<Contender> {

@@ -33,6 +33,8 @@ export interface PageRow {
   readonly bytes: number;
   readonly state: LabelState;
   readonly annotators: readonly string[];
+  /** Name of the annotator who was asked to label it and has not done so yet; null for nobody. */
+  readonly assignedTo: string | null;
   readonly hasGold: boolean;
   /** F1 of the extractor that the query chose, from its newest run; null without one. */
   readonly f1: number | null;
@@ -68,7 +70,10 @@ export interface PageQuery {
   readonly kinds?: readonly string[];
   readonly langs?: readonly string[];
   readonly sites?: readonly string[];
-  /** Key of the extractor whose newest finished run (not a sweep) fills `f1`, by the run's first metric; pages without one sort last. */
+  /**
+   * Key of the extractor whose newest finished run (not a sweep) fills `f1`, by the run's first metric; a run over all pages goes before one over
+   * some. Pages without a score sort last.
+   */
   readonly f1Of?: string;
   readonly sort?: PageSort;
   readonly descending?: boolean;
@@ -111,6 +116,8 @@ export interface RunRecord {
   readonly extractors: readonly RunExtractor[];
   readonly metrics: readonly string[];
   readonly state: RunState;
+  /** Why it failed; null otherwise. */
+  readonly error: string | null;
   readonly createdAt: number;
   readonly finishedAt: number | null;
   readonly pages: number;
@@ -128,7 +135,7 @@ export interface PageScore {
   readonly parseMs: number;
   readonly extractMs: number;
   readonly textLength: number;
-  readonly scores: Readonly<Record<string, { precision: number; recall: number; f1: number; countsPrecision?: boolean; countsRecall?: boolean } | null>>;
+  readonly scores: Readonly<Record<string, { precision: number; recall: number; f1: number; countsPrecision?: boolean; countsRecall?: boolean; sizes?: { common: number; gold: number; extracted: number } } | null>>;
 }
 
 export type JobState = "queued" | "running" | "done" | "failed" | "cancelled";
@@ -194,7 +201,15 @@ export interface LabelStore {
   setState(pageId: string, annotatorId: string, state: LabelState): Promise<void>;
   /** All sets of the pages of a corpus, for export and agreement. */
   sets(corpusId: string): AsyncIterable<AnnotationSet>;
-  /** The next page of the corpus that this annotator has not done and nobody else holds, leased until `until`; null when all are done. */
+  /**
+   * Give pages to an annotator until that annotator has done them, whoever had them before; null takes them back. Pages that the annotator has
+   * done already stay as they are. Answers how many pages changed hands.
+   */
+  assign(pageIds: readonly string[], annotatorId: string | null): Promise<number>;
+  /**
+   * The next page of the corpus that this annotator has not done and nobody else holds, leased until `until`; null when all are done. Pages
+   * that were assigned to the annotator come first.
+   */
   lease(corpusId: string, annotatorId: string, now: number, until: number, after: string | null): Promise<string | null>;
 }
 
@@ -210,7 +225,10 @@ export interface RunStore {
   remove(runId: string): Promise<void>;
 }
 
-/** The queue is rows: a worker anywhere claims one under a lease, reports while it runs, and a lease that ran out is claimed again. */
+/**
+ * The queue is rows: a worker anywhere claims one under a lease, reports while it runs, and a lease that ran out is claimed again. A run has
+ * the id of its job: when the job ends as failed or cancelled, however that comes about, a run that is still running ends with it.
+ */
 export interface JobStore {
   /** A `key` makes enqueueing idempotent: while a job of that key is queued or running, it is returned instead of a new one. */
   enqueue(job: { kind: string; title: string; input: unknown; key?: string }): Promise<JobRecord>;

@@ -5,12 +5,13 @@ import type { Terminal } from "../terminal";
 export function benchCommand(terminal: Terminal): Command {
   return new Command("bench")
     .description("Measure speed and memory against the goals. Takes minutes.")
-    .option("--rounds <n>", "alternating rounds per contest", positiveInteger, 5)
+    .option("--rounds <n>", "alternating rounds per contest, or openings per screen", positiveInteger, 5)
+    .option("--browser", "measure the app in Chromium instead of the library")
     .option("--json", "print JSON")
-    .action(async ({ rounds, json: asJson }: { rounds: number; json?: true }) => {
-      // The peers it measures against are only installed for development.
-      const { bench } = await import("../../bench/bench");
-      const figures = await bench(rounds, (line) => terminal.complain(line));
+    .action(async ({ rounds, browser, json: asJson }: { rounds: number; browser?: true; json?: true }) => {
+      const say = (line: string): void => terminal.complain(line);
+      // The peers and the browser are only installed for development.
+      const figures = browser ? await (await import("../../bench/browser")).benchBrowser(rounds, say) : await (await import("../../bench/bench")).bench(rounds, say);
       if (asJson) {
         await terminal.print(json({ winnow: 1, figures }));
         return;

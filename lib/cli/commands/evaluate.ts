@@ -1,17 +1,20 @@
-import { writeFile } from "node:fs/promises";
+import { access, constants, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { Command, Option } from "commander";
+import { messageOf, UsageError } from "../../errors";
 import type { GroupBy } from "../../evaluation/report";
 import { reportCsv } from "../../evaluation/report-csv";
 import { reportJson } from "../../evaluation/report-json";
 import { reportMarkdown } from "../../evaluation/report-markdown";
 import { evaluateCorpus } from "../../jobs/evaluate-corpus";
 import { withCorpus } from "../corpus";
-import { extractorsOf, metricsOf, positiveInteger } from "../options";
+import { extractorsOf, metricsOf, positiveInteger, setOption, settingsOf } from "../options";
 import type { Terminal } from "../terminal";
 
 interface Options {
   readonly corpus: string;
   readonly extractors: string;
+  readonly set: readonly string[];
   readonly metrics: string;
   readonly limit?: number;
   readonly workers?: number;
@@ -25,6 +28,7 @@ export function evaluateCommand(terminal: Terminal): Command {
     .description("Score extractors on a corpus. Without gold, failures and times are reported and no scores.")
     .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database")
     .option("--extractors <list>", "all, or ids parted by commas", "all")
+    .addOption(setOption())
     .option("--metrics <list>", "all, or ids parted by commas", "all")
     .option("--limit <n>", "only the first n pages", positiveInteger)
     .option("--workers <n>", "number of threads (default: all cores)", positiveInteger)
@@ -32,8 +36,11 @@ export function evaluateCommand(terminal: Terminal): Command {
     .option("--json [file]", "write the report as JSON to a file, or to stdout")
     .option("--csv <file>", "write the report as CSV to a file")
     .action(async (options: Options) => {
-      const extractors = extractorsOf(options.extractors);
+      const extractors = extractorsOf(options.extractors, settingsOf(options.set));
       const metrics = metricsOf(options.metrics);
+      // Before minutes of work, not after them.
+      const files = [options.json, options.csv].filter((file) => typeof file === "string");
+      for (const file of files) await access(dirname(file), constants.W_OK).catch((error: unknown) => { throw new UsageError("not-writable", `cannot write ${file}: ${messageOf(error)}`, { cause: error }); });
       const { report } = await withCorpus(options.corpus, terminal, async ({ name, entries, count }) => {
         const task = terminal.startTask();
         try {
@@ -43,8 +50,9 @@ export function evaluateCommand(terminal: Terminal): Command {
           task.end();
         }
       });
+      // First what cannot fail, so that a full disk loses a file and not the report.
+      await terminal.print(options.json === true ? reportJson(report) : reportMarkdown(report));
       if (options.csv !== undefined) await writeFile(options.csv, reportCsv(report));
       if (typeof options.json === "string") await writeFile(options.json, reportJson(report));
-      await terminal.print(options.json === true ? reportJson(report) : reportMarkdown(report));
     });
 }

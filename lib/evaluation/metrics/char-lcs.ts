@@ -1,15 +1,15 @@
 import { normalise } from "../../text/normalise";
 import { CHARACTER_LIMIT, charLcs as lengthOfCharLcs } from "../../text/lcs";
-import type { Metric } from "../score";
 import { scoreOfOverlap } from "./ratio";
 import { wordLcs } from "./word-lcs";
+import { textMetric } from "./text-metric";
 
 /**
  * Longest common subsequence of characters, the metric of S0 (algorithms.md 8.2). S0 does not say whether bytes, characters or words are
  * meant; we take UTF-16 units, spaces included. Two unrelated English texts of equal length score about 0.4: compare its figures only with
  * its own. A text beyond CHARACTER_LIMIT is scored by words, which the note says.
  */
-export const charLcs: Metric = {
+export const charLcs = textMetric({
   id: "char-lcs",
   name: "Longest common subsequence of characters",
   averaging: "macro",
@@ -22,4 +22,4 @@ export const charLcs: Metric = {
     const common = goldText === "" || extractedText === "" ? 0 : lengthOfCharLcs(goldText, extractedText);
     return scoreOfOverlap(common, goldText.length, extractedText.length, "default");
   },
-};
+});

@@ -1,12 +1,16 @@
 import { UsageError } from "../../errors";
 import type { Metric } from "../score";
 import { bagOfWords } from "./bag-of-words";
+import { block } from "./block";
 import { charLcs } from "./char-lcs";
+import { node } from "./node";
+import { rougeLsum } from "./rouge-lsum";
 import { shingle4 } from "./shingle-4";
+import { snippets } from "./snippets";
 import { wordLcs } from "./word-lcs";
 
-/** Every metric over texts, in the order in which reports show them. */
-export const METRICS: readonly Metric[] = [shingle4, bagOfWords, charLcs, wordLcs];
+/** Every metric, in the order in which reports show them. */
+export const METRICS: readonly Metric[] = [shingle4, bagOfWords, charLcs, wordLcs, rougeLsum, node, block, snippets];
 
 /** @throws UsageError for an unknown id, naming the known ones */
 export function metricById(id: string): Metric {

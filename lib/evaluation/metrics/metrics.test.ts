@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { CHARACTER_LIMIT } from "../../text/lcs";
+import { parsePage } from "../../page/parse";
 import { summarise } from "../aggregate";
 import { bagOfWords } from "./bag-of-words";
 import { charLcs } from "./char-lcs";
+import type { PageGold, TextMetric } from "../score";
 import { METRICS, metricById } from "./index";
+import { rougeLsum } from "./rouge-lsum";
 import { shingle4 } from "./shingle-4";
 import { wordLcs } from "./word-lcs";
+
+const TEXT_METRICS: readonly TextMetric[] = [shingle4, bagOfWords, charLcs, wordLcs, rougeLsum];
 
 const GOLD = "The cat sat. It slept well.";
 const EXTRACT = "Home News The cat sat. It slept.";
@@ -60,11 +65,14 @@ const emptyCases = [
   { metric: "shingle-4", gold: "", extracted: "", is: [1, 1, 1] },
   { metric: "shingle-4", gold: "", extracted: "a", is: [0, 0, 0] },
   { metric: "shingle-4", gold: "a", extracted: "", is: [0, 0, 0] },
+  { metric: "rouge-lsum", gold: " ", extracted: "", is: [1, 1, 1] },
+  { metric: "rouge-lsum", gold: "", extracted: "a", is: [0, 1, 0] },
+  { metric: "rouge-lsum", gold: "a", extracted: "", is: [0, 0, 0] },
 ];
 
 describe("empty texts", () => {
   test.each(emptyCases)("$metric of '$gold' and '$extracted' is $is", ({ metric, gold, extracted, is }) => {
-    const { precision, recall, f1 } = metricById(metric).score(gold, extracted);
+    const { precision, recall, f1 } = TEXT_METRICS.find(({ id }) => id === metric)!.score(gold, extracted);
     expect([precision, recall, f1]).toEqual(is);
   });
 });
@@ -77,12 +85,12 @@ describe("what counts as equal", () => {
     expect(shingle4.score("a b c d", "A B C D").f1).toBe(0);
   });
 
-  test.each(METRICS)("$id is 1 for equal texts and does not see how white space is written", (metric) => {
+  test.each(TEXT_METRICS)("$id is 1 for equal texts and does not see how white space is written", (metric) => {
     const text = "Ein Satz, noch ein Satz und dann 中文 als Rest.";
     expect(metric.score(text, text.replaceAll(" ", " \n\u00a0")).f1).toBe(1);
   });
 
-  test.each(METRICS)("$id swaps precision and recall with its arguments", (metric) => {
+  test.each(TEXT_METRICS)("$id swaps precision and recall with its arguments", (metric) => {
     const there = metric.score(GOLD, EXTRACT);
     const back = metric.score(EXTRACT, GOLD);
     expect([there.precision, there.recall, there.f1]).toEqual([back.recall, back.precision, back.f1]);
@@ -100,5 +108,16 @@ describe("char-lcs of long texts", () => {
 });
 
 test("an unknown metric is refused with the known ones", () => {
-  expect(() => metricById("bleu")).toThrow('unknown metric "bleu", known are shingle-4, bag-of-words, char-lcs, word-lcs');
+  expect(() => metricById("bleu")).toThrow('unknown metric "bleu", known are shingle-4, bag-of-words, char-lcs, word-lcs, rouge-lsum, node, block, snippets');
+});
+
+test.each(METRICS)("$id is null for a page without the gold it needs", (metric) => {
+  const page = parsePage("<p>text");
+  const nothing: PageGold = { page, text: () => null, leaves: () => null, snippets: null };
+  expect(metric.grade(nothing, { text: "text", keep: Uint8Array.of(1) })).toBeNull();
+});
+
+test.each(TEXT_METRICS)("$id grades an answer by its text against the gold text", (metric) => {
+  const gold: PageGold = { page: parsePage(""), text: () => GOLD, leaves: () => null, snippets: null };
+  expect(metric.grade(gold, { text: EXTRACT, keep: new Uint8Array(0) })).toEqual(metric.score(GOLD, EXTRACT));
 });

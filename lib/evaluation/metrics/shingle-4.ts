@@ -1,15 +1,15 @@
 import { multisetOf, overlap } from "../../text/multiset";
 import { shinglesOf } from "../../text/shingles";
 import { pythonWords } from "../../text/words";
-import type { Metric } from "../score";
 import { harmonic } from "./ratio";
+import { textMetric } from "./text-metric";
 
 /**
  * Overlap of runs of four words, as scrapinghub's article-extraction-benchmark computes it (algorithms.md 8.7): case counts, nothing is
  * normalised. A page without an answer does not count in mean precision, one without gold not in mean recall; the corpus F1 is
  * the harmonic mean of the two means.
  */
-export const shingle4: Metric = {
+export const shingle4 = textMetric({
   id: "shingle-4",
   name: "Shingles of four words",
   averaging: "macro-harmonic",
@@ -24,4 +24,4 @@ export const shingle4: Metric = {
     const recall = countsRecall ? common / goldShingles.length : 0;
     return { precision, recall, f1: harmonic(precision, recall), countsPrecision, countsRecall };
   },
-};
+});

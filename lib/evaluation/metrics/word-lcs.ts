@@ -1,11 +1,11 @@
 import { normalise } from "../../text/normalise";
 import { tokenLcs } from "../../text/lcs";
 import { wordTokens } from "../../text/words";
-import type { Metric } from "../score";
 import { scoreOfOverlap } from "./ratio";
+import { textMetric } from "./text-metric";
 
 /** Longest common subsequence of words, the metric of S1 (algorithms.md 8.3): case counts, Chinese and the like by character. */
-export const wordLcs: Metric = {
+export const wordLcs = textMetric({
   id: "word-lcs",
   name: "Longest common subsequence of words",
   averaging: "macro",
@@ -14,4 +14,4 @@ export const wordLcs: Metric = {
     const extractedWords = wordTokens(normalise(extracted));
     return scoreOfOverlap(tokenLcs(goldWords, extractedWords), goldWords.length, extractedWords.length, "default");
   },
-};
+});

@@ -2,7 +2,7 @@
  * What block-extractor-modern removes before it cuts blocks: elements and roles that say they are no content, hidden elements, and
  * elements whose class or id names a part that pages put around their content.
  *
- * Ours. The names were chosen on folds by site (docs/tuning.md). A name is only a hint: an element with more than `maxHintShare` of the page's text
+ * Ours. The names were chosen on all pages of the development corpora (docs/tuning.md). A name is only a hint: an element with more than `maxHintShare` of the page's text
  * stays whatever it is called, and so do all elements of one group of names when together they hold more (a forum's posts are often "comments").
  */
 import type { RemovalRule } from "../../blocks/removal";

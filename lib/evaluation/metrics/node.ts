@@ -1,0 +1,29 @@
+import type { Metric, Score } from "../score";
+import { scoreOfOverlap } from "./ratio";
+
+/**
+ * Text nodes, the metric of S3 (algorithms.md 8.4): the kept leaves against the leaves that are content, every leaf counting the same. S3
+ * adds up over the corpus (`micro`), so a page of a thousand short links weighs more than one of ten paragraphs. Gold that is only text
+ * has been aligned with the leaves before; where the alignment is wrong this metric is too.
+ */
+export const node: Metric = {
+  id: "node",
+  name: "Text nodes",
+  averaging: "micro",
+  gold: "content",
+  grade(gold, { keep }) {
+    const leaves = gold.leaves();
+    return leaves === null ? null : overlapOf(leaves, keep);
+  },
+};
+
+/** The score of what is 1 in both of two masks of equal length. */
+export function overlapOf(gold: Uint8Array, extracted: Uint8Array): Score {
+  const sizes = { common: 0, gold: 0, extracted: 0 };
+  for (let unit = 0; unit < gold.length; unit++) {
+    sizes.gold += gold[unit]!;
+    sizes.extracted += extracted[unit]!;
+    sizes.common += gold[unit]! & extracted[unit]!;
+  }
+  return { ...scoreOfOverlap(sizes.common, sizes.gold, sizes.extracted, "default"), sizes };
+}
