@@ -52,7 +52,8 @@ export function lengthsOf(page: Page, gone: Uint8Array, options: LengthOptions):
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-function cjkCharacters(text: string): number {
+/** Chinese, Japanese and Korean characters of a text. */
+export function cjkCharacters(text: string): number {
   return text.match(CJK)?.length ?? 0;
 }
 

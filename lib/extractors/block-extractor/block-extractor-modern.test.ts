@@ -89,6 +89,12 @@ describe("block-extractor-modern", () => {
     expect(kept(html, { minKept: 100, dropElements: true })).toEqual(["one", "two"]);
   });
 
+  it.each([[60, 1], [61, 3]])("counts a Chinese character as three letters before it falls back at %s", (minKept, count) => {
+    // 20 characters are kept; the links are not.
+    const html = "<p>山谷暴雨山谷暴雨山谷暴雨山谷暴雨山谷暴雨</p><p><a href=/>一</a></p><p><a href=/>二</a></p>";
+    expect(kept(html, { minKept, maxLinkShare: 0.5 })).toHaveLength(count);
+  });
+
   it("names the measure that decided, and its parameter", () => {
     const page = parsePage(`<div>${`<p>${sentence}</p>`.repeat(4)}</div><section><p>${sentence}</p></section>`);
     const { reasons } = extract(page, { ...OFF, threshold: 1, focus: 0.8 });

@@ -6,6 +6,7 @@
  */
 import type { Extraction, Measure } from "../contract";
 import { leavesOfBlock } from "../../blocks/describe";
+import { cjkCharacters } from "../../blocks/density";
 import { segment, type Segmentation } from "../../blocks/segment";
 import { leavesOf, type NodeId, type Page, type View } from "../../page/page";
 import { statisticsOf, type Statistics } from "../../page/statistics";
@@ -63,7 +64,7 @@ export function decide(stage: string, view: View, options: Options, redundancyOf
   const focus = focusOf(page, statistics, verdicts.keep, options);
   if (focus !== null) narrow(verdicts, page, densities.block, focus);
   if (options.fillGaps > 0) fillGaps(verdicts, segmentation, statistics, options.fillGaps);
-  const kept = keptLength(verdicts, statistics);
+  const kept = options.minKept === 0 ? 0 : keptLength(page, verdicts, statistics, options.minKept);
   if (kept < options.minKept) keepRest(verdicts, densities.block, page.body);
 
   const measures = (leaf: number): readonly Measure[] => {
@@ -175,9 +176,14 @@ function gapAround({ keep, rule }: Verdicts, { leafLength }: Statistics, leaf: n
   return length;
 }
 
-function keptLength({ keep }: Verdicts, { leafLength }: Statistics): number {
+/** What a Chinese, Japanese or Korean character counts in the length of an article: it says about what three letters do. */
+const CJK_LENGTH = 3;
+
+/** Length of what is kept; once it is known to be `enough`, it is not counted further. */
+function keptLength({ leaves }: Page, { keep }: Verdicts, { leafLength }: Statistics, enough: number): number {
   let length = 0;
-  keep.forEach((kept, leaf) => (length += kept * leafLength[leaf]!));
+  for (let leaf = 0; leaf < keep.length; leaf++) if (keep[leaf] === 1) length += leafLength[leaf]!;
+  for (let leaf = 0; leaf < keep.length && length < enough; leaf++) if (keep[leaf] === 1) length += (CJK_LENGTH - 1) * cjkCharacters(leaves[leaf]!.text);
   return length;
 }
 

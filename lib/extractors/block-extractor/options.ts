@@ -53,7 +53,7 @@ export const MODERN_PARAMS = {
   preferArticle: { kind: "number", default: 0.3, min: 0, max: 1, step: 0.05, doc: "Narrow to the article or main element that holds at least this share of the kept text; 0 = off." },
   focus: { kind: "number", default: 0.7, min: 0, max: 1, step: 0.05, doc: "Narrow to the deepest element that holds at least this share of the kept text; 0 = off." },
   fillGaps: { kind: "number", default: 200, min: 0, max: 1000, step: 50, doc: "Keep what was dropped between two kept texts less than this many characters apart; 0 = off." },
-  minKept: { kind: "number", default: 500, min: 0, max: 5000, step: 100, doc: "Where less than this many characters are kept, keep all that was not removed; 0 = off." },
+  minKept: { kind: "number", default: 500, min: 0, max: 5000, step: 100, doc: "Where less than this many characters are kept (a Chinese, Japanese or Korean one counts three), keep all that was not removed; 0 = off." },
 } as const satisfies ParamSpecs;
 
 /** Checked values as options; parameters that the extractor does not have are off. */
