@@ -19,10 +19,10 @@ import { decideLeaf, noVerdicts, reasonsOf, type Verdicts } from "../verdicts";
 /** For each block whether it is redundant on its site, asked for the blocks that are `tested`; null without site. */
 export type RedundancyTest = ((page: Page, segmentation: Segmentation, tested: readonly number[]) => ReadonlyMap<number, Redundancy>) | null;
 
-/** What blocks and densities depend on; the other options only decide over them. */
-const CUTTING = [
-  "grammar", "tagLength", "cjkFactor", "attributeCap", "ignoreLinkText", "dropElements", "dropHidden", "maxHintShare",
-] as const satisfies readonly (keyof Options)[];
+/** Options that only decide over blocks and densities; on any other one the cut depends. */
+const DECIDING: ReadonlySet<string> = new Set<keyof Options>([
+  "threshold", "redundancy", "tau", "minOtherPages", "maxLinkShare", "preferArticle", "focus", "fillGaps", "minKept",
+]);
 
 interface Cut {
   readonly live: Uint8Array;
@@ -35,7 +35,7 @@ const lastCuts = new WeakMap<Page, Cut>();
 /** Cut a page as `decide` does. The last cut of a page is kept: a step of the threshold, and a trace after its extraction, cut nothing anew. */
 export function segmentFor(view: View, options: Options): Segmentation {
   const { page, live } = view;
-  const key = CUTTING.map((name) => options[name]).join(" ");
+  const key = Object.entries(options).filter(([name]) => !DECIDING.has(name)).join(" ");
   const last = lastCuts.get(page);
   if (last?.key === key && last.live.every((isLive, leaf) => isLive === live[leaf])) return last.segmentation;
   const segmentation = segment(view, { ...options, remove: removalRuleFor(page, options) });
