@@ -1,84 +1,159 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test, type Page } from "@playwright/test";
 import { armed, HOSTILE } from "./fixtures";
+import { startListener, type Listener } from "./listener";
+import { aMoment, clickInside } from "./provoke";
 
-// Each page is stored, shown in the workspace, and clicked wherever it can be: nothing may run, load, navigate or reach the app.
-let listener: Server;
-let beacon = "";
-let hits: string[] = [];
+// Each page is stored, shown, and clicked wherever it can be: nothing may run, load, navigate or reach the app. The pages take turns in the frame
+// of one workspace, which is what the app itself does with them; a sample is opened in workspaces of their own, as a person would.
+const SAMPLE = HOSTILE.filter((_, index) => index % 8 === 3);
+/** What the app asks for by itself while a page is open. */
+const OWN_POLLING = "/api/jobs";
 
-test.beforeAll(async () => {
-  listener = createServer((request, response) => {
-    hits.push(request.url ?? "");
-    response.writeHead(200, { "access-control-allow-origin": "*" }).end("alert(1)");
-  });
-  await new Promise<void>((ready) => listener.listen(0, "127.0.0.1", ready));
-  beacon = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/beacon`;
+let listener: Listener;
+const pageIds: string[] = [];
+let desk: Page;
+let deskAddress = "";
+
+test.beforeAll(async ({ browser, request, baseURL }) => {
+  test.setTimeout(120_000);
+  listener = await startListener();
+  for (const [index, hostile] of HOSTILE.entries()) {
+    const stored = await request.post("/api/inspect", { data: { html: armed(hostile, listener.beaconOf(index)) }, headers: { origin: baseURL ?? "" } });
+    expect(stored.ok(), `${hostile.name}: ${await stored.text()}`).toBe(true);
+    pageIds[index] = ((await stored.json()) as { pageId: string }).pageId;
+  }
+  const { pageId } = (await (await request.post("/api/inspect", { data: { html: "<p>A harmless page." }, headers: { origin: baseURL ?? "" } })).json()) as { pageId: string };
+  deskAddress = `/pages/${pageId}?mode=inspect`;
+  desk = await browser.newPage();
+  await openWorkspace(desk, deskAddress);
 });
 
 test.afterAll(async () => {
-  await new Promise((closed) => listener.close(closed));
+  await desk.close();
+  await listener.close();
 });
-
-test.beforeEach(() => { hits = []; });
 
 test("there are at least sixty hostile pages with different names", () => {
   expect(new Set(HOSTILE.map(({ name }) => name)).size).toBeGreaterThanOrEqual(60);
 });
 
-for (const hostile of HOSTILE) {
-  test(`stays inert: ${hostile.name}`, async ({ page, request, baseURL }) => {
-    const stored = await request.post("/api/inspect", { data: { html: armed(hostile, beacon) }, headers: { origin: baseURL ?? "" } });
-    expect(stored.ok(), await stored.text()).toBe(true);
-    const { pageId } = (await stored.json()) as { pageId: string };
+for (const [index, hostile] of HOSTILE.entries()) {
+  test(`stays inert: ${hostile.name}`, async () => {
+    const before = await parentShape(desk);
+    const address = desk.url();
+    const seen = watch(desk);
+    const source = `/api/pages/${pageIds[index]}/document?width=732&height=900`;
+    await desk.evaluate((src) => new Promise<void>((loaded) => {
+      const frame = document.querySelector("iframe")!;
+      frame.addEventListener("load", () => loaded(), { once: true });
+      frame.src = src;
+    }), source);
+    await aMoment(desk);
+    await clickInside(desk);
+    await desk.keyboard.press("Tab");
+    await aMoment(desk);
+    seen.stop();
 
-    const seen = watch(page, baseURL ?? "");
-    await page.goto(`/pages/${pageId}?mode=inspect`);
-    await expect(page.getByTestId("paper")).toHaveAttribute("data-state", "ready");
-    const address = page.url();
-    const shape = await parentShape(page);
-    await provoke(page);
-
-    expect(seen.requests, "requests beyond the app's own routes").toEqual([]);
-    expect(hits, "requests at the listener").toEqual([]);
-    expect(seen.dialogs, "dialogs").toEqual([]);
-    expect(seen.popups, "windows that opened").toEqual([]);
-    expect(seen.downloads, "downloads").toEqual([]);
-    expect(await page.evaluate(() => "__winnowRan" in window), "a script reached the parent").toBe(false);
-    expect(new URL(page.url()).pathname, "the app was navigated").toBe(new URL(address).pathname);
-    expect(await parentShape(page), "the parent was changed").toEqual(shape);
-    const frame = await frameFacts(page);
-    expect(frame).toEqual({ url: expect.stringContaining(`/api/pages/${pageId}/document`), scripts: 0, handlers: 0, loading: 0, links: 0, focused: false });
+    const documents = seen.requests.filter((url) => url.endsWith(source));
+    expect(documents, "the document is asked for once").toHaveLength(1);
+    expect(seen.requests.filter((url) => !url.endsWith(source) && new URL(url).pathname !== OWN_POLLING), "requests other than for the document").toEqual([]);
+    await expectNothingHappened(desk, index, seen);
+    expect(desk.url(), "the app was navigated").toBe(address);
+    expect(await parentShape(desk), "the parent was changed").toEqual(before);
   });
 }
 
-test("a document opened outside of the workspace is as inert, by its own headers", async ({ page, request, baseURL }) => {
-  const html = armed(HOSTILE[0]!, beacon);
-  const { pageId } = (await (await request.post("/api/inspect", { data: { html }, headers: { origin: baseURL ?? "" } })).json()) as { pageId: string };
-  const response = await page.goto(`/api/pages/${pageId}/document`);
-  const policy = response?.headers()["content-security-policy"] ?? "";
-  expect(policy).toContain("sandbox allow-same-origin");
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).not.toContain("allow-scripts");
-  expect(await page.title()).not.toBe("ran");
-  expect(hits).toEqual([]);
+for (const hostile of SAMPLE) {
+  test(`stays inert in a workspace of its own: ${hostile.name}`, async ({ page }) => {
+    const index = HOSTILE.indexOf(hostile);
+    const seen = watch(page);
+    await openWorkspace(page, `/pages/${pageIds[index]}?mode=inspect`);
+    const address = new URL(page.url()).pathname;
+    const before = await parentShape(page);
+    const overlay = page.getByTestId("overlay");
+    await overlay.hover({ position: { x: 200, y: 40 } });
+    await overlay.click({ position: { x: 160, y: 30 } });
+    await page.keyboard.press("j");
+    await clickInside(page);
+    await aMoment(page);
+    seen.stop();
+
+    expect(seen.inner.filter((url) => new URL(url).pathname !== `/api/pages/${pageIds[index]}/document`), "requests out of the frame other than for the document").toEqual([]);
+    expect(seen.requests.filter((url) => new URL(url).origin !== new URL(page.url()).origin), "requests to elsewhere").toEqual([]);
+    await expectNothingHappened(page, index, seen);
+    expect(new URL(page.url()).pathname, "the app was navigated").toBe(address);
+    expect(await parentShape(page), "the parent was changed").toEqual(before);
+  });
+}
+
+test("a document opened outside of the workspace is as inert, by its own headers", async ({ page }) => {
+  for (const index of SAMPLE.map((hostile) => HOSTILE.indexOf(hostile))) {
+    const address = `/api/pages/${pageIds[index]}/document`;
+    const seen = watch(page);
+    const response = await page.goto(address);
+    const policy = response?.headers()["content-security-policy"] ?? "";
+    expect(policy).toContain("sandbox allow-same-origin");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("allow-scripts");
+    // Timers of the test itself do not run either where scripts may not.
+    await page.waitForLoadState("networkidle");
+    seen.stop();
+    // The browser asks for the icon of any page by itself.
+    expect(seen.requests.filter((url) => !["/favicon.ico", address].includes(new URL(url).pathname))).toEqual([]);
+    expect(listener.hitsOf(index)).toEqual([]);
+    expect(await page.evaluate(() => "__winnowRan" in window)).toBe(false);
+  }
 });
 
+async function openWorkspace(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByTestId("paper")).toHaveAttribute("data-state", "ready");
+  await page.waitForLoadState("networkidle");
+}
+
+interface Seen {
+  /** All requests but those inside the document itself (`data:`, `blob:`); `inner` are those of frames. */
+  readonly requests: string[];
+  readonly inner: string[];
+  readonly dialogs: string[];
+  readonly popups: string[];
+  readonly downloads: string[];
+  stop(): void;
+}
+
 /** Everything that must not happen while a page is shown. */
-function watch(page: Page, origin: string) {
-  const seen = { requests: [] as string[], dialogs: [] as string[], popups: [] as string[], downloads: [] as string[] };
-  page.on("request", (request) => {
-    const url = request.url();
-    if (!url.startsWith(`${origin}/`) && !url.startsWith("data:") && !url.startsWith("blob:")) seen.requests.push(url);
-  });
-  page.on("dialog", (dialog) => {
-    seen.dialogs.push(dialog.message());
+function watch(page: Page): Seen {
+  const requests: string[] = [];
+  const inner: string[] = [];
+  const dialogs: string[] = [];
+  const popups: string[] = [];
+  const downloads: string[] = [];
+  const heard = new AbortController();
+  const on = <Event>(list: string[], text: (event: Event) => string | null) => (event: Event): void => {
+    const line = heard.signal.aborted ? null : text(event);
+    if (line !== null) list.push(line);
+  };
+  const isInside = (url: string): boolean => /^(data|blob):/.test(url);
+  page.on("request", on(requests, (request: { url(): string }) => (isInside(request.url()) ? null : request.url())));
+  page.on("request", on(inner, (request: { url(): string; frame(): { parentFrame(): unknown } }) => (isInside(request.url()) || request.frame().parentFrame() === null ? null : request.url())));
+  page.on("popup", on(popups, (popup: Page) => popup.url()));
+  page.on("download", on(downloads, (download: { url(): string }) => download.url()));
+  page.on("dialog", on(dialogs, (dialog: { message(): string; dismiss(): Promise<void> }) => {
     void dialog.dismiss();
-  });
-  page.on("popup", (popup) => seen.popups.push(popup.url()));
-  page.on("download", (download) => seen.downloads.push(download.url()));
-  return seen;
+    return dialog.message();
+  }));
+  return { requests, inner, dialogs, popups, downloads, stop: () => heard.abort() };
+}
+
+async function expectNothingHappened(page: Page, index: number, seen: Seen): Promise<void> {
+  expect(listener.hitsOf(index), "requests at the listener").toEqual([]);
+  expect(seen.dialogs, "dialogs").toEqual([]);
+  expect(seen.popups, "windows that opened").toEqual([]);
+  expect(seen.downloads, "downloads").toEqual([]);
+  expect(await page.evaluate(() => "__winnowRan" in window), "a script reached the parent").toBe(false);
+  const { url, ...facts } = await frameFacts(page);
+  expect(new URL(url).pathname, "the frame was navigated").toBe(`/api/pages/${pageIds[index]}/document`);
+  expect(facts).toEqual({ scripts: 0, handlers: 0, loading: 0, links: 0, focused: false });
 }
 
 /** What of the app a captured page could have changed: its title, its elements outside of the frame, its storage. */
@@ -87,25 +162,6 @@ function parentShape(page: Page) {
     title: document.title, frames: document.querySelectorAll("iframe").length, scripts: document.querySelectorAll("script[src]:not([src^='/_next'])").length,
     storage: Object.keys(localStorage).sort().join(), cookie: document.cookie,
   }));
-}
-
-/** Do what a person might: move over the page, click it, type, and even click its links and submit its forms from inside. */
-async function provoke(page: Page): Promise<void> {
-  const overlay = page.getByTestId("overlay");
-  await overlay.hover({ position: { x: 200, y: 40 } });
-  await overlay.click({ position: { x: 160, y: 30 } });
-  await page.keyboard.press("j");
-  // Past the layer that takes all input, as if it had a hole.
-  await page.evaluate(() => {
-    const inside = document.querySelector("iframe")?.contentDocument;
-    if (!inside) return;
-    for (const element of Document.prototype.querySelectorAll.call(inside, "a, area, button, input, summary, form, [tabindex]")) {
-      Element.prototype.dispatchEvent.call(element, new MouseEvent("click", { bubbles: true, cancelable: true }));
-    }
-  });
-  await page.keyboard.press("Tab");
-  // Two frames and a task: what a page starts by itself has started by then.
-  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))); }));
 }
 
 /** What is left in the frame that could run, load, lead away or hold the focus. */

@@ -24,7 +24,8 @@ export function processTerminal(): Terminal {
     });
   }
   return {
-    print: (text) => new Promise((resolve) => stdout.write(text, () => resolve())),
+    // Where a person looks, the text of a page must not move the cursor or change the title; a file or pipe gets it as it is.
+    print: (text) => new Promise((resolve) => stdout.write(stdout.isTTY ? harmless(text) : text, () => resolve())),
     complain: (line) => void stderr.write(`${oneLine(line)}\n`),
     async readStdin(limit) {
       const chunks: Buffer[] = [];
@@ -39,6 +40,11 @@ export function processTerminal(): Terminal {
     },
     startTask: () => progressTask(stderr),
   };
+}
+
+/** Text without control characters other than tab and line end. */
+export function harmless(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "\ufffd");
 }
 
 /** Errors stay on one line whatever text of a page or file is in them. */

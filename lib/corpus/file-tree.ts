@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import { readFile, readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, resolve, sep } from "node:path";
-import { pipeline, type Readable } from "node:stream";
+import { pipeline } from "node:stream";
 import { createGunzip, gunzipSync } from "node:zlib";
-import { InputError, NotFoundError, UsageError } from "../errors";
+import { InputError, messageOf, NotFoundError, UsageError } from "../errors";
 import { MAX_PAGE_BYTES } from "../page/decode";
 
 /** Gold files hold the texts of a whole corpus; beyond this a file is refused rather than read into memory. */
@@ -19,8 +19,11 @@ export interface FileTree {
   originOf(file: string): string;
   /** The bytes of a file, gunzipped where it ends in `.gz`. @throws InputError where it is larger than `limit` or broken */
   read(file: string, limit: number): Promise<Uint8Array>;
-  /** The bytes of a file as a stream, gunzipped where it ends in `.gz`; for files that are read line by line. */
-  stream(file: string): Promise<Readable>;
+  /**
+   * The bytes of a file piece by piece, gunzipped where it ends in `.gz`; for files that are read line by line. Reading throws InputError
+   * `broken-gzip`, `gzip-bomb`.
+   */
+  stream(file: string): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -29,8 +32,8 @@ export function isLitter(file: string): boolean {
   return file.split("/").some((part) => part.startsWith(".") || part === "__MACOSX");
 }
 
-/** The directory at `path`. Links that lead out of it are not followed. */
-export async function directoryTree(path: string): Promise<FileTree> {
+/** The directory at `path`. Links that lead out of it are not followed. @param shownAs what messages call it */
+export async function directoryTree(path: string, shownAs: string = path): Promise<FileTree> {
   const root = await realpath(path);
   const found = await readdir(root, { recursive: true, withFileTypes: true });
   const files: string[] = [];
@@ -43,28 +46,32 @@ export async function directoryTree(path: string): Promise<FileTree> {
   return {
     name: basename(resolve(path)),
     files: files.sort(),
-    originOf: (file) => join(path, file),
-    read: (file, limit) => readMaybeZipped(join(root, file), join(path, file), limit),
-    stream: async (file) => gunzipped(createReadStream(join(root, file)), file),
+    originOf: (file) => join(shownAs, file),
+    read: (file, limit) => readMaybeZipped(join(root, file), join(shownAs, file), limit),
+    stream: (file) => gunzipped(createReadStream(join(root, file)), join(shownAs, file)),
     close: async () => {},
   };
 }
 
-/** Single files, e.g. uploaded ones, side by side under their own names. @throws InputError where two have the same name */
-export async function filesTree(name: string, paths: readonly string[]): Promise<FileTree> {
+/**
+ * Single files side by side under their own names.
+ * @param shownAs what messages call a file
+ * @throws InputError where two have the same name
+ */
+export async function filesTree(name: string, paths: readonly string[], shownAs: (path: string) => string = (path) => path): Promise<FileTree> {
   const byName = new Map<string, string>();
   for (const path of paths) {
     const file = basename(path);
     if (byName.has(file)) throw new InputError("duplicate-file", `two files are called ${file}`);
-    await mustExist(path);
+    await mustExist(path, shownAs(path));
     byName.set(file, path);
   }
   return {
     name,
     files: [...byName.keys()].sort(),
-    originOf: (file) => byName.get(file) ?? file,
-    read: (file, limit) => readMaybeZipped(byName.get(file)!, byName.get(file)!, limit),
-    stream: async (file) => gunzipped(createReadStream(byName.get(file)!), file),
+    originOf: (file) => shownAs(byName.get(file) ?? file),
+    read: (file, limit) => readMaybeZipped(byName.get(file)!, shownAs(byName.get(file)!), limit),
+    stream: (file) => gunzipped(createReadStream(byName.get(file)!), shownAs(byName.get(file)!)),
     close: async () => {},
   };
 }
@@ -84,20 +91,43 @@ export function gunzip(bytes: Uint8Array, origin: string, limit: number): Uint8A
   }
 }
 
-/** Undo gzip on a stream where the name says so; errors of either end come out of the result. */
-export function gunzipped(source: Readable, file: string): Readable {
-  if (!file.toLowerCase().endsWith(".gz")) return source;
-  return pipeline(source, createGunzip(), () => {});
+/** What unpacks to more than this many times its size is a bomb; deflate reaches 1,030 times, pages and gold 3 to 20 times. */
+export const MAX_RATIO = 200;
+/** Below this many bytes a ratio proves nothing. */
+export const RATIO_FROM = 1024 * 1024;
+
+/**
+ * Undo gzip on a stream where the name says so, but not of a bomb, however short its lines are.
+ * @throws InputError `broken-gzip`, `gzip-bomb` while it is read
+ */
+export async function* gunzipped(source: AsyncIterable<Uint8Array>, origin: string): AsyncGenerator<Uint8Array> {
+  if (!origin.toLowerCase().endsWith(".gz")) return yield* source;
+  const gunzip = createGunzip();
+  let size = 0;
+  try {
+    for await (const chunk of pipeline(source, gunzip, () => {}) as AsyncIterable<Uint8Array>) {
+      size += chunk.length;
+      if (size > RATIO_FROM && size > gunzip.bytesWritten * MAX_RATIO) {
+        throw new InputError("gzip-bomb", `${origin}: refused as a bomb, it unpacks to more than ${MAX_RATIO} times its size`);
+      }
+      yield chunk;
+    }
+  } catch (error) {
+    if (!(error as NodeJS.ErrnoException).code?.startsWith("Z_")) throw error;
+    throw new InputError("broken-gzip", `${origin}: broken gzip file (${messageOf(error)})`, { cause: error });
+  } finally {
+    gunzip.destroy();
+  }
 }
 
-/** A file or directory that must be there. @throws NotFoundError */
-export async function mustExist(path: string): Promise<{ readonly isDirectory: boolean; readonly size: number }> {
+/** A file or directory that must be there. @param shownAs what messages call it @throws NotFoundError */
+export async function mustExist(path: string, shownAs: string = path): Promise<{ readonly isDirectory: boolean; readonly size: number }> {
   try {
     const found = await stat(path);
     return { isDirectory: found.isDirectory(), size: found.size };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new NotFoundError("file or folder", path);
-    throw new UsageError("unreadable", `cannot read ${path}: ${(error as NodeJS.ErrnoException).code ?? "unknown cause"}`, { cause: error });
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new NotFoundError("file or folder", shownAs);
+    throw new UsageError("unreadable", `cannot read ${shownAs}: ${(error as NodeJS.ErrnoException).code ?? "unknown cause"}`, { cause: error });
   }
 }
 
@@ -107,7 +137,7 @@ export function tooLarge(origin: string, limit: number): InputError {
 }
 
 async function readMaybeZipped(path: string, origin: string, limit: number): Promise<Uint8Array> {
-  const { size } = await mustExist(path);
+  const { size } = await mustExist(path, origin);
   if (size > limit) throw tooLarge(origin, limit);
   const bytes = await readFile(path);
   return path.toLowerCase().endsWith(".gz") ? gunzip(bytes, origin, limit) : bytes;

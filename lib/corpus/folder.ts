@@ -2,8 +2,9 @@ import { gzipSync } from "node:zlib";
 import { AppError } from "../errors";
 import { MAX_GOLD_BYTES, type FileTree } from "./file-tree";
 import { pagesBelow, type CorpusFormat } from "./format";
-import { parseGold, parseJson } from "./gold-line";
+import { BLANK, parseGold, parseJsonLine } from "./gold-line";
 import { joinByGold, type PlacedGold } from "./join";
+import { linesOf } from "./lines";
 import type { Reject } from "./record";
 
 const GOLD_FILES = ["gold.jsonl", "gold.jsonl.gz"];
@@ -41,13 +42,12 @@ export const folder: CorpusFormat = {
 const goldFileOf = (tree: FileTree, root: string): string | null => GOLD_FILES.map((name) => root + name).find((file) => tree.files.includes(file)) ?? null;
 
 async function readGoldLines(tree: FileTree, file: string, rejects: Reject[]): Promise<PlacedGold[]> {
-  const lines = new TextDecoder().decode(await tree.read(file, MAX_GOLD_BYTES)).split("\n");
   const golds: PlacedGold[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === "") continue;
-    const origin = `${tree.originOf(file)}:${index + 1}`;
+  for await (const line of linesOf(tree.stream(file), MAX_GOLD_BYTES)) {
+    const origin = `${tree.originOf(file)}:${line.number}`;
     try {
-      golds.push({ gold: parseGold(parseJson(line, origin), origin), origin });
+      const value = parseJsonLine(line, origin);
+      if (value !== BLANK) golds.push({ gold: parseGold(value, origin), origin });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       rejects.push({ origin, code: error.code, message: error.message });

@@ -1,12 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { deflateRawSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { describe as describeTarget } from "../labels/anchor";
 import { parsePage } from "../page/parse";
 import { entriesOf, readCorpus, SAMPLE, scratchFolder, writeFiles } from "./corpus.fixture";
 import { directoryTree } from "./file-tree";
 import { FORMATS, formatById, openCorpus } from "./recognise";
-import { directorySink, zipSink } from "./sink";
+import { directorySink, zipSink, zipStream } from "./sink";
 import type { CorpusEntry } from "./record";
 
 const byId = (a: { gold: { id: string } }, b: { gold: { id: string } }): number => (a.gold.id < b.gold.id ? -1 : 1);
@@ -98,6 +99,92 @@ describe("a folder corpus", () => {
     const folder = await writeFiles(await scratchFolder(), { "gold.jsonl": line({ id: "a" }), "pages/a.html.gz": "no gzip" });
     const corpus = await openCorpus(folder);
     for await (const entry of corpus.entries) await expect(entry.bytes()).rejects.toMatchObject({ code: "broken-gzip", message: expect.stringContaining("a.html.gz") });
+  });
+});
+
+describe("the native format", () => {
+  const line = (id: string): string => `${JSON.stringify({ winnow: 1, gold: { id }, page: deflateRawSync("<p>text").toString("base64"), annotations: [] })}\n`;
+
+  it("rejects ids that no other format could write, and the second page of an id, by line", async () => {
+    const ids = ["../../x", "/x", "a\\b", "nul\0", "x".repeat(250), "ok", "ok", "deep/er"];
+    const folder = await writeFiles(await scratchFolder(), { "winnow.jsonl": `${ids.map(line).join("")}{oops\n` });
+    const { pages, rejects } = await readCorpus(folder);
+    expect(pages.map(({ gold }) => gold.id)).toEqual(["ok", "deep/er"]);
+    expect(rejects.map(({ code }) => code)).toEqual([...new Array<string>(5).fill("unsafe-path"), "duplicate-id", "malformed-json"]);
+    expect(rejects[6]).toMatchObject({ origin: join(folder, "winnow.jsonl:9"), message: expect.stringContaining("winnow.jsonl:9: malformed JSON") });
+  });
+
+  it("refuses a gzip bomb of one line or of very many, and names a file that is cut short", async () => {
+    const bombs = { one: "0".repeat(5_000_000), many: `${" ".repeat(99)}\n`.repeat(50_000) };
+    for (const text of Object.values(bombs)) {
+      const folder = await writeFiles(await scratchFolder(), { "winnow.jsonl.gz": gzipSync(text) });
+      await expect(readCorpus(folder)).rejects.toMatchObject({ code: "gzip-bomb" });
+    }
+    const cut = await writeFiles(await scratchFolder(), { "winnow.jsonl.gz": gzipSync(line("a").repeat(50)).subarray(0, -20) });
+    await expect(readCorpus(cut)).rejects.toMatchObject({ code: "broken-gzip", message: expect.stringContaining("winnow.jsonl.gz") });
+  });
+
+  /** Pages without end, and how many of them were asked for. */
+  function endless(): { asked: () => number; pages: AsyncGenerator<CorpusEntry> } {
+    let asked = 0;
+    async function* pages(): AsyncGenerator<CorpusEntry> {
+      for (;;) yield { gold: { id: `${asked++}` }, origin: "", bytes: async () => randomBytes(50_000) };
+    }
+    return { asked: () => asked, pages: pages() };
+  }
+
+  it("is written page by page, as fast as the sink takes them", async () => {
+    const { asked, pages } = endless();
+    let taken = 0;
+    const write = async (_file: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> => {
+      for await (const line of bytes as AsyncIterable<Uint8Array>) {
+        expect(line.length).toBeGreaterThan(50_000);
+        expect(asked()).toBe((taken += 1));
+        if (taken === 3) throw new Error("enough");
+      }
+    };
+    await expect(formatById("native").write!(pages, { write, close: async () => {}, abort: async () => {} })).rejects.toThrow("enough");
+  });
+
+  it("waits while nobody reads the download, and ends when the reader goes", async () => {
+    const { asked, pages } = endless();
+    const sink = zipStream();
+    const written = formatById("native").write!(pages, sink);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(asked()).toBeLessThan(20);
+    sink.output.destroy(new Error("gone"));
+    await expect(written).rejects.toThrow();
+  });
+});
+
+describe("gold that is not UTF-8", () => {
+  const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (unit) => unit.charCodeAt(0));
+
+  it("is refused by line, or by file, instead of losing its letters", async () => {
+    const lines = await writeFiles(await scratchFolder(), { "gold.jsonl": latin1('{"id":"a","text":"caf\xe9"}\n{"id":"b","text":"ok"}\n'), "pages/a.html": "a", "pages/b.html": "b" });
+    const { pages, rejects } = await readCorpus(lines);
+    expect(pages.map(({ gold }) => gold)).toEqual([{ id: "b", text: "ok" }, { id: "a" }]);
+    expect(rejects).toEqual([{ origin: join(lines, "gold.jsonl:1"), code: "not-utf-8", message: `${join(lines, "gold.jsonl:1")}: not in UTF-8, as JSON has to be` }]);
+    const file = await writeFiles(await scratchFolder(), { "html/a.html": "a", "ground-truth.json": latin1('{"a":{"articleBody":"caf\xe9"}}') });
+    await expect(openCorpus(file)).rejects.toMatchObject({ code: "not-utf-8", message: expect.stringContaining("ground-truth.json") });
+  });
+});
+
+describe("messages", () => {
+  it("name a source as they are told to, not by its path", async () => {
+    const folder = await writeFiles(await scratchFolder(), { "gold.jsonl": '{oops\n{"id":"gone"}\n', "pages/b.html": "b", "pages/c.html.gz": "no gzip" });
+    const corpus = await openCorpus(folder, "mine");
+    const failures: string[] = [];
+    for await (const entry of corpus.entries) await entry.bytes().catch((error: Error) => failures.push(entry.origin, error.message));
+    const said = JSON.stringify([corpus.rejects, corpus.notes, failures]);
+    expect(said).toContain("mine/gold.jsonl:1");
+    expect(said).toContain("mine/pages/c.html.gz: broken gzip");
+    expect(said).not.toContain(folder);
+    for (const source of [join(folder, "none"), join(folder, "none.zip"), [join(folder, "none.html"), join(folder, "x.html")]]) {
+      await expect(openCorpus(source, "mine")).rejects.not.toThrow(folder);
+    }
+    await writeFiles(folder, { "bad.zip": "no zip" });
+    await expect(openCorpus(join(folder, "bad.zip"), "bad.zip")).rejects.toThrow(/^bad\.zip: broken zip/);
   });
 });
 

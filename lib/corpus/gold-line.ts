@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { InputError } from "../errors";
+import { AppError, InputError } from "../errors";
+import { utf8Of, type Line } from "./lines";
 import type { GoldRecord } from "./record";
 
 const text = z.string().nullish();
@@ -25,20 +26,28 @@ export function parseGold(value: unknown, where: string): GoldRecord {
   return withoutNulls(parsed.data) as GoldRecord;
 }
 
-/** Parse JSON; the message of a failure names file and line. @throws InputError `malformed-json` */
-export function parseJson(source: string, where: string): unknown {
+/** What a line of nothing but white space parses to. */
+export const BLANK = Symbol("blank line");
+
+/** Parse a line of JSON; `BLANK` for a blank one. The message of a failure names file and line. @throws InputError `malformed-json`, `not-utf-8`, `line-too-long` */
+export function parseJsonLine(line: Line, where: string): unknown {
   try {
-    return JSON.parse(source);
+    const text = line.text();
+    return text.trim() === "" ? BLANK : JSON.parse(text);
   } catch (error) {
+    if (error instanceof AppError) throw new InputError(error.code, `${where}: ${error.message}`, { cause: error });
     throw new InputError("malformed-json", `${where}: malformed JSON (${(error as Error).message})`, { cause: error });
   }
 }
 
-/** As `parseJson`, for a file of many lines: finds the line from the position in the parser's message. */
-export function parseJsonFile(source: string, origin: string): unknown {
+/** Parse a file of JSON; the line of a failure comes from the position in the parser's message. @throws InputError `malformed-json`, `not-utf-8` */
+export function parseJsonFile(bytes: Uint8Array, origin: string): unknown {
+  let source = "";
   try {
+    source = utf8Of(bytes);
     return JSON.parse(source);
   } catch (error) {
+    if (error instanceof AppError) throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });
     const message = (error as Error).message;
     const position = /position (\d+)/.exec(message)?.[1];
     const line = source.slice(0, position === undefined ? source.length : Number(position)).split("\n").length;

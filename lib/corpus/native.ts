@@ -1,4 +1,3 @@
-import { createInterface } from "node:readline";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
 import { AppError, InputError } from "../errors";
@@ -6,10 +5,14 @@ import { operationSchema } from "../labels/operation-schema";
 import { MAX_PAGE_BYTES } from "../page/decode";
 import { tooLarge, type FileTree } from "./file-tree";
 import type { CorpusFormat } from "./format";
-import { parseGold, parseJson } from "./gold-line";
+import { BLANK, parseGold, parseJsonLine } from "./gold-line";
+import { linesOf } from "./lines";
 import type { CorpusEntry, Reject } from "./record";
+import { mustBeSafe } from "./sink";
 
 const FILE = "winnow.jsonl";
+/** The largest page, barely packed, in base64, and room for its gold and logs. */
+const MAX_LINE_BYTES = 128 * 1024 * 1024;
 
 const lineSchema = z.object({
   winnow: z.literal(1),
@@ -32,52 +35,52 @@ export const native: CorpusFormat = {
     return { entries: readLines(tree, fileOf(tree, root)!, rejects), count: null, rejects, notes: [] };
   },
   async write(entries, sink) {
-    const lines: Buffer[] = [];
-    for await (const entry of entries) {
-      const page = deflateRawSync(await entry.bytes()).toString("base64");
-      lines.push(Buffer.from(`${JSON.stringify({ winnow: 1, gold: entry.gold, page, annotations: entry.annotations ?? [] })}\n`));
-    }
-    await sink.write(FILE, Buffer.concat(lines));
+    await sink.write(FILE, linesFor(entries));
   },
 };
+
+/** One line per page, made when the sink has room for it: a corpus need not fit in memory. */
+async function* linesFor(entries: AsyncIterable<CorpusEntry>): AsyncGenerator<Uint8Array> {
+  for await (const entry of entries) {
+    const page = deflateRawSync(await entry.bytes()).toString("base64");
+    yield Buffer.from(`${JSON.stringify({ winnow: 1, gold: entry.gold, page, annotations: entry.annotations ?? [] })}\n`);
+  }
+}
 
 function fileOf(tree: FileTree, root: string): string | null {
   return [FILE, `${FILE}.gz`].map((name) => root + name).find((file) => tree.files.includes(file)) ?? null;
 }
 
 async function* readLines(tree: FileTree, file: string, rejects: Reject[]): AsyncGenerator<CorpusEntry> {
-  const source = await tree.stream(file);
   const seen = new Set<string>();
-  let number = 0;
-  try {
-    for await (const line of createInterface({ input: source, crlfDelay: Infinity })) {
-      number += 1;
-      if (line.trim() === "") continue;
-      const origin = `${tree.originOf(file)}:${number}`;
-      try {
-        const entry = parseLine(line, origin);
-        if (seen.has(entry.gold.id)) throw new InputError("duplicate-id", `${origin}: page ${entry.gold.id} stands there twice; the first counts`);
-        seen.add(entry.gold.id);
-        yield entry;
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        rejects.push({ origin, code: error.code, message: error.message });
-      }
+  for await (const line of linesOf(tree.stream(file), MAX_LINE_BYTES)) {
+    const origin = `${tree.originOf(file)}:${line.number}`;
+    try {
+      const value = parseJsonLine(line, origin);
+      if (value === BLANK) continue;
+      const entry = parseEntry(value, origin);
+      if (seen.has(entry.gold.id)) throw new InputError("duplicate-id", `${origin}: page ${entry.gold.id} stands there twice; the first counts`);
+      seen.add(entry.gold.id);
+      yield entry;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      rejects.push({ origin, code: error.code, message: error.message });
     }
-  } finally {
-    source.destroy();
   }
 }
 
-function parseLine(line: string, origin: string): CorpusEntry {
-  const parsed = lineSchema.safeParse(parseJson(line, origin));
+function parseEntry(value: unknown, origin: string): CorpusEntry {
+  const parsed = lineSchema.safeParse(value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
     throw new InputError("malformed-gold", `${origin}: ${issue.path.join(".") || "record"}: ${issue.message}`);
   }
-  const { gold, page, annotations } = parsed.data;
+  const { page, annotations } = parsed.data;
+  const gold = parseGold(parsed.data.gold, origin);
+  // Other formats make file names of ids; one that cannot be a file name would come in here and never get out again.
+  mustBeSafe(`${gold.id}.html.gz`, origin);
   return {
-    gold: parseGold(gold, origin),
+    gold,
     origin,
     ...(annotations.length > 0 ? { annotations } : {}),
     bytes: async () => inflate(page, origin),

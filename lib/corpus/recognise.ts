@@ -1,3 +1,4 @@
+import { basename, join } from "node:path";
 import { InputError, UsageError } from "../errors";
 import { directoryTree, filesTree, mustExist, type FileTree } from "./file-tree";
 import { folder } from "./folder";
@@ -6,7 +7,7 @@ import { native } from "./native";
 import { plain } from "./plain";
 import { scrapinghub } from "./scrapinghub";
 import { wcxb } from "./wcxb";
-import { zipTree } from "./zip";
+import { zipTree, ZIP_LIMITS } from "./zip";
 
 /** All layouts, the most telling first: `plain` recognises whatever holds an HTML file. */
 export const FORMATS: readonly CorpusFormat[] = [native, folder, scrapinghub, wcxb, plain];
@@ -31,13 +32,14 @@ export function formatById(id: string): CorpusFormat {
 /**
  * Open a corpus without reading its pages: a folder in any known layout, a zip archive of one, one HTML file, or a list of files (one
  * archive, or pages side by side with their gold).
+ * @param shownAs what messages call the source; without it they name its path, which is nobody's business where others read them
  * @throws NotFoundError where nothing is there
  * @throws InputError for a broken or unsafe archive, `no-corpus`, `several-corpora`
  */
-export async function openCorpus(path: string | readonly string[]): Promise<OpenCorpus> {
-  const tree = await treeOf(path);
+export async function openCorpus(path: string | readonly string[], shownAs?: string): Promise<OpenCorpus> {
+  const tree = await treeOf(path, shownAs);
   try {
-    const { format, root } = recognise(tree, typeof path === "string" ? path : path.join(", "));
+    const { format, root } = recognise(tree, shownAs ?? (typeof path === "string" ? path : path.join(", ")));
     const reading = await format.read(tree, root);
     const name = root === "" ? tree.name : root.slice(0, -1).split("/").at(-1)!;
     return { ...reading, name, format: format.id, close: () => tree.close() };
@@ -47,19 +49,20 @@ export async function openCorpus(path: string | readonly string[]): Promise<Open
   }
 }
 
-async function treeOf(path: string | readonly string[]): Promise<FileTree> {
+async function treeOf(path: string | readonly string[], shownAs: string | undefined): Promise<FileTree> {
   const paths = typeof path === "string" ? [path] : path;
   const only = paths.length === 1 ? paths[0]! : null;
-  if (only === null) return filesTree("upload", paths);
-  const { isDirectory } = await mustExist(only);
-  if (isDirectory) return unpacked(await directoryTree(only));
-  return isArchive(only) ? zipTree(only) : filesTree(only.split(/[\\/]/).at(-1)!.replace(/(\.\w+)?\.\w+$/, ""), [only]);
+  if (only === null) return filesTree("upload", paths, shownAs === undefined ? undefined : (file) => basename(file));
+  const { isDirectory } = await mustExist(only, shownAs);
+  if (isDirectory) return unpacked(only, await directoryTree(only, shownAs));
+  if (isArchive(only)) return zipTree(only, ZIP_LIMITS, shownAs);
+  return filesTree(basename(only).replace(/(\.\w+)?\.\w+$/, ""), [only], (file) => shownAs ?? file);
 }
 
 /** A folder that holds nothing but one archive, as an upload does, is that archive. */
-async function unpacked(tree: FileTree): Promise<FileTree> {
+async function unpacked(path: string, tree: FileTree): Promise<FileTree> {
   const [file, ...others] = tree.files;
-  return file !== undefined && others.length === 0 && isArchive(file) ? zipTree(tree.originOf(file)) : tree;
+  return file !== undefined && others.length === 0 && isArchive(file) ? zipTree(join(path, file), ZIP_LIMITS, tree.originOf(file)) : tree;
 }
 
 const isArchive = (file: string): boolean => file.toLowerCase().endsWith(".zip");

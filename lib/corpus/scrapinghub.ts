@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { AppError, InputError } from "../errors";
@@ -19,7 +20,7 @@ export const scrapinghub: CorpusFormat = {
   async read(tree, root) {
     const rejects: Reject[] = [];
     const origin = tree.originOf(root + TRUTH);
-    const parsed = truthSchema.safeParse(parseJsonFile(new TextDecoder().decode(await tree.read(root + TRUTH, MAX_GOLD_BYTES)), origin));
+    const parsed = truthSchema.safeParse(parseJsonFile(await tree.read(root + TRUTH, MAX_GOLD_BYTES), origin));
     if (!parsed.success) {
       const issue = parsed.error.issues[0]!;
       throw new InputError("malformed-gold", `${origin}: ${issue.path.join(".") || "file"}: ${issue.message}`);
@@ -38,12 +39,16 @@ export const scrapinghub: CorpusFormat = {
     return joinByGold(tree, pagesBelow(tree, `${root}html/`, rejects), golds, rejects);
   },
   async write(entries, sink) {
-    const truth: Record<string, object> = {};
+    // One buffer per page: the texts of a large corpus do not fit into one string.
+    const members: Buffer[] = [];
     for await (const { gold, bytes } of entries) {
       const { id, url, text, ...rest } = gold;
       await sink.write(`html/${id}.html.gz`, gzipSync(await bytes()));
-      truth[id] = { ...(text === undefined ? {} : { articleBody: text }), ...(url === undefined ? {} : { url }), _winnow: rest };
+      const truth = { ...(text === undefined ? {} : { articleBody: text }), ...(url === undefined ? {} : { url }), _winnow: rest };
+      const member = `${JSON.stringify(id)}: ${JSON.stringify(truth, null, 2)}`.replaceAll("\n", "\n  ");
+      members.push(Buffer.from(`${members.length === 0 ? "{" : ","}\n  ${member}`));
     }
-    await sink.write(TRUTH, Buffer.from(`${JSON.stringify(truth, null, 2)}\n`));
+    members.push(Buffer.from(members.length === 0 ? "{}\n" : "\n}\n"));
+    await sink.write(TRUTH, Readable.from(members));
   },
 };

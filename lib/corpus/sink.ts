@@ -1,24 +1,31 @@
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { Readable } from "node:stream";
-import { finished } from "node:stream/promises";
+import { Readable } from "node:stream";
+import { finished, pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { InputError, UsageError } from "../errors";
 
 /** Where an exporter writes its files; a name is slash-separated below the root. `close` makes the result visible, `abort` leaves nothing. */
 export interface FileSink {
-  write(file: string, bytes: Uint8Array): Promise<void>;
+  /** @param bytes all of the file, or its pieces one after the other, taken as fast as they can be written */
+  write(file: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   close(): Promise<void>;
   abort(): Promise<void>;
 }
 
-/** @throws InputError `unsafe-path` where a page id would write outside the export */
-export function mustBeSafe(file: string): string {
-  const parts = file.split("/");
-  const isSafe = !/[\\\0]/.test(file) && parts.every((part) => part !== "" && part !== "." && part !== "..");
-  if (!isSafe) throw new InputError("unsafe-path", `page id cannot be a file name: ${JSON.stringify(file)}`);
-  return file;
+/** What file systems allow for one part of a path. */
+const MAX_NAME_BYTES = 255;
+
+/**
+ * A page id with its ending, as the name of a file.
+ * @param where what the message begins with, e.g. file and line
+ * @throws InputError `unsafe-path` where it would lead outside of the export or is no name
+ */
+export function mustBeSafe(file: string, where?: string): string {
+  const isName = (part: string): boolean => part !== "" && part !== "." && part !== ".." && Buffer.byteLength(part) <= MAX_NAME_BYTES;
+  if (!/[\\\0]/.test(file) && file.split("/").every(isName)) return file;
+  throw new InputError("unsafe-path", `${where === undefined ? "" : `${where}: `}page id cannot be a file name: ${JSON.stringify(file.slice(0, 100))}`);
 }
 
 /** A new directory. It is filled beside its place and moved there at the end. @throws UsageError `exists` */
@@ -47,8 +54,9 @@ export async function zipSink(path: string): Promise<FileSink> {
   const part = partOf(path);
   await mkdir(dirname(part), { recursive: true });
   const stream = zipStream();
-  const written = finished(stream.output.pipe(createWriteStream(part)));
-  // A failed write is reported by close(); until then it must not count as unhandled.
+  // A full disk ends the archive's stream too, and whoever writes to it hears of it there.
+  const written = pipeline(stream.output, createWriteStream(part));
+  // The last of it is reported by close(); until then it must not count as unhandled.
   written.catch(() => {});
   return {
     write: stream.write,
@@ -57,7 +65,11 @@ export async function zipSink(path: string): Promise<FileSink> {
       await written;
       await rename(part, path);
     },
-    abort: () => rm(part, { force: true }),
+    async abort() {
+      await stream.abort();
+      await written.catch(() => {});
+      await rm(part, { force: true });
+    },
   };
 }
 
@@ -67,12 +79,21 @@ export function zipStream(): FileSink & { readonly output: Readable } {
   const output = zip.outputStream as Readable;
   // A fixed time makes equal exports equal archives.
   const mtime = new Date(Date.UTC(1980, 0, 1, 12));
+  // A source that fails is reported where it is written; the archive repeats it as an event that would end the process.
+  zip.on("error", () => {});
+  output.on("error", () => {});
   return {
     output,
     async write(file, bytes) {
-      const isPacked = file.endsWith(".gz");
-      zip.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), mustBeSafe(file), { mtime, mode: 0o100644, compress: !isPacked });
-      if (output.readableLength > output.readableHighWaterMark) await drained(output);
+      const options = { mtime, mode: 0o100644, compress: !file.endsWith(".gz") };
+      if (bytes instanceof Uint8Array) {
+        zip.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), mustBeSafe(file), options);
+        if (output.readableLength >= output.readableHighWaterMark) await drained(output);
+      } else {
+        const source = Readable.from(bytes, { objectMode: false });
+        zip.addReadStream(source, mustBeSafe(file), options);
+        await taken(source, output);
+      }
     },
     close: async () => zip.end(),
     abort: async () => {
@@ -81,12 +102,19 @@ export function zipStream(): FileSink & { readonly output: Readable } {
   };
 }
 
+/** Wait until all of `source` has gone into the archive, or until nobody reads the archive any more. */
+function taken(source: Readable, output: Readable): Promise<void> {
+  const onGone = (): void => void source.destroy(output.errored ?? new Error("the reader has gone"));
+  output.once("close", onGone);
+  return finished(source).finally(() => output.removeListener("close", onGone));
+}
+
 /** Wait until somebody has read what is buffered, or has gone. */
 function drained(output: Readable): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): void => {
       if (output.destroyed) reject(output.errored ?? new Error("the reader has gone"));
-      else if (output.readableLength <= output.readableHighWaterMark) resolve();
+      else if (output.readableLength < output.readableHighWaterMark) resolve();
       else setTimeout(look, 5);
     };
     look();

@@ -53,7 +53,7 @@ const isTruth = (file: string, root: string): boolean => file.startsWith(`${root
 
 async function readTruth(tree: FileTree, file: string, id: string): Promise<PlacedGold> {
   const origin = tree.originOf(file);
-  const parsed = truthSchema.safeParse(parseJsonFile(new TextDecoder().decode(await tree.read(file, MAX_GOLD_BYTES)), origin));
+  const parsed = truthSchema.safeParse(parseJsonFile(await tree.read(file, MAX_GOLD_BYTES), origin));
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
     throw new InputError("malformed-gold", `${origin}: ${issue.path.join(".")}: ${issue.message}`);

@@ -62,6 +62,12 @@ describe("a zip archive", () => {
     await (await zipTree(path, { ...ZIP_LIMITS, entries: 2, total: 10 })).close();
   });
 
+  it("is refused when two entries have one name", async () => {
+    const path = await makeZip({ "a.html": "1", "b.html": "2" });
+    await renameInside(path, "b.html", "a.html");
+    await expect(openCorpus(path)).rejects.toMatchObject({ code: "duplicate-file", message: expect.stringContaining("two entries are called a.html") });
+  });
+
   it("is a clear error when it is no archive, or cut short", async () => {
     const folder = await writeFiles(await scratchFolder(), { "no.zip": "not an archive", "empty.zip": "" });
     await expect(openCorpus(join(folder, "no.zip"))).rejects.toMatchObject({ code: "broken-zip", message: expect.stringContaining("no.zip: broken zip archive") });

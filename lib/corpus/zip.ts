@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { type Entry, open, type ZipFile } from "yauzl";
 import { InputError, messageOf } from "../errors";
-import { type FileTree, gunzip, gunzipped, isLitter, mustExist, tooLarge } from "./file-tree";
+import { type FileTree, gunzip, gunzipped, isLitter, MAX_RATIO, mustExist, RATIO_FROM, tooLarge } from "./file-tree";
 
 /** What an archive may hold before it is refused as a bomb. Real corpora: up to some 100,000 pages, compressed 3 to 20 times. */
 export interface ZipLimits {
@@ -15,18 +15,19 @@ export interface ZipLimits {
   readonly ratioFrom: number;
 }
 
-export const ZIP_LIMITS: ZipLimits = { entries: 300_000, total: 16 * 1024 ** 3, ratio: 200, ratioFrom: 1024 ** 2 };
+export const ZIP_LIMITS: ZipLimits = { entries: 300_000, total: 16 * 1024 ** 3, ratio: MAX_RATIO, ratioFrom: RATIO_FROM };
 
 /**
  * The files of a zip archive. Nothing is unpacked to disk; entries are read when asked for.
- * @throws InputError `broken-zip`, `unsafe-path` (a name that leads out of the archive), `zip-bomb`, `encrypted-zip`
+ * @param shownAs what messages call it
+ * @throws InputError `broken-zip`, `unsafe-path` (a name that leads out of the archive), `duplicate-file`, `zip-bomb`, `encrypted-zip`
  */
-export async function zipTree(path: string, limits: ZipLimits = ZIP_LIMITS): Promise<FileTree> {
-  const { size } = await mustExist(path);
-  const zip = await openZip(path);
+export async function zipTree(path: string, limits: ZipLimits = ZIP_LIMITS, shownAs: string = path): Promise<FileTree> {
+  const { size } = await mustExist(path, shownAs);
+  const zip = await openZip(path, shownAs);
   let entries: Map<string, Entry>;
   try {
-    entries = await listEntries(zip, path, size, limits);
+    entries = await listEntries(zip, shownAs, size, limits);
   } catch (error) {
     zip.close();
     throw error;
@@ -34,43 +35,45 @@ export async function zipTree(path: string, limits: ZipLimits = ZIP_LIMITS): Pro
   return {
     name: basename(path).replace(/\.zip$/i, ""),
     files: [...entries.keys()].sort(),
-    originOf: (file) => `${path}!${file}`,
+    originOf: (file) => `${shownAs}!${file}`,
     read: async (file, limit) => {
-      const origin = `${path}!${file}`;
+      const origin = `${shownAs}!${file}`;
       const bytes = await readEntry(zip, entries.get(file)!, origin, limit);
       return file.toLowerCase().endsWith(".gz") ? gunzip(bytes, origin, limit) : bytes;
     },
-    stream: async (file) => gunzipped(await streamEntry(zip, entries.get(file)!, `${path}!${file}`), file),
+    stream: (file) => gunzipped(piecesOf(zip, entries.get(file)!, `${shownAs}!${file}`), `${shownAs}!${file}`),
     close: async () => zip.close(),
   };
 }
 
-function openZip(path: string): Promise<ZipFile> {
+function openZip(path: string, shownAs: string): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) => {
-      if (error) reject(broken(path, error));
+      if (error) reject(broken(shownAs, error));
       else resolve(zip!);
     });
   });
 }
 
-function listEntries(zip: ZipFile, path: string, size: number, limits: ZipLimits): Promise<Map<string, Entry>> {
+function listEntries(zip: ZipFile, origin: string, size: number, limits: ZipLimits): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let total = 0;
   return new Promise((resolve, reject) => {
     const take = (entry: Entry): void => {
       total += entry.uncompressedSize;
-      refuseBomb(entry, path, total, limits);
-      if (entry.isEncrypted()) throw new InputError("encrypted-zip", `${path}!${entry.fileName}: the archive is encrypted`);
-      if (!entry.fileName.endsWith("/") && !isLitter(entry.fileName)) entries.set(entry.fileName, entry);
+      refuseBomb(entry, origin, total, limits);
+      if (entry.isEncrypted()) throw new InputError("encrypted-zip", `${origin}!${entry.fileName}: the archive is encrypted`);
+      if (entry.fileName.endsWith("/") || isLitter(entry.fileName)) return;
+      if (entries.has(entry.fileName)) throw new InputError("duplicate-file", `${origin}: two entries are called ${entry.fileName}`);
+      entries.set(entry.fileName, entry);
     };
     if (zip.entryCount > limits.entries) {
-      reject(bomb(path, `${zip.entryCount} entries, at most ${limits.entries}`));
+      reject(bomb(origin, `${zip.entryCount} entries, at most ${limits.entries}`));
       return;
     }
-    zip.on("error", (error: Error) => reject(broken(path, error)));
+    zip.on("error", (error: Error) => reject(broken(origin, error)));
     zip.on("end", () => {
-      if (total > limits.ratioFrom && total > size * limits.ratio) reject(bomb(path, `unpacks to ${total} bytes from ${size}`));
+      if (total > limits.ratioFrom && total > size * limits.ratio) reject(bomb(origin, `unpacks to ${total} bytes from ${size}`));
       else resolve(entries);
     });
     zip.on("entry", (entry: Entry) => {
@@ -85,11 +88,11 @@ function listEntries(zip: ZipFile, path: string, size: number, limits: ZipLimits
   });
 }
 
-function refuseBomb(entry: Entry, path: string, total: number, limits: ZipLimits): void {
-  if (total > limits.total) throw bomb(path, `unpacks to more than ${limits.total} bytes`);
+function refuseBomb(entry: Entry, origin: string, total: number, limits: ZipLimits): void {
+  if (total > limits.total) throw bomb(origin, `unpacks to more than ${limits.total} bytes`);
   const { uncompressedSize, compressedSize } = entry;
   if (uncompressedSize > limits.ratioFrom && uncompressedSize > compressedSize * limits.ratio) {
-    throw bomb(`${path}!${entry.fileName}`, `unpacks to ${uncompressedSize} bytes from ${compressedSize}`);
+    throw bomb(`${origin}!${entry.fileName}`, `unpacks to ${uncompressedSize} bytes from ${compressedSize}`);
   }
 }
 
@@ -97,6 +100,14 @@ async function readEntry(zip: ZipFile, entry: Entry, origin: string, limit: numb
   if (entry.uncompressedSize > limit) throw tooLarge(origin, limit);
   try {
     return await buffer(await streamEntry(zip, entry, origin));
+  } catch (error) {
+    throw error instanceof InputError ? error : broken(origin, error);
+  }
+}
+
+async function* piecesOf(zip: ZipFile, entry: Entry, origin: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* (await streamEntry(zip, entry, origin)) as AsyncIterable<Uint8Array>;
   } catch (error) {
     throw error instanceof InputError ? error : broken(origin, error);
   }

@@ -12,6 +12,8 @@ import type { Task } from "../task";
 
 export interface ExportRequest {
   readonly corpusId: string;
+  /** Only these pages; absent: all. */
+  readonly pageIds?: readonly string[];
   /** `folder`, `wcxb`, `scrapinghub` or `native`. */
   readonly format: string;
   /** Which labels count as content; see POLICIES. Default `as-labelled`. */
@@ -31,14 +33,14 @@ export interface ExportResult {
  * every other page keeps its imported gold. The native format carries all logs whatever their state.
  * @throws UsageError `unknown-format`, `unknown-policy`
  */
-export async function exportCorpus(store: Store, { corpusId, format, policy = "as-labelled" }: ExportRequest, sink: FileSink, task: Task): Promise<ExportResult> {
+export async function exportCorpus(store: Store, { corpusId, pageIds, format, policy = "as-labelled" }: ExportRequest, sink: FileSink, task: Task): Promise<ExportResult> {
   const { write } = formatById(format);
   if (write === null) throw new UsageError("unknown-format", `format ${format} can only be read`);
   const rule = policyById(policy);
   if (rule === null) throw new UsageError("unknown-policy", `unknown policy: ${policy}; there are ${POLICIES.map(({ id }) => id).join(", ")}`);
   const counts = { pages: 0, labelled: 0, strays: 0 };
   try {
-    await write(entriesOf(store, corpusId, rule, format === "native", counts, task), sink);
+    await write(entriesOf(store, corpusId, pageIds, rule, format === "native", counts, task), sink);
     await sink.close();
   } catch (error) {
     await sink.abort();
@@ -47,8 +49,9 @@ export async function exportCorpus(store: Store, { corpusId, format, policy = "a
   return counts;
 }
 
-async function* entriesOf(store: Store, corpusId: string, policy: Policy, isNative: boolean, counts: { pages: number; labelled: number; strays: number }, task: Task): AsyncGenerator<CorpusEntry> {
-  const ids = await store.pages.ids({ corpusId, sort: "key" });
+async function* entriesOf(store: Store, corpusId: string, pageIds: readonly string[] | undefined, policy: Policy, isNative: boolean, counts: { pages: number; labelled: number; strays: number }, task: Task): AsyncGenerator<CorpusEntry> {
+  const wanted = pageIds === undefined ? null : new Set(pageIds);
+  const ids = (await store.pages.ids({ corpusId, sort: "key" })).filter((id) => wanted?.has(id) ?? true);
   const sets = await setsByPage(store, corpusId);
   for (const id of ids) {
     task.signal.throwIfAborted();

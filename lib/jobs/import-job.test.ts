@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { describe as suite, expect, it } from "vitest";
 import { scratchFolder, writeFiles } from "../corpus/corpus.fixture";
 import { describe } from "../labels/anchor";
@@ -60,6 +61,17 @@ suite("importJob", () => {
       { key: "b", title: "b", url: "https://m.example/b", site: "m.example", hasGold: false },
     ]);
     expect(await runImport(store, { source, corpusName: "mine" })).toMatchObject({ added: 0, duplicates: ["a", "b"] });
+  });
+
+  it("names the source as it is told to in everything that it reports, and takes ids that are not well-formed", async () => {
+    const store = memoryStore();
+    const line = (id: string) => `${JSON.stringify({ winnow: 1, gold: { id }, page: deflateRawSync("<p>text").toString("base64"), annotations: [] })}\n`;
+    const source = await writeFiles(await scratchFolder(), { "winnow.jsonl": `${line("a\ud800")}nonsense\n${line("../x")}` });
+    const result = await runImport(store, { source, shownAs: "mine", corpusName: "mine" });
+    expect(result).toMatchObject({ added: 1, rejected: 2 });
+    expect(JSON.stringify(result)).not.toContain(source);
+    expect(result.rejects[0]!.message).toMatch(/^mine\/winnow\.jsonl:2: malformed JSON/);
+    await expect(runImport(store, { source: join(source, "none"), shownAs: "none.zip", corpusName: "mine" })).rejects.toThrow("file or folder not found: none.zip");
   });
 
   it("works in batches of 200 pages", async () => {

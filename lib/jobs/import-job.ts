@@ -19,6 +19,8 @@ const LISTED = 5000;
 export const importInput = z.object({
   /** A folder, archive or file that `openCorpus` knows, or a list of files. */
   source: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
+  /** What messages call the source instead of its path on this machine. */
+  shownAs: z.string().min(1).optional(),
   corpusName: z.string().trim().min(1).max(200),
 });
 
@@ -41,8 +43,8 @@ export interface ImportResult {
 export const importJob: JobHandler = async (input, task, { store, jobId }) => {
   const parsed = importInput.safeParse(input);
   if (!parsed.success) throw new UsageError("bad-input", `import needs source and corpusName: ${parsed.error.issues[0]!.message}`);
-  const { source, corpusName } = parsed.data;
-  const opened = await openCorpus(source);
+  const { source, shownAs, corpusName } = parsed.data;
+  const opened = await openCorpus(source, shownAs);
   try {
     const job = await store.jobs.get(jobId);
     const corpus = (await store.corpora.findByName(corpusName)) ?? (await store.corpora.create({ name: corpusName, description: "" }));

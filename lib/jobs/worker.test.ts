@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { InputError } from "../errors";
 import { memoryStore } from "../store/memory/memory-store";
 import type { JobRecord, Store } from "../store/store";
 import type { JobHandler, JobHandlers } from "./job";
@@ -61,7 +62,7 @@ describe("runWorker", () => {
   it("records the message of a handler that throws and of a kind that nobody handles, and goes on", async () => {
     const store = memoryStore();
     const fails: JobHandler = async () => {
-      throw new Error("broken archive");
+      throw new InputError("broken-zip", "broken archive");
     };
     const first = await enqueue(store, "fails");
     const second = await enqueue(store, "unheard-of");
@@ -69,6 +70,18 @@ describe("runWorker", () => {
     await until(store, second.id, (job) => job.state === "failed");
     expect((await store.jobs.get(first.id)).error).toBe("broken archive");
     expect((await store.jobs.get(second.id)).error).toBe("no such kind of job: unheard-of");
+  });
+
+  it("keeps what is no message for people, with the paths in it, in its log and out of the record", async () => {
+    const store = memoryStore();
+    const job = await enqueue(store, "fails");
+    const fails: JobHandler = async () => {
+      throw new Error("EACCES: permission denied, open '/srv/secret/uploads/x'");
+    };
+    const { messages } = startWorker(store, { fails }, "w1", Date.now);
+    const { error } = await until(store, job.id, ({ state }) => state === "failed");
+    expect(error).toBe("it failed unexpectedly; the log of the worker says where");
+    expect(messages).toEqual([expect.stringContaining("/srv/secret/uploads/x")]);
   });
 
   it("cancels a running job when somebody asks for it", async () => {

@@ -1,4 +1,4 @@
-import { messageOf } from "../errors";
+import { AppError, messageOf } from "../errors";
 import type { JobRecord, Store } from "../store/store";
 import type { Clock, Progress, Task } from "../task";
 import type { JobHandlers } from "./job";
@@ -50,7 +50,7 @@ async function runJob(store: Store, handlers: JobHandlers, job: JobRecord, optio
   options.signal.addEventListener("abort", onShutdown);
   if (options.signal.aborted) onShutdown();
   const reporter = startReporting(store, job, stop, options);
-  const end = await attempt(handlers, job, { signal: stop.signal, report: reporter.report }, store);
+  const end = await attempt(handlers, job, { signal: stop.signal, report: reporter.report }, store, options.log);
   options.signal.removeEventListener("abort", onShutdown);
   await reporter.stop();
   // A job that ended in spite of a cancel is done; what it stored is there.
@@ -60,15 +60,21 @@ async function runJob(store: Store, handlers: JobHandlers, job: JobRecord, optio
   await store.jobs.finish(job.id, workerId, reason === "cancel" ? { state: "cancelled", result: null, error: null } : end, clock());
 }
 
-async function attempt(handlers: JobHandlers, job: JobRecord, task: Task, store: Store) {
+async function attempt(handlers: JobHandlers, job: JobRecord, task: Task, store: Store, log: WorkerOptions["log"]) {
   const handler = handlers[job.kind];
   if (handler === undefined) return { state: "failed" as const, result: null, error: `no such kind of job: ${job.kind}` };
   try {
     return { state: "done" as const, result: await handler(job.input, task, { store, jobId: job.id }), error: null };
   } catch (error) {
-    return { state: "failed" as const, result: null, error: messageOf(error) };
+    if (error instanceof AppError) return { state: "failed" as const, result: null, error: error.message };
+    // Anything else is worded for those who run the worker: it may name files of this machine.
+    if (!task.signal.aborted) log(`job ${job.id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return { state: "failed" as const, result: null, error: UNEXPECTED };
   }
 }
+
+/** What a job's record says of a failure that is a bug. */
+const UNEXPECTED = "it failed unexpectedly; the log of the worker says where";
 
 /**
  * Store the newest progress, renew the lease and learn of a cancel: soon after a report and in any case three times per lease. Handlers

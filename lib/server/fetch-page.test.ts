@@ -84,6 +84,24 @@ describe("fetchPage", () => {
     await expect(fetchPage(`http://site.example:${endless}`, { ...local(), maxBytes: 50_000 })).rejects.toMatchObject({ code: "page-too-large" });
   });
 
+  it("gives up on a name, on headers and on a status line that never come", async () => {
+    const dripping = await serve((_request, response) => {
+      let sent = 0;
+      const drip = setInterval(() => void response.socket?.write(sent++ === 0 ? "HTTP/1.1 200 OK\r\n" : `X-${sent}: a\r\n`), 20);
+      closers.push(() => clearInterval(drip));
+    });
+    const silent = await serve(() => {});
+    for (const url of [`http://site.example:${dripping}/`, `http://site.example:${silent}/`]) {
+      await expect(fetchPage(url, { ...local(), timeoutMs: 300 })).rejects.toMatchObject({ code: "fetch-timeout" });
+    }
+    await expect(fetchPage("http://slow.example/", { resolve: () => new Promise(() => {}), timeoutMs: 300 })).rejects.toMatchObject({ code: "fetch-timeout" });
+  });
+
+  it("refuses headers without end", async () => {
+    const port = await serve((_request, response) => void response.socket?.write(`HTTP/1.1 200 OK\r\n${"X-A: a\r\n".repeat(20_000)}`));
+    await expect(fetchPage(`http://site.example:${port}/`, { ...local(), timeoutMs: 3000 })).rejects.toMatchObject({ code: "unreachable", message: expect.stringContaining("headers are too long") });
+  });
+
   it("takes HTML only, and only where the status is a success", async () => {
     const port = await serve((request, response) => {
       if (request.url === "/pdf") response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF");
@@ -100,7 +118,7 @@ describe("fetchPage", () => {
   it("says that nobody answers", async () => {
     const port = await serve(page);
     closers.splice(0).forEach((close) => close());
-    await expect(fetchPage(`http://site.example:${port}`, local())).rejects.toMatchObject({ code: "unreachable" });
+    await expect(fetchPage(`http://site.example:${port}`, local())).rejects.toMatchObject({ name: "InputError", code: "unreachable", message: expect.stringContaining("nothing answers there") });
     await expect(fetchPage("http://gone.example/", { resolve: async () => [] })).rejects.toMatchObject({ code: "unreachable" });
   });
 });
@@ -109,6 +127,6 @@ describe("isPublicAddress", () => {
   it.each(["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c", "::ffff:93.184.215.14"])("takes %s", (address) => expect(isPublicAddress(address)).toBe(true));
   it.each([
     "127.0.0.1", "127.255.255.255", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255", "240.0.0.1", "192.0.2.1",
-    "198.18.0.1", "::", "::1", "fe80::1", "fc00::1", "fec0::1", "ff02::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:db8::1", "2001::1", "", "localhost",
+    "198.18.0.1", "::", "::1", "fe80::1", "fc00::1", "fec0::1", "ff02::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:db8::1", "2001::1", "::7f00:1", "5f00::1", "3fff::1", "64:ff9b:1::7f00:1", "", "localhost",
   ])("refuses %s", (address) => expect(isPublicAddress(address)).toBe(false));
 });

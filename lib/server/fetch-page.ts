@@ -38,8 +38,7 @@ const HTML_TYPES = new Set(["text/html", "application/xhtml+xml"]);
  * Fetch a page that somebody named. Only public addresses are connected to: every address of a name is checked, the connection goes to
  * exactly the checked ones, and each redirect is checked again, so that no name can lead into the machine or its network.
  * @throws UsageError `bad-url`
- * @throws InputError `private-address`, `too-many-redirects`, `fetch-timeout`, `page-too-large`, `not-html`, `http-status`
- * @throws AppError `unreachable`
+ * @throws InputError `private-address`, `too-many-redirects`, `fetch-timeout`, `page-too-large`, `not-html`, `http-status`, `unreachable`
  */
 export async function fetchPage(url: string, options: Partial<FetchOptions> = {}): Promise<FetchedPage> {
   const limits = { ...FETCH_DEFAULTS, ...options };
@@ -97,7 +96,7 @@ function httpUrl(text: string, base?: URL): URL {
 /** A host that is an address itself is never looked up, so it is checked here. */
 function refuseLiteral(url: URL, { isAllowed }: FetchOptions): void {
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) !== 0 && !isAllowed(host)) throw privateAddress(url.hostname, host);
+  if (isIP(host) !== 0 && !isAllowed(host)) throw privateAddress(host, host);
 }
 
 /** A lookup that answers only with checked addresses; one bad address spoils the name, whichever would have been used. */
@@ -108,7 +107,7 @@ function checkedLookup({ resolve, isAllowed }: FetchOptions): LookupFunction {
       if (bad !== undefined) throw privateAddress(host, bad);
       const found = addresses.map((address) => ({ address, family: isIP(address) }));
       const [first] = found;
-      if (first === undefined) throw new AppError("unreachable", `${host} has no address`);
+      if (first === undefined) throw new InputError("unreachable", `cannot fetch ${host}: the name has no address`);
       if (options.all) callback(null, found);
       else callback(null, first.address, first.family);
     }).catch((error: unknown) => callback(error as NodeJS.ErrnoException, ""));
@@ -156,7 +155,18 @@ function explained(error: unknown, url: string, { timeoutMs }: FetchOptions, sig
   }
   const isTimeout = signal.aborted || (error instanceof Error && /Timeout/.test(error.name));
   if (isTimeout) return new InputError("fetch-timeout", `${url} did not answer in full within ${timeoutMs / 1000} s`, { cause: error });
-  return new AppError("unreachable", `cannot fetch ${url}: ${messageOf(error) || (error as NodeJS.ErrnoException).code}`, { cause: error });
+  return new InputError("unreachable", `cannot fetch ${url}: ${causeOf(error)}`, { cause: error });
+}
+
+/** What the codes of Node and undici mean. */
+const CAUSES: Readonly<Record<string, string>> = {
+  ENOTFOUND: "there is no host of that name", EAI_AGAIN: "names cannot be looked up now", ECONNREFUSED: "nothing answers there", EHOSTUNREACH: "the host cannot be reached",
+  ENETUNREACH: "its network cannot be reached", ECONNRESET: "the connection was closed", UND_ERR_SOCKET: "the connection was closed", UND_ERR_HEADERS_OVERFLOW: "its headers are too long",
+};
+
+function causeOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return CAUSES[code ?? ""] ?? (messageOf(error) || code || "unknown cause");
 }
 
 const privateAddress = (host: string, address: string): InputError =>

@@ -16,7 +16,7 @@ function hostOf(authority: string): string {
 export function allowedHosts(host: string | undefined): readonly string[] {
   if (host === undefined || host === "") return LOOPBACK;
   if (host === "0.0.0.0" || host === "::") return ["*"];
-  return [...LOOPBACK, host.includes(":") ? `[${host.toLowerCase()}]` : host.toLowerCase()];
+  return [...new Set([...LOOPBACK, host.includes(":") ? `[${host.toLowerCase()}]` : host.toLowerCase()])];
 }
 
 /**
@@ -26,7 +26,7 @@ export function allowedHosts(host: string | undefined): readonly string[] {
 export function guardHost(request: Request, allowed: readonly string[] = allowedHosts(process.env.HOST)): void {
   const host = request.headers.get("host");
   if (host === null) throw new ForbiddenError("no-host", "the request names no host");
-  if (!allowed.includes("*") && !allowed.includes(hostOf(host))) throw new ForbiddenError("foreign-host", `host ${host} is not served here, only ${allowed.join(", ")}`);
+  if (!allowed.includes("*") && !allowed.includes(hostOf(host))) throw new ForbiddenError("foreign-host", `host ${JSON.stringify(host)} is not served here, only ${allowed.join(", ")}`);
 }
 
 /**

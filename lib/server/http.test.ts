@@ -26,6 +26,12 @@ describe("route", () => {
   const echo = route<{ id: string }>((_request, { id }) => Response.json({ id }));
   const context = { params: Promise.resolve({ id: "7" }) };
   it("hands over the parameters", async () => expect(await (await echo(at("/"), context)).json()).toEqual({ id: "7" }));
+  it("says of every answer that it is nothing but what it says", async () => {
+    for (const host of ["localhost", "evil.example"]) {
+      const { headers } = await echo(at("/", { headers: { host } }), context);
+      expect([headers.get("x-content-type-options"), headers.get("cross-origin-resource-policy")]).toEqual(["nosniff", "same-origin"]);
+    }
+  });
   it("refuses a write from another origin", async () => expect((await echo(at("/", { method: "POST", headers: { origin: "https://evil.example" } }), context)).status).toBe(403));
   it("refuses a read under another name", async () => expect((await echo(at("/", { headers: { host: "evil.example" } }), context)).status).toBe(403));
 });
@@ -34,5 +40,14 @@ describe("input", () => {
   const schema = z.object({ name: z.string().min(1), site: z.array(z.string()).optional() });
   it("names the wrong field", async () => await expect(jsonBody(at("/", { method: "POST", body: "{}" }), schema)).rejects.toThrow(/^name: /));
   it("says that malformed JSON is malformed", async () => await expect(jsonBody(at("/", { method: "POST", body: "{" }), schema)).rejects.toMatchObject({ code: "malformed-json" }));
+  it("refuses a body that says it is too large, and one that turns out to be, without reading on", async () => {
+    const said = at("/", { method: "POST", body: "{}", headers: { "content-length": "999999999" } });
+    await expect(jsonBody(said, schema)).rejects.toMatchObject({ name: "InputError", code: "body-too-large" });
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({ pull: (body) => { sent += 1; body.enqueue(new Uint8Array(8 * 1024 * 1024)); } });
+    const found = at("/", { method: "POST", body: endless, duplex: "half" } as RequestInit);
+    await expect(jsonBody(found, schema)).rejects.toMatchObject({ code: "body-too-large" });
+    expect(sent).toBeLessThan(20);
+  });
   it("reads a repeated name as an array", () => expect(queryOf(at("/?name=a&site=x&site=y"), schema)).toEqual({ name: "a", site: ["x", "y"] }));
 });

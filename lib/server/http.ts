@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { messageOf, UsageError } from "../errors";
+import { InputError, messageOf, UsageError } from "../errors";
 import { guardHost, guardWrite } from "./guard";
 
 /** By class name, not by `instanceof`: the store may have been opened by another bundle of the same server, with its own copy of the classes. */
@@ -35,11 +35,18 @@ export function route<Params = Record<string, never>>(handler: (request: Request
     try {
       if (request.method === "GET" || request.method === "HEAD") guardHost(request);
       else guardWrite(request);
-      return await handler(request, await context.params);
+      return guarded(await handler(request, await context.params));
     } catch (error) {
-      return failure(error);
+      return guarded(failure(error));
     }
   };
+}
+
+/** No answer is taken for another type than it says, or into a page of another site. */
+function guarded(response: Response): Response {
+  response.headers.set("X-Content-Type-Options", "nosniff");
+  response.headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  return response;
 }
 
 /** A value checked against its schema. @throws UsageError that names the first wrong field */
@@ -51,15 +58,37 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
   throw new UsageError("invalid-input", `${where}${(issue?.message ?? "not what was expected").toLowerCase()}`);
 }
 
-/** The JSON body of a request, checked. @throws UsageError for malformed JSON or a wrong field */
+/** A JSON body may be this large: the largest page as a string, most of its characters escaped. Files come as uploads. */
+const MAX_JSON_BYTES = 100 * 1024 * 1024;
+
+/**
+ * The JSON body of a request, checked.
+ * @throws UsageError for malformed JSON or a wrong field, InputError `body-too-large`
+ */
 export async function jsonBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  const text = await bodyText(request, MAX_JSON_BYTES);
   let value: unknown;
   try {
-    value = await request.json();
+    value = JSON.parse(text);
   } catch (error) {
     throw new UsageError("malformed-json", `the body is not JSON: ${messageOf(error)}`, { cause: error });
   }
   return checked(schema, value);
+}
+
+/** The body as text; a body without end is left where it is too long. @throws InputError `body-too-large` */
+async function bodyText(request: Request, limit: number): Promise<string> {
+  const reader = request.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = Number(request.headers.get("content-length") ?? 0);
+  for (let read = 0; size <= limit; size = Math.max(size, read)) {
+    const { value } = (await reader?.read()) ?? {};
+    if (value === undefined) return new TextDecoder().decode(Buffer.concat(chunks));
+    chunks.push(value);
+    read += value.length;
+  }
+  await reader?.cancel();
+  throw new InputError("body-too-large", `the body is larger than ${Math.round(limit / 1024 / 1024)} MB`);
 }
 
 /** The query of a request as an object, checked; a name that comes more than once is an array. */

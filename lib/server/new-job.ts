@@ -11,6 +11,7 @@ const importJob = z.object({ kind: z.literal("import"), uploadId: z.string(), co
 const evaluateJob = z.object({
   kind: z.literal("evaluate"),
   corpusId: z.string(),
+  pageIds: z.array(z.string()).min(1).max(100_000).optional(),
   extractors: z.array(z.object({ id: z.string(), params: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).default({}) })).min(1).max(50),
   metrics: z.array(z.string()).min(1),
   sweep: z.object({ param: z.string(), values: z.array(z.number()).min(2).max(200) }).optional(),
@@ -22,12 +23,12 @@ export const newJob = z.discriminatedUnion("kind", [importJob, evaluateJob]);
 /** Import an upload into the corpus of that name, made where missing. */
 export async function enqueueImport({ jobs }: Store, { uploadId, corpusName }: z.output<typeof importJob>): Promise<JobRecord> {
   if (corpusName === SCRATCH) throw new UsageError("reserved-name", `"${SCRATCH}" is the name of a hidden corpus; choose another`);
-  const source = await uploadSource(uploadId);
-  return jobs.enqueue({ kind: "import", title: `Import into ${corpusName}`, input: { source, corpusName }, key: `import ${uploadId}` });
+  const { path: source, name: shownAs } = await uploadSource(uploadId);
+  return jobs.enqueue({ kind: "import", title: `Import into ${corpusName}`, input: { source, shownAs, corpusName }, key: `import ${uploadId}` });
 }
 
 /** Run extractors, or one extractor over the values of one parameter, on a corpus. @throws UsageError for anything the job could not do */
-export async function enqueueEvaluate({ corpora, jobs }: Store, { corpusId, extractors, metrics, sweep }: z.output<typeof evaluateJob>): Promise<JobRecord> {
+export async function enqueueEvaluate({ corpora, jobs }: Store, { corpusId, pageIds, extractors, metrics, sweep }: z.output<typeof evaluateJob>): Promise<JobRecord> {
   const corpus = await corpora.get(corpusId);
   const configured = extractors.map(({ id, params }) => {
     const extractor = extractorById(id);
@@ -38,5 +39,5 @@ export async function enqueueEvaluate({ corpora, jobs }: Store, { corpusId, extr
   });
   for (const metric of metrics) metricById(metric);
   const what = sweep ? `${configured.join(", ")} over ${sweep.values.length} values of ${sweep.param}` : configured.length <= 2 ? configured.join(" and ") : `${configured.length} extractors`;
-  return jobs.enqueue({ kind: "evaluate", title: `${what} on ${corpus.name}`, input: { corpusId, extractors, metrics, ...(sweep && { sweep }) } });
+  return jobs.enqueue({ kind: "evaluate", title: `${what} on ${pageIds ? `${pageIds.length} of ${corpus.pages} pages of ` : ""}${corpus.name}`, input: { corpusId, ...(pageIds && { pageIds }), extractors, metrics, ...(sweep && { sweep }) } });
 }

@@ -1,5 +1,9 @@
 import ipaddr from "ipaddr.js";
 
+/** The only block from which public IPv6 addresses are given out (RFC 4291, 2.4). Outside of it lie e.g. `::7f00:1`, an old way to write 127.0.0.1, and `fec0::`. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parse("2000::");
+const GLOBAL_IPV6_BITS = 3;
+
 /**
  * Whether an IP address lies in the public Internet: not loopback, private, link-local, shared, reserved, multicast or documentation,
  * and not one of the IPv6 forms that carry an IPv4 address of such a kind. What cannot be read as an address is not public.
@@ -7,10 +11,6 @@ import ipaddr from "ipaddr.js";
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
-  return parsed.range() === "unicast" && !isSiteLocal(parsed);
-}
-
-/** `fec0::/10`, given up in RFC 3879 but still routed inside some networks; the library calls it unicast. */
-function isSiteLocal(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  return address instanceof ipaddr.IPv6 && address.match(ipaddr.IPv6.parse("fec0::"), 10);
+  if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_IPV6, GLOBAL_IPV6_BITS)) return false;
+  return parsed.range() === "unicast";
 }

@@ -5,7 +5,7 @@ import type { PageRow, PageScore, RunRecord, Store } from "../store/store";
 
 type ScoredPage = PageScore & Pick<PageRow, "title" | "site" | "kind">;
 
-/** Finished runs do not change, and their intervals take a while: the newest few reports are kept. */
+/** A cache and nothing else: finished runs do not change and their intervals take a while, so the newest few reports are kept. Without it every answer is the same, later. */
 const kept = new Map<string, Report>();
 const MOST_KEPT = 24;
 

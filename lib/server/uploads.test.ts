@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -28,17 +28,31 @@ describe("an upload", () => {
     const id = await createUpload(Date.now());
     expect(await saveUpload(id, "corpus/html/1.html", bodyOf("hello"))).toBe(5);
     expect(await readFile(join(uploadsFolder(), id, "corpus", "html", "1.html"), "utf8")).toBe("hello");
-    expect(await uploadSource(id)).toBe(join(uploadsFolder(), id, "corpus"));
+    expect(await uploadSource(id)).toEqual({ path: join(uploadsFolder(), id, "corpus"), name: "corpus" });
   });
   it("is its zip when it holds nothing else", async () => {
     const id = await createUpload(Date.now());
     await saveUpload(id, "Pages.ZIP", bodyOf("PK"));
-    expect(await uploadSource(id)).toBe(join(uploadsFolder(), id, "Pages.ZIP"));
+    expect(await uploadSource(id)).toEqual({ path: join(uploadsFolder(), id, "Pages.ZIP"), name: "Pages.ZIP" });
   });
   it("is its folder when it holds one page", async () => {
     const id = await createUpload(Date.now());
     await saveUpload(id, "1.html", bodyOf("<p>"));
-    expect(await uploadSource(id)).toBe(join(uploadsFolder(), id));
+    expect(await uploadSource(id)).toEqual({ path: join(uploadsFolder(), id), name: "upload" });
+  });
+  it("keeps nothing of a file that breaks off, and what was there before", async () => {
+    const id = await createUpload(Date.now());
+    await saveUpload(id, "1.html", bodyOf("<p>first"));
+    const breaks = new ReadableStream<Uint8Array>({ start: (body) => body.enqueue(new Uint8Array(9)), pull: (body) => body.error(new Error("gone")) });
+    await expect(saveUpload(id, "1.html", breaks)).rejects.toThrow("gone");
+    expect(await readdir(join(uploadsFolder(), id))).toEqual(["1.html"]);
+    expect(await readFile(join(uploadsFolder(), id, "1.html"), "utf8")).toBe("<p>first");
+  });
+  it("refuses a path that is a folder already, and one below a file", async () => {
+    const id = await createUpload(Date.now());
+    await saveUpload(id, "a/1.html", bodyOf("<p>"));
+    await expect(saveUpload(id, "a", bodyOf("<p>"))).rejects.toMatchObject({ name: "UsageError", code: "bad-path" });
+    await expect(saveUpload(id, "a/1.html/2.html", bodyOf("<p>"))).rejects.toMatchObject({ name: "UsageError", code: "bad-path" });
   });
   it("is refused while it is empty, and when there is none of that name", async () => {
     await expect(uploadSource(await createUpload(Date.now()))).rejects.toMatchObject({ code: "empty-upload" });

@@ -44,5 +44,6 @@ export async function screensOf(get: GetJson, runId: string): Promise<readonly S
     { name: "annotate", path: `/pages/${pageId}?mode=annotate`, ready: '[role="status"][aria-label="Saving"]' },
     { name: "runs", path: "/runs", ready: "main h1" },
     { name: "run", path: `/runs/${runId}`, ready: "main table" },
+    { name: "settings", path: "/settings", ready: "main h1" },
   ];
 }

@@ -1,6 +1,6 @@
 import type { GoldRecord } from "../corpus/record";
 import type { Operation } from "../labels/model";
-import type { AnnotationSet, Facet, JobState, LabelState, NewPage, PageQuery, PageScore } from "./store";
+import type { AnnotationSet, Facet, JobState, LabelState, NewPage, PageQuery, PageScore, RunRecord, RunState } from "./store";
 
 /** What both stores decide the same way, apart from how they keep it. */
 
@@ -37,12 +37,15 @@ export function storable(text: string): string {
   return text.toWellFormed();
 }
 
+/** A page whose title element is never closed has all of its text for a title; no list shows more than this. */
+const MAX_TITLE = 500;
+
 /** A page as it will be stored, its texts made storable. */
 export function storablePage(page: NewPage): NewPage {
   const orNull = (text: string | null) => (text === null || text === "" ? null : storable(text));
   return {
     ...page,
-    key: storable(page.key), title: storable(page.title), url: orNull(page.url), site: orNull(page.site), kind: orNull(page.kind),
+    key: storable(page.key), title: storable(page.title.slice(0, MAX_TITLE)), url: orNull(page.url), site: orNull(page.site), kind: orNull(page.kind),
     lang: orNull(page.lang), encoding: orNull(page.encoding),
   };
 }
@@ -70,12 +73,8 @@ export function emptySet(pageId: string, annotatorId: string): AnnotationSet {
   return { pageId, annotatorId, version: 0, state: "open", operations: [], activeMs: 0, savedAt: null };
 }
 
-/** Up to two letters: the first of the first and of the last word. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = words.length > 1 ? [words[0]!, words[words.length - 1]!].map((word) => [...word][0] ?? "") : [...(words[0] ?? "")].slice(0, 2);
-  return letters.join("").toUpperCase();
-}
+/** An assigned page is a lease that ends with the calendar, ms since 1970: only being done, or somebody's word, ends it. */
+export const ASSIGNED_UNTIL = Date.UTC(9999, 0, 1);
 
 /** The F1 that the corpus table shows: by the run's first metric. */
 export function tableF1(score: PageScore, metrics: readonly string[]): number | null {
@@ -111,6 +110,12 @@ export function foldFacets(cells: readonly FacetCell[], query: PageQuery) {
     }
   }
   return { states: facetsOf(counts.state), kinds: facetsOf(counts.kind), langs: facetsOf(counts.lang), sites: facetsOf(counts.site) };
+}
+
+/** How a run of a job that ended goes on: its new state and error, or null where it stays as it is. */
+export function runAfter(run: RunState, job: JobState, error: string | null): Pick<RunRecord, "state" | "error"> | null {
+  if (job === "failed" && (run === "running" || run === "failed")) return { state: "failed", error };
+  return job === "cancelled" && run === "running" ? { state: "cancelled", error: null } : null;
 }
 
 /** Whether a job of this state is over. */

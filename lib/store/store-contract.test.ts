@@ -91,7 +91,7 @@ describe.each(implementations)("a store $name", ({ open }) => {
       const [id] = await addPages(newPage("a", { bytes: new Uint8Array([0, 255, 60, 0]), gold, lang: "zh", title: "中文 \u0000 \ud800" }));
       expect([...(await store.pages.bytes(id!))]).toEqual([0, 255, 60, 0]);
       expect(await store.pages.get(id!)).toMatchObject({
-        key: "a", lang: "zh", site: null, url: null, kind: null, bytes: 4, state: "open", hasGold: true, f1: null, annotators: [], encoding: "UTF-8", gold,
+        key: "a", lang: "zh", site: null, url: null, kind: null, bytes: 4, state: "open", hasGold: true, f1: null, annotators: [], assignedTo: null, encoding: "UTF-8", gold,
         title: "中文 \u0000 \ufffd",
       });
       expect((await store.pages.get(id!)).sha256).toMatch(/^[0-9a-f]{64}$/);
@@ -102,6 +102,11 @@ describe.each(implementations)("a store $name", ({ open }) => {
       const again = await store.pages.add(corpusId, [newPage("a", { title: "other" }), newPage("b"), newPage("b", { title: "other" })]);
       expect(again).toEqual({ added: 1, duplicates: ["a", "b"] });
       expect((await store.pages.get(a!)).title).toBe("Title a");
+    });
+
+    it("finds a page by a key that had to be changed to be stored, and cuts a title that is a whole page", async () => {
+      const [id] = await addPages(newPage("k\ud800", { title: "t".repeat(40_000) }));
+      expect(await store.pages.findByKey(corpusId, "k\ud800")).toMatchObject({ id, key: "k\ufffd", title: "t".repeat(500) });
     });
 
     it("keeps the bytes of one page when another with equal bytes is removed", async () => {
@@ -189,6 +194,25 @@ describe.each(implementations)("a store $name", ({ open }) => {
       await expect(store.pages.neighbours("nobody", { corpusId })).rejects.toBeInstanceOf(NotFoundError);
     });
 
+    it("takes F1 from a run over all pages although a newer one was over some", async () => {
+      const [a, b] = await addPages(newPage("a"), newPage("b"));
+      for (const [pages, scores] of [[2, [score(a!, 0.4), score(b!, 0.5)]], [1, [score(a!, 0.9)]]] as const) {
+        const run = await store.runs.create({ ...plainRun(corpusId), pages });
+        await store.runs.addScores(run.id, scores);
+        await store.runs.finish(run.id, "done", {});
+      }
+      expect((await store.pages.query({ corpusId, f1Of: "x" }, { offset: 0, limit: 9 })).rows.map((row) => row.f1)).toEqual([0.4, 0.5]);
+    });
+
+    it("sorts pages with the same F1 by key, in the same direction", async () => {
+      const [a, b, c] = await addPages(newPage("a"), newPage("b"), newPage("c"));
+      const run = await store.runs.create(plainRun(corpusId));
+      await store.runs.addScores(run.id, [score(c!, 0.5), score(a!, 0.5), score(b!, 0.5)]);
+      await store.runs.finish(run.id, "done", {});
+      const firstTwo = async (descending: boolean) => (await store.pages.query({ corpusId, f1Of: "x", sort: "f1", descending }, { offset: 0, limit: 2 })).rows.map((row) => row.key);
+      expect([await firstTwo(false), await firstTwo(true)]).toEqual([["a", "b"], ["c", "b"]]);
+    });
+
     it("takes F1 from the newest finished plain run, sorts by it with unknown last both ways, and finds neighbours by it", async () => {
       const [a, b, c] = await addPages(newPage("a"), newPage("b"), newPage("c"));
       const runs: { state: "done" | "cancelled"; sweep: RunRecord["sweep"]; f1: readonly [number, number] }[] = [
@@ -204,6 +228,8 @@ describe.each(implementations)("a store $name", ({ open }) => {
       expect(rows.map((row) => [row.key, row.f1])).toEqual([["a", 0.2], ["b", 0.7], ["c", null]]);
       expect(await keys({ f1Of: "x", sort: "f1", descending: true })).toEqual(["b", "a", "c"]);
       expect(await store.pages.neighbours(b!, { corpusId, f1Of: "x", sort: "f1" })).toMatchObject({ previous: a, next: c, position: 1 });
+      const window = async (offset: number, limit: number) => (await store.pages.query({ corpusId, f1Of: "x", sort: "f1", descending: true }, { offset, limit })).rows.map((row) => row.key);
+      expect(await Promise.all([window(0, 1), window(0, 2), window(1, 2), window(2, 1), window(3, 1)])).toEqual([["b"], ["b", "a"], ["a", "c"], ["c"], []]);
       expect((await store.pages.query({ corpusId, f1Of: "unheard-of" }, { offset: 0, limit: 9 })).rows.map((row) => row.f1)).toEqual([null, null, null]);
     });
   });
@@ -282,6 +308,25 @@ describe.each(implementations)("a store $name", ({ open }) => {
       expect(await store.labels.lease(corpusId, bob, 100, 200, null)).toBe(b);
       expect(await store.labels.lease(corpusId, bob, 200, 300, null)).toBe(a);
       expect(await store.labels.lease(corpusId, ada, 200, 300, b!)).toBe(c);
+    });
+
+    it("keeps an assigned page for its annotator until it is done or taken back, and hands it out first", async () => {
+      const [a, b, c] = await store.pages.ids({ corpusId });
+      expect(await store.labels.assign([b!, c!, "no such page"], ada)).toBe(2);
+      expect(await store.labels.assign([c!], ada)).toBe(0);
+      expect((await store.pages.get(b!)).assignedTo).toBe("Ada Lovelace");
+      expect(await store.labels.lease(corpusId, bob, 100, 200, null)).toBe(a);
+      expect(await store.labels.lease(corpusId, bob, 100, 200, a!)).toBe(a);
+      expect(await store.labels.lease(corpusId, ada, 300, 400, null)).toBe(b);
+      await store.labels.setState(b!, ada, "done");
+      expect((await store.pages.get(b!)).assignedTo).toBeNull();
+      expect(await store.labels.assign([b!], ada)).toBe(0);
+      expect(await store.labels.lease(corpusId, ada, 300, 400, null)).toBe(c);
+      expect(await store.labels.assign([c!], bob)).toBe(1);
+      expect(await store.labels.lease(corpusId, ada, 300, 400, null)).toBe(a);
+      expect(await store.labels.assign([a!, b!, c!], null)).toBe(1);
+      expect((await store.pages.get(c!)).assignedTo).toBeNull();
+      await expect(store.labels.assign([a!], "nobody")).rejects.toBeInstanceOf(NotFoundError);
     });
 
     it("leases behind the given page first, then from the start, and nothing when all is done", async () => {
@@ -364,6 +409,35 @@ describe.each(implementations)("a store $name", ({ open }) => {
       for (let time = 0; time < MAX_ATTEMPTS; time++) expect((await store.jobs.claim("w", time * 10, 10))?.id).toBe(job.id);
       expect(await store.jobs.claim("w", 1_000, 10)).toBeNull();
       expect(await store.jobs.get(job.id)).toMatchObject({ state: "failed", error: expect.stringContaining("given up") as string });
+    });
+
+    it.each([
+      { when: "its worker was lost too often", end: { state: "failed", error: expect.stringContaining("given up") as string } },
+      { when: "it was cancelled and its worker was lost", end: { state: "cancelled", error: null } },
+      { when: "it was cancelled while it waited for its next worker", end: { state: "cancelled", error: null } },
+      { when: "it was cancelled and its worker gave it back", end: { state: "cancelled", error: null } },
+      { when: "it failed", end: { state: "failed", error: "why" } },
+    ])("ends the run of a job as the job ends when $when", async ({ when, end }) => {
+      const job = await enqueue();
+      const claim = () => store.jobs.claim("w", 0, 1);
+      await claim();
+      await store.runs.create({ corpusId, extractors: [], metrics: [], sweep: null, pages: 1 }, job.id);
+      if (when.includes("waited")) await store.jobs.release(job.id, "w");
+      if (when.includes("cancelled")) await store.jobs.requestCancel(job.id);
+      if (when.endsWith("gave it back")) await store.jobs.release(job.id, "w");
+      if (when === "it failed") await store.jobs.finish(job.id, "w", { state: "failed", result: null, error: "why" }, 5);
+      for (let time = 1; time <= MAX_ATTEMPTS; time++) await store.jobs.claim("w", time * 10, 1);
+      expect(await store.jobs.get(job.id)).toMatchObject(end);
+      expect(await store.runs.get(job.id)).toMatchObject({ ...end, finishedAt: expect.any(Number) as number });
+    });
+
+    it("leaves a run as it is when its job ends well", async () => {
+      const job = await enqueue();
+      await store.jobs.claim("w", 0, 10);
+      await store.runs.create({ corpusId, extractors: [], metrics: [], sweep: null, pages: 1 }, job.id);
+      await store.runs.finish(job.id, "done", {});
+      await store.jobs.finish(job.id, "w", { state: "done", result: null, error: null }, 5);
+      expect(await store.runs.get(job.id)).toMatchObject({ state: "done", error: null });
     });
 
     it("takes a released job back without counting the attempt", async () => {

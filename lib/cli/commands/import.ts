@@ -14,7 +14,7 @@ export function importCommand(terminal: Terminal): Command {
     .action(async (source: string, { corpus, json: asJson }: { corpus: string; json?: true }) => {
       await mustExist(source);
       const [{ withNewStore }, { runJob }] = await Promise.all([import("../database"), import("../run-job")]);
-      const input = { source: resolve(source), corpusName: corpus };
+      const input = { source: resolve(source), shownAs: source, corpusName: corpus };
       // With a key, the same command goes on with an import that was killed instead of starting another.
       const job = { kind: "import", title: `Import into ${corpus}`, input, key: `import ${input.source} into ${corpus}` };
       const result = (await withNewStore((store) => runJob(store, job, terminal))) as ImportResult;

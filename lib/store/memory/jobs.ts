@@ -1,6 +1,6 @@
 import { ConflictError, UsageError } from "../../errors";
 import { newId } from "../ids";
-import { GAVE_UP, hasEnded, MAX_ATTEMPTS, storable } from "../rules";
+import { GAVE_UP, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules";
 import type { JobRecord, JobStore } from "../store";
 import { compareText, required, throughJson, type StoredJob, type Tables } from "./tables";
 
@@ -10,6 +10,9 @@ export function jobStore(tables: Tables): JobStore {
   const put = (job: StoredJob, changes: Partial<JobRecord>, hold: Partial<StoredJob> = {}): JobRecord => {
     const record = { ...job.record, ...changes };
     tables.jobs.set(record.id, { ...job, ...hold, record });
+    const run = tables.runs.get(record.id);
+    const after = run === undefined ? null : runAfter(run.state, record.state, record.error);
+    if (run !== undefined && after !== null) tables.runs.set(run.id, { ...run, ...after, finishedAt: run.finishedAt ?? record.finishedAt });
     return record;
   };
   const mustHold = (id: string, workerId: string): StoredJob => {

@@ -1,6 +1,7 @@
 import { ConflictError } from "../../errors";
+import { initialsOf } from "../../text/initials";
 import { newId } from "../ids";
-import { emptySet, freshOperations, initialsOf, pageState, storable } from "../rules";
+import { ASSIGNED_UNTIL, emptySet, freshOperations, pageState, storable } from "../rules";
 import type { AnnotationSet, LabelStore } from "../store";
 import { compareText, required, setKey, throughJson, type Tables } from "./tables";
 
@@ -49,19 +50,34 @@ export function labelStore(tables: Tables): LabelStore {
       const sets = [...tables.sets.values()].filter((set) => tables.pages.get(set.pageId)?.corpusId === corpusId);
       yield* sets.sort((a, b) => compareText(keyOf(a), keyOf(b)) || compareText(a.annotatorId, b.annotatorId));
     },
+    assign: async (pageIds, annotatorId) => {
+      if (annotatorId !== null) required(tables.annotators, "annotator", annotatorId);
+      let changed = 0;
+      for (const pageId of new Set(pageIds)) {
+        const lease = tables.leases.get(pageId);
+        const isHeld = lease?.until === ASSIGNED_UNTIL;
+        if (annotatorId === null ? !isHeld : !tables.pages.has(pageId) || (isHeld && lease?.annotatorId === annotatorId) || tables.sets.get(setKey(pageId, annotatorId))?.state === "done") continue;
+        if (annotatorId === null) tables.leases.delete(pageId);
+        else tables.leases.set(pageId, { annotatorId, until: ASSIGNED_UNTIL });
+        changed += 1;
+      }
+      return changed;
+    },
     lease: async (corpusId, annotatorId, now, until, after) => {
       const pages = [...tables.pages.values()].filter((page) => page.corpusId === corpusId).sort((a, b) => compareText(a.key, b.key));
       const place = after === null ? "" : (tables.pages.get(after)?.key ?? "");
       const round = [...pages.filter((page) => page.key > place), ...pages.filter((page) => page.key <= place)];
-      const free = round.find((page) => {
-        const lease = tables.leases.get(page.id);
-        const isHeld = lease !== undefined && lease.annotatorId !== annotatorId && lease.until > now;
+      const isOwn = (pageId: string) => tables.leases.get(pageId)?.annotatorId === annotatorId;
+      const isAssigned = (pageId: string) => tables.leases.get(pageId)?.until === ASSIGNED_UNTIL;
+      const open = round.filter((page) => {
+        const isHeld = (tables.leases.get(page.id)?.until ?? 0) > now && !isOwn(page.id);
         return !isHeld && tables.sets.get(setKey(page.id, annotatorId))?.state !== "done";
       });
-      if (free === undefined) return null;
-      for (const page of pages) if (tables.leases.get(page.id)?.annotatorId === annotatorId) tables.leases.delete(page.id);
-      tables.leases.set(free.id, { annotatorId, until });
-      return free.id;
+      const next = open.find(({ id }) => isOwn(id) && isAssigned(id)) ?? open[0];
+      if (next === undefined) return null;
+      for (const { id } of pages) if (isOwn(id) && !isAssigned(id)) tables.leases.delete(id);
+      if (!isAssigned(next.id)) tables.leases.set(next.id, { annotatorId, until });
+      return next.id;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { newId } from "../ids";
-import { foldFacets, hasGold, searchTerms, searchText, storablePage, tableF1 } from "../rules";
+import { ASSIGNED_UNTIL, foldFacets, hasGold, searchTerms, searchText, storable, storablePage, tableF1 } from "../rules";
 import { LABEL_STATES, type PageQuery, type PageRow, type PageSort, type PageStore } from "../store";
 import { compareText, removePages, required, setKey, throughJson, type StoredPage, type Tables } from "./tables";
 
@@ -43,7 +43,7 @@ export function pageStore(tables: Tables): PageStore {
     ids: async (query) => selected(query).map((page) => page.id),
     get: async (id) => record(required(tables.pages, "page", id)),
     findByKey: async (corpusId, key) => {
-      const page = [...tables.pages.values()].find((each) => each.corpusId === corpusId && each.key === key);
+      const page = [...tables.pages.values()].find((each) => each.corpusId === corpusId && each.key === storable(key));
       return page === undefined ? null : record(page);
     },
     bytes: async (id) => required(tables.pages, "page", id).page.bytes.slice(),
@@ -69,7 +69,9 @@ function withF1(tables: Tables, query: PageQuery): Row[] {
   const runs = [...tables.runs.values()].filter(
     (run) => run.corpusId === query.corpusId && run.state === "done" && run.sweep === null && [...(tables.scores.get(run.id)?.values() ?? [])].some((score) => score.extractorKey === key),
   );
-  const newest = runs.reduce<(typeof runs)[number] | null>((best, run) => (best === null || run.createdAt >= best.createdAt ? run : best), null);
+  const size = [...tables.pages.values()].filter((page) => page.corpusId === query.corpusId).length;
+  const whole = runs.filter((run) => run.pages >= size);
+  const newest = (whole.length > 0 ? whole : runs).reduce<(typeof runs)[number] | null>((best, run) => (best === null || run.createdAt >= best.createdAt ? run : best), null);
   const f1 = (pageId: string) => {
     const score = newest === null || key === undefined ? undefined : tables.scores.get(newest.id)?.get(setKey(pageId, key));
     return score === undefined ? null : tableF1(score, newest?.metrics ?? []);
@@ -114,5 +116,7 @@ function rowOf(tables: Tables, page: Row): PageRow {
   const { id, corpusId, key, title, url, site, kind, lang, bytes, state, hasGold: withGold, f1, changedAt } = page;
   const sets = [...tables.sets.values()].filter((set) => set.pageId === id);
   const annotators = sets.map((set) => required(tables.annotators, "annotator", set.annotatorId).name).sort(compareText);
-  return { id, corpusId, key, title, url, site, kind, lang, bytes, state, annotators, hasGold: withGold, f1, changedAt };
+  const lease = tables.leases.get(id);
+  const assignedTo = lease?.until === ASSIGNED_UNTIL ? required(tables.annotators, "annotator", lease.annotatorId).name : null;
+  return { id, corpusId, key, title, url, site, kind, lang, bytes, state, annotators, assignedTo, hasGold: withGold, f1, changedAt };
 }

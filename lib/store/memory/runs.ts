@@ -11,7 +11,7 @@ export function runStore(tables: Tables): RunStore {
     create: async (run, id = newId()) => {
       if (tables.runs.has(id)) return recordOf(id);
       required(tables.corpora, "corpus", run.corpusId);
-      tables.runs.set(id, { ...throughJson(run), id, state: "running", createdAt: tables.clock(), finishedAt: null, summaries: {} });
+      tables.runs.set(id, { ...throughJson(run), id, state: "running", error: null, createdAt: tables.clock(), finishedAt: null, summaries: {} });
       tables.scores.set(id, new Map());
       return recordOf(id);
     },

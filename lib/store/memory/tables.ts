@@ -1,7 +1,7 @@
 import { NotFoundError } from "../../errors";
 import type { Annotator, AnnotationSet, JobRecord, NewPage, PageRow, PageScore, RunRecord } from "../store";
 
-export interface StoredPage extends Omit<PageRow, "annotators" | "f1"> {
+export interface StoredPage extends Omit<PageRow, "annotators" | "assignedTo" | "f1"> {
   readonly page: NewPage;
   readonly search: string;
 }

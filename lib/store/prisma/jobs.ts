@@ -1,8 +1,8 @@
 import { ConflictError, NotFoundError, UsageError } from "../../errors";
 import type { JobModel } from "../generated/models";
 import { newId } from "../ids";
-import { GAVE_UP, hasEnded, MAX_ATTEMPTS, storable } from "../rules";
-import type { JobRecord, JobState, JobStore } from "../store";
+import { GAVE_UP, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules";
+import type { JobRecord, JobState, JobStore, RunState } from "../store";
 import type { Connection, Writer } from "./connection";
 import { fromJson, msOf } from "./rows";
 
@@ -44,7 +44,7 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
           const job = await tx.job.findFirst({ where: free, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
           if (job === null) return null;
           if (job.state === "running" && (job.cancelRequested || job.attempts >= MAX_ATTEMPTS)) {
-            await tx.job.update({ where: { id: job.id }, data: { ...abandoned(job), finishedAt: at, leaseUntil: null } });
+            await end(tx, job.id, { ...abandoned(job), finishedAt: at });
             continue;
           }
           const data = { state: "running", workerId, leaseUntil: new Date(now + leaseMs), attempts: job.attempts + 1, startedAt: job.startedAt ?? at };
@@ -65,22 +65,22 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
     finish: (id, workerId, { state, result, error }, now) =>
       connection.write(async (tx) => {
         await mustHold(tx, id, workerId);
-        const data = { state, result: json(result), error: error === null ? null : storable(error), finishedAt: new Date(now), leaseUntil: null };
-        await tx.job.update({ where: { id }, data, select: { id: true } });
+        await end(tx, id, { state, result: json(result), error: error === null ? null : storable(error), finishedAt: new Date(now) });
       }),
 
     release: (id, workerId) =>
       connection.write(async (tx) => {
         const job = await mustHold(tx, id, workerId);
-        const next = job.cancelRequested ? { state: "cancelled", finishedAt: new Date(clock()) } : { state: "queued", attempts: job.attempts - 1 };
-        await tx.job.update({ where: { id }, data: { ...next, workerId: null, leaseUntil: null }, select: { id: true } });
+        if (job.cancelRequested) await end(tx, id, { state: "cancelled", error: null, finishedAt: new Date(clock()) });
+        else await tx.job.update({ where: { id }, data: { state: "queued", attempts: job.attempts - 1, workerId: null, leaseUntil: null }, select: { id: true } });
       }),
 
     requestCancel: (id) =>
       connection.write(async (tx) => {
         const job = await mustFind(tx, id);
-        if (job.state === "queued") await tx.job.update({ where: { id }, data: { state: "cancelled", cancelRequested: true, finishedAt: new Date(clock()) } });
-        if (job.state === "running") await tx.job.update({ where: { id }, data: { cancelRequested: true } });
+        if (hasEnded(job.state as JobState)) return;
+        await tx.job.update({ where: { id }, data: { cancelRequested: true }, select: { id: true } });
+        if (job.state === "queued") await end(tx, id, { state: "cancelled", error: null, finishedAt: new Date(clock()) });
       }),
 
     dismiss: (id) =>
@@ -94,7 +94,15 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
 
 /** How a job ends that nobody will take up again. */
 function abandoned(job: JobModel) {
-  return job.cancelRequested ? { state: "cancelled" } : { state: "failed", error: GAVE_UP };
+  return job.cancelRequested ? { state: "cancelled" as const, error: null } : { state: "failed" as const, error: GAVE_UP };
+}
+
+/** End a job, and with it the run that has its id. */
+async function end(tx: Writer, id: string, how: { state: "done" | "failed" | "cancelled"; result?: string; error: string | null; finishedAt: Date }): Promise<void> {
+  await tx.job.update({ where: { id }, data: { ...how, workerId: null, leaseUntil: null }, select: { id: true } });
+  const run = await tx.run.findUnique({ where: { id }, select: { state: true, finishedAt: true } });
+  const after = run === null ? null : runAfter(run.state as RunState, how.state, how.error);
+  if (run !== null && after !== null) await tx.run.update({ where: { id }, data: { ...after, finishedAt: run.finishedAt ?? how.finishedAt }, select: { id: true } });
 }
 
 async function mustFind(tx: Writer, id: string): Promise<JobModel> {

@@ -1,14 +1,18 @@
 import { ConflictError, NotFoundError } from "../../errors";
 import type { Operation } from "../../labels/model";
+import { initialsOf } from "../../text/initials";
 import { Prisma } from "../generated/client";
 import { newId } from "../ids";
-import { emptySet, freshOperations, initialsOf, pageState, storable } from "../rules";
+import { ASSIGNED_UNTIL, emptySet, freshOperations, pageState, storable } from "../rules";
 import type { AnnotationSet, LabelStore } from "../store";
 import type { Connection, Reader, Writer } from "./connection";
 import { fromJson, msOf, positionOf, stateAt } from "./rows";
 
 const WITH_OPERATIONS = { operations: { select: { operation: true }, orderBy: { seq: "asc" } } } as const;
 type StoredSet = Prisma.AnnotationSetGetPayload<{ include: typeof WITH_OPERATIONS }>;
+
+/** Pages named in one statement; the database takes a limited number of values in each. */
+const ASSIGNED_AT_A_TIME = 500;
 
 /** How many sets are read at a time while all of a corpus go by. */
 const SETS_AT_A_TIME = 100;
@@ -77,19 +81,52 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
       }
     },
 
+    assign: (pageIds, annotatorId) =>
+      connection.write(async (tx) => {
+        if (annotatorId !== null && (await tx.annotator.count({ where: { id: annotatorId } })) === 0) throw new NotFoundError("annotator", annotatorId);
+        const until = new Date(ASSIGNED_UNTIL);
+        let changed = 0;
+        for (let start = 0; start < pageIds.length; start += ASSIGNED_AT_A_TIME) {
+          const wanted = { in: pageIds.slice(start, start + ASSIGNED_AT_A_TIME) };
+          if (annotatorId === null) {
+            changed += (await tx.lease.deleteMany({ where: { pageId: wanted, until } })).count;
+            continue;
+          }
+          const free = await tx.page.findMany({
+            where: { id: wanted, NOT: { lease: { annotatorId, until } }, sets: { none: { annotatorId, state: positionOf("done") } } }, select: { id: true },
+          });
+          await tx.lease.deleteMany({ where: { pageId: { in: free.map(({ id }) => id) } } });
+          await tx.lease.createMany({ data: free.map(({ id }) => ({ pageId: id, annotatorId, until })) });
+          changed += free.length;
+        }
+        return changed;
+      }),
+
     lease: (corpusId, annotatorId, now, until, after) =>
       connection.write(async (tx) => {
         const from = after === null ? null : await tx.page.findUnique({ where: { id: after }, select: { key: true } });
         const place = from?.key ?? "";
         // Once round: behind the place first, then from the start up to and with the place itself.
-        const found = (await nextFree(tx, corpusId, annotatorId, now, Prisma.sql`p."key" > ${place}`)) ?? (await nextFree(tx, corpusId, annotatorId, now, Prisma.sql`p."key" <= ${place}`));
+        const places = [Prisma.sql`p."key" > ${place}`, Prisma.sql`p."key" <= ${place}`];
+        const assigned = (await nextAssigned(tx, corpusId, annotatorId, places[0]!)) ?? (await nextAssigned(tx, corpusId, annotatorId, places[1]!));
+        const found = assigned ?? (await nextFree(tx, corpusId, annotatorId, now, places[0]!)) ?? (await nextFree(tx, corpusId, annotatorId, now, places[1]!));
         if (found === null) return null;
-        await tx.lease.deleteMany({ where: { annotatorId, page: { corpusId } } });
+        await tx.lease.deleteMany({ where: { annotatorId, until: { not: new Date(ASSIGNED_UNTIL) }, page: { corpusId } } });
+        if (assigned !== null) return assigned;
         const data = { annotatorId, until: new Date(until) };
         await tx.lease.upsert({ where: { pageId: found }, create: { pageId: found, ...data }, update: data });
         return found;
       }),
   };
+}
+
+async function nextAssigned(tx: Writer, corpusId: string, annotatorId: string, place: Prisma.Sql): Promise<string | null> {
+  const [row] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT p."id" FROM "Lease" l JOIN "Page" p ON p."id" = l."pageId" WHERE l."annotatorId" = ${annotatorId} AND l."until" = ${new Date(ASSIGNED_UNTIL)}
+      AND p."corpusId" = ${corpusId} AND ${place}
+      AND NOT EXISTS (SELECT 1 FROM "AnnotationSet" a WHERE a."pageId" = p."id" AND a."annotatorId" = ${annotatorId} AND a."state" = ${positionOf("done")})
+    ORDER BY p."key" LIMIT 1`;
+  return row?.id ?? null;
 }
 
 async function nextFree(tx: Writer, corpusId: string, annotatorId: string, now: number, place: Prisma.Sql): Promise<string | null> {

@@ -43,13 +43,7 @@ export function pageSql(query: PageQuery, runId: string | null): PageSql {
 
 /** The rows a query asks for; `facets: false` leaves out the filters on state, kind, language and site. */
 export function pageWhere(query: PageQuery, { facets = true } = {}): Prisma.Sql {
-  const conditions = [Prisma.sql`p."corpusId" = ${query.corpusId}`];
-  if (facets) {
-    addOneOf(conditions, Prisma.sql`p."state"`, query.states?.map(positionOf));
-    addOneOf(conditions, Prisma.sql`p."kind"`, query.kinds);
-    addOneOf(conditions, Prisma.sql`p."lang"`, query.langs);
-    addOneOf(conditions, Prisma.sql`p."site"`, query.sites);
-  }
+  const conditions = [Prisma.sql`p."corpusId" = ${query.corpusId}`, ...(facets ? FACET_COLUMNS.flatMap((column) => facetWhere(query, column)) : [])];
   for (const term of searchTerms(query.search)) {
     const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
     conditions.push(Prisma.sql`p."search" LIKE ${pattern} ESCAPE '\\'`);
@@ -57,7 +51,12 @@ export function pageWhere(query: PageQuery, { facets = true } = {}): Prisma.Sql 
   return Prisma.join(conditions, " AND ");
 }
 
-function addOneOf(conditions: Prisma.Sql[], column: Prisma.Sql, values: readonly (string | number)[] | undefined): void {
-  if (values === undefined) return;
-  conditions.push(values.length === 0 ? Prisma.sql`1 = 0` : Prisma.sql`${column} IN (${Prisma.join([...values])})`);
+export const FACET_COLUMNS = ["state", "kind", "lang", "site"] as const;
+export type FacetColumn = (typeof FACET_COLUMNS)[number];
+
+/** The filter of a query on one facet as a condition, none where it has none. */
+export function facetWhere({ states, kinds, langs, sites }: PageQuery, column: FacetColumn): Prisma.Sql[] {
+  const values = { state: states?.map(positionOf), kind: kinds, lang: langs, site: sites }[column];
+  if (values === undefined) return [];
+  return [values.length === 0 ? Prisma.sql`1 = 0` : Prisma.sql`${COLUMNS[column]} IN (${Prisma.join([...values])})`];
 }

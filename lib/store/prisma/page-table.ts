@@ -1,10 +1,11 @@
 import { NotFoundError } from "../../errors";
 import { Prisma } from "../generated/client";
 import type { PageModel } from "../generated/models";
-import { foldFacets } from "../rules";
+import { ASSIGNED_UNTIL } from "../rules";
 import type { PageQuery, PageRow, PageStore } from "../store";
 import type { Connection, Reader } from "./connection";
-import { pageSql, pageWhere, type PageSql } from "./page-sql";
+import { pageFacets } from "./page-facets";
+import { pageSql, type PageSql } from "./page-sql";
 import { msOf, orNull, stateAt } from "./rows";
 
 type PageTable = Pick<PageStore, "query" | "facets" | "ids" | "neighbours">;
@@ -17,17 +18,11 @@ export function pageTable(connection: Connection): PageTable {
         const runId = await newestRun(db, query);
         const sql = pageSql(query, runId);
         const cut = Prisma.sql`LIMIT ${window.limit} OFFSET ${window.offset}`;
-        const { ids, total } = isNarrowed(query) ? await idsAndTotal(db, sql, cut) : { ids: await idsOf(db, sql, cut), total: null };
+        const { ids, total } = isNarrowed(query) ? await idsAndTotal(db, sql, cut) : { ids: (await scoredIds(db, query, runId, window)) ?? (await idsOf(db, sql, cut)), total: null };
         return { rows: await rowsOf(db, ids, query.f1Of, runId), total: total ?? (await countOf(db, sql)) };
       }),
 
-    facets: (query) =>
-      connection.read(async (db) => {
-        const cells = await db.$queryRaw<{ state: number; kind: string; lang: string; site: string; n: bigint }[]>`
-          SELECT p."state", p."kind", p."lang", p."site", COUNT(*) AS n FROM "Page" p WHERE ${pageWhere(query, { facets: false })}
-          GROUP BY p."state", p."kind", p."lang", p."site"`;
-        return foldFacets(cells.map(({ state, n, ...cell }) => ({ ...cell, state: stateAt(state), count: Number(n) })), query);
-      }),
+    facets: (query) => connection.read((db) => pageFacets(db, query)),
 
     ids: (query) => connection.read(async (db) => idsOf(db, pageSql(query, await newestRun(db, query)), Prisma.empty)),
 
@@ -59,15 +54,17 @@ export async function rowsOf(db: Reader, ids: readonly string[], f1Of?: string, 
   const scores = f1Of === undefined || runId === null ? [] : await db.score.findMany({ where: { runId, extractorKey: f1Of, pageId: wanted }, select: { pageId: true, f1: true } });
   const names = new Map<string, string[]>();
   for (const { pageId, annotator } of sets) names.set(pageId, [...(names.get(pageId) ?? []), annotator.name]);
+  const leases = await db.lease.findMany({ where: { pageId: wanted, until: new Date(ASSIGNED_UNTIL) }, select: { pageId: true, annotator: { select: { name: true } } } });
+  const assigned = new Map(leases.map(({ pageId, annotator }) => [pageId, annotator.name]));
   const f1 = new Map(scores.map((score) => [score.pageId, score.f1]));
-  const rows = new Map(pages.map((page) => [page.id, rowOf(page, names.get(page.id) ?? [], f1.get(page.id) ?? null)]));
+  const rows = new Map(pages.map((page) => [page.id, rowOf(page, names.get(page.id) ?? [], assigned.get(page.id) ?? null, f1.get(page.id) ?? null)]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-function rowOf(page: PageModel, annotators: readonly string[], f1: number | null): PageRow {
+function rowOf(page: PageModel, annotators: readonly string[], assignedTo: string | null, f1: number | null): PageRow {
   const { id, corpusId, key, title, bytes, hasGold } = page;
   return {
-    id, corpusId, key, title, bytes, hasGold, annotators, f1,
+    id, corpusId, key, title, bytes, hasGold, annotators, assignedTo, f1,
     url: orNull(page.url), site: orNull(page.site), kind: orNull(page.kind), lang: orNull(page.lang),
     state: stateAt(page.state), changedAt: msOf(page.changedAt) ?? 0,
   };
@@ -76,6 +73,20 @@ function rowOf(page: PageModel, annotators: readonly string[], f1: number | null
 async function idsOf(db: Reader, sql: PageSql, window: Prisma.Sql): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`SELECT p."id" FROM ${sql.from} WHERE ${sql.where} ORDER BY ${sql.order} ${window}`;
   return rows.map((row) => row.id);
+}
+
+/**
+ * The window of a query by F1, read off the index of scores; null where that does not answer it: for another order, where it reaches into
+ * the pages without F1, and so far down that looking up every page above it costs more than sorting all of them.
+ */
+async function scoredIds(db: Reader, query: PageQuery, runId: string | null, { offset, limit }: { offset: number; limit: number }): Promise<string[] | null> {
+  if (query.sort !== "f1" || runId === null || offset + limit > 5_000) return null;
+  const direction = query.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT p."id" FROM "Score" s JOIN "Page" p ON p."id" = s."pageId"
+    WHERE s."runId" = ${runId} AND s."extractorKey" = ${query.f1Of ?? ""} AND s."f1" IS NOT NULL AND p."corpusId" = ${query.corpusId}
+    ORDER BY s."f1" ${direction}, p."key" ${direction} LIMIT ${limit} OFFSET ${offset}`;
+  return rows.length === limit ? rows.map((row) => row.id) : null;
 }
 
 /**
@@ -99,12 +110,15 @@ async function countOf(db: Reader, sql: PageSql): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
-/** The newest finished run of the corpus, sweeps apart, that has the extractor whose F1 is asked for. */
+/**
+ * The newest finished run of the corpus, sweeps apart, that has the extractor whose F1 is asked for: one over all pages where there is one,
+ * so that a run on a few selected pages does not empty the column of the others.
+ */
 async function newestRun(db: Reader, query: PageQuery): Promise<string | null> {
   if (query.f1Of === undefined) return null;
-  const run = await db.run.findFirst({
-    where: { corpusId: query.corpusId, state: "done", sweep: null, scores: { some: { extractorKey: query.f1Of } } },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }], select: { id: true },
-  });
-  return run?.id ?? null;
+  const { corpusId, f1Of } = query;
+  const where: Prisma.RunWhereInput = { corpusId, state: "done", sweep: null, scores: { some: { extractorKey: f1Of } } };
+  const orderBy: Prisma.RunOrderByWithRelationInput[] = [{ createdAt: "desc" }, { id: "desc" }];
+  const whole = await db.run.findFirst({ where: { ...where, pages: { gte: await db.page.count({ where: { corpusId } }) } }, orderBy, select: { id: true } });
+  return (whole ?? (await db.run.findFirst({ where, orderBy, select: { id: true } })))?.id ?? null;
 }

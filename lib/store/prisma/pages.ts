@@ -1,7 +1,7 @@
 import { NotFoundError } from "../../errors";
 import { Prisma } from "../generated/client";
 import { newId } from "../ids";
-import { hasGold, searchText, storablePage } from "../rules";
+import { hasGold, searchText, storable, storablePage } from "../rules";
 import type { NewPage, PageRecord, PageStore } from "../store";
 import { packBody, unpackBody, type StoredBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
@@ -31,7 +31,7 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
         return record;
       }),
 
-    findByKey: (corpusId, key) => connection.read((db) => recordWhere(db, { corpusId_key: { corpusId, key } })),
+    findByKey: (corpusId, key) => connection.read((db) => recordWhere(db, { corpusId_key: { corpusId, key: storable(key) } })),
 
     bytes: (id) =>
       connection.read(async (db) => {

@@ -101,7 +101,7 @@ function scoreRow(runId: string, score: PageScore, metrics: readonly string[]): 
 
 function recordOf(run: StoredRun): RunRecord {
   return {
-    id: run.id, corpusId: run.corpusId, corpusName: run.corpus.name, pages: run.pages, state: run.state as RunState,
+    id: run.id, corpusId: run.corpusId, corpusName: run.corpus.name, pages: run.pages, state: run.state as RunState, error: run.error,
     extractors: fromJson<RunRecord["extractors"]>(run.extractors), metrics: fromJson<string[]>(run.metrics),
     createdAt: run.createdAt.getTime(), finishedAt: msOf(run.finishedAt), summaries: fromJson<RunRecord["summaries"]>(run.summaries),
     sweep: run.sweep === null ? null : fromJson<RunRecord["sweep"]>(run.sweep),

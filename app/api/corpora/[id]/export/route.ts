@@ -6,25 +6,30 @@ import { UsageError } from "@/lib/errors";
 import { exportCorpus } from "@/lib/jobs/export-corpus";
 import { policyById } from "@/lib/labels/policy";
 import { store } from "@/lib/server/db";
-import { queryOf, route } from "@/lib/server/http";
+import { jsonBody, queryOf, route } from "@/lib/server/http";
 
 const query = z.object({ format: z.enum(["folder", "wcxb", "scrapinghub", "native"]).default("folder"), policy: z.string().default("as-labelled") });
+const body = query.extend({ pageIds: z.array(z.string()).min(1).max(100_000) });
+
+export const GET = route<{ id: string }>((request, { id }) => answer(id, queryOf(request, query), request.signal));
+
+/** Some pages of the corpus. */
+export const POST = route<{ id: string }>(async (request, { id }) => answer(id, await jsonBody(request, body), request.signal));
 
 /** The corpus as a zip, written while it is read. What fails after the first byte breaks the download off, so that no half archive looks whole. */
-export const GET = route<{ id: string }>(async (request, { id }) => {
-  const { format, policy } = queryOf(request, query);
+async function answer(corpusId: string, choice: z.output<typeof query> & { readonly pageIds?: readonly string[] }, signal: AbortSignal): Promise<Response> {
+  const { format, policy } = choice;
   if (policyById(policy) === null) throw new UsageError("unknown-policy", `unknown policy: ${policy}`);
   formatById(format);
   const where = await store();
-  const { name } = await where.corpora.get(id);
+  const { name } = await where.corpora.get(corpusId);
   const sink = zipStream();
-  const task = { signal: request.signal, report() {} };
-  exportCorpus(where, { corpusId: id, format, policy }, sink, task).catch((error: unknown) => {
-    if (!request.signal.aborted) console.error(error);
+  exportCorpus(where, { corpusId, ...choice }, sink, { signal, report() {} }).catch((error: unknown) => {
+    if (!signal.aborted) console.error(error);
     sink.output.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   const file = encodeURIComponent(`${name}-${format}.zip`);
   return new Response(Readable.toWeb(sink.output) as ReadableStream<Uint8Array>, {
     headers: { "content-type": "application/zip", "content-disposition": `attachment; filename*=UTF-8''${file}`, "cache-control": "no-store" },
   });
-});
+}

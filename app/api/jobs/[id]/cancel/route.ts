@@ -1,8 +1,9 @@
 import { store } from "@/lib/server/db";
 import { route } from "@/lib/server/http";
+import { publicJob } from "@/lib/server/public-job";
 
 export const POST = route<{ id: string }>(async (_request, { id }) => {
   const { jobs } = await store();
   await jobs.requestCancel(id);
-  return Response.json(await jobs.get(id));
+  return Response.json(publicJob(await jobs.get(id)));
 });

@@ -1,0 +1,65 @@
+import type { PageRecord, Store } from "../store/store";
+import { capturedSource } from "./captured-page";
+import type { Viewport } from "./derived-css";
+import { derivedView } from "./derived-view";
+
+/** Windows are assumed to be this large until the browser says otherwise; the middle preset of the page frame. */
+export const USUAL_VIEWPORT: Viewport = { width: 732, height: 900 };
+
+/** Bytes of derived views that are kept, the last used ones: a few dozen of the largest pages. */
+const CAPACITY = 64 * 2 ** 20;
+
+/** Derived views of the pages that were opened last. A page's bytes never change, so what is here stays true. */
+export class DerivedCache {
+  /** In the order of use, the oldest first. */
+  private readonly views = new Map<string, Uint8Array>();
+  private readonly pending = new Map<string, Promise<Uint8Array>>();
+  private size = 0;
+
+  constructor(private readonly capacity: number = CAPACITY) {}
+
+  /** The view under this key, made where it is not known; whoever asks while it is made gets the same one. */
+  async get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const known = this.views.get(key);
+    if (known !== undefined) {
+      this.views.delete(key);
+      this.views.set(key, known);
+      return known;
+    }
+    const pending = this.pending.get(key) ?? make();
+    this.pending.set(key, pending);
+    try {
+      const view = await pending;
+      if (this.pending.get(key) === pending) this.keep(key, view);
+      return view;
+    } finally {
+      this.pending.delete(key);
+    }
+  }
+
+  private keep(key: string, view: Uint8Array): void {
+    if (view.length > this.capacity) return;
+    this.views.set(key, view);
+    this.size += view.length;
+    for (const [oldest, { length }] of this.views) {
+      if (this.size <= this.capacity) break;
+      this.views.delete(oldest);
+      this.size -= length;
+    }
+  }
+}
+
+/** What a derived view depends on: the bytes, how they are decoded, the viewport, and the last part, which counts changes of its code. */
+export function derivedKey({ sha256, encoding, gold, lang }: PageRecord, { width, height }: Viewport): string {
+  const key = `${sha256.slice(0, 24)}-${encoding ?? gold.encoding ?? ""}-${lang ?? ""}-${width}x${height}-1`;
+  return key.toWellFormed();
+}
+
+const cache = new DerivedCache();
+
+/** How to get the derived view of a stored page as UTF-8, and its key. @throws NotFoundError, InputError */
+export async function derivedPage(store: Store, id: string, viewport: Viewport): Promise<{ key: string; view: () => Promise<Uint8Array> }> {
+  const record = await store.pages.get(id);
+  const key = derivedKey(record, viewport);
+  return { key, view: () => cache.get(key, async () => new TextEncoder().encode(derivedView((await capturedSource(store, id)).html, viewport))) };
+}
