@@ -67,7 +67,7 @@ test("labels a page without a mouse: labels, roles, parent and child, flood, cle
 test("goes through uncertain blocks only, and their number falls as they are decided", async ({ page: tab, request }) => {
   const { id } = await starterPage(request, "news-02-ferry");
   await openToAnnotate(tab, id, somebody("uncertain"));
-  const left = tab.getByText(/^\d+ left$/);
+  const left = tab.getByText(/^\d+ left$/).filter({ visible: true });
   const before = Number.parseInt((await left.textContent())!, 10);
   expect(before).toBeGreaterThan(1);
   await press(tab, "0", "j", "1");
@@ -159,12 +159,49 @@ test("without network labels are kept on this computer and sent when it is back"
   expect((await storedSet(request, id, annotator)).operations).toHaveLength(2);
 });
 
-test("asks once who labels, without standing in the way of the keys", async ({ page: tab, request }) => {
+test("a click in the empty part of a block puts the cursor on the block", async ({ page: tab, request }) => {
+  const { id } = await starterPage(request, "news-01-dredging");
+  await openToAnnotate(tab, id, somebody("beside"));
+  const words = tab.frameLocator('iframe[title="Captured page"]').getByText(PARAGRAPH, { exact: true });
+  await words.scrollIntoViewIfNeeded();
+  const [block, line] = [(await words.boundingBox())!, await words.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().width;
+  })];
+  expect(block.width - line, "the paragraph has an empty right part").toBeGreaterThan(100);
+  await tab.mouse.click(block.x + block.width - 10, block.y + block.height / 2);
+  await expect(currentLine(tab)).toContainText(PARAGRAPH);
+});
+
+test("hidden text comes last, and g lists it", async ({ page: tab, request }) => {
+  const { id } = await starterPage(request, "news-01-dredging");
+  await openToAnnotate(tab, id, somebody("hidden"));
+  const lines = tab.getByRole("list", { name: "Gold text" }).getByRole("listitem");
+  await expect(tab.getByText("Hidden on the page.")).toBeHidden();
+  await expect(currentLine(tab)).toBeInViewport();
+  const before = await lines.count();
+  await press(tab, "g");
+  await expect(tab.getByText(/^Hidden text is listed: \d+ blocks?$/)).toBeVisible();
+  expect(await lines.count()).toBeGreaterThan(before);
+  await lines.filter({ hasText: "hidden" }).first().click();
+  await expect(tab.getByText("Hidden on the page.")).toBeVisible();
+  await press(tab, "g");
+  await expect(tab.getByText("Hidden text is left out")).toBeVisible();
+  await press(tab, "Shift+J");
+  await expect(tab.getByText("Hidden on the page.")).toBeHidden();
+});
+
+test("asks once who labels, in a place that covers nothing", async ({ page: tab, request }) => {
   const { id } = await starterPage(request, "blog-05-small");
   await tab.goto(`/pages/${id}?mode=annotate`);
   await isReady(tab);
-  const ask = tab.getByRole("dialog", { name: "Who labels" });
+  const ask = tab.getByRole("form", { name: "Who labels" });
   await expect(ask).toBeVisible();
+  const accept = tab.getByRole("button", { name: "Accept and next" });
+  const [above, below] = [(await ask.boundingBox())!, (await accept.boundingBox())!];
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+  await accept.click({ trial: true });
   const name = somebody("Named");
   await ask.getByLabel("Your name").fill(name);
   await ask.getByRole("button", { name: "Use name" }).click();

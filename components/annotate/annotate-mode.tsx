@@ -5,9 +5,9 @@ import { Button } from "../ui/button";
 import { SelectField } from "../ui/field";
 import { plural } from "../ui/format";
 import { Tabs } from "../ui/tabs";
-import { boxOf } from "../page-frame/geometry";
 import { useWorkspace } from "../workspace/context";
 import { verdictStep } from "./actions/verdict";
+import { isShown } from "./annotate-state";
 import { BlocksTab } from "./blocks-tab";
 import styles from "./annotate-mode.module.css";
 import { GuideTab } from "./guide-tab";
@@ -15,11 +15,12 @@ import { KEY_MAP } from "./keys";
 import { labelStyle } from "./label-style";
 import { LabelTools } from "./label-tools";
 import { MergeDialog, wordsOf } from "./merge-dialog";
+import { NameQuestion } from "./name-question";
 import panel from "./panel.module.css";
 import { votesFor } from "./proposal";
+import { SaveClock } from "./save-clock";
 import type { Session } from "./session";
 import { TextTab } from "./text-tab";
-import { leavesOfTarget } from "./units";
 import { useDriver } from "./use-driver";
 import { useAnnotate, useSession } from "./use-session";
 
@@ -52,6 +53,7 @@ function OpenPanel({ session }: { readonly session: Session }) {
         { value: "guide", label: "Guide", content: <GuideTab /> },
       ]} />
       {session.strays.length > 0 && <Strays session={session} />}
+      <NameQuestion />
       <Foot session={session} />
       <MergeDialog session={session} />
     </div>
@@ -78,6 +80,8 @@ function Foot({ session }: { readonly session: Session }) {
       <div className="row">
         <Button kind="first" keys="Enter" onClick={() => session.annotate.perform("annotate.accept")}>{flood !== null ? "Flood" : labelState === "done" ? "Done, next page" : "Accept and next"}</Button>
         <Button keys="s" onClick={() => session.annotate.perform("annotate.skip")}>Skip</Button>
+        {/* The tools have no room for it there. */}
+        <span className={panel.narrowClock}><SaveClock session={session} /></span>
       </div>
     </div>
   );
@@ -86,17 +90,17 @@ function Foot({ session }: { readonly session: Session }) {
 /** One line about the selection, or about what the last key did. */
 function Here({ session }: { readonly session: Session }) {
   const state = useAnnotate(session, (now) => now);
-  const geometry = useWorkspace((workspace) => workspace.geometry);
   const { flood, notice, cursor } = state;
   if (flood !== null) return <span role="status">{labelStyle(flood.label).name} on everything inside changes {plural(flood.characters, "character")}. Same key or Enter does it, Esc leaves it.</span>;
   if (notice !== null) return <span role="status">{notice}</span>;
   if (cursor === null) return <span>This page has no text.</span>;
   const unit = state.units.unitOf[cursor.focus]!;
   const votes = state.proposal.votes.length;
-  const isHidden = geometry !== null && boxOf(geometry, leavesOfTarget(state.page, cursor.target)) === null;
+  const isHidden = !isShown(state, unit);
   return <>
-    <span>{isHidden && "Not visible on the page. "}{votes === 0 ? "No extractor proposes anything here" : `${votesFor(state.proposal, unit)} of ${votes} extractors keep this block`}</span>
-    <span className="t3">{plural(state.units.list[unit]!.characters, "character")}</span>
+    <span>{isHidden && "Hidden on the page. "}{votes === 0 ? "No extractor proposes anything here" : `${votesFor(state.proposal, unit)} of ${votes} extractors keep this block`}</span>
+    <span className="t3 no-narrow">{plural(state.units.list[unit]!.characters, "character")}</span>
+    <span className={`only-narrow ${state.decisions.uncertain > 0 ? "strong" : "t3"}`}>{state.decisions.uncertain} left</span>
   </>;
 }
 
@@ -106,7 +110,7 @@ export function AnnotateContext() {
   const record = useWorkspace((state) => state.subject.record);
   return <>
     <span className="mono-s t2 cut no-narrow" title={record.url ?? record.key}>{record.url ?? record.key}</span>
-    <span className="grow" />
+    <span className="grow no-narrow" />
     {opening.status === "open" && <OpenContext session={opening.session} />}
   </>;
 }

@@ -31,10 +31,19 @@ export interface AnnotateState {
   readonly lastLabel: Label | null;
   readonly flood: Flood | null;
   readonly view: View;
+  /** (units) 1 where the page shows the unit; null until the frame was measured, when every unit counts as shown. */
+  readonly shown: Uint8Array | null;
+  /** Whether text that the page hides is listed and walked through like the rest. */
+  readonly withHidden: boolean;
   /** Time spent on this page, idle time cut. */
   readonly activity: Activity;
   /** One sentence about what the last key did where the page does not show it. */
   readonly notice: string | null;
+}
+
+/** Whether the page shows a unit. */
+export function isShown({ shown }: Pick<AnnotateState, "shown">, unit: number): boolean {
+  return shown === null || shown[unit] === 1;
 }
 
 /** An operation before it has an id, a group, a time and a quote. */
@@ -54,6 +63,7 @@ export interface Step {
   readonly lastLabel?: Label;
   readonly flood?: Flood | null;
   readonly view?: View;
+  readonly withHidden?: boolean;
   readonly labelState?: LabelState;
   readonly notice?: string | null;
   readonly request?: Request;

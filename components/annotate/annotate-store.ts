@@ -7,9 +7,9 @@ import { annotateAction } from "./actions/registry";
 import { alive, NO_ACTIVITY, spent, type Activity } from "./activity";
 import type { AnnotateState, Draft, Request, Step } from "./annotate-state";
 import { cursorAt, type Cursor } from "./cursor";
-import { decide } from "./decisions";
+import { decide, type Decisions } from "./decisions";
 import type { Proposal } from "./proposal";
-import type { Units } from "./units";
+import type { Unit, Units } from "./units";
 
 /** What the store cannot make itself: ids that are unique in the world, and the time in milliseconds since 1970. */
 export interface Stamp {
@@ -39,22 +39,28 @@ export interface AnnotateStore {
   perform(id: string): boolean;
   apply(step: Step): void;
   point(cursor: Cursor): void;
+  /**
+   * Take over which units the page shows, (units). The first time, a cursor that nobody has moved goes to the first uncertain unit that can
+   * be seen.
+   */
+  measured(shown: Uint8Array): void;
   /** Take over a log that was merged with another tab's. */
   merged(operations: readonly Operation[]): void;
 }
 
-/** State and actions of annotate mode on one page. The cursor starts on the first uncertain block. */
+/** State and actions of annotate mode on one page. The cursor starts on the first uncertain block, one that can be seen where there is one. */
 export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listeners: Listeners): AnnotateStore {
   const { page, units, proposal } = beginning;
   const activity: Activity = { ...NO_ACTIVITY, total: beginning.activeMs, last: stamp.now() };
   const decisions = decide(page, units, proposal, beginning.operations);
-  const first = units.list.find(({ index }) => decisions.units[index]!.isUncertain) ?? units.list[0];
+  const first = firstUnit(units, decisions, null);
   const state = createStore<AnnotateState>(() => ({
     page, units, proposal, decisions,
     operations: beginning.operations,
     labelState: beginning.labelState,
     cursor: first === undefined ? null : cursorAt(first),
     lastLabel: null, flood: null, view: "labels and veil",
+    shown: null, withHidden: false,
     activity,
     notice: null,
   }));
@@ -95,6 +101,19 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
       return true;
     },
     point: (cursor) => apply({ cursor, flood: null, notice: null }),
+    measured(shown) {
+      const before = state.getState();
+      const isUntouched = before.shown === null && first !== undefined && before.cursor?.focus === first.leaves.start && before.operations.length === beginning.operations.length;
+      const seen = isUntouched ? firstUnit(units, before.decisions, shown) : undefined;
+      state.setState({ shown, ...(seen !== undefined && seen !== first && { cursor: cursorAt(seen) }) });
+    },
     merged: (operations) => state.setState({ operations, decisions: decide(page, units, proposal, operations) }),
   };
+}
+
+/** Where to begin: the first uncertain unit that the page shows, else the first shown, else the first uncertain, else the first. */
+function firstUnit({ list }: Units, decisions: Decisions, shown: Uint8Array | null): Unit | undefined {
+  const isUncertain = ({ index }: Unit) => decisions.units[index]!.isUncertain;
+  const visible = shown === null ? list : list.filter(({ index }) => shown[index] === 1);
+  return visible.find(isUncertain) ?? visible[0] ?? list.find(isUncertain) ?? list[0];
 }

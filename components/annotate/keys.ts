@@ -30,6 +30,7 @@ export const KEY_MAP: Readonly<Record<string, readonly string[]>> = {
   "annotate.skip": ["s"],
   "annotate.previous-page": ["Backspace"],
   "annotate.cycle-view": ["v"],
+  "annotate.hidden-text": ["g"],
   "annotate.cancel": ["Escape"],
   ...Object.fromEntries(LABEL_KEYS.map(([key, label]) => [labelActionId(label), [key]])),
   ...Object.fromEntries(LABEL_KEYS.map(([key, label]) => [floodActionId(label), [`Shift+${key}`]])),

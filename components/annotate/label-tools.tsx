@@ -23,17 +23,20 @@ const LAYER_ONE_KEYS = 3;
 
 /** Label chips with their keys, the rest in a menu; how far the page is; who labels; the saved-at clock. */
 export function LabelTools({ session }: { readonly session: Session }) {
-  const current = useAnnotate(session, (state) => (state.cursor === null ? null : state.decisions.units[unitsUnder(state, state.cursor.target).start]!.label));
+  const decision = useAnnotate(session, (state) => (state.cursor === null ? null : state.decisions.units[unitsUnder(state, state.cursor.target).start]!));
+  const isProposed = decision?.state === "suggested";
+  const current = decision?.label ?? null;
+  const look = (isCurrent: boolean) => classes(styles.chip, isCurrent && (isProposed ? styles.proposed : styles.on));
   const put = (label: Label) => void session.annotate.perform(labelActionId(label));
-  const more = <button type="button" className={classes(styles.chip, current !== null && KEYLESS.includes(current) && styles.on)} aria-label="More labels" title="More labels"><Icon name="more" /></button>;
+  const more = <button type="button" className={look(current !== null && KEYLESS.includes(current))} aria-label="More labels" title="More labels"><Icon name="more" /></button>;
   return (
     <div className={styles.tools}>
       <div className={styles.labels} role="toolbar" aria-label="Labels">
         {LABEL_KEYS.map(([key, label], index) => (
           <span key={label} className={styles.slot}>
             {index === LAYER_ONE_KEYS && <span className={styles.rule} aria-hidden="true" />}
-            <button type="button" className={classes(styles.chip, current === label && styles.on)} aria-pressed={current === label} aria-keyshortcuts={key}
-              aria-label={labelStyle(label).name} onClick={(event) => { put(label); event.currentTarget.blur(); }}>
+            <button type="button" className={look(current === label)} aria-pressed={current === label && !isProposed} aria-keyshortcuts={key}
+              aria-label={labelStyle(label).name} title={current === label && isProposed ? "Proposed; nobody has confirmed it" : undefined} onClick={(event) => { put(label); event.currentTarget.blur(); }}>
               <span className={styles.key} aria-hidden="true">{key}</span><Tag label={label} /><span>{labelStyle(label).name}</span>
             </button>
           </span>

@@ -45,10 +45,16 @@ export function votesFor(proposal: Proposal, unit: number): number {
   return count;
 }
 
-/** Whether the votes are not unanimous, or nothing votes. */
+/**
+ * Whether a person should look at a unit: more than a quarter of the votes stand against the others, or the suggestion itself stands against most
+ * of them, or nothing votes. One extractor of many that keeps every menu makes no menu uncertain.
+ */
 export function isSplit(proposal: Proposal, unit: number): boolean {
-  const count = votesFor(proposal, unit);
-  return proposal.votes.length === 0 || (count > 0 && count < proposal.votes.length);
+  const total = proposal.votes.length;
+  const keeping = votesFor(proposal, unit);
+  const fewer = Math.min(keeping, total - keeping);
+  const forSuggestion = suggestionOf(proposal, unit) === "main" ? keeping : total - keeping;
+  return total === 0 || fewer * 4 > total || forSuggestion * 2 < total;
 }
 
 /** (units) 1 where more than half of a unit's characters were kept. */

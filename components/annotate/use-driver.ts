@@ -4,7 +4,9 @@ import { useEffect } from "react";
 import { toast } from "sonner";
 import { registry, type BoundAction } from "../ui/actions";
 import { useWorkspaceStore } from "../workspace/context";
-import type { WorkspaceStore } from "../workspace/workspace-store";
+import { prepareAhead } from "../workspace/prepare-ahead";
+import { boxOf } from "../page-frame/geometry";
+import type { WorkspaceState, WorkspaceStore } from "../workspace/workspace-store";
 import { annotateLayer } from "./annotate-layer";
 import { ANNOTATE_ACTIONS } from "./actions/registry";
 import type { AnnotateState, Request } from "./annotate-state";
@@ -15,6 +17,9 @@ import { nextPage } from "./next-page";
 import type { Session } from "./session";
 import { leavesOfTarget } from "./units";
 
+/** How long after opening a page the next one is prepared. */
+const AHEAD_MS = 1_000;
+
 /** Connect a session with the workspace while annotate mode is on: drawing, keys, pointer, navigation, and trying again when the network is back. */
 export function useDriver(session: Session): void {
   const workspace = useWorkspaceStore();
@@ -22,6 +27,13 @@ export function useDriver(session: Session): void {
   useEffect(() => registry.register(boundActions(session)), [session]);
   useEffect(() => draw(session, workspace), [session, workspace]);
   useEffect(() => listenToPointer(session, workspace), [session, workspace]);
+  useEffect(() => watchGeometry(session, workspace), [session, workspace]);
+  useEffect(() => {
+    // The next page in the order of the corpus is most often the next one to label. It waits until this one is drawn.
+    const { next } = workspace.getState().subject.neighbours;
+    const timer = next === null ? undefined : setTimeout(() => prepareAhead(next, workspace.getState().preset), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [session, workspace]);
   useEffect(() => session.requests.subscribe(({ request }) => {
     if (request !== null) void follow(session, workspace, request, (path) => router.push(path));
   }), [session, workspace, router]);
@@ -67,6 +79,19 @@ function draw(session: Session, workspace: WorkspaceStore): () => void {
   return state.subscribe((now, before) => {
     const isMoved = now.cursor !== before.cursor;
     if (isMoved || now.decisions !== before.decisions || now.flood !== before.flood || now.view !== before.view) show(now, isMoved);
+  });
+}
+
+/** Tell the session which units the page shows, now and after each measurement. A page that shows nothing at all tells nothing. */
+function watchGeometry(session: Session, workspace: WorkspaceStore): () => void {
+  const take = ({ geometry }: Pick<WorkspaceState, "geometry">) => {
+    if (geometry === null || geometry.order.length === 0) return;
+    const { units } = session.annotate.state.getState();
+    session.annotate.measured(Uint8Array.from(units.list, ({ leaves }) => (boxOf(geometry, leaves) === null ? 0 : 1)));
+  };
+  take(workspace.getState());
+  return workspace.subscribe((now, before) => {
+    if (now.geometry !== before.geometry) take(now);
   });
 }
 

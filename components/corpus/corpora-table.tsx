@@ -17,7 +17,7 @@ export function CorporaTable({ corpora }: { readonly corpora: readonly CorpusSum
   return (
     <table className={styles.table}>
       <thead>
-        <tr><th>Corpus</th><th className="num">Pages</th><th className={styles.wide}>Labelled, in progress</th><th className="num">Done</th><th className={`num ${styles.extra}`}>With gold</th><th className={`num ${styles.extra}`}>Annotators</th></tr>
+        <tr><th>Corpus</th><th className="num">Pages</th><th className={styles.wide}>Labelled<span className="no-narrow">, in progress</span></th><th className="num">Done</th><th className={`num ${styles.extra}`}>With gold</th><th className={`num ${styles.extra}`}>Annotators</th></tr>
       </thead>
       <tbody>
         {corpora.map((corpus) => {

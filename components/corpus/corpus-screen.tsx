@@ -19,13 +19,16 @@ import { KeyHint } from "../ui/key-hint";
 import { useActions } from "../ui/use-actions";
 import { useNow } from "../ui/use-now";
 import styles from "./corpus-screen.module.css";
+import { AssignDialog } from "./assign-dialog";
 import { ExportDialog } from "./export-dialog";
 import { Facets, type FacetCounts } from "./facets";
 import { activeFilters, apiSearch, FILTERS, toggled } from "./filters";
 import { ImportDialog } from "./import-dialog";
 import { PageTable } from "./page-table";
+import { RemoveDialog } from "./remove-dialog";
 import { createRowWindow, type Window } from "./row-window";
 import { RunDialog, type ExtractorForm, type MetricChoice } from "./run-dialog";
+import { SelectionTools } from "./selection-tools";
 import { TABLE_ACTIONS, type TableState } from "./table-actions";
 
 export interface CorpusScreenProps {
@@ -41,6 +44,8 @@ export interface CorpusScreenProps {
   readonly now: number;
 }
 
+type DialogName = "import" | "run" | "export" | "assign" | "remove";
+
 const CLEAR = { q: "", state: [], kind: [], lang: [], site: [] };
 
 export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, scoredBy, extractors, metrics, now: initialNow }: CorpusScreenProps) {
@@ -55,16 +60,19 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
   const [countsFor, setCountsFor] = useState(firstSearch);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState<number | null>(null);
-  const [dialog, setDialog] = useState<"import" | "run" | "export" | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  /** What run and export are about: null for the corpus. Kept while the dialog closes. */
+  const [subject, setSubject] = useState<readonly string[] | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
 
   useEffect(() => { rows.open(search); }, [rows, search]);
   useEffect(() => {
-    if (countsFor === search) return;
+    // The server answers one question after the other: the rows come first.
+    if (rows.getState().stale || countsFor === search) return;
     const stop = new AbortController();
     fetchJson<FacetCounts>(`/api/corpora/${corpus.id}/facets?${search}`, { signal: stop.signal }).then((next) => { setCounts(next); setCountsFor(search); }, () => undefined);
     return () => stop.abort();
-  }, [corpus.id, search, countsFor]);
+  }, [rows, stale, corpus.id, search, countsFor]);
   useJobEnd(() => { rows.refresh(); setCountsFor(""); });
 
   const change = (next: Partial<typeof filters>) => { setCursor(null); void setFilters(next); };
@@ -84,6 +92,17 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
     const { ids } = await fetchJson<{ ids: readonly string[] }>(`/api/corpora/${corpus.id}/ids?${search}`);
     setSelected(new Set(ids));
   };
+  const openDialog = (name: DialogName, pages: readonly string[] | null) => { setSubject(pages); setDialog(name); };
+  const onSelection = (name: DialogName) => openDialog(name, selected.size > 0 ? [...selected] : null);
+  const dialogProps = (name: DialogName) => ({ open: dialog === name, onOpenChange: (open: boolean) => setDialog(open ? name : null) });
+  const assign = async (annotator: string | null) => {
+    const { assigned } = await fetchJson<{ assigned: number }>(`/api/corpora/${corpus.id}/assign`, { body: { ids: [...selected], annotator } });
+    const unchanged = selected.size - assigned;
+    toast.success(annotator === null ? `${plural(assigned, "page")} taken back` : `${plural(assigned, "page")} assigned to ${annotator}`,
+      unchanged > 0 ? { description: annotator === null ? `${plural(unchanged, "page")} had nobody.` : `${plural(unchanged, "page")} they have or have finished already.` } : {});
+    setSelected(new Set());
+    rows.refresh();
+  };
   const remove = async () => {
     await fetchJson(`/api/corpora/${corpus.id}/pages`, { method: "DELETE", body: { ids: [...selected] } });
     toast.success(`${plural(selected.size, "page")} removed from ${corpus.name}`);
@@ -100,7 +119,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
     clearSelection: () => setSelected(new Set()),
     clearFilters: () => change(CLEAR),
     focusSearch: () => searchField.current?.focus(),
-    dialog: setDialog,
+    dialog: onSelection,
     annotateNext: () => void annotateNext(),
   };
   useActions(TABLE_ACTIONS, state);
@@ -119,9 +138,9 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
   const actions = (
     <>
       <span className="no-narrow"><span className="row">
-        <Button icon="import" onClick={() => setDialog("import")}>Import</Button>
-        <Button onClick={() => setDialog("run")} disabledReason={corpus.pages === 0 ? "Import pages first" : null}>Run</Button>
-        <Button onClick={() => setDialog("export")} disabledReason={corpus.pages === 0 ? "Import pages first" : null}>Export</Button>
+        <Button icon="import" onClick={() => openDialog("import", null)}>Import</Button>
+        <Button onClick={() => openDialog("run", null)} disabledReason={corpus.pages === 0 ? "Import pages first" : null}>Run</Button>
+        <Button onClick={() => openDialog("export", null)} disabledReason={corpus.pages === 0 ? "Import pages first" : null}>Export</Button>
       </span></span>
       <Button kind="first" keys="n" onClick={() => void annotateNext()} disabledReason={corpus.pages === 0 ? "Import pages first" : null}>Annotate next</Button>
     </>
@@ -129,11 +148,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
   const tools = (
     <>
       {selected.size > 0 && (
-        <>
-          <span className="strong small">{count(selected.size)} selected</span>
-          <Button kind="danger" onClick={() => void remove()}>Remove from corpus</Button>
-          <Button kind="bare" keys="Escape" onClick={() => setSelected(new Set())}>Clear</Button>
-        </>
+        <SelectionTools selected={selected.size} onRun={() => onSelection("run")} onExport={() => onSelection("export")} onAssign={() => onSelection("assign")} onRemove={() => onSelection("remove")} onClear={() => setSelected(new Set())} />
       )}
       <span className="grow" />
       <span className={`small t3 ${styles.keys}`}><KeyHint keys="j" /><KeyHint keys="k" /> move <KeyHint keys="x" /> select <KeyHint keys="Enter" /> open</span>
@@ -153,9 +168,11 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
                 onSort={(sort) => change(sort === filters.sort ? { desc: !filters.desc } : { sort, desc: sort === "changed" || sort === "bytes" })}
                 onSelect={toggle} onSelectAll={() => void selectAll()} onCursor={setCursor} />}
       </div>
-      <ImportDialog open={dialog === "import"} onOpenChange={(open) => setDialog(open ? "import" : null)} corpusName={corpus.name} />
-      <RunDialog open={dialog === "run"} onOpenChange={(open) => setDialog(open ? "run" : null)} corpus={corpus} extractors={extractors} metrics={metrics} />
-      <ExportDialog open={dialog === "export"} onOpenChange={(open) => setDialog(open ? "export" : null)} corpus={corpus} />
+      <ImportDialog {...dialogProps("import")} corpusName={corpus.name} />
+      <RunDialog {...dialogProps("run")} corpus={corpus} extractors={extractors} metrics={metrics} pageIds={subject} />
+      <ExportDialog {...dialogProps("export")} corpus={corpus} pageIds={subject} />
+      <AssignDialog {...dialogProps("assign")} pages={selected.size} assign={assign} />
+      <RemoveDialog {...dialogProps("remove")} corpusName={corpus.name} pages={selected.size} remove={remove} onExport={() => onSelection("export")} />
     </Screen>
   );
 }

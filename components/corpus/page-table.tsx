@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import type { PageRow, PageSort } from "@/lib/store/store";
+import { initialsOf } from "@/lib/text/initials";
 import { classes } from "../ui/classes";
 import { Checkbox } from "../ui/field";
 import { ago, bytes, score } from "../ui/format";
@@ -92,7 +93,10 @@ function Cells({ row, isSelected, onSelect, now }: { readonly row: PageRow; read
       <span role="cell" className={cell(styles.extra)}><span className="t3 mono-s">{row.lang ?? "–"}</span></span>
       <span role="cell" className={classes(styles.cell, styles.extra, styles.number, "t2")}>{bytes(row.bytes)}</span>
       <span role="cell" className={styles.cell}><StateDot state={row.state} /></span>
-      <span role="cell" className={cell(styles.extra)}>{row.annotators.slice(0, 4).map((initials) => <span key={initials} className={styles.initials}>{initials}</span>)}</span>
+      <span role="cell" className={cell(styles.extra)}>
+        {row.annotators.slice(0, 3).map((name) => <span key={name} className={styles.initials} title={name}>{initialsOf(name)}</span>)}
+        {row.assignedTo !== null && <span className={classes(styles.initials, styles.assigned)} title={`Assigned to ${row.assignedTo}`}>{initialsOf(row.assignedTo)}<span className="visually-hidden">, assigned</span></span>}
+      </span>
       <span role="cell" className={cell(styles.number)}>{row.f1 === null && row.hasGold ? <span className="t3" title="This page has gold; no run has scored it yet">gold</span> : score(row.f1, 2)}</span>
       <span role="cell" className={cell(styles.extra)}>{row.f1 !== null && <span className={styles.f1bar} aria-hidden="true"><i style={{ width: `${row.f1 * 100}%` }} /></span>}</span>
       <span role="cell" className={classes(styles.cell, styles.extra, styles.number, "t3")}>{ago(row.changedAt, now)}</span>

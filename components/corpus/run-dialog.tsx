@@ -31,10 +31,12 @@ interface RunDialogProps {
   readonly corpus: Pick<CorpusSummary, "id" | "name" | "pages" | "withGold">;
   readonly extractors: readonly ExtractorForm[];
   readonly metrics: readonly MetricChoice[];
+  /** Only these pages; null for all. */
+  readonly pageIds: readonly string[] | null;
 }
 
 /** Choose extractors, their parameters and metrics, or a sweep of one parameter, and put the job into the queue. */
-export function RunDialog({ open, onOpenChange, corpus, extractors, metrics }: RunDialogProps) {
+export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pageIds }: RunDialogProps) {
   const [mode, setMode] = useState<Mode>("run");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(extractors.map(({ id }) => id)));
   const [values, setValues] = useState<Readonly<Record<string, ParamValues>>>({});
@@ -57,7 +59,7 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics }: R
     try {
       await fetchJson("/api/jobs", {
         body: {
-          kind: "evaluate", corpusId: corpus.id, metrics: [...measured],
+          kind: "evaluate", corpusId: corpus.id, ...(pageIds !== null && { pageIds }), metrics: [...measured],
           extractors: mode === "run" ? extractors.filter(({ id }) => chosen.has(id)).map(({ id }) => ({ id, params: values[id] ?? {} })) : [{ id: swept, params: values[swept] ?? {} }],
           ...(mode === "sweep" && { sweep: { param: sweepParam, values: points } }),
         },
@@ -73,9 +75,9 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics }: R
   };
   const toggle = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => { const next = new Set(set); if (!next.delete(id)) next.add(id); return next; };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`Run on ${corpus.name}`} footer={
+    <Dialog open={open} onOpenChange={onOpenChange} title={pageIds === null ? `Run on ${corpus.name}` : `Run on ${plural(pageIds.length, "page")} of ${corpus.name}`} footer={
       <>
-        <span className="small t3 grow">{corpus.withGold === 0 ? "No page has gold: the run reports failures and times only." : `${plural(corpus.withGold, "page")} of ${corpus.pages} with gold`}</span>
+        <span className="small t3 grow">{corpus.withGold === 0 ? "No page has gold: the run reports failures and times only." : pageIds !== null ? "Pages without gold count for failures and times only." : `${plural(corpus.withGold, "page")} of ${corpus.pages} with gold`}</span>
         <Button onClick={() => onOpenChange(false)}>Cancel</Button>
         <Button kind="first" onClick={() => void start()} disabledReason={missing} busy={busy ? "Queueing" : null}>Run</Button>
       </>}>

@@ -12,7 +12,8 @@ export interface TableState {
   clearSelection(): void;
   clearFilters(): void;
   focusSearch(): void;
-  dialog(name: "import" | "run" | "export"): void;
+  /** Run and export are about the selected pages where there are any. */
+  dialog(name: "import" | "run" | "export" | "assign" | "remove"): void;
   annotateNext(): void;
 }
 
@@ -31,6 +32,8 @@ export const TABLE_ACTIONS: readonly Action<TableState>[] = [
   { id: "corpus.unfilter", label: "Remove all filters", group: "Corpus", keys: [], when: ({ narrowed }) => narrowed, perform: ({ clearFilters }) => clearFilters() },
   { id: "corpus.annotate", label: "Annotate the next page", group: "Corpus", keys: ["n"], when: ({ total }) => total > 0, perform: ({ annotateNext }) => annotateNext() },
   { id: "corpus.import", label: "Import into this corpus", group: "Corpus", keys: [], when: () => true, perform: ({ dialog }) => dialog("import") },
-  { id: "corpus.run", label: "Run extractors on this corpus", group: "Corpus", keys: ["r"], when: () => true, perform: ({ dialog }) => dialog("run") },
-  { id: "corpus.export", label: "Export this corpus", group: "Corpus", keys: [], when: () => true, perform: ({ dialog }) => dialog("export") },
+  { id: "table.assign", label: "Assign the selected pages", group: "Table", keys: ["a"], when: ({ selected }) => selected > 0, perform: ({ dialog }) => dialog("assign") },
+  { id: "table.remove", label: "Remove the selected pages from the corpus", group: "Table", keys: [], when: ({ selected }) => selected > 0, perform: ({ dialog }) => dialog("remove") },
+  { id: "corpus.run", label: "Run extractors on the corpus or the selected pages", group: "Corpus", keys: ["r"], when: () => true, perform: ({ dialog }) => dialog("run") },
+  { id: "corpus.export", label: "Export the corpus or the selected pages", group: "Corpus", keys: ["e"], when: () => true, perform: ({ dialog }) => dialog("export") },
 ];

@@ -22,10 +22,12 @@ export interface Geometry {
   readonly order: Int32Array;
   /** `order.length`; the greatest bottom edge among `order[0..i]`. */
   readonly bottoms: Float32Array;
+  /** (2 L) left and right edge of the block that leaf i stands in, at 2 i; null where blocks were not measured. */
+  readonly spans: Float32Array | null;
 }
 
-/** Index measured boxes; `boxes` is (4 L). */
-export function indexGeometry(boxes: Float32Array, width: number, height: number): Geometry {
+/** Index measured boxes; `boxes` is (4 L), `spans` (2 L). */
+export function indexGeometry(boxes: Float32Array, width: number, height: number, spans: Float32Array | null = null): Geometry {
   const boxed: number[] = [];
   for (let leaf = 0; leaf * 4 < boxes.length; leaf++) if (boxes[leaf * 4 + 2]! > 0 && boxes[leaf * 4 + 3]! > 0) boxed.push(leaf);
   boxed.sort((a, b) => boxes[a * 4 + 1]! - boxes[b * 4 + 1]! || a - b);
@@ -36,7 +38,7 @@ export function indexGeometry(boxes: Float32Array, width: number, height: number
     bottom = Math.max(bottom, boxes[leaf * 4 + 1]! + boxes[leaf * 4 + 3]!);
     bottoms[i] = bottom;
   });
-  return { boxes, width, height, order, bottoms };
+  return { boxes, width, height, order, bottoms, spans };
 }
 
 /** Box around all boxed leaves of a run; null where none has a box. */
@@ -67,11 +69,18 @@ export function lowerBound(length: number, at: (i: number) => number, value: num
   return low;
 }
 
-/** The smallest boxed leaf under a point, else the nearest one within `reach` pixels; null where the page is empty. */
+/** A point this close to a text, in pixels, means that text, whatever block it lies in. */
+const TOUCHING = 6;
+
+/**
+ * The smallest boxed leaf under a point, else one that nearly touches it, else the nearest one beside it whose block lies under it, e.g. in the
+ * empty right half of a short paragraph, else the nearest one within `reach` pixels; null where the page is empty.
+ */
 export function leafAt(geometry: Geometry, x: number, y: number, reach = 24): LeafId | null {
-  const { boxes, order, bottoms } = geometry;
+  const { boxes, order, bottoms, spans } = geometry;
   const first = lowerBound(bottoms.length, (i) => bottoms[i]!, y - reach);
   let best: LeafId | null = null, bestDistance = Infinity, bestArea = Infinity;
+  let beside: LeafId | null = null, besideDistance = Infinity;
   for (let i = first; i < order.length; i++) {
     const leaf = order[i]!, at = leaf * 4;
     const top = boxes[at + 1]!;
@@ -80,6 +89,10 @@ export function leafAt(geometry: Geometry, x: number, y: number, reach = 24): Le
     const dx = Math.max(left - x, 0, x - (left + width));
     const dy = Math.max(top - y, 0, y - (top + height));
     const distance = Math.hypot(dx, dy);
+    if (spans !== null && dy === 0 && dx < besideDistance && x >= spans[leaf * 2]! && x <= spans[leaf * 2 + 1]!) {
+      beside = leaf;
+      besideDistance = dx;
+    }
     if (distance > reach) continue;
     const area = width * height;
     if (distance < bestDistance || (distance === bestDistance && area < bestArea)) {
@@ -88,5 +101,6 @@ export function leafAt(geometry: Geometry, x: number, y: number, reach = 24): Le
       bestArea = area;
     }
   }
-  return best;
+  // A text of the line above or of the next column may be nearer in pixels than the one that this place belongs to.
+  return best !== null && (bestDistance <= TOUCHING || beside === null) ? best : beside;
 }

@@ -1,8 +1,10 @@
-import { NO_LEAF_ELEMENTS } from "../../lib/page/elements";
+import { BLOCK_ELEMENTS, NO_LEAF_ELEMENTS } from "../../lib/page/elements";
 import type { Page } from "../../lib/page/page";
 import { isBlank } from "../../lib/text/whitespace";
+import { clippedAway } from "./clipped";
 import { indexGeometry, type Geometry } from "./geometry";
 import { matchLeaves, type Fidelity, type FrameText } from "./match-leaves";
+import { bodyOf, heightOf, nodeNameOf, parentNodeOf, rootOf, styleOf, widthOf } from "./prototypes";
 
 /** Widest content that the frame follows; what lies further right stays cut off. */
 const WIDEST = 4000;
@@ -11,18 +13,6 @@ export interface Measured {
   readonly geometry: Geometry;
   readonly fidelity: Fidelity;
 }
-
-/** A getter of a prototype: a page can put elements in the place of properties of its own document and forms. */
-function getter<Host extends object, Value>(host: Host, name: string): (target: Node) => Value {
-  const get = Object.getOwnPropertyDescriptor(host, name)?.get;
-  if (get === undefined) throw new Error(`this browser has no getter ${name}`);
-  return (target) => get.call(target) as Value;
-}
-
-const rootOf = (document: Document): HTMLElement | null => getter<Document, HTMLElement | null>(Document.prototype, "documentElement")(document);
-const bodyOf = (document: Document): HTMLElement | null => getter<Document, HTMLElement | null>(Document.prototype, "body")(document);
-const heightOf = (element: Element): number => getter<Element, number>(Element.prototype, "scrollHeight")(element);
-const widthOf = (element: Element): number => getter<Element, number>(Element.prototype, "scrollWidth")(element);
 
 /**
  * Give the frame the size of its content: the preset's width for layout, more room where content is wider, and its full height.
@@ -33,7 +23,7 @@ export function fitFrame(frame: HTMLIFrameElement, document: Document, preset: n
   if (root === null) return { width: preset, height: viewportHeight };
   frame.style.width = `${preset}px`;
   frame.style.height = `${viewportHeight}px`;
-  const style = getter<HTMLElement, CSSStyleDeclaration>(HTMLElement.prototype, "style")(root);
+  const style = styleOf(root);
   style.removeProperty("width");
   const wide = Math.min(WIDEST, widthOf(root));
   if (wide > preset) {
@@ -52,14 +42,12 @@ export function measureFrame(page: Page, document: Document, size: { width: numb
   const nodes: Text[] = [], texts: FrameText[] = [];
   const body = bodyOf(document) ?? rootOf(document);
   if (body !== null) {
-    const parentOf = getter<Node, Node | null>(Node.prototype, "parentNode");
-    const nameOf = getter<Node, string>(Node.prototype, "nodeName");
     const walker = Document.prototype.createTreeWalker.call(document, body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node as Text;
       if (isBlank(text.data)) continue;
-      const parent = parentOf(text);
-      if (parent === null || NO_LEAF_ELEMENTS.has(nameOf(parent).toLowerCase())) continue;
+      const parent = parentNodeOf(text);
+      if (parent === null || NO_LEAF_ELEMENTS.has(nodeNameOf(parent).toLowerCase())) continue;
       const id = Element.prototype.getAttribute.call(parent as Element, "data-n");
       nodes.push(text);
       texts.push({ parent: id === null ? -1 : Number(id), text: text.data });
@@ -68,18 +56,35 @@ export function measureFrame(page: Page, document: Document, size: { width: numb
   const { leafOf, fidelity } = matchLeaves(page, texts);
   const boxes = new Float32Array(page.leaves.length * 4);
   const range = Document.prototype.createRange.call(document);
+  const spans = new Float32Array(page.leaves.length * 2);
   const visible = new Map<Node, boolean>();
+  const blocks = new Map<Node, DOMRect>();
+  const isClippedAway = clippedAway();
   nodes.forEach((node, i) => {
     const leaf = leafOf[i]!, parent = node.parentNode;
     if (leaf < 0 || parent === null) return;
     let isVisible = visible.get(parent);
-    if (isVisible === undefined) visible.set(parent, (isVisible = Element.prototype.checkVisibility.call(parent as Element, { visibilityProperty: true, opacityProperty: true })));
+    if (isVisible === undefined) {
+      isVisible = Element.prototype.checkVisibility.call(parent as Element, { visibilityProperty: true, opacityProperty: true }) && !isClippedAway(parent as Element);
+      visible.set(parent, isVisible);
+    }
     if (!isVisible) return;
     range.selectNodeContents(node);
     const { x, y, width, height } = range.getBoundingClientRect();
     // Text that is moved out of the page to hide it has no place on it.
     if (x + width <= 0 || y + height <= 0 || x >= size.width || y >= size.height) return;
+    const block = blockAround(parent);
+    let around = blocks.get(block);
+    if (around === undefined) blocks.set(block, (around = Element.prototype.getBoundingClientRect.call(block)));
     boxes.set([x, y, width, height], leaf * 4);
+    spans.set([around.left, around.right], leaf * 2);
   });
-  return { geometry: indexGeometry(boxes, size.width, size.height), fidelity };
+  return { geometry: indexGeometry(boxes, size.width, size.height, spans), fidelity };
+}
+
+/** The element that lays out the line of a text: the nearest one around it that is a block by its tag, the root at last. */
+function blockAround(parent: Node): Element {
+  let node = parent;
+  for (let above: Node | null = parent; above !== null && !BLOCK_ELEMENTS.has(nodeNameOf(node).toLowerCase()); above = parentNodeOf(node)) node = above;
+  return node as Element;
 }

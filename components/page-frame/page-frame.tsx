@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import { fitFrame, measureFrame } from "./measure";
 import styles from "./page-frame.module.css";
+import { rootOf } from "./prototypes";
 
 /** Height that a page takes for its window's; the document route settles viewport units with the same figure. */
 export const VIEWPORT_HEIGHT = 900;
@@ -52,9 +53,14 @@ export function PageFrame() {
       schedule();
       void content.fonts.ready.then(schedule);
       observed?.disconnect();
-      observed = new ResizeObserver(schedule);
-      const root = content.documentElement;
-      if (root instanceof Object) observed.observe(root);
+      // It also tells the size that it finds at first, which is being measured already.
+      let isFirst = true;
+      observed = new ResizeObserver(() => {
+        if (!isFirst) schedule();
+        isFirst = false;
+      });
+      const root = rootOf(content);
+      if (root !== null) observed.observe(root);
     };
     const returnFocus = () => {
       if (document.activeElement === element) element.blur();

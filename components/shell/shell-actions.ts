@@ -13,6 +13,8 @@ const always = () => true;
 export const SHELL_ACTIONS: readonly Action<ShellActionState>[] = [
   { id: "shell.home", label: "Go to home", group: "Go to", keys: [], when: always, perform: ({ go }) => go("/") },
   { id: "shell.runs", label: "Go to runs", group: "Go to", keys: [], when: always, perform: ({ go }) => go("/runs") },
+  { id: "shell.corpora", label: "Go to corpora", group: "Go to", keys: [], when: always, perform: ({ go }) => go("/corpora") },
+  { id: "shell.settings", label: "Go to settings", group: "Go to", keys: [], when: always, perform: ({ go }) => go("/settings") },
   { id: "shell.palette", label: "Search and commands", group: "Everywhere", keys: ["Ctrl+K"], when: always, perform: () => openLayer("palette") },
   { id: "shell.keys", label: "Show keys", group: "Everywhere", keys: ["?"], when: always, perform: () => openLayer("keys") },
   { id: "shell.theme", label: "Switch theme", group: "Everywhere", keys: [], when: always, perform: () => chooseTheme(THEMES[(THEMES.indexOf(storedTheme()) + 1) % THEMES.length]!) },

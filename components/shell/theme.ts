@@ -1,6 +1,16 @@
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
+export const THEME_NAMES: Readonly<Record<Theme, string>> = { system: "As the system", light: "Light", dark: "Dark" };
+
+const listeners = new Set<() => void>();
+
+/** Be told when the theme is switched in this window. */
+export function subscribeTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 const KEY = "winnow-theme";
 
 /** Runs in the head before the first paint, so that no wrong theme flashes. Storage may be forbidden; the system's theme is the answer then. */
@@ -23,6 +33,7 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    return;
+    // It lasts until the window closes.
   }
+  for (const listener of listeners) listener();
 }

@@ -5,7 +5,7 @@ import { JobIndicator } from "../jobs/job-indicator";
 import { Button, IconButton } from "../ui/button";
 import { Menu } from "../ui/menu";
 import { openLayer } from "./shell-store";
-import { chooseTheme, storedTheme, THEMES } from "./theme";
+import { chooseTheme, storedTheme, THEME_NAMES, THEMES } from "./theme";
 import styles from "./top-bar.module.css";
 
 export interface Crumb {
@@ -13,8 +13,6 @@ export interface Crumb {
   /** Null for the last one, which names the screen. */
   readonly href: string | null;
 }
-
-const THEME_NAMES = { system: "As the system", light: "Light", dark: "Dark" } as const;
 
 /** The bar of every screen, 44 px: where you are, the screen's actions (children), search, theme. The last crumb is the title. */
 export function TopBar({ crumbs, children }: { readonly crumbs: readonly Crumb[]; readonly children?: ReactNode }) {
@@ -24,7 +22,7 @@ export function TopBar({ crumbs, children }: { readonly crumbs: readonly Crumb[]
         {crumbs.map((crumb, index) =>
           crumb.href === null
             ? <h1 key={index} className={styles.here} title={crumb.label}>{crumb.label}</h1>
-            : <span key={index} className={styles.step}><Link href={crumb.href}>{crumb.label}</Link><span className={styles.separator} aria-hidden="true">/</span></span>)}
+            : <span key={index} className={styles.step}><Link href={crumb.href} prefetch={false}>{crumb.label}</Link><span className={styles.separator} aria-hidden="true">/</span></span>)}
       </nav>
       <span className="grow" />
       {children}

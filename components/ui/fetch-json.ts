@@ -10,12 +10,17 @@ interface Refusal {
   readonly error?: { readonly code?: string; readonly message?: string };
 }
 
+interface RequestOptions {
+  readonly body?: unknown;
+  readonly method?: string;
+  readonly signal?: AbortSignal;
+}
+
 /**
- * JSON from a route of this app; `body` makes it a POST unless `method` says otherwise. The caller names the shape it expects: the routes are
- * part of the same build.
+ * The answer of a route of this app; `body` is sent as JSON and makes it a POST unless `method` says otherwise.
  * @throws RequestError with the server's message, or with code `offline` when nothing answered
  */
-export async function fetchJson<T>(path: string, options: { readonly body?: unknown; readonly method?: string; readonly signal?: AbortSignal } = {}): Promise<T> {
+export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -27,7 +32,13 @@ export async function fetchJson<T>(path: string, options: { readonly body?: unkn
     if (options.signal?.aborted) throw error;
     throw new RequestError(0, "offline", "the server did not answer; is it still running?");
   }
-  if (response.ok) return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+  if (response.ok) return response;
   const refusal = (await response.json().catch(() => ({}))) as Refusal;
   throw new RequestError(response.status, refusal.error?.code ?? "unknown", refusal.error?.message ?? `the server answered ${response.status}`);
+}
+
+/** As `request`, with the JSON of the answer. The caller names the shape it expects: the routes are part of the same build. */
+export async function fetchJson<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const response = await request(path, options);
+  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
 }

@@ -18,6 +18,7 @@ const PATHS = {
   more: <><circle cx="3.5" cy="8" r=".6" /><circle cx="8" cy="8" r=".6" /><circle cx="12.5" cy="8" r=".6" /></>,
   filter: <path d="M2.5 4h11M4.5 8h7M6.5 12h3" />,
   keys: <><rect x="1.8" y="4" width="12.4" height="8" rx="1.2" /><path d="M4.5 6.8h.1M7 6.8h.1M9.5 6.8h.1M11.6 6.8h.1M5 9.4h6" /></>,
+  settings: <><path d="M2.5 5h5M10.5 5h3M2.5 11h3M8.5 11h5" /><circle cx="9" cy="5" r="1.5" /><circle cx="7" cy="11" r="1.5" /></>,
   page: <><path d="M4 2.5h5.5L12.5 5.5v8h-8.5z" /><path d="M9.5 2.5v3h3" /></>,
   folder: <path d="M2 4.5V12.5h12V5.5H8L6.7 4z" />,
   undo: <><path d="M3 6h6.5a3.2 3.2 0 0 1 0 6.4H6" /><path d="M5.5 3.5 3 6l2.5 2.5" /></>,

@@ -20,15 +20,16 @@ export function ElementPath() {
   const shown = chain.length > 7 ? [...chain.slice(0, 2), ...chain.slice(-5)] : chain;
   return (
     <nav className={styles.path} aria-label="Element path">
-      {page !== null && shown.map((step, i) => (
-        <Fragment key={step}>
-          {i > 0 && <span className={styles.separator} aria-hidden="true">{chain.length > 7 && i === 2 ? "› … ›" : "›"}</span>}
-          <button type="button" className={styles.step} aria-current={step === node}
-            onClick={() => store.getState().select({ range: leavesOf(page, step), node: step })}>{shortName(page, step)}</button>
-        </Fragment>
-      ))}
-      {shown.length === 0 && <span>Click a block, or press j</span>}
-      <span className="grow" />
+      <span className={styles.steps}>
+        {page !== null && shown.map((step, i) => (
+          <Fragment key={step}>
+            {i > 0 && <span className={styles.separator} aria-hidden="true">{chain.length > 7 && i === 2 ? "› … ›" : "›"}</span>}
+            <button type="button" className={styles.step} aria-current={step === node}
+              onClick={() => store.getState().select({ range: leavesOf(page, step), node: step })}>{shortName(page, step)}</button>
+          </Fragment>
+        ))}
+        {shown.length === 0 && <span>Click a block, or press j</span>}
+      </span>
       <span className={`${styles.hints} no-narrow`}>{HINTS[mode].map(([key, word]) => <span key={key}><KeyHint keys={key} /> {word}</span>)}</span>
     </nav>
   );

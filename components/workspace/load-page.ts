@@ -1,11 +1,14 @@
 import { parsePage } from "../../lib/page/parse";
 import type { WorkspaceStore } from "./workspace-store";
 
+/** Where the decoded source of a page is. */
+export const sourceUrl = (pageId: string): string => `/api/pages/${encodeURIComponent(pageId)}/source`;
+
 /** Fetch the decoded source and build the page in the browser, from the same function as the server's. */
 export async function loadPage(store: WorkspaceStore, signal: AbortSignal): Promise<void> {
   const { record } = store.getState().subject;
   try {
-    const response = await fetch(`/api/pages/${encodeURIComponent(record.id)}/source`, { signal });
+    const response = await fetch(sourceUrl(record.id), { signal });
     if (!response.ok) throw new Error(await reasonOf(response));
     const html = await response.text();
     signal.throwIfAborted();

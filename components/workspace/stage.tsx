@@ -1,6 +1,6 @@
 "use client";
 import { parseAsInteger, useQueryState } from "nuqs";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Minimap } from "../overlay/minimap";
 import { Overlay } from "../overlay/overlay";
 import { PageFrame } from "../page-frame/page-frame";
@@ -19,6 +19,7 @@ const LANE_NAMES = { annotate: "Label", inspect: "Blocks" } as const;
 export function Stage() {
   const store = useWorkspaceStore();
   const view = useRef<HTMLDivElement>(null);
+  const [isPointed, setPointed] = useState(false);
   const [, setWidth] = useQueryState("w", parseAsInteger);
   const mode = useWorkspace((state) => state.mode);
   const preset = useWorkspace((state) => state.preset);
@@ -42,7 +43,8 @@ export function Stage() {
       </div>
       <div className={styles.ruler}>{mode === "inspect" && "Tree, by page height"}</div>
       <Minimap view={view} />
-      <div ref={view} className={styles.view} tabIndex={0} aria-label="Captured page" role="region" data-testid="view">
+      <div ref={view} className={styles.view} tabIndex={0} aria-label="Captured page" role="region" data-testid="view" data-pointed={isPointed}
+        onPointerDown={() => setPointed(true)} onBlur={() => setPointed(false)}>
         <div className={styles.sheet} style={{ height: geometry?.height, width: geometry === null ? undefined : `max(100%, calc(var(--w-lane) + ${geometry.width}px))` }}>
           <Overlay view={view} />
           <PageFrame />

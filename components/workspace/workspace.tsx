@@ -12,19 +12,15 @@ import { count } from "../ui/format";
 import { Segment } from "../ui/segment";
 import { useActions } from "../ui/use-actions";
 import { WorkspaceProvider } from "./context";
+import { fittingPreset } from "./fitting-preset";
 import { loadPage } from "./load-page";
 import { WorkspaceSkeleton } from "./skeleton";
 import { Stage } from "./stage";
 import { WORKSPACE_ACTIONS } from "./workspace-actions";
 import styles from "./workspace.module.css";
-import { createWorkspaceStore, MODES, PRESETS, type Mode, type Preset, type WorkspaceRecord } from "./workspace-store";
+import { createWorkspaceStore, MODES, PRESETS, type Mode, type WorkspaceRecord } from "./workspace-store";
 
 const MODE_NAMES = { annotate: "Annotate", inspect: "Inspect" } as const;
-
-/** The preset that fits the window the page was opened in; it stays until a person picks another one. */
-function fittingPreset(width: number): Preset {
-  return width <= 720 ? 366 : width >= 1840 ? 1024 : 732;
-}
 
 const nothing = () => () => undefined;
 

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { CorpusScreen } from "@/components/corpus/corpus-screen";
 import { apiSearch, loadFilters } from "@/components/corpus/filters";
 import { CHUNK } from "@/components/corpus/row-window";
@@ -17,14 +18,14 @@ interface Props {
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-async function corpusOf(id: string) {
+const corpusOf = cache(async (id: string) => {
   try {
     return await (await store()).corpora.get(id);
   } catch (error) {
     if (isNotFound(error)) notFound();
     throw error;
   }
-}
+});
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await corpusOf((await params).id)).name };

@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { preload } from "react-dom";
+import { earlyRequest } from "@/components/workspace/fitting-preset";
+import { sourceUrl } from "@/components/workspace/load-page";
 import { Workspace } from "@/components/workspace/workspace";
 import { store } from "@/lib/server/db";
 import { subjectOf, type WorkspaceSubject } from "@/lib/server/workspace-subject";
@@ -24,5 +27,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PageScreen({ params }: Props) {
   const subject = await load((await params).id);
-  return <Workspace key={subject.record.id} subject={subject} />;
+  const { id } = subject.record;
+  preload(sourceUrl(id), { as: "fetch", crossOrigin: "anonymous" });
+  return (
+    <>
+      <script dangerouslySetInnerHTML={{ __html: earlyRequest(id) }} />
+      <Workspace key={id} subject={subject} />
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import type { AnnotateAction, AnnotateState, Step } from "../annotate-state";
+import { isShown, type AnnotateAction, type AnnotateState, type Step } from "../annotate-state";
 import { cursorAt } from "../cursor";
 import { unitsUnder } from "../drafts";
 
@@ -21,15 +21,32 @@ export function moveTo(state: AnnotateState, unit: number | null): Step {
 }
 
 export const isUncertain: Wanted = (state, unit) => state.decisions.units[unit]!.isUncertain;
+const isOpen: Wanted = (state, unit) => ["suggested", "none"].includes(state.decisions.units[unit]!.state);
+
+/** The next or previous block; those that the page hides are passed by unless they are listed. */
+export function blockFrom(state: AnnotateState, direction: 1 | -1): Step {
+  return moveTo(state, unitFrom(state, direction, (now, unit) => now.withHidden || isShown(now, unit)));
+}
 
 /** Uncertain units first; where none is left on the page, those that nobody confirmed; at last any. */
 export function uncertainFrom(state: AnnotateState, direction: 1 | -1): Step {
   if (state.decisions.uncertain > 0) {
-    const unit = unitFrom(state, direction, isUncertain);
+    const unit = state.withHidden ? unitFrom(state, direction, isUncertain) : shownFirst(state, direction, isUncertain);
     return unit === null ? { notice: direction === 1 ? "No uncertain block below" : "No uncertain block above" } : moveTo(state, unit);
   }
-  const open = unitFrom(state, direction, (_, candidate) => ["suggested", "none"].includes(state.decisions.units[candidate]!.state));
-  return moveTo(state, open ?? unitFrom(state, direction, () => true));
+  const wanted: Wanted = (now, unit) => isOpen(now, unit) && (now.withHidden || isShown(now, unit));
+  const open = unitFrom(state, direction, wanted);
+  return open === null ? blockFrom(state, direction) : moveTo(state, open);
+}
+
+/** Wanted units in the order "all that the page shows, then all that it hides": nobody has to look for what is not there. */
+function shownFirst(state: AnnotateState, direction: 1 | -1, wanted: Wanted): number | null {
+  const wantedShown: Wanted = (now, unit) => isShown(now, unit) && wanted(now, unit);
+  const wantedHidden: Wanted = (now, unit) => !isShown(now, unit) && wanted(now, unit);
+  const isAmongHidden = state.cursor !== null && !isShown(state, state.units.unitOf[state.cursor.focus]!);
+  const ends = { ...state, cursor: null };
+  if (direction === 1) return isAmongHidden ? unitFrom(state, 1, wantedHidden) : (unitFrom(state, 1, wantedShown) ?? unitFrom(ends, 1, wantedHidden));
+  return isAmongHidden ? (unitFrom(state, -1, wantedHidden) ?? unitFrom(ends, -1, wantedShown)) : unitFrom(state, -1, wantedShown);
 }
 
 /** An action that moves the cursor wherever there is something to move over. */

@@ -1,4 +1,4 @@
-import { movement, moveTo, unitFrom } from "./move";
+import { blockFrom, movement } from "./move";
 
 /** Go to the next block, whatever stands on it. */
-export const nextBlock = movement("annotate.next-block", "Next block", (state) => moveTo(state, unitFrom(state, 1, () => true)));
+export const nextBlock = movement("annotate.next-block", "Next block", (state) => blockFrom(state, 1));

@@ -1,4 +1,4 @@
-import { movement, moveTo, unitFrom } from "./move";
+import { blockFrom, movement } from "./move";
 
 /** Go to the block before, whatever stands on it. */
-export const previousBlock = movement("annotate.previous-block", "Previous block", (state) => moveTo(state, unitFrom(state, -1, () => true)));
+export const previousBlock = movement("annotate.previous-block", "Previous block", (state) => blockFrom(state, -1));

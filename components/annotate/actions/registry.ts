@@ -6,6 +6,7 @@ import { clear } from "./clear";
 import { cycleView } from "./cycle-view";
 import { extendDown, extendUp } from "./extend";
 import { floodActions } from "./flood";
+import { hiddenText } from "./hidden-text";
 import { labelActions } from "./label";
 import { nextBlock } from "./next-block";
 import { nextUncertain } from "./next-uncertain";
@@ -22,7 +23,7 @@ import { undo } from "./undo";
 /** Everything an annotator can do by key, in the order of the key sheet. */
 export const ANNOTATE_ACTIONS: readonly AnnotateAction[] = [
   nextUncertain, previousUncertain, nextBlock, previousBlock, selectParent, selectChild, extendDown, extendUp,
-  ...labelActions, toggle, clear, repeat, undo, redo, accept, skip, previousPage, cycleView, cancel, ...floodActions,
+  ...labelActions, toggle, clear, repeat, undo, redo, accept, skip, previousPage, cycleView, hiddenText, cancel, ...floodActions,
 ];
 
 const byId = new Map(ANNOTATE_ACTIONS.map((action) => [action.id, action]));

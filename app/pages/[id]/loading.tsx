@@ -1,5 +1,0 @@
-import { WorkspaceSkeleton } from "@/components/workspace/skeleton";
-
-export default function Loading() {
-  return <WorkspaceSkeleton />;
-}
