@@ -34,5 +34,7 @@ export default {
   // Types are checked by `npm test`, once and for the whole project.
   typescript: { ignoreBuildErrors: true },
   experimental: { optimizePackageImports: ["radix-ui", "d3"] },
+  // Programs of others, loaded by the server when an opaque peer is asked.
+  serverExternalPackages: ["linkedom", "@mozilla/readability", "defuddle"],
   headers: async () => [{ source: "/((?!api/).*)", headers }],
 } satisfies NextConfig;

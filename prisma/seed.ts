@@ -5,6 +5,7 @@
 import { fileURLToPath } from "node:url";
 import { openCorpus } from "../lib/corpus/recognise";
 import { messageOf } from "../lib/errors";
+import { EXTRACTORS } from "../lib/extractors/index";
 import { newPage } from "../lib/jobs/import-job";
 import { readEnv } from "../lib/server/env";
 import { openStore } from "../lib/store/open";
@@ -14,8 +15,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STARTER = fileURLToPath(new URL("starter", import.meta.url));
 const NAME = "Starter corpus";
 const DESCRIPTION = "Eighteen pages of three invented sites, with gold: a newspaper, a blog, a forum";
-const EXTRACTORS = ["block-extractor", "block-extractor-modern"];
-const METRICS = ["shingle-4", "bag-of-words", "char-lcs", "word-lcs"];
+const METRICS = ["shingle-4", "bag-of-words", "char-lcs", "word-lcs", "block"];
 
 async function readStarter(): Promise<readonly NewPage[]> {
   const corpus = await openCorpus(STARTER);
@@ -35,8 +35,8 @@ async function seed(store: Store): Promise<string> {
   const { added } = await store.pages.add(corpus.id, await readStarter());
   await store.jobs.enqueue({
     kind: "evaluate",
-    title: `BlockExtractor, both forms, on ${NAME}`,
-    input: { corpusId: corpus.id, extractors: EXTRACTORS.map((id) => ({ id, params: {} })), metrics: METRICS },
+    title: `All extractors on ${NAME}`,
+    input: { corpusId: corpus.id, extractors: EXTRACTORS.map(({ id }) => ({ id, params: {} })), metrics: METRICS },
     key: "first run of the starter corpus",
   });
   return `${NAME}: ${added} pages added, first run queued`;

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { workOf } from "@/lib/extractors/bibliography";
+import { placeOf, venueOf, workOf } from "@/lib/extractors/bibliography";
 import type { Extractor, ParamSpec } from "@/lib/extractors/contract";
 import type { ExtractorScore } from "@/lib/store/extractor-scores";
 import { InspectField } from "../home/inspect-field";
@@ -21,6 +21,7 @@ export function ExtractorScreen({ extractor, scores }: { readonly extractor: Ext
   const work = workOf(source);
   return (
     <article className={styles.page}>
+      <div className={styles.column}>
       <header><h1>{name}</h1><p className={styles.lead}>{summary}</p><p className="mono-s t3">{id}</p></header>
       <section>
         <h2>How it works</h2>
@@ -30,10 +31,21 @@ export function ExtractorScreen({ extractor, scores }: { readonly extractor: Ext
       </section>
       <section>
         <h2>Source</h2>
-        <p>{work === null ? source.key : <>{work.authors}: <cite>{work.title}</cite>. {work.venue}, {work.year}.</>} Section {source.section}.</p>
+        <p>{work === null ? source.key : <>{work.authors}: <cite>{work.title}</cite>. {venueOf(work)}</>}; {placeOf(source)}.</p>
         <p className="t2">{EVIDENCE[source.evidence]}</p>
         {about.choices.length > 0 && <><h3>Choices made here</h3><ul className={styles.choices}>{about.choices.map((choice) => <li key={choice}>{choice}</li>)}</ul></>}
       </section>
+      <section>
+        <h2>Parameters</h2>
+        {Object.keys(params).length === 0 ? <p className="t2">It has none.</p> : (
+          <table className={styles.params}>
+            <thead><tr><th>Name</th><th>Default</th><th>Allowed</th><th>What it does</th></tr></thead>
+            <tbody>{Object.entries(params).map(([param, each]) => <tr key={param}><td className="mono-s">{param}</td><td className="mono-s">{String(each.default)}</td><td className="mono-s t2">{allowed(each)}</td><td className="t2">{each.doc}</td></tr>)}</tbody>
+          </table>
+        )}
+      </section>
+      </div>
+      <div className={styles.column}>
       <section>
         <h2>Try it</h2>
         <InspectField extractorId={id} />
@@ -50,15 +62,7 @@ export function ExtractorScreen({ extractor, scores }: { readonly extractor: Ext
           </table>
         )}
       </section>
-      <section>
-        <h2>Parameters</h2>
-        {Object.keys(params).length === 0 ? <p className="t2">It has none.</p> : (
-          <table className={styles.params}>
-            <thead><tr><th>Name</th><th>Default</th><th>Allowed</th><th>What it does</th></tr></thead>
-            <tbody>{Object.entries(params).map(([param, each]) => <tr key={param}><td className="mono-s">{param}</td><td className="mono-s">{String(each.default)}</td><td className="mono-s t2">{allowed(each)}</td><td className="t2">{each.doc}</td></tr>)}</tbody>
-          </table>
-        )}
-      </section>
+      </div>
     </article>
   );
 }

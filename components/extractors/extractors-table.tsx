@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useState } from "react";
-import { workOf } from "@/lib/extractors/bibliography";
+import { shortCitationOf, workOf } from "@/lib/extractors/bibliography";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import type { ExtractorScore } from "@/lib/store/extractor-scores";
 import { Empty } from "../ui/empty";
@@ -37,7 +37,7 @@ export function ExtractorsTable({ scores }: { readonly scores: Readonly<Record<s
               return (
                 <tr key={id}>
                   <td><Link href={`/extractors/${id}`} className={styles.link}>{name}</Link><span className={`${styles.summary} small t2`}>{summary}</span></td>
-                  <td className={`${styles.extra} t2`} title={work?.title}>{work === null ? source.key : `${work.authors.split(",")[0]!} ${work.year}`}</td>
+                  <td className={`${styles.extra} t2`} title={work?.title}>{shortCitationOf(source)}</td>
                   <td className={`${styles.extra} t2`}>{EVIDENCE[source.evidence]}</td>
                   <td className={`${styles.extra} t2`}>{NEEDS[needs]}</td>
                   {corpora.map((corpus) => <td key={corpus.id} className="num">{score(scores[id]?.find(({ corpusId }) => corpusId === corpus.id)?.summary.f1)}</td>)}

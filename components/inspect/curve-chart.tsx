@@ -51,7 +51,7 @@ export function CurveChart({ curve }: { readonly curve: Curve }) {
       <div ref={ref}>
         <svg width={Math.max(LEFT + 120 + RIGHT, width)} height={HEIGHT} className={styles.curvePlot} role="img" aria-label={`${curve.name}. ${curve.doc}`} onPointerMove={move} onPointerLeave={leave} onClick={choose}>
           {y.ticks(4).map((tick) => <g key={tick}><line x1={LEFT} x2={x.range()[1]} y1={y(tick)} y2={y(tick)} stroke="var(--grid)" /><text x={LEFT - 6} y={y(tick) + 3.5} textAnchor="end">{figureOf(tick)}</text></g>)}
-          {x.ticks(5).map((tick) => <text key={tick} x={x(tick)} y={HEIGHT - BOTTOM + 14} textAnchor="middle">{figureOf(tick)}</text>)}
+          {x.ticks(5).map((tick) => <text key={tick} x={x(tick)} y={HEIGHT - BOTTOM + 14} textAnchor={x(tick) > x.range()[1]! - 14 ? "end" : "middle"}>{figureOf(tick)}</text>)}
           <text x={x.range()[1]} y={HEIGHT - 4} textAnchor="end">{curve.x}</text><text x={LEFT} y={HEIGHT - 4}>{curve.y}</text>
           {curve.form === "line" && <path d={path} fill="none" stroke="var(--series-1)" strokeWidth={1.3} />}
           {curve.form === "line" && points.keptRuns.map(([from, to]) => <line key={from} x1={x(from)} x2={Math.max(x(from) + 1, x(to))} y1={HEIGHT - BOTTOM + 2} y2={HEIGHT - BOTTOM + 2} stroke="var(--series-1)" strokeWidth={3} />)}
@@ -63,7 +63,7 @@ export function CurveChart({ curve }: { readonly curve: Curve }) {
             <circle key={i} cx={x(points.xs[i]!)} cy={y(value)} r={isSelected(points.leaves[i]!) || hover === i ? 4 : 2} fill={points.kept[i] === 0 ? "none" : "var(--series-1)"} stroke={isSelected(points.leaves[i]!) || hover === i ? "var(--accent)" : points.kept[i] === 0 ? "var(--series-3)" : "var(--series-1)"} />
           ))}
           {curve.limits.map(({ name, value }) => value >= y.domain()[0]! && value <= y.domain()[1]! && (
-            <g key={name}><line x1={LEFT} x2={x.range()[1]} y1={y(value)} y2={y(value)} stroke="var(--accent)" strokeDasharray="4 3" /><text x={x.range()[1]} y={y(value) - 3} textAnchor="end">{name} {figureOf(value)}</text></g>
+            <g key={name}><line x1={LEFT} x2={x.range()[1]} y1={y(value)} y2={y(value)} stroke="var(--accent)" strokeDasharray="4 3" /><text x={x.range()[1]} y={y(value) - 3} textAnchor="end" className={styles.onCurve}>{name} {figureOf(value)}</text></g>
           ))}
           {hover !== null && points.values[hover] !== undefined && curve.form === "line" && <circle cx={x(points.xs[hover]!)} cy={y(points.values[hover]!)} r={3.5} fill="var(--accent)" />}
         </svg>

@@ -4,7 +4,7 @@ import { group } from "d3";
 import Link from "next/link";
 import { Popover } from "radix-ui";
 import { useState } from "react";
-import { workOf } from "../../lib/extractors/bibliography";
+import { shortCitationOf } from "../../lib/extractors/bibliography";
 import type { Extractor } from "../../lib/extractors/contract";
 import { EXTRACTORS } from "../../lib/extractors/index";
 import { Icon } from "../ui/icon";
@@ -13,10 +13,7 @@ import styles from "./extractor-picker.module.css";
 
 /** Extractors by the work they come from, in the order of the registry. */
 const GROUPS: readonly { readonly heading: string; readonly extractors: readonly Extractor[] }[] = [...group(EXTRACTORS, ({ source }) => source.key)]
-  .map(([key, extractors]) => {
-    const work = workOf(extractors[0]!.source);
-    return { heading: work === null ? key : `${work.authors.split(",")[0]!}${work.authors.includes(",") ? " et al." : ""} ${work.year}`, extractors };
-  });
+  .map(([, extractors]) => ({ heading: shortCitationOf(extractors[0]!.source), extractors }));
 
 /** The extractor of inspect mode, chosen by typing a part of its name, id or source. */
 export function ExtractorPicker() {

@@ -119,8 +119,27 @@ export function workOf({ key }: Source): Work | null {
   return BIBLIOGRAPHY.find((work) => work.key === key) ?? null;
 }
 
+/** Where in a work something stands: `section 2.3`, or the words a source gives instead of a number. */
+export function placeOf({ section }: Source): string {
+  return /^\d/.test(section) ? `section ${section}` : section;
+}
+
+/** Short form for tables, e.g. `Sun et al. 2011`. */
+export function shortCitationOf(source: Source): string {
+  const work = workOf(source);
+  if (work === null) return source.key;
+  const authors = work.authors.split(", ");
+  const surname = authors[0]!.startsWith("the ") ? authors[0]! : authors[0]!.split(" ").at(-1)!;
+  return authors.length === 1 ? `${surname} ${work.year}` : authors.length === 2 ? `${surname}, ${authors[1]!.split(" ").at(-1)!} ${work.year}` : `${surname} et al. ${work.year}`;
+}
+
 /** One line for people, e.g. `Thomas Gottron: Combining ... (2008), section 3`. */
 export function citationOf(source: Source): string {
   const work = workOf(source);
-  return work === null ? source.key : `${work.authors}: ${work.title}. ${work.venue}, ${work.year}; section ${source.section}`;
+  return work === null ? source.key : `${work.authors}: ${work.title}. ${venueOf(work)}; ${placeOf(source)}`;
+}
+
+/** Venue with its year, said once. */
+export function venueOf({ venue, year }: Work): string {
+  return venue.includes(String(year)) ? venue : `${venue}, ${year}`;
 }

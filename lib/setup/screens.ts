@@ -41,9 +41,12 @@ export async function screensOf(get: GetJson, runId: string): Promise<readonly S
     { name: "home", path: "/", ready: "main h1" },
     { name: "corpus", path: `/corpora/${corpusId}`, ready: "main [role=row] >> nth=1" },
     { name: "inspect", path: `/pages/${pageId}?mode=inspect`, ready: '[data-testid="paper"][data-state="ready"]' },
+    { name: "charts", path: `/pages/${pageId}?mode=inspect&x=dsc&tab=charts`, ready: "main figure svg" },
     { name: "annotate", path: `/pages/${pageId}?mode=annotate`, ready: '[role="status"][aria-label="Saving"]' },
     { name: "runs", path: "/runs", ready: "main h1" },
     { name: "run", path: `/runs/${runId}`, ready: "main table" },
+    { name: "extractors", path: "/extractors", ready: "main table" },
+    { name: "extractor", path: "/extractors/cetd", ready: "main article h1" },
     { name: "settings", path: "/settings", ready: "main h1" },
   ];
 }

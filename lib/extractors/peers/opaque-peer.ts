@@ -12,7 +12,7 @@ import type { Page, View } from "../../page/page";
 import { alignedExtraction, undividedExtraction } from "../aligned";
 import type { Extraction, Extractor, ParamSpecs } from "../contract";
 import { defineExtractor, type Definition, type ValuesOf } from "../define";
-import { peerRunner, type PeerId } from "./peer-runner";
+import { peerRunner, preparePeer, type PeerId } from "./peer-runner";
 
 const PARAMS = {
   maxDepth: { kind: "number", default: 200, min: 20, max: 500, step: 10, doc: "Pages with elements nested deeper than this are not given to the program." },
@@ -20,13 +20,26 @@ const PARAMS = {
 
 /** A peer from its identity. */
 export function definePeer(identity: Pick<Definition<typeof PARAMS>, "name" | "summary" | "source" | "about"> & { readonly id: PeerId }): Extractor {
-  return defineExtractor({
+  const extractor = defineExtractor({
     ...identity,
     serverOnly: true,
     score: { name: "found", doc: "Share of the text that stands in the peer's answer.", scale: "linear", content: "high", limit: null },
     params: PARAMS,
     extract: (view, values) => extract(identity.id, view, values),
   });
+  return {
+    ...extractor,
+    configure(values) {
+      const configured = extractor.configure(values);
+      return {
+        ...configured,
+        async fit(corpus, task) {
+          await preparePeer(identity.id);
+          return configured.fit(corpus, task);
+        },
+      };
+    },
+  };
 }
 
 function extract(id: PeerId, view: View, { maxDepth }: ValuesOf<typeof PARAMS>): Extraction {

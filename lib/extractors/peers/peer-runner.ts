@@ -13,18 +13,32 @@ export interface PeerRunner {
   content(html: string, url: string | null): string | null;
 }
 
-/** The program of a peer; may load it. @throws AppError `peer-missing` where it is not installed */
-export type PeerSource = (id: PeerId) => PeerRunner;
+/** Loads the program of a peer. @throws AppError `peer-missing` where it is not installed */
+export type PeerSource = (id: PeerId) => Promise<PeerRunner>;
 
 let source: PeerSource | null = null;
+let loaded = new Map<PeerId, PeerRunner>();
 
-/** Hand in the peers' programs, once at the start of a Node process. */
+/** Hand in the peers' programs, once at the start of a Node process. Nothing is loaded before a peer is fitted. */
 export function providePeers(provided: PeerSource): void {
+  if (provided === source) return;
   source = provided;
+  loaded = new Map();
 }
 
-/** @throws AppError `peer-unavailable` where nobody has handed the programs in, `peer-missing` where one is not installed */
-export function peerRunner(id: PeerId): PeerRunner {
-  if (source === null) throw new AppError("peer-unavailable", `${id} runs only on the server`);
-  return source(id);
+/** Load the program of a peer. @throws AppError `peer-unavailable` where nobody has handed the programs in, `peer-missing` where one is not installed */
+export async function preparePeer(id: PeerId): Promise<void> {
+  if (loaded.has(id)) return;
+  if (source === null) throw unavailable(id);
+  const into = loaded;
+  into.set(id, await source(id));
 }
+
+/** The program of a peer that was prepared. @throws AppError `peer-unavailable` */
+export function peerRunner(id: PeerId): PeerRunner {
+  const runner = loaded.get(id);
+  if (runner === undefined) throw unavailable(id);
+  return runner;
+}
+
+const unavailable = (id: PeerId): AppError => new AppError("peer-unavailable", `${id} runs only on the server`);

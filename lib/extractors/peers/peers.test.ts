@@ -6,8 +6,8 @@ import { providePeers, type PeerSource } from "./peer-runner";
 import { readability } from "./readability";
 
 const HTML = "<nav>Home News</nav><p>It rained all <b>day</b> in the hills.</p><footer>Legal notes</footer>";
-const answering = (content: string | null): PeerSource => () => ({ content: () => content });
-const nobody: PeerSource = () => {
+const answering = (content: string | null): PeerSource => async () => ({ content: () => content });
+const nobody: PeerSource = async () => {
   throw new Error("nobody was meant to ask");
 };
 const DEEP = `${"<div>".repeat(198)}some text here`; // html and body are two more levels
@@ -43,7 +43,7 @@ describe("an opaque peer", () => {
 
   it("is asked once per page, whatever the view", async () => {
     let asked = 0;
-    providePeers(() => ({ content: () => `<p>It rained all day ${++asked}</p>` }));
+    providePeers(async () => ({ content: () => `<p>It rained all day ${++asked}</p>` }));
     const page = parsePage(HTML);
     const ready = await fitted(readability);
     ready.extract({ page, live: new Uint8Array(page.leaves.length).fill(1) });
@@ -54,5 +54,4 @@ describe("an opaque peer", () => {
   it("hands on what the program throws", async () => {
     await expect(extracted(readability, HTML)).rejects.toThrow("nobody was meant to ask");
   });
-
 });
