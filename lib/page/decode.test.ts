@@ -15,6 +15,7 @@ describe("decodeBytes", () => {
     { when: "nothing is declared and the bytes are UTF-8", bytes: [0x3c, 0x70, 0x3e, 0xc3, 0xa9], hints: {}, encoding: "utf-8", rule: "content" },
     { when: "nothing is declared and the bytes are no UTF-8", bytes: [0x3c, 0x70, 0x3e, 0xe9], hints: {}, encoding: "windows-1252", rule: "content" },
     { when: "nothing is declared on a Chinese site", bytes: ZHONGWEN_GBK, hints: { lang: "zh-CN" }, encoding: "gb18030", rule: "content" },
+    { when: "the caller marks a guess", bytes: [0xef, 0xbb, 0xbf, 0x41], hints: { encoding: "windows-1252?" }, encoding: "windows-1252", rule: "given" },
     { when: "the caller knows better than all", bytes: [0xef, 0xbb, 0xbf, 0x41], hints: { encoding: "latin1" }, encoding: "windows-1252", rule: "given" },
   ];
   for (const { when, bytes, hints, encoding, rule } of cases) {

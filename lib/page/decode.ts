@@ -44,7 +44,8 @@ export function decodeBytes(bytes: Uint8Array, hints: DecodeHints = {}): Decoded
 
 function encodingOf(bytes: Uint8Array, hints: DecodeHints): { encoding: string; rule: EncodingRule } {
   if (hints.encoding) {
-    const given = canonicalName(hints.encoding);
+    // Corpora write a guess as `windows-1252?`; it is the best that somebody who has seen the page knows.
+    const given = canonicalName(hints.encoding.replace(/\?$/, ""));
     if (given === null) throw new InputError("unknown-encoding", `unknown encoding: ${hints.encoding}`);
     return { encoding: given, rule: "given" };
   }

@@ -36,6 +36,11 @@ describe.each(peers)("$name as its package runs it", (peer, name) => {
     await expect(extracted(peer, "just a line of text")).resolves.toBeDefined();
   });
 
+  it.skipIf(!isInstalled(name))(`answers where html and body stand in the wrong places (skipped without ${name})`, async () => {
+    const { kept } = await extracted(peer, `<!doctype html><html><script></script><title>Floods</title></head><table><tr><td>${ARTICLE.replace("<html>", "").replace("<body>", "")}</table>`);
+    expect(kept.filter((text) => text.startsWith("Part"))).toHaveLength(8);
+  });
+
   it.skipIf(isInstalled(name))(`names the package that is missing (skipped with ${name})`, async () => {
     await expect(extracted(peer, ARTICLE)).rejects.toThrow(AppError);
   });
