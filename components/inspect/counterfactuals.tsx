@@ -44,7 +44,7 @@ export function Counterfactuals({ inspection, leaf }: { readonly inspection: Ins
   const found = result?.found ?? [];
   return (
     <section className={styles.section}>
-      <h3 className={styles.head}>{isKept ? "What would drop it" : "What would keep it"} <span className="t3">{inspection.gold === null ? "" : "F1 of this page"}</span></h3>
+      <h2 className={styles.head}>{isKept ? "What would drop it" : "What would keep it"} <span className="t3">{inspection.gold === null ? "" : "F1 of this page"}</span></h2>
       {result === null && <p className="small t3">Trying other values …</p>}
       {result !== null && found.length === 0 && <p className="small t2">{result.failed ?? "No single parameter changes it."}</p>}
       {found.slice(0, 6).map(({ param, value, words, gain }) => (

@@ -15,6 +15,17 @@ import styles from "./extractor-picker.module.css";
 const GROUPS: readonly { readonly heading: string; readonly extractors: readonly Extractor[] }[] = [...group(EXTRACTORS, ({ source }) => source.key)]
   .map(([, extractors]) => ({ heading: shortCitationOf(extractors[0]!.source), extractors }));
 
+/**
+ * How well an extractor fits what is typed, in [0, 1]: every word must stand in its id, name, source or summary; a fit of the id goes before one of the
+ * name, and both before the rest. Letters scattered over a sentence are no fit.
+ */
+function rankOf(id: string, typed: string, keywords: readonly string[] = []): number {
+  const [name = "", heading = "", summary = ""] = keywords.map((text) => text.toLowerCase());
+  const words = typed.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const ranks = words.map((word) => (id === word ? 1 : id.startsWith(word) ? 0.9 : name.startsWith(word) ? 0.8 : id.includes(word) || name.includes(word) ? 0.6 : heading.includes(word) ? 0.4 : summary.includes(word) ? 0.2 : 0));
+  return ranks.length === 0 ? 1 : Math.min(...ranks);
+}
+
 /** The extractor of inspect mode, chosen by typing a part of its name, id or source. */
 export function ExtractorPicker() {
   const { extractor, setExtractor } = useInspecting();
@@ -30,8 +41,8 @@ export function ExtractorPicker() {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content className={styles.popover} align="start" sideOffset={4} collisionPadding={8} aria-label="Choose an extractor">
-          <Command label="Extractors" defaultValue={extractor.id} loop>
-            <div className={styles.search}><Icon name="search" size={14} /><Command.Input placeholder="Search name, id or source" aria-label="Search extractors" /></div>
+          <Command label="Search extractors" filter={rankOf} loop>
+            <div className={styles.search}><Icon name="search" size={14} /><Command.Input placeholder="Search name, id or source" /></div>
             <Command.List className={styles.list}>
               <Command.Empty className={styles.empty}>No extractor is called that</Command.Empty>
               {GROUPS.map(({ heading, extractors }) => (

@@ -11,7 +11,7 @@ export function LeafFigures({ inspection, leaf }: { readonly inspection: Inspect
   if (measures.length === 0 && columns.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h3 className={styles.head}>Figures of this text</h3>
+      <h2 className={styles.head}>Figures of this text</h2>
       <table className={styles.table}>
         <tbody>
           {measures.map(({ name, value, relation, limit }) => {

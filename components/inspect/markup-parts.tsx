@@ -15,7 +15,7 @@ export function MarkupParts({ parts }: { readonly parts: readonly Part[] }) {
   const shown = [whole, ...parts.slice(1).sort((a, b) => Number(b.role === "decides") - Number(a.role === "decides") || b.tagLength - a.tagLength).slice(0, SHOWN_PARTS)];
   return (
     <section className={styles.section}>
-      <h3 className={styles.head}>Who pays for the markup <span className="t3">{Math.round(whole.tagLength)} characters</span></h3>
+      <h2 className={styles.head}>Who pays for the markup <span className="t3">{Math.round(whole.tagLength)} characters</span></h2>
       <div className={styles.payers} role="img" aria-label={bars.map(({ name, tagLength }) => `${name} ${Math.round(tagLength)}`).join(", ")}>
         {bars.slice(0, 6).map(({ name, tagLength }, i) => (
           <i key={i} style={{ flexGrow: tagLength }} className={i === 0 ? styles.most : undefined} title={`${name} ${Math.round(tagLength)}`}>{tagLength / whole.tagLength > 0.24 ? `${name} ${Math.round(tagLength)}` : tagLength / whole.tagLength > 0.07 ? Math.round(tagLength) : ""}</i>

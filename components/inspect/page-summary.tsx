@@ -34,7 +34,7 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
       </section>
       {gold !== null && (
         <section className={styles.section}>
-          <h3 className={styles.head}>Largest errors <span className="t3">characters</span></h3>
+          <h2 className={styles.head}>Largest errors <span className="t3">characters</span></h2>
           {worst.length === 0 && <p className="small t2">None: every text has the verdict that gold has.</p>}
           {worst.map((error) => (
             <button key={error.range.start} type="button" className={styles.try} onClick={() => go(error)}>
