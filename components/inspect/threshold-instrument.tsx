@@ -22,13 +22,14 @@ const HEIGHT = { limit: 216, other: 152 } as const;
 
 /** The chart of one number parameter, which a person chooses; the limit of the score first. */
 export function ThresholdInstrument({ inspection }: { readonly inspection: Inspection }) {
-  const { extractor } = useInspecting();
+  // Of the inspection, not of the address: while another extractor is on its way the two differ.
+  const { extractor } = inspection;
   const [chosen, setChosen] = useQueryState("tp", parseAsString);
   const names = Object.keys(extractor.params).filter((name) => extractor.params[name]!.kind === "number");
   const param = chosen !== null && names.includes(chosen) ? chosen : limitOf(extractor);
   const spec = param === null ? undefined : extractor.params[param];
   if (param === null || spec?.kind !== "number") return <p className={`${styles.section} t2`}>This extractor has no number to move.</p>;
-  return <Instrument key={param} inspection={inspection} param={param} spec={spec} names={names} onChoose={(name) => void setChosen(name === limitOf(extractor) ? null : name)} />;
+  return <Instrument key={`${extractor.id} ${param}`} inspection={inspection} param={param} spec={spec} names={names} onChoose={(name) => void setChosen(name === limitOf(extractor) ? null : name)} />;
 }
 
 interface Props {
