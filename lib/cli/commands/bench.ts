@@ -7,11 +7,14 @@ export function benchCommand(terminal: Terminal): Command {
     .description("Measure speed and memory against the goals. Takes minutes.")
     .option("--rounds <n>", "alternating rounds per contest, or openings per screen", positiveInteger, 5)
     .option("--browser", "measure the app in Chromium instead of the library")
+    .option("--extractors", "measure every extractor against parsing instead")
     .option("--json", "print JSON")
-    .action(async ({ rounds, browser, json: asJson }: { rounds: number; browser?: true; json?: true }) => {
+    .action(async ({ rounds, browser, extractors, json: asJson }: { rounds: number; browser?: true; extractors?: true; json?: true }) => {
       const say = (line: string): void => terminal.complain(line);
       // The peers and the browser are only installed for development.
-      const figures = browser ? await (await import("../../bench/browser")).benchBrowser(rounds, say) : await (await import("../../bench/bench")).bench(rounds, say);
+      const figures = browser ? await (await import("../../bench/browser")).benchBrowser(rounds, say)
+        : extractors ? await (await import("../../bench/extractors")).benchExtractors(rounds, say)
+        : await (await import("../../bench/bench")).bench(rounds, say);
       if (asJson) {
         await terminal.print(json({ winnow: 1, figures }));
         return;
