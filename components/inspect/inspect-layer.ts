@@ -1,7 +1,8 @@
+import type { Trace } from "../../lib/extractors/contract";
 import type { LeafRange } from "../../lib/page/page";
 import type { DrawList, Mark } from "../overlay/draw-list";
 import type { Layer, Selection } from "../workspace/workspace-store";
-import type { HeatRun, Inspection } from "./inspection";
+import type { HeatRun, Inspection, UnitView } from "./inspection";
 import { figureOf } from "./scale";
 import { treeMarks } from "./tree-marks";
 
@@ -10,18 +11,39 @@ import { treeMarks } from "./tree-marks";
  * the cursor. Without tints the veil lies over what is dropped; both at once would tint the same text twice.
  */
 export function inspectLayer(inspection: Inspection, selection: Selection | null, layers: ReadonlySet<Layer>): DrawList {
-  const marks: Mark[] = [...backgroundOf(inspection)];
-  for (const { range, verdict, cut, name, value, note } of inspection.units) {
+  const marks: Mark[] = [];
+  const known = marksOfUnits(inspection);
+  for (const unit of inspection.units) {
     // Windows overlap and decide nothing by themselves: they are in the list, and lit there one at a time.
-    if (range.start === range.end || verdict === null) continue;
-    const isDropped = verdict === "drop";
-    marks.push({ kind: "outline", range, line: isDropped ? "dashed" : "solid" });
-    if (cut !== null) marks.push({ kind: "cut", range, ...cut });
-    marks.push({ kind: "lane", range, name, figure: figureOf(value), symbols: note, dropped: isDropped, selected: selection !== null && overlaps(selection.range, range) });
+    if (unit.range.start === unit.range.end || unit.verdict === null) continue;
+    const isDropped = unit.verdict === "drop", isSelected = selection !== null && overlaps(selection.range, unit.range);
+    const slot = unit.index * 4 + (isDropped ? 2 : 0) + (isSelected ? 1 : 0);
+    marks.push(...(known[slot] ??= unitMarks(unit, isDropped, isSelected)));
   }
   for (const { range, error, characters } of inspection.errors) marks.push({ kind: "error", range, error, characters });
   if (selection !== null) marks.push({ kind: "cursor", range: selection.range });
-  return { marks, lit: layers.has("density") ? null : inspection.extraction.keep };
+  return { ground: backgroundOf(inspection), marks, lit: layers.has("density") ? null : inspection.extraction.keep };
+}
+
+function unitMarks({ range, cut, name, value, note }: UnitView, isDropped: boolean, isSelected: boolean): Mark[] {
+  return [
+    { kind: "outline", range, line: isDropped ? "dashed" : "solid" },
+    ...(cut === null ? [] : [{ kind: "cut", range, ...cut } as const]),
+    { kind: "lane", range, name, figure: laneFigure(value), symbols: note, dropped: isDropped, selected: isSelected },
+  ];
+}
+
+/** The lane has room for four characters beside a name. */
+const laneFigure = (value: number): string => (Math.abs(value) < 0.0995 && value !== 0 ? value.toFixed(2) : figureOf(value));
+
+const unitMarksByTrace = new WeakMap<Trace, Mark[][]>();
+
+/** Marks of units that were drawn before, by unit, verdict and selection: most stay the same objects while a threshold is dragged, and so do their places. */
+function marksOfUnits({ trace }: Inspection): Mark[][] {
+  if (trace === null) return [];
+  let known = unitMarksByTrace.get(trace);
+  if (known === undefined) unitMarksByTrace.set(trace, (known = []));
+  return known;
 }
 
 const backgrounds = new WeakMap<readonly HeatRun[], readonly Mark[]>();

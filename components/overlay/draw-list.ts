@@ -38,6 +38,8 @@ export type Mark =
 
 /** What a mode wants drawn. `lit` is (L), 1 where the leaf is content; the rest lies under the veil. Null: no veil at all. */
 export interface DrawList {
+  /** Marks under the others that stay the same array while those change: they are placed and painted into the gutter once. */
+  readonly ground?: readonly Mark[];
   readonly marks: readonly Mark[];
   readonly lit: Uint8Array | null;
 }

@@ -1,9 +1,9 @@
 "use client";
 import { useEffect, useRef, type PointerEvent, type RefObject } from "react";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
-import { paintMap } from "./paint-map";
+import { paintMapFront, paintMapGround } from "./paint-map";
 import { readPalette } from "./palette";
-import { buildScene } from "./scene";
+import { buildScene, type Placed } from "./scene";
 import styles from "./minimap.module.css";
 
 /** The gutter: the whole page in one column with the colours of the page, error ticks and the box of what is in view. Drag it to scroll. */
@@ -16,6 +16,9 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
     const element = canvas.current, scroller = view.current, gutter = element?.parentElement;
     if (!element || !scroller || !gutter) return;
     let pending = 0;
+    // The ground of the map, painted once for what it depends on.
+    const ground = document.createElement("canvas");
+    let painted: { readonly of: Placed; readonly density: boolean; readonly width: number; readonly height: number } | null = null;
     const draw = () => {
       pending = 0;
       const { geometry, page, drawing, layers } = store.getState();
@@ -25,7 +28,19 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
       element.width = width * scale;
       element.height = tall * scale;
       ctx.scale(scale, scale);
-      if (geometry !== null && page !== null) paintMap(ctx, buildScene(drawing, geometry, page), geometry, { width, height: tall }, layers, readPalette(element));
+      if (geometry === null || page === null) return;
+      const scene = buildScene(drawing, geometry, page), size = { width, height: tall }, palette = readPalette(element), density = layers.has("density");
+      if (painted === null || painted.of !== scene.ground || painted.density !== density || painted.width !== element.width || painted.height !== element.height) {
+        ground.width = element.width;
+        ground.height = element.height;
+        const under = ground.getContext("2d");
+        if (under === null) return;
+        under.scale(scale, scale);
+        paintMapGround(under, scene, geometry, size, layers, palette);
+        painted = { of: scene.ground, density, width: element.width, height: element.height };
+      }
+      if (ground.width > 0 && ground.height > 0) ctx.drawImage(ground, 0, 0, width, tall);
+      paintMapFront(ctx, scene, geometry, size, layers, palette);
     };
     const schedule = () => { if (pending === 0) pending = requestAnimationFrame(draw); };
     const follow = () => {

@@ -79,6 +79,15 @@ describe("scene", () => {
     expect(shapesWithin(scene, 611, 700).map(({ mark }) => mark.range.start)).toEqual([0]);
   });
 
+  it("places a ground once for a geometry, and draws it under the marks", () => {
+    const ground: Mark[] = [{ kind: "heat", range: { start: 3, end: 4 }, share: 1, links: false }];
+    const marks: Mark[] = [{ kind: "hover", range: { start: 3, end: 4 } }];
+    const first = buildScene({ ground, marks, lit: null }, geometry, page), second = buildScene({ ground, marks: [], lit: null }, geometry, page);
+    expect(second.ground).toBe(first.ground);
+    expect(shapesWithin(first, 0, 100).map(({ mark }) => mark.kind)).toEqual(["heat", "hover"]);
+    expect(buildScene({ ground, marks, lit: null }, grid([0, 0, 1, 1], [0, 0, 1, 1], [0, 0, 1, 1], [0, 50, 9, 9], [0, 0, 1, 1]), page).ground).not.toBe(first.ground);
+  });
+
   it("gives no line of the lane to two blocks", () => {
     const lane = (y: number) => ({ mark: { kind: "lane", range: { start: 0, end: 1 }, name: "B", figure: "", symbols: "", dropped: false, selected: false } as const, box: { x: 0, y, width: 9, height: 20 } });
     expect(layoutLane([lane(0), lane(13), lane(14)]).map(({ fits }) => fits)).toEqual([true, false, true]);

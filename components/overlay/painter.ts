@@ -72,7 +72,7 @@ export class OverlayPainter {
 
   private rebuild({ drawing, geometry, page }: WorkspaceState): void {
     this.scene = geometry === null || page === null ? null : buildScene(drawing, geometry, page);
-    this.rows = this.scene === null ? [] : layoutLane(this.scene.shapes);
+    this.rows = this.scene === null ? [] : layoutLane(this.scene.front.shapes);
   }
 
   /** Scroll by the least amount that brings the wished leaves into the middle 80 % of the view. */

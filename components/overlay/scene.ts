@@ -9,23 +9,46 @@ export interface Shape {
   readonly box: Box;
 }
 
-/** Everything to draw, indexed by height: what a view shows is found without looking at the rest. */
-export interface Scene {
+/** Shapes indexed by height: what a view shows is found without looking at the rest. */
+export interface Placed {
   readonly shapes: readonly Shape[];
-  /** Lit areas on the veil; null where there is no veil. */
-  readonly lit: readonly Box[] | null;
   /** Shapes per strip of `STRIP` pixels, by index into `shapes`. */
   readonly strips: ReadonlyMap<number, readonly number[]>;
   /** Shapes taller than eight strips, looked at in every frame. */
   readonly tall: readonly number[];
 }
 
+/** Everything to draw. */
+export interface Scene {
+  /** What stays while the rest changes; drawn first. */
+  readonly ground: Placed;
+  readonly front: Placed;
+  /** Lit areas on the veil; null where there is no veil. */
+  readonly lit: readonly Box[] | null;
+}
+
 const STRIP = 512;
 /** How far a lit area reaches beyond its text, and how far apart two may be to share one area. */
 const LIT_X = 9, LIT_Y = 6, LIT_GAP = 48;
 
-/** Places of all marks; those without a box on the page are left out. O(marks). */
+const scenes = new WeakMap<DrawList, { readonly geometry: Geometry; readonly scene: Scene }>();
+const grounds = new WeakMap<readonly Mark[], { readonly geometry: Geometry; readonly placed: Placed }>();
+const NOTHING: readonly Mark[] = [];
+
+/** Places of all marks; those without a box on the page are left out. The same list on the same geometry is placed once, and so is a ground. O(marks). */
 export function buildScene(list: DrawList, geometry: Geometry, page: Page): Scene {
+  const known = scenes.get(list);
+  if (known?.geometry === geometry) return known.scene;
+  const { ground = NOTHING, marks, lit } = list;
+  const before = grounds.get(ground);
+  const placed = before?.geometry === geometry ? before.placed : place(ground, geometry, page);
+  grounds.set(ground, { geometry, placed });
+  const scene: Scene = { ground: placed, front: place(marks, geometry, page), lit: lit === null ? null : litAreas(page, geometry, lit) };
+  scenes.set(list, { geometry, scene });
+  return scene;
+}
+
+function place(marks: readonly Mark[], geometry: Geometry, page: Page): Placed {
   const shapes: Shape[] = [];
   const strips = new Map<number, number[]>(), tall: number[] = [];
   const add = (mark: Mark, box: Box) => {
@@ -42,12 +65,12 @@ export function buildScene(list: DrawList, geometry: Geometry, page: Page): Scen
     }
   };
   const known = knownBoxes(geometry);
-  for (const mark of list.marks) {
+  for (const mark of marks) {
     let boxes = known.get(mark);
     if (boxes === undefined) known.set(mark, (boxes = boxesOf(mark, geometry, page)));
     for (const box of boxes) add(mark, box);
   }
-  return { shapes, strips, tall, lit: list.lit === null ? null : litAreas(page, geometry, list.lit) };
+  return { shapes, strips, tall };
 }
 
 const boxesByGeometry = new WeakMap<Geometry, WeakMap<Mark, readonly Box[]>>();
@@ -66,15 +89,19 @@ function boxesOf(mark: Mark, geometry: Geometry, page: Page): readonly Box[] {
 }
 
 /** The shapes that touch `[top, bottom)`, in drawing order. */
-export function shapesWithin(scene: Scene, top: number, bottom: number): readonly Shape[] {
+export function shapesWithin({ ground, front }: Scene, top: number, bottom: number): readonly Shape[] {
+  return [...within(ground, top, bottom), ...within(front, top, bottom)];
+}
+
+function within({ shapes, strips, tall }: Placed, top: number, bottom: number): Shape[] {
   const found = new Set<number>();
   const touches = (index: number) => {
-    const { box } = scene.shapes[index]!;
+    const { box } = shapes[index]!;
     if (box.y < bottom && box.y + box.height >= top) found.add(index);
   };
-  for (let strip = Math.floor(top / STRIP); strip <= Math.floor(bottom / STRIP); strip++) scene.strips.get(strip)?.forEach(touches);
-  scene.tall.forEach(touches);
-  return [...found].sort((a, b) => a - b).map((index) => scene.shapes[index]!);
+  for (let strip = Math.floor(top / STRIP); strip <= Math.floor(bottom / STRIP); strip++) strips.get(strip)?.forEach(touches);
+  tall.forEach(touches);
+  return [...found].sort((a, b) => a - b).map((index) => shapes[index]!);
 }
 
 /** The runs of `range` that share their nearest block-level ancestor. */

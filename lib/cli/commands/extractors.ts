@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { citationOf } from "../../extractors/bibliography";
 import type { ParamSpec } from "../../extractors/contract";
 import { EXTRACTORS } from "../../extractors/index";
 import { json, table } from "../options";
@@ -19,7 +20,7 @@ export function extractorsCommand(terminal: Terminal): Command {
       }
       for (const { id, name, summary, source, needs, params } of EXTRACTORS) {
         const rows = Object.entries(params).map(([param, spec]) => ["   ", param, rangeOf(spec), spec.doc]);
-        await terminal.print(`${id}  ${name} (${source.key} ${source.section}; needs ${needs})\n  ${summary}\n${table(rows)}\n`);
+        await terminal.print(`${id}  ${name} (needs ${needs})\n  ${summary}\n  Source: ${citationOf(source)} (${source.evidence})\n${table(rows)}\n`);
       }
     });
 }
