@@ -11,6 +11,7 @@ import { limitOf } from "./actions";
 import { useInspecting } from "./context";
 import { flips } from "./decided";
 import styles from "./inspect.module.css";
+import { runsHere } from "./inspect-store";
 import type { Inspection } from "./inspection";
 import { figureOf, makeScale, type Scale } from "./scale";
 import { histogram, seriesPath, valueAt, type NumberSpec } from "./threshold-axis";
@@ -111,7 +112,7 @@ function Instrument({ inspection, param, spec, names, onChoose }: Props) {
           {[0, 0.5, 1].map((share) => <g key={share}><line x1={0} x2={plot} y1={y(share)} y2={y(share)} stroke="var(--grid)" /><text x={-5} y={y(share) + 3.5} textAnchor="end">{share.toFixed(1)}</text></g>)}
           <rect x={to} y={PLOT.top} width={Math.max(0, plot - to)} height={PLOT.height} fill="var(--band)" />
           <rect x={0} y={PLOT.top} width={from} height={PLOT.height} fill="var(--band)" />
-          {points.length === 0 ? <text x={plot / 2} y={y(0.5) - 6} textAnchor="middle">{gold === null ? "No gold on this page" : "Counting …"}</text> : (
+          {points.length === 0 ? <text x={plot / 2} y={y(0.5) - 6} textAnchor="middle">{gold === null ? "No gold on this page" : runsHere(extractor, inspection.params) ? "Counting …" : "Counted by a sweep only, on the server"}</text> : (
             <g fill="none">
               <path d={paths.precision} stroke="var(--series-2)" strokeWidth={1.2} strokeDasharray="5 3" />
               <path d={paths.recall} stroke="var(--series-2)" strokeWidth={1.2} strokeDasharray="1.5 2.5" />

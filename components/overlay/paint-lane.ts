@@ -4,6 +4,9 @@ import type { LineLayers } from "./paint-lines";
 import type { Window } from "./paint-tint";
 import type { Palette } from "./palette";
 
+/** What a bar and its letter take left of the text; a text nearer to the edge of the page pushes its name aside, and out where it has no room. */
+const TAG_ROOM = 25;
+
 /** Paint names, figures, symbols and cut marks left of the page; a block without room is named at its own corner. */
 export function paintLane(ctx: CanvasRenderingContext2D, rows: readonly LaneRow[], window: Window, layers: LineLayers, palette: Palette): void {
   const { top, left, height, pageX } = window;
@@ -17,7 +20,7 @@ export function paintLane(ctx: CanvasRenderingContext2D, rows: readonly LaneRow[
       if (!fits) cornerName(ctx, mark, pageX - left + box.x, at, palette);
       else if (pageX > 0) laneRow(ctx, mark, pageX - left, at, box.height, palette);
     } else if (mark.kind === "cut" && fits && layers.cuts && pageX > 0) cut(ctx, mark, pageX - left, at, palette);
-    else if (mark.kind === "bar" && fits && mark.name && pageX > 0) name(ctx, mark, pageX - left, at, palette);
+    else if (mark.kind === "bar" && fits && mark.name && pageX > 0) name(ctx, mark, pageX - left + Math.min(0, box.x - TAG_ROOM), at, palette);
   }
   ctx.restore();
 }
@@ -112,5 +115,7 @@ function name(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "bar" }, right
   ctx.font = `${mark.strong ? 600 : 400} 11px ${palette.font}`;
   ctx.fillStyle = palette.color(mark.strong ? "--text" : "--text-2");
   ctx.textAlign = "right";
-  ctx.fillText(mark.name ?? "", right - 8, y + 12);
+  const words = mark.name ?? "";
+  // The letter beside it says the same, so half a name is not needed.
+  if (ctx.measureText(words).width <= right - 8) ctx.fillText(words, right - 8, y + 12);
 }

@@ -12,13 +12,16 @@ export interface LineLayers {
   readonly errors: boolean;
 }
 
+/** How far the letter of a text at the very edge of the page reaches into the lane. */
+const TAG_REACH = 32;
+
 /** Paint what lies over the page as it is: outlines, bars, chips, cursor, and the lane left of it. */
 export function paintLines(ctx: CanvasRenderingContext2D, shapes: readonly Shape[], rows: readonly LaneRow[], window: Window, layers: LineLayers, palette: Palette): void {
   const { top, left, height, pageX, pageWidth } = window;
   const x0 = pageX - left;
   ctx.save();
   ctx.beginPath();
-  ctx.rect(x0 - 22, 0, pageWidth + 22, height);
+  ctx.rect(x0 - TAG_REACH, 0, pageWidth + TAG_REACH, height);
   ctx.clip();
   const later: Shape[] = [];
   for (const shape of shapes) {

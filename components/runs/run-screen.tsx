@@ -10,7 +10,7 @@ import { refreshJobs } from "../jobs/jobs-store";
 import { Screen } from "../shell/screen";
 import { Button } from "../ui/button";
 import { download } from "../ui/download";
-import { Empty } from "../ui/empty";
+import { Empty, Failure } from "../ui/empty";
 import { fetchJson } from "../ui/fetch-json";
 import { SelectField } from "../ui/field";
 import { duration, plural } from "../ui/format";
@@ -63,7 +63,7 @@ export function RunScreen({ run, report: first, by: firstBy, metricNames }: RunS
   const ranked = [...report.extractors].sort((a, b) => (b.scores[metric]?.f1 ?? 0) - (a.scores[metric]?.f1 ?? 0)).map(({ key }) => key);
   // Until a number is chosen, the pages of the best extractor: its worst ones are where to look first.
   const listed: Behind | null = behind ?? (ranked[0] === undefined ? null : { extractor: ranked[0], group: null, failed: false });
-  const save = (format: "csv" | "json" | "md") => download(`/api/runs/${run.id}/report?format=${format}&by=${state.by}&download=1`);
+  const save = (format: "csv" | "json" | "md" | "tex") => download(`/api/runs/${run.id}/report?format=${format}&by=${state.by}&download=1`);
   const again = async () => {
     const ids = [...new Set(run.extractors.map(({ id }) => id))];
     const extractors = run.sweep ? ids.map((id) => ({ id })) : run.extractors.map(({ id, params }) => ({ id, params }));
@@ -77,7 +77,7 @@ export function RunScreen({ run, report: first, by: firstBy, metricNames }: RunS
   };
   const actions = (
     <>
-      <Menu trigger={<Button icon="export">Export</Button>} items={[{ label: "CSV", perform: () => save("csv") }, { label: "Markdown", perform: () => save("md") }, { label: "JSON", perform: () => save("json") }]} />
+      <Menu trigger={<Button icon="export">Export</Button>} items={[{ label: "CSV", perform: () => save("csv") }, { label: "Markdown", perform: () => save("md") }, { label: "LaTeX", perform: () => save("tex") }, { label: "JSON", perform: () => save("json") }]} />
       <Button kind="first" onClick={() => void again()}>Run again</Button>
     </>
   );
@@ -93,6 +93,7 @@ export function RunScreen({ run, report: first, by: firstBy, metricNames }: RunS
   return (
     <Screen crumbs={[{ label: "Runs", href: "/runs" }, { label: runTitle(run), href: null }]} actions={actions} context={context}>
       <div className={styles.run}>
+        {run.error !== null && <Failure title="This run failed" text={`${plural(report.pages, "page")} had been done by every extractor; what stands here is about them. Running it again begins anew.`} detail={run.error} />}
         {run.sweep === null && report.extractors.length > 0 && <ScoreTable report={report} metric={metric} groupTitle={state.by} groups={groups.slice(0, GROUP_COLUMNS).map(({ name }) => name)} behind={behind} onOpen={open} />}
         {withGold === 0 && <Empty title={run.state === "running" ? "No page is scored yet" : "No page of this run has gold"} text={run.state === "running" ? "The first scores show here as they come." : "Failures and times are in the table. Label pages or import gold, then run again."} />}
         <div className={styles.lower}>

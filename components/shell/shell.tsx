@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Toaster } from "./toaster";
 import { KeyListener } from "./key-listener";
-import { KeySheet } from "./key-sheet";
-import { Palette } from "./palette";
+import { Layers } from "./layers";
 import { Rail } from "./rail";
 import styles from "./shell.module.css";
 
@@ -13,8 +12,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <Rail />
       <div className={styles.main}>{children}</div>
       <KeyListener />
-      <Palette />
-      <KeySheet />
+      <Layers />
       <Toaster />
     </div>
   );

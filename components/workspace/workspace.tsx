@@ -1,13 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
-import { AnnotateContext, AnnotatePanel, AnnotateTools } from "../annotate/annotate-mode";
 import { InspectContext, InspectPanel, InspectProvider, InspectTools } from "../inspect/inspect-mode";
 import { Screen } from "../shell/screen";
 import { IconButton } from "../ui/button";
-import { Failure } from "../ui/empty";
+import { Failure, Skeleton } from "../ui/empty";
 import { count } from "../ui/format";
 import { Segment } from "../ui/segment";
 import { useActions } from "../ui/use-actions";
@@ -19,6 +18,12 @@ import { Stage } from "./stage";
 import { WORKSPACE_ACTIONS } from "./workspace-actions";
 import styles from "./workspace.module.css";
 import { createWorkspaceStore, MODES, PRESETS, type Mode, type WorkspaceRecord } from "./workspace-store";
+
+// Only whoever labels fetches what labelling needs.
+const annotate = () => import("../annotate/annotate-mode");
+const AnnotateContext = lazy(async () => ({ default: (await annotate()).AnnotateContext }));
+const AnnotatePanel = lazy(async () => ({ default: (await annotate()).AnnotatePanel }));
+const AnnotateTools = lazy(async () => ({ default: (await annotate()).AnnotateTools }));
 
 const MODE_NAMES = { annotate: "Annotate", inspect: "Inspect" } as const;
 
@@ -70,8 +75,8 @@ function OpenWorkspace({ subject }: { readonly subject: WorkspaceRecord }) {
               </span>
             </>
           )}
-          context={mode === "annotate" ? <AnnotateContext /> : <InspectContext />}
-          tools={mode === "annotate" ? <AnnotateTools /> : <InspectTools />}
+          context={<Suspense fallback={<span className="grow" />}>{mode === "annotate" ? <AnnotateContext /> : <InspectContext />}</Suspense>}
+          tools={<Suspense fallback={<span className="grow" />}>{mode === "annotate" ? <AnnotateTools /> : <InspectTools />}</Suspense>}
         >
           <section className={styles.work} aria-label="Workspace" data-mode={mode}>
             {failure === null ? <Stage /> : (
@@ -79,7 +84,7 @@ function OpenWorkspace({ subject }: { readonly subject: WorkspaceRecord }) {
                 <Failure title="This page cannot be shown" text="The server could not give its source. Reload to try again, or go back to the corpus." detail={failure} />
               </div>
             )}
-            <aside className={styles.panel} aria-label={MODE_NAMES[mode]}>{mode === "annotate" ? <AnnotatePanel /> : <InspectPanel />}</aside>
+            <aside className={styles.panel} aria-label={MODE_NAMES[mode]}><Suspense fallback={<Skeleton rows={9} />}>{mode === "annotate" ? <AnnotatePanel /> : <InspectPanel />}</Suspense></aside>
           </section>
         </Screen>
       </InspectProvider>

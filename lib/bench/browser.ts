@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { chromium, type Browser, type Page } from "@playwright/test";
+import { benchScripts } from "./browser-scripts";
 import { median } from "./contest";
 import { atMost, type Figure } from "./figure";
 import { addLargeCorpus, addLargePage, CORPUS_PAGES, PAGE_ELEMENTS, SCORED_BY } from "./large";
@@ -33,7 +34,9 @@ export async function benchBrowser(rounds: number, say: (line: string) => void):
     try {
       const table = await benchTable(browser, `${app.url}/corpora/${corpusId}`, rounds);
       say("corpus table measured; page next");
-      return [...table, ...(await benchPage(browser, `${app.url}/pages/${pageId}?mode=inspect`, rounds))];
+      const large = await benchPage(browser, `${app.url}/pages/${pageId}?mode=inspect`, rounds);
+      say("page measured; scripts next");
+      return [...table, ...large, ...(await benchScripts(browser, app.url, corpusId, pageId))];
     } finally {
       await browser.close();
     }

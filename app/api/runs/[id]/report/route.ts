@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reportCsv } from "@/lib/evaluation/report-csv";
 import { reportJson } from "@/lib/evaluation/report-json";
+import { reportLatex } from "@/lib/evaluation/report-latex";
 import { reportMarkdown } from "@/lib/evaluation/report-markdown";
 import { store } from "@/lib/server/db";
 import { queryOf, route } from "@/lib/server/http";
@@ -10,9 +11,10 @@ const FORMATS = {
   json: { write: reportJson, type: "application/json" },
   csv: { write: reportCsv, type: "text/csv" },
   md: { write: reportMarkdown, type: "text/markdown" },
+  tex: { write: reportLatex, type: "application/x-tex" },
 } as const;
 
-const query = z.object({ format: z.enum(["json", "csv", "md"]).default("json"), by: z.enum(["kind", "site"]).default("kind"), download: z.enum(["0", "1"]).default("0") });
+const query = z.object({ format: z.enum(["json", "csv", "md", "tex"]).default("json"), by: z.enum(["kind", "site"]).default("kind"), download: z.enum(["0", "1"]).default("0") });
 
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { format, by, download } = queryOf(request, query);
