@@ -2,16 +2,18 @@
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { messageOf } from "@/lib/errors";
+import type { PairedTest } from "@/lib/evaluation/paired";
 import { Skeleton } from "../ui/empty";
 import { SelectField } from "../ui/field";
 import { fetchJson } from "../ui/fetch-json";
-import { count, signed } from "../ui/format";
+import { count, plural, signed } from "../ui/format";
 import styles from "./against.module.css";
 
 interface Comparison {
   readonly better: number;
   readonly worse: number;
   readonly same: number;
+  readonly test: PairedTest;
   readonly rows: readonly { readonly pageId: string; readonly title: string; readonly difference: number }[];
 }
 
@@ -40,6 +42,7 @@ export function Against({ runId, keys, metric }: { readonly runId: string; reado
         <SelectField label="Second extractor" value={second} options={options} onChange={setSecond} className={styles.choice} />
         <span className="small t3 grow">{found && `${count(found.better)} better, ${count(found.worse)} worse, ${count(found.same)} the same`}</span>
       </div>
+      {found && found.test.n > 0 && <p className={styles.test}>Mean difference {signed(found.test.mean)}, 95 % interval {signed(found.test.low)} to {signed(found.test.high)}, p {found.test.p < 0.001 ? "< 0.001" : found.test.p.toFixed(3)} over {plural(found.test.n, "page")}. An interval that holds 0 means that another draw of pages could turn the order round.</p>}
       {error !== null && <p className="small danger" role="alert">{error}</p>}
       {found === null && error === null && <Skeleton rows={8} height={26} />}
       {found?.rows.length === 0 && <p className={styles.none}>On every page both score the same.</p>}

@@ -22,5 +22,10 @@ describe("comparison", () => {
     expect([better, worse, same]).toEqual([1, 2, 1]);
     expect(rows.map(({ pageId, difference }) => [pageId, Number(difference.toFixed(3))])).toEqual([["down", -0.6], ["broken", -0.4], ["up", 0.4]]);
   });
+  it("tests the differences of all pages, also those that are not listed", () => {
+    const { test } = comparison(a, b, "m", 1);
+    expect(test.n).toBe(4);
+    expect(test.mean).toBeCloseTo(-0.15);
+  });
   it("keeps the largest differences of both sides", () => expect(comparison(a, b, "m", 1).rows.map(({ pageId }) => pageId)).toEqual(["down", "up"]));
 });

@@ -1,4 +1,5 @@
 import { metricById } from "../evaluation/metrics";
+import { pairedTest, type PairedTest } from "../evaluation/paired";
 import { reportOf, type GroupBy, type Report } from "../evaluation/report";
 import { pagesOf } from "../jobs/run-pages";
 import type { PageRow, PageScore, RunRecord, Store } from "../store/store";
@@ -60,6 +61,8 @@ export interface Comparison {
   readonly better: number;
   readonly worse: number;
   readonly same: number;
+  /** Of the differences in F1 by page, all pages counted. */
+  readonly test: PairedTest;
   /** F1 of `first` minus F1 of `second`; the largest losses, then the largest gains, from the lowest to the highest. */
   readonly rows: readonly { readonly pageId: string; readonly title: string; readonly difference: number }[];
 }
@@ -80,5 +83,5 @@ export function comparison(first: readonly ScoredPage[], second: readonly Scored
   rows.sort((a, b) => a.difference - b.difference || a.title.localeCompare(b.title));
   const worse = rows.filter(({ difference }) => difference < -SAME);
   const better = rows.filter(({ difference }) => difference > SAME);
-  return { better: better.length, worse: worse.length, same: rows.length - better.length - worse.length, rows: [...worse.slice(0, most), ...better.slice(-most)] };
+  return { better: better.length, worse: worse.length, same: rows.length - better.length - worse.length, test: pairedTest(rows.map(({ difference }) => difference)), rows: [...worse.slice(0, most), ...better.slice(-most)] };
 }
