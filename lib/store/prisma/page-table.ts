@@ -10,25 +10,26 @@ import { msOf, orNull, stateAt } from "./rows";
 
 type PageTable = Pick<PageStore, "query" | "facets" | "ids" | "neighbours">;
 
-/** The corpus table: rows, facets and order of its queries.. */
+/** The corpus table: rows, facets and order of its queries. */
 export function pageTable(connection: Connection): PageTable {
   return {
     query: (query, window) =>
       connection.read(async (db) => {
-        const runId = await newestRun(db, query);
+        const all = await allOf(db, query);
+        const runId = await newestRun(db, query, all);
         const sql = pageSql(query, runId);
         const cut = Prisma.sql`LIMIT ${window.limit} OFFSET ${window.offset}`;
-        const { ids, total } = isNarrowed(query) ? await idsAndTotal(db, sql, cut) : { ids: (await scoredIds(db, query, runId, window)) ?? (await idsOf(db, sql, cut)), total: null };
-        return { rows: await rowsOf(db, ids, query.f1Of, runId), total: total ?? (await countOf(db, sql)) };
+        const { ids, total } = isNarrowed(query) ? await idsAndTotal(db, sql, cut) : { ids: (await scoredIds(db, query, runId, window)) ?? (await idsOf(db, sql, cut)), total: all };
+        return { rows: await rowsOf(db, ids, query.f1Of, runId), total: total ?? (await totalOf(db, sql)) };
       }),
 
     facets: (query) => connection.read((db) => pageFacets(db, query)),
 
-    ids: (query) => connection.read(async (db) => idsOf(db, pageSql(query, await newestRun(db, query)), Prisma.empty)),
+    ids: (query) => connection.read(async (db) => idsOf(db, pageSql(query, await newestRun(db, query, await allOf(db, query))), Prisma.empty)),
 
     neighbours: (id, query) =>
       connection.read(async (db) => {
-        const sql = pageSql(query, await newestRun(db, query));
+        const sql = pageSql(query, await newestRun(db, query, await allOf(db, query)));
         const [at] = await db.$queryRaw<{ value: string | number | Date; key: string }[]>`
           SELECT ${sql.sortValue} AS value, p."key" FROM ${sql.from} WHERE p."id" = ${id} AND p."corpusId" = ${query.corpusId}`;
         if (at === undefined) throw new NotFoundError("page", id);
@@ -38,8 +39,8 @@ export function pageTable(connection: Connection): PageTable {
         const after = Prisma.sql`${sql.where} AND (${sql.sortValue}, p."key") ${isAfter} ${place}`;
         const [previous] = await idsOf(db, { ...sql, where: before, order: sql.reversed }, Prisma.sql`LIMIT 1`);
         const [next] = await idsOf(db, { ...sql, where: after }, Prisma.sql`LIMIT 1`);
-        const position = await countOf(db, { ...sql, where: before });
-        return { previous: previous ?? null, next: next ?? null, position, total: await countOf(db, sql) };
+        const position = await placeOf(db, { ...sql, where: before });
+        return { previous: previous ?? null, next: next ?? null, position, total: await totalOf(db, sql) };
       }),
   };
 }
@@ -51,7 +52,7 @@ export async function rowsOf(db: Reader, ids: readonly string[], f1Of?: string, 
   const sets = await db.annotationSet.findMany({
     where: { pageId: wanted }, select: { pageId: true, annotator: { select: { name: true } } }, orderBy: { annotator: { name: "asc" } },
   });
-  const scores = f1Of === undefined || runId === null ? [] : await db.score.findMany({ where: { runId, extractorKey: f1Of, pageId: wanted }, select: { pageId: true, f1: true } });
+  const scores = f1Of === undefined || runId === null || ids.length === 0 ? [] : await scoresOf(db, ids, runId, f1Of);
   const names = new Map<string, string[]>();
   for (const { pageId, annotator } of sets) names.set(pageId, [...(names.get(pageId) ?? []), annotator.name]);
   const leases = await db.lease.findMany({ where: { pageId: wanted, until: new Date(ASSIGNED_UNTIL) }, select: { pageId: true, annotator: { select: { name: true } } } });
@@ -59,6 +60,13 @@ export async function rowsOf(db: Reader, ids: readonly string[], f1Of?: string, 
   const f1 = new Map(scores.map((score) => [score.pageId, score.f1]));
   const rows = new Map(pages.map((page) => [page.id, rowOf(page, names.get(page.id) ?? [], assigned.get(page.id) ?? null, f1.get(page.id) ?? null)]));
   return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** An outer join, since it is carried out page by page; asked for the scores of these pages, SQLite goes through all scores of the run. */
+function scoresOf(db: Reader, ids: readonly string[], runId: string, extractorKey: string): Promise<{ pageId: string; f1: number | null }[]> {
+  return db.$queryRaw`
+    SELECT p."id" AS "pageId", s."f1" AS "f1" FROM "Page" p
+    LEFT JOIN "Score" s ON s."runId" = ${runId} AND s."extractorKey" = ${extractorKey} AND s."pageId" = p."id" WHERE p."id" IN (${Prisma.join([...ids])})`;
 }
 
 function rowOf(page: PageModel, annotators: readonly string[], assignedTo: string | null, f1: number | null): PageRow {
@@ -105,20 +113,30 @@ function isNarrowed({ search, states, kinds, langs, sites }: PageQuery): boolean
   return search !== undefined || [states, kinds, langs, sites].some((values) => values !== undefined);
 }
 
-async function countOf(db: Reader, sql: PageSql): Promise<number> {
-  const [row] = await db.$queryRaw<{ n: bigint }[]>`SELECT COUNT(*) AS n FROM ${sql.from} WHERE ${sql.where}`;
+async function placeOf(db: Reader, before: PageSql): Promise<number> {
+  const [row] = await db.$queryRaw<{ n: bigint }[]>`SELECT COUNT(*) AS n FROM ${before.from} WHERE ${before.where}`;
   return Number(row?.n ?? 0);
 }
 
+/** How many pages a query has. No filter looks at scores, so they are not joined. */
+async function totalOf(db: Reader, sql: PageSql): Promise<number> {
+  const [row] = await db.$queryRaw<{ n: bigint }[]>`SELECT COUNT(*) AS n FROM "Page" p WHERE ${sql.where}`;
+  return Number(row?.n ?? 0);
+}
+
+function allOf(db: Reader, { corpusId }: PageQuery): Promise<number> {
+  return db.page.count({ where: { corpusId } });
+}
+
 /**
- * The newest finished run of the corpus, sweeps apart, that has the extractor whose F1 is asked for: one over all pages where there is one,
+ * The newest finished run of the corpus, sweeps apart, that has the extractor whose F1 is asked for: one over `all` pages where there is one,
  * so that a run on a few selected pages does not empty the column of the others.
  */
-async function newestRun(db: Reader, query: PageQuery): Promise<string | null> {
+async function newestRun(db: Reader, query: PageQuery, all: number): Promise<string | null> {
   if (query.f1Of === undefined) return null;
   const { corpusId, f1Of } = query;
   const where: Prisma.RunWhereInput = { corpusId, state: "done", sweep: null, scores: { some: { extractorKey: f1Of } } };
   const orderBy: Prisma.RunOrderByWithRelationInput[] = [{ createdAt: "desc" }, { id: "desc" }];
-  const whole = await db.run.findFirst({ where: { ...where, pages: { gte: await db.page.count({ where: { corpusId } }) } }, orderBy, select: { id: true } });
+  const whole = await db.run.findFirst({ where: { ...where, pages: { gte: all } }, orderBy, select: { id: true } });
   return (whole ?? (await db.run.findFirst({ where, orderBy, select: { id: true } })))?.id ?? null;
 }
