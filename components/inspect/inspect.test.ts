@@ -178,6 +178,11 @@ describe("threshold axis", () => {
     expect([valueAt(scale.share(1.5) * 300, 300, scale, spec), valueAt(0, 300, scale, spec), valueAt(300, 300, scale, spec)]).toEqual([1.5, 0, 4]);
   });
 
+  it("goes through whole values only where the parameter is a count", () => {
+    const radius = extractorById("ttr").params["radius"] as NumberSpec;
+    expect(sampleValues(makeScale("linear", 1, 5), radius)).toEqual([1, 2, 3, 4, 5]);
+  });
+
   it("counts every text once, beyond the ends as well", () => {
     const bins = histogram([{ value: 0, isGold: false }, { value: 1e9, isGold: true }, { value: 1.5, isGold: true }], 10, scale);
     expect(bins.reduce((sum, { main, boilerplate }) => sum + main + boilerplate, 0)).toBe(3);

@@ -5,10 +5,10 @@ import type { Scale } from "./scale";
 
 export type NumberSpec = ParamSpec & { readonly kind: "number" };
 
-/** The value at a place of the axis, rounded to a tenth of the parameter's step and held within its range; the left end is its minimum. */
+/** The value at a place of the axis, rounded to a tenth of the parameter's step, counts to whole ones, and held within its range; the left end is its minimum. */
 export function valueAt(x: number, width: number, scale: Scale, { min, max, step }: NumberSpec): number {
   if (x <= 0) return min;
-  const grain = step / 10;
+  const grain = Number.isInteger(step) ? 1 : step / 10;
   return Math.min(max, Math.max(min, Number((Math.round(scale.at(x / width) / grain) * grain).toFixed(6))));
 }
 

@@ -99,7 +99,7 @@ function Instrument({ inspection, param, spec, names, onChoose }: Props) {
         {names.length > 1
           ? <SelectField className={styles.paramChoice} label="Parameter of the chart" value={param} options={names.map((each) => ({ value: each, label: wordOf(each) }))} onChange={onChoose} />
           : <span className={styles.headWord}>{name}</span>}
-        <NumberField className={styles.number} label={name} value={value} min={spec.min} max={spec.max} step={Math.min(spec.step, 0.01)} onChange={(next) => { if (next >= spec.min && next <= spec.max) setParams({ [param]: next }); }} />
+        <NumberField className={styles.number} label={name} value={value} min={spec.min} max={spec.max} step={Number.isInteger(spec.step) ? 1 : Math.min(spec.step, 0.01)} onChange={(next) => { if (next >= spec.min && next <= spec.max) setParams({ [param]: next }); }} />
         <span className="small t3">default {figureOf(spec.default)}</span><span className="grow" />
         {inspection.score !== null && <span className="small t3">F1 <b className={styles.figure} data-testid="live-f1">{score(inspection.score.f1)}</b></span>}
       </div>

@@ -53,7 +53,7 @@ describe("readExtractConfig", () => {
     { config: { urls: ["a"], fetch: { concurrency: 0 } }, says: /fetch\.concurrency: / },
     { config: { urls: ["a"], types: [{ match: "a", type: "shop" }] }, says: /types\.0\.type: / },
     { config: { urls: ["a"], news: { minKep: 1 } }, says: /news: unknown parameter of news: minKep \(did you mean minKeep\?\)/ },
-    { config: { urls: ["a"], forum: { minLen: 7 } }, says: /forum\.minLen is 7, allowed: a number from 8 to 60/ },
+    { config: { urls: ["a"], forum: { minLen: 7 } }, says: /forum\.minLen is 7, allowed: a whole number from 8 to 60/ },
     { config: { urls: ["a"], patterns: { postEnd: ["("] } }, says: /patterns: cannot read a pattern of postEnd: "\("/ },
   ])("refuses $config", async ({ config, says }) => {
     const refused = read(config);

@@ -1,7 +1,7 @@
 import type { LeafRange, NodeId, Page, View } from "../page/page";
 import type { Task } from "../task";
 
-/** One value an extractor can be configured with: forms, flags, genes and help are all read from this. */
+/** One value an extractor can be configured with: forms, flags, genes and help are all read from this. A number whose `step` is whole is a count: it takes whole values only. */
 export type ParamSpec =
   | { readonly kind: "number"; readonly default: number; readonly min: number; readonly max: number; readonly step: number; readonly doc: string }
   | { readonly kind: "choice"; readonly default: string; readonly choices: readonly string[]; readonly doc: string }

@@ -8,12 +8,13 @@ const SPECS: ParamSpecs = {
   threshold: { kind: "number", default: 1.5, min: 0, max: 4, step: 0.1, doc: "" },
   grammar: { kind: "choice", default: "sequence", choices: ["sequence", "alternation"], doc: "" },
   redundancy: { kind: "flag", default: false, doc: "" },
+  passes: { kind: "number", default: 1, min: 1, max: 3, step: 1, doc: "" },
 };
 const resolve = (values: Record<string, number | string | boolean>) => resolveParams("x", SPECS, values);
 
 describe("parameters", () => {
   it("fall back to their defaults", () => {
-    expect(resolve({})).toEqual({ threshold: 1.5, grammar: "sequence", redundancy: false });
+    expect(resolve({})).toEqual({ threshold: 1.5, grammar: "sequence", redundancy: false, passes: 1 });
   });
 
   it.each([
@@ -29,13 +30,14 @@ describe("parameters", () => {
 
   it.each<{ when: string; values: Record<string, number | string>; says: string }>([
     { when: "a number is just above its limit", values: { threshold: 4.0001 }, says: "x.threshold is 4.0001, allowed: a number from 0 to 4" },
+    { when: "a count is not whole", values: { passes: 1.5 }, says: "x.passes is 1.5, allowed: a whole number from 1 to 3" },
     { when: "a number is not one", values: { threshold: "many" }, says: 'x.threshold is "many"' },
     { when: "a number is NaN", values: { threshold: NaN }, says: "allowed: a number from 0 to 4" },
     { when: "a number is empty text", values: { threshold: " " }, says: "allowed: a number from 0 to 4" },
     { when: "a flag is a number", values: { redundancy: 1 }, says: "allowed: true or false" },
     { when: "a choice is misspelt", values: { grammar: "sequense" }, says: "did you mean sequence?" },
     { when: "a name is misspelt", values: { treshold: 1 }, says: "unknown parameter of x: treshold (did you mean threshold?)" },
-    { when: "a name is like no other", values: { zzzzzz: 1 }, says: "allowed: threshold, grammar, redundancy" },
+    { when: "a name is like no other", values: { zzzzzz: 1 }, says: "allowed: threshold, grammar, redundancy, passes" },
     { when: "a name is inherited", values: { toString: 1 }, says: "unknown parameter of x: toString" },
   ])("are refused when $when", ({ values, says }) => {
     expect(() => resolve(values)).toThrow(UsageError);

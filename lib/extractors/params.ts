@@ -26,8 +26,9 @@ function checked(name: string, spec: ParamSpec, value: ParamValue): ParamValue {
   switch (spec.kind) {
     case "number": {
       const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-      if (typeof number === "number" && number >= spec.min && number <= spec.max) return number;
-      throw badValue(name, value, `a number from ${spec.min} to ${spec.max}`);
+      const isCount = Number.isInteger(spec.step);
+      if (typeof number === "number" && number >= spec.min && number <= spec.max && (!isCount || Number.isInteger(number))) return number;
+      throw badValue(name, value, `a ${isCount ? "whole " : ""}number from ${spec.min} to ${spec.max}`);
     }
     case "flag": {
       if (typeof value === "boolean") return value;
