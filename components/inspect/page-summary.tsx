@@ -19,6 +19,16 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
   const deciding = units.filter(({ verdict }) => verdict !== null), kept = deciding.filter(({ verdict }) => verdict !== "drop").length;
   const keptLeaves = extraction.keep.reduce((sum, value) => sum + value, 0);
   const worst = [...errors].sort((a, b) => b.characters - a.characters).slice(0, SHOWN);
+  if (page.leaves.length === 0) {
+    return (
+      <div className={styles.scroll} data-testid="why">
+        <section className={styles.section}>
+          <div className={styles.verdict}>This page has no text</div>
+          <p className="t2">There is nothing to keep or to drop: no element of it holds text that could be shown.</p>
+        </section>
+      </div>
+    );
+  }
   const go = ({ range }: ErrorRun) => {
     store.getState().select({ range, node: null });
     store.getState().scrollTo(range);

@@ -52,6 +52,8 @@ export function PageFrame() {
       for (const kind of STOPPED) Document.prototype.addEventListener.call(content, kind, prevent, { capture: true });
       schedule();
       void content.fonts.ready.then(schedule);
+      // A font may come later than that, and need not change the size of anything but the text.
+      content.fonts.addEventListener("loadingdone", schedule);
       observed?.disconnect();
       // It also tells the size that it finds at first, which is being measured already.
       let isFirst = true;
@@ -73,6 +75,7 @@ export function PageFrame() {
       window.removeEventListener("blur", returnFocus);
       observed?.disconnect();
       cancelAnimationFrame(pending);
+      guarded?.fonts.removeEventListener("loadingdone", schedule);
       if (guarded !== null) for (const kind of STOPPED) Document.prototype.removeEventListener.call(guarded, kind, prevent, { capture: true });
     };
   }, [store, page, preset]);

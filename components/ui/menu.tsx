@@ -20,13 +20,13 @@ export function Menu({ trigger, items, align = "end" }: { readonly trigger: Reac
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8}>
-          {items.map((item) => (
-            <DropdownMenu.Item key={item.label} className={classes(styles.item, item.danger && "danger")} onSelect={item.perform}>
-              {item.checked !== undefined && <span className={styles.check}>{item.checked && <Icon name="check" size={12} />}</span>}
-              <span className="grow">{item.label}</span>
-              {item.hint && <span className="small t3">{item.hint}</span>}
-            </DropdownMenu.Item>
-          ))}
+          {items.map((item) => {
+            const content = <><span className="grow">{item.label}</span>{item.hint && <span className="small t3">{item.hint}</span>}</>;
+            const shared = { className: classes(styles.item, item.danger && "danger"), onSelect: item.perform };
+            return item.checked === undefined
+              ? <DropdownMenu.Item key={item.label} {...shared}>{content}</DropdownMenu.Item>
+              : <DropdownMenu.CheckboxItem key={item.label} {...shared} checked={item.checked}><span className={styles.check}>{item.checked && <Icon name="check" size={12} />}</span>{content}</DropdownMenu.CheckboxItem>;
+          })}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

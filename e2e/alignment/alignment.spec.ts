@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { expect, test, type APIRequestContext, type Page as Tab } from "@playwright/test";
+import { AWKWARD, LATE_FONT, NO_TEXT, type AwkwardPage } from "./awkward-pages";
+import { COMPARE, PROBES, scrollTo, type Comparison } from "./compare";
+
+// What is drawn lies on what it is about, whatever the page, the window and the zoom do.
+/** Any font with Latin letters will do; the framework brings one along. */
+const FONT = join(dirname(createRequire(import.meta.url).resolve("next/package.json")), "dist/compiled/@vercel/og/Geist-Regular.ttf");
+
+async function open(tab: Tab, request: APIRequestContext, baseURL: string | undefined, { html }: AwkwardPage, query = ""): Promise<void> {
+  const stored = await request.post("/api/inspect", { data: { html }, headers: { origin: baseURL ?? "" } });
+  expect(stored.ok(), await stored.text()).toBe(true);
+  const { pageId } = (await stored.json()) as { pageId: string };
+  await tab.goto(`/pages/${pageId}?mode=inspect${query}`);
+  await expect(tab.locator('[data-testid="paper"][data-state="ready"]')).toBeVisible();
+  await expect(tab.getByTestId("threshold")).toBeVisible();
+}
+
+/** First, middle and last probe, and whatever is in view beside them, is covered by what is drawn, and nothing is drawn beside it. */
+async function isAligned(tab: Tab): Promise<void> {
+  const probes = await tab.evaluate<number>(PROBES);
+  for (const probe of [0, Math.floor(probes / 2), probes - 1]) {
+    await tab.evaluate(scrollTo(probe));
+    await expect(async () => {
+      const { problems, seen } = await tab.evaluate<Comparison>(COMPARE);
+      expect(problems).toEqual([]);
+      expect(seen).toContain(probe);
+    }).toPass({ timeout: 4_000 });
+  }
+}
+
+for (const awkward of AWKWARD) {
+  test(`what is drawn lies on the texts of a page ${awkward.name}`, async ({ page: tab, request, baseURL }) => {
+    const errors: string[] = [];
+    tab.on("pageerror", (error) => errors.push(error.message));
+    await open(tab, request, baseURL, awkward);
+    await isAligned(tab);
+    await tab.setViewportSize({ width: 1024, height: 640 });
+    await isAligned(tab);
+    expect(errors).toEqual([]);
+  });
+}
+
+test("after another page width the drawing follows the new lines", async ({ page: tab, request, baseURL }) => {
+  await open(tab, request, baseURL, AWKWARD[0]!);
+  await isAligned(tab);
+  await tab.getByRole("button", { name: /732 px wide/ }).click();
+  await tab.getByRole("menuitemcheckbox", { name: "366 px wide", exact: true }).click();
+  await expect(tab).toHaveURL(/w=366/);
+  await expect.poll(() => tab.evaluate(`document.querySelector('[data-testid="view"] iframe').clientWidth`)).toBe(366);
+  await isAligned(tab);
+});
+
+for (const [name, deviceScaleFactor, width, height] of [["zoomed in to 150 %", 1.5, 960, 640], ["zoomed out to 80 %", 0.8, 1800, 1125], ["on a dense display", 3, 1440, 900]] as const) {
+  test(`what is drawn lies on the texts in a browser ${name}`, async ({ browser, request, baseURL }) => {
+    const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor, baseURL: baseURL ?? "" });
+    const tab = await context.newPage();
+    await open(tab, request, baseURL, AWKWARD[0]!);
+    await isAligned(tab);
+    await context.close();
+  });
+}
+
+test("after a font has come late the drawing follows the new lines, though nothing else has changed its size", async ({ page: tab, request, baseURL }) => {
+  await open(tab, request, baseURL, LATE_FONT);
+  await isAligned(tab);
+  const heightOf = () => tab.evaluate<number>(`document.querySelector('[data-testid="view"] iframe').contentDocument.querySelector("[data-probe]").getBoundingClientRect().height`);
+  const before = await heightOf();
+  const font = readFileSync(FONT).toString("base64");
+  await tab.evaluate(async (data) => {
+    const content = document.querySelector("iframe")!.contentDocument!;
+    const late = new (content.defaultView as Window & typeof globalThis).FontFace("Late", `url(data:font/ttf;base64,${data})`);
+    content.fonts.add(late);
+    await late.load();
+  }, font);
+  await expect.poll(heightOf, "the text runs differently in the new font").not.toBe(before);
+  await isAligned(tab);
+});
+
+test("a page without text says so and draws nothing", async ({ page: tab, request, baseURL }) => {
+  const errors: string[] = [];
+  tab.on("pageerror", (error) => errors.push(error.message));
+  await open(tab, request, baseURL, NO_TEXT);
+  await expect(tab.getByText(/no text/i).first()).toBeVisible();
+  expect(await tab.evaluate<Comparison>(COMPARE)).toEqual({ seen: [], problems: [] });
+  expect(errors).toEqual([]);
+});
