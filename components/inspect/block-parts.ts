@@ -19,8 +19,8 @@ export interface Part {
 
 const known = new WeakMap<object, Segmentation>();
 
-/** The segmentation that a traced setup used; null where the extractor knows no tag lengths. */
-function segmentationOf({ page, extractor, params, trace }: Inspection): Segmentation | null {
+/** The BLE&IE blocks that a traced setup used; null where the extractor makes none. */
+export function segmentationOf({ page, extractor, params, trace }: Inspection): Segmentation | null {
   if (trace === null || extractor.params["tagLength"] === undefined || extractor.params["grammar"] === undefined) return null;
   let found = known.get(trace);
   if (found === undefined) known.set(trace, (found = segmentFor(wholeView(page), optionsOf(params))));

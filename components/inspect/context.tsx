@@ -1,6 +1,7 @@
 "use client";
 import { createContext, useContext } from "react";
 import type { Extractor, ParamValues } from "../../lib/extractors/contract";
+import type { DrawList } from "../overlay/draw-list";
 import type { InspectState } from "./inspect-store";
 
 /** What the parts of inspect mode share beside the workspace. */
@@ -13,6 +14,8 @@ export interface Inspecting {
   setExtractor(id: string): void;
   /** Write parameters to the address; absent ones stay as they are. */
   setParams(changes: ParamValues): void;
+  /** Draw this on the page instead of verdicts and scores; null for them again. */
+  show(list: DrawList | null): void;
 }
 
 const InspectContext = createContext<Inspecting | null>(null);

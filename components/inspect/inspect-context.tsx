@@ -9,7 +9,7 @@ import { limitOf } from "./actions";
 import { useInspecting } from "./context";
 import { ExtractorPicker } from "./extractor-picker";
 import styles from "./inspect.module.css";
-import { INSPECT_TABS } from "./inspect-panel";
+import { INSPECT_TABS } from "./panel-actions";
 import { figureOf } from "./scale";
 import { wordOf } from "./why";
 

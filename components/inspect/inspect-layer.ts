@@ -3,8 +3,7 @@ import type { LeafRange } from "../../lib/page/page";
 import type { DrawList, Mark } from "../overlay/draw-list";
 import type { Layer, Selection } from "../workspace/workspace-store";
 import type { HeatRun, Inspection, UnitView } from "./inspection";
-import { figureOf } from "./scale";
-import { treeMarks } from "./tree-marks";
+import { figureOf, type Scale } from "./scale";
 
 /**
  * What inspect mode draws: the score of each text, outlines of the units that decide with their lane rows and cuts, errors against gold,
@@ -46,16 +45,14 @@ function marksOfUnits({ trace }: Inspection): Mark[][] {
   return known;
 }
 
-const backgrounds = new WeakMap<readonly HeatRun[], readonly Mark[]>();
+const backgrounds = new WeakMap<readonly HeatRun[], { readonly scale: Scale; readonly marks: readonly Mark[] }>();
 
-/** Tree and tints depend on the scores alone, so a threshold that is dragged does not build them again. */
-function backgroundOf(inspection: Inspection): readonly Mark[] {
-  let marks = backgrounds.get(inspection.heat);
-  if (marks === undefined) {
-    const { scale, heat } = inspection;
-    const tints = heat.map(({ range, value, isMostlyLinks }): Mark => ({ kind: "heat", range, share: scale.share(value), links: isMostlyLinks }));
-    backgrounds.set(heat, (marks = [...treeMarks(inspection), ...tints]));
-  }
+/** Tints depend on the scores and their scale alone, so a threshold that is dragged does not build them again. */
+function backgroundOf({ scale, heat }: Inspection): readonly Mark[] {
+  const before = backgrounds.get(heat);
+  if (before?.scale === scale) return before.marks;
+  const marks = heat.map(({ range, value, isMostlyLinks }): Mark => ({ kind: "heat", range, share: scale.share(value), links: isMostlyLinks }));
+  backgrounds.set(heat, { scale, marks });
   return marks;
 }
 

@@ -1,42 +1,67 @@
 "use client";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
 import { Failure, Skeleton } from "../ui/empty";
-import { Tabs } from "../ui/tabs";
+import { Tabs, type Tab } from "../ui/tabs";
+import { useActions } from "../ui/use-actions";
 import { ChartsTab } from "./charts-tab";
 import { useInspecting } from "./context";
 import styles from "./inspect.module.css";
 import type { Inspection } from "./inspection";
+import { INSPECT_TABS, PANEL_ACTIONS, type InspectTab } from "./panel-actions";
 import { ParameterForm } from "./parameter-form";
 import { ThresholdInstrument } from "./threshold-instrument";
 import { UnitList } from "./unit-list";
 import { WhyCard } from "./why-card";
 
-export const INSPECT_TABS = ["why", "blocks", "charts", "parameters", "threshold"] as const;
+// Fetched by whoever opens them.
+const StructureTab = lazy(async () => ({ default: (await import("../structure/structure-tab")).StructureTab }));
+const ReplayTab = lazy(async () => ({ default: (await import("../replay/replay-tab")).ReplayTab }));
 
-/** Why, the units, the charts, the parameters; below them the threshold instrument, which on a narrow screen is a tab of its own. */
+/** Tabs that have the whole height: what they show does not hang on a threshold. */
+const ALONE: ReadonlySet<InspectTab> = new Set(["structure", "replay", "source", "threshold"]);
+const NO_TABS: ReadonlySet<InspectTab> = new Set();
+
+/** Why, the units, the tree, the charts, the parameters; below them the threshold instrument, which on a narrow screen is a tab of its own. */
 export function InspectPanel() {
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(INSPECT_TABS).withDefault("why"));
   const { state } = useInspecting();
-  if (state?.problem) {
-    return <div className={styles.panel}><Failure title="This setup gives no answer here" text={state.problem} /><div className={styles.scroll}><ParameterForm /></div></div>;
-  }
+  const box = useRef<HTMLDivElement>(null);
   const inspection = state?.inspection ?? null;
+  const problem = state?.problem ?? null;
+  const tabs = useMemo(() => (inspection === null ? [] : tabsOf(inspection)), [inspection]);
+  const shown = tabs.some(({ value }) => value === tab) ? tab : "why";
+  const names = useMemo(() => (tabs.length === 0 ? NO_TABS : new Set(tabs.map(({ value }) => value))), [tabs]);
+  useActions(PANEL_ACTIONS, { tab: shown, tabs: names, setTab: (next) => void setTab(next) });
+  // The row of tabs may be wider than the panel.
+  useEffect(() => { box.current?.querySelector('[role="tab"][data-state="active"]')?.scrollIntoView({ block: "nearest", inline: "nearest" }); }, [shown, names]);
+  if (problem !== null) {
+    return <div className={styles.panel}><Failure title="This setup gives no answer here" text={problem} /><div className={styles.scroll}><ParameterForm /></div></div>;
+  }
   if (inspection === null) return <Skeleton rows={9} />;
-  const instrument = <ThresholdInstrument inspection={inspection} />;
   return (
     <div className={styles.panel}>
-      <div className={styles.tabs}>
-        <Tabs label="Inspect" value={tab} onChange={(next) => void setTab(next)} tabs={[
-          { value: "why", label: "Why", content: <WhyCard inspection={inspection} /> },
-          { value: "blocks", label: unitWord(inspection), count: inspection.units.length, content: <UnitList inspection={inspection} /> },
-          { value: "charts", label: "Charts", content: <ChartsTab inspection={inspection} /> },
-          { value: "parameters", label: "Parameters", content: <ParameterForm /> },
-          { value: "threshold", label: "Threshold", content: instrument },
-        ]} />
-      </div>
-      {tab !== "threshold" && <div className={`${styles.instrument} no-narrow`}>{instrument}</div>}
+      <div ref={box} className={styles.tabs}><Tabs label="Inspect" value={shown} onChange={(next) => void setTab(next)} tabs={tabs} /></div>
+      {!ALONE.has(shown) && <div className={`${styles.instrument} no-narrow`}><ThresholdInstrument inspection={inspection} /></div>}
     </div>
   );
+}
+
+function tabsOf(inspection: Inspection): readonly Tab<InspectTab>[] {
+  return [
+    { value: "why", label: "Why", content: <WhyCard inspection={inspection} /> },
+    { value: "blocks", label: unitWord(inspection), count: inspection.units.length, content: <UnitList inspection={inspection} /> },
+    { value: "structure", label: "Structure", content: <Suspense fallback={<Skeleton rows={9} />}><StructureTab inspection={inspection} /></Suspense> },
+    ...(isCutByGrammar(inspection) ? [{ value: "replay", label: "Replay", content: <Suspense fallback={<Skeleton rows={9} />}><ReplayTab inspection={inspection} /></Suspense> } as const] : []),
+    { value: "charts", label: "Charts", content: <ChartsTab inspection={inspection} /> },
+    { value: "parameters", label: "Parameters", content: <ParameterForm /> },
+    { value: "threshold", label: "Threshold", content: <ThresholdInstrument inspection={inspection} /> },
+  ];
+}
+
+/** Whether the units are blocks that a grammar over the children of an element makes. */
+function isCutByGrammar({ extractor, trace }: Inspection): boolean {
+  return trace !== null && extractor.params["grammar"]?.kind === "choice";
 }
 
 /** `Blocks`, `Lines`: what the extractor cuts the page into. */

@@ -1,11 +1,12 @@
 "use client";
 import { parseAsString, useQueryState } from "nuqs";
-import { useCallback, useEffect, useMemo, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { createStore, useStore } from "zustand";
 import { EXTRACTORS } from "../../lib/extractors/index";
 import type { ParamValues } from "../../lib/extractors/contract";
 import { answerFromText } from "../../lib/extractors/wire";
 import type { Clock } from "../../lib/task";
+import type { DrawList } from "../overlay/draw-list";
 import { useActions } from "../ui/use-actions";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import { INSPECT_ACTIONS } from "./actions";
@@ -51,9 +52,10 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => { void store?.getState().run({ extractorId: extractor.id, params }); }, [store, extractor, params]);
 
   const inspection = state?.inspection ?? null;
+  const [instead, show] = useState<DrawList | null>(null);
   useEffect(() => {
-    if (mode === "inspect" && inspection !== null) workspace.getState().draw(inspectLayer(inspection, selection, layers));
-  }, [workspace, mode, inspection, selection, layers]);
+    if (mode === "inspect" && inspection !== null) workspace.getState().draw(instead ?? inspectLayer(inspection, selection, layers));
+  }, [workspace, mode, inspection, selection, layers, instead]);
 
   useEffect(() => workspace.subscribe((now, before) => {
     if (now.gesture === before.gesture || now.mode !== "inspect" || now.gesture?.kind !== "click" || inspection === null) return;
@@ -68,7 +70,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
     void setWritten(writeParams(extractor.params, { ...params, ...changes }) || null);
   }, [setWritten, extractor, params]);
 
-  const value = useMemo(() => ({ extractor, params, state, setExtractor, setParams }), [extractor, params, state, setExtractor, setParams]);
+  const value = useMemo(() => ({ extractor, params, state, setExtractor, setParams, show }), [extractor, params, state, setExtractor, setParams]);
   useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params });
   return <InspectingProvider value={value}>{children}</InspectingProvider>;
 }

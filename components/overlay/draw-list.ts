@@ -29,8 +29,6 @@ export type Mark =
   | { readonly kind: "cut"; readonly range: LeafRange; readonly before: string; readonly after: string }
   /** Colour of `range` in the gutter map only. */
   | { readonly kind: "map"; readonly range: LeafRange; readonly hue: Token; readonly hollow?: boolean }
-  /** An element in the tree of the margin: `column` of `columns`, tinted by `share` in [0, 1]. */
-  | { readonly kind: "tree"; readonly range: LeafRange; readonly column: number; readonly columns: number; readonly share: number; readonly name: string }
   /** 1 px line for what the pointer is on. */
   | { readonly kind: "hover"; readonly range: LeafRange }
   /** 2 px black line inside a 5 px white one. */

@@ -3,7 +3,6 @@ import type { Mark } from "./draw-list";
 import { layoutLane, type LaneRow } from "./lane";
 import { paintLines } from "./paint-lines";
 import { paintTint, type Window } from "./paint-tint";
-import { paintTree } from "./paint-tree";
 import { readPalette, type Palette } from "./palette";
 import { buildScene, shapesWithin, type Scene, type Shape } from "./scene";
 import { boxOf } from "../page-frame/geometry";
@@ -110,7 +109,6 @@ export class OverlayPainter {
       if (hovered !== null && mark !== null && !shapes.some((shape) => shape.mark.kind === "hover")) shapes.push({ mark, box: hovered });
       paintTint(this.tint, this.scene, shapes, window, { veil: layers.has("veil"), density: layers.has("density") }, this.palette);
       paintLines(this.lines, shapes, this.rows, window, { blocks: layers.has("blocks"), cuts: layers.has("cuts"), errors: layers.has("errors") }, this.palette);
-      paintTree(this.lines, shapes, window, this.palette);
     }
     performance.measure("overlay-frame", "overlay-frame");
     performance.clearMarks("overlay-frame");

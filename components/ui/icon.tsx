@@ -24,6 +24,10 @@ const PATHS = {
   undo: <><path d="M3 6h6.5a3.2 3.2 0 0 1 0 6.4H6" /><path d="M5.5 3.5 3 6l2.5 2.5" /></>,
   redo: <><path d="M13 6H6.5a3.2 3.2 0 0 0 0 6.4H10" /><path d="M10.5 3.5 13 6l-2.5 2.5" /></>,
   trash: <path d="M3 4.5h10M6.2 4.5V3h3.6v1.5M4.3 4.5l.6 9h6.2l.6-9" />,
+  first: <path d="M4.5 4v8M11.5 4 7.5 8l4 4" />,
+  last: <path d="M11.5 4v8M4.5 4l4 4-4 4" />,
+  play: <path d="M5.5 3.5v9l7-4.5z" />,
+  pause: <path d="M5.5 3.5v9M10.5 3.5v9" />,
   open: <><path d="M6.5 3.5h-3v9h9v-3" /><path d="M9 2.8h4.2V7M13 3 7.5 8.5" /></>,
 } as const;
 

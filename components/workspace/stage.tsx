@@ -1,6 +1,6 @@
 "use client";
 import { parseAsInteger, useQueryState } from "nuqs";
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Minimap } from "../overlay/minimap";
 import { Overlay } from "../overlay/overlay";
 import { PageFrame } from "../page-frame/page-frame";
@@ -15,8 +15,11 @@ import { PRESETS } from "./workspace-store";
 
 const LANE_NAMES = { annotate: "Label", inspect: "Blocks" } as const;
 
-/** Gutter, lane, page and margin with one scroll position; the same element in every mode, so nothing moves when the mode changes. */
-export function Stage() {
+/**
+ * Gutter, lane, page and margin with one scroll position; the same element in every mode, so nothing moves when the mode changes. `inSheet` is
+ * what the mode puts beside the page, scrolled with it.
+ */
+export function Stage({ inSheet }: { readonly inSheet: ReactNode }) {
   const store = useWorkspaceStore();
   const view = useRef<HTMLDivElement>(null);
   const [isPointed, setPointed] = useState(false);
@@ -47,6 +50,7 @@ export function Stage() {
         onPointerDown={() => setPointed(true)} onBlur={() => setPointed(false)}>
         <div className={styles.sheet} style={{ height: geometry?.height, width: geometry === null ? undefined : `max(100%, calc(var(--w-lane) + ${geometry.width}px))` }}>
           <Overlay view={view} />
+          {inSheet}
           <PageFrame />
           <Tip />
         </div>

@@ -25,6 +25,8 @@ const AnnotateContext = lazy(async () => ({ default: (await annotate()).Annotate
 const AnnotatePanel = lazy(async () => ({ default: (await annotate()).AnnotatePanel }));
 const AnnotateTools = lazy(async () => ({ default: (await annotate()).AnnotateTools }));
 
+const InspectInSheet = lazy(async () => ({ default: (await import("../structure/in-sheet")).InspectInSheet }));
+
 const MODE_NAMES = { annotate: "Annotate", inspect: "Inspect" } as const;
 
 const nothing = () => () => undefined;
@@ -79,7 +81,7 @@ function OpenWorkspace({ subject }: { readonly subject: WorkspaceRecord }) {
           tools={<Suspense fallback={<span className="grow" />}>{mode === "annotate" ? <AnnotateTools /> : <InspectTools />}</Suspense>}
         >
           <section className={styles.work} aria-label="Workspace" data-mode={mode}>
-            {failure === null ? <Stage /> : (
+            {failure === null ? <Stage inSheet={mode === "inspect" && <Suspense fallback={null}><InspectInSheet /></Suspense>} /> : (
               <div className={styles.failure}>
                 <Failure title="This page cannot be shown" text="The server could not give its source. Reload to try again, or go back to the corpus." detail={failure} />
               </div>

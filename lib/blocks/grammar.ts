@@ -4,10 +4,13 @@
  * The paper prints the pattern twice: Definition 1 as `(IE|text)* p? q* l* t*`, Algorithm 1 as `(IE|text)* p? q* | l* | t*`.
  * The numbered definition is the default. Both are closed under prefixes, so "push, test, pop" is a comparison of ranks.
  */
-import { BASIC, INLINE, LIST, MIXED, NONE, ONLY_TEXT, OTHER, TEXT } from "./symbols";
+import { BASIC, INLINE, LIST, MIXED, NONE, ONLY_TEXT, OTHER, TEXT, type BlockSymbol } from "./symbols";
 
 export const GRAMMARS = ["sequence", "alternation"] as const;
 export type Grammar = (typeof GRAMMARS)[number];
+
+/** The symbols that a block may hold, in the order of the sequence grammar. */
+export const ORDER: readonly BlockSymbol[] = ["x", "i", "p", "q", "l", "t"];
 
 const RANK = new Uint8Array(8);
 RANK[TEXT] = RANK[INLINE] = 0;

@@ -1,0 +1,159 @@
+/** The icicle beside the page: x is depth, y the height at which the browser shows the element's text. Pure. */
+import type { Geometry } from "../page-frame/geometry";
+import { RectsBuilder, STRIP, type Rects } from "./rects";
+import type { Tree } from "./tree";
+
+/** Widest strip of an element that holds others, in pixels, and the narrowest that is still drawn. */
+const WIDEST_STRIP = 16, NARROWEST = 4;
+/** Share of the width that strips may take; the rest is for elements that hold no others. */
+const STRIPS = 0.62;
+/** Texts that overlap by less than this many pixels of the page stand below each other. */
+const TOUCH = 3;
+/** What is not taller than this many pixels is merged with its neighbours. */
+const LEAST_HEIGHT = 2;
+/** Room at the right for text without a place on the page. */
+export const RAIL = 5;
+
+/** (4 T) left, top, right, bottom of each element's text on the page; right is below left where it has no place. */
+export function extentsOf(tree: Tree, { boxes }: Geometry): Float32Array {
+  const extents = new Float32Array(tree.size * 4);
+  for (let i = 0; i < tree.size; i++) extents.set([Infinity, Infinity, -Infinity, -Infinity], i * 4);
+  const widen = (i: number, left: number, top: number, right: number, bottom: number): void => {
+    const at = i * 4;
+    if (left < extents[at]!) extents[at] = left;
+    if (top < extents[at + 1]!) extents[at + 1] = top;
+    if (right > extents[at + 2]!) extents[at + 2] = right;
+    if (bottom > extents[at + 3]!) extents[at + 3] = bottom;
+  };
+  tree.owner.forEach((owner, leaf) => {
+    const at = leaf * 4, width = boxes[at + 2]!, height = boxes[at + 3]!;
+    if (owner >= 0 && width > 0 && height > 0) widen(owner, boxes[at]!, boxes[at + 1]!, boxes[at]! + width, boxes[at + 1]! + height);
+  });
+  for (let i = tree.size - 1; i > 0; i--) {
+    const up = tree.parent[i]!;
+    if (up >= 0 && extents[i * 4 + 2]! > extents[i * 4]!) widen(up, extents[i * 4]!, extents[i * 4 + 1]!, extents[i * 4 + 2]!, extents[i * 4 + 3]!);
+  }
+  return extents;
+}
+
+interface Task {
+  readonly index: number;
+  readonly x: number;
+  readonly width: number;
+  readonly strip: number;
+}
+
+/**
+ * Lay the tree out in `width` pixels. Elements beside each other on the page stand beside each other here; those too small to be seen
+ * are merged into grey bars. Text without a place on the page is a mark in a rail at the right, at the height where it would stand.
+ * @param scale pixels per pixel of the page
+ */
+export function layByHeight(tree: Tree, geometry: Geometry, width: number, scale: number): Rects {
+  const rects = new RectsBuilder();
+  const extents = extentsOf(tree, geometry);
+  const hasPlace = (i: number): boolean => extents[i * 4 + 2]! > extents[i * 4]!;
+  const left = (i: number): number => extents[i * 4]!, top = (i: number): number => extents[i * 4 + 1]!, right = (i: number): number => extents[i * 4 + 2]!, bottom = (i: number): number => extents[i * 4 + 3]!;
+  const room = Math.max(0, width - RAIL - 1);
+  const roots = childrenOf(tree, -1);
+  const strip = Math.min(WIDEST_STRIP, (room * STRIPS) / Math.max(1, tree.levels - 1));
+  const stack: Task[] = roots.filter(hasPlace).reverse().map((index) => ({ index, x: 0, width: room, strip }));
+
+  while (stack.length > 0) {
+    const task = stack.pop()!;
+    const y = top(task.index) * scale, height = (bottom(task.index) - top(task.index)) * scale;
+    const children = childrenOf(tree, task.index).filter(hasPlace);
+    const inner = task.width - task.strip;
+    if (children.length === 0 || inner < NARROWEST || task.strip < 1) {
+      rects.add(task.index, task.x, y, task.width, height);
+      continue;
+    }
+    rects.add(task.index, task.x, y, task.strip, height, 0, STRIP);
+    const x = task.x + task.strip;
+    const next: Task[] = [];
+    let barTop = 0, barBottom = -1, barCount = 0;
+    const closeBar = (): void => {
+      if (barCount > 0) rects.add(task.index, x, barTop, inner, Math.max(1, barBottom - barTop), barCount);
+      barCount = 0;
+    };
+    for (const cluster of clustersOf(children, top, bottom)) {
+      const from = Math.min(...cluster.map(top)) * scale, to = Math.max(...cluster.map(bottom)) * scale;
+      const lanes = cluster.length === 1 ? [cluster] : lanesOf(cluster, left, top, bottom);
+      const isThin = to - from <= LEAST_HEIGHT, isCrowded = inner / lanes.length < NARROWEST;
+      if (isThin || isCrowded) {
+        if (barCount > 0 && from > barBottom + 1) closeBar();
+        if (barCount === 0) barTop = from;
+        barBottom = Math.max(barCount === 0 ? to : barBottom, to);
+        barCount += cluster.length;
+        if (isCrowded) closeBar();
+        continue;
+      }
+      closeBar();
+      const weights = lanes.map((lane) => Math.max(...lane.map((i) => right(i) - left(i)), 1));
+      const total = weights.reduce((sum, weight) => sum + weight, 0);
+      const spare = inner - lanes.length * NARROWEST;
+      let at = x;
+      lanes.forEach((lane, i) => {
+        const own = lanes.length === 1 ? inner : NARROWEST + (spare * weights[i]!) / total;
+        for (const index of lane) next.push({ index, x: at, width: own - (i < lanes.length - 1 ? 1 : 0), strip: lanes.length === 1 ? task.strip : Math.max(2, (task.strip * own) / inner) });
+        at += own;
+      });
+    }
+    closeBar();
+    stack.push(...next.reverse());
+  }
+  addRail(rects, tree, geometry, width, scale, hasPlace);
+  return rects.build();
+}
+
+function childrenOf(tree: Tree, index: number): number[] {
+  const children: number[] = [];
+  const last = index < 0 ? tree.size : tree.end[index]!;
+  for (let i = index + 1; i < last; i = tree.end[i]!) children.push(i);
+  return children;
+}
+
+/** Runs of elements that overlap in height, from the top. */
+function clustersOf(children: readonly number[], top: (i: number) => number, bottom: (i: number) => number): number[][] {
+  const clusters: number[][] = [];
+  let reach = -Infinity;
+  for (const index of [...children].sort((a, b) => top(a) - top(b) || a - b)) {
+    if (top(index) >= reach - TOUCH || clusters.length === 0) clusters.push([]);
+    clusters.at(-1)!.push(index);
+    reach = Math.max(reach, bottom(index));
+  }
+  return clusters;
+}
+
+/** Columns of elements that do not overlap in height, from left to right. */
+function lanesOf(cluster: readonly number[], left: (i: number) => number, top: (i: number) => number, bottom: (i: number) => number): number[][] {
+  const lanes: number[][] = [];
+  for (const index of [...cluster].sort((a, b) => left(a) - left(b) || top(a) - top(b))) {
+    const lane = lanes.find((members) => members.every((other) => top(index) >= bottom(other) - TOUCH || bottom(index) <= top(other) + TOUCH));
+    if (lane === undefined) lanes.push([index]);
+    else lane.push(index);
+  }
+  return lanes;
+}
+
+function addRail(rects: RectsBuilder, tree: Tree, { boxes }: Geometry, width: number, scale: number, hasPlace: (i: number) => boolean): void {
+  let y = 0, leaf = 0, lastY = -Infinity, count = 0, first = -1;
+  const flush = (): void => {
+    if (count > 0) rects.add(first, width - RAIL, Math.max(0, lastY), RAIL, 4, count > 1 ? count : 0);
+    count = 0;
+  };
+  for (let i = 0; i < tree.size; ) {
+    if (hasPlace(i)) {
+      i++;
+      continue;
+    }
+    for (; leaf < tree.start[i]!; leaf++) if (boxes[leaf * 4 + 3]! > 0) y = (boxes[leaf * 4 + 1]! + boxes[leaf * 4 + 3]!) * scale;
+    if (y > lastY + 4) {
+      flush();
+      lastY = y;
+      first = i;
+    }
+    count++;
+    i = tree.end[i]!;
+  }
+  flush();
+}
