@@ -34,7 +34,10 @@ export function paintLines(ctx: CanvasRenderingContext2D, shapes: readonly Shape
   for (const { mark, box } of later) {
     if (mark.kind === "hover") outline(ctx, around(box, x0, top, 6, 5), false);
     else if (mark.kind === "cursor") cursor(ctx, around(box, x0, top, 7, 6));
-    else if (mark.kind === "error" && layers.errors) errorChip(ctx, mark, x0 + box.x + box.width, x0 + pageWidth - 4, box.y - top, box.height, palette);
+  }
+  // Chips come last: the line around a text runs below the words about it.
+  for (const { mark, box } of later) {
+    if (mark.kind === "error" && layers.errors) errorChip(ctx, mark, x0 + box.x + box.width, x0 + pageWidth - 4, box.y - top, box.height, palette);
   }
   ctx.restore();
   paintLane(ctx, rows, window, layers, palette);
@@ -129,7 +132,7 @@ function errorChip(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "error" }
   const width = ctx.measureText(words).width + 22;
   const isBeside = right + 12 + width <= edge;
   const x = Math.round(isBeside ? right + 12 : Math.min(right, edge) - width);
-  const at = Math.round(isBeside ? y + Math.min(0, (height - 18) / 2) : y - 13);
+  const at = Math.round(isBeside ? y + Math.min(0, (height - 18) / 2) : y - 16);
   const isExtra = mark.error === "extra";
   ctx.beginPath();
   ctx.roundRect(x + 0.75, at + 0.75, width - 1.5, 16.5, 3);
