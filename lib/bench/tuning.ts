@@ -39,6 +39,7 @@ const CORPORA: readonly { readonly name: string; readonly metric: TextMetric }[]
 const GRID: Grid = {
   threshold: [0.1, 0.15, 0.2, 0.3, 0.5],
   maxHintShare: [0, 0.3, 0.4, 0.5, 0.6, 0.8],
+  minOutside: [0, 300, 500, 800],
   dropElements: [true, false],
   dropHidden: [false, true],
   preferArticle: [0, 0.3, 0.4, 0.5, 0.6],
@@ -54,7 +55,7 @@ const GRID: Grid = {
 const STARTS = {
   /** The first defaults, set by hand. */
   "hand-set": {
-    threshold: 0.3, maxHintShare: 0.5, dropElements: true, dropHidden: false, preferArticle: 0.5, fillGaps: 150, minKept: 600,
+    threshold: 0.3, maxHintShare: 0.5, minOutside: 0, dropElements: true, dropHidden: false, preferArticle: 0.5, fillGaps: 150, minKept: 600,
     attributeCap: 40, focus: 0.7, ignoreLinkText: true, maxLinkShare: 0.5, grammar: "sequence",
   },
   /** The paper's extractor: every adaptation off. */

@@ -16,6 +16,8 @@ const kept = (html: string, values: ParamValues): string[] => {
   return page.leaves.filter((_, leaf) => keep[leaf] === 1).map(({ text }) => text.trim());
 };
 const sentence = "A sentence that is long enough to be taken for the content of its page.";
+/** One text of 100 characters. */
+const running = `${sentence} And thirty characters more.`.padEnd(100, ".");
 
 const fragment = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
@@ -60,6 +62,11 @@ describe("block-extractor-modern", () => {
     { when: "what is named holds exactly the limit", html: `<p>${sentence}</p><div class=comments>${sentence}</div>`, on: { maxHintShare: 0.5 }, count: 1 },
     { when: "what is named holds more than the limit", html: `<p>short</p><div class=comments>${sentence}</div>`, on: { maxHintShare: 0.5 }, count: 2 },
     { when: "all that is named holds more than the limit", html: `<p>${sentence}</p>${`<div class=comment>${sentence}</div>`.repeat(2)}`, on: { maxHintShare: 0.5 }, count: 3 },
+    { when: "comments hold more than the limit beside enough running text", html: `<p>${running}</p>${`<div class=comment>${sentence}</div>`.repeat(9)}`, on: { maxHintShare: 0.3, minOutside: 100 }, count: 1 },
+    { when: "the running text beside them is one character short", html: `<p>${running.slice(1)}</p>${`<div class=comment>${sentence}</div>`.repeat(9)}`, on: { maxHintShare: 0.3, minOutside: 100 }, count: 10 },
+    { when: "one list of comments holds more than the limit", html: `<div class=has-comments><p>${running}</p><div class=comments>${`<p>${sentence}</p>`.repeat(9)}</div></div>`, on: { maxHintShare: 0.3, minOutside: 100 }, count: 1 },
+    { when: "only menus stand beside the comments", html: `<ul>${"<li>About the harbour</li>".repeat(20)}</ul>${`<div class=comment>${sentence}</div>`.repeat(9)}`, on: { maxHintShare: 0.3, minOutside: 100 }, count: 29 },
+    { when: "another name holds more than the limit beside enough running text", html: `<p>${running}</p><div class=legal>${`<p>${sentence}</p>`.repeat(9)}</div>`, on: { maxHintShare: 0.3, minOutside: 100 }, count: 10 },
     { when: "a word only contains a name", html: `<p>${sentence}</p><p>${sentence}</p><div class=recommented>${sentence}</div>`, on: { maxHintShare: 0.5 }, count: 3 },
     { when: "attributes are long", html: `<p class="${"x".repeat(200)}">${sentence}</p>`, on: {}, count: 0 },
     { when: "long attributes are capped", html: `<p class="${"x".repeat(200)}">${sentence}</p>`, on: { attributeCap: 40 }, count: 1 },

@@ -26,7 +26,7 @@ export type Options = PaperOptions & ModernOptions;
 
 /** Every adaptation off: what is left is the paper. */
 export const ADAPTATIONS_OFF: ModernOptions = {
-  dropElements: false, dropHidden: false, maxHintShare: 0, attributeCap: 0, ignoreLinkText: false, maxLinkShare: 1,
+  dropElements: false, dropHidden: false, maxHintShare: 0, minOutside: 0, attributeCap: 0, ignoreLinkText: false, maxLinkShare: 1,
   preferArticle: 0, focus: 0, fillGaps: 0, minKept: 0,
 };
 
@@ -47,6 +47,7 @@ export const MODERN_PARAMS = {
   dropElements: { kind: "flag", default: true, doc: "Drop nav, footer, aside, form controls, dialogs, menus, and elements with a role that says the same." },
   dropHidden: { kind: "flag", default: false, doc: "Drop elements hidden by the hidden attribute, aria-hidden or an inline style." },
   maxHintShare: { kind: "number", default: 0.4, min: 0, max: 1, step: 0.05, doc: "Drop elements whose class or id names boilerplate (comments, footer, caption, ...) while they hold at most this share of the text; 0 = off." },
+  minOutside: { kind: "number", default: 500, min: 0, max: 5000, step: 100, doc: "Drop what is named comments, however much it holds, where at least this many characters of running text stand outside of it; 0 = off." },
   attributeCap: { kind: "number", default: 20, min: 0, max: 200, step: 5, doc: "Most that the attributes of one element count in its tag length; 0 = no limit." },
   ignoreLinkText: { kind: "flag", default: false, doc: "Text inside links does not count as text." },
   maxLinkShare: { kind: "number", default: 0.4, min: 0, max: 1, step: 0.05, doc: "Drop blocks with a larger share of link text; 1 = off." },
