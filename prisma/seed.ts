@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { openCorpus } from "../lib/corpus/recognise";
+import { STARTER_NAME } from "../lib/corpus/starter";
 import { messageOf } from "../lib/errors";
 import { EXTRACTORS } from "../lib/extractors/index";
 import { newPage } from "../lib/jobs/import-job";
@@ -13,7 +14,6 @@ import type { NewPage, Store } from "../lib/store/store";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STARTER = fileURLToPath(new URL("starter", import.meta.url));
-const NAME = "Starter corpus";
 const DESCRIPTION = "Eighteen pages of three invented sites, with gold: a newspaper, a blog, a forum";
 const METRICS = ["shingle-4", "bag-of-words", "char-lcs", "word-lcs", "block"];
 
@@ -30,23 +30,23 @@ async function readStarter(): Promise<readonly NewPage[]> {
 
 /** Says in one line what was done. */
 async function seed(store: Store): Promise<string> {
-  const corpus = (await store.corpora.findByName(NAME)) ?? (await store.corpora.create({ name: NAME, description: DESCRIPTION }));
-  if (corpus.pages > 0) return `${NAME}: there already, ${corpus.pages} pages`;
+  const corpus = (await store.corpora.findByName(STARTER_NAME)) ?? (await store.corpora.create({ name: STARTER_NAME, description: DESCRIPTION }));
+  if (corpus.pages > 0) return `${STARTER_NAME}: there already, ${corpus.pages} pages`;
   const { added } = await store.pages.add(corpus.id, await readStarter());
   await store.jobs.enqueue({
     kind: "evaluate",
-    title: `All extractors on ${NAME}`,
+    title: `All extractors on ${STARTER_NAME}`,
     input: { corpusId: corpus.id, extractors: EXTRACTORS.map(({ id }) => ({ id, params: {} })), metrics: METRICS },
     key: "first run of the starter corpus",
   });
-  return `${NAME}: ${added} pages added, first run queued`;
+  return `${STARTER_NAME}: ${added} pages added, first run queued`;
 }
 
 const store = await openStore(readEnv(process.env, ROOT).databaseUrl);
 try {
   console.log(await seed(store));
 } catch (error) {
-  console.error(`${NAME}: ${messageOf(error)}`);
+  console.error(`${STARTER_NAME}: ${messageOf(error)}`);
   process.exitCode = 1;
 } finally {
   await store.close();

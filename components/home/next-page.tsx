@@ -35,6 +35,7 @@ export function NextPage({ page, corpus }: NextPageProps) {
         <div className={styles.buttons}>
           <ButtonLink kind="first" size="big" keys="Enter" href={annotate}>Annotate this page</ButtonLink>
           <ButtonLink size="big" href={`/pages/${page.id}?mode=inspect`}>Inspect</ButtonLink>
+          <ButtonLink kind="bare" size="big" href="/tour">Take the tour</ButtonLink>
         </div>
         <div className={styles.inspect}><InspectField /></div>
       </div>

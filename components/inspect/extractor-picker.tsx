@@ -1,30 +1,12 @@
 "use client";
 import { Command } from "cmdk";
-import { group } from "d3";
 import Link from "next/link";
 import { Popover } from "radix-ui";
 import { useState } from "react";
-import { shortCitationOf } from "../../lib/extractors/bibliography";
-import type { Extractor } from "../../lib/extractors/contract";
-import { EXTRACTORS } from "../../lib/extractors/index";
 import { Icon } from "../ui/icon";
 import { useInspecting } from "./context";
 import styles from "./extractor-picker.module.css";
-
-/** Extractors by the work they come from, in the order of the registry. */
-const GROUPS: readonly { readonly heading: string; readonly extractors: readonly Extractor[] }[] = [...group(EXTRACTORS, ({ source }) => source.key)]
-  .map(([, extractors]) => ({ heading: shortCitationOf(extractors[0]!.source), extractors }));
-
-/**
- * How well an extractor fits what is typed, in [0, 1]: every word must stand in its id, name, source or summary; a fit of the id goes before one of the
- * name, and both before the rest. Letters scattered over a sentence are no fit.
- */
-function rankOf(id: string, typed: string, keywords: readonly string[] = []): number {
-  const [name = "", heading = "", summary = ""] = keywords.map((text) => text.toLowerCase());
-  const words = typed.toLowerCase().split(/\s+/).filter((word) => word !== "");
-  const ranks = words.map((word) => (id === word ? 1 : id.startsWith(word) ? 0.9 : name.startsWith(word) ? 0.8 : id.includes(word) || name.includes(word) ? 0.6 : heading.includes(word) ? 0.4 : summary.includes(word) ? 0.2 : 0));
-  return ranks.length === 0 ? 1 : Math.min(...ranks);
-}
+import { EXTRACTOR_GROUPS, rankOf } from "./extractor-search";
 
 /** The extractor of inspect mode, chosen by typing a part of its name, id or source. */
 export function ExtractorPicker() {
@@ -45,7 +27,7 @@ export function ExtractorPicker() {
             <div className={styles.search}><Icon name="search" size={14} /><Command.Input placeholder="Search name, id or source" /></div>
             <Command.List className={styles.list}>
               <Command.Empty className={styles.empty}>No extractor is called that</Command.Empty>
-              {GROUPS.map(({ heading, extractors }) => (
+              {EXTRACTOR_GROUPS.map(({ heading, extractors }) => (
                 <Command.Group key={heading} heading={heading} className={styles.group}>
                   {extractors.map(({ id, name, summary }) => (
                     <Command.Item key={id} value={id} keywords={[name, heading, summary]} className={styles.item} onSelect={choose} title={summary}>

@@ -3,11 +3,12 @@ import type { LeafRange } from "../../lib/page/page";
 import type { DrawList, Mark } from "../overlay/draw-list";
 import type { Layer, Selection } from "../workspace/workspace-store";
 import type { HeatRun, Inspection, UnitView } from "./inspection";
+import { contourMarks } from "./contour";
 import { figureOf, type Scale } from "./scale";
 
 /**
  * What inspect mode draws: the score of each text, outlines of the units that decide with their lane rows and cuts, errors against gold,
- * the cursor. Without tints the veil lies over what is dropped; both at once would tint the same text twice.
+ * the cursor. Where no unit decides by itself, the limit of the score is a contour around the texts. Without tints the veil lies over what is dropped; both at once would tint the same text twice.
  */
 export function inspectLayer(inspection: Inspection, selection: Selection | null, layers: ReadonlySet<Layer>): DrawList {
   const marks: Mark[] = [];
@@ -19,6 +20,7 @@ export function inspectLayer(inspection: Inspection, selection: Selection | null
     const slot = unit.index * 4 + (isDropped ? 2 : 0) + (isSelected ? 1 : 0);
     marks.push(...(known[slot] ??= unitMarks(unit, isDropped, isSelected)));
   }
+  if (!inspection.units.some(({ verdict }) => verdict !== null)) marks.push(...contourMarks(inspection));
   for (const { range, error, characters } of inspection.errors) marks.push({ kind: "error", range, error, characters });
   if (selection !== null) marks.push({ kind: "cursor", range: selection.range });
   return { ground: backgroundOf(inspection), marks, lit: layers.has("density") ? null : inspection.extraction.keep };
@@ -33,7 +35,7 @@ function unitMarks({ range, cut, name, value, note }: UnitView, isDropped: boole
 }
 
 /** The lane has room for four characters beside a name. */
-const laneFigure = (value: number): string => (Math.abs(value) < 0.0995 && value !== 0 ? value.toFixed(2) : figureOf(value));
+export const laneFigure = (value: number): string => (Math.abs(value) < 0.0995 && value !== 0 ? value.toFixed(2) : figureOf(value));
 
 const unitMarksByTrace = new WeakMap<Trace, Mark[][]>();
 
@@ -51,7 +53,7 @@ const backgrounds = new WeakMap<readonly HeatRun[], { readonly scale: Scale; rea
 function backgroundOf({ scale, heat }: Inspection): readonly Mark[] {
   const before = backgrounds.get(heat);
   if (before?.scale === scale) return before.marks;
-  const marks = heat.map(({ range, value, isMostlyLinks }): Mark => ({ kind: "heat", range, share: scale.share(value), links: isMostlyLinks }));
+  const marks = heat.map(({ range, value, linkShare }): Mark => ({ kind: "heat", range, share: scale.share(value), links: linkShare }));
   backgrounds.set(heat, { scale, marks });
   return marks;
 }

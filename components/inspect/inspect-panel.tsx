@@ -17,6 +17,7 @@ import { WhyCard } from "./why-card";
 // Fetched by whoever opens them.
 const StructureTab = lazy(async () => ({ default: (await import("../structure/structure-tab")).StructureTab }));
 const ReplayTab = lazy(async () => ({ default: (await import("../replay/replay-tab")).ReplayTab }));
+const SourceTab = lazy(async () => ({ default: (await import("../source/source-tab")).SourceTab }));
 
 /** Tabs that have the whole height: what they show does not hang on a threshold. */
 const ALONE: ReadonlySet<InspectTab> = new Set(["structure", "replay", "source", "threshold"]);
@@ -53,6 +54,7 @@ function tabsOf(inspection: Inspection): readonly Tab<InspectTab>[] {
     { value: "blocks", label: unitWord(inspection), count: inspection.units.length, content: <UnitList inspection={inspection} /> },
     { value: "structure", label: "Structure", content: <Suspense fallback={<Skeleton rows={9} />}><StructureTab inspection={inspection} /></Suspense> },
     ...(isCutByGrammar(inspection) ? [{ value: "replay", label: "Replay", content: <Suspense fallback={<Skeleton rows={9} />}><ReplayTab inspection={inspection} /></Suspense> } as const] : []),
+    { value: "source", label: "Source", content: <Suspense fallback={<Skeleton rows={14} height={17} />}><SourceTab inspection={inspection} /></Suspense> },
     { value: "charts", label: "Charts", content: <ChartsTab inspection={inspection} /> },
     { value: "parameters", label: "Parameters", content: <ParameterForm /> },
     { value: "threshold", label: "Threshold", content: <ThresholdInstrument inspection={inspection} /> },

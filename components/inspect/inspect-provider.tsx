@@ -4,30 +4,22 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react
 import { createStore, useStore } from "zustand";
 import { EXTRACTORS } from "../../lib/extractors/index";
 import type { ParamValues } from "../../lib/extractors/contract";
-import { answerFromText } from "../../lib/extractors/wire";
 import type { Clock } from "../../lib/task";
 import type { DrawList } from "../overlay/draw-list";
 import { useActions } from "../ui/use-actions";
+import { remoteExtraction } from "../workspace/answers";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import { INSPECT_ACTIONS } from "./actions";
 import { InspectingProvider } from "./context";
 import { inspectLayer } from "./inspect-layer";
-import { createInspectStore, type InspectState, type InspectStore, type RemoteExtraction } from "./inspect-store";
+import { createInspectStore, type InspectState, type InspectStore } from "./inspect-store";
 import { selectLeaf } from "./navigate";
+import { onScale } from "./scale-choice";
 import { readParams, writeParams } from "./setup-url";
+import { useScaleChoice } from "./use-scale-choice";
 
 const clock: Clock = () => performance.now();
 const NO_STORE = createStore<InspectState | null>(() => null);
-
-/** The server's answer for a page; its errors are sentences for people. */
-const remoteOf = (pageId: string): RemoteExtraction => async ({ extractorId, params }) => {
-  const response = await fetch(`/api/pages/${encodeURIComponent(pageId)}/extraction`, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ extractor: extractorId, params }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error((JSON.parse(text) as { error?: { message?: string } }).error?.message ?? `the server answered ${response.status}`);
-  return answerFromText(text);
-};
 
 /** Runs the extractor of the address on the page in the browser, draws what it says while inspect mode is on, and answers its keys. */
 export function InspectProvider({ children }: { readonly children: ReactNode }) {
@@ -46,8 +38,10 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   }, [extractor, written]);
 
   const store = useMemo((): InspectStore | null => (page === null ? null
-    : createInspectStore(page, workspace.getState().subject.record.gold, { extractorId: EXTRACTORS[0]!.id, params: {} }, clock, remoteOf(workspace.getState().subject.record.id))), [page, workspace]);
-  const state = useStore<typeof NO_STORE | InspectStore, InspectState | null>(store ?? NO_STORE, (found) => found);
+    : createInspectStore(page, workspace.getState().subject.record.gold, { extractorId: EXTRACTORS[0]!.id, params: {} }, clock, remoteExtraction(workspace.getState().subject.record.id))), [page, workspace]);
+  const answered = useStore<typeof NO_STORE | InspectStore, InspectState | null>(store ?? NO_STORE, (found) => found);
+  const { choice } = useScaleChoice();
+  const state = useMemo(() => (answered?.inspection == null ? answered : { ...answered, inspection: onScale(answered.inspection, choice) }), [answered, choice]);
 
   useEffect(() => { void store?.getState().run({ extractorId: extractor.id, params }); }, [store, extractor, params]);
 

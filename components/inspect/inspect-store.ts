@@ -2,12 +2,12 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { alignText } from "../../lib/page/align";
 import type { GoldRecord } from "../../lib/corpus/record";
 import { coveredLeaves } from "../../lib/evaluation/gold";
-import { noCorpus, type Extraction, type Extractor, type ParamValues } from "../../lib/extractors/contract";
+import type { Extraction, Extractor, ParamValues } from "../../lib/extractors/contract";
 import { extractorById } from "../../lib/extractors/index";
-import type { Answer } from "../../lib/extractors/wire";
 import { wholeView, type Page } from "../../lib/page/page";
 import { messageOf } from "../../lib/errors";
 import type { Clock } from "../../lib/task";
+import { answerHere, runsHere, type RemoteExtraction } from "../workspace/answers";
 import { atLimit, comparisonOf } from "./decided";
 import { buildInspection, type Inspection } from "./inspection";
 
@@ -42,14 +42,6 @@ export function goldMask(page: Page, gold: GoldRecord): { readonly mask: Uint8Ar
   if (gold.text === undefined) return null;
   const { mask, coverage } = alignText(page, gold.text);
   return { mask, note: `Gold text aligned, ${Math.round(coverage * 100)} % of its words found` };
-}
-
-/** Asks the server what a setup says of the page. @throws Error with the server's sentence */
-export type RemoteExtraction = (setup: Setup) => Promise<Answer>;
-
-/** Whether the browser can run a setup by itself: no program of others, no other pages, no labels. */
-export function runsHere(extractor: Extractor, params: ParamValues): boolean {
-  return extractor.serverOnly === undefined && extractor.configure(params).needs === "page";
 }
 
 /** State of inspect mode on one page. `now` gives milliseconds for the figure in the tools row. */
@@ -95,15 +87,6 @@ export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, n
       set({ ...rest, inspection: buildInspection({ ...inspection, params, extraction: { ...extraction, score } }, inspection) });
     },
   }));
-}
-
-async function answerHere(page: Page, extractor: Extractor, params: ParamValues, now: Clock): Promise<Answer> {
-  const fitted = await extractor.configure(params).fit(noCorpus);
-  const view = wholeView(page);
-  const began = now();
-  const extraction = fitted.extract(view);
-  const ms = now() - began;
-  return { extraction, trace: fitted.trace?.(view) ?? null, ms };
 }
 
 function sameScores(a: Float32Array, b: Float32Array): boolean {

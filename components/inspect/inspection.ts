@@ -30,7 +30,8 @@ export interface UnitView {
 export interface HeatRun {
   readonly range: LeafRange;
   readonly value: number;
-  readonly isMostlyLinks: boolean;
+  /** Share of its characters in links, in [0, 1]. */
+  readonly linkShare: number;
 }
 
 export interface Inspection {
@@ -136,7 +137,7 @@ function heatRuns(page: Page, score: Float32Array): HeatRun[] {
         sum += length * score[leaf]!;
         if (inLink[leaf] === 1) links += length;
       }
-      runs.push({ range: { start, end }, value: sum / characters, isMostlyLinks: links * 2 > characters });
+      runs.push({ range: { start, end }, value: sum / characters, linkShare: links / characters });
     }
   }
   return runs;

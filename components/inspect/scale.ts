@@ -3,9 +3,11 @@ import { quantileSorted, scaleLinear, scaleLog } from "d3";
 import type { ScoreSpec } from "../../lib/extractors/contract";
 
 export interface Scale {
-  readonly kind: "linear" | "log";
+  readonly kind: "linear" | "log" | "quantile";
   readonly low: number;
   readonly high: number;
+  /** What tells it from another of its kind: both ends, or all quantiles. */
+  readonly breaks: readonly number[];
   /** Place in [0, 1]; what is beyond an end lies at the end. */
   share(value: number): number;
   /** The value at a place in [0, 1]. */
@@ -13,13 +15,30 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
-export function makeScale(kind: Scale["kind"], low: number, high: number): Scale {
+export function makeScale(kind: "linear" | "log", low: number, high: number): Scale {
   const form = (kind === "log" ? scaleLog() : scaleLinear()).domain([low, high]).range([0, 1]).clamp(true);
   return {
-    kind, low, high,
+    kind, low, high, breaks: [low, high],
     share: (value) => (kind === "log" && !(value > low) ? 0 : form(value)),
     at: (share) => form.invert(Math.min(1, Math.max(0, share))),
     ticks: kind === "log" ? logTicks(low, high) : form.ticks(5),
+  };
+}
+
+/** Quantiles that a scale is made of; five percent between two. */
+const QUANTILES = 20;
+
+/** A scale on which equally many of the values lie between equal distances. `values` ascend; equal quantiles count once. */
+export function makeQuantileScale(values: readonly number[]): Scale {
+  const sorted = [...values];
+  const all = sorted.length <= QUANTILES + 1 ? sorted : Array.from({ length: QUANTILES + 1 }, (_, i) => quantileSorted(sorted, i / QUANTILES)!);
+  const breaks = all.filter((value, i) => i === 0 || value > all[i - 1]!);
+  if (breaks.length < 2) return makeScale("linear", (breaks[0] ?? 0.5) - 0.5, (breaks[0] ?? 0.5) + 0.5);
+  const last = breaks.length - 1;
+  const form = scaleLinear().domain(breaks).range(breaks.map((_, i) => i / last)).clamp(true);
+  return {
+    kind: "quantile", low: breaks[0]!, high: breaks[last]!, breaks, share: (value) => form(value), at: (share) => form.invert(Math.min(1, Math.max(0, share))),
+    ticks: [...new Set([0, 0.25, 0.5, 0.75, 1].map((share) => breaks[Math.round(share * last)]!))],
   };
 }
 

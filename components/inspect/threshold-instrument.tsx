@@ -11,7 +11,7 @@ import { limitOf } from "./actions";
 import { useInspecting } from "./context";
 import { flips } from "./decided";
 import styles from "./inspect.module.css";
-import { runsHere } from "./inspect-store";
+import { runsHere } from "../workspace/answers";
 import type { Inspection } from "./inspection";
 import { figureOf, makeScale, type Scale } from "./scale";
 import { histogram, seriesPath, valueAt, type NumberSpec } from "./threshold-axis";

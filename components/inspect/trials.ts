@@ -2,7 +2,7 @@
 import type { ParamSpec, ParamValue } from "../../lib/extractors/contract";
 import type { LeafRange } from "../../lib/page/page";
 import { leafScore } from "./errors";
-import { runsHere } from "./inspect-store";
+import { runsHere } from "../workspace/answers";
 import type { Inspection } from "./inspection";
 import { wordOf } from "./why";
 

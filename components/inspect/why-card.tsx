@@ -2,11 +2,12 @@
 import { ancestorsOf, shortName } from "../../lib/page/path";
 import { classes } from "../ui/classes";
 import { useWorkspace } from "../workspace/context";
+import { cutWords } from "../replay/cut-words";
 import { partsOf } from "./block-parts";
 import { Counterfactuals } from "./counterfactuals";
 import { ErrorSteps } from "./error-steps";
 import styles from "./inspect.module.css";
-import type { Inspection } from "./inspection";
+import type { Inspection, UnitView } from "./inspection";
 import { LeafFigures } from "./leaf-figures";
 import { MarkupParts } from "./markup-parts";
 import { PageSummary } from "./page-summary";
@@ -47,6 +48,9 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
             <span className="t3"> decides by rule {why.reason.rule}</span>
           </p>
         )}
+        {why?.unit?.cut != null && (
+          <p className={`${styles.cutNote} small t2`} data-testid="cut"><span className="mono-s">{why.unit.cut.before} ✂ {why.unit.cut.after}</span> Cut off from {unitBefore(inspection, why.unit)}: {cutWords(inspection.params, why.unit.cut.before, why.unit.cut.after)}</p>
+        )}
         {why !== null && why.reason.node === null && <p className={`${styles.chain} small t3`}>Rule {why.reason.rule}</p>}
       </section>
       {parts.length > 0 ? <MarkupParts parts={parts} /> : <LeafFigures inspection={inspection} leaf={leaf} />}
@@ -54,3 +58,5 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
     </div>
   );
 }
+
+const unitBefore = ({ units }: Inspection, { index }: UnitView): string => units[index - 1]?.name ?? "what is before";

@@ -10,6 +10,3 @@ export function cividis(share: number): string {
   const mixed = STOPS[low]!.map((from, i) => Math.round(from + (STOPS[low + 1]![i]! - from) * part));
   return `rgb(${mixed.join(",")})`;
 }
-
-/** The whole scale as a CSS gradient, for legends and tracks. */
-export const CIVIDIS_GRADIENT = `linear-gradient(90deg,${STOPS.map((stop) => `rgb(${stop.join(",")})`).join(",")})`;

@@ -13,8 +13,8 @@ export type LineStyle = "solid" | "dashed" | "dotted" | "double";
 export type Mark =
   /** 1 px outline with white casing around everything in `range`. */
   | { readonly kind: "outline"; readonly range: LeafRange; readonly line: "solid" | "dashed" }
-  /** Cividis fill of each text box in `range`, `share` in [0, 1]; `links` adds the 45 degree hatch. */
-  | { readonly kind: "heat"; readonly range: LeafRange; readonly share: number; readonly links: boolean }
+  /** Cividis fill of each text box in `range`, `share` in [0, 1]; `links` is the share of link text, drawn as a 45 degree hatch that gets closer with it. */
+  | { readonly kind: "heat"; readonly range: LeafRange; readonly share: number; readonly links: number }
   /** 3 px bar left of the text in `range` with its letter tag outside it. */
   | { readonly kind: "bar"; readonly range: LeafRange; readonly hue: Token; readonly line: LineStyle; readonly tag: string; readonly name?: string; readonly strong?: boolean }
   /** 3 px underline, for a role on a part of a block. */
@@ -27,6 +27,8 @@ export type Mark =
   | { readonly kind: "lane"; readonly range: LeafRange; readonly name: string; readonly figure: string; readonly symbols: string; readonly dropped: boolean; readonly selected: boolean }
   /** Scissors in the lane above `range`: the two symbols that could not follow each other. */
   | { readonly kind: "cut"; readonly range: LeafRange; readonly before: string; readonly after: string }
+  /** A stripe per voter and one for gold in the lane: who keeps the text; null where a voter gave no answer. */
+  | { readonly kind: "stripes"; readonly range: LeafRange; readonly keeps: readonly (boolean | null)[]; readonly gold: boolean | null; readonly disputed: boolean; readonly characters: number }
   /** Colour of `range` in the gutter map only. */
   | { readonly kind: "map"; readonly range: LeafRange; readonly hue: Token; readonly hollow?: boolean }
   /** 1 px line for what the pointer is on. */
@@ -40,6 +42,8 @@ export interface DrawList {
   readonly ground?: readonly Mark[];
   readonly marks: readonly Mark[];
   readonly lit: Uint8Array | null;
+  /** Letters above the stripes of the lane. */
+  readonly laneHead?: { readonly letters: readonly string[]; readonly hasGold: boolean };
 }
 
 export const EMPTY_DRAW_LIST: DrawList = { marks: [], lit: null };

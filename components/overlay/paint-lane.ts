@@ -6,6 +6,8 @@ import type { Palette } from "./palette";
 
 /** What a bar and its letter take left of the text; a text nearer to the edge of the page pushes its name aside, and out where it has no room. */
 const TAG_ROOM = 25;
+/** Width for name and figure of a block, and the least between them. */
+const LANE_ROOM = 48, FIGURE_GAP = 3;
 
 /** Paint names, figures, symbols and cut marks left of the page; a block without room is named at its own corner. */
 export function paintLane(ctx: CanvasRenderingContext2D, rows: readonly LaneRow[], window: Window, layers: LineLayers, palette: Palette): void {
@@ -26,8 +28,10 @@ export function paintLane(ctx: CanvasRenderingContext2D, rows: readonly LaneRow[
 }
 
 function laneRow(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "lane" }, right: number, y: number, height: number, palette: Palette): void {
-  const x = right - 60;
   ctx.font = `600 10.5px ${palette.mono}`;
+  // Name and figure share the lane; of a long name the figure is left to the list.
+  const taken = ctx.measureText(mark.name).width + ctx.measureText(mark.figure).width + FIGURE_GAP;
+  const x = right - (taken > LANE_ROOM ? LANE_ROOM + 18 : LANE_ROOM + 12), hasFigure = taken <= LANE_ROOM + 6;
   ctx.fillStyle = palette.color(mark.selected ? "--text" : "--text-2");
   ctx.textAlign = "left";
   ctx.fillText(mark.name, x, y + 10);
@@ -36,7 +40,7 @@ function laneRow(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "lane" }, r
   }
   ctx.font = `400 10.5px ${palette.mono}`;
   ctx.textAlign = "right";
-  ctx.fillText(mark.figure, right - 12, y + 10);
+  if (hasFigure) ctx.fillText(mark.figure, right - 12, y + 10);
   // The brace says which height the block takes.
   ctx.strokeStyle = palette.color(mark.selected ? "--text" : "--ghost");
   ctx.lineWidth = mark.selected ? 2 : 1;

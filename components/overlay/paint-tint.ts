@@ -13,6 +13,12 @@ export interface Window {
   readonly pageWidth: number;
 }
 
+/** Below this share of link text there is no hatch. */
+const FEW_LINKS = 0.25;
+
+/** Pixels between the lines of the link hatch: the more links, the closer. */
+export const linkGap = (share: number): number => Math.round(13 - 8 * share);
+
 export interface TintLayers {
   readonly veil: boolean;
   readonly density: boolean;
@@ -41,7 +47,7 @@ export function paintTint(ctx: CanvasRenderingContext2D, scene: Scene, shapes: r
       ctx.fillStyle = cividis(mark.share);
       ctx.fillRect(x - 3, y - 2, box.width + 6, box.height + 4);
       ctx.globalAlpha = 1;
-      if (mark.links) hatch(ctx, x - 3, y - 2, box.width + 6, box.height + 4, 7, "rgba(27,27,24,.34)");
+      if (mark.links >= FEW_LINKS) hatch(ctx, x - 3, y - 2, box.width + 6, box.height + 4, linkGap(mark.links), "rgba(27,27,24,.34)");
     } else if (mark.kind === "hatch") {
       ctx.globalAlpha = 0.3;
       ctx.fillStyle = palette.color(mark.hue);

@@ -2,6 +2,7 @@ import type { WorkspaceState, WorkspaceStore } from "../workspace/workspace-stor
 import type { Mark } from "./draw-list";
 import { layoutLane, type LaneRow } from "./lane";
 import { paintLines } from "./paint-lines";
+import { paintStripes } from "./paint-stripes";
 import { paintTint, type Window } from "./paint-tint";
 import { readPalette, type Palette } from "./palette";
 import { buildScene, shapesWithin, type Scene, type Shape } from "./scene";
@@ -108,6 +109,7 @@ export class OverlayPainter {
       const mark: Mark | null = hover === null ? null : { kind: "hover", range: hover.range };
       if (hovered !== null && mark !== null && !shapes.some((shape) => shape.mark.kind === "hover")) shapes.push({ mark, box: hovered });
       paintTint(this.tint, this.scene, shapes, window, { veil: layers.has("veil"), density: layers.has("density") }, this.palette);
+      paintStripes(this.lines, shapes, window, this.palette);
       paintLines(this.lines, shapes, this.rows, window, { blocks: layers.has("blocks"), cuts: layers.has("cuts"), errors: layers.has("errors") }, this.palette);
     }
     performance.measure("overlay-frame", "overlay-frame");

@@ -2,16 +2,19 @@ import type { Segmentation } from "../../lib/blocks/segment";
 import { leavesOfBlock } from "../../lib/blocks/describe";
 import { EMIT, symbolsUnder, type Replay } from "../../lib/blocks/replay";
 import { leavesOf, type LeafRange, type Page } from "../../lib/page/page";
-import { figureOf } from "../inspect/scale";
+import { laneFigure } from "../inspect/inspect-layer";
 import type { DrawList, Mark } from "../overlay/draw-list";
 
 /** Children named on the page; an element with more is read in the panel. */
 const MOST_TAGS = 200;
 
+/** Blocks drawn on the page, the latest ones: of thousands the first are far away by then. */
+const MOST_BLOCKS = 400;
+
 const blockMarks = new WeakMap<Segmentation, Mark[][]>();
 
 /**
- * What the page shows at a step: the blocks that are there already, the element whose children are read in full light with the symbol of each
+ * What the page shows at a step: the latest blocks that are there, the element whose children are read in full light with the symbol of each
  * child that was read, the block being formed as the cursor, and the child of the step as hovered.
  */
 export function replayLayer(page: Page, segmentation: Segmentation, replay: Replay, step: number): DrawList {
@@ -21,7 +24,7 @@ export function replayLayer(page: Page, segmentation: Segmentation, replay: Repl
   const made = replay.block[step]! + (replay.kind[step] === EMIT ? 1 : 0);
   let known = blockMarks.get(segmentation);
   if (known === undefined) blockMarks.set(segmentation, (known = []));
-  for (let block = 0; block < Math.min(made, segmentation.blocks.size); block++) marks.push(...(known[block] ??= marksOf(page, segmentation, block)));
+  for (let block = Math.max(0, made - MOST_BLOCKS); block < Math.min(made, segmentation.blocks.size); block++) marks.push(...(known[block] ??= marksOf(page, segmentation, block)));
   const reached = Math.max(child, last);
   symbolsUnder(page, segmentation.symbols, node).slice(0, MOST_TAGS).forEach(({ child: each, symbol }) => {
     // Inline content stands in one line, where letters would hide it.
@@ -30,7 +33,8 @@ export function replayLayer(page: Page, segmentation: Segmentation, replay: Repl
   });
   if (first >= 0) pushText(marks, "cursor", { start: page.leavesBefore[first]!, end: page.leavesBefore[page.end[last]!]! });
   if (child >= 0) pushText(marks, "hover", leavesOf(page, child));
-  return { marks, lit };
+  // Light on the whole body would only be noise.
+  return { marks, lit: node === page.body ? null : lit };
 }
 
 function pushText(marks: Mark[], kind: "cursor" | "hover", range: LeafRange): void {
@@ -42,7 +46,7 @@ function marksOf(page: Page, { blocks, densities }: Segmentation, block: number)
   if (range.start === range.end) return [];
   return [
     { kind: "outline", range, line: "solid" },
-    { kind: "lane", range, name: `B${block + 1}`, figure: figureOf(densities.density[block]!), symbols: blocks.symbols[block]!, dropped: false, selected: false },
+    { kind: "lane", range, name: `B${block + 1}`, figure: laneFigure(densities.density[block]!), symbols: blocks.symbols[block]!, dropped: false, selected: false },
   ];
 }
 

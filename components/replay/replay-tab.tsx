@@ -64,7 +64,7 @@ function Replayed({ inspection, segmentation }: { readonly inspection: Inspectio
     show(replayLayer(page, segmentation, replay, shown));
     const range = rangeOfStep(page, replay, shown);
     if (range !== null) workspace.getState().scrollTo(range);
-    if (!isPlaying) void setWritten(shown);
+    if (!isPlaying) void setWritten(shown === 0 ? null : shown);
   }, [show, page, segmentation, replay, shown, workspace, isPlaying, setWritten]);
   useEffect(() => () => show(null), [show]);
   useActions(PLAYER_ACTIONS, player);

@@ -6,6 +6,7 @@ import { segment } from "../../lib/blocks/segment";
 import { ALL_SYMBOLS, STORY } from "../../lib/blocks/worked-examples";
 import { parsePage } from "../../lib/page/parse";
 import { wholeView } from "../../lib/page/page";
+import { cutWords, symbolWords } from "./cut-words";
 import { compareGrammars } from "./grammars";
 import { rangeOfStep, replayLayer } from "./replay-layer";
 import { createPlayer } from "./replay-store";
@@ -42,6 +43,14 @@ describe("a step in words", () => {
     expect(words).toContain("The text is x, text. It goes on the block: x may follow i.");
     expect(ruleWords("alternation", "l", "t")).toMatch(/t cannot follow l\. The sequence would go on\.$/);
     expect(ruleWords("sequence", "t", "o")).toMatch(/entered instead\.$/);
+  });
+});
+
+describe("a cut mark", () => {
+  it("says the rule of the grammar, and only the pair where the extractor has none", () => {
+    expect(cutWords({ grammar: "sequence" }, "t", "p")).toMatch(/^In a block the order is/);
+    expect([cutWords({}, "t", "p"), cutWords({ grammar: "sequence" }, "t", "?")]).toEqual(["p cannot follow t.", "? cannot follow t."]);
+    expect([symbolWords("l"), symbolWords("?")]).toEqual(["l, list", "?"]);
   });
 });
 

@@ -15,6 +15,7 @@ export const SHELL_ACTIONS: readonly Action<ShellActionState>[] = [
   { id: "shell.runs", label: "Go to runs", group: "Go to", keys: [], when: always, perform: ({ go }) => go("/runs") },
   { id: "shell.corpora", label: "Go to corpora", group: "Go to", keys: [], when: always, perform: ({ go }) => go("/corpora") },
   { id: "shell.settings", label: "Go to settings", group: "Go to", keys: [], when: always, perform: ({ go }) => go("/settings") },
+  { id: "shell.tour", label: "Take the tour", group: "Go to", keys: [], hint: "three minutes", when: always, perform: ({ go }) => go("/tour") },
   { id: "shell.palette", label: "Search and commands", group: "Everywhere", keys: ["Ctrl+K"], when: always, perform: () => openLayer("palette") },
   { id: "shell.keys", label: "Show keys", group: "Everywhere", keys: ["?"], when: always, perform: () => openLayer("keys") },
   { id: "shell.theme", label: "Switch theme", group: "Everywhere", keys: [], when: always, perform: () => chooseTheme(THEMES[(THEMES.indexOf(storedTheme()) + 1) % THEMES.length]!) },

@@ -54,7 +54,8 @@ export function layByCharacters(tree: Tree, lengths: ArrayLike<number>, from: nu
     const node = stack.pop()!;
     const { index, around } = node.data;
     const box = boxOf(node, form);
-    if (index >= 0) rects.add(index, box.x, box.y, box.width, box.height, 0, node.children === undefined ? PLAIN : form === "characters" ? STRIP : hasHead(node) ? FRAME : BARE);
+    const isDrawnWhole = node.children === undefined || (form === "treemap" && !node.children.some((child) => isSeen(boxOf(child, form), form)));
+    if (index >= 0) rects.add(index, box.x, box.y, box.width, box.height, 0, isDrawnWhole ? PLAIN : form === "characters" ? STRIP : hasHead(node) ? FRAME : BARE);
     let barStart: Box | null = null, barEnd = 0, count = 0;
     const closeBar = (): void => {
       if (barStart !== null) rects.add(around, barStart.x, barStart.y, barStart.width, Math.max(1, barEnd - barStart.y), count);
@@ -64,8 +65,7 @@ export function layByCharacters(tree: Tree, lengths: ArrayLike<number>, from: nu
     const open: HierarchyRectangularNode<Part>[] = [];
     for (const child of node.children ?? []) {
       const inner = boxOf(child, form);
-      const isSmall = form === "characters" ? inner.height <= LEAST : inner.width <= LEAST || inner.height <= LEAST;
-      if (!isSmall) {
+      if (isSeen(inner, form)) {
         closeBar();
         open.push(child);
       } else if (form === "characters") {
@@ -80,7 +80,23 @@ export function layByCharacters(tree: Tree, lengths: ArrayLike<number>, from: nu
   return rects.build();
 }
 
-const hasHead = ({ depth, children }: { readonly depth: number; readonly children?: unknown }): boolean => children !== undefined && depth < HEADS;
+/** d3 asks for the padding of an element when its own box is known. */
+const hasHead = ({ depth, children, x0, x1, y0, y1 }: HierarchyRectangularNode<Part>): boolean => children !== undefined && depth < HEADS && x1 - x0 > 3 * HEAD && y1 - y0 > 2 * HEAD;
+
+/** Whether a box is large enough to be drawn; all columns of the icicle are equally wide. */
+const isSeen = ({ width, height }: Box, form: Form): boolean => height > LEAST && (form === "characters" || width > LEAST);
+
+/** The child of an element at a share of its height in the icicle by characters, for what was merged; the element itself in its own text. */
+export function childAt(tree: Tree, lengths: ArrayLike<number>, around: number, share: number): number {
+  const charactersOf = (index: number): number => {
+    let sum = 0;
+    for (let leaf = tree.start[index]!; leaf < tree.stop[index]!; leaf++) sum += lengths[leaf]!;
+    return sum;
+  };
+  let left = share * charactersOf(around);
+  for (let child = around + 1; child < tree.end[around]!; child = tree.end[child]!) if ((left -= charactersOf(child)) < 0) return child;
+  return around;
+}
 
 interface Box {
   readonly x: number;

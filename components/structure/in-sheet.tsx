@@ -1,7 +1,25 @@
 "use client";
+import { useState } from "react";
+import { useInspecting } from "../inspect/context";
+import { CutTip } from "../replay/cut-tip";
 import { MarginTree } from "./margin-tree";
+import { Pulses } from "./pulses";
 
-/** What inspect mode puts onto the sheet beside the page and its overlay. */
+/** What inspect mode puts onto the sheet beside the page and its overlay. Its parent is the sheet, whose parent is the scrolled view. */
 export function InspectInSheet() {
-  return <MarginTree />;
+  const { state } = useInspecting();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const inspection = state?.inspection ?? null, view = anchor?.parentElement?.parentElement ?? null;
+  return (
+    <>
+      <span ref={setAnchor} hidden />
+      {inspection !== null && (
+        <>
+          <MarginTree inspection={inspection} view={view} />
+          <CutTip inspection={inspection} view={view} />
+          <Pulses inspection={inspection} />
+        </>
+      )}
+    </>
+  );
 }

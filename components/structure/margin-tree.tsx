@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useMemo, useState, type MouseEvent } from "react";
-import { useInspecting } from "../inspect/context";
+import type { Inspection } from "../inspect/inspection";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import { layByHeight } from "./by-height";
 import { sizeCanvas } from "./canvas-size";
@@ -14,7 +14,7 @@ import { usePainter, type Paint } from "./use-painter";
 import { useSize } from "./use-size";
 
 /** A narrower margin stays empty. */
-export const LEAST_MARGIN = 100;
+const LEAST_MARGIN = 100;
 /** Room left and right of the tree. */
 const INSET = 4;
 
@@ -22,32 +22,28 @@ const INSET = 4;
  * The tree in the margin, at the height of the page beside it. Lies in the sheet of the scrolled view, sticky in both directions, so that the
  * wheel and the scroll position are the page's.
  */
-export function MarginTree() {
+export function MarginTree({ inspection, view }: { readonly inspection: Inspection; readonly view: HTMLElement | null }) {
   const store = useWorkspaceStore();
-  const { state } = useInspecting();
-  const inspection = state?.inspection ?? null;
   const geometry = useWorkspace((now) => now.geometry);
   const selection = useWorkspace((now) => now.selection);
   const hover = useWorkspace((now) => now.hover);
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
-  const view = canvas?.parentElement?.parentElement?.parentElement ?? null;
   const { width: viewWidth, height } = useSize(view);
   const edge = useMemo(() => edgeOf(view, viewWidth), [view, viewWidth]);
   const width = Math.floor(viewWidth - edge) - 2 * INSET;
-  const page = inspection?.page ?? null;
-  const tree = useMemo(() => (page === null ? null : treeOf(page)), [page]);
-  const rects = useMemo(() => (tree === null || geometry === null || width < LEAST_MARGIN ? null : layByHeight(tree, geometry, width, 1)), [tree, geometry, width]);
-  const look = useMemo(() => (tree === null || inspection === null ? null : lookOf(tree, inspection, selection, hover)), [tree, inspection, selection, hover]);
+  const tree = useMemo(() => treeOf(inspection.page), [inspection.page]);
+  const rects = useMemo(() => (geometry === null || width < LEAST_MARGIN ? null : layByHeight(tree, geometry, width, 1)), [tree, geometry, width]);
+  const look = useMemo(() => lookOf(tree, inspection, selection, hover), [tree, inspection, selection, hover]);
 
   const paint = useCallback<Paint>((ctx, palette) => {
     const size = rects === null ? { width: 0, height: 0 } : { width, height };
     sizeCanvas(ctx.canvas, size.width, size.height);
-    if (rects !== null && look !== null) paintRects(ctx, rects, { top: view?.scrollTop ?? 0, ...size }, look, palette);
+    if (rects !== null) paintRects(ctx, rects, { top: view?.scrollTop ?? 0, ...size }, look, palette);
   }, [view, rects, look, width, height]);
   usePainter(canvas, paint, view);
 
   const under = (event: MouseEvent) => {
-    if (tree === null || rects === null) return null;
+    if (rects === null) return null;
     const bounds = event.currentTarget.getBoundingClientRect();
     const found = rectAt(rects, event.clientX - bounds.left, event.clientY - bounds.top + (view?.scrollTop ?? 0));
     return selectionOf(tree, rects.element[found] ?? -1);

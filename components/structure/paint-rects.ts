@@ -44,6 +44,8 @@ export function paintRects(ctx: CanvasRenderingContext2D, rects: Rects, { top, w
     if (rects.merged[i]! > 0) {
       ctx.fillStyle = grey;
       ctx.fillRect(x, y, w, h);
+      ctx.fillStyle = ink;
+      if (w >= NAME_WIDTH && h >= NAME_HEIGHT) name(ctx, `×${rects.merged[i]!}`, x, y, w, h);
       continue;
     }
     if (look.selected.has(element) || look.hovered.has(element) || look.around.has(element)) outlines.push(i);

@@ -10,7 +10,7 @@ import { Empty } from "../ui/empty";
 import { count } from "../ui/format";
 import { Segment } from "../ui/segment";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
-import { layByCharacters } from "./by-characters";
+import { childAt, layByCharacters } from "./by-characters";
 import { layByHeight } from "./by-height";
 import { sizeCanvas } from "./canvas-size";
 import { lookOf, shadesOf } from "./look";
@@ -63,7 +63,10 @@ export function StructureTab({ inspection }: { readonly inspection: Inspection }
   const under = (event: MouseEvent) => {
     const bounds = event.currentTarget.getBoundingClientRect();
     const x = event.clientX - bounds.left, y = event.clientY - bounds.top, found = rectAt(rects, x, y + offset());
-    return found < 0 ? null : { index: rects.element[found]!, merged: rects.merged[found]!, x, y };
+    if (found < 0) return null;
+    const index = rects.element[found]!, isBar = rects.merged[found]! > 0, own = isBar ? rects.element.indexOf(index) : -1;
+    if (form !== "characters" || own < 0) return { index, merged: rects.merged[found]!, x, y };
+    return { index: childAt(tree, statisticsOf(page).leafLength, index, (y - rects.y[own]!) / rects.height[own]!), merged: 0, x, y };
   };
   const choose = (index: number) => {
     const next = selectionOf(tree, index);
@@ -72,8 +75,10 @@ export function StructureTab({ inspection }: { readonly inspection: Inspection }
     store.getState().scrollTo(next.range);
   };
   const lookInto = (index: number) => {
-    if (form === "height" || tree.end[index] === index + 1) return;
-    void setInside(index === 0 ? null : tree.node[index]!);
+    if (form === "height") return;
+    // An element that holds no others is seen best among its neighbours.
+    const holder = tree.end[index] === index + 1 ? Math.max(0, tree.parent[index]!) : index;
+    void setInside(holder === 0 ? null : tree.node[holder]!);
   };
   const outward = () => lookInto(Math.max(0, tree.parent[top]!));
   const keyed = (event: KeyboardEvent) => {

@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import { parsePage } from "../../lib/page/parse";
 import { STORY } from "../../lib/blocks/worked-examples";
 import { indexGeometry, type Geometry } from "../page-frame/geometry";
-import { layByCharacters } from "./by-characters";
+import { createInspectStore } from "../inspect/inspect-store";
+import { changedUnits } from "./changes";
+import { childAt, layByCharacters } from "./by-characters";
 import { layByHeight, RAIL } from "./by-height";
-import { rectAt, RectsBuilder, rectsWithin, type Rects } from "./rects";
+import { FRAME, PLAIN, rectAt, RectsBuilder, rectsWithin, type Rects } from "./rects";
 import { elementsIn, indexOf, meanScores, treeOf, type Tree } from "./tree";
 
 /** Every text gets a line of 20 px, or the box given for it. */
@@ -102,9 +104,34 @@ describe("the tree by characters", () => {
     const many = parsePage(`<body>${"<p>x</p>".repeat(1000)}<p>${"long ".repeat(1000)}</p>`);
     const rects = layByCharacters(treeOf(many), many.leaves.map(({ text }) => text.length), 0, "characters", 300, 400);
     expect([rects.size, ...rects.merged]).toEqual([3, 0, 1000, 0]);
+    // What was merged is still found by its place.
+    const texts = many.leaves.map(({ text }) => text.length);
+    expect([0, 999.5 / 6000, 0.5].map((share) => childAt(treeOf(many), texts, 0, share))).toEqual([1, 1000, 1001]);
+  });
+  it("fills an element of a treemap whose own elements are all too small", () => {
+    const many = parsePage(`<body><div>${"<p>x</p>".repeat(5000)}</div><p>${"long ".repeat(1000)}</p>`);
+    const rects = layByCharacters(treeOf(many), many.leaves.map(({ text }) => text.length), 0, "treemap", 100, 80);
+    expect([...rects.element].map((element, i) => `${element} ${rects.style[i]}`)).toEqual([`0 ${FRAME}`, `1 ${PLAIN}`, `5002 ${PLAIN}`]);
   });
   it("draws nothing where there is no room", () => {
     expect(layByCharacters(tree, lengths, 0, "treemap", 0, 400).size).toBe(0);
+  });
+});
+
+describe("what a change of the setup animates", () => {
+  it("is the units that are new or turned over, and none of another extractor", async () => {
+    const at = async (id: string, params: Readonly<Record<string, string | number>>) => {
+      const store = createInspectStore(parsePage(STORY), { id: "a" }, { extractorId: id, params: {} }, () => 0, () => Promise.reject(new Error("nobody is asked")));
+      await store.getState().run({ extractorId: id, params });
+      return store.getState().inspection!;
+    };
+    const plain = await at("block-extractor", {});
+    const onSamePage = (other: Awaited<ReturnType<typeof at>>) => ({ ...other, page: plain.page });
+    const ranges = changedUnits(plain, onSamePage(await at("block-extractor", { grammar: "alternation" })));
+    // The advertisement, the list and the last paragraph come apart; the other blocks stay.
+    expect(ranges).toHaveLength(3);
+    expect(changedUnits(plain, onSamePage(await at("block-extractor", { threshold: 1.1 })))).toHaveLength(1);
+    expect([changedUnits(plain, onSamePage(await at("block-extractor-modern", {}))), changedUnits(plain, plain)]).toEqual([[], []]);
   });
 });
 

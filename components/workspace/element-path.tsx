@@ -6,7 +6,7 @@ import { KeyHint } from "../ui/key-hint";
 import { useWorkspace, useWorkspaceStore } from "./context";
 import styles from "./workspace.module.css";
 
-const HINTS = { inspect: [["h", "parent"], ["l", "child"], ["e", "next error"]], annotate: [["h", "parent"], ["l", "child"], ["j", "next uncertain"]] } as const;
+const HINTS = { inspect: [["h", "parent"], ["l", "child"], ["e", "next error"]], annotate: [["h", "parent"], ["l", "child"], ["j", "next uncertain"]], compare: [["d", "next disagreement"], ["j", "next of the pair"]] } as const;
 
 /** The chain of elements from the document down to the selection; each step selects that element. */
 export function ElementPath() {

@@ -3,6 +3,7 @@ import { parseAsInteger, useQueryState } from "nuqs";
 import { useRef, useState, type ReactNode } from "react";
 import { Minimap } from "../overlay/minimap";
 import { Overlay } from "../overlay/overlay";
+import { LaneHead } from "../overlay/lane-head";
 import { PageFrame } from "../page-frame/page-frame";
 import { count } from "../ui/format";
 import { Icon } from "../ui/icon";
@@ -13,7 +14,7 @@ import { Tip } from "./tip";
 import styles from "./workspace.module.css";
 import { PRESETS } from "./workspace-store";
 
-const LANE_NAMES = { annotate: "Label", inspect: "Blocks" } as const;
+const LANE_NAMES = { annotate: "Label", inspect: "Blocks", compare: "Votes" } as const;
 
 /**
  * Gutter, lane, page and margin with one scroll position; the same element in every mode, so nothing moves when the mode changes. `inSheet` is
@@ -33,7 +34,7 @@ export function Stage({ inSheet }: { readonly inSheet: ReactNode }) {
   return (
     <>
       <div className={styles.ruler}>Map</div>
-      <div className={styles.ruler}>{LANE_NAMES[mode]}</div>
+      <div className={styles.ruler}>{mode === "compare" ? <LaneHead fallback={LANE_NAMES.compare} /> : LANE_NAMES[mode]}</div>
       <div className={`${styles.ruler} ${styles.rulerPage}`}>
         <Menu align="start" trigger={<button type="button" className={styles.preset}>{preset} px wide, as captured<Icon name="down" size={12} /></button>}
           items={PRESETS.map((width) => ({ label: `${width} px wide`, checked: width === preset, perform: () => { store.getState().setPreset(width); void setWidth(width); } }))} />

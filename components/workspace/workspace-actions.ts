@@ -10,15 +10,21 @@ export interface WorkspaceActionState {
 
 const neighboursOf = ({ store }: WorkspaceActionState) => store.getState().subject.neighbours;
 
+const step = (id: string, label: string, keys: readonly string[], side: "previous" | "next", isMeant: (mode: Mode) => boolean): Action<WorkspaceActionState> => ({
+  id, label, group: "Page", keys, when: (state) => isMeant(state.store.getState().mode) && neighboursOf(state)[side] !== null,
+  perform: (state) => {
+    const page = neighboursOf(state)[side];
+    if (page !== null) state.go(page);
+  },
+});
+
 export const WORKSPACE_ACTIONS: readonly Action<WorkspaceActionState>[] = [
   { id: "workspace.inspect", label: "Inspect this page", group: "Page", keys: ["Alt+i"], when: ({ store }) => store.getState().mode !== "inspect", perform: ({ setMode }) => setMode("inspect") },
   { id: "workspace.annotate", label: "Annotate this page", group: "Page", keys: ["Alt+a"], when: ({ store }) => store.getState().mode !== "annotate", perform: ({ setMode }) => setMode("annotate") },
-  {
-    id: "workspace.previous", label: "Previous page", group: "Page", keys: ["["], when: (state) => neighboursOf(state).previous !== null,
-    perform: (state) => { const { previous } = neighboursOf(state); if (previous !== null) state.go(previous); },
-  },
-  {
-    id: "workspace.next", label: "Next page", group: "Page", keys: ["]"], when: (state) => neighboursOf(state).next !== null,
-    perform: (state) => { const { next } = neighboursOf(state); if (next !== null) state.go(next); },
-  },
+  { id: "workspace.compare", label: "Compare on this page", group: "Page", keys: ["Alt+c"], when: ({ store }) => store.getState().mode !== "compare", perform: ({ setMode }) => setMode("compare") },
+  step("workspace.previous", "Previous page", ["[", "{"], "previous", (mode) => mode !== "compare"),
+  step("workspace.next", "Next page", ["]", "}"], "next", (mode) => mode !== "compare"),
+  // There [ and ] change the pair.
+  step("workspace.previousCompared", "Previous page to compare", ["{"], "previous", (mode) => mode === "compare"),
+  step("workspace.nextCompared", "Next page to compare", ["}"], "next", (mode) => mode === "compare"),
 ];

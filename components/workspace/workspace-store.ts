@@ -6,7 +6,7 @@ import { EMPTY_DRAW_LIST } from "../overlay/draw-list";
 import type { Geometry } from "../page-frame/geometry";
 import type { Fidelity } from "../page-frame/match-leaves";
 
-export const MODES = ["annotate", "inspect"] as const;
+export const MODES = ["annotate", "inspect", "compare"] as const;
 export type Mode = (typeof MODES)[number];
 
 /** Width of the page column in CSS pixels; the page reflows only when a person picks another one. */

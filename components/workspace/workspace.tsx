@@ -4,6 +4,7 @@ import { parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { InspectContext, InspectPanel, InspectProvider, InspectTools } from "../inspect/inspect-mode";
+import { keptAddress } from "../compare/kept-address";
 import { Screen } from "../shell/screen";
 import { IconButton } from "../ui/button";
 import { Failure, Skeleton } from "../ui/empty";
@@ -25,9 +26,17 @@ const AnnotateContext = lazy(async () => ({ default: (await annotate()).Annotate
 const AnnotatePanel = lazy(async () => ({ default: (await annotate()).AnnotatePanel }));
 const AnnotateTools = lazy(async () => ({ default: (await annotate()).AnnotateTools }));
 
+// The same goes for whoever compares.
+const compare = () => import("../compare/compare-mode");
+const CompareContext = lazy(async () => ({ default: (await compare()).CompareContext }));
+const ComparePanel = lazy(async () => ({ default: (await compare()).ComparePanel }));
+const CompareTools = lazy(async () => ({ default: (await compare()).CompareTools }));
+
 const InspectInSheet = lazy(async () => ({ default: (await import("../structure/in-sheet")).InspectInSheet }));
 
-const MODE_NAMES = { annotate: "Annotate", inspect: "Inspect" } as const;
+const Tour = lazy(async () => ({ default: (await import("../tour/tour")).Tour }));
+
+const MODE_NAMES = { annotate: "Annotate", inspect: "Inspect", compare: "Compare" } as const;
 
 const nothing = () => () => undefined;
 
@@ -41,6 +50,7 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
 function OpenWorkspace({ subject }: { readonly subject: WorkspaceRecord }) {
   const [mode, setMode] = useQueryState("mode", parseAsStringLiteral(MODES).withDefault("inspect"));
   const [width] = useQueryState("w", parseAsInteger);
+  const [tour] = useQueryState("tour", parseAsInteger);
   const [store] = useState(() => createWorkspaceStore(subject, mode, PRESETS.find((preset) => preset === width) ?? fittingPreset(window.innerWidth)));
   const onMode = useMemo(() => (next: Mode) => void setMode(next), [setMode]);
   const router = useRouter();
@@ -54,7 +64,7 @@ function OpenWorkspace({ subject }: { readonly subject: WorkspaceRecord }) {
   }, [store]);
   useEffect(() => store.getState().setMode(mode), [store, mode]);
 
-  const go = useMemo(() => (id: string) => router.push(`/pages/${encodeURIComponent(id)}?mode=${mode}`), [router, mode]);
+  const go = useMemo(() => (id: string) => router.push(`/pages/${encodeURIComponent(id)}?mode=${mode}${mode === "compare" ? keptAddress(location.search) : ""}`), [router, mode]);
   useActions(WORKSPACE_ACTIONS, { store, go, setMode: onMode });
 
   return (
@@ -77,8 +87,8 @@ function OpenWorkspace({ subject }: { readonly subject: WorkspaceRecord }) {
               </span>
             </>
           )}
-          context={<Suspense fallback={<span className="grow" />}>{mode === "annotate" ? <AnnotateContext /> : <InspectContext />}</Suspense>}
-          tools={<Suspense fallback={<span className="grow" />}>{mode === "annotate" ? <AnnotateTools /> : <InspectTools />}</Suspense>}
+          context={<Suspense fallback={<span className="grow" />}>{mode === "annotate" ? <AnnotateContext /> : mode === "compare" ? <CompareContext /> : <InspectContext />}</Suspense>}
+          tools={<Suspense fallback={<span className="grow" />}>{mode === "annotate" ? <AnnotateTools /> : mode === "compare" ? <CompareTools /> : <InspectTools />}</Suspense>}
         >
           <section className={styles.work} aria-label="Workspace" data-mode={mode}>
             {failure === null ? <Stage inSheet={mode === "inspect" && <Suspense fallback={null}><InspectInSheet /></Suspense>} /> : (
@@ -86,8 +96,9 @@ function OpenWorkspace({ subject }: { readonly subject: WorkspaceRecord }) {
                 <Failure title="This page cannot be shown" text="The server could not give its source. Reload to try again, or go back to the corpus." detail={failure} />
               </div>
             )}
-            <aside className={styles.panel} aria-label={MODE_NAMES[mode]}><Suspense fallback={<Skeleton rows={9} />}>{mode === "annotate" ? <AnnotatePanel /> : <InspectPanel />}</Suspense></aside>
+            <aside className={styles.panel} aria-label={MODE_NAMES[mode]}><Suspense fallback={<Skeleton rows={9} />}>{mode === "annotate" ? <AnnotatePanel /> : mode === "compare" ? <ComparePanel /> : <InspectPanel />}</Suspense></aside>
           </section>
+          {tour !== null && mode === "inspect" && <Suspense fallback={null}><Tour /></Suspense>}
         </Screen>
       </InspectProvider>
     </WorkspaceProvider>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { STARTER_NAME } from "../corpus/starter";
 
 /** A screen of the running app, for the specs and pictures that look at all of them. */
 export interface Screen {
@@ -9,7 +10,6 @@ export interface Screen {
   readonly ready: string;
 }
 
-const STARTER = "Starter corpus";
 /** An advertisement in the text, a lost caption, a table and comments: every rule has something to show here. */
 const PAGE_KEY = "news-01-dredging";
 
@@ -22,10 +22,10 @@ export type GetJson = (path: string) => Promise<unknown>;
 
 /** Ids that the starter corpus has in the running app. @throws Error where the corpus or the page is missing */
 export async function starterIds(get: GetJson, key: string = PAGE_KEY): Promise<{ readonly corpusId: string; readonly pageId: string }> {
-  const corpusId = corpora.parse(await get("/api/corpora")).corpora.find(({ name }) => name === STARTER)?.id;
-  if (corpusId === undefined) throw new Error(`there is no "${STARTER}"; run npm run setup`);
+  const corpusId = corpora.parse(await get("/api/corpora")).corpora.find(({ name }) => name === STARTER_NAME)?.id;
+  if (corpusId === undefined) throw new Error(`there is no "${STARTER_NAME}"; run npm run setup`);
   const pageId = pages.parse(await get(`/api/corpora/${corpusId}/pages?limit=500`)).rows.find((row) => row.key === key)?.id;
-  if (pageId === undefined) throw new Error(`"${STARTER}" has no page ${key}`);
+  if (pageId === undefined) throw new Error(`"${STARTER_NAME}" has no page ${key}`);
   return { corpusId, pageId };
 }
 

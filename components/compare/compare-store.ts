@@ -1,0 +1,66 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { messageOf } from "../../lib/errors";
+import type { ComparedView } from "./compared-view";
+
+/** What a voter said of the page; a failure is not an empty answer. */
+export type Said =
+  | { readonly status: "asking" }
+  | { readonly status: "answered"; readonly keep: Uint8Array; readonly ms: number }
+  | { readonly status: "failed"; readonly message: string };
+
+/** (L) what a voter keeps, and how long it took in ms. Throws where the voter gives no answer. */
+export type AskVoter = (id: string) => Promise<{ readonly keep: Uint8Array; readonly ms: number }>;
+
+export interface CompareState {
+  /** By voter id; absent until asked. */
+  readonly said: ReadonlyMap<string, Said>;
+  /** The vote pattern that is lit, by its key; null when none is. */
+  readonly pattern: string | null;
+  /** What follows from the answers and the address; null until the first time. */
+  readonly view: ComparedView | null;
+  /** Ask every voter that was not asked yet, one after the other. */
+  ask(ids: readonly string[]): Promise<void>;
+  /** Ask one again, e.g. after a failure. */
+  askAgain(id: string): Promise<void>;
+  light(pattern: string | null): void;
+  present(view: ComparedView): void;
+}
+
+export type CompareStore = StoreApi<CompareState>;
+
+/**
+ * What every chosen voter says of one page. Nobody is asked twice, so a voter that is switched off and on again is there at once.
+ *
+ * @param leaves L of the page; an answer about another number of leaves is a failure
+ * @param rest lets the browser breathe between two voters
+ */
+export function createCompareStore(leaves: number, askVoter: AskVoter, rest: () => Promise<void>): CompareStore {
+  return createStore<CompareState>((set, get) => {
+    const put = (id: string, said: Said) => set(({ said: before }) => ({ said: new Map(before).set(id, said) }));
+    const askOne = async (id: string) => {
+      await rest();
+      try {
+        const { keep, ms } = await askVoter(id);
+        if (keep.length !== leaves) throw new Error("The server read another page than this one. Reload to try again.");
+        put(id, { status: "answered", keep, ms });
+      } catch (error) {
+        put(id, { status: "failed", message: messageOf(error) });
+      }
+    };
+    return {
+      said: new Map(), pattern: null, view: null,
+      async ask(ids) {
+        const fresh = ids.filter((id) => !get().said.has(id));
+        if (fresh.length === 0) return;
+        set(({ said }) => ({ said: new Map([...said, ...fresh.map((id) => [id, { status: "asking" }] as const)]) }));
+        for (const id of fresh) await askOne(id);
+      },
+      async askAgain(id) {
+        put(id, { status: "asking" });
+        await askOne(id);
+      },
+      light: (pattern) => set({ pattern }),
+      present: (view) => set({ view }),
+    };
+  });
+}

@@ -1,0 +1,48 @@
+"use client";
+import { classes } from "../ui/classes";
+import { count, plural } from "../ui/format";
+import { Icon } from "../ui/icon";
+import { useWorkspaceStore } from "../workspace/context";
+import styles from "./compare.module.css";
+import type { ComparedView } from "./compared-view";
+import { rowTexts, type DifferenceRow, type FoldedRows } from "./differences";
+
+/** One line for what all say alike; opens to show it. */
+export function Fold({ row, isOpen, three, onToggle }: { readonly row: FoldedRows; readonly isOpen: boolean; readonly three: boolean; readonly onToggle: () => void }) {
+  return (
+    <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onToggle}>
+      <Icon name={isOpen ? "down" : "next"} size={12} />Same in {three ? "all three" : "both"}: {plural(row.blocks, "text")}, {plural(row.characters, "character")}
+    </button>
+  );
+}
+
+interface RowProps {
+  readonly row: DifferenceRow;
+  readonly view: ComparedView;
+  readonly columns: string | undefined;
+  readonly isCurrent: boolean;
+  readonly isLit: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A place of the page in two or three cells; pointing at it lights the page, choosing it goes there. */
+export function DifferenceCells({ row, view, columns, isCurrent, isLit, onChoose }: RowProps) {
+  const workspace = useWorkspaceStore();
+  const texts = rowTexts(view.comparison.page, row);
+  return (
+    <button type="button" className={classes(styles.row, columns, isCurrent && styles.current, isLit && styles.lit)} aria-current={isCurrent} onClick={onChoose}
+      onPointerEnter={() => workspace.getState().point({ range: row.range, node: null })} onPointerLeave={() => workspace.getState().point(null)}>
+      <Cell keeps={row.a} against={row.gold ?? row.b} row={row} texts={texts} />
+      {row.gold !== null && <span className={styles.cell}>{row.gold ? <Texts texts={texts} /> : <span className={styles.nil}>not in gold</span>}</span>}
+      <Cell keeps={row.b} against={row.gold ?? row.a} row={row} texts={texts} />
+    </button>
+  );
+}
+
+function Cell({ keeps, against, row, texts }: { readonly keeps: boolean; readonly against: boolean; readonly row: DifferenceRow; readonly texts: readonly string[] }) {
+  if (!keeps) return <span className={styles.cell}>{against ? <span className={styles.hole}>{row.gold === null ? "dropped" : "missed"} {count(row.characters)}</span> : <span className={styles.nil}>dropped</span>}</span>;
+  if (against) return <span className={styles.cell}><Texts texts={texts} /></span>;
+  return <span className={styles.cell}><span className={styles.extra}><span className="visually-hidden">{row.gold === null ? "only here: " : "extra: "}</span><Texts texts={texts} /></span></span>;
+}
+
+const Texts = ({ texts }: { readonly texts: readonly string[] }) => <>{texts.map((text, at) => <span key={at} className={styles.line}>{text}</span>)}</>;

@@ -1,0 +1,92 @@
+import type { Pair } from "../../lib/evaluation/disagreement";
+import { cividis } from "../overlay/cividis";
+import type { Palette } from "../overlay/palette";
+import type { MatrixRow } from "./comparison";
+
+/** Where the cells of a matrix stand, in pixels. */
+export interface MatrixPlan {
+  readonly cell: number;
+  readonly head: number;
+  readonly label: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A cell, row first. */
+export interface Cell {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Smallest and largest cell; a cell of this size and more holds its figure. */
+const SMALLEST = 12, LARGEST = 48, WITH_FIGURE = 26;
+
+/** As large as the width allows; many rows are smaller and, when they would be too small to hit, wider than the room. */
+export function planMatrix(rows: number, room: number): MatrixPlan {
+  const label = Math.max(rows > 16 ? 92 : 116, Math.min(190, room - rows * LARGEST)), head = 20;
+  const cell = Math.max(SMALLEST, Math.min(LARGEST, Math.floor((room - label) / Math.max(1, rows))));
+  const height = cell >= WITH_FIGURE ? Math.min(cell, 30) : cell;
+  return { cell, head, label, width: label + rows * cell, height: head + rows * height };
+}
+
+const rowHeight = ({ height, head }: MatrixPlan, rows: number): number => (height - head) / Math.max(1, rows);
+
+/** The cell under a point; null beside the matrix. */
+export function cellAt(plan: MatrixPlan, rows: number, x: number, y: number): Cell | null {
+  const column = Math.floor((x - plan.label) / plan.cell), row = Math.floor((y - plan.head) / rowHeight(plan, rows));
+  return row >= 0 && column >= 0 && row < rows && column < rows ? { row, column } : null;
+}
+
+/** The figure of a cell: F1 above the diagonal, kappa below; null on it. */
+export function figureAt(pairs: readonly (readonly Pair[])[], { row, column }: Cell): number | null {
+  const pair = pairs[row]?.[column];
+  return pair === undefined || row === column ? null : row < column ? pair.f1 : pair.kappa;
+}
+
+/** `.84`, `1`, `−.02`: short enough for a cell. */
+export function cellWord(value: number): string {
+  const text = Math.abs(value).toFixed(2);
+  return `${value < 0 && text !== "0.00" ? "−" : ""}${text === "1.00" ? "1" : text.slice(1)}`;
+}
+
+/** Paint names, letters, cells with their figures, and the edge around the chosen cell. */
+export function paintMatrix(ctx: CanvasRenderingContext2D, rows: readonly MatrixRow[], pairs: readonly (readonly Pair[])[], plan: MatrixPlan, chosen: Cell | null, palette: Palette): void {
+  const { cell, head, label } = plan, tall = rowHeight(plan, rows.length), hasFigures = cell >= WITH_FIGURE;
+  ctx.clearRect(0, 0, plan.width, plan.height);
+  ctx.textBaseline = "middle";
+  rows.forEach(({ letter, name }, row) => {
+    const y = head + row * tall, isChosen = chosen?.row === row;
+    ctx.textAlign = "left";
+    ctx.fillStyle = palette.color(isChosen ? "--text" : "--text-2");
+    ctx.font = `600 ${Math.min(11, tall)}px ${palette.mono}`;
+    ctx.fillText(letter, 0, y + tall / 2);
+    ctx.font = `${isChosen ? 600 : 400} ${Math.min(11.5, tall - 1)}px ${palette.font}`;
+    ctx.fillText(fitting(ctx, name, label - 26), 20, y + tall / 2);
+    ctx.textAlign = "center";
+    ctx.fillStyle = palette.color(chosen?.column === row ? "--text" : "--text-2");
+    ctx.font = `600 ${Math.min(11, cell)}px ${palette.mono}`;
+    if (letter.length * 7 <= cell + 2) ctx.fillText(letter, label + row * cell + cell / 2, head / 2);
+    rows.forEach((_, column) => {
+      const value = figureAt(pairs, { row, column });
+      if (value === null) return;
+      const x = label + column * cell;
+      ctx.fillStyle = cividis(value);
+      ctx.fillRect(x, y, cell - 1, tall - 1);
+      if (!hasFigures) return;
+      ctx.fillStyle = value > 0.5 ? "#111110" : "#FFFFFF";
+      ctx.font = `500 11px ${palette.font}`;
+      ctx.fillText(cellWord(value), x + (cell - 1) / 2, y + tall / 2);
+    });
+  });
+  if (chosen === null) return;
+  ctx.lineWidth = 2;
+  ctx.strokeStyle = palette.color("--accent");
+  ctx.strokeRect(label + chosen.column * cell - 1, head + chosen.row * tall - 1, cell + 1, tall + 1);
+}
+
+function fitting(ctx: CanvasRenderingContext2D, words: string, room: number): string {
+  if (ctx.measureText(words).width <= room) return words;
+  let end = words.length;
+  while (end > 1 && ctx.measureText(`${words.slice(0, end)}…`).width > room) end--;
+  return `${words.slice(0, end).trimEnd()}…`;
+}

@@ -1,0 +1,40 @@
+"use client";
+import { useEffect, useMemo } from "react";
+import { useStore } from "zustand";
+import { goldMask } from "../inspect/inspect-store";
+import { useActions } from "../ui/use-actions";
+import { useWorkspace, useWorkspaceStore } from "../workspace/context";
+import { COMPARE_ACTIONS } from "./compare-actions";
+import { compareLayer } from "./compare-layer";
+import type { CompareStore } from "./compare-store";
+import { groundOf, viewAt, type ComparedView } from "./compared-view";
+import { useSetup } from "./use-setup";
+import type { Page } from "../../lib/page/page";
+
+/** Asks the voters of the address, derives the view, draws it while compare mode is on, and answers the keys. One per workspace. */
+export function useDriver(store: CompareStore, page: Page): ComparedView {
+  const workspace = useWorkspaceStore();
+  const mode = useWorkspace((state) => state.mode);
+  const selection = useWorkspace((state) => state.selection);
+  const setup = useSetup();
+  const { ids, muted, pair, k } = setup;
+  const said = useStore(store, (state) => state.said);
+  const pattern = useStore(store, (state) => state.pattern);
+  const gold = useMemo(() => goldMask(page, workspace.getState().subject.record.gold)?.mask ?? null, [page, workspace]);
+  const ground = useMemo(() => groundOf({ page, ids, muted, said, gold }, pair), [page, ids, muted, said, gold, pair]);
+  const view = useMemo(() => viewAt(ground, k), [ground, k]);
+
+  useEffect(() => { void store.getState().ask(ids); }, [store, ids]);
+  useEffect(() => store.getState().present(view), [store, view]);
+  useEffect(() => {
+    if (mode === "compare") workspace.getState().draw(compareLayer(view, selection, pattern));
+  }, [workspace, mode, view, selection, pattern]);
+  useEffect(() => workspace.subscribe((now, before) => {
+    if (now.gesture === before.gesture || now.mode !== "compare" || now.gesture?.kind !== "click") return;
+    const leaf = now.gesture.from;
+    const run = view.comparison.runs.find(({ range }) => range.start <= leaf && leaf < range.end);
+    if (run !== undefined) now.select({ range: run.range, node: null });
+  }), [workspace, view]);
+  useActions(COMPARE_ACTIONS, { workspace, store, view, setup });
+  return view;
+}

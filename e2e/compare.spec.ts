@@ -1,0 +1,187 @@
+/**
+ * What a reviewer does to see where extractors disagree: choose who is compared, go through disagreements, move the vote, change the pair, read the matrix,
+ * light a pattern, leave somebody out. By keyboard, on the starter corpus.
+ */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page as Tab } from "@playwright/test";
+import { starterIds } from "../lib/setup/screens";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+async function open(tab: Tab, query = ""): Promise<string> {
+  const { pageId } = await starterIds(async (path) => (await tab.request.get(path)).json());
+  await tab.goto(`/pages/${pageId}?mode=compare${query}`);
+  await expect(tab.getByTestId("paper")).toHaveAttribute("data-state", "ready");
+  await expect(tab.getByTestId("disputed")).toContainText(/disagreement/);
+  return pageId;
+}
+
+const press = async (tab: Tab, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await tab.keyboard.press(key);
+};
+
+const pane = (tab: Tab) => tab.getByTestId("compare");
+const disputed = (tab: Tab) => tab.getByTestId("disputed");
+
+/** Colours of the lane's pixels beside the page: how many different ones are not transparent. */
+const laneInk = (tab: Tab) => tab.getByTestId("overlay").evaluate((canvas: HTMLCanvasElement) => {
+  const scale = devicePixelRatio || 1, { data } = canvas.getContext("2d")!.getImageData(0, 0, Math.round(60 * scale), canvas.height);
+  const colours = new Set<string>();
+  for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) colours.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
+  return colours.size;
+});
+
+test("by keyboard: from inspect to compare, through the disagreements and round the end", async ({ page: tab }) => {
+  const pageId = await open(tab);
+  await tab.goto(`/pages/${pageId}?mode=inspect`);
+  await expect(tab.getByTestId("scores")).toContainText("F1");
+  await press(tab, "Alt+c");
+  await expect(tab).toHaveURL(/mode=compare/);
+  await expect(disputed(tab)).toHaveText(/^\d+ disagreements?,/);
+  const total = Number(/^(\d+)/.exec((await disputed(tab).textContent())!)![1]);
+  expect(total).toBeGreaterThan(0);
+  await press(tab, "d");
+  await expect(disputed(tab)).toHaveText(new RegExp(`^1 of ${total} `));
+  await press(tab, "Shift+d");
+  await expect(disputed(tab)).toHaveText(new RegExp(`^${total} of ${total} `));
+  await press(tab, "d");
+  await expect(disputed(tab)).toHaveText(new RegExp(`^1 of ${total} `));
+  await expect.poll(() => laneInk(tab)).toBeGreaterThan(1);
+});
+
+test("by keyboard: more votes keep less, the score follows, and the address keeps it", async ({ page: tab }) => {
+  await open(tab);
+  const slider = tab.getByRole("slider", { name: /Votes needed of 6/ });
+  await expect(slider).toHaveValue("4");
+  const shown = tab.getByTestId("vote-score"), before = await shown.textContent();
+  await press(tab, ".", ".");
+  await expect(slider).toHaveValue("6");
+  await expect(tab).toHaveURL(/[?&]k=6/);
+  await expect(shown).not.toHaveText(before!);
+  await slider.focus();
+  await press(tab, "Home");
+  await expect(slider).toHaveValue("1");
+  await expect(shown).toContainText("R 1.00");
+  await tab.reload();
+  await expect(slider).toHaveValue("1");
+});
+
+test("by keyboard: the pair changes with [ and ], and its differences are gone through with j", async ({ page: tab }) => {
+  await open(tab);
+  const chips = tab.getByRole("group", { name: "Compared" });
+  await expect(chips.getByRole("button", { pressed: true })).toHaveCount(2);
+  const names = async () => (await chips.getByRole("button", { pressed: true }).allTextContents()).join();
+  const before = await names();
+  await press(tab, "]");
+  await expect(tab).toHaveURL(/pair=/);
+  await expect.poll(names).not.toBe(before);
+  await press(tab, "[");
+  await expect.poll(names).toBe(before);
+  await press(tab, "j");
+  const current = pane(tab).locator('[aria-current="true"]');
+  await expect(current).toHaveCount(1);
+  const first = await current.textContent();
+  await press(tab, "j");
+  await expect(current).not.toHaveText(first!);
+  await press(tab, "k");
+  await expect(current).toHaveText(first!);
+});
+
+test("by keyboard: who is compared is chosen by typing, people and failures are told apart from empty answers", async ({ page: tab }) => {
+  await open(tab, "&xs=block-extractor,all-text");
+  await expect(tab.getByRole("tab", { name: /Votes/ })).toContainText("2");
+  await tab.getByTestId("choose-voters").focus();
+  await press(tab, "Enter");
+  await tab.keyboard.type("bte");
+  await press(tab, "Enter", "Escape");
+  await expect(tab).toHaveURL(/xs=block-extractor,all-text,bte/);
+  await expect(tab.getByRole("tab", { name: /Votes/ })).toContainText("3");
+  await tab.route("**/extraction", (route) => route.fulfill({ status: 500, json: { error: { code: "broken", message: "it fell over" } } }));
+  await open(tab, "&xs=block-extractor,readability&show=votes");
+  const row = tab.getByRole("row", { name: /Readability/ });
+  await expect(row.getByRole("alert")).toContainText("it fell over");
+  await expect(tab.getByTestId("vote-score")).toBeVisible();
+  await tab.unroute("**/extraction");
+  await row.getByRole("button", { name: "Ask again" }).focus();
+  await press(tab, "Enter");
+  await expect(row.getByRole("alert")).toHaveCount(0);
+  await expect(row.getByRole("cell").nth(5)).toHaveText(/^[01]\.\d\d$/);
+});
+
+test("by keyboard: whoever is left out does not count, the others are counted anew", async ({ page: tab }) => {
+  await open(tab, "&show=votes");
+  const box = tab.getByRole("checkbox", { name: /^Count / }).nth(1);
+  await expect(box).toBeChecked();
+  await press(tab, "2");
+  await expect(box).not.toBeChecked();
+  await expect(tab).toHaveURL(/off=/);
+  await expect(tab.getByRole("slider", { name: "Votes needed of 5" })).toHaveValue("3");
+  await press(tab, "2");
+  await expect(tab.getByRole("slider", { name: "Votes needed of 6" })).toHaveValue("4");
+});
+
+test("by keyboard: a cell of the matrix puts its two side by side", async ({ page: tab }) => {
+  await open(tab);
+  await press(tab, "Shift+m");
+  const matrix = tab.getByTestId("matrix");
+  await expect(matrix).toHaveAttribute("data-rows", "7");
+  await matrix.focus();
+  await press(tab, "ArrowRight", "ArrowRight", "ArrowDown");
+  await expect(matrix).toHaveAccessibleName(/F1 \d\.\d\d, κ/);
+  // Gold, in a row or column of its own, is never one of a pair, and nobody is a pair with itself.
+  const isPair = async () => / and /.test((await matrix.getAttribute("aria-label"))!) && !/Gold/.test((await matrix.getAttribute("aria-label"))!);
+  for (let tries = 0; tries < 6 && !(await isPair()); tries++) await press(tab, tries % 2 === 0 ? "ArrowRight" : "ArrowDown");
+  await press(tab, "Enter");
+  await expect(tab.getByRole("tab", { name: /Differences/ })).toHaveAttribute("aria-selected", "true");
+  await expect(tab).toHaveURL(/pair=/);
+});
+
+test("by keyboard: a vote pattern lights its text and goes through it", async ({ page: tab }) => {
+  await open(tab);
+  await press(tab, "Shift+p");
+  const pattern = tab.getByRole("region", { name: "Vote patterns" }).getByRole("button").first();
+  await pattern.focus();
+  await press(tab, "Enter");
+  await expect(pattern).toHaveAttribute("aria-pressed", "true");
+  await expect(disputed(tab)).toHaveText(/^\d+ of \d+ /);
+  const first = await disputed(tab).textContent();
+  await press(tab, "Enter");
+  await expect(disputed(tab)).not.toHaveText(first!);
+  await press(tab, "Escape");
+  await expect(pattern).toHaveAttribute("aria-pressed", "false");
+});
+
+test("by keyboard: { and } go to the next page, and who is compared goes along", async ({ page: tab }) => {
+  const pageId = await open(tab, "&xs=block-extractor,bte&k=1");
+  await press(tab, "}");
+  await expect(tab).not.toHaveURL(new RegExp(pageId));
+  await expect(tab).toHaveURL(/mode=compare.*xs=block-extractor/);
+  await expect(tab.getByRole("tab", { name: /Votes/ })).toContainText("2");
+  await press(tab, "]");
+  await expect(tab).toHaveURL(/mode=compare.*xs=block-extractor/);
+});
+
+test("all extractors at once: the lane, the matrix and the patterns still tell", async ({ page: tab }) => {
+  await open(tab, "&show=matrix");
+  await tab.getByTestId("choose-voters").focus();
+  await press(tab, "Enter");
+  await tab.getByRole("button", { name: /^All \d\d/ }).focus();
+  await press(tab, "Enter", "Escape");
+  const all = Number(/\d+/.exec((await tab.getByRole("tab", { name: /Votes/ }).textContent())!)![0]);
+  expect(all).toBeGreaterThanOrEqual(30);
+  await expect(tab.getByRole("slider", { name: /Votes needed/ })).toHaveAttribute("max", String(all), { timeout: 30_000 });
+  await expect(tab.getByTestId("matrix")).toHaveAttribute("data-rows", String(all + 1));
+});
+
+for (const [theme, width] of [["light", 1440], ["dark", 1440], ["light", 390], ["dark", 390]] as const) {
+  test(`in the ${theme} theme at ${width} px every tab is free of accessibility violations and as wide as the window`, async ({ page: tab }) => {
+    await tab.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await tab.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    for (const show of ["differences", "votes", "matrix", "patterns"]) {
+      await open(tab, `&show=${show}`);
+      const { violations } = await new AxeBuilder({ page: tab }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).exclude("iframe").analyze();
+      expect(violations.map(({ id, nodes }) => `${show} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+      expect(await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+}

@@ -1,0 +1,218 @@
+/**
+ * What an extractor developer does to see how a page is built and cut: walk the tree beside the page, see where the text is, replay the cutting into blocks,
+ * read the source of what is selected, and compare colours on one scale. By keyboard, on the starter corpus.
+ */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page as Tab } from "@playwright/test";
+import { starterIds } from "../lib/setup/screens";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+async function open(tab: Tab, query = ""): Promise<void> {
+  const { pageId } = await starterIds(async (path) => (await tab.request.get(path)).json());
+  await tab.goto(`/pages/${pageId}?mode=inspect${query}`);
+  await expect(tab.getByTestId("paper")).toHaveAttribute("data-state", "ready");
+  await expect(tab.getByTestId("scores")).toContainText("F1");
+}
+
+const press = async (tab: Tab, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await tab.keyboard.press(key);
+};
+
+const step = (tab: Tab) => tab.getByTestId("replay-place");
+const currentElement = (tab: Tab) => tab.getByRole("navigation", { name: "Element path" }).locator('[aria-current="true"]');
+
+/** Where a text of the captured page stands on the screen: the frame has no scripts, so it is read from outside. */
+async function middleOf(tab: Tab, selector: string): Promise<{ x: number; y: number }> {
+  return tab.evaluate((wanted) => {
+    const frame = document.querySelector("iframe")!, outer = frame.getBoundingClientRect(), inner = frame.contentDocument!.querySelector(wanted)!.getBoundingClientRect();
+    return { x: outer.x + inner.x + inner.width / 2, y: outer.y + inner.y + inner.height / 2 };
+  }, selector);
+}
+
+test("the tree in the margin stands at the height of the page, also after scrolling, and is walked by h, l, j and k", async ({ page: tab }) => {
+  await open(tab);
+  const tree = tab.getByTestId("icicle").locator("canvas");
+  await expect(tab.getByTestId("icicle")).not.toHaveAttribute("data-laid", "0");
+  const margin = (await tree.boundingBox())!;
+  for (const [selector, name] of [["h1", /h1/], ["figcaption", /figcaption|figure/]] as const) {
+    const place = await middleOf(tab, selector);
+    await tab.mouse.click(margin.x + margin.width * 0.55, place.y);
+    await expect(currentElement(tab)).toHaveText(name);
+    await tab.getByTestId("view").evaluate((view) => view.scrollBy({ top: 90, behavior: "instant" }));
+  }
+  const chosen = await currentElement(tab).textContent();
+  await press(tab, "h");
+  await expect(currentElement(tab)).not.toHaveText(chosen!);
+  await press(tab, "l");
+  await expect(currentElement(tab)).not.toHaveText(/html|body/);
+  await press(tab, "j");
+  await expect(tab.getByTestId("why")).toContainText(/is (kept|dropped)/);
+});
+
+test("by keyboard: the structure in three forms, one looked into, kept in the address", async ({ page: tab }) => {
+  await open(tab);
+  await press(tab, "j", "Shift+t");
+  await expect(tab).toHaveURL(/tab=structure/);
+  const structure = tab.getByTestId("structure"), plot = structure.getByRole("group");
+  await expect(plot).toHaveAccessibleName(/elements by page height.*is selected/);
+  await expect(plot).not.toHaveAttribute("data-laid", "0");
+  await structure.getByRole("radio", { name: "Page height" }).focus();
+  await press(tab, "ArrowRight");
+  await expect(tab).toHaveURL(/tree=characters/);
+  await press(tab, "ArrowRight");
+  await expect(tab).toHaveURL(/tree=treemap/);
+  const whole = Number(await plot.getAttribute("data-laid"));
+  await plot.focus();
+  await press(tab, "j", "j", "j", "j", "j", "j", "j", "Enter");
+  await expect(tab).toHaveURL(/[?&]in=\d+/);
+  await expect.poll(async () => Number(await plot.getAttribute("data-laid"))).toBeLessThan(whole);
+  await tab.reload();
+  await expect(structure.getByRole("navigation", { name: "Elements around" })).toBeVisible();
+  await structure.getByRole("group").focus();
+  await press(tab, "Backspace", "Backspace", "Backspace", "Backspace", "Backspace");
+  await expect(tab).not.toHaveURL(/[?&]in=/);
+});
+
+test("by keyboard: the cutting into blocks is replayed step by step, from the block that is selected", async ({ page: tab }) => {
+  await open(tab);
+  await press(tab, "Shift+r");
+  await expect(step(tab)).toHaveText(/^Step 1 of \d/);
+  await expect(tab.getByTestId("replay-told")).toContainText("Enters body.page");
+  await press(tab, "n", "n");
+  await expect(step(tab)).toHaveText(/^Step 3 of/);
+  await press(tab, "Shift+n");
+  await expect(step(tab)).toHaveText(/^Step 2 of/);
+  await expect(tab).toHaveURL(/step=1/);
+  await press(tab, "Shift+End");
+  await expect(tab.getByTestId("replay-told")).toContainText("body.page is done.");
+  await expect(tab.getByRole("button", { name: "Next step" })).toBeDisabled();
+  // The selection is the way to the step that made a block.
+  await press(tab, "j", "j");
+  await expect(tab.getByTestId("replay-told")).toContainText(/^Cut: .* becomes block B2/);
+  const made = Number(/Step (\d+)/.exec((await step(tab).textContent())!)![1]);
+  await press(tab, "n");
+  await expect(step(tab)).toHaveText(new RegExp(`^Step ${made + 1} of`));
+});
+
+test("only the steps inside the selected element are replayed where that is asked for, and the address keeps it", async ({ page: tab }) => {
+  await open(tab, "&tab=replay");
+  await expect(step(tab)).toHaveText(/^Step 1 of/);
+  const all = Number(/of (\d+)/.exec((await step(tab).textContent())!)![1]);
+  await tab.getByTestId("view").focus();
+  await press(tab, "j", "j", "j", "j", "j", "j", "j");
+  const only = tab.getByRole("checkbox", { name: /^Only inside / });
+  await only.focus();
+  await press(tab, "Space");
+  await expect(tab).toHaveURL(/inside=\d+/);
+  await expect.poll(async () => Number(/of (\d+)/.exec((await step(tab).textContent())!)![1])).toBeLessThan(all);
+  await expect(tab.getByTestId("replay-told")).toContainText(/becomes block B7/);
+  await tab.reload();
+  await expect(tab.getByRole("checkbox", { name: /^Only inside / })).toBeChecked();
+});
+
+test("playing goes on by itself and stops at the end, and a step of the address is shown again", async ({ page: tab }) => {
+  await open(tab, "&tab=replay&step=7");
+  await expect(step(tab)).toHaveText(/^Step 8 of/);
+  await tab.getByRole("slider", { name: "Step" }).focus();
+  await press(tab, "End", "ArrowLeft");
+  const size = Number(/of (\d+)/.exec((await step(tab).textContent())!)![1]);
+  await expect(step(tab)).toHaveText(`Step ${size - 1} of ${size}`);
+  await tab.getByTestId("view").focus();
+  await press(tab, "Space");
+  await expect(step(tab)).toHaveText(`Step ${size} of ${size}`);
+  await expect(tab.getByRole("button", { name: "Play" })).toBeVisible();
+});
+
+test("the other grammar cuts otherwise: what differs is listed, and only that is animated", async ({ page: tab }) => {
+  await open(tab, "&tab=replay");
+  const grammar = tab.getByRole("radiogroup", { name: "Grammar of the replay" });
+  await expect(tab.getByTestId("replay")).toContainText(/\d+ blocks would not come out by alternation/);
+  await grammar.getByRole("radio", { name: "Sequence" }).focus();
+  await press(tab, "ArrowRight");
+  await expect(tab).toHaveURL(/p=grammar(:|%3A)alternation/);
+  await expect(tab.getByTestId("replay")).toContainText(/\d+ blocks would not come out by sequence/);
+  const listed = Number(/(\d+) blocks would not/.exec((await tab.getByTestId("replay").textContent())!)![1]);
+  const pulsed = Number(await tab.getByTestId("pulses").getAttribute("data-count"));
+  expect(pulsed).toBeGreaterThan(0);
+  expect(pulsed).toBeLessThanOrEqual(listed);
+});
+
+test("a cut says by which rule, on the card of its block and at its mark in the lane", async ({ page: tab }) => {
+  await open(tab);
+  await tab.getByTestId("view").focus();
+  for (let i = 0; i < 8; i++) await press(tab, "j");
+  await expect(tab.getByTestId("cut")).toContainText(/Cut off from B\d+: /);
+  const lane = (await tab.getByTestId("view").boundingBox())!;
+  const tip = tab.getByRole("tooltip");
+  await expect(async () => {
+    for (let y = lane.y + 20; y < lane.y + lane.height - 20 && !(await tip.isVisible()); y += 6) await tab.mouse.move(lane.x + 20, y);
+    await expect(tip).toContainText(" then ", { timeout: 200 });
+  }).toPass();
+  await tab.mouse.move(lane.x + lane.width / 2, lane.y + 40);
+  await expect(tip).toHaveCount(0);
+});
+
+test("the source marks what is selected and scrolls to it, and a click in it selects on the page", async ({ page: tab }) => {
+  await open(tab);
+  await press(tab, "Shift+s");
+  await expect(tab).toHaveURL(/tab=source/);
+  const source = tab.getByTestId("source");
+  await expect(source.locator("[data-line]").first()).toBeVisible();
+  for (let i = 0; i < 12; i++) await press(tab, "j");
+  const marked = source.locator("[data-selected]");
+  await expect(marked.first()).toBeInViewport();
+  await expect(source.getByRole("region")).toHaveAccessibleName(/selected from line \d+/);
+  const before = await source.getByRole("region").getAttribute("aria-label");
+  await source.locator("[data-line]").filter({ hasText: "<p>" }).filter({ hasNot: tab.locator("[data-selected]") }).last().click({ position: { x: 150, y: 8 } });
+  await expect(source.getByRole("region")).not.toHaveAccessibleName(before!);
+  await expect(currentElement(tab)).toBeVisible();
+});
+
+test("the scale takes another form by key, and a held one stays while the extractor changes", async ({ page: tab }) => {
+  await open(tab);
+  const legend = tab.getByTestId("legend").getByRole("img");
+  await expect(legend).toHaveAccessibleName(/log scale$/);
+  await press(tab, "Shift+v");
+  await expect(legend).toHaveAccessibleName(/quantile scale$/);
+  await expect(tab).toHaveURL(/scale=quantile/);
+  await press(tab, "f");
+  await expect(legend).toHaveAccessibleName(/quantile scale, held$/);
+  const ends = /from (\S+) to (\S+),/.exec((await legend.getAttribute("aria-label"))!)!.slice(1);
+  await tab.getByTestId("extractor").press("Enter");
+  await tab.keyboard.type("dsc");
+  await press(tab, "Enter");
+  await expect(tab).toHaveURL(/x=dsc/);
+  await expect(legend).toHaveAccessibleName(new RegExp(`from ${ends[0]} to ${ends[1]}, quantile scale, held$`));
+  await tab.getByTestId("view").focus();
+  await press(tab, "f");
+  await expect(legend).not.toHaveAccessibleName(/held/);
+});
+
+test("a page without text has nothing to show in any tab, and says so", async ({ page: tab }) => {
+  await tab.goto("/");
+  await tab.getByLabel("Address or HTML to inspect").fill("<html><body><div><img alt=''></div></body></html>");
+  await tab.getByRole("button", { name: "Inspect" }).click();
+  await expect(tab).toHaveURL(/\/pages\//);
+  await expect(tab.getByRole("tab", { name: "Structure" })).toBeVisible();
+  await press(tab, "Shift+t");
+  await expect(tab.getByText("This page has no element with text in it.")).toBeVisible();
+  await press(tab, "Shift+s");
+  await expect(tab.getByTestId("source").locator("[data-line]").first()).toContainText("<html>");
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const width of [1440, 390]) {
+    test(`structure, replay and source have no accessibility violation and fit at ${width} px in the ${theme} theme`, async ({ page: tab }) => {
+      await tab.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await tab.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      for (const [name, ready] of [["structure", '[data-testid="structure"] canvas'], ["replay", '[data-testid="replay-told"]'], ["source", "[data-line]"]] as const) {
+        await open(tab, `&tab=${name}`);
+        await tab.locator(ready).first().waitFor({ state: "attached" });
+        expect(await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `pixels of ${name} wider than the window`).toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page: tab }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).exclude("iframe").analyze();
+        expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+      }
+    });
+  }
+}

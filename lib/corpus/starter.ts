@@ -1,0 +1,2 @@
+/** Name of the corpus that a new database begins with. */
+export const STARTER_NAME = "Starter corpus";

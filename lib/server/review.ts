@@ -1,0 +1,111 @@
+import { clusterOrder } from "../evaluation/disagreement-order";
+import type { PageRow, PageScore, RunExtractor, RunRecord, Store } from "../store/store";
+
+type ScoredPage = PageScore & Pick<PageRow, "title" | "site" | "kind">;
+
+/** Two extractors over the pages on which both have a score. */
+export interface CorpusPair {
+  /** 1 minus the mean difference of their page F1, in [0, 1]; 1 without a page in common. */
+  readonly agreement: number;
+  /** Pearson's correlation of their page F1, in [-1, 1]; 0 where one of both never varies. */
+  readonly correlation: number;
+}
+
+/** One page of the queue. */
+export interface ReviewPage {
+  readonly pageId: string;
+  readonly title: string;
+  readonly site: string | null;
+  /** (V) page F1, 0 for a failure, null without a score. */
+  readonly f1: readonly (number | null)[];
+  readonly failures: number;
+  /** Mean difference of F1 over all pairs of extractors, in [0, 1]: how much the choice of the extractor decides here. */
+  readonly spread: number;
+}
+
+/** A stored run as a review: how alike its V extractors are over all pages, and the pages on which they are least so. */
+export interface Review {
+  /** (V) in the order in which alike ones stand together; `mean` is null without a scored page. */
+  readonly extractors: readonly { readonly key: string; readonly id: string; readonly mean: number | null }[];
+  /** (V x V) in that order. */
+  readonly pairs: readonly (readonly CorpusPair[])[];
+  /** Widest spread first, ties by title and id. Pages with fewer than two scores are left out. */
+  readonly pages: readonly ReviewPage[];
+}
+
+/**
+ * Masks are not stored with a run, so a page's disagreement is read off its scores: two extractors of the same F1 may still keep different text, which
+ * compare mode shows on the page.
+ *
+ * @param metric id of a metric of the run
+ */
+export function reviewOf(scores: readonly ScoredPage[], extractors: readonly RunExtractor[], metric: string): Review {
+  const place = new Map(extractors.map(({ key }, at) => [key, at]));
+  const byPage = new Map<string, { row: ScoredPage; f1: (number | null)[]; failures: number }>();
+  for (const row of scores) {
+    const at = place.get(row.extractorKey);
+    if (at === undefined) continue;
+    const page = byPage.get(row.pageId) ?? { row, f1: extractors.map(() => null), failures: 0 };
+    page.f1[at] = row.failed !== null ? 0 : (row.scores[metric]?.f1 ?? null);
+    if (row.failed !== null) page.failures++;
+    byPage.set(row.pageId, page);
+  }
+  // Without any score there is no gold to fail against.
+  const scored = [...byPage.values()].filter(({ f1, failures }) => f1.filter((value) => value !== null).length > failures);
+  const columns = extractors.map((_, at) => scored.map(({ f1 }) => f1[at] ?? null));
+  const pairs: CorpusPair[][] = columns.map(() => []);
+  columns.forEach((a, row) => {
+    pairs[row]![row] = { agreement: 1, correlation: 1 };
+    for (let column = row + 1; column < columns.length; column++) pairs[row]![column] = pairs[column]![row] = pairOf(a, columns[column]!);
+  });
+  const order = clusterOrder(pairs.map((row) => row.map(({ agreement }) => 1 - agreement)));
+  return {
+    extractors: order.map((at) => ({ key: extractors[at]!.key, id: extractors[at]!.id, mean: meanOf(columns[at]!) })),
+    pairs: order.map((row) => order.map((column) => pairs[row]![column]!)),
+    pages: scored
+      .filter(({ f1 }) => f1.filter((value) => value !== null).length > 1)
+      .map(({ row: { pageId, title, site }, f1, failures }) => ({ pageId, title, site, failures, f1: order.map((at) => f1[at]!), spread: spreadOf(f1) }))
+      .sort((a, b) => b.spread - a.spread || a.title.localeCompare(b.title) || a.pageId.localeCompare(b.pageId)),
+  };
+}
+
+function pairOf(a: readonly (number | null)[], b: readonly (number | null)[]): CorpusPair {
+  let n = 0, apart = 0, sumA = 0, sumB = 0, squareA = 0, squareB = 0, product = 0;
+  for (let page = 0; page < a.length; page++) {
+    const x = a[page], y = b[page];
+    if (x == null || y == null) continue;
+    n++;
+    apart += Math.abs(x - y);
+    sumA += x; sumB += y;
+    squareA += x * x; squareB += y * y;
+    product += x * y;
+  }
+  if (n === 0) return { agreement: 1, correlation: 0 };
+  const varianceA = squareA - (sumA * sumA) / n, varianceB = squareB - (sumB * sumB) / n;
+  const never = varianceA <= 1e-12 || varianceB <= 1e-12;
+  const correlation = never ? 0 : (product - (sumA * sumB) / n) / Math.sqrt(varianceA * varianceB);
+  return { agreement: 1 - apart / n, correlation: Math.max(-1, Math.min(1, correlation)) };
+}
+
+/** Mean difference of every two values: with them in order, each is counted by how many stand below and above it. */
+function spreadOf(f1: readonly (number | null)[]): number {
+  const values = f1.filter((value) => value !== null).sort((a, b) => a - b), n = values.length;
+  const sum = values.reduce((total, value, at) => total + value * (2 * at - n + 1), 0);
+  return n < 2 ? 0 : sum / ((n * (n - 1)) / 2);
+}
+
+function meanOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
+/** The run to review a corpus by: the finished one of most extractors, at least two, the newest of equals; sweeps are about one extractor. Null where there is none. */
+export function runToReview(runs: readonly RunRecord[]): RunRecord | null {
+  const fit = runs.filter(({ state, sweep, extractors }) => state === "done" && sweep === null && extractors.length > 1);
+  return fit.sort((a, b) => b.extractors.length - a.extractors.length || b.createdAt - a.createdAt)[0] ?? null;
+}
+
+/** The review of a stored run by its first metric. */
+export async function runReview({ runs }: Pick<Store, "runs">, run: RunRecord): Promise<Review> {
+  return reviewOf(await runs.scores(run.id), run.extractors, run.metrics[0]!);
+}
