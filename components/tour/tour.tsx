@@ -69,7 +69,8 @@ export function Tour() {
           : step === null ? (
             <>
               <h2 className={styles.title}>That is all there is to it</h2>
-              <p>{finding(now)}</p>
+              {/* After a reload another text may be the largest that is missing. */}
+              {STEPS.at(-1)!.isDone(now) && <p>{finding(now)}</p>}
               <p className="small t2">The same works for every extractor and every page. See next who else drops it.</p>
             </>
           ) : (
