@@ -1,13 +1,20 @@
 import type { Metadata } from "next";
-import { ExtractorsTable } from "@/components/extractors/extractors-table";
+import { ExtractorsTable, type ListedExtractor } from "@/components/extractors/extractors-table";
 import { Screen } from "@/components/shell/screen";
+import { shortCitationOf, workOf } from "@/lib/extractors/bibliography";
+import { EXTRACTORS } from "@/lib/extractors/index";
 import { store } from "@/lib/server/db";
 import { extractorScores } from "@/lib/store/extractor-scores";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Extractors" };
 
+const LISTED = EXTRACTORS.map(({ id, name, summary, needs, source }): ListedExtractor => {
+  const work = workOf(source);
+  return { id, name, summary, needs, evidence: source.evidence, citation: shortCitationOf(source), title: work?.title, authors: work?.authors ?? "" };
+});
+
 export default async function Extractors() {
   const scores = Object.fromEntries(extractorScores(await (await store()).runs.list()));
-  return <Screen crumbs={[{ label: "Extractors", href: null }]} scroll><ExtractorsTable scores={scores} /></Screen>;
+  return <Screen crumbs={[{ label: "Extractors", href: null }]} scroll><ExtractorsTable extractors={LISTED} scores={scores} /></Screen>;
 }

@@ -8,13 +8,16 @@ import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import { goTo } from "./compare-actions";
 import styles from "./compare.module.css";
 import { runAt, stepRun } from "./comparison";
+import { QueueSteps } from "./queue-steps";
 import { useCompared } from "./use-compared";
+import { useSetup } from "./use-setup";
 import { Voice, voicesInWords } from "./voice";
 
 /** The row below the page: the step to the next disagreement, layers, the legend, and where the cursor is. */
 export function CompareTools() {
   const workspace = useWorkspaceStore();
   const { view } = useCompared();
+  const { queue } = useSetup();
   const layers = useWorkspace((state) => state.layers);
   const selection = useWorkspace((state) => state.selection);
   const hover = useWorkspace((state) => state.hover);
@@ -32,6 +35,7 @@ export function CompareTools() {
   };
   return (
     <>
+      {queue !== null && <QueueSteps runId={queue} />}
       <Button keys="d" onClick={next} disabledReason={disputed.length === 0 ? "Nobody disagrees" : null}>Next disagreement</Button>
       <Checkbox checked={layers.has("blocks")} onChange={() => workspace.getState().toggleLayer("blocks")}><span className="small">Outlines</span><KeyHint keys="o" /></Checkbox>
       <Checkbox checked={layers.has("veil")} onChange={() => workspace.getState().toggleLayer("veil")}><span className="small">Veil</span><KeyHint keys="v" /></Checkbox>

@@ -117,6 +117,8 @@ export function runAt({ runs }: Comparison, leaf: number): VoteRun | undefined {
 export interface MatrixRow {
   readonly letter: string;
   readonly name: string;
+  /** A figure of its own for the diagonal, in [0, 1]; absent: the diagonal stays empty. */
+  readonly own?: number;
 }
 
 /** Agreement of all that answered, and gold, in the order in which alike ones stand together. */

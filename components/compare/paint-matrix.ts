@@ -54,7 +54,7 @@ export function paintMatrix(ctx: CanvasRenderingContext2D, rows: readonly Matrix
   const { cell, head, label } = plan, tall = rowHeight(plan, rows.length), hasFigures = cell >= WITH_FIGURE;
   ctx.clearRect(0, 0, plan.width, plan.height);
   ctx.textBaseline = "middle";
-  rows.forEach(({ letter, name }, row) => {
+  rows.forEach(({ letter, name, own }, row) => {
     const y = head + row * tall, isChosen = chosen?.row === row;
     ctx.textAlign = "left";
     ctx.fillStyle = palette.color(isChosen ? "--text" : "--text-2");
@@ -67,11 +67,12 @@ export function paintMatrix(ctx: CanvasRenderingContext2D, rows: readonly Matrix
     ctx.font = `600 ${Math.min(11, cell)}px ${palette.mono}`;
     if (letter.length * 7 <= cell + 2) ctx.fillText(letter, label + row * cell + cell / 2, head / 2);
     rows.forEach((_, column) => {
-      const value = figureAt(pairs, { row, column });
+      const value = row === column ? (own ?? null) : figureAt(pairs, { row, column });
       if (value === null) return;
       const x = label + column * cell;
       ctx.fillStyle = cividis(value);
       ctx.fillRect(x, y, cell - 1, tall - 1);
+      if (row === column) frame(ctx, x, y, cell - 1, tall - 1, palette);
       if (!hasFigures) return;
       ctx.fillStyle = value > 0.5 ? "#111110" : "#FFFFFF";
       ctx.font = `500 11px ${palette.font}`;
@@ -89,4 +90,11 @@ function fitting(ctx: CanvasRenderingContext2D, words: string, room: number): st
   let end = words.length;
   while (end > 1 && ctx.measureText(`${words.slice(0, end)}…`).width > room) end--;
   return `${words.slice(0, end).trimEnd()}…`;
+}
+
+/** Tells a figure of one from a figure of two. */
+function frame(ctx: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, palette: Palette): void {
+  ctx.lineWidth = 1;
+  ctx.strokeStyle = palette.color("--text");
+  ctx.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
 }

@@ -9,7 +9,7 @@ export const COMPARE_TABS = ["differences", "votes", "matrix", "patterns"] as co
 export type CompareTab = (typeof COMPARE_TABS)[number];
 
 const ADDRESS = {
-  xs: parseAsArrayOf(parseAsString), off: parseAsArrayOf(parseAsString), k: parseAsInteger, pair: parseAsString, show: parseAsStringLiteral(COMPARE_TABS),
+  xs: parseAsArrayOf(parseAsString), off: parseAsArrayOf(parseAsString), k: parseAsInteger, pair: parseAsString, show: parseAsStringLiteral(COMPARE_TABS), queue: parseAsString,
 } satisfies Readonly<Record<(typeof COMPARE_ADDRESS)[number], unknown>>;
 
 export interface CompareSetup {
@@ -20,6 +20,8 @@ export interface CompareSetup {
   readonly k: number | null;
   readonly pair: string | null;
   readonly show: CompareTab;
+  /** The run whose pages are gone through; null when none is. */
+  readonly queue: string | null;
   choose(ids: readonly string[]): void;
   mute(id: string): void;
   setK(k: number): void;
@@ -30,15 +32,15 @@ export interface CompareSetup {
 /** What the address says of the comparison, and how to change it. */
 export function useSetup(): CompareSetup {
   const { annotators } = useWorkspaceStore().getState().subject.record;
-  const [{ xs, off, k, pair, show }, set] = useQueryStates(ADDRESS);
+  const [{ xs, off, k, pair, show, queue }, set] = useQueryStates(ADDRESS);
   const ids = useMemo(() => knownVoters(xs ?? defaultVoters(annotators), annotators), [xs, annotators]);
   const muted = useMemo(() => new Set(off ?? []), [off]);
   return useMemo(() => ({
-    ids, muted, k, pair, show: show ?? "differences",
+    ids, muted, k, pair, queue, show: show ?? "differences",
     choose: (next) => void set({ xs: [...next] }),
     mute: (id) => void set({ off: muted.has(id) ? [...muted].filter((other) => other !== id) : [...muted, id] }),
     setK: (next) => void set({ k: next }),
     setPair: ([a, b]) => void set({ pair: `${a}~${b}` }),
     setShow: (next) => void set({ show: next }),
-  }), [ids, muted, k, pair, show, set]);
+  }), [ids, muted, k, pair, show, queue, set]);
 }
