@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../../lib/page/parse";
-import { extractorById } from "../../lib/extractors/index";
+import { EXTRACTORS, extractorById } from "../../lib/extractors/index";
 import { inspectLayer } from "./inspect-layer";
 import type { RemoteExtraction } from "../workspace/answers";
 import { createInspectStore, extractAt } from "./inspect-store";
@@ -169,6 +169,17 @@ describe("address", () => {
 
   it.each(["threshold:9", "threshold:", "nobody:1", "grammar:x", "redundancy:maybe", "__proto__:1", ":::,,"])("leaves out %s", (text) => {
     expect(readParams(specs, text)).toEqual({});
+  });
+});
+
+describe("values worth trying", () => {
+  const ids = EXTRACTORS.filter(({ needs, serverOnly }) => needs === "page" && serverOnly === undefined).map(({ id }) => id);
+
+  it.each(ids)("are values that %s takes, on every text of a page", async (id) => {
+    const { inspection } = await inspected({}, GOLD, id);
+    for (let leaf = 0; leaf < inspection.page.leaves.length; leaf++) {
+      for (const { param, value } of trials(inspection, { start: leaf, end: leaf + 1 })) expect(() => inspection.extractor.configure({ ...inspection.params, [param]: value }), `${param}=${String(value)}`).not.toThrow();
+    }
   });
 });
 

@@ -40,7 +40,9 @@ function valuesFor(spec: ParamSpec, measured: number | undefined): ParamValue[] 
     case "flag":
       return [true, false];
     case "number": {
-      const near = measured === undefined || !Number.isFinite(measured) ? [] : [Math.floor(measured * 100) / 100, Math.floor(measured * 100 + 1) / 100, measured];
+      const near = measured === undefined || !Number.isFinite(measured) ? []
+        : Number.isInteger(spec.step) ? [Math.floor(measured), Math.floor(measured) + 1]
+        : [Math.floor(measured * 100) / 100, Math.floor(measured * 100 + 1) / 100, measured];
       return [...new Set([...near, spec.min, spec.max])].filter((value) => value >= spec.min && value <= spec.max);
     }
   }
