@@ -4,7 +4,6 @@ import { parseAsInteger, useQueryState } from "nuqs";
 import { useCallback, useMemo, useRef, useState, useEffect, type KeyboardEvent } from "react";
 import { useRouter } from "next/navigation";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { EXTRACTORS } from "@/lib/extractors/index";
 import { cellAt, paintMatrix, planMatrix, type Cell } from "../compare/paint-matrix";
 import { letterOf } from "../compare/voters";
 import { Screen } from "../shell/screen";
@@ -14,13 +13,13 @@ import type { Action } from "../ui/actions";
 import { classes } from "../ui/classes";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
-import { plural, score } from "../ui/format";
+import { count, plural, score } from "../ui/format";
 import { useActions } from "../ui/use-actions";
 import { useWidth } from "../ui/use-width";
 import styles from "./review.module.css";
 
 interface ReviewData {
-  readonly extractors: readonly { readonly key: string; readonly id: string; readonly mean: number | null }[];
+  readonly extractors: readonly { readonly key: string; readonly id: string; readonly name: string; readonly mean: number | null }[];
   readonly pairs: readonly (readonly { readonly agreement: number; readonly correlation: number }[])[];
   readonly pages: readonly { readonly pageId: string; readonly title: string; readonly site: string | null; readonly f1: readonly (number | null)[]; readonly failures: number; readonly spread: number }[];
 }
@@ -44,13 +43,13 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-
 const ROW = 40;
 
 /** A corpus by one stored run: how alike its extractors are, and its pages by how far they are apart, to be gone through in compare mode. */
-export function ReviewScreen({ corpusId, corpusName, runId, metricName, review }: { readonly corpusId: string; readonly corpusName: string; readonly runId: string | null; readonly metricName: string; readonly review: ReviewData | null }) {
+export function ReviewScreen({ corpusId, corpusName, runId, metricName, review, total }: { readonly corpusId: string; readonly corpusName: string; readonly runId: string | null; readonly metricName: string; readonly review: ReviewData | null; readonly total: number }) {
   const crumbs = [{ label: "Corpora", href: "/corpora" }, { label: corpusName, href: `/corpora/${encodeURIComponent(corpusId)}` }, { label: "Review", href: null }];
   if (runId === null || review === null) {
     return <Screen crumbs={crumbs}><Empty title="No run to review" text="A review reads a finished run of at least two extractors. Start one from the corpus."><ButtonLink href={`/corpora/${encodeURIComponent(corpusId)}`}>To the corpus</ButtonLink></Empty></Screen>;
   }
   return (
-    <Screen crumbs={crumbs} context={<><span className="small t2">{plural(review.pages.length, "page")} with two scores or more, by {metricName}</span><span className="grow" /><Link className="small" href={`/runs/${encodeURIComponent(runId)}`}>The run behind this</Link></>}>
+    <Screen crumbs={crumbs} context={<><span className="small t2">{plural(total, "page")} with two scores or more, by {metricName}{total > review.pages.length && `; the ${count(review.pages.length)} that differ most are listed`}</span><span className="grow" /><Link className="small" href={`/runs/${encodeURIComponent(runId)}`}>The run behind this</Link></>}>
       <div className={styles.review}>
         <Agreement review={review} />
         <Queue review={review} runId={runId} />
@@ -63,7 +62,7 @@ function Agreement({ review: { extractors, pairs } }: { readonly review: ReviewD
   const [box, room] = useWidth<HTMLDivElement>(540);
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [chosen, setChosen] = useState<Cell | null>(null);
-  const rows = useMemo(() => extractors.map(({ id, mean }, at) => ({ letter: letterOf(at), name: nameOf(id), ...(mean !== null && { own: mean }) })), [extractors]);
+  const rows = useMemo(() => extractors.map(({ name, mean }, at) => ({ letter: letterOf(at), name, ...(mean !== null && { own: mean }) })), [extractors]);
   const cells = useMemo(() => pairs.map((row) => row.map(({ agreement, correlation }) => ({ f1: agreement, kappa: correlation }))), [pairs]);
   const plan = useMemo(() => planMatrix(rows.length, room), [rows, room]);
   const paint = useCallback<Paint>((ctx, palette) => {
@@ -129,8 +128,6 @@ function Queue({ review: { pages, extractors }, runId }: { readonly review: Revi
     </section>
   );
 }
-
-const nameOf = (id: string): string => EXTRACTORS.find((extractor) => extractor.id === id)?.name ?? id;
 
 /** Extractors of the run as compare mode's address names them, each once: a run may hold one at several settings, which are compared at their defaults. */
 const panelOf = (extractors: ReviewData["extractors"]): string => [...new Set(extractors.map(({ id }) => id))].join(",");

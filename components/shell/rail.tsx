@@ -5,7 +5,8 @@ import { Icon, type IconName } from "../ui/icon";
 import styles from "./rail.module.css";
 
 const PLACES: readonly { readonly href: string; readonly label: string; readonly icon: IconName; isHere(path: string): boolean }[] = [
-  { href: "/corpora", label: "Corpora", icon: "corpora", isHere: (path) => path.startsWith("/corpora") || path.startsWith("/pages") },
+  { href: "/corpora", label: "Corpora", icon: "corpora", isHere: (path) => (path.startsWith("/corpora") && !path.endsWith("/review")) || path.startsWith("/pages") },
+  { href: "/review", label: "Review", icon: "review", isHere: (path) => path === "/review" || path.endsWith("/review") },
   { href: "/extractors", label: "Extractors", icon: "filter", isHere: (path) => path.startsWith("/extractors") },
   { href: "/runs", label: "Runs", icon: "runs", isHere: (path) => path.startsWith("/runs") },
   { href: "/settings", label: "Settings", icon: "settings", isHere: (path) => path.startsWith("/settings") },

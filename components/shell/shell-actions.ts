@@ -13,6 +13,7 @@ const always = () => true;
 export const SHELL_ACTIONS: readonly Action<ShellActionState>[] = [
   { id: "shell.home", label: "Go to home", group: "Go to", keys: [], when: always, perform: ({ go }) => go("/") },
   { id: "shell.runs", label: "Go to runs", group: "Go to", keys: [], when: always, perform: ({ go }) => go("/runs") },
+  { id: "shell.review", label: "Go to review", group: "Go to", keys: [], when: always, perform: ({ go }) => go("/review") },
   { id: "shell.corpora", label: "Go to corpora", group: "Go to", keys: [], when: always, perform: ({ go }) => go("/corpora") },
   { id: "shell.settings", label: "Go to settings", group: "Go to", keys: [], when: always, perform: ({ go }) => go("/settings") },
   { id: "shell.tour", label: "Take the tour", group: "Go to", keys: [], hint: "three minutes", when: always, perform: ({ go }) => go("/tour") },

@@ -1,6 +1,7 @@
 const PATHS = {
   corpora: <><path d="M2.5 4.5 8 2l5.5 2.5L8 7z" /><path d="M2.5 8 8 10.5 13.5 8" /><path d="M2.5 11.5 8 14l5.5-2.5" /></>,
   runs: <><path d="M2 13.5h12" /><path d="M4 11V8M8 11V3.5M12 11V6" /></>,
+  review: <><rect x="2" y="2.5" width="7.5" height="8" /><path d="M6.5 13.5H14V5.5" /></>,
   search: <><circle cx="7" cy="7" r="4.2" /><path d="m10.2 10.2 3.3 3.3" /></>,
   import: <path d="M8 10.5V2.5M5 5.5l3-3 3 3M2.5 10v3.5h11V10" />,
   export: <path d="M8 2.5v8M5 7.5l3 3 3-3M2.5 10v3.5h11V10" />,

@@ -172,6 +172,17 @@ describe.each(implementations)("a store $name", ({ open }) => {
       expect(await store.pages.ids({ corpusId, descending: true })).toHaveLength(4);
     });
 
+    it("gives as many rows at once as are asked for, in order and with their scores", async () => {
+      const keys = Array.from({ length: 1_203 }, (_, i) => `page ${String(i).padStart(4, "0")}`);
+      const ids = await addPages(...keys.map((key) => newPage(key)));
+      const run = await store.runs.create({ ...plainRun(corpusId), pages: keys.length });
+      await store.runs.addScores(run.id, ids.map((id, i) => score(id, i / keys.length)));
+      await store.runs.finish(run.id, "done", {});
+      const { rows, total } = await store.pages.query({ corpusId, f1Of: "x" }, { offset: 0, limit: 2_000 });
+      expect([total, rows.map(({ key }) => key)]).toEqual([keys.length, keys]);
+      expect([rows[0]!.f1, rows[1_202]!.f1]).toEqual([0, 1_202 / keys.length]);
+    });
+
     it("counts each facet under the other filters, not its own", async () => {
       await addPages(newPage("a", { kind: "news", lang: "en" }), newPage("b", { kind: "blog", lang: "en" }), newPage("c", { kind: "blog", lang: "de" }));
       const facets = await store.pages.facets({ corpusId, kinds: ["blog"], langs: ["en"] });

@@ -6,7 +6,7 @@ import type { PageQuery, PageRow, PageStore } from "../store";
 import type { Connection, Reader } from "./connection";
 import { pageFacets } from "./page-facets";
 import { pageSql, type PageSql } from "./page-sql";
-import { msOf, orNull, stateAt } from "./rows";
+import { chunksOf, msOf, orNull, stateAt } from "./rows";
 
 type PageTable = Pick<PageStore, "query" | "facets" | "ids" | "neighbours">;
 
@@ -45,8 +45,14 @@ export function pageTable(connection: Connection): PageTable {
   };
 }
 
-/** Rows in the order of `ids`, with the names of their annotators and the F1 of one extractor. */
+/** Rows in the order of `ids`, with the names of their annotators and the F1 of one extractor. As many as are asked for: a run lists its pages by the thousand. */
 export async function rowsOf(db: Reader, ids: readonly string[], f1Of?: string, runId: string | null = null): Promise<PageRow[]> {
+  const rows: PageRow[] = [];
+  for (const chunk of chunksOf(ids)) rows.push(...(await fewRowsOf(db, chunk, f1Of, runId)));
+  return rows;
+}
+
+async function fewRowsOf(db: Reader, ids: readonly string[], f1Of: string | undefined, runId: string | null): Promise<PageRow[]> {
   const wanted = { in: [...ids] };
   const pages = await db.page.findMany({ where: { id: wanted } });
   const sets = await db.annotationSet.findMany({

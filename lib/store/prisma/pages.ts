@@ -31,11 +31,11 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
         return record;
       }),
 
-    findByKey: (corpusId, key) => connection.read((db) => recordWhere(db, { corpusId_key: { corpusId, key: storable(key) } })),
+    findByKey: (corpusId, key) => connection.read((db) => recordWhere(db, { corpusId, key: storable(key) })),
 
     bytes: (id) =>
       connection.read(async (db) => {
-        const page = await db.page.findUnique({ where: { id }, select: { body: { select: { deflated: true } } } });
+        const page = await db.page.findFirst({ where: { id }, select: { body: { select: { deflated: true } } } });
         if (page === null) throw new NotFoundError("page", id);
         return unpackBody(page.body.deflated);
       }),
@@ -96,8 +96,9 @@ async function knownKeys(db: Writer, corpusId: string, pages: readonly NewPage[]
   return known;
 }
 
-async function recordWhere(db: Reader, where: Prisma.PageWhereUniqueInput): Promise<PageRecord | null> {
-  const page = await db.page.findUnique({ where, select: { id: true, sha256: true, encoding: true, gold: true } });
+/** Not `findUnique`, of which Prisma gathers all that are asked in one moment into one query, however many parameters that has. */
+async function recordWhere(db: Reader, where: Prisma.PageWhereInput): Promise<PageRecord | null> {
+  const page = await db.page.findFirst({ where, select: { id: true, sha256: true, encoding: true, gold: true } });
   if (page === null) return null;
   const [row] = await rowsOf(db, [page.id]);
   if (row === undefined) return null;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ReviewScreen } from "@/components/review/review-screen";
+import { EXTRACTORS } from "@/lib/extractors/index";
 import { metricById } from "@/lib/evaluation/metrics";
 import { store } from "@/lib/server/db";
 import { isNotFound } from "@/lib/server/http";
@@ -8,6 +9,10 @@ import { runReview, runToReview } from "@/lib/server/review";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Review" };
+
+/** Pages of the queue that are listed. */
+const LISTED = 2_000;
+const nameOf = (id: string): string => EXTRACTORS.find((extractor) => extractor.id === id)?.name ?? id;
 
 export default async function ReviewPage({ params }: { readonly params: Promise<{ id: string }> }) {
   const { id } = await params;
@@ -17,5 +22,8 @@ export default async function ReviewPage({ params }: { readonly params: Promise<
     throw error;
   });
   const run = runToReview(await where.runs.list(id));
-  return <ReviewScreen corpusId={id} corpusName={corpus.name} runId={run?.id ?? null} metricName={run === null ? "" : metricById(run.metrics[0]!).name} review={run === null ? null : await runReview(where, run)} />;
+  const review = run === null ? null : await runReview(where, run);
+  // Names and a part of the queue are all that the browser gets: of a large corpus nobody goes through more.
+  const shown = review === null ? null : { ...review, pages: review.pages.slice(0, LISTED), extractors: review.extractors.map((each) => ({ ...each, name: nameOf(each.id) })) };
+  return <ReviewScreen corpusId={id} corpusName={corpus.name} runId={run?.id ?? null} metricName={run === null ? "" : metricById(run.metrics[0]!).name} review={shown} total={review?.pages.length ?? 0} />;
 }

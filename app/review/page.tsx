@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Screen } from "@/components/shell/screen";
+import { ButtonLink } from "@/components/ui/button";
+import { Empty } from "@/components/ui/empty";
+import { ago, count, plural } from "@/components/ui/format";
+import { store } from "@/lib/server/db";
+import { requestTime } from "@/lib/server/request-time";
+import { runToReview } from "@/lib/server/review";
+import { visibleCorpora } from "@/lib/server/scratch";
+import styles from "./review.module.css";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Review" };
+
+/** The corpora that a finished run lets one review: those with the most extractors compared first. */
+export default async function Reviews() {
+  const where = await store();
+  const found = await Promise.all((await visibleCorpora(where)).map(async (corpus) => ({ corpus, run: runToReview(await where.runs.list(corpus.id)) })));
+  const ready = found.filter((each): each is typeof each & { run: NonNullable<typeof each.run> } => each.run !== null).sort((a, b) => b.run.extractors.length - a.run.extractors.length);
+  const now = requestTime();
+  return (
+    <Screen crumbs={[{ label: "Review", href: null }]} scroll>
+      <div className={styles.review}>
+        <p className={`t2 ${styles.words}`}>Where extractors disagree, somebody has to look. A review puts the pages of a corpus in the order in which the extractors of its latest run are apart, and opens them side by side with gold.</p>
+        {ready.length === 0
+          ? <Empty title="No corpus has been run with two extractors" text="Open a corpus and run some: a review reads a finished run."><ButtonLink kind="first" href="/corpora">To the corpora</ButtonLink></Empty>
+          : (
+            <table>
+              <thead><tr><th>Corpus</th><th className="num">Pages of the run</th><th className="num">Extractors</th><th className="num no-narrow">Run</th></tr></thead>
+              <tbody>
+                {ready.map(({ corpus, run }) => (
+                  <tr key={corpus.id}>
+                    <td><Link className={styles.name} href={`/corpora/${corpus.id}/review`}>{corpus.name}</Link><span className="small t3 no-narrow">{plural(corpus.states.done, "page")} labelled</span></td>
+                    <td className="num">{count(run.pages)}</td><td className="num">{run.extractors.length}</td>
+                    <td className="num t2 no-narrow"><Link href={`/runs/${run.id}`}>{ago(run.createdAt, now)}</Link></td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+      </div>
+    </Screen>
+  );
+}
