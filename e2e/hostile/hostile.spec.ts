@@ -26,6 +26,7 @@ test.beforeAll(async ({ browser, request, baseURL }) => {
   deskAddress = `/pages/${pageId}?mode=inspect`;
   desk = await browser.newPage();
   await openWorkspace(desk, deskAddress);
+  await fetchesNoMore(desk);
 });
 
 test.afterAll(async () => {
@@ -109,6 +110,12 @@ async function openWorkspace(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByTestId("paper")).toHaveAttribute("data-state", "ready");
   await page.waitForLoadState("networkidle");
+}
+
+/** The app fetches parts of its own ahead of need, a second after its first screen: they are waited for, not excused. */
+async function fetchesNoMore(page: Page, quietMs = 1_500): Promise<void> {
+  await page.waitForFunction(([quiet, polling]) => performance.getEntriesByType("resource")
+    .every((entry) => new URL(entry.name).pathname === polling || performance.now() - (entry as PerformanceResourceTiming).responseEnd > quiet), [quietMs, OWN_POLLING] as const);
 }
 
 interface Seen {
