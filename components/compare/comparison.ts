@@ -5,7 +5,7 @@ import {
 import { clusterOrder } from "../../lib/evaluation/disagreement-order";
 import type { LeafRange, Page } from "../../lib/page/page";
 import { statisticsOf } from "../../lib/page/statistics";
-import { textRuns } from "../overlay/scene";
+import { textRuns } from "../../lib/page/text-runs";
 import type { Said } from "./compare-store";
 import { annotatorOf, letterOf, nameOfVoter } from "./voters";
 

@@ -7,7 +7,7 @@ import { createInspectStore, extractAt } from "./inspect-store";
 import { partsOf } from "./block-parts";
 import { curvePoints, nearestPoint } from "./curve-points";
 import { atLimit, comparisonOf, flips } from "./decided";
-import { leafScore } from "./errors";
+import { leafScore } from "../../lib/evaluation/error-runs";
 import type { Inspection } from "./inspection";
 import { childOf, parentOf, selectLeaf, stepError, stepUnit } from "./navigate";
 import { figureOf, makeScale, scaleOf } from "./scale";

@@ -2,8 +2,8 @@
 import type { Extraction, Extractor, ParamValues, Reason, Trace } from "../../lib/extractors/contract";
 import type { LeafRange, NodeId, Page } from "../../lib/page/page";
 import { statisticsOf } from "../../lib/page/statistics";
-import { textRuns } from "../overlay/scene";
-import { errorRuns, leafScore, type ErrorRun, type LeafScore } from "./errors";
+import { textRuns } from "../../lib/page/text-runs";
+import { errorRuns, leafScore, type ErrorRun, type LeafScore } from "../../lib/evaluation/error-runs";
 import { scaleOf, type Scale } from "./scale";
 
 /** A unit of the extractor with what became of its text. */

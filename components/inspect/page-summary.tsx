@@ -5,7 +5,7 @@ import { count } from "../ui/format";
 import { classes } from "../ui/classes";
 import { useWorkspaceStore } from "../workspace/context";
 import { ErrorSteps } from "./error-steps";
-import type { ErrorRun } from "./errors";
+import type { ErrorRun } from "../../lib/evaluation/error-runs";
 import styles from "./inspect.module.css";
 import type { Inspection } from "./inspection";
 

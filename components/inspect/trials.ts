@@ -1,7 +1,7 @@
 /** What a change of one parameter would do to a verdict. Pure. */
 import type { ParamSpec, ParamValue } from "../../lib/extractors/contract";
 import type { LeafRange } from "../../lib/page/page";
-import { leafScore } from "./errors";
+import { leafScore } from "../../lib/evaluation/error-runs";
 import { runsHere } from "../workspace/answers";
 import type { Inspection } from "./inspection";
 import { wordOf } from "./why";

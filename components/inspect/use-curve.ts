@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { curve, type CurvePoint } from "../../lib/evaluation/threshold-curve";
 import { statisticsOf } from "../../lib/page/statistics";
 import { comparisonOf } from "./decided";
-import { leafScore } from "./errors";
+import { leafScore } from "../../lib/evaluation/error-runs";
 import { runsHere } from "../workspace/answers";
 import { extractAt } from "./inspect-store";
 import type { Inspection } from "./inspection";

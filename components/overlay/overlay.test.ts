@@ -5,7 +5,8 @@ import { matchLeaves } from "../page-frame/match-leaves";
 import { cividis } from "./cividis";
 import type { Mark } from "./draw-list";
 import { layoutLane } from "./lane";
-import { buildScene, litAreas, shapesWithin, textRuns } from "./scene";
+import { buildScene, litAreas, shapesWithin } from "./scene";
+import { textRuns } from "../../lib/page/text-runs";
 
 const grid = (...boxes: [number, number, number, number][]) => indexGeometry(Float32Array.from(boxes.flat()), 700, 5000);
 

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../errors";
+import { codeVersion } from "../jobs/code-version";
 import { JOB_HANDLERS } from "../jobs/kinds";
 import { runWorker } from "../jobs/worker";
 import type { JobRecord, Store } from "../store/store";
+import { ROOT } from "./environment";
 import type { Terminal } from "./terminal";
 
 const POLL_MS = 100;
@@ -24,7 +26,7 @@ export async function runJob(store: Store, job: { kind: string; title: string; i
   const stop = new AbortController();
   const task = terminal.startTask();
   const worker = runWorker(store, JOB_HANDLERS, {
-    workerId: `command ${process.pid}`, signal: stop.signal, clock: Date.now, pollMs: POLL_MS, leaseMs: LEASE_MS, sleep,
+    workerId: `command ${process.pid}`, codeVersion: codeVersion(ROOT), signal: stop.signal, clock: Date.now, pollMs: POLL_MS, leaseMs: LEASE_MS, sleep,
     log: (message) => terminal.complain(`winnow: ${message}`),
   });
   try {

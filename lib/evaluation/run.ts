@@ -2,6 +2,7 @@ import type { Fitted } from "../extractors/contract";
 import { parsePage, type PageOrigin } from "../page/parse";
 import { statisticsOf } from "../page/statistics";
 import type { Clock } from "../task";
+import { errorListOf, type ErrorList } from "./error-list";
 import { goldKinds, pageGold, type Gold, type GoldLeaves } from "./gold";
 import { runOn, type Outcome } from "./outcome";
 import type { GoldKind, Metric, PageGold, Score } from "./score";
@@ -23,6 +24,8 @@ export interface Answer {
   readonly textLength: number;
   /** By metric id; null where the contender failed or the page lacks the metric's gold. A failed answer has no entry where the page lacks it. */
   readonly scores: Readonly<Record<string, Score | null>>;
+  /** Where it was asked for and the page's content is known. */
+  readonly errors?: ErrorList;
 }
 
 /** What came of one page; `answers` stand in the order of the contenders. */
@@ -36,7 +39,8 @@ export interface PageEvaluation {
 /**
  * Parse a page, run every contender on it and score the answers. Never throws for what a contender does.
  *
- * @param leavesOf asked only by metrics that compare leaves
+ * @param leavesOf asked only by metrics that compare leaves, and for errors
+ * @param withErrors whether answers list their errors, which costs a pass over the leaves each
  */
 export function evaluatePage(
   html: string,
@@ -46,6 +50,7 @@ export function evaluatePage(
   metrics: readonly Metric[],
   clock: Clock,
   leavesOf: GoldLeaves,
+  withErrors = false,
 ): PageEvaluation {
   const began = clock();
   const page = parsePage(html, origin);
@@ -56,7 +61,7 @@ export function evaluatePage(
   const answers = contenders.map((contender) =>
     "failed" in contender
       ? failedAnswer(contender.failed, kinds, metrics, 0)
-      : answerOf(runOn(page, contender, clock), known, kinds, metrics),
+      : answerOf(runOn(page, contender, clock), known, kinds, metrics, withErrors),
   );
   return { parseMs, hasGold: kinds.length > 0, answers };
 }
@@ -66,13 +71,16 @@ export function failedPage(failure: Failure, kinds: readonly GoldKind[], contend
   return { parseMs: 0, hasGold: kinds.length > 0, answers: Array.from({ length: contenders }, () => failedAnswer(failure, kinds, metrics, 0)) };
 }
 
-function answerOf(outcome: Outcome, gold: PageGold, kinds: readonly GoldKind[], metrics: readonly Metric[]): Answer {
+function answerOf(outcome: Outcome, gold: PageGold, kinds: readonly GoldKind[], metrics: readonly Metric[], withErrors: boolean): Answer {
   if (outcome.status === "failed") {
     return failedAnswer({ code: outcome.code, message: outcome.message }, kinds, metrics, outcome.ms);
   }
   const answer = { text: outcome.text, keep: outcome.extraction.keep };
   const scores = metrics.map((metric) => [metric.id, metric.grade(gold, answer)]);
-  return { failed: null, extractMs: outcome.ms, textLength: outcome.text.length, scores: Object.fromEntries(scores) };
+  const leaves = withErrors ? gold.leaves() : null;
+  return {
+    failed: null, extractMs: outcome.ms, textLength: outcome.text.length, scores: Object.fromEntries(scores), ...(leaves !== null && { errors: errorListOf(gold.page, answer.keep, leaves) }),
+  };
 }
 
 function failedAnswer(failed: Failure, kinds: readonly GoldKind[], metrics: readonly Metric[], extractMs: number): Answer {

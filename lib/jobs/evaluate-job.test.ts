@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { unpackErrors } from "../evaluation/error-list";
+import { blockExtractor } from "../extractors/block-extractor/block-extractor";
 import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage, PageScore, Store } from "../store/store";
 import type { Progress, Task } from "../task";
 import { evaluateJob, type EvaluateResult } from "./evaluate-job";
+import { fingerprintsOf } from "./evaluate-plan";
 
 const text = (index: number): string => `This is the text of article ${index}, written in plain words. `.repeat(12).trim();
 
@@ -28,7 +31,7 @@ function watched(stop = new AbortController(), onReport: (progress: Progress) =>
   return { seen, signal: stop.signal, report: (progress) => { seen.push(progress); onReport(progress); } };
 }
 
-const run = (task: Task = watched(), change: object = {}) => evaluateJob({ corpusId, ...input, ...change }, task, { store, jobId: "job-1" }) as Promise<EvaluateResult>;
+const run = (task: Task = watched(), change: object = {}) => evaluateJob({ corpusId, ...input, ...change }, task, { store, jobId: "job-1", codeVersion: "v1" }) as Promise<EvaluateResult>;
 
 beforeEach(async () => {
   let now = 0;
@@ -40,7 +43,7 @@ describe("an evaluate job", () => {
   test("stores a score per page and extractor and finishes the run that has its id", async () => {
     await fill([0, 1, 2, 3, 4].map((index) => newPage(index)));
     const task = watched();
-    expect(await run(task)).toEqual({ runId: "job-1", pages: 5, failed: 0 });
+    expect(await run(task)).toEqual({ runId: "job-1", pages: 5, failed: 0, reused: 0 });
     const record = await store.runs.get("job-1");
     expect(record).toMatchObject({ state: "done", pages: 5, metrics: ["shingle-4", "bag-of-words"], sweep: null });
     expect(record.extractors.map(({ key }) => key)).toEqual(["block-extractor", "block-extractor(threshold=4)"]);
@@ -64,7 +67,7 @@ describe("an evaluate job", () => {
 
   test("counts a broken page as failed with its cause, and one without gold not at all", async () => {
     await fill([newPage(0), newPage(1, { bytes: new Uint8Array() }), newPage(2, { gold: { id: "p2" } })]);
-    expect(await run()).toEqual({ runId: "job-1", pages: 3, failed: 1 });
+    expect(await run()).toEqual({ runId: "job-1", pages: 3, failed: 1, reused: 0 });
     const { summaries } = await store.runs.get("job-1");
     expect(summaries["block-extractor"]!["bag-of-words"]).toMatchObject({ n: 2, f1: 0.5 });
     const failed = (await store.runs.scores("job-1")).filter(({ failed: why }) => why !== null);
@@ -81,7 +84,7 @@ describe("an evaluate job", () => {
     await store.runs.create({ corpusId, extractors: (["block-extractor", "block-extractor(threshold=4)"]).map((key) => ({ key, id: "block-extractor", params: {} })), metrics: input.metrics, sweep: null, pages: 3 }, "job-1");
     await store.runs.addScores("job-1", marked);
     const task = watched();
-    expect(await run(task)).toEqual({ runId: "job-1", pages: 3, failed: 0 });
+    expect(await run(task)).toEqual({ runId: "job-1", pages: 3, failed: 0, reused: 0 });
     expect(task.seen.map(({ done: count }) => count)).toEqual([1, 2, 3]);
     expect((await store.runs.scores("job-1")).filter(({ extractMs }) => extractMs === 12345)).toHaveLength(2);
   });
@@ -106,7 +109,7 @@ describe("an evaluate job", () => {
     await expect(run(task)).rejects.toBe("shutdown");
     expect((await store.runs.get("job-1")).state).toBe("running");
     const second = watched();
-    expect(await run(second)).toEqual({ runId: "job-1", pages: 12, failed: 0 });
+    expect(await run(second)).toEqual({ runId: "job-1", pages: 12, failed: 0, reused: 0 });
     expect(second.seen[0]!.done).toBeGreaterThanOrEqual(3);
     expect(await store.runs.scores("job-1")).toHaveLength(24);
   });
@@ -120,14 +123,87 @@ describe("an evaluate job", () => {
     expect(Object.keys(record.summaries)).toHaveLength(3);
   });
 
+  test("keeps the errors of each answer on pages with known content, but not those of a sweep", async () => {
+    await fill([newPage(0), newPage(1, { gold: { id: "p1" } })]);
+    await run();
+    const [known, ...others] = await store.runs.errors("job-1", "block-extractor(threshold=4)");
+    expect(others).toEqual([]);
+    expect(known!.key).toBe("p0");
+    expect(unpackErrors(known!.errors)).toMatchObject({ gold: text(0).length, hits: text(0).length, errors: [] });
+    await store.runs.remove("job-1");
+    await run(watched(), { sweep: { param: "threshold", values: [0, 4] } });
+    expect(await store.runs.errors("job-1", "block-extractor(threshold=4)")).toEqual([]);
+  });
+
   test("runs an extractor named twice once", async () => {
     await fill([newPage(0)]);
     await run(watched(), { extractors: [{ id: "block-extractor" }, { id: "block-extractor", params: { threshold: 1.5 } }] });
     expect(await store.runs.scores("job-1")).toHaveLength(1);
   });
 
+  describe("after an earlier run", () => {
+    const again = (change: object = {}, codeVersion = "v1") => evaluateJob({ corpusId, ...input, ...change }, watched(), { store, jobId: "job-2", codeVersion });
+    /** Who computed each of the second run's scores, by page key and extractor. */
+    const isMarked = async (): Promise<string[]> => {
+      const keys = new Map<string, string>();
+      for (const id of await store.pages.ids({ corpusId })) keys.set(id, (await store.pages.get(id)).key);
+      return (await store.runs.scores("job-2")).filter(({ extractMs }) => extractMs === 12345).map(({ pageId, extractorKey }) => `${keys.get(pageId)} ${extractorKey}`);
+    };
+    const both = (key: string) => [`${key} block-extractor`, `${key} block-extractor(threshold=4)`];
+
+    beforeEach(async () => {
+      await fill([0, 1, 2].map((index) => newPage(index)));
+      await run();
+      // A time that no computation gives marks what comes from the first run.
+      const ids = await store.pages.ids({ corpusId });
+      const code = await fingerprintsOf(store, await Promise.all(ids.map(async (id) => ({ ...(await store.pages.get(id)), isWanted: true }))), [blockExtractor.configure({}), blockExtractor.configure({ threshold: 4 })], "v1", new AbortController().signal);
+      const keys = ["block-extractor", "block-extractor(threshold=4)"];
+      const rows = await store.runs.scores("job-1");
+      await store.runs.addScores("job-1", rows.map((row) => ({ ...row, extractMs: 12345, fingerprint: code(ids.indexOf(row.pageId), keys.indexOf(row.extractorKey))! })));
+    });
+
+    test("takes over every answer, and tells the same", async () => {
+      expect(await again()).toEqual({ runId: "job-2", pages: 3, failed: 0, reused: 6 });
+      expect(await isMarked()).toEqual([...both("p0"), ...both("p1"), ...both("p2")]);
+      expect((await store.runs.get("job-2")).summaries).toEqual((await store.runs.get("job-1")).summaries);
+    });
+
+    test("computes only what is new: another extractor, another page, other gold", async () => {
+      await fill([newPage(3)]);
+      const [first] = await store.pages.ids({ corpusId });
+      await store.pages.setGold(first!, { id: "p0", text: "Something else." });
+      expect(await again({ extractors: [...input.extractors, { id: "all-text" }] })).toEqual({ runId: "job-2", pages: 4, failed: 0, reused: 4 });
+      expect(await isMarked()).toEqual([...both("p1"), ...both("p2")]);
+      const scores = await store.runs.scores("job-2");
+      expect(scores).toHaveLength(12);
+      expect(scores.find(({ pageId, extractorKey }) => pageId === first && extractorKey === "block-extractor")!.scores["shingle-4"]!.f1).toBe(0);
+    });
+
+    test("takes a metric off what was scored by more, and scores anew for one more", async () => {
+      expect(await again({ metrics: ["bag-of-words"] })).toMatchObject({ reused: 6 });
+      expect(Object.keys((await store.runs.scores("job-2"))[0]!.scores)).toEqual(["bag-of-words"]);
+      await store.runs.remove("job-2");
+      expect(await again({ metrics: ["shingle-4", "bag-of-words", "char-lcs"] })).toMatchObject({ reused: 0 });
+    });
+
+    test.each([
+      { when: "the code is another", change: {}, code: "v2" },
+      { when: "everything is asked for anew", change: { fresh: true }, code: "v1" },
+      { when: "the parameters are others", change: { extractors: [{ id: "block-extractor", params: { threshold: 3 } }] }, code: "v1" },
+    ])("computes everything where $when", async ({ change, code }) => {
+      expect(await again(change, code)).toMatchObject({ pages: 3, reused: 0 });
+      expect(await isMarked()).toEqual([]);
+    });
+
+    test("tries failures again", async () => {
+      const rows = await store.runs.scores("job-1");
+      await store.runs.addScores("job-1", rows.map((row) => ({ ...row, failed: "lost: its thread was lost" })));
+      expect(await again()).toEqual({ runId: "job-2", pages: 3, failed: 0, reused: 0 });
+    });
+  });
+
   test("finishes at once on an empty corpus", async () => {
-    expect(await run()).toEqual({ runId: "job-1", pages: 0, failed: 0 });
+    expect(await run()).toEqual({ runId: "job-1", pages: 0, failed: 0, reused: 0 });
     expect((await store.runs.get("job-1")).summaries).toEqual({ "block-extractor": {}, "block-extractor(threshold=4)": {} });
   });
 

@@ -8,10 +8,11 @@ import { configureSweep } from "../evaluation/sweep";
 import type { Configured } from "../extractors/contract";
 import { extractorById } from "../extractors/index";
 import { hostOf } from "../page/parse";
-import type { PageRow, PageScore, RunRecord, Store } from "../store/store";
+import type { NewScore, RunRecord, Store } from "../store/store";
 import type { Task } from "../task";
 import type { PoolPage } from "./evaluate-assign";
 import { checkContestants } from "./evaluate-corpus";
+import { fingerprintsOf, groupsOf, takenOver, type Fingerprints, type Group, type Listed } from "./evaluate-plan";
 import { evaluatePages } from "./evaluate-pool";
 import type { JobHandler } from "./job";
 import { pagesOf, rowsOf } from "./run-pages";
@@ -26,6 +27,8 @@ export const evaluateInput = z.object({
   extractors: z.array(z.object({ id: z.string().min(1), params: z.record(z.string(), paramValue).default({}) })).min(1),
   metrics: z.array(z.string().min(1)).min(1),
   sweep: z.object({ param: z.string().min(1), values: z.array(z.number()).min(1) }).nullable().optional(),
+  /** Compute everything anew, e.g. for times of this machine, where earlier runs have answered already. */
+  fresh: z.boolean().optional(),
 });
 
 type Input = z.output<typeof evaluateInput>;
@@ -35,6 +38,8 @@ export interface EvaluateResult {
   readonly pages: number;
   /** Pages on which an extractor gave no answer. */
   readonly failed: number;
+  /** Answers taken over from earlier runs: same page, gold, configuration and code. */
+  readonly reused: number;
 }
 
 /** Rows stored in one transaction: a page has one per extractor, so that a sweep over 41 values stores about 12 pages at once. */
@@ -43,23 +48,24 @@ const BATCH_ROWS = 500;
 const WINDOW = 1000;
 
 /**
- * Score extractors on a corpus of the store as the run that has the job's id. Pages that an earlier attempt has scored are skipped. A
+ * Score extractors on a corpus of the store as the run that has the job's id. What an earlier attempt has scored is skipped, what an earlier run has
+ * scored alike is taken over, failures are tried again. A
  * cancel ends the run as `cancelled` with what is there; a worker that goes away leaves it `running` for the next one.
  */
-export const evaluateJob: JobHandler = async (input, task, { store, jobId }): Promise<EvaluateResult> => {
+export const evaluateJob: JobHandler = async (input, task, { store, jobId, codeVersion }): Promise<EvaluateResult> => {
   const parsed = evaluateInput.safeParse(input);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new InputError("bad-input", `evaluate job cannot use its input: ${issue!.path.join(".")}: ${issue!.message}`);
   }
   const contestants = contestantsOf(parsed.data);
-  const { corpusId, pageIds = null, metrics, sweep = null } = parsed.data;
+  const { corpusId, pageIds = null, metrics, sweep = null, fresh: isFresh = false } = parsed.data;
   const pages = await listPages(store, corpusId, pageIds);
   const total = pages.filter(({ isWanted }) => isWanted).length;
   const extractors = contestants.map(({ id, key, params }) => ({ id, key, params }));
   const run = await store.runs.create({ corpusId, extractors, metrics, sweep, pages: total }, jobId);
   try {
-    await scorePages(store, run, contestants, pages, task);
+    await scorePages(run, contestants, pages, task, { store, codeVersion, isFresh });
     return await finish(store, run, "done");
   } catch (error) {
     if (task.signal.aborted && task.signal.reason === "cancel") await finish(store, run, "cancelled");
@@ -79,11 +85,6 @@ function contestantsOf({ extractors, metrics, sweep }: Input): Configured[] {
   return [...new Map(configured.map((one) => [one.key, one])).values()];
 }
 
-/** A page of the corpus, and whether the run is about it. */
-interface Listed extends PageRow {
-  readonly isWanted: boolean;
-}
-
 async function listPages(store: Store, corpusId: string, pageIds: readonly string[] | null): Promise<Listed[]> {
   await store.corpora.get(corpusId);
   const wanted = pageIds === null ? null : new Set(pageIds);
@@ -95,26 +96,70 @@ async function listPages(store: Store, corpusId: string, pageIds: readonly strin
   }
 }
 
-async function scorePages(store: Store, run: RunRecord, contestants: readonly Configured[], pages: readonly Listed[], task: Task): Promise<void> {
-  const scored = await scoredPages(store, run);
+/** Every wanted page answered by every contestant: by what is stored, by earlier runs, and the rest by computing it. */
+async function scorePages(run: RunRecord, contestants: readonly Configured[], pages: readonly Listed[], task: Task, { store, codeVersion, isFresh }: Scoring): Promise<void> {
+  const missing = missingOf(await answeredBy(store, run), run, pages);
   const total = pages.filter(({ isWanted }) => isWanted).length;
-  let done = pages.filter(({ id, isWanted }) => isWanted && scored.has(id)).length;
-  task.report({ done, total, note: "" });
+  const open = () => missing.filter((lacking) => lacking.length > 0).length;
+  task.report({ done: total - open(), total, note: "" });
+  const fingerprints = await fingerprintsOf(store, pages, contestants, codeVersion, task.signal);
+  if (!isFresh) {
+    for await (const { rows, left } of takenOver(store, pages, missing, fingerprints, run.extractors.map(({ key }) => key), run.metrics)) {
+      task.signal.throwIfAborted();
+      if (rows.length === 0) continue;
+      await store.runs.addScores(run.id, rows);
+      for (const [page, lacking] of left) missing[page] = lacking;
+      task.report({ done: total - open(), total, note: "" });
+    }
+  }
+  let done = total - open();
+  for (const group of groupsOf(missing)) {
+    await computeGroup(run, contestants, pages, group, store, fingerprints, task.signal, (note) => task.report({ done: ++done, total, note }));
+  }
+}
+
+interface Scoring {
+  readonly store: Store;
+  readonly codeVersion: string;
+  /** True where nothing of earlier runs is taken over. */
+  readonly isFresh: boolean;
+}
+
+/** Keys of the extractors of which the run has a row, by page. */
+async function answeredBy(store: Store, run: RunRecord): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const answered = new Map<string, Set<string>>();
+  for (const { pageId, extractorKey } of await store.runs.scores(run.id)) answered.set(pageId, (answered.get(pageId) ?? new Set()).add(extractorKey));
+  return answered;
+}
+
+/** Positions of the contestants without an answer, by page. */
+function missingOf(answered: ReadonlyMap<string, ReadonlySet<string>>, { extractors }: RunRecord, pages: readonly Listed[]): (readonly number[])[] {
+  return pages.map(({ id, isWanted }) => (isWanted ? [...extractors.keys()].filter((index) => !answered.get(id)?.has(extractors[index]!.key)) : []));
+}
+
+async function computeGroup(
+  run: RunRecord, all: readonly Configured[], pages: readonly Listed[], group: Group, store: Store, fingerprints: Fingerprints, signal: AbortSignal, onPage: (note: string) => void,
+): Promise<void> {
+  const contestants = group.contestants.map((index) => all[index]!);
   const options = {
-    setup: { contestants: contestants.map(({ id, params }) => ({ id, params })), metrics: run.metrics },
-    workers: Math.max(1, Math.min(availableParallelism(), total - done)),
+    setup: { contestants: contestants.map(({ id, params }) => ({ id, params })), metrics: run.metrics, withErrors: run.sweep === null },
+    workers: Math.max(1, Math.min(availableParallelism(), group.pages.size)),
     bySite: contestants.some(({ needs }) => needs === "site"),
   };
-  let batch: PageScore[] = [];
+  const extractors = group.contestants.map((index) => run.extractors[index]!);
+  let batch: NewScore[] = [];
   try {
-    for await (const { page, evaluation } of evaluatePages(poolPages(store, pages, scored), options, task.signal)) {
+    for await (const { page, evaluation } of evaluatePages(poolPages(store, pages, group), options, signal)) {
       const { id, title, key } = pages[page]!;
-      batch.push(...rowsOf(id, { evaluation }, run.extractors));
+      for (const [position, row] of rowsOf(id, { evaluation }, extractors).entries()) {
+        const fingerprint = fingerprints(page, group.contestants[position]!);
+        batch.push({ ...row, ...(fingerprint !== null && { fingerprint }) });
+      }
       if (batch.length >= BATCH_ROWS) {
         await store.runs.addScores(run.id, batch);
         batch = [];
       }
-      task.report({ done: ++done, total, note: title || key });
+      onPage(title || key);
     }
   } finally {
     // Also when the job stops: what is scored need not be scored again.
@@ -122,21 +167,14 @@ async function scorePages(store: Store, run: RunRecord, contestants: readonly Co
   }
 }
 
-/** Ids of the pages for which the run has a row of every extractor. */
-async function scoredPages(store: Store, run: RunRecord): Promise<ReadonlySet<string>> {
-  const counts = new Map<string, number>();
-  for (const { pageId } of await store.runs.scores(run.id)) counts.set(pageId, (counts.get(pageId) ?? 0) + 1);
-  return new Set([...counts].filter(([, count]) => count >= run.extractors.length).map(([id]) => id));
-}
-
-async function* poolPages(store: Store, pages: readonly Listed[], scored: ReadonlySet<string>): AsyncGenerator<PoolPage> {
-  for (const { id, url, site: label, hasGold, isWanted } of pages) {
+async function* poolPages(store: Store, pages: readonly Listed[], group: Group): AsyncGenerator<PoolPage> {
+  for (const [index, { id, url, site: label, hasGold }] of pages.entries()) {
     const site = label ?? hostOf(url);
     const load = async () => {
       const [{ gold, encoding, lang }, bytes] = await Promise.all([store.pages.get(id), store.pages.bytes(id)]);
       return { id, bytes, url, site, encoding, lang, gold: goldOf(gold) };
     };
-    yield { site, golds: hasGold ? ["content"] : [], fitOnly: !isWanted || scored.has(id), load };
+    yield { site, golds: hasGold ? ["content"] : [], fitOnly: !group.pages.has(index), load };
   }
 }
 
@@ -150,5 +188,6 @@ async function finish(store: Store, run: RunRecord, state: "done" | "cancelled")
   const summaries = run.extractors.map(({ key }, index) => [key, summariesOf(pages, index, metrics)] as const);
   await store.runs.finish(run.id, state, Object.fromEntries(summaries));
   const failed = pages.filter(({ evaluation }) => evaluation.answers.some((answer) => answer.failed !== null)).length;
-  return { runId: run.id, pages: pages.length, failed };
+  const { reused } = await store.runs.get(run.id);
+  return { runId: run.id, pages: pages.length, failed, reused };
 }

@@ -8,6 +8,8 @@ import type { ParamValues } from "../extractors/contract";
 export interface ThreadSetup {
   readonly contestants: readonly { readonly id: string; readonly params: ParamValues }[];
   readonly metrics: readonly string[];
+  /** Whether answers come with the list of their errors, where the page's content is known. */
+  readonly withErrors?: boolean;
 }
 
 /** A page on its way to a thread. */

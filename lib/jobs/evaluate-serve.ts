@@ -15,10 +15,10 @@ import { PageReader } from "./evaluate-reader";
  * Make this thread answer the pool: take assignments, read their pages, post evaluations. It says what it is about to do before it does
  * it, so that the pool knows whom to blame when the thread dies or hangs.
  */
-export function serveEvaluations(port: MessagePort, contestants: readonly Configured[], metrics: readonly Metric[], clock: Clock): void {
+export function serveEvaluations(port: MessagePort, contestants: readonly Configured[], metrics: readonly Metric[], clock: Clock, withErrors = false): void {
   const post = (message: FromThread): void => port.postMessage(message);
   const reader = new PageReader((page) => post({ kind: "want", page }));
-  const evaluator = new Evaluator(contestants, metrics, clock, reader, (position) => post({ kind: "at", position }));
+  const evaluator = new Evaluator(contestants, metrics, clock, withErrors, reader, (position) => post({ kind: "at", position }));
   const run = async (assignment: Assignment): Promise<void> => {
     for await (const { page, evaluation } of evaluator.run(assignment)) post({ kind: "evaluated", page, evaluation });
     post({ kind: "done" });
@@ -38,6 +38,7 @@ class Evaluator {
     private readonly contestants: readonly Configured[],
     private readonly metrics: readonly Metric[],
     private readonly clock: Clock,
+    private readonly withErrors: boolean,
     private readonly reader: PageReader,
     private readonly at: (position: Position) => void,
   ) {}
@@ -60,7 +61,7 @@ class Evaluator {
     } catch (error) {
       return failedPage(failureOf(error), goldKinds(payload.gold), contenders.length, this.metrics);
     }
-    return evaluatePage(html, payload, payload.gold, contenders, this.metrics, this.clock, contentMask);
+    return evaluatePage(html, payload, payload.gold, contenders, this.metrics, this.clock, contentMask, this.withErrors);
   }
 
   private async fit(contestant: number, { site, casualties }: Assignment): Promise<Contender> {

@@ -7,10 +7,11 @@ import { serveEvaluations } from "./evaluate-serve";
 
 /** Entry of an evaluation thread; the pool starts it with a ThreadSetup. */
 provideNodePeers();
-const { contestants, metrics } = workerData as ThreadSetup;
+const { contestants, metrics, withErrors } = workerData as ThreadSetup;
 serveEvaluations(
   parentPort!,
   contestants.map(({ id, params }) => extractorById(id).configure(params)),
   metrics.map(metricById),
   () => performance.now(),
+  withErrors,
 );

@@ -27,7 +27,7 @@ async function corpusOf(pages: number): Promise<string> {
 async function runImport(store: Store, input: unknown, task: Task = quietTask): Promise<ImportResult> {
   const { id } = await store.jobs.enqueue({ kind: "import", title: "import", input });
   await store.jobs.claim("worker", Date.now(), 60_000);
-  return (await importJob(input, task, { store, jobId: id })) as ImportResult;
+  return (await importJob(input, task, { store, jobId: id, codeVersion: "v1" })) as ImportResult;
 }
 
 async function keysOf(store: Store, corpusName: string): Promise<string[]> {
@@ -109,9 +109,9 @@ suite("importJob", () => {
     const input = { source: await corpusOf(450), corpusName: "mine" };
     const { id } = await store.jobs.enqueue({ kind: "import", title: "import", input });
     await store.jobs.claim("first", Date.now(), 60_000);
-    await expect(importJob(input, abortedAfter(410, "shutdown"), { store, jobId: id })).rejects.toBe("shutdown");
+    await expect(importJob(input, abortedAfter(410, "shutdown"), { store, jobId: id, codeVersion: "v1" })).rejects.toBe("shutdown");
     expect(await keysOf(store, "mine")).toHaveLength(400);
-    expect(await importJob(input, quietTask, { store, jobId: id })).toMatchObject({ added: 450, duplicates: [] });
+    expect(await importJob(input, quietTask, { store, jobId: id, codeVersion: "v1" })).toMatchObject({ added: 450, duplicates: [] });
     expect(await keysOf(store, "mine")).toHaveLength(450);
   });
 
@@ -120,13 +120,13 @@ suite("importJob", () => {
     const input = { source: await corpusOf(450), corpusName: "mine" };
     const { id } = await store.jobs.enqueue({ kind: "import", title: "import", input });
     await store.jobs.claim("first", Date.now(), 60_000);
-    await expect(importJob(input, abortedAfter(410, "shutdown"), { store, jobId: id })).rejects.toBe("shutdown");
+    await expect(importJob(input, abortedAfter(410, "shutdown"), { store, jobId: id, codeVersion: "v1" })).rejects.toBe("shutdown");
     const corpus = (await store.corpora.findByName("mine"))!;
     const page = (await store.pages.findByKey(corpus.id, "p0001"))!;
     const { id: annotator } = await store.labels.ensureAnnotator("You");
     await store.labels.append(page.id, annotator, 0, [{ id: "1", group: "1", at: 1, activeMs: 1, kind: "verdict", verdict: "article" }]);
-    await expect(importJob(input, abortedAfter(1, "cancel"), { store, jobId: id })).rejects.toBe("cancel");
-    await expect(importJob(input, abortedAfter(449, "cancel"), { store, jobId: id })).rejects.toBe("cancel");
+    await expect(importJob(input, abortedAfter(1, "cancel"), { store, jobId: id, codeVersion: "v1" })).rejects.toBe("cancel");
+    await expect(importJob(input, abortedAfter(449, "cancel"), { store, jobId: id, codeVersion: "v1" })).rejects.toBe("cancel");
     expect(await keysOf(store, "mine")).toContain("p0001");
   });
 

@@ -5,6 +5,8 @@ import type { Task } from "../task";
 export interface JobContext {
   readonly store: Store;
   readonly jobId: string;
+  /** Names the code that scores, see `codeVersion`. */
+  readonly codeVersion: string;
 }
 
 /**

@@ -1,13 +1,14 @@
+import { packErrors } from "../evaluation/error-list";
 import type { EvaluatedPage } from "../evaluation/report";
 import type { Failure } from "../evaluation/run";
-import type { PageRow, PageScore, RunExtractor } from "../store/store";
+import type { NewScore, PageRow, PageScore, RunExtractor } from "../store/store";
 
 /** A row of a run as the store returns it. */
 export type ScoredRow = PageScore & Pick<PageRow, "site" | "kind">;
 
 /** The rows to store for a page, one per extractor. A failure is stored as `code: message`. */
-export function rowsOf(pageId: string, { evaluation }: Pick<EvaluatedPage, "evaluation">, extractors: readonly RunExtractor[]): PageScore[] {
-  return evaluation.answers.map(({ failed, extractMs, textLength, scores }, index) => ({
+export function rowsOf(pageId: string, { evaluation }: Pick<EvaluatedPage, "evaluation">, extractors: readonly RunExtractor[]): NewScore[] {
+  return evaluation.answers.map(({ failed, extractMs, textLength, scores, errors }, index) => ({
     pageId,
     extractorKey: extractors[index]!.key,
     failed: failed === null ? null : `${failed.code}: ${failed.message}`,
@@ -15,6 +16,7 @@ export function rowsOf(pageId: string, { evaluation }: Pick<EvaluatedPage, "eval
     extractMs,
     textLength,
     scores,
+    ...(errors !== undefined && { errors: packErrors(errors) }),
   }));
 }
 

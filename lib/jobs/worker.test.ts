@@ -19,7 +19,7 @@ function startWorker(store: Store, handlers: JobHandlers, workerId: string, cloc
   stops.push(stop);
   const messages: string[] = [];
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  const worker = runWorker(store, handlers, { workerId, signal: stop.signal, clock, pollMs: 2, leaseMs: LEASE_MS, log: (message) => messages.push(message), sleep, ...given });
+  const worker = runWorker(store, handlers, { workerId, codeVersion: "v1", signal: stop.signal, clock, pollMs: 2, leaseMs: LEASE_MS, log: (message) => messages.push(message), sleep, ...given });
   workers.push(worker);
   return { stop, worker, messages };
 }

@@ -6,6 +6,8 @@ import type { JobHandlers } from "./job";
 export interface WorkerOptions {
   /** Unique among all workers that share the database. */
   readonly workerId: string;
+  /** Names the code that scores, see `codeVersion`. */
+  readonly codeVersion: string;
   /** Stops the worker: the job at hand goes back to the queue. */
   readonly signal: AbortSignal;
   /** Milliseconds since 1970. */
@@ -50,7 +52,7 @@ async function runJob(store: Store, handlers: JobHandlers, job: JobRecord, optio
   options.signal.addEventListener("abort", onShutdown);
   if (options.signal.aborted) onShutdown();
   const reporter = startReporting(store, job, stop, options);
-  const end = await attempt(handlers, job, { signal: stop.signal, report: reporter.report }, store, options.log);
+  const end = await attempt(handlers, job, { signal: stop.signal, report: reporter.report }, store, options);
   options.signal.removeEventListener("abort", onShutdown);
   await reporter.stop();
   // A job that ended in spite of a cancel is done; what it stored is there.
@@ -60,11 +62,11 @@ async function runJob(store: Store, handlers: JobHandlers, job: JobRecord, optio
   await store.jobs.finish(job.id, workerId, reason === "cancel" ? { state: "cancelled", result: null, error: null } : end, clock());
 }
 
-async function attempt(handlers: JobHandlers, job: JobRecord, task: Task, store: Store, log: WorkerOptions["log"]) {
+async function attempt(handlers: JobHandlers, job: JobRecord, task: Task, store: Store, { log, codeVersion }: WorkerOptions) {
   const handler = handlers[job.kind];
   if (handler === undefined) return { state: "failed" as const, result: null, error: `no such kind of job: ${job.kind}` };
   try {
-    return { state: "done" as const, result: await handler(job.input, task, { store, jobId: job.id }), error: null };
+    return { state: "done" as const, result: await handler(job.input, task, { store, jobId: job.id, codeVersion }), error: null };
   } catch (error) {
     if (error instanceof AppError) return { state: "failed" as const, result: null, error: error.message };
     // Anything else is worded for those who run the worker: it may name files of this machine.

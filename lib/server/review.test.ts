@@ -60,7 +60,7 @@ describe("a review of a stored run", () => {
 describe("the run to review by", () => {
   const run = (id: string, count: number, createdAt: number, more: Partial<RunRecord> = {}): RunRecord => ({
     id, corpusId: "c", corpusName: "C", extractors: Array.from({ length: count }, (_, at) => ({ key: `${at}`, id: `${at}`, params: {} })), metrics: ["m"], state: "done", error: null,
-    createdAt, finishedAt: createdAt, pages: 1, summaries: {}, sweep: null, ...more,
+    createdAt, finishedAt: createdAt, pages: 1, summaries: {}, sweep: null, reused: 0, ...more,
   });
 
   it("is the one of most extractors, the newest of equals", () => {

@@ -4,7 +4,7 @@ import { extractorScores } from "./extractor-scores";
 
 const summary = (f1: number, n = 3) => ({ n, f1, precision: f1, recall: f1, medianF1: f1, low: f1, high: f1, empty: 0 }) as unknown as RunRecord["summaries"][string][string];
 const run = (id: string, corpusId: string, scores: Readonly<Record<string, number>>, rest: Partial<RunRecord> = {}): RunRecord => ({
-  id, corpusId, corpusName: corpusId, state: "done", error: null, createdAt: 0, finishedAt: 1, pages: 3, sweep: null, metrics: ["m"],
+  id, corpusId, corpusName: corpusId, state: "done", error: null, createdAt: 0, finishedAt: 1, pages: 3, sweep: null, reused: 0, metrics: ["m"],
   extractors: Object.keys(scores).map((key) => ({ key, id: key.replace(/\(.*/, ""), params: {} })),
   summaries: Object.fromEntries(Object.entries(scores).map(([key, f1]) => [key, { m: summary(f1) }])), ...rest,
 });

@@ -118,6 +118,11 @@ export function runAfter(run: RunState, job: JobState, error: string | null): Pi
   return job === "cancelled" && run === "running" ? { state: "cancelled", error: null } : null;
 }
 
+/** Whether a score tells all of these metrics; one that was made for fewer cannot be taken over. */
+export function tellsAll({ scores }: Pick<PageScore, "scores">, metrics: readonly string[]): boolean {
+  return metrics.every((metric) => metric in scores);
+}
+
 /** Whether a job of this state is over. */
 export function hasEnded(state: JobState): boolean {
   return state === "done" || state === "failed" || state === "cancelled";

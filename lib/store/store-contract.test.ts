@@ -382,6 +382,34 @@ describe.each(implementations)("a store $name", ({ open }) => {
       expect(await store.runs.scores(run.id, "y")).toHaveLength(1);
       await expect(store.runs.scores("nobody")).rejects.toBeInstanceOf(NotFoundError);
     });
+
+    it("finds scores of any run by fingerprint, without failures, those of more metrics too, and counts what a run took over", async () => {
+      const [a, b] = await addPages(newPage("a"), newPage("b"));
+      const first = await store.runs.create(plainRun(corpusId)), second = await store.runs.create(plainRun(corpusId));
+      const name = (what: string) => `${what} ${corpusId}`;
+      await store.runs.addScores(first.id, [{ ...score(a!, 0.5), fingerprint: name("a"), errors: "[1]" }, { ...score(b!, null), fingerprint: name("b") }, score(b!, 0.5, "y")]);
+      await store.runs.finish(first.id, "done", {});
+      const [found, ...others] = await store.runs.findScores([name("a"), name("b"), "unknown"], ["shingle-4"]);
+      expect(others).toEqual([]);
+      expect(found).toEqual({ ...score(a!, 0.5), fingerprint: name("a"), computedBy: first.id, errors: "[1]" });
+      expect(await store.runs.errors(first.id, "x")).toEqual([{ pageId: a, key: "a", title: "Title a", errors: "[1]" }]);
+      expect(await store.runs.errors(first.id, "y")).toEqual([]);
+      expect(await store.runs.findScores([name("a")], [])).toHaveLength(1);
+      expect(await store.runs.findScores([name("a")], ["shingle-4", "bag-of-words"])).toEqual([]);
+      await store.runs.addScores(second.id, [{ ...score(a!, 0.5), fingerprint: name("a"), reusedFrom: first.id }, score(b!, 0.5)]);
+      await store.runs.finish(second.id, "done", {});
+      expect([(await store.runs.get(first.id)).reused, (await store.runs.get(second.id)).reused]).toEqual([0, 1]);
+      await store.runs.remove(first.id);
+      expect(await store.runs.findScores([name("a")], ["shingle-4"])).toMatchObject([{ computedBy: first.id }]);
+      expect((await store.runs.scores(second.id)).every((row) => !("fingerprint" in row))).toBe(true);
+    });
+
+    it("finds more scores than a statement can name", async () => {
+      const [a] = await addPages(newPage("a"));
+      const run = await store.runs.create(plainRun(corpusId));
+      await store.runs.addScores(run.id, [{ ...score(a!, 0.5), fingerprint: `many ${corpusId}` }]);
+      expect(await store.runs.findScores([...Array.from({ length: 1_203 }, (_, index) => `${index}`), `many ${corpusId}`], ["shingle-4"])).toHaveLength(1);
+    });
   });
 
   describe("jobs", () => {

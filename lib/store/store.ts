@@ -125,6 +125,8 @@ export interface RunRecord {
   readonly summaries: Readonly<Record<string, Readonly<Record<string, Summary>>>>;
   /** What a sweep varied, null for a plain run. */
   readonly sweep: { readonly param: string; readonly values: readonly number[] } | null;
+  /** How many of its scores were taken over from earlier runs; known at its end. */
+  readonly reused: number;
 }
 
 /** The score of one extractor on one page in one run; `scores` by metric id, null where the page has no gold or the extractor failed. */
@@ -136,6 +138,24 @@ export interface PageScore {
   readonly extractMs: number;
   readonly textLength: number;
   readonly scores: Readonly<Record<string, { precision: number; recall: number; f1: number; countsPrecision?: boolean; countsRecall?: boolean; sizes?: { common: number; gold: number; extracted: number } } | null>>;
+}
+
+/** A score on its way into a run. */
+export interface NewScore extends PageScore {
+  /** Under which later runs find it; absent where it must not be taken over. */
+  readonly fingerprint?: string;
+  /** The run that computed it, where it was taken over. */
+  readonly reusedFrom?: string;
+  /** Its errors, see `packErrors`; absent where they are not known. */
+  readonly errors?: string;
+}
+
+/** A score that can be taken over. */
+export interface StoredScore extends PageScore {
+  readonly fingerprint: string;
+  /** The run that computed it. */
+  readonly computedBy: string;
+  readonly errors?: string;
 }
 
 export type JobState = "queued" | "running" | "done" | "failed" | "cancelled";
@@ -218,9 +238,13 @@ export interface RunStore {
   get(id: string): Promise<RunRecord>;
   list(corpusId?: string): Promise<readonly RunRecord[]>;
   /** Idempotent: a score of the same page and extractor replaces the stored one. */
-  addScores(runId: string, scores: readonly PageScore[]): Promise<void>;
+  addScores(runId: string, scores: readonly NewScore[]): Promise<void>;
+  /** Scores of any run with these fingerprints and without a failure, at most one each, that tell all of these metrics. */
+  findScores(fingerprints: readonly string[], metrics: readonly string[]): Promise<readonly StoredScore[]>;
   /** Scores of a run, joined with the page's title, site and kind. */
   scores(runId: string, extractorKey?: string): Promise<readonly (PageScore & Pick<PageRow, "title" | "site" | "kind">)[]>;
+  /** The errors of an extractor in a run by page, see `unpackErrors`; pages of which none are known are left out. */
+  errors(runId: string, extractorKey: string): Promise<readonly { readonly pageId: string; readonly key: string; readonly title: string; readonly errors: string }[]>;
   finish(runId: string, state: RunState, summaries: RunRecord["summaries"]): Promise<void>;
   remove(runId: string): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { newId } from "../ids";
-import type { PageScore, RunRecord, RunStore } from "../store";
+import { tellsAll } from "../rules";
+import type { NewScore, RunRecord, RunStore, StoredScore } from "../store";
 import { compareText, required, setKey, throughJson, type Tables } from "./tables";
 
 export function runStore(tables: Tables): RunStore {
@@ -11,7 +12,7 @@ export function runStore(tables: Tables): RunStore {
     create: async (run, id = newId()) => {
       if (tables.runs.has(id)) return recordOf(id);
       required(tables.corpora, "corpus", run.corpusId);
-      tables.runs.set(id, { ...throughJson(run), id, state: "running", error: null, createdAt: tables.clock(), finishedAt: null, summaries: {} });
+      tables.runs.set(id, { ...throughJson(run), id, state: "running", error: null, createdAt: tables.clock(), finishedAt: null, summaries: {}, reused: 0 });
       tables.scores.set(id, new Map());
       return recordOf(id);
     },
@@ -26,15 +27,33 @@ export function runStore(tables: Tables): RunStore {
     },
     scores: async (runId, extractorKey) => {
       required(tables.runs, "run", runId);
-      const joined = (score: PageScore) => {
+      const joined = ({ fingerprint: _, reusedFrom: __, errors: ___, ...score }: NewScore) => {
         const { key, title, site, kind } = required(tables.pages, "page", score.pageId);
         return { key, row: { ...score, title, site, kind } };
       };
       const scores = [...(tables.scores.get(runId)?.values() ?? [])].filter((score) => extractorKey === undefined || score.extractorKey === extractorKey);
       return scores.map(joined).sort((a, b) => compareText(a.key, b.key) || compareText(a.row.extractorKey, b.row.extractorKey)).map(({ row }) => row);
     },
+    findScores: async (fingerprints, metrics) => {
+      const wanted = new Set(fingerprints), found = new Map<string, StoredScore>();
+      for (const [runId, ofRun] of tables.scores) {
+        for (const { fingerprint, reusedFrom = runId, ...score } of ofRun.values()) {
+          if (fingerprint !== undefined && wanted.has(fingerprint) && score.failed === null && tellsAll(score, metrics)) found.set(fingerprint, { ...score, fingerprint, computedBy: reusedFrom });
+        }
+      }
+      return [...found.values()];
+    },
+    errors: async (runId, extractorKey) => {
+      const known = [...(tables.scores.get(runId)?.values() ?? [])].flatMap(({ pageId, extractorKey: key, errors }) => (key === extractorKey && errors !== undefined ? [{ pageId, errors }] : []));
+      return known.map(({ pageId, errors }) => {
+        const { key, title } = required(tables.pages, "page", pageId);
+        return { pageId, key, title, errors };
+      }).sort((a, b) => compareText(a.key, b.key));
+    },
     finish: async (runId, state, summaries) => {
-      tables.runs.set(runId, { ...required(tables.runs, "run", runId), state, summaries: throughJson(summaries), finishedAt: tables.clock() });
+      const run = required(tables.runs, "run", runId);
+      const reused = [...(tables.scores.get(runId)?.values() ?? [])].filter(({ reusedFrom }) => reusedFrom !== undefined).length;
+      tables.runs.set(runId, { ...run, state, summaries: throughJson(summaries), finishedAt: tables.clock(), reused });
     },
     remove: async (runId) => {
       required(tables.runs, "run", runId);

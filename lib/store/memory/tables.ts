@@ -1,5 +1,5 @@
 import { NotFoundError } from "../../errors";
-import type { Annotator, AnnotationSet, JobRecord, NewPage, PageRow, PageScore, RunRecord } from "../store";
+import type { Annotator, AnnotationSet, JobRecord, NewPage, NewScore, PageRow, RunRecord } from "../store";
 
 export interface StoredPage extends Omit<PageRow, "annotators" | "assignedTo" | "f1"> {
   readonly page: NewPage;
@@ -24,7 +24,7 @@ export interface Tables {
   readonly leases: Map<string, { readonly annotatorId: string; readonly until: number }>;
   readonly runs: Map<string, Omit<RunRecord, "corpusName">>;
   /** By run, then extractor and page. */
-  readonly scores: Map<string, Map<string, PageScore>>;
+  readonly scores: Map<string, Map<string, NewScore>>;
   readonly jobs: Map<string, StoredJob>;
 }
 

@@ -2,8 +2,8 @@ import { NotFoundError } from "../../errors";
 import type { Prisma } from "../generated/client";
 import type { RunModel } from "../generated/models";
 import { newId } from "../ids";
-import { storable, tableF1 } from "../rules";
-import type { PageScore, RunRecord, RunState, RunStore } from "../store";
+import { storable, tableF1, tellsAll } from "../rules";
+import type { NewScore, PageScore, RunRecord, RunState, RunStore, StoredScore } from "../store";
 import type { Connection } from "./connection";
 import { chunksOf, fromJson, msOf, orNull } from "./rows";
 
@@ -58,7 +58,7 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         if ((await db.run.count({ where: { id: runId } })) === 0) throw new NotFoundError("run", runId);
         const rows = await db.score.findMany({
           where: extractorKey === undefined ? { runId } : { runId, extractorKey },
-          include: { page: { select: { title: true, site: true, kind: true } } }, orderBy: [{ page: { key: "asc" } }, { extractorKey: "asc" }],
+          omit: { errors: true }, include: { page: { select: { title: true, site: true, kind: true } } }, orderBy: [{ page: { key: "asc" } }, { extractorKey: "asc" }],
         });
         return rows.map(({ page, scores, pageId, extractorKey: key, failed, parseMs, extractMs, textLength }) => ({
           pageId, extractorKey: key, failed, parseMs, extractMs, textLength, scores: fromJson<PageScore["scores"]>(scores),
@@ -66,9 +66,34 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         }));
       }),
 
+    findScores: (fingerprints, metrics) =>
+      connection.read(async (db) => {
+        const found = new Map<string, StoredScore>();
+        for (const chunk of chunksOf(fingerprints)) {
+          const rows = await db.score.findMany({ where: { fingerprint: { in: chunk }, failed: null } });
+          for (const { runId, pageId, extractorKey, fingerprint, reusedFrom, failed, parseMs, extractMs, textLength, scores, errors } of rows) {
+            const row = {
+              pageId, extractorKey, failed, parseMs, extractMs, textLength, scores: fromJson<PageScore["scores"]>(scores), fingerprint: fingerprint!, computedBy: reusedFrom ?? runId,
+              ...(errors !== null && { errors }),
+            };
+            if (tellsAll(row, metrics)) found.set(row.fingerprint, row);
+          }
+        }
+        return [...found.values()];
+      }),
+
+    errors: (runId, extractorKey) =>
+      connection.read(async (db) => {
+        const rows = await db.score.findMany({
+          where: { runId, extractorKey, errors: { not: null } }, select: { pageId: true, errors: true, page: { select: { key: true, title: true } } }, orderBy: { page: { key: "asc" } },
+        });
+        return rows.map(({ pageId, errors, page }) => ({ pageId, key: page.key, title: page.title, errors: errors! }));
+      }),
+
     finish: (runId, state, summaries) =>
       connection.write(async (tx) => {
-        const data = { state, summaries: JSON.stringify(summaries), finishedAt: new Date(clock()) };
+        const reused = await tx.score.count({ where: { runId, reusedFrom: { not: null } } });
+        const data = { state, summaries: JSON.stringify(summaries), finishedAt: new Date(clock()), reused };
         const { count } = await tx.run.updateMany({ where: { id: runId }, data });
         if (count === 0) throw new NotFoundError("run", runId);
       }),
@@ -82,20 +107,21 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
 }
 
 /** Per extractor the last score of each page. */
-function latestByExtractor(scores: readonly PageScore[]): Map<string, Map<string, PageScore>> {
-  const byExtractor = new Map<string, Map<string, PageScore>>();
+function latestByExtractor(scores: readonly NewScore[]): Map<string, Map<string, NewScore>> {
+  const byExtractor = new Map<string, Map<string, NewScore>>();
   for (const score of scores) {
-    const byPage = byExtractor.get(score.extractorKey) ?? new Map<string, PageScore>();
+    const byPage = byExtractor.get(score.extractorKey) ?? new Map<string, NewScore>();
     byExtractor.set(score.extractorKey, byPage.set(score.pageId, score));
   }
   return byExtractor;
 }
 
-function scoreRow(runId: string, score: PageScore, metrics: readonly string[]): Prisma.ScoreCreateManyInput {
+function scoreRow(runId: string, score: NewScore, metrics: readonly string[]): Prisma.ScoreCreateManyInput {
   const { extractorKey, pageId, failed, parseMs, extractMs, textLength } = score;
   return {
     runId, extractorKey, pageId, failed: failed === null ? null : storable(failed), parseMs, extractMs, textLength,
     f1: tableF1(score, metrics), scores: JSON.stringify(score.scores),
+    fingerprint: score.fingerprint ?? null, reusedFrom: score.reusedFrom ?? null, errors: score.errors ?? null,
   };
 }
 
@@ -104,6 +130,6 @@ function recordOf(run: StoredRun): RunRecord {
     id: run.id, corpusId: run.corpusId, corpusName: run.corpus.name, pages: run.pages, state: run.state as RunState, error: run.error,
     extractors: fromJson<RunRecord["extractors"]>(run.extractors), metrics: fromJson<string[]>(run.metrics),
     createdAt: run.createdAt.getTime(), finishedAt: msOf(run.finishedAt), summaries: fromJson<RunRecord["summaries"]>(run.summaries),
-    sweep: run.sweep === null ? null : fromJson<RunRecord["sweep"]>(run.sweep),
+    sweep: run.sweep === null ? null : fromJson<RunRecord["sweep"]>(run.sweep), reused: run.reused,
   };
 }

@@ -1,8 +1,8 @@
-/** What an extractor's verdicts cost against gold, on leaves. Pure. */
-import { harmonic } from "../../lib/evaluation/metrics/ratio";
-import type { LeafRange, Page } from "../../lib/page/page";
-import { statisticsOf } from "../../lib/page/statistics";
-import { textRuns } from "../overlay/scene";
+/** What an extractor's verdicts cost against gold, on leaves. */
+import type { LeafRange, Page } from "../page/page";
+import { statisticsOf } from "../page/statistics";
+import { textRuns } from "../page/text-runs";
+import { harmonic } from "./metrics/ratio";
 
 /** Precision, recall and F1 over characters of leaves, each in [0, 1]. */
 export interface LeafScore {
@@ -11,10 +11,20 @@ export interface LeafScore {
   readonly f1: number;
 }
 
+/** Characters of leaves: kept, content by gold, and both. */
+export interface LeafSums {
+  readonly kept: number;
+  readonly gold: number;
+  readonly hits: number;
+}
+
+/** `missed`: content that was dropped (false negative); `extra`: something else that was kept (false positive). */
+export type ErrorKind = "missed" | "extra";
+
 /** Neighbouring leaves with the same error against gold. */
 export interface ErrorRun {
   readonly range: LeafRange;
-  readonly error: "missed" | "extra";
+  readonly error: ErrorKind;
   readonly characters: number;
 }
 
@@ -34,12 +44,11 @@ export function errorRuns(page: Page, keep: Uint8Array, gold: Uint8Array): Error
   return runs;
 }
 
-function errorOf(keep: Uint8Array, gold: Uint8Array, leaf: number): ErrorRun["error"] | null {
+function errorOf(keep: Uint8Array, gold: Uint8Array, leaf: number): ErrorKind | null {
   return keep[leaf] === gold[leaf] ? null : gold[leaf] === 1 ? "missed" : "extra";
 }
 
-/** Character weights. Nothing kept and nothing gold is 1; kept without gold has precision 0 and recall 1; gold without anything kept is 0. */
-export function leafScore(page: Page, keep: Uint8Array, gold: Uint8Array): LeafScore {
+export function leafSums(page: Page, keep: Uint8Array, gold: Uint8Array): LeafSums {
   const { leafLength } = statisticsOf(page);
   let kept = 0, wanted = 0, hits = 0;
   for (let leaf = 0; leaf < keep.length; leaf++) {
@@ -47,8 +56,18 @@ export function leafScore(page: Page, keep: Uint8Array, gold: Uint8Array): LeafS
     if (gold[leaf] === 1) wanted += leafLength[leaf]!;
     if (keep[leaf] === 1 && gold[leaf] === 1) hits += leafLength[leaf]!;
   }
-  if (wanted === 0) return kept === 0 ? { precision: 1, recall: 1, f1: 1 } : { precision: 0, recall: 1, f1: 0 };
+  return { kept, gold: wanted, hits };
+}
+
+/** Character weights. Nothing kept and nothing gold is 1; kept without gold has precision 0 and recall 1; gold without anything kept is 0. */
+export function leafScore(page: Page, keep: Uint8Array, gold: Uint8Array): LeafScore {
+  return scoreOfSums(leafSums(page, keep, gold));
+}
+
+/** See `leafScore`. */
+export function scoreOfSums({ kept, gold, hits }: LeafSums): LeafScore {
+  if (gold === 0) return kept === 0 ? { precision: 1, recall: 1, f1: 1 } : { precision: 0, recall: 1, f1: 0 };
   if (hits === 0) return { precision: 0, recall: 0, f1: 0 };
-  const precision = hits / kept, recall = hits / wanted;
+  const precision = hits / kept, recall = hits / gold;
   return { precision, recall, f1: harmonic(precision, recall) };
 }

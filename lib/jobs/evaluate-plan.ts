@@ -1,0 +1,97 @@
+import type { Configured } from "../extractors/contract";
+import { hostOf } from "../page/parse";
+import type { NewScore, PageRow, Store } from "../store/store";
+import { answerFingerprint, pageFingerprint, siteFingerprint, type PageIdentity } from "./fingerprint";
+
+/** A page of the corpus, and whether the run is about it. */
+export interface Listed extends PageRow {
+  readonly isWanted: boolean;
+}
+
+/** Pages that lack the same contestants' answers; both are positions. */
+export interface Group {
+  readonly contestants: readonly number[];
+  readonly pages: ReadonlySet<number>;
+}
+
+/** Each group starts threads of its own, so that many small ones would cost more than the answers they save. */
+const MAX_GROUPS = 3;
+
+/**
+ * What is left to compute: `missing[page]` are the positions of the contestants without an answer there, empty for a page that is done or not wanted.
+ * The largest groups stay as they are; the pages of all others are computed together by every contestant that one of them lacks.
+ */
+export function groupsOf(missing: readonly (readonly number[])[]): Group[] {
+  const groups = new Map<string, { contestants: readonly number[]; pages: Set<number> }>();
+  for (const [page, contestants] of missing.entries()) {
+    if (contestants.length === 0) continue;
+    const name = contestants.join();
+    const group = groups.get(name) ?? { contestants, pages: new Set<number>() };
+    groups.set(name, group);
+    group.pages.add(page);
+  }
+  const bySize = [...groups.values()].sort((a, b) => b.pages.size * b.contestants.length - a.pages.size * a.contestants.length);
+  if (bySize.length <= MAX_GROUPS) return bySize;
+  const rest = bySize.slice(MAX_GROUPS - 1);
+  const union = [...new Set(rest.flatMap(({ contestants }) => contestants))].sort((a, b) => a - b);
+  return [...bySize.slice(0, MAX_GROUPS - 1), { contestants: union, pages: new Set(rest.flatMap(({ pages }) => [...pages])) }];
+}
+
+/** Names of answers, by page and contestant (positions); null where an answer must not be taken over. */
+export type Fingerprints = (page: number, contestant: number) => string | null;
+
+/** Pages of which identities are read at once. */
+const WINDOW = 200;
+
+/** Read what decides the answers, of the wanted pages and, where a contestant is fitted to a site, of all. */
+export async function fingerprintsOf(store: Store, pages: readonly Listed[], contestants: readonly Configured[], code: string, signal: AbortSignal): Promise<Fingerprints> {
+  const bySite = contestants.some(({ needs }) => needs === "site");
+  const names: string[] = [];
+  const sites = new Map<string, Omit<PageIdentity, "gold">[]>();
+  const siteOf = (index: number) => pages[index]!.site ?? hostOf(pages[index]!.url) ?? `page ${index}`;
+  for (let start = 0; start < pages.length; start += WINDOW) {
+    signal.throwIfAborted();
+    const window = pages.slice(start, start + WINDOW);
+    const records = await Promise.all(window.map(({ id, isWanted }) => (isWanted || bySite ? store.pages.get(id) : null)));
+    for (const [offset, record] of records.entries()) {
+      if (record === null) continue;
+      const { sha256, url, site: label, encoding, lang, gold } = record;
+      const identity = { sha256, url, site: label ?? hostOf(url), encoding, lang, gold };
+      names[start + offset] = pageFingerprint(identity);
+      if (!bySite) continue;
+      const site = siteOf(start + offset);
+      sites.set(site, [...(sites.get(site) ?? []), { sha256, url, site: identity.site, encoding, lang }]);
+    }
+  }
+  const siteNames = new Map([...sites].map(([site, members]) => [site, siteFingerprint(members)]));
+  return (page, contestant) => answerFingerprint(names[page]!, contestants[contestant]!, siteNames.get(siteOf(page)) ?? "", code);
+}
+
+/** Answers of earlier runs for what is missing, ready to be stored, window by window with what each page still lacks then. */
+export async function* takenOver(
+  store: Store, pages: readonly Listed[], missing: readonly (readonly number[])[], fingerprints: Fingerprints, keys: readonly string[], metrics: readonly string[],
+): AsyncGenerator<{ readonly rows: readonly NewScore[]; readonly left: ReadonlyMap<number, readonly number[]> }> {
+  const open = [...missing.keys()].filter((page) => missing[page]!.length > 0);
+  for (let start = 0; start < open.length; start += WINDOW) {
+    const window = open.slice(start, start + WINDOW);
+    const wanted = window.flatMap((page) => missing[page]!.flatMap((contestant) => fingerprints(page, contestant) ?? []));
+    const found = new Map((await store.runs.findScores(wanted, metrics)).map((score) => [score.fingerprint, score]));
+    const rows: NewScore[] = [];
+    const left = new Map<number, readonly number[]>();
+    for (const page of window) {
+      const lacking: number[] = [];
+      for (const contestant of missing[page]!) {
+        const fingerprint = fingerprints(page, contestant);
+        const score = fingerprint === null ? undefined : found.get(fingerprint);
+        if (score === undefined) {
+          lacking.push(contestant);
+          continue;
+        }
+        const { computedBy, scores, ...row } = score;
+        rows.push({ ...row, pageId: pages[page]!.id, extractorKey: keys[contestant]!, scores: Object.fromEntries(metrics.map((metric) => [metric, scores[metric]!])), reusedFrom: computedBy });
+      }
+      left.set(page, lacking);
+    }
+    yield { rows, left };
+  }
+}
