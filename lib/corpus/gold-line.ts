@@ -14,6 +14,8 @@ const goldSchema = z.object({
   intervals: z.array(interval).nullish(),
   with: texts,
   without: texts,
+  corrections: z.array(z.object({ start: z.int().nonnegative(), end: z.int().nonnegative(), to: z.enum(["main", "boilerplate"]), by: z.string(), at: z.iso.datetime() })).nullish(),
+  original: z.object({ text: z.string().optional(), intervals: z.array(interval).optional() }).nullish(),
 });
 
 /** Check one record of gold. @param where file and line, for the message. @throws InputError `malformed-gold` */

@@ -18,6 +18,19 @@ export interface GoldRecord {
   readonly intervals?: readonly (readonly [number, number])[];
   readonly with?: readonly string[];
   readonly without?: readonly string[];
+  /** Corrections of the content since it was imported, the oldest first; `text` and `intervals` are what they led to. */
+  readonly corrections?: readonly GoldCorrection[];
+  /** The content before the first correction; there where there are corrections. */
+  readonly original?: { readonly text?: string; readonly intervals?: readonly (readonly [number, number])[] };
+}
+
+/** One correction of gold: the characters `[start, end)` of the text axis, what they are, who said so and when (ISO 8601). */
+export interface GoldCorrection {
+  readonly start: number;
+  readonly end: number;
+  readonly to: "main" | "boilerplate";
+  readonly by: string;
+  readonly at: string;
 }
 
 /** The whole log of one annotator on a page; only the native format carries it. */

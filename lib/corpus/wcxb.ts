@@ -18,7 +18,7 @@ const truthSchema = z.object({
     without: z.array(z.string()).nullish(),
   }),
   /** What this layout has no place for; written by us, absent elsewhere. */
-  _winnow: z.object({ site: text, lang: text, encoding: text, intervals: z.unknown() }).nullish(),
+  _winnow: z.object({ site: text, lang: text, encoding: text, intervals: z.unknown(), corrections: z.unknown(), original: z.unknown() }).nullish(),
 });
 
 /** Layout of the Web Content Extraction Benchmark: `html/ID.html[.gz]` and `ground-truth/ID.json`. */
@@ -65,7 +65,7 @@ async function readTruth(tree: FileTree, file: string, id: string): Promise<Plac
     title: truth.title, date: truth.publish_date, author: truth.author,
     // The benchmark scores a page without main content as one whose gold is empty; in our own exports null says "unknown".
     text: truth.main_content ?? (ours ? null : ""),
-    intervals: ours?.intervals, with: truth.with, without: truth.without,
+    intervals: ours?.intervals, corrections: ours?.corrections, original: ours?.original, with: truth.with, without: truth.without,
   };
   return { gold: parseGold(gold, origin), origin };
 }
@@ -84,6 +84,9 @@ function truthOf(gold: GoldRecord): object {
       with: gold.with ?? null,
       without: gold.without ?? null,
     },
-    _winnow: { site: gold.site ?? null, lang: gold.lang ?? null, encoding: gold.encoding ?? null, intervals: gold.intervals ?? null },
+    _winnow: {
+      site: gold.site ?? null, lang: gold.lang ?? null, encoding: gold.encoding ?? null, intervals: gold.intervals ?? null, corrections: gold.corrections ?? null,
+      original: gold.original ?? null,
+    },
   };
 }

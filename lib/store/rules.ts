@@ -1,3 +1,4 @@
+import { ConflictError } from "../errors";
 import type { GoldRecord } from "../corpus/record";
 import type { Operation } from "../labels/model";
 import type { AnnotationSet, Facet, JobState, LabelState, NewPage, PageQuery, PageScore, RunRecord, RunState } from "./store";
@@ -20,6 +21,11 @@ export function pageState(sets: readonly LabelState[]): LabelState {
 /** Whether there is anything to score against: a text (also the empty one), intervals or snippets. */
 export function hasGold(gold: GoldRecord): boolean {
   return gold.text !== undefined || gold.intervals !== undefined || gold.with !== undefined || gold.without !== undefined;
+}
+
+/** @throws ConflictError with the stored gold where it is not the one that was corrected */
+export function mustHaveCorrections(stored: GoldRecord, corrections: number): void {
+  if ((stored.corrections?.length ?? 0) !== corrections) throw new ConflictError("somebody else corrected the gold of this page meanwhile", stored);
 }
 
 /** What a search looks in, in lower case. */

@@ -351,6 +351,48 @@ describe.each(implementations)("a store $name", ({ open }) => {
     });
   });
 
+  describe("causes of errors", () => {
+    const said = { start: 1, end: 3, error: "missed", cause: "list", annotator: "Ada" } as const;
+
+    it("are one for the same text and kind, the last that was said", async () => {
+      const [a, b] = await addPages(newPage("a"), newPage("b"));
+      await store.causes.set({ pageId: a!, ...said });
+      await store.causes.set({ pageId: a!, ...said, cause: "table", annotator: "Bob" });
+      await store.causes.set({ pageId: a!, ...said, error: "extra" });
+      await store.causes.set({ pageId: b!, ...said, start: 0 });
+      expect(await store.causes.ofPage(a!)).toMatchObject([{ error: "extra", cause: "list" }, { error: "missed", cause: "table", annotator: "Bob", at: expect.any(Number) as number }]);
+      expect(await store.causes.ofCorpus(corpusId)).toHaveLength(3);
+      expect(await store.causes.ofCorpus("another")).toEqual([]);
+    });
+
+    it("are taken back one by one, and go with their page", async () => {
+      const [a] = await addPages(newPage("a"));
+      await store.causes.set({ pageId: a!, ...said });
+      await store.causes.remove({ pageId: a!, start: 1, end: 3, error: "extra" });
+      expect(await store.causes.ofPage(a!)).toHaveLength(1);
+      await store.causes.remove({ pageId: a!, start: 1, end: 3, error: "missed" });
+      expect(await store.causes.ofPage(a!)).toEqual([]);
+      await store.causes.set({ pageId: a!, ...said });
+      await store.pages.remove([a!]);
+      expect(await store.causes.ofCorpus(corpusId)).toEqual([]);
+      await expect(store.causes.set({ pageId: a!, ...said })).rejects.toBeInstanceOf(NotFoundError);
+    });
+  });
+
+  describe("gold", () => {
+    it("that was derived from stored gold is refused where somebody else corrected that meanwhile", async () => {
+      const [a] = await addPages(newPage("a"));
+      const correction = { start: 0, end: 1, to: "main", by: "Ada", at: "2026-01-02T03:04:05.000Z" } as const;
+      const corrected = { id: "a", text: "x", original: { text: "" }, corrections: [correction] };
+      await store.pages.setGold(a!, corrected, 0);
+      await expect(store.pages.setGold(a!, { ...corrected, text: "y" }, 0)).rejects.toMatchObject({ name: "ConflictError", current: { text: "x" } });
+      expect((await store.pages.get(a!)).gold).toEqual(corrected);
+      await store.pages.setGold(a!, { ...corrected, corrections: [correction, correction] }, 1);
+      await store.pages.setGold(a!, { id: "a" });
+      expect((await store.pages.get(a!)).hasGold).toBe(false);
+    });
+  });
+
   describe("runs", () => {
     it("gives back configurations, summaries and sweep, newest run first", async () => {
       const summary = { precision: 1, recall: 0.5, f1: 0.66, medianF1: 0.7, n: 2, low: 0.6, high: 0.7 };

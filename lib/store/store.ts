@@ -1,4 +1,6 @@
 import type { GoldRecord } from "../corpus/record";
+import type { Cause } from "../evaluation/causes";
+import type { ErrorKind } from "../evaluation/error-runs";
 import type { Summary } from "../evaluation/score";
 import type { Operation } from "../labels/model";
 import type { Progress } from "../task";
@@ -204,7 +206,11 @@ export interface PageStore {
    * marked done, say) it is the place it would have, so that "next" goes on from there.
    */
   neighbours(id: string, query: PageQuery): Promise<{ previous: string | null; next: string | null; position: number; total: number }>;
-  setGold(id: string, gold: GoldRecord): Promise<void>;
+  /**
+   * @param corrections how many corrections the stored gold must have, where the new one was derived from it
+   * @throws ConflictError<GoldRecord> with the stored gold where it has another number
+   */
+  setGold(id: string, gold: GoldRecord, corrections?: number): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
 }
 
@@ -231,6 +237,27 @@ export interface LabelStore {
    * that were assigned to the annotator come first.
    */
   lease(corpusId: string, annotatorId: string, now: number, until: number, after: string | null): Promise<string | null>;
+}
+
+/** What a person says an error comes from: text of a page, leaves [start, end), that was missed or extra. */
+export interface CauseTag {
+  readonly pageId: string;
+  readonly start: number;
+  readonly end: number;
+  readonly error: ErrorKind;
+  readonly cause: Cause;
+  readonly annotator: string;
+  readonly at: number;
+}
+
+/** Causes of errors, one for the same text and kind, whichever extractor erred there. */
+export interface CauseStore {
+  ofPage(pageId: string): Promise<readonly CauseTag[]>;
+  ofCorpus(corpusId: string): Promise<readonly CauseTag[]>;
+  /** Replaces what was said of the same text and kind. @throws NotFoundError for an unknown page */
+  set(tag: Omit<CauseTag, "at">): Promise<CauseTag>;
+  /** Harmless where there is none. */
+  remove(place: Pick<CauseTag, "pageId" | "start" | "end" | "error">): Promise<void>;
 }
 
 export interface RunStore {
@@ -275,6 +302,7 @@ export interface Store {
   readonly pages: PageStore;
   readonly labels: LabelStore;
   readonly runs: RunStore;
+  readonly causes: CauseStore;
   readonly jobs: JobStore;
   /** A consistent copy of everything, taken while people work. */
   backup(path: string): Promise<void>;

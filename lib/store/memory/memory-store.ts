@@ -1,5 +1,6 @@
 import { UsageError } from "../../errors";
 import type { Store } from "../store";
+import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";
 import { jobStore } from "./jobs";
 import { labelStore } from "./labels";
@@ -15,6 +16,7 @@ export function memoryStore(clock: () => number = Date.now): Store {
     pages: pageStore(tables),
     labels: labelStore(tables),
     runs: runStore(tables),
+    causes: causeStore(tables),
     jobs: jobStore(tables),
     backup: async () => {
       throw new UsageError("no-backup", "a store in memory has no file to back up");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { newId } from "../ids";
-import { ASSIGNED_UNTIL, foldFacets, hasGold, searchTerms, searchText, storable, storablePage, tableF1 } from "../rules";
+import { ASSIGNED_UNTIL, foldFacets, hasGold, mustHaveCorrections, searchTerms, searchText, storable, storablePage, tableF1 } from "../rules";
 import { LABEL_STATES, type PageQuery, type PageRow, type PageSort, type PageStore } from "../store";
 import { compareText, removePages, required, setKey, throughJson, type StoredPage, type Tables } from "./tables";
 
@@ -56,8 +56,9 @@ export function pageStore(tables: Tables): PageStore {
       const next = pages.find((page) => compare(page, at) > 0);
       return { previous: before[before.length - 1]?.id ?? null, next: next?.id ?? null, position: before.length, total: pages.length };
     },
-    setGold: async (id, gold) => {
+    setGold: async (id, gold, corrections) => {
       const page = required(tables.pages, "page", id);
+      if (corrections !== undefined) mustHaveCorrections(page.page.gold, corrections);
       tables.pages.set(id, { ...page, hasGold: hasGold(gold), changedAt: tables.clock(), page: { ...page.page, gold } });
     },
     remove: async (ids) => removePages(tables, new Set(ids)),

@@ -1,5 +1,5 @@
 import { NotFoundError } from "../../errors";
-import type { Annotator, AnnotationSet, JobRecord, NewPage, NewScore, PageRow, RunRecord } from "../store";
+import type { Annotator, AnnotationSet, CauseTag, JobRecord, NewPage, NewScore, PageRow, RunRecord } from "../store";
 
 export interface StoredPage extends Omit<PageRow, "annotators" | "assignedTo" | "f1"> {
   readonly page: NewPage;
@@ -25,12 +25,13 @@ export interface Tables {
   readonly runs: Map<string, Omit<RunRecord, "corpusName">>;
   /** By run, then extractor and page. */
   readonly scores: Map<string, Map<string, NewScore>>;
+  readonly causes: Map<string, CauseTag>;
   readonly jobs: Map<string, StoredJob>;
 }
 
 export function emptyTables(clock: () => number): Tables {
   return {
-    clock, corpora: new Map(), pages: new Map(), annotators: new Map(), sets: new Map(), leases: new Map(), runs: new Map(), scores: new Map(), jobs: new Map(),
+    clock, corpora: new Map(), pages: new Map(), annotators: new Map(), sets: new Map(), leases: new Map(), runs: new Map(), scores: new Map(), causes: new Map(), jobs: new Map(),
   };
 }
 
@@ -62,5 +63,6 @@ export function removePages(tables: Tables, ids: ReadonlySet<string>): void {
     tables.leases.delete(id);
   }
   for (const [key, set] of tables.sets) if (ids.has(set.pageId)) tables.sets.delete(key);
+  for (const [key, tag] of tables.causes) if (ids.has(tag.pageId)) tables.causes.delete(key);
   for (const scores of tables.scores.values()) for (const [key, score] of scores) if (ids.has(score.pageId)) scores.delete(key);
 }

@@ -1,7 +1,8 @@
+import type { GoldRecord } from "../../corpus/record";
 import { NotFoundError } from "../../errors";
 import { Prisma } from "../generated/client";
 import { newId } from "../ids";
-import { hasGold, searchText, storable, storablePage } from "../rules";
+import { hasGold, mustHaveCorrections, searchText, storable, storablePage } from "../rules";
 import type { NewPage, PageRecord, PageStore } from "../store";
 import { packBody, unpackBody, type StoredBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
@@ -40,8 +41,12 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
         return unpackBody(page.body.deflated);
       }),
 
-    setGold: (id, gold) =>
+    setGold: (id, gold, corrections) =>
       connection.write(async (tx) => {
+        if (corrections !== undefined) {
+          const stored = await tx.gold.findUnique({ where: { pageId: id } });
+          if (stored !== null) mustHaveCorrections(fromJson<GoldRecord>(stored.record), corrections);
+        }
         const { count } = await tx.page.updateMany({ where: { id }, data: { hasGold: hasGold(gold), changedAt: new Date(clock()) } });
         if (count === 0) throw new NotFoundError("page", id);
         const record = JSON.stringify(gold);

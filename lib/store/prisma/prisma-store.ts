@@ -2,6 +2,7 @@ import { access, rename, rm } from "node:fs/promises";
 import { UsageError } from "../../errors";
 import type { Store } from "../store";
 import type { Connection } from "./connection";
+import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";
 import { jobStore } from "./jobs";
 import { labelStore } from "./labels";
@@ -15,6 +16,7 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
     pages: pageStore(connection, clock),
     labels: labelStore(connection, clock),
     runs: runStore(connection, clock),
+    causes: causeStore(connection, clock),
     jobs: jobStore(connection, clock),
 
     async backup(path) {

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { CAUSES } from "@/lib/evaluation/causes";
+import { store } from "@/lib/server/db";
+import { queryOf, route } from "@/lib/server/http";
+import { runErrors } from "@/lib/server/run-errors";
+
+const query = z.object({
+  x: z.string().min(1).max(2_000),
+  error: z.enum(["missed", "extra"]).optional(),
+  cause: z.enum(CAUSES).optional(),
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(0).max(500).default(100),
+});
+
+/** The errors of one extractor in a run: what their causes cost, and a window of them. */
+export const GET = route<{ id: string }>(async (request, { id }) => {
+  const { x, ...filter } = queryOf(request, query);
+  const where = await store();
+  return Response.json(await runErrors(where, await where.runs.get(id), x, filter));
+});

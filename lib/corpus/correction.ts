@@ -1,0 +1,42 @@
+/** Gold put right on the spot: what was changed, by whom and when, and the way back. */
+import { UsageError } from "../errors";
+import { maskOf, stretchesOf, textOf } from "../labels/masks";
+import type { LeafRange, Page } from "../page/page";
+import { contentMask } from "./content-mask";
+import type { GoldCorrection, GoldRecord } from "./record";
+
+/**
+ * The record after one more correction. The first one keeps what the gold was in `original`; from then on the gold is the leaves that count as content, as
+ * intervals and as the text that they render to. Leaves that gold covered in part are decided as metrics decide them, by half of their characters.
+ *
+ * @throws UsageError `no-content-gold` for a page whose content is not known, `nothing-to-correct` where gold says so already
+ */
+export function correctGold(page: Page, gold: GoldRecord, leaves: LeafRange, to: GoldCorrection["to"], by: string, at: string): GoldRecord {
+  const mask = contentMask(page, gold)?.slice();
+  if (mask === undefined) throw new UsageError("no-content-gold", "this page has no gold of its content to correct");
+  const value = to === "main" ? 1 : 0;
+  if (mask.subarray(leaves.start, leaves.end).every((is) => is === value)) throw new UsageError("nothing-to-correct", `gold says already that this text is ${to}`);
+  const { start } = page.leaves[leaves.start]!, last = page.leaves[leaves.end - 1]!;
+  const correction: GoldCorrection = { start, end: last.start + last.text.length, to, by, at };
+  return { ...withMask(page, gold, mask.fill(value, leaves.start, leaves.end)), original: gold.original ?? contentOf(gold), corrections: [...(gold.corrections ?? []), correction] };
+}
+
+/** The record without its last correction; without any it is what it was. @throws UsageError `not-corrected` */
+export function undoCorrection(page: Page, gold: GoldRecord): GoldRecord {
+  const { corrections = [], original } = gold;
+  if (corrections.length === 0 || original === undefined) throw new UsageError("not-corrected", "the gold of this page was never corrected");
+  const { corrections: _, original: __, text: ___, intervals: ____, ...rest } = gold;
+  const before: GoldRecord = { ...rest, ...original };
+  const left = corrections.slice(0, -1);
+  if (left.length === 0) return before;
+  const mask = contentMask(page, before)!.slice();
+  for (const { start, end, to } of left) maskOf(page, [{ start, end }]).forEach((inside, leaf) => { if (inside === 1) mask[leaf] = to === "main" ? 1 : 0; });
+  return { ...withMask(page, before, mask), original, corrections: left };
+}
+
+const contentOf = ({ text, intervals }: GoldRecord): NonNullable<GoldRecord["original"]> => ({ ...(text !== undefined && { text }), ...(intervals !== undefined && { intervals }) });
+
+function withMask(page: Page, gold: GoldRecord, mask: Uint8Array): GoldRecord {
+  const stretches = stretchesOf(page, mask);
+  return { ...gold, text: textOf(page, stretches), intervals: stretches.map(({ start, end }) => [start, end] as const) };
+}

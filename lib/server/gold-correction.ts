@@ -1,0 +1,43 @@
+import { correctGold, undoCorrection } from "../corpus/correction";
+import type { GoldCorrection, GoldRecord } from "../corpus/record";
+import { UsageError } from "../errors";
+import type { LeafRange, Page } from "../page/page";
+import { parsePage } from "../page/parse";
+import type { Store } from "../store/store";
+import { capturedSource } from "./captured-page";
+
+/** Whose correction it is, and what the sender saw. */
+export interface Correcting {
+  readonly leaves: LeafRange;
+  readonly to: GoldCorrection["to"];
+  readonly by: string;
+  /** How many corrections the gold had when the sender looked at it. */
+  readonly corrections: number;
+}
+
+/**
+ * Correct the gold of a stored page on the spot.
+ * @param at ISO 8601
+ * @throws UsageError `no-such-text` and those of `correctGold`; ConflictError with the stored gold where somebody else corrected it meanwhile
+ */
+export async function correctStoredGold(store: Store, pageId: string, { leaves, to, by, corrections }: Correcting, at: string): Promise<GoldRecord> {
+  const { page, gold } = await load(store, pageId);
+  if (leaves.end > page.leaves.length) throw new UsageError("no-such-text", `the page has ${page.leaves.length} texts, not ${leaves.end}`);
+  return keep(store, pageId, correctGold(page, gold, leaves, to, by, at), corrections);
+}
+
+/** Take the last correction back. @throws UsageError `not-corrected`; ConflictError as above */
+export async function undoStoredCorrection(store: Store, pageId: string, corrections: number): Promise<GoldRecord> {
+  const { page, gold } = await load(store, pageId);
+  return keep(store, pageId, undoCorrection(page, gold), corrections);
+}
+
+async function load(store: Store, pageId: string): Promise<{ page: Page; gold: GoldRecord }> {
+  const { record, html } = await capturedSource(store, pageId);
+  return { page: parsePage(html, { url: record.url, site: record.site }), gold: record.gold };
+}
+
+async function keep(store: Store, pageId: string, gold: GoldRecord, corrections: number): Promise<GoldRecord> {
+  await store.pages.setGold(pageId, gold, corrections);
+  return gold;
+}

@@ -1,0 +1,112 @@
+import type { Cause } from "../evaluation/causes";
+import { lostByCause, unpackErrors, type ErrorList, type ListedError } from "../evaluation/error-list";
+import { scoreOfSums, type ErrorKind } from "../evaluation/error-runs";
+import type { CauseTag, RunRecord, Store } from "../store/store";
+
+/** What one cause costs an extractor over the pages of a run. */
+export interface CauseSum {
+  readonly cause: Cause;
+  /** Mean over all pages of the F1 that is lost to it, in [0, 1]: putting all its errors right would gain this much. */
+  readonly lost: number;
+  readonly missed: { readonly errors: number; readonly characters: number };
+  readonly extra: { readonly errors: number; readonly characters: number };
+  /** Errors of which a person has said so. */
+  readonly tagged: number;
+}
+
+/** One error with its page. */
+export interface RunError extends ListedError {
+  readonly pageId: string;
+  readonly key: string;
+  readonly title: string;
+  /** Who said that this is the cause; null where it is proposed. */
+  readonly taggedBy: string | null;
+}
+
+export interface RunErrors {
+  readonly extractorKey: string;
+  /** Pages whose content is known and which the extractor answered. */
+  readonly pages: number;
+  /** Mean over them of F1 over characters of leaves. */
+  readonly f1: number;
+  /** The most expensive first. */
+  readonly causes: readonly CauseSum[];
+  /** How many errors there are under the filter; smaller ones of pages full of errors are counted in `causes` only. */
+  readonly total: number;
+  /** Missed before extra, each the largest first; a window of them. */
+  readonly errors: readonly RunError[];
+  /** Pages with an error under the filter, the one that loses most F1 to them first. */
+  readonly queue: readonly string[];
+}
+
+export interface ErrorFilter {
+  readonly error?: ErrorKind | undefined;
+  readonly cause?: Cause | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Pages named in the queue at most; nobody goes through more in one sitting. */
+const MAX_QUEUE = 5_000;
+
+/** The errors of one extractor in a run, and what they come from: by people's tags where there are some, else as proposed. */
+export async function runErrors({ runs, causes }: Pick<Store, "runs" | "causes">, run: Pick<RunRecord, "id" | "corpusId">, extractorKey: string, filter: ErrorFilter): Promise<RunErrors> {
+  const [rows, tags] = await Promise.all([runs.errors(run.id, extractorKey), causes.ofCorpus(run.corpusId)]);
+  const tagsOf = new Map<string, CauseTag[]>();
+  for (const tag of tags) tagsOf.set(tag.pageId, [...(tagsOf.get(tag.pageId) ?? []), tag]);
+  const pages = rows.map(({ errors, ...page }) => ({ ...page, list: unpackErrors(errors), tags: tagsOf.get(page.pageId) ?? [] }));
+  const sums = new Map<Cause, { lost: number; missed: { errors: number; characters: number }; extra: { errors: number; characters: number }; tagged: number }>();
+  const sumOf = (cause: Cause) => {
+    const sum = sums.get(cause) ?? { lost: 0, missed: { errors: 0, characters: 0 }, extra: { errors: 0, characters: 0 }, tagged: 0 };
+    sums.set(cause, sum);
+    return sum;
+  };
+  const found: RunError[] = [];
+  const costs: { pageId: string; cost: number }[] = [];
+  let f1 = 0;
+  for (const { pageId, key, title, list, tags: own } of pages) {
+    f1 += scoreOfSums(list).f1;
+    const told = list.errors.map((error) => asTold(error, own));
+    const causeOf = new Map(list.errors.map((error, index) => [error, told[index]!.cause]));
+    for (const [cause, lost] of lostByCause(list, (error) => causeOf.get(error)!)) sumOf(cause).lost += lost;
+    for (const { error, cause, characters, taggedBy } of told) {
+      const sum = sumOf(cause);
+      sum[error].errors++;
+      sum[error].characters += characters;
+      if (taggedBy !== null) sum.tagged++;
+    }
+    for (const { error, cause, characters } of list.rest) sumOf(cause)[error].characters += characters;
+    const wanted = told.filter(({ error, cause }) => (filter.error === undefined || error === filter.error) && (filter.cause === undefined || cause === filter.cause));
+    if (wanted.length === 0) continue;
+    costs.push({ pageId, cost: costOf(list, wanted) });
+    for (const error of wanted) found.push({ pageId, key, title, ...error });
+  }
+  found.sort((a, b) => Number(a.error === "extra") - Number(b.error === "extra") || b.characters - a.characters || (a.key < b.key ? -1 : 1));
+  costs.sort((a, b) => b.cost - a.cost || (a.pageId < b.pageId ? -1 : 1));
+  const count = Math.max(1, pages.length);
+  return {
+    extractorKey, pages: pages.length, f1: f1 / count, total: found.length, errors: found.slice(filter.offset, filter.offset + filter.limit),
+    causes: [...sums].map(([cause, sum]) => ({ cause, ...sum, lost: sum.lost / count })).sort((a, b) => b.lost - a.lost || (a.cause < b.cause ? -1 : 1)),
+    queue: costs.slice(0, MAX_QUEUE).map(({ pageId }) => pageId),
+  };
+}
+
+/** An error as people say it is: a tag of the same kind that covers more than half of its leaves counts, the widest cover first. */
+function asTold(error: ListedError, tags: readonly CauseTag[]): ListedError & { readonly taggedBy: string | null } {
+  let best: CauseTag | null = null, most = (error.end - error.start) / 2;
+  for (const tag of tags) {
+    const common = Math.min(tag.end, error.end) - Math.max(tag.start, error.start);
+    if (tag.error === error.error && common > most) [best, most] = [tag, common];
+  }
+  return { ...error, cause: best?.cause ?? error.cause, taggedBy: best?.annotator ?? null };
+}
+
+/** F1 that the page would gain if these errors were put right. */
+function costOf(list: ErrorList, errors: readonly ListedError[]): number {
+  let missed = 0, extra = 0;
+  for (const { error, characters } of errors) {
+    if (error === "missed") missed += characters;
+    else extra += characters;
+  }
+  return scoreOfSums({ kept: list.kept + missed - extra, gold: list.gold, hits: list.hits + missed }).f1 - scoreOfSums(list).f1;
+}
