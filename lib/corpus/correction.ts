@@ -3,6 +3,7 @@ import { UsageError } from "../errors";
 import { maskOf, stretchesOf, textOf } from "../labels/masks";
 import type { LeafRange, Page } from "../page/page";
 import { contentMask } from "./content-mask";
+import { withoutNulls } from "./gold-line";
 import type { GoldCorrection, GoldRecord } from "./record";
 
 /**
@@ -25,8 +26,7 @@ export function correctGold(page: Page, gold: GoldRecord, leaves: LeafRange, to:
 export function undoCorrection(page: Page, gold: GoldRecord): GoldRecord {
   const { corrections = [], original } = gold;
   if (corrections.length === 0 || original === undefined) throw new UsageError("not-corrected", "the gold of this page was never corrected");
-  const { corrections: _, original: __, text: ___, intervals: ____, ...rest } = gold;
-  const before: GoldRecord = { ...rest, ...original };
+  const before = withoutNulls({ ...gold, corrections: null, original: null, text: null, intervals: null, ...original }) as GoldRecord;
   const left = corrections.slice(0, -1);
   if (left.length === 0) return before;
   const mask = contentMask(page, before)!.slice();
