@@ -2,7 +2,7 @@ import type { Extractor, ParamValues } from "../../lib/extractors/contract";
 import type { Action } from "../ui/actions";
 import type { Layer, WorkspaceStore, Selection } from "../workspace/workspace-store";
 import type { Inspection } from "./inspection";
-import { childOf, parentOf, stepUnit, stepError } from "./navigate";
+import { childOf, parentOf, stepUnit } from "./navigate";
 
 export interface InspectActionState {
   readonly workspace: WorkspaceStore;
@@ -24,11 +24,6 @@ function go({ workspace }: InspectActionState, selection: Selection | null): voi
 const unit = (id: string, label: string, keys: readonly string[], direction: 1 | -1): InspectAction => ({
   id, label, group: "Inspect", keys, when: isInspecting,
   perform: (state) => { if (state.inspection !== null) go(state, stepUnit(state.inspection, state.workspace.getState().selection, direction)); },
-});
-
-const error = (id: string, label: string, keys: readonly string[], direction: 1 | -1): InspectAction => ({
-  id, label, group: "Inspect", keys, when: (state) => isInspecting(state) && (state.inspection?.errors.length ?? 0) > 0,
-  perform: (state) => { if (state.inspection !== null) go(state, stepError(state.inspection, state.workspace.getState().selection, direction)?.selection ?? null); },
 });
 
 const tree = (id: string, label: string, keys: readonly string[], step: typeof parentOf): InspectAction => ({
@@ -71,8 +66,6 @@ export const INSPECT_ACTIONS: readonly InspectAction[] = [
   unit("inspect.previous", "Previous block or unit", ["k", "ArrowUp"], -1),
   tree("inspect.parent", "Select the element around", ["h", "ArrowLeft"], parentOf),
   tree("inspect.child", "Select the first element inside", ["l", "ArrowRight"], childOf),
-  error("inspect.nextError", "Next error", ["e"], 1),
-  error("inspect.previousError", "Previous error", ["Shift+e"], -1),
   nudge("inspect.raise", "Raise the threshold", [".", "+"], 1),
   nudge("inspect.lower", "Lower the threshold", [",", "-"], -1),
   ...INSPECT_LAYERS.map((name) => layer(name, `Show or hide ${LAYER_KEYS[name].word.toLowerCase()}`, LAYER_KEYS[name].key)),

@@ -1,5 +1,6 @@
 "use client";
 import { createContext, useContext } from "react";
+import type { GoldRecord } from "../../lib/corpus/record";
 import type { Extractor, ParamValues } from "../../lib/extractors/contract";
 import type { DrawList } from "../overlay/draw-list";
 import type { InspectState } from "./inspect-store";
@@ -14,6 +15,8 @@ export interface Inspecting {
   setExtractor(id: string): void;
   /** Write parameters to the address; absent ones stay as they are. */
   setParams(changes: ParamValues): void;
+  /** Somebody corrected the gold of this page. */
+  setGold(gold: GoldRecord): void;
   /** Draw this on the page instead of verdicts and scores; null for them again. */
   show(list: DrawList | null): void;
 }

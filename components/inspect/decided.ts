@@ -1,4 +1,5 @@
 /** Deciding again at another limit without extracting again, where the score alone decides. Pure. */
+import type { LeafRange } from "../../lib/page/page";
 import { statisticsOf } from "../../lib/page/statistics";
 import { buildInspection, isRemoval, type Inspection, type UnitView } from "./inspection";
 
@@ -43,20 +44,31 @@ export function atLimit(inspection: Inspection, comparison: Comparison, limit: n
 export interface Flip {
   /** Null for text in no unit. */
   readonly unit: UnitView | null;
+  /** The unit, or the run of neighbouring texts in no unit that flip alike. */
+  readonly range: LeafRange;
   readonly to: "keep" | "drop";
   readonly characters: number;
 }
 
-/** Units whose verdict differs between two sets of kept leaves, with what became of them. */
+/** Units whose verdict differs between two sets of kept leaves, with what became of them, in the order of the page. */
 export function flips(inspection: Inspection, before: Uint8Array): Flip[] {
   const { page, units, unitOf, extraction: { keep } } = inspection;
   const { leafLength } = statisticsOf(page);
   const balance = new Map<number, number>();
-  for (let leaf = 0; leaf < keep.length; leaf++) {
-    if (keep[leaf] === before[leaf]) continue;
+  const found: Flip[] = [];
+  for (let leaf = 0; leaf < keep.length; ) {
     const unit = unitOf[leaf]!;
-    balance.set(unit, (balance.get(unit) ?? 0) + (keep[leaf] === 1 ? 1 : -1) * leafLength[leaf]!);
+    let end = leaf + 1, change = changeOf(keep, before, leaf) * leafLength[leaf]!;
+    while (unit === -1 && end < keep.length && unitOf[end] === -1 && changeOf(keep, before, end) === changeOf(keep, before, leaf)) change += changeOf(keep, before, end) * leafLength[end++]!;
+    if (unit !== -1) balance.set(unit, (balance.get(unit) ?? 0) + change);
+    else if (change !== 0) found.push({ unit: null, range: { start: leaf, end }, to: change > 0 ? "keep" : "drop", characters: Math.abs(change) });
+    leaf = end;
   }
-  return [...balance].filter(([, change]) => change !== 0).sort((a, b) => a[0] - b[0])
-    .map(([unit, change]) => ({ unit: units[unit] ?? null, to: change > 0 ? "keep" : "drop", characters: Math.abs(change) }));
+  for (const [unit, change] of balance) if (change !== 0) found.push({ unit: units[unit]!, range: units[unit]!.range, to: change > 0 ? "keep" : "drop", characters: Math.abs(change) });
+  return found.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+}
+
+/** 1 where a leaf is kept now and was not before, -1 the other way round, else 0. */
+function changeOf(keep: Uint8Array, before: Uint8Array, leaf: number): number {
+  return keep[leaf]! - before[leaf]!;
 }

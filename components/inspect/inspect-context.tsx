@@ -41,7 +41,7 @@ export function InspectContext() {
           <span><span className="t3">P</span> {score(inspection.score.precision, 2)}</span>
           <span><span className="t3">R</span> {score(inspection.score.recall, 2)}</span>
           <span className="strong"><span className={styles.light}>F1</span> {score(inspection.score.f1, 2)}</span>
-          <span className={`${styles.errorCount} no-narrow`}>{inspection.errors.length} {inspection.errors.length === 1 ? "error" : "errors"} <KeyHint keys="e" /></span>
+          <span className={`${styles.errorCount} no-narrow`} data-testid="error-count">{inspection.errors.length} {inspection.errors.length === 1 ? "error" : "errors"} <KeyHint keys="e" /></span>
         </span>
       )}
     </>

@@ -2,9 +2,11 @@
 import { parseAsString, useQueryState } from "nuqs";
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { createStore, useStore } from "zustand";
+import type { GoldRecord } from "../../lib/corpus/record";
 import { EXTRACTORS } from "../../lib/extractors/index";
 import type { ParamValues } from "../../lib/extractors/contract";
 import type { Clock } from "../../lib/task";
+import { ErrorsProvider } from "../errors/context";
 import type { DrawList } from "../overlay/draw-list";
 import { useActions } from "../ui/use-actions";
 import { remoteExtraction } from "../workspace/answers";
@@ -15,6 +17,8 @@ import { inspectLayer } from "./inspect-layer";
 import { createInspectStore, type InspectState, type InspectStore } from "./inspect-store";
 import { selectLeaf } from "./navigate";
 import { onScale } from "./scale-choice";
+import { leavesOfLink } from "./share";
+import { SHARE_ACTIONS } from "./share-actions";
 import { readParams, writeParams } from "./setup-url";
 import { useScaleChoice } from "./use-scale-choice";
 
@@ -56,6 +60,19 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
     now.select(selectLeaf(inspection, now.gesture.from, now.selection));
   }), [workspace, inspection]);
 
+  // A link to a text opens at that text; from then on the selection is the reader's.
+  const [linked, setLinked] = useQueryState("leaves", parseAsString);
+  const isMeasured = useWorkspace((state) => state.geometry !== null);
+  useEffect(() => {
+    if (linked === null || page === null || !isMeasured) return;
+    const range = leavesOfLink(linked, page.leaves.length);
+    if (range !== null) {
+      workspace.getState().select({ range, node: null });
+      workspace.getState().scrollTo(range);
+    }
+    void setLinked(null);
+  }, [workspace, page, isMeasured, linked, setLinked]);
+
   const setExtractor = useCallback((id: string) => {
     void setExtractorId(id);
     void setWritten(null);
@@ -64,7 +81,13 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
     void setWritten(writeParams(extractor.params, { ...params, ...changes }) || null);
   }, [setWritten, extractor, params]);
 
-  const value = useMemo(() => ({ extractor, params, state, setExtractor, setParams, show }), [extractor, params, state, setExtractor, setParams]);
+  const setGold = useCallback((gold: GoldRecord) => {
+    workspace.getState().goldChanged(gold);
+    store?.getState().setGold(gold);
+  }, [workspace, store]);
+
+  const value = useMemo(() => ({ extractor, params, state, setExtractor, setParams, setGold, show }), [extractor, params, state, setExtractor, setParams, setGold]);
+  useActions(SHARE_ACTIONS, { workspace, inspection });
   useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params });
-  return <InspectingProvider value={value}>{children}</InspectingProvider>;
+  return <InspectingProvider value={value}><ErrorsProvider>{children}</ErrorsProvider></InspectingProvider>;
 }

@@ -32,13 +32,15 @@ export interface InspectState {
   run(setup: Setup): Promise<void>;
   /** Decide at another value of one parameter while it is being dragged; nothing is written to the address. */
   tryValue(param: string, value: number): void;
+  /** Compare with another gold from now on: somebody corrected it. */
+  setGold(gold: GoldRecord): void;
 }
 
 export type InspectStore = StoreApi<InspectState>;
 
 /** (L) gold as a mask over leaves: from labelled intervals where there are some, else the gold text aligned. Null without gold. */
 export function goldMask(page: Page, gold: GoldRecord): { readonly mask: Uint8Array; readonly note: string } | null {
-  if (gold.intervals !== undefined) return { mask: coveredLeaves(page, gold.intervals), note: "Gold from labels" };
+  if (gold.intervals !== undefined) return { mask: coveredLeaves(page, gold.intervals), note: gold.corrections === undefined ? "Gold from labels" : `Gold corrected in ${gold.corrections.length} ${gold.corrections.length === 1 ? "place" : "places"}` };
   if (gold.text === undefined) return null;
   const { mask, coverage } = alignText(page, gold.text);
   return { mask, note: `Gold text aligned, ${Math.round(coverage * 100)} % of its words found` };
@@ -46,7 +48,7 @@ export function goldMask(page: Page, gold: GoldRecord): { readonly mask: Uint8Ar
 
 /** State of inspect mode on one page. `now` gives milliseconds for the figure in the tools row. */
 export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, now: Clock, remote: RemoteExtraction): InspectStore {
-  const known = goldMask(page, gold);
+  let known = goldMask(page, gold);
   let turn = 0;
   return createStore<InspectState>((set, get) => ({
     setup, inspection: null, before: null, problem: null, isAsking: false, goldNote: known?.note ?? null,
@@ -65,6 +67,11 @@ export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, n
       } catch (error) {
         if (mine === turn) set({ setup: next, problem: messageOf(error), isAsking: false });
       }
+    },
+    setGold(next) {
+      known = goldMask(page, next);
+      const { inspection } = get();
+      set({ goldNote: known?.note ?? null, ...(inspection !== null && { inspection: buildInspection({ ...inspection, gold: known?.mask ?? null }, inspection) }) });
     },
     tryValue(param, value) {
       const { inspection, before } = get();

@@ -9,7 +9,7 @@ import { curvePoints, nearestPoint } from "./curve-points";
 import { atLimit, comparisonOf, flips } from "./decided";
 import { leafScore } from "../../lib/evaluation/error-runs";
 import type { Inspection } from "./inspection";
-import { childOf, parentOf, selectLeaf, stepError, stepUnit } from "./navigate";
+import { childOf, parentOf, selectLeaf, stepUnit } from "./navigate";
 import { figureOf, makeScale, scaleOf } from "./scale";
 import { readParams, writeParams } from "./setup-url";
 import { histogram, sampleValues, valueAt, type NumberSpec } from "./threshold-axis";
@@ -138,12 +138,6 @@ describe("moving", () => {
     expect([first.range, second.range]).toEqual([inspection.units[0]!.range, inspection.units[1]!.range]);
     expect(stepUnit(inspection, first, -1)).toBeNull();
     expect(stepUnit(inspection, { range: inspection.units[3]!.range, node: null }, 1)).toBeNull();
-  });
-
-  it("goes round the errors", async () => {
-    const { inspection } = await inspected();
-    const found = stepError(inspection, null, 1)!;
-    expect(stepError(inspection, found.selection, 1)).toEqual(found);
   });
 
   it("selects the block first and the element in it when asked again", async () => {

@@ -30,15 +30,6 @@ export function stepUnit({ units }: Inspection, current: Selection | null, direc
   return found === undefined ? null : { range: found.range, node: found.node };
 }
 
-/** The error against gold after or before the selection, round the end; null without errors. */
-export function stepError({ errors }: Inspection, current: Selection | null, direction: 1 | -1): { readonly selection: Selection; readonly index: number } | null {
-  if (errors.length === 0) return null;
-  const at = current?.range.start ?? -1;
-  const next = direction === 1 ? errors.findIndex(({ range }) => range.start > at) : errors.findLastIndex(({ range }) => range.start < at);
-  const index = next >= 0 ? next : direction === 1 ? 0 : errors.length - 1;
-  return { selection: { range: errors[index]!.range, node: null }, index };
-}
-
 /** The element around the selection; null at the top. */
 export function parentOf(page: Page, { node, range }: Selection): Selection | null {
   const from = node ?? page.leaves[range.start]?.node;

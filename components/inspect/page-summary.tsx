@@ -1,14 +1,20 @@
 "use client";
+import { CAUSE_TITLES } from "../../lib/evaluation/causes";
 import { collapse } from "../../lib/text/whitespace";
 import { KeyHint } from "../ui/key-hint";
 import { count } from "../ui/format";
+import { FilterChip } from "../ui/chip";
 import { classes } from "../ui/classes";
+import { Segment } from "../ui/segment";
 import { useWorkspaceStore } from "../workspace/context";
-import { ErrorSteps } from "./error-steps";
+import { ErrorSteps } from "../errors/error-steps";
+import { useErrors } from "../errors/context";
+import { ERROR_FILTERS } from "../errors/error-order";
 import type { ErrorRun } from "../../lib/evaluation/error-runs";
 import styles from "./inspect.module.css";
 import type { Inspection } from "./inspection";
 
+const FILTER_WORD = { all: "All", missed: "Missed", extra: "Extra" } as const;
 /** Errors shown before anything is selected. */
 const SHOWN = 8, EXCERPT = 80;
 
@@ -18,7 +24,8 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
   const { page, units, trace, errors, gold, extraction } = inspection;
   const deciding = units.filter(({ verdict }) => verdict !== null), kept = deciding.filter(({ verdict }) => verdict !== "drop").length;
   const keptLeaves = extraction.keep.reduce((sum, value) => sum + value, 0);
-  const worst = [...errors].sort((a, b) => b.characters - a.characters).slice(0, SHOWN);
+  const { filter, setFilter, ordered, cause, setCauseFilter } = useErrors();
+  const worst = ordered.slice(0, SHOWN);
   if (page.leaves.length === 0) {
     return (
       <div className={styles.scroll} data-testid="why">
@@ -38,14 +45,21 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
       <section className={styles.section}>
         <div className={styles.verdict}>
           <span>{trace !== null && deciding.length > 0 ? `${count(kept)} of ${count(deciding.length)} ${trace.unit}s kept` : `${count(keptLeaves)} of ${count(page.leaves.length)} texts kept`}</span>
-          <span className="grow" /><ErrorSteps inspection={inspection} />
+          <span className="grow" /><ErrorSteps />
         </div>
         <p className="t2">Click a text on the page, or press <KeyHint keys="j" /> for the first {trace?.unit ?? "one"}, to see why it was kept or dropped.</p>
       </section>
       {gold !== null && (
         <section className={styles.section}>
           <h2 className={styles.head}>Largest errors <span className="t3">characters</span></h2>
-          {worst.length === 0 && <p className="small t2">None: every text has the verdict that gold has.</p>}
+          {errors.length > 0 && (
+            <div className={styles.errorFilter}>
+              <Segment label="Which errors" value={filter} onChange={setFilter} options={ERROR_FILTERS.map((value) => ({ value, label: `${FILTER_WORD[value]} ${count(errors.filter(({ error }) => value === "all" || error === value).length)}` }))} />
+              <KeyHint keys="Alt+e" />
+              {cause !== null && <FilterChip onRemove={() => setCauseFilter(null)}>{`Only: ${CAUSE_TITLES[cause]}`}</FilterChip>}
+            </div>
+          )}
+          {worst.length === 0 && <p className="small t2">{errors.length === 0 ? "None: every text has the verdict that gold has." : "None of this kind."}</p>}
           {worst.map((error) => (
             <button key={error.range.start} type="button" className={styles.try} onClick={() => go(error)}>
               <span className="cut"><span className={classes(styles.errorDot, error.error === "extra" && styles.extraDot)} aria-hidden="true" />{excerpt(inspection, error)}</span>

@@ -1,5 +1,4 @@
-/** The axis of the threshold chart: places of values, bins of scores, paths of precision, recall and F1. Pure. */
-import { pointAt, type CurvePoint } from "../../lib/evaluation/threshold-curve";
+/** The axis of the threshold chart: places of values, bins of scores, paths over it. Pure. */
 import type { ParamSpec } from "../../lib/extractors/contract";
 import type { Scale } from "./scale";
 
@@ -29,14 +28,17 @@ export function histogram(texts: readonly { readonly value: number; readonly isG
   return counts;
 }
 
-export type Series = "precision" | "recall" | "f1";
-
-/** An SVG path of one series over the axis; `y` turns a share into pixels. `points` ascend by threshold; a value holds up to its point. */
-export function seriesPath(points: readonly CurvePoint[], series: Series, width: number, scale: Scale, y: (share: number) => number): string {
-  if (points.length === 0) return "";
+/** An SVG path over the axis, a point every two pixels. `shareAt` gives the height in [0, 1] at a value, `y` turns it into pixels. */
+export function linePath(shareAt: (value: number) => number, width: number, scale: Scale, y: (share: number) => number): string {
   let path = "";
-  for (let x = 0; x <= width; x += 2) path += `${x === 0 ? "M" : "L"}${x} ${y(pointAt(points, scale.at(x / width))[series]).toFixed(1)}`;
+  for (let x = 0; x <= width; x += 2) path += `${x === 0 ? "M" : "L"}${x} ${y(shareAt(scale.at(x / width))).toFixed(1)}`;
   return path;
+}
+
+/** The area between two lines over the axis, see `linePath`. */
+export function bandPath(lowAt: (value: number) => number, highAt: (value: number) => number, width: number, scale: Scale, y: (share: number) => number): string {
+  const there = linePath(highAt, width, scale, y), back = linePath(lowAt, width, scale, y).slice(1).split("L").reverse().join("L");
+  return `${there}L${back}Z`;
 }
 
 /** Values to run an extractor at where its score alone does not decide: 40 places of the axis within the parameter's range. */

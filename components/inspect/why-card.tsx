@@ -2,10 +2,11 @@
 import { ancestorsOf, shortName } from "../../lib/page/path";
 import { classes } from "../ui/classes";
 import { useWorkspace } from "../workspace/context";
+import { CorrectionNote, ErrorSection } from "../errors/error-section";
+import { ErrorSteps } from "../errors/error-steps";
 import { cutWords } from "../replay/cut-words";
 import { partsOf } from "./block-parts";
 import { Counterfactuals } from "./counterfactuals";
-import { ErrorSteps } from "./error-steps";
 import styles from "./inspect.module.css";
 import type { Inspection, UnitView } from "./inspection";
 import { LeafFigures } from "./leaf-figures";
@@ -37,7 +38,7 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
           <i className={classes(styles.square, styles.large, styles[why?.verdict ?? "drop"])} />
           <span>{name} is {why?.verdict === "keep" ? "kept" : isPart ? "dropped in part" : "dropped"}</span><span className="grow" />
           {error && <span className={classes(styles.chip, error.error === "extra" && styles.extra)}><i />{error.error === "missed" ? "Missed" : "Extra"} {error.characters}</span>}
-          <ErrorSteps inspection={inspection} />
+          {error === undefined && <ErrorSteps />}
         </div>
         <p className={styles.sentence}>
           {why === null ? "The extractor gave no reason for this text." : why.words.map(({ text, strong }, i) => (strong ? <b key={i}>{text}</b> : <span key={i}>{text}</span>))}
@@ -53,6 +54,8 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
         )}
         {why !== null && why.reason.node === null && <p className={`${styles.chain} small t3`}>Rule {why.reason.rule}</p>}
       </section>
+      {error && <ErrorSection run={error} />}
+      <CorrectionNote inspection={inspection} leaves={selection.range} />
       {parts.length > 0 ? <MarkupParts parts={parts} /> : <LeafFigures inspection={inspection} leaf={leaf} />}
       <Counterfactuals key={`${leaf}`} inspection={inspection} leaf={leaf} />
     </div>

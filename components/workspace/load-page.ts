@@ -8,9 +8,7 @@ export const sourceUrl = (pageId: string): string => `/api/pages/${encodeURIComp
 export async function loadPage(store: WorkspaceStore, signal: AbortSignal): Promise<void> {
   const { record } = store.getState().subject;
   try {
-    const response = await fetch(sourceUrl(record.id), { signal });
-    if (!response.ok) throw new Error(await reasonOf(response));
-    const html = await response.text();
+    const html = await decodedSource(record.id, signal);
     signal.throwIfAborted();
     const began = performance.now();
     const page = parsePage(html, { url: record.url, site: record.site });
@@ -18,6 +16,13 @@ export async function loadPage(store: WorkspaceStore, signal: AbortSignal): Prom
   } catch (error) {
     if (!signal.aborted) store.getState().failed(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** The decoded source of a page. @throws Error with the server's sentence */
+export async function decodedSource(pageId: string, signal?: AbortSignal): Promise<string> {
+  const response = await fetch(sourceUrl(pageId), signal === undefined ? {} : { signal });
+  if (!response.ok) throw new Error(await reasonOf(response));
+  return response.text();
 }
 
 async function reasonOf(response: Response): Promise<string> {

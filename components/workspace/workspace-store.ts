@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { GoldRecord } from "../../lib/corpus/record";
 import type { LeafRange, NodeId, Page } from "../../lib/page/page";
 import type { PageRecord } from "../../lib/store/store";
 import type { DrawList } from "../overlay/draw-list";
@@ -71,6 +72,8 @@ export interface WorkspaceState {
   scrollTo(range: LeafRange): void;
   gestured(gesture: Gesture): void;
   draw(list: DrawList): void;
+  /** The gold of the page is another one now. */
+  goldChanged(gold: GoldRecord): void;
 }
 
 export type WorkspaceStore = StoreApi<WorkspaceState>;
@@ -96,6 +99,7 @@ export function createWorkspaceStore(subject: WorkspaceRecord, mode: Mode, prese
     scrollTo: (range) => set((state) => ({ scroll: { range, seq: (state.scroll?.seq ?? 0) + 1 } })),
     gestured: (gesture) => set((state) => ({ gesture: { ...gesture, seq: (state.gesture?.seq ?? 0) + 1 } })),
     draw: (drawing) => set({ drawing }),
+    goldChanged: (gold) => set(({ subject: before }) => ({ subject: { ...before, record: { ...before.record, gold } } })),
   }));
 }
 

@@ -1,9 +1,19 @@
 import type { LeafRange, NodeId, Page, View } from "../page/page";
 import type { Task } from "../task";
 
-/** One value an extractor can be configured with: forms, flags, genes and help are all read from this. A number whose `step` is whole is a count: it takes whole values only. */
+/** Values of a number that its source itself advises or explores, ends included; `section` is where in the source. */
+export interface PaperRange {
+  readonly low: number;
+  readonly high: number;
+  readonly section: string;
+}
+
+/**
+ * One value an extractor can be configured with: forms, flags, genes and help are all read from this. A number whose `step` is whole is a count: it takes whole values
+ * only. `paper` is absent where the source names no range.
+ */
 export type ParamSpec =
-  | { readonly kind: "number"; readonly default: number; readonly min: number; readonly max: number; readonly step: number; readonly doc: string }
+  | { readonly kind: "number"; readonly default: number; readonly min: number; readonly max: number; readonly step: number; readonly doc: string; readonly paper?: PaperRange }
   | { readonly kind: "choice"; readonly default: string; readonly choices: readonly string[]; readonly doc: string }
   | { readonly kind: "flag"; readonly default: boolean; readonly doc: string };
 export type ParamSpecs = Readonly<Record<string, ParamSpec>>;

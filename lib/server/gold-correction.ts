@@ -3,6 +3,7 @@ import type { GoldCorrection, GoldRecord } from "../corpus/record";
 import { UsageError } from "../errors";
 import type { LeafRange, Page } from "../page/page";
 import { parsePage } from "../page/parse";
+import { mustHaveCorrections } from "../store/rules";
 import type { Store } from "../store/store";
 import { capturedSource } from "./captured-page";
 
@@ -22,6 +23,8 @@ export interface Correcting {
  */
 export async function correctStoredGold(store: Store, pageId: string, { leaves, to, by, corrections }: Correcting, at: string): Promise<GoldRecord> {
   const { page, gold } = await load(store, pageId);
+  // Before anything else: what looks like nothing to correct may be what somebody else just corrected.
+  mustHaveCorrections(gold, corrections);
   if (leaves.end > page.leaves.length) throw new UsageError("no-such-text", `the page has ${page.leaves.length} texts, not ${leaves.end}`);
   return keep(store, pageId, correctGold(page, gold, leaves, to, by, at), corrections);
 }
@@ -29,6 +32,7 @@ export async function correctStoredGold(store: Store, pageId: string, { leaves, 
 /** Take the last correction back. @throws UsageError `not-corrected`; ConflictError as above */
 export async function undoStoredCorrection(store: Store, pageId: string, corrections: number): Promise<GoldRecord> {
   const { page, gold } = await load(store, pageId);
+  mustHaveCorrections(gold, corrections);
   return keep(store, pageId, undoCorrection(page, gold), corrections);
 }
 

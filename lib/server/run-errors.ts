@@ -1,43 +1,8 @@
 import type { Cause } from "../evaluation/causes";
 import { lostByCause, unpackErrors, type ErrorList, type ListedError } from "../evaluation/error-list";
+import type { RunError, RunErrors } from "../evaluation/error-report";
 import { scoreOfSums, type ErrorKind } from "../evaluation/error-runs";
 import type { CauseTag, RunRecord, Store } from "../store/store";
-
-/** What one cause costs an extractor over the pages of a run. */
-export interface CauseSum {
-  readonly cause: Cause;
-  /** Mean over all pages of the F1 that is lost to it, in [0, 1]: putting all its errors right would gain this much. */
-  readonly lost: number;
-  readonly missed: { readonly errors: number; readonly characters: number };
-  readonly extra: { readonly errors: number; readonly characters: number };
-  /** Errors of which a person has said so. */
-  readonly tagged: number;
-}
-
-/** One error with its page. */
-export interface RunError extends ListedError {
-  readonly pageId: string;
-  readonly key: string;
-  readonly title: string;
-  /** Who said that this is the cause; null where it is proposed. */
-  readonly taggedBy: string | null;
-}
-
-export interface RunErrors {
-  readonly extractorKey: string;
-  /** Pages whose content is known and which the extractor answered. */
-  readonly pages: number;
-  /** Mean over them of F1 over characters of leaves. */
-  readonly f1: number;
-  /** The most expensive first. */
-  readonly causes: readonly CauseSum[];
-  /** How many errors there are under the filter; smaller ones of pages full of errors are counted in `causes` only. */
-  readonly total: number;
-  /** Missed before extra, each the largest first; a window of them. */
-  readonly errors: readonly RunError[];
-  /** Pages with an error under the filter, the one that loses most F1 to them first. */
-  readonly queue: readonly string[];
-}
 
 export interface ErrorFilter {
   readonly error?: ErrorKind | undefined;

@@ -260,6 +260,28 @@ export interface CauseStore {
   remove(place: Pick<CauseTag, "pageId" | "start" | "end" | "error">): Promise<void>;
 }
 
+/** The flip points of one page. */
+export interface FlipRow {
+  /** What of the page with its gold decides them. */
+  readonly page: string;
+  readonly sha256: string;
+  /** See `packFlips`. */
+  readonly points: Uint8Array;
+}
+
+/**
+ * Where texts flip when a limit is moved, by setup (configuration without the limit, and code) and page: computed once, and again where they are gone. They go
+ * with the bytes of their page.
+ */
+export interface FlipStore {
+  /** What is known of these pages, packed, by page. */
+  find(setup: string, pages: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
+  /** Replaces what was known. Rows of bytes that no page has any more are left out. */
+  add(setup: string, code: string, rows: readonly FlipRow[]): Promise<void>;
+  /** Drop what other versions of the code computed. */
+  forgetOthers(code: string): Promise<void>;
+}
+
 export interface RunStore {
   create(run: Pick<RunRecord, "corpusId" | "extractors" | "metrics" | "sweep" | "pages">, id?: string): Promise<RunRecord>;
   get(id: string): Promise<RunRecord>;
@@ -303,6 +325,7 @@ export interface Store {
   readonly labels: LabelStore;
   readonly runs: RunStore;
   readonly causes: CauseStore;
+  readonly flips: FlipStore;
   readonly jobs: JobStore;
   /** A consistent copy of everything, taken while people work. */
   backup(path: string): Promise<void>;

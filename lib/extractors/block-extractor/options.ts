@@ -31,7 +31,7 @@ export const ADAPTATIONS_OFF: ModernOptions = {
 };
 
 export const PAPER_PARAMS = {
-  threshold: { kind: "number", default: 1.5, min: 0, max: 4, step: 0.1, doc: "Smallest density (text length / tag length) of content; the paper advises 1.3 to 1.7." },
+  threshold: { kind: "number", default: 1.5, min: 0, max: 4, step: 0.1, doc: "Smallest density (text length / tag length) of content; the paper advises 1.3 to 1.7.", paper: { low: 1.3, high: 1.7, section: "2" } },
   grammar: { kind: "choice", default: "sequence", choices: GRAMMARS, doc: "Pattern of a block's children: the paper's Definition 1 (sequence) or its Algorithm 1 (alternation)." },
   tagLength: { kind: "choice", default: "bare", choices: TAG_LENGTHS, doc: "What a tag's length counts: names and values, the start tag as serialised, as in the source, or both tags." },
   cjkFactor: { kind: "number", default: 1, min: 1, max: 4, step: 0.5, doc: "What one Chinese, Japanese or Korean character counts in text length." },

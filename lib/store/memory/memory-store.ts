@@ -2,6 +2,7 @@ import { UsageError } from "../../errors";
 import type { Store } from "../store";
 import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";
+import { flipStore } from "./flips";
 import { jobStore } from "./jobs";
 import { labelStore } from "./labels";
 import { pageStore } from "./pages";
@@ -17,6 +18,7 @@ export function memoryStore(clock: () => number = Date.now): Store {
     labels: labelStore(tables),
     runs: runStore(tables),
     causes: causeStore(tables),
+    flips: flipStore(tables),
     jobs: jobStore(tables),
     backup: async () => {
       throw new UsageError("no-backup", "a store in memory has no file to back up");

@@ -26,12 +26,14 @@ export interface Tables {
   /** By run, then extractor and page. */
   readonly scores: Map<string, Map<string, NewScore>>;
   readonly causes: Map<string, CauseTag>;
+  /** By setup and page. */
+  readonly flips: Map<string, { readonly code: string; readonly points: Uint8Array }>;
   readonly jobs: Map<string, StoredJob>;
 }
 
 export function emptyTables(clock: () => number): Tables {
   return {
-    clock, corpora: new Map(), pages: new Map(), annotators: new Map(), sets: new Map(), leases: new Map(), runs: new Map(), scores: new Map(), causes: new Map(), jobs: new Map(),
+    clock, corpora: new Map(), pages: new Map(), annotators: new Map(), sets: new Map(), leases: new Map(), runs: new Map(), scores: new Map(), causes: new Map(), flips: new Map(), jobs: new Map(),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Store } from "../store";
 import type { Connection } from "./connection";
 import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";
+import { flipStore } from "./flips";
 import { jobStore } from "./jobs";
 import { labelStore } from "./labels";
 import { pageStore } from "./pages";
@@ -17,6 +18,7 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
     labels: labelStore(connection, clock),
     runs: runStore(connection, clock),
     causes: causeStore(connection, clock),
+    flips: flipStore(connection),
     jobs: jobStore(connection, clock),
 
     async backup(path) {

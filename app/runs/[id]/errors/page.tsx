@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { RunErrorsScreen } from "@/components/errors/run-errors-screen";
+import { writeParams } from "@/components/inspect/setup-url";
+import { runTitle } from "@/components/runs/best";
+import { EXTRACTORS } from "@/lib/extractors";
+import { store } from "@/lib/server/db";
+import { isNotFound } from "@/lib/server/http";
+
+export const dynamic = "force-dynamic";
+
+interface Props {
+  readonly params: Promise<{ id: string }>;
+}
+
+async function runOf(id: string) {
+  try {
+    return await (await store()).runs.get(id);
+  } catch (error) {
+    if (isNotFound(error)) notFound();
+    throw error;
+  }
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Errors, ${runTitle(await runOf((await params).id))}` };
+}
+
+/** The errors of a run by what they come from. The browser gets names only, not the extractors. */
+export default async function RunErrorsPage({ params }: Props) {
+  const run = await runOf((await params).id);
+  const extractors = run.extractors.map(({ key, id, params: values }) => {
+    const extractor = EXTRACTORS.find((known) => known.id === id);
+    const written = extractor === undefined ? "" : writeParams(extractor.params, values);
+    return { key, id, name: `${extractor?.name ?? id}${written === "" ? "" : `, ${written.replaceAll(",", ", ").replaceAll(":", " ")}`}`, params: written };
+  });
+  return <RunErrorsScreen runId={run.id} title={runTitle(run)} corpusName={run.corpusName} isSweep={run.sweep !== null} extractors={extractors} />;
+}

@@ -1,0 +1,108 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { GoldRecord } from "../../lib/corpus/record";
+import { messageOf } from "../../lib/errors";
+import type { Cause } from "../../lib/evaluation/causes";
+import type { ErrorRun } from "../../lib/evaluation/error-runs";
+import type { CauseTag } from "../../lib/store/store";
+import { tagOf } from "./error-order";
+
+/** What the server keeps about the errors of a page. Every call rejects with a sentence for people. */
+export interface ErrorsApi {
+  tags(): Promise<readonly CauseTag[]>;
+  tag(place: Place, cause: Cause, annotator: string): Promise<CauseTag>;
+  untag(place: Place): Promise<void>;
+  correct(place: Place, to: "main" | "boilerplate", by: string, corrections: number): Promise<GoldRecord>;
+  undoCorrection(corrections: number): Promise<GoldRecord>;
+  /** The gold as it stands now. */
+  gold(): Promise<GoldRecord>;
+}
+
+export type Place = Pick<CauseTag, "start" | "end" | "error">;
+
+/** Something that can be taken back: a tag that replaced `before`, or a correction of gold. */
+type Done = { readonly kind: "tag"; readonly place: Place; readonly before: CauseTag | null } | { readonly kind: "gold" };
+
+export interface ErrorsState {
+  readonly tags: readonly CauseTag[];
+  readonly gold: GoldRecord;
+  /** What this window did, the last at the end. */
+  readonly done: readonly Done[];
+  /** Whether the server is being told something; nothing else is begun meanwhile. */
+  readonly isBusy: boolean;
+  /** What went wrong last, as a sentence; null when nothing did. What was shown before stands. */
+  readonly problem: string | null;
+  load(): Promise<void>;
+  setCause(run: ErrorRun, cause: Cause, annotator: string): Promise<void>;
+  clearCause(run: ErrorRun): Promise<void>;
+  /** Say that gold is wrong about the text of an error: missed text is no content, extra text is. */
+  correctGold(run: ErrorRun, by: string): Promise<void>;
+  /** Take back what was done last: here, or (nothing done here) the last correction of this page's gold. */
+  undo(): Promise<void>;
+}
+
+export type ErrorsStore = StoreApi<ErrorsState>;
+
+const placeOf = ({ range, error }: ErrorRun): Place => ({ start: range.start, end: range.end, error });
+
+/** Tags and corrections of one page. */
+export function createErrorsStore(gold: GoldRecord, api: ErrorsApi): ErrorsStore {
+  return createStore<ErrorsState>((set, get) => {
+    const without = ({ start, end, error }: Place) => get().tags.filter((tag) => tag.start !== start || tag.end !== end || tag.error !== error);
+    const attempt = async (work: () => Promise<Partial<ErrorsState>>): Promise<void> => {
+      if (get().isBusy) return;
+      set({ isBusy: true, problem: null });
+      try {
+        set({ ...(await work()), isBusy: false });
+      } catch (error) {
+        const current = isConflict(error) ? await api.gold().catch(() => null) : null;
+        set({ isBusy: false, problem: messageOf(error), ...(current !== null && { gold: current }) });
+      }
+    };
+    const corrections = () => get().gold.corrections?.length ?? 0;
+    const putBack = async ({ place, before }: Extract<Done, { kind: "tag" }>): Promise<readonly CauseTag[]> => {
+      await api.untag(place);
+      if (before === null) return without(place);
+      const { start, end, error } = before;
+      return [...without(place), await api.tag({ start, end, error }, before.cause, before.annotator)];
+    };
+    return {
+      tags: [], gold, done: [], isBusy: false, problem: null,
+      load: () => attempt(async () => ({ tags: await api.tags() })),
+      setCause: (run, cause, annotator) => attempt(async () => {
+        // What covers this text gives way, so that an error has one cause.
+        const before = tagOf(get().tags, run);
+        if (before !== null && !isAt(before, run)) await api.untag(before);
+        const tag = await api.tag(placeOf(run), cause, annotator);
+        const tags = [...without(tag), tag].filter((other) => other === tag || other !== before);
+        return { tags, done: [...get().done, { kind: "tag", place: placeOf(run), before }] };
+      }),
+      clearCause: (run) => attempt(async () => {
+        const before = tagOf(get().tags, run);
+        if (before === null) return {};
+        await api.untag(before);
+        return { tags: without(before), done: [...get().done, { kind: "tag", place: before, before }] };
+      }),
+      correctGold: (run, by) => attempt(async () => {
+        const corrected = await api.correct(placeOf(run), run.error === "missed" ? "boilerplate" : "main", by, corrections());
+        return { gold: corrected, done: [...get().done, { kind: "gold" }] };
+      }),
+      undo: () => attempt(async () => {
+        const last = get().done.at(-1) ?? (corrections() > 0 ? ({ kind: "gold" } as const) : null);
+        if (last === null) return {};
+        const done = get().done.slice(0, -1);
+        if (last.kind === "tag") return { tags: await putBack(last), done };
+        const restored = await api.undoCorrection(corrections());
+        return { gold: restored, done };
+      }),
+    };
+  });
+}
+
+/** Somebody else came first: what stands there now is shown before anything is tried again. */
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && "status" in error && error.status === 409;
+}
+
+function isAt({ start, end }: CauseTag, { range }: ErrorRun): boolean {
+  return start === range.start && end === range.end;
+}

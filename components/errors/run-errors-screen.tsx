@@ -1,0 +1,138 @@
+"use client";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useEffect, useState } from "react";
+import { messageOf } from "@/lib/errors";
+import { CAUSES, CAUSE_TITLES, type Cause } from "@/lib/evaluation/causes";
+import type { RunError, RunErrors } from "@/lib/evaluation/error-report";
+import { Screen } from "../shell/screen";
+import type { Action } from "../ui/actions";
+import { Button } from "../ui/button";
+import { FilterChip } from "../ui/chip";
+import { classes } from "../ui/classes";
+import { Empty, Failure, Skeleton } from "../ui/empty";
+import { fetchJson } from "../ui/fetch-json";
+import { SelectField } from "../ui/field";
+import { count, plural, score } from "../ui/format";
+import { Segment } from "../ui/segment";
+import { useActions } from "../ui/use-actions";
+import { CauseChart } from "./cause-chart";
+import { ERROR_FILTERS } from "./error-order";
+import styles from "./run-errors.module.css";
+
+export interface RunErrorsProps {
+  readonly runId: string;
+  readonly title: string;
+  readonly corpusName: string;
+  readonly isSweep: boolean;
+  /** `params` as the workspace's address has them. */
+  readonly extractors: readonly { readonly key: string; readonly id: string; readonly name: string; readonly params: string }[];
+}
+
+const STATE = {
+  x: parseAsString,
+  err: parseAsStringLiteral(ERROR_FILTERS).withDefault("all"),
+  cause: parseAsStringLiteral(CAUSES),
+  n: parseAsInteger.withDefault(0),
+};
+const CHUNK = 100;
+const WORD = { all: "All", missed: "Missed", extra: "Extra" } as const;
+
+interface Keys {
+  readonly errors: readonly RunError[];
+  readonly at: number;
+  readonly filter: (typeof ERROR_FILTERS)[number];
+  to(at: number): void;
+  open(): void;
+  setFilter(filter: (typeof ERROR_FILTERS)[number]): void;
+}
+
+const move = (id: string, label: string, keys: readonly string[], by: number): Action<Keys> => ({
+  id, label, group: "Errors", keys, when: ({ errors, at }) => at + by >= 0 && at + by < errors.length, perform: ({ at, to }) => to(at + by),
+});
+const ACTIONS: readonly Action<Keys>[] = [
+  move("errors.next", "Next error of the list", ["j", "ArrowDown"], 1), move("errors.previous", "Previous error of the list", ["k", "ArrowUp"], -1),
+  { id: "errors.open", label: "Open the error on its page", group: "Errors", keys: ["Enter"], when: ({ errors, at }) => errors[at] !== undefined, perform: ({ open }) => open() },
+  {
+    id: "errors.filter", label: "All errors, only missed text, only extra text", group: "Errors", keys: ["Alt+e"], when: () => true,
+    perform: ({ filter, setFilter }) => setFilter(ERROR_FILTERS[(ERROR_FILTERS.indexOf(filter) + 1) % ERROR_FILTERS.length]!),
+  },
+];
+
+/** What the errors of one extractor in a run come from, what each cause costs, and the errors themselves, the largest first. */
+export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors }: RunErrorsProps) {
+  const router = useRouter();
+  const [{ x, err, cause, n: at }, set] = useQueryStates(STATE, { history: "replace" });
+  const chosen = extractors.find(({ key }) => key === x) ?? extractors[0];
+  const { report, problem, isMore, more } = useErrorsOf(runId, chosen?.key ?? null, err, cause);
+  const errors = report?.errors ?? [];
+  const addressOf = (error: RunError) => `/pages/${encodeURIComponent(error.pageId)}?${new URLSearchParams({
+    mode: "inspect", x: chosen!.id, ...(chosen!.params !== "" && { p: chosen!.params }), run: runId, ...(err !== "all" && { err }), ...(cause !== null && { cause }), leaves: `${error.start}-${error.end}`,
+  }).toString()}`;
+  useActions(ACTIONS, {
+    errors, at, filter: err, to: (next) => void set({ n: next }), setFilter: (next) => void set({ err: next, n: 0 }),
+    open: () => { const error = errors[at]; if (error !== undefined) router.push(addressOf(error)); },
+  });
+  const crumbs = [{ label: "Runs", href: "/runs" }, { label: title, href: `/runs/${encodeURIComponent(runId)}` }, { label: "Errors", href: null }];
+  if (isSweep || chosen === undefined) return <Screen crumbs={crumbs}><Empty title="No errors are kept for a sweep" text="Run the extractor at the value you chose; its errors are listed then." /></Screen>;
+  const context = (
+    <>
+      <SelectField label="Extractor" value={chosen.key} options={extractors.map(({ key, name }) => ({ value: key, label: name }))} onChange={(key) => void set({ x: key, n: 0 })} />
+      <Segment label="Which errors" value={err} onChange={(next) => void set({ err: next, n: 0 })} options={ERROR_FILTERS.map((value) => ({ value, label: WORD[value] }))} />
+      {cause !== null && <FilterChip onRemove={() => void set({ cause: null, n: 0 })}>{CAUSE_TITLES[cause]}</FilterChip>}
+      <span className="grow" />
+      {report !== null && <span className="small t2 no-narrow">{plural(report.pages, "page")} of {corpusName} with known content, F1 over characters {score(report.f1)}</span>}
+    </>
+  );
+  return (
+    <Screen crumbs={crumbs} context={context}>
+      <div className={styles.screen}>
+        {problem !== null && <Failure title="The errors are not there" text={problem} />}
+        {problem === null && report === null && <Skeleton rows={12} />}
+        {report !== null && report.pages === 0 && <Empty title="No errors are known of this run" text="Its pages have no gold of their content, or it was made before errors were kept. Run it again to list them." />}
+        {report !== null && report.pages > 0 && (
+          <>
+            <CauseChart report={report} filter={err} chosen={cause} onChoose={(next) => void set({ cause: next, n: 0 })} />
+            <section className={styles.list} aria-label="Errors">
+              <h2 className={styles.head}>{plural(report.total, "error")} <span className="t3">missed text first, each kind by characters; Enter opens one on its page</span></h2>
+              {report.total === 0 && <p className="small t2">{report.causes.length === 0 ? "None: every text has the verdict that gold has." : "None of this kind."}</p>}
+              <ol className={styles.rows} data-testid="run-errors">
+                {errors.map((error, index) => <Row key={`${error.pageId} ${error.start} ${error.error}`} error={error} href={addressOf(error)} isAt={index === at} isFollowed={at > 0} />)}
+              </ol>
+              {errors.length < report.total && <Button kind="bare" busy={isMore ? "Fetching more" : null} onClick={more}>Show {count(Math.min(CHUNK, report.total - errors.length))} more of {count(report.total)}</Button>}
+            </section>
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function Row({ error, href, isAt, isFollowed }: { readonly error: RunError; readonly href: string; readonly isAt: boolean; readonly isFollowed: boolean }) {
+  return (
+    <li className={classes(styles.row, isAt && styles.at)} aria-current={isAt ? "true" : undefined} ref={isAt && isFollowed ? (row) => row?.scrollIntoView({ block: "nearest" }) : undefined}>
+      <span className={classes(styles.dot, error.error === "extra" && styles.extra)} aria-hidden="true" />
+      <span className="num">{error.error === "missed" ? "−" : "+"}{count(error.characters)}<span className="visually-hidden"> characters {error.error}</span></span>
+      <span className={classes("cut", error.taggedBy === null && "t2")} title={error.taggedBy === null ? "Proposed from structure, names and text" : `Said by ${error.taggedBy}`}>{CAUSE_TITLES[error.cause]}{error.taggedBy !== null && " ✓"}</span>
+      <Link className="cut" href={href} prefetch={false}>{error.title || error.key}</Link>
+    </li>
+  );
+}
+
+/** The report of one extractor, a longer list after each `more`. */
+function useErrorsOf(runId: string, key: string | null, err: string, cause: Cause | null) {
+  const query = key === null ? null : new URLSearchParams({ x: key, ...(err !== "all" && { error: err }), ...(cause !== null && { cause }) }).toString();
+  const [limit, setLimit] = useState<{ readonly of: string | null; readonly rows: number }>({ of: null, rows: CHUNK });
+  const rows = limit.of === query ? limit.rows : CHUNK;
+  const [found, setFound] = useState<{ readonly of: string; readonly rows: number; readonly report: RunErrors } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (query === null) return;
+    const stop = new AbortController();
+    fetchJson<RunErrors>(`/api/runs/${encodeURIComponent(runId)}/errors?${query}&limit=${Math.min(500, rows)}`, { signal: stop.signal })
+      .then((report) => { setFound({ of: query, rows, report }); setProblem(null); }, (error: unknown) => { if (!stop.signal.aborted) setProblem(messageOf(error)); });
+    return () => stop.abort();
+  }, [runId, query, rows]);
+  return { report: found?.of === query ? found.report : null, problem, isMore: found !== null && found.rows !== rows, more: () => setLimit({ of: query, rows: rows + CHUNK }) };
+}

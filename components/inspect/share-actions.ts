@@ -1,0 +1,48 @@
+import { toast } from "sonner";
+import { messageOf } from "../../lib/errors";
+import { decodedSource } from "../workspace/load-page";
+import type { Action } from "../ui/actions";
+import type { WorkspaceStore } from "../workspace/workspace-store";
+import type { Inspection } from "./inspection";
+import { leafToPin, linkTo, verdictCase } from "./share";
+
+export interface ShareState {
+  readonly workspace: WorkspaceStore;
+  readonly inspection: Inspection | null;
+}
+
+const hasSelection = ({ workspace, inspection }: ShareState): boolean => workspace.getState().mode === "inspect" && inspection !== null && workspace.getState().selection !== null;
+
+async function copy(text: string, what: string, hint: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(`${what} copied`, { description: hint });
+  } catch (error) {
+    toast.error(`${what} not copied`, { description: `The browser keeps the clipboard closed: ${messageOf(error)}` });
+  }
+}
+
+async function pin({ workspace, inspection }: ShareState): Promise<void> {
+  const { selection, subject } = workspace.getState();
+  if (inspection === null || selection === null) return;
+  const leaf = leafToPin(inspection, selection.range);
+  if (leaf === null) {
+    toast.error("Nothing to test here", { description: "The selected texts are only white space." });
+    return;
+  }
+  try {
+    const found = verdictCase(inspection, leaf, await decodedSource(subject.record.id), subject.record.title || subject.record.key);
+    await copy(`${JSON.stringify(found, null, 2)}\n`, "Test case", `Put it into lib/extractors/cases: \`npm test\` fails until the text is ${found.keep ? "kept" : "dropped"}. It holds text of this page.`);
+  } catch (error) {
+    toast.error("No test case", { description: messageOf(error), duration: Infinity });
+  }
+}
+
+/** What can be taken along from the selected text. */
+export const SHARE_ACTIONS: readonly Action<ShareState>[] = [
+  {
+    id: "inspect.link", label: "Copy a link to this text", group: "Inspect", keys: ["y"], when: hasSelection,
+    perform: ({ workspace }) => void copy(linkTo(location.href, workspace.getState().selection!.range), "Link", "It opens this page at this text, with this extractor and its parameters."),
+  },
+  { id: "inspect.pin", label: "Copy this verdict as a test case", group: "Inspect", keys: ["p"], when: hasSelection, perform: (state) => void pin(state) },
+];

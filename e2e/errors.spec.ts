@@ -1,0 +1,186 @@
+/**
+ * What an extractor developer does with errors: go through them, the missed text first, here and on the pages that follow; say what they come from; put wrong
+ * gold right; take a text along as a link or a test; see what each cause costs over a corpus. By keyboard, on the starter corpus.
+ */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page as Tab } from "@playwright/test";
+import { extractorById } from "../lib/extractors/index";
+import { verdictOn, type VerdictCase } from "../lib/extractors/verdict-case";
+import { finishedRun, starterIds } from "../lib/setup/screens";
+
+test.use({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] });
+
+const getter = (tab: Tab) => async (path: string): Promise<unknown> => (await tab.request.get(path)).json();
+const press = async (tab: Tab, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await tab.keyboard.press(key);
+};
+const place = (tab: Tab) => tab.getByTestId("error-place").first();
+const section = (tab: Tab) => tab.getByTestId("error-section");
+const errorCount = async (tab: Tab): Promise<number> => Number(/^\d+/.exec((await tab.getByTestId("error-count").textContent())!)![0]);
+
+/** A starter page with errors of block-extractor, in inspect mode. */
+async function open(tab: Tab, query = "", key?: string): Promise<string> {
+  const { pageId } = await starterIds(getter(tab), key);
+  await tab.goto(`/pages/${pageId}?mode=inspect&x=block-extractor${query}`);
+  await expect(tab.getByTestId("paper")).toHaveAttribute("data-state", "ready");
+  await expect(tab.getByTestId("scores")).toContainText("F1");
+  return pageId;
+}
+
+/** The id of a finished run of the starter corpus with block-extractor, made if there is none. */
+async function runOfStarter(tab: Tab): Promise<string> {
+  const get = getter(tab), { corpusId } = await starterIds(get);
+  await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
+  const made = await tab.request.post("/api/jobs", {
+    data: { kind: "evaluate", corpusId, extractors: [{ id: "block-extractor" }, { id: "largest-block" }], metrics: ["bag-of-words"] }, headers: { origin: new URL(tab.url()).origin },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { id } = (await made.json()) as { readonly id: string };
+  await expect.poll(async () => ((await get(`/api/jobs/${id}`)) as { readonly job: { readonly state: string } }).job.state, { timeout: 60_000 }).toBe("done");
+  return id;
+}
+
+test("by keyboard: missed text comes before extra text, each the largest first, and one kind can be left out", async ({ page: tab }) => {
+  await open(tab);
+  const total = await errorCount(tab);
+  expect(total).toBeGreaterThan(1);
+  await press(tab, "e");
+  await expect(section(tab)).toBeVisible();
+  const why = tab.getByTestId("why");
+  const sizes: { missed: boolean; size: number }[] = [];
+  for (let seen = 0; seen < total; seen++) {
+    await expect(place(tab)).toContainText(`${seen + 1} of ${total}`);
+    const found = /(Missed|Extra) (\d+)/.exec((await why.textContent())!)!;
+    sizes.push({ missed: found[1] === "Missed", size: Number(found[2]) });
+    if (seen < total - 1) await press(tab, "e");
+  }
+  const wanted = [...sizes].sort((a, b) => Number(b.missed) - Number(a.missed) || b.size - a.size);
+  expect(sizes).toEqual(wanted);
+  await press(tab, "Escape", "Alt+e");
+  await expect(tab).toHaveURL(/err=missed/);
+  const missed = sizes.filter((error) => error.missed).length;
+  await press(tab, "e");
+  await expect(place(tab)).toContainText(`1 of ${missed}`);
+});
+
+test("by keyboard: the cause of an error is said, found again after a reload, and taken back", async ({ page: tab }) => {
+  await open(tab);
+  await press(tab, "e");
+  await expect(section(tab)).toContainText("proposed");
+  const proposed = (await tab.getByTestId("cause").textContent())!;
+  await press(tab, "t");
+  await expect(tab.getByPlaceholder("List, table, caption …")).toBeFocused();
+  await tab.keyboard.type("quot");
+  await press(tab, "Enter");
+  await expect(tab.getByTestId("cause")).toContainText("Quotation");
+  await expect(section(tab)).toContainText("said by");
+  await tab.reload();
+  await expect(tab.getByTestId("scores")).toContainText("F1");
+  await press(tab, "e");
+  await expect(tab.getByTestId("cause")).toContainText("Quotation");
+  await press(tab, "t");
+  await tab.keyboard.type("take back");
+  await press(tab, "Enter");
+  await expect(section(tab)).toContainText("proposed");
+  await press(tab, "z");
+  await expect(tab.getByTestId("cause")).toContainText("Quotation");
+  await press(tab, "t");
+  await tab.keyboard.type("take back");
+  await press(tab, "Enter");
+  await expect(tab.getByTestId("cause")).toHaveText(proposed);
+});
+
+test("by keyboard: wrong gold is put right with the name of who did it, kept over a reload, and undone", async ({ page: tab }) => {
+  const pageId = await open(tab);
+  const gold = async () => ((await getter(tab)(`/api/pages/${pageId}`)) as { readonly record: { readonly gold: unknown } }).record.gold;
+  const before = await gold();
+  const total = await errorCount(tab), score = await tab.getByTestId("scores").textContent();
+  await press(tab, "e", "g");
+  await expect(tab.getByTestId("correction")).toContainText(/Gold corrected by .+: was main text/);
+  await expect.poll(() => errorCount(tab)).toBe(total - 1);
+  await tab.reload();
+  await expect(tab.getByTestId("scores")).toContainText("F1");
+  expect(await errorCount(tab)).toBe(total - 1);
+  await press(tab, "z");
+  await expect.poll(() => errorCount(tab)).toBe(total);
+  await expect(tab.getByTestId("scores")).toHaveText(score!);
+  expect(await gold()).toEqual(before);
+});
+
+test("two people who correct the same gold: the second is told, and nothing is lost", async ({ page: tab, context }) => {
+  const pageId = await open(tab);
+  const other = await context.newPage();
+  await other.goto(`/pages/${pageId}?mode=inspect&x=block-extractor`);
+  await expect(other.getByTestId("scores")).toContainText("F1");
+  await press(other, "e", "g");
+  await expect(other.getByTestId("correction")).toBeVisible();
+  await press(tab, "e", "g");
+  await expect(tab.getByText("somebody else corrected the gold of this page meanwhile")).toBeVisible();
+  // What the first one made of it is what the second sees now.
+  await expect(tab.getByTestId("correction")).toBeVisible();
+  await press(other, "z");
+  await expect(other.getByTestId("correction")).toHaveCount(0);
+});
+
+test("by keyboard: after the last error of a page the next page with errors opens at its first, and back again", async ({ page: tab }) => {
+  await open(tab);
+  await runOfStarter(tab);
+  await tab.reload();
+  await expect(tab.getByTestId("scores")).toContainText("F1");
+  await press(tab, "Shift+e");
+  await expect(place(tab)).toContainText(/page \d+ of \d+/);
+  const [, at, of] = /page (\d+) of (\d+)/.exec((await place(tab).textContent())!)!;
+  const isLast = at === of, here = new URL(tab.url()).pathname;
+  // From the last page of the queue there is only the way back.
+  if (isLast) await press(tab, "Escape", "e", "Shift+e");
+  else await press(tab, "e");
+  await expect.poll(() => new URL(tab.url()).pathname).not.toBe(here);
+  await expect(section(tab)).toBeVisible();
+  await expect(place(tab)).toContainText(`page ${Number(at) + (isLast ? -1 : 1)} of ${of}`);
+  await press(tab, isLast ? "e" : "Shift+e");
+  await expect.poll(() => new URL(tab.url()).pathname).toBe(here);
+});
+
+test("by keyboard: a link leads back to the text, and a verdict is taken along as a test that fails until it changes", async ({ page: tab }) => {
+  await open(tab);
+  await press(tab, "e");
+  const chosen = await tab.getByTestId("why").locator("section").first().textContent();
+  await press(tab, "y");
+  const link = await tab.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/leaves=\d+-\d+/);
+  await press(tab, "p");
+  await expect(tab.getByText("Test case copied")).toBeVisible();
+  const found = JSON.parse(await tab.evaluate(() => navigator.clipboard.readText())) as VerdictCase;
+  const configured = extractorById(found.extractor).configure(found.params);
+  expect(verdictOn(found.html, found.text, configured)).toBe(!found.keep);
+  const { pageId } = await starterIds(getter(tab));
+  const source = await (await tab.request.get(`/api/pages/${pageId}/source`)).text();
+  expect(found.html.length).toBeLessThan(source.length);
+  await tab.goto(link);
+  await expect(tab.getByTestId("why").locator("section").first()).toHaveText(chosen!);
+});
+
+test("by keyboard: what causes cost over the corpus, one of them picked, and an error of it opened on its page", async ({ page: tab }) => {
+  await open(tab);
+  const run = await runOfStarter(tab);
+  await tab.goto(`/runs/${run}/errors?x=block-extractor`);
+  const causes = tab.getByTestId("causes"), rows = tab.getByTestId("run-errors").getByRole("listitem");
+  const first = causes.getByRole("button").first();
+  await first.focus();
+  await press(tab, "Enter");
+  await expect(tab).toHaveURL(/cause=/);
+  const name = (await first.textContent())!;
+  await expect(rows.first()).toContainText(name);
+  expect(new Set(await rows.locator(":nth-child(3)").allTextContents())).toEqual(new Set([name]));
+  const { violations } = await new AxeBuilder({ page: tab }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+  await tab.evaluate(() => (document.activeElement as HTMLElement).blur());
+  if ((await rows.count()) > 1) {
+    await press(tab, "j");
+    await expect(rows.nth(1)).toHaveAttribute("aria-current", "true");
+  }
+  await press(tab, "Enter");
+  await expect(tab).toHaveURL(/\/pages\/.+run=/);
+  await expect(section(tab)).toContainText("Comes from");
+  await expect(tab.getByTestId("cause")).toContainText(name);
+});

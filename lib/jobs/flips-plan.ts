@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { UsageError } from "../errors";
+import { goldKinds, goldOf, type Gold } from "../evaluation/gold";
+import type { Configured, Extractor, ParamValues } from "../extractors/contract";
+import { extractorById } from "../extractors/index";
+import { hostOf } from "../page/parse";
+import type { Store } from "../store/store";
+import { pageFingerprint } from "./fingerprint";
+
+/** How the flip points of a configuration are found. */
+export interface FlipPlan {
+  readonly extractor: Extractor;
+  /** The configuration at several limits, the shipped one first; the points are the same whichever limit was set. */
+  readonly trials: readonly { readonly limit: number; readonly configured: Configured }[];
+  /** Names the configuration without its limit, and the code, under which points are stored. */
+  readonly setup: string;
+}
+
+/**
+ * @param code see `codeVersion`
+ * @throws UsageError `no-limit` where the extractor compares its score with no number, `needs-other-pages` where a page alone does not decide; for parameters as `configure`
+ */
+export function planFlips(extractorId: string, params: ParamValues, code: string): FlipPlan {
+  const extractor = extractorById(extractorId);
+  const param = extractor.score.limit, spec = param === null ? undefined : extractor.params[param];
+  if (param === null || spec?.kind !== "number" || extractor.serverOnly === true) throw new UsageError("no-limit", `${extractorId} compares its score with no number that could be moved`);
+  const whole = Number.isInteger(spec.step);
+  const between = [(spec.min + spec.default) / 2, (spec.default + spec.max) / 2].map((limit) => (whole ? Math.round(limit) : limit));
+  const trials = [...new Set([spec.default, ...between])].map((limit) => ({ limit, configured: extractor.configure({ ...params, [param]: limit }) }));
+  const { key, needs } = trials[0]!.configured;
+  if (needs !== "page") throw new UsageError("needs-other-pages", `${key} looks at ${needs === "site" ? "other pages of the site" : "labelled pages"}: run a sweep instead`);
+  return { extractor, trials, setup: createHash("sha256").update(JSON.stringify([key, code])).digest("base64url").slice(0, 32) };
+}
+
+/** A page with gold and what decides its points. */
+export interface FlipPage {
+  readonly id: string;
+  readonly title: string;
+  readonly sha256: string;
+  readonly url: string | null;
+  readonly site: string | null;
+  readonly encoding: string | null;
+  readonly lang: string | null;
+  readonly gold: Gold;
+  /** Under which its points are stored. */
+  readonly name: string;
+}
+
+/** Pages listed at once; of each its row and gold, never its bytes. */
+const WINDOW = 200;
+
+/** The pages of a corpus whose content is known, in the order of their keys. @throws NotFoundError for an unknown corpus */
+export async function flipPages(store: Store, corpusId: string, signal?: AbortSignal): Promise<FlipPage[]> {
+  await store.corpora.get(corpusId);
+  const pages: FlipPage[] = [];
+  for (let offset = 0; ; offset += WINDOW) {
+    signal?.throwIfAborted();
+    const { rows } = await store.pages.query({ corpusId, sort: "key" }, { offset, limit: WINDOW });
+    const records = await Promise.all(rows.filter(({ hasGold }) => hasGold).map(({ id }) => store.pages.get(id)));
+    for (const { id, title, sha256, url, site: label, encoding, lang, gold } of records) {
+      if (!goldKinds(gold).includes("content")) continue;
+      const site = label ?? hostOf(url);
+      pages.push({ id, title, sha256, url, site, encoding, lang, gold: goldOf(gold), name: pageFingerprint({ sha256, url, site, encoding, lang, gold }) });
+    }
+    if (rows.length < WINDOW) return pages;
+  }
+}
