@@ -1,66 +1,90 @@
 "use client";
-import Link from "next/link";
-import { useEffect, useState } from "react";
-import { messageOf } from "@/lib/errors";
-import type { PairedTest } from "@/lib/evaluation/paired";
+import { useMemo, useState } from "react";
+import type { Against as Pages } from "@/lib/evaluation/report-against";
+import { sliceText, type Slice } from "@/lib/evaluation/report-scores";
+import { Button } from "../ui/button";
+import { classes } from "../ui/classes";
 import { Skeleton } from "../ui/empty";
 import { SelectField } from "../ui/field";
-import { fetchJson } from "../ui/fetch-json";
 import { count, plural, signed } from "../ui/format";
+import { Segment } from "../ui/segment";
+import { AgainstList } from "./against-list";
+import { listed } from "./against-pages";
+import { BoxFields } from "./box-fields";
+import { boxOf, boxText, type Box } from "./brush-box";
+import { SHOWN, type Shown } from "./run-address";
+import { RunSection } from "./run-section";
+import { Scatter } from "./scatter";
+import type { Pair } from "./score-table";
+import { useAnswer } from "./use-answer";
 import styles from "./against.module.css";
 
-interface Comparison {
-  readonly better: number;
-  readonly worse: number;
-  readonly same: number;
-  readonly test: PairedTest;
-  readonly rows: readonly { readonly pageId: string; readonly title: string; readonly difference: number }[];
+export interface AgainstProps {
+  readonly runId: string;
+  /** The best first. */
+  readonly keys: readonly string[];
+  readonly metric: string;
+  readonly slice: Slice | null;
+  readonly pair: Pair;
+  readonly onPair: (pair: Pair) => void;
+  readonly shown: Shown;
+  readonly onShown: (shown: Shown) => void;
+  readonly box: string | null;
+  readonly onBox: (box: string | null) => void;
 }
 
-const HALF_PX = 60;
+const WORDS: Readonly<Record<Shown, string>> = { all: "All", fixed: "Fixed", broken: "Broken", same: "Same" };
 
-/** One extractor against another, page by page: the largest losses and gains in F1. Hollow is a loss, filled a gain. */
-export function Against({ runId, keys, metric }: { readonly runId: string; readonly keys: readonly string[]; readonly metric: string }) {
-  const [first, setFirst] = useState(keys[0] ?? "");
-  const [second, setSecond] = useState(keys[1] ?? "");
-  const [found, setFound] = useState<Comparison | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    const search = new URLSearchParams({ first, second, metric });
-    fetchJson<Comparison>(`/api/runs/${runId}/compare?${search.toString()}`, { signal: stop.signal })
-      .then((next) => { setFound(next); setError(null); }, (failed: unknown) => { if (!stop.signal.aborted) setError(messageOf(failed)); });
-    return () => stop.abort();
-  }, [runId, first, second, metric]);
+/** One extractor against another, page by page: the paired test, the pages as a scatter to brush, and the list of what is brushed. */
+export function Against({ runId, keys, metric, slice, pair, onPair, shown, onShown, box: written, onBox }: AgainstProps) {
+  const { a, b } = pair;
+  const search = new URLSearchParams({ first: a, second: b, metric, ...(slice !== null && { slice: sliceText(slice) }) });
+  const { answer, error, isBusy } = useAnswer<Pages>(`/api/runs/${encodeURIComponent(runId)}/compare?${search.toString()}`);
+  // While the brush is dragged the list follows; the address gets it at the end.
+  const [dragged, setDragged] = useState<Box | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const box = useMemo(() => boxOf(written), [written]);
+  const covered = dragged ?? box;
+  const places = useMemo(() => (answer === null ? [] : listed(answer, shown, covered)), [answer, shown, covered]);
   const options = keys.map((key) => ({ value: key, label: key }));
-  const widest = Math.max(0.01, ...(found?.rows ?? []).map(({ difference }) => Math.abs(difference)));
-  return (
-    <section className={styles.against} aria-label="One extractor against another">
-      <div className={styles.head}>
-        <SelectField label="First extractor" value={first} options={options} onChange={setFirst} className={styles.choice} />
-        <span className="small t3">against</span>
-        <SelectField label="Second extractor" value={second} options={options} onChange={setSecond} className={styles.choice} />
-        <span className="small t3 grow">{found && `${count(found.better)} better, ${count(found.worse)} worse, ${count(found.same)} the same`}</span>
-      </div>
-      {found && found.test.n > 0 && <p className={styles.test}>Mean difference {signed(found.test.mean)}, 95 % interval {signed(found.test.low)} to {signed(found.test.high)}, p {found.test.p < 0.001 ? "< 0.001" : found.test.p.toFixed(3)} over {plural(found.test.n, "page")}. An interval that holds 0 means that another draw of pages could turn the order round.</p>}
-      {error !== null && <p className="small danger" role="alert">{error}</p>}
-      {found === null && error === null && <Skeleton rows={8} height={26} />}
-      {found?.rows.length === 0 && <p className={styles.none}>On every page both score the same.</p>}
-      <ul>
-        {found?.rows.map(({ pageId, title, difference }) => {
-          const width = Math.max(1, Math.round((Math.abs(difference) / widest) * HALF_PX));
-          return (
-            <li key={pageId} className={styles.line}>
-              <Link href={`/pages/${pageId}?mode=inspect`} prefetch={false} className="cut" title={title}>{title}</Link>
-              <svg width={2 * HALF_PX + 2} height="12" aria-hidden="true">
-                <path d={`M${HALF_PX + 1} 0v12`} stroke="var(--text-3)" />
-                {difference < 0 ? <rect x={HALF_PX + 1 - width} y="2.5" width={width} height="7" fill="none" stroke="var(--text-2)" /> : <rect x={HALF_PX + 1} y="2" width={width} height="8" fill="var(--text-2)" />}
-              </svg>
-              <span className="num">{signed(difference)}</span>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+  const counts: Readonly<Record<Shown, number>> | null = answer && { all: answer.ids.length, fixed: answer.better, broken: answer.worse, same: answer.same };
+  const setBox = (next: Box | null) => { setDragged(null); onBox(next === null ? null : boxText(next)); };
+  const chooser = (
+    <span className={styles.pair}>
+      <span className={styles.letter}>A</span><SelectField label="Extractor A" value={a} options={options} onChange={(next) => onPair(next === b ? { a: b, b: a } : { a: next, b })} className={styles.choice} />
+      <Button kind="bare" keys="x" onClick={() => onPair({ a: b, b: a })}>Swap</Button>
+      <span className={styles.letter}>B</span><SelectField label="Extractor B" value={b} options={options} onChange={(next) => onPair(next === a ? { a: b, b: a } : { a, b: next })} className={styles.choice} />
+    </span>
   );
+  return (
+    <RunSection title="A against B" tools={chooser}
+      reading="Each dot is a page, larger where several lie together: above the diagonal A scores higher (fixed), below it B does (broken). Drag over dots, or use the fields or arrows, to list only those pages.">
+      {error !== null && <p className="small danger" role="alert">{error}</p>}
+      {answer === null && error === null && <Skeleton rows={8} height={28} />}
+      {answer !== null && answer.ids.length === 0 && <p className="small t3">No page here has a score by both.</p>}
+      {answer !== null && answer.ids.length > 0 && counts !== null && (
+        <div className={classes(isBusy && styles.busy)} aria-busy={isBusy}>
+          <p className={styles.test} data-testid="paired-test">{testWords(answer)}</p>
+          <div className={styles.parts}>
+            <div className={styles.plot}>
+              <Scatter pages={answer} pair={pair} box={box} onBox={setBox} onDrag={setDragged} covered={covered} pointed={pointed} onPoint={setPointed} />
+              <BoxFields box={covered} onBox={setBox} />
+            </div>
+            <div className={styles.list}>
+              <div className={styles.head}>
+                <Segment label="Pages to list" value={shown} onChange={onShown} options={SHOWN.map((value) => ({ value, label: <>{WORDS[value]} <span className="t3">{count(counts[value])}</span></> }))} />
+                <span className="small t3" role="status">{covered === null ? "" : `${plural(places.length, "page")} brushed`}</span>
+              </div>
+              <AgainstList key={`${a} ${b} ${shown}`} pages={answer} places={places} pair={pair} pointed={pointed} onPoint={setPointed} />
+            </div>
+          </div>
+        </div>
+      )}
+    </RunSection>
+  );
+}
+
+function testWords({ test: { mean, low, high, p, n } }: Pages): string {
+  const verdict = low > 0 || high < 0 ? `${mean > 0 ? "A" : "B"} is better beyond what another draw of pages would turn round` : "another draw of pages could turn the order round";
+  return `Mean difference ${signed(mean)}, 95 % interval ${signed(low)} to ${signed(high)}, p ${p < 0.001 ? "< 0.001" : p.toFixed(3)} by a paired permutation test over ${plural(n, "page")}: ${verdict}.`;
 }

@@ -1,122 +1,108 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useEffect, useState } from "react";
-import { toast } from "sonner";
-import { messageOf } from "@/lib/errors";
-import type { Report } from "@/lib/evaluation/report";
+import { useEffect, useRef } from "react";
+import { sliceOf, sliceText, type RunScores, type Slice } from "@/lib/evaluation/report-scores";
 import type { RunRecord } from "@/lib/store/store";
-import { refreshJobs } from "../jobs/jobs-store";
 import { Screen } from "../shell/screen";
-import { Button } from "../ui/button";
-import { download } from "../ui/download";
+import { classes } from "../ui/classes";
 import { Empty, Failure } from "../ui/empty";
-import { fetchJson } from "../ui/fetch-json";
 import { SelectField } from "../ui/field";
 import { duration, plural } from "../ui/format";
-import { Menu } from "../ui/menu";
-import { Segment } from "../ui/segment";
+import { useActions } from "../ui/use-actions";
 import { Against } from "./against";
 import { runTitle } from "./best";
 import { GroupTable } from "./group-table";
 import { PagesBehind } from "./pages-behind";
-import { RunBadge } from "./run-state";
+import { pairOf, rankedKeys } from "./pair";
+import { RUN_ACTIONS } from "./run-actions";
+import { useRunAddress } from "./run-address";
+import { RunMenu } from "./run-menu";
 import styles from "./run-screen.module.css";
-import { groupsOf, ScoreTable, type Behind } from "./score-table";
+import { RunBadge } from "./run-state";
+import { RunTools } from "./run-tools";
+import { clicked, columnsOf, found, orderOf, orderText, sorted } from "./score-columns";
+import { ScoreTable, type Behind } from "./score-table";
 import { SweepChart } from "./sweep-chart";
 import { sweepLines } from "./sweep-dots";
+import { useAnswer } from "./use-answer";
+import { WorstSlices } from "./worst-slices";
 
 const GROUP_COLUMNS = 5;
 const LIVE_MS = 2000;
-const STATE = {
-  metric: parseAsString.withDefault(""),
-  by: parseAsStringLiteral(["kind", "site"] as const).withDefault("kind"),
-  extractor: parseAsString,
-  group: parseAsString,
-  failed: parseAsStringLiteral(["1"] as const),
-};
 
 export interface RunScreenProps {
   readonly run: RunRecord;
-  readonly report: Report;
-  readonly by: "kind" | "site";
+  /** What the address asked for when the page was opened. */
+  readonly scores: RunScores;
   readonly metricNames: Readonly<Record<string, string>>;
 }
 
-/** One run: its scores, what they look like by kind or site, its sweep, and the pages behind any number. */
-export function RunScreen({ run, report: first, by: firstBy, metricNames }: RunScreenProps) {
+/** One run: its scores, where they are worst, one extractor against another, its sweep, and the pages behind any number. */
+export function RunScreen({ run, scores: first, metricNames }: RunScreenProps) {
   const router = useRouter();
-  const [state, setState] = useQueryStates(STATE, { history: "replace" });
-  const metric = run.metrics.includes(state.metric) ? state.metric : (run.metrics[0] ?? "");
-  const report = useReport(run, first, firstBy, state.by);
-  const behind: Behind | null = state.extractor === null ? null : { extractor: state.extractor, group: state.group, failed: state.failed === "1" };
-  const open = (next: Behind) => void setState({ extractor: next.extractor, group: next.group, failed: next.failed ? "1" : null });
+  const [address, setAddress] = useRunAddress();
+  const searchField = useRef<HTMLInputElement>(null);
+  const metric = run.metrics.includes(address.metric ?? "") ? address.metric! : (run.metrics[0] ?? "");
+  const slice = sliceOf(address.slice ?? "");
+  const { scores, isBusy, error } = useScores(run, first, metric, address.by, slice);
   useEffect(() => {
     if (run.state !== "running") return;
     const timer = setInterval(() => router.refresh(), LIVE_MS);
     return () => clearInterval(timer);
   }, [run.state, router]);
 
-  const lines = sweepLines(run, report, metric);
-  const groups = run.sweep === null ? groupsOf(report, metric) : [];
-  const withGold = Math.max(0, ...report.extractors.map(({ scores }) => scores[metric]?.n ?? 0));
-  const ranked = [...report.extractors].sort((a, b) => (b.scores[metric]?.f1 ?? 0) - (a.scores[metric]?.f1 ?? 0)).map(({ key }) => key);
+  const columns = columnsOf(scores.groups.slice(0, GROUP_COLUMNS).map(({ name }) => name));
+  const order = orderOf(address.sort, columns);
+  const rows = found(sorted(scores.rows, columns, order), address.q);
+  const keys = rankedKeys(run, scores, metric);
+  const pair = pairOf(keys, address.a, address.b);
+  const behind: Behind | null = address.extractor !== null && keys.includes(address.extractor) ? { extractor: address.extractor, slice: sliceOf(address.group ?? ""), failed: address.failed === "1" } : null;
+  const open = (next: Behind) => void setAddress({ extractor: next.extractor, group: next.slice === null ? null : sliceText(next.slice), failed: next.failed ? "1" : null });
+  const narrow = (next: Slice | null) => void setAddress({ slice: next === null ? null : sliceText(next) });
+  const choosePair = ({ a, b }: typeof pair) => void setAddress({ a, b });
+  const isPlain = run.sweep === null, canCompare = isPlain && keys.length > 1 && scores.withGold > 0;
+  useActions(RUN_ACTIONS, { canCompare, isNarrowed: slice !== null, search: () => searchField.current?.focus(), swap: () => choosePair({ a: pair.b, b: pair.a }), widen: () => narrow(null) });
   // Until a number is chosen, the pages of the best extractor: its worst ones are where to look first.
-  const listed: Behind | null = behind ?? (ranked[0] === undefined ? null : { extractor: ranked[0], group: null, failed: false });
-  const save = (format: "csv" | "json" | "md" | "tex") => download(`/api/runs/${run.id}/report?format=${format}&by=${state.by}&download=1`);
-  const again = async () => {
-    const ids = [...new Set(run.extractors.map(({ id }) => id))];
-    const extractors = run.sweep ? ids.map((id) => ({ id })) : run.extractors.map(({ id, params }) => ({ id, params }));
-    try {
-      await fetchJson("/api/jobs", { body: { kind: "evaluate", corpusId: run.corpusId, extractors, metrics: run.metrics, ...(run.sweep && { sweep: run.sweep }) } });
-      await refreshJobs();
-      toast.success("Queued again", { description: "A new run stands beside this one when it begins." });
-    } catch (error) {
-      toast.error("This run cannot be repeated", { description: messageOf(error), duration: Infinity });
-    }
-  };
-  const actions = (
-    <>
-      <Menu trigger={<Button icon="export">Export</Button>} items={[{ label: "CSV", perform: () => save("csv") }, { label: "Markdown", perform: () => save("md") }, { label: "LaTeX", perform: () => save("tex") }, { label: "JSON", perform: () => save("json") }]} />
-      <Button kind="first" onClick={() => void again()}>Run again</Button>
-    </>
-  );
+  const listed: Behind | null = behind ?? (keys[0] === undefined ? null : { extractor: keys[0], slice: null, failed: false });
+
   const context = (
     <>
       <RunBadge state={run.state} />
-      <span className="small t2 cut">{plural(withGold, "page")} with gold{run.finishedAt !== null && `, ${duration(run.finishedAt - run.createdAt)}`}{run.state === "running" && `, ${plural(report.pages, "page")} so far`}</span>
+      <span className="small t2 cut">{plural(scores.withGold, "page")} with gold{run.finishedAt !== null && `, ${duration(run.finishedAt - run.createdAt)}`}{run.state === "running" && `, ${plural(scores.pages, "page")} so far`}</span>
       <span className="grow" />
-      <span className="row"><span className="small t3 no-narrow">Metric</span><SelectField label="Metric" value={metric} options={run.metrics.map((id) => ({ value: id, label: metricNames[id] ?? id }))} onChange={(next) => void setState({ metric: next })} /></span>
-      {run.sweep === null && <span className="no-narrow"><Segment label="Group" value={state.by} onChange={(by) => void setState({ by, group: null })} options={[{ value: "kind", label: "By kind" }, { value: "site", label: "By site" }]} /></span>}
+      <span className="row"><span className="small t3 no-narrow">Metric</span><SelectField label="Metric" value={metric} options={run.metrics.map((id) => ({ value: id, label: metricNames[id] ?? id }))} onChange={(next) => void setAddress({ metric: next })} /></span>
     </>
   );
   return (
-    <Screen crumbs={[{ label: "Runs", href: "/runs" }, { label: runTitle(run), href: null }]} actions={actions} context={context}>
+    <Screen crumbs={[{ label: "Runs", href: "/runs" }, { label: runTitle(run), href: null }]} actions={<RunMenu run={run} by={address.by} />} context={context}>
       <div className={styles.run}>
-        {run.error !== null && <Failure title="This run failed" text={`${plural(report.pages, "page")} had been done by every extractor; what stands here is about them. Running it again begins anew.`} detail={run.error} />}
-        {run.sweep === null && report.extractors.length > 0 && <ScoreTable report={report} metric={metric} groupTitle={state.by} groups={groups.slice(0, GROUP_COLUMNS).map(({ name }) => name)} behind={behind} onOpen={open} />}
-        {withGold === 0 && <Empty title={run.state === "running" ? "No page is scored yet" : "No page of this run has gold"} text={run.state === "running" ? "The first scores show here as they come." : "Failures and times are in the table. Label pages or import gold, then run again."} />}
+        {run.error !== null && <Failure title="This run failed" text={`${plural(scores.pages, "page")} had been done by every extractor; what stands here is about them. Running it again begins anew.`} detail={run.error} />}
+        {error !== null && <p className={classes("small danger", styles.error)} role="alert">{error}</p>}
+        {isPlain && scores.rows.length > 0 && (
+          <>
+            <RunTools address={address} setAddress={setAddress} slice={slice} pages={scores.withGold} shown={rows.length} total={scores.rows.length} searchField={searchField} />
+            <ScoreTable scores={scores} rows={rows} columns={columns} order={order} onSort={(column) => void setAddress({ sort: orderText(clicked(column, order)) })} behind={behind} onOpen={open}
+              pair={canCompare ? pair : { a: "", b: "" }} onPair={(side, key) => choosePair(side === "a" ? { a: key, b: key === pair.b ? pair.a : pair.b } : { a: key === pair.a ? pair.b : pair.a, b: key })} isBusy={isBusy} />
+            <p className={styles.reading}>Circle and line: mean F1 with its 95 % interval. Bars: pages by their F1 from 0 to 1, heights by square root on one scale; bars at the left are pages that an extractor misses. Every number opens the pages behind it.</p>
+          </>
+        )}
+        {scores.withGold === 0 && <Empty title={run.state === "running" ? "No page is scored yet" : slice === null ? "No page of this run has gold" : "No page of this slice has gold"} text={run.state === "running" ? "The first scores show here as they come." : slice === null ? "Failures and times are in the table. Label pages or import gold, then run again." : "Press Escape to see all pages again."} />}
         <div className={styles.lower}>
-          <div className={styles.column}>
-            {lines.map((line) => <SweepChart key={line.id} line={line} param={run.sweep?.param ?? ""} pages={withGold} onOpen={(key) => open({ extractor: key, group: null, failed: false })} />)}
-            {groups.length > GROUP_COLUMNS && <GroupTable report={report} metric={metric} by={state.by} groups={groups} onOpen={open} />}
-            {run.sweep === null && ranked.length > 1 && withGold > 0 && <Against runId={run.id} keys={ranked} metric={metric} />}
-          </div>
-          {listed && withGold > 0 && <PagesBehind key={`${listed.extractor} ${listed.group} ${listed.failed}`} runId={run.id} behind={listed} metric={metric} by={state.by} onClose={behind === null ? null : () => void setState({ extractor: null, group: null, failed: null })} />}
+          {sweepLines(run, scores).map((line) => <SweepChart key={line.id} line={line} param={run.sweep?.param ?? ""} pages={scores.withGold} onOpen={(key) => open({ extractor: key, slice: null, failed: false })} />)}
+          {isPlain && listed && <WorstSlices runId={run.id} extractor={listed.extractor} metric={metric} slice={slice} onSlice={narrow} order={address.worst} onOrder={(worst) => void setAddress({ worst })} />}
+          {listed && scores.withGold > 0 && <PagesBehind key={`${listed.extractor} ${address.group} ${listed.failed} ${address.slice}`} runId={run.id} behind={listed} metric={metric} slice={slice} onClose={behind === null ? null : () => void setAddress({ extractor: null, group: null, failed: null })} />}
         </div>
+        {canCompare && <div className={styles.wide}><Against runId={run.id} keys={keys} metric={metric} slice={slice} pair={pair} onPair={choosePair} shown={address.show} onShown={(show) => void setAddress({ show })} box={address.box} onBox={(box) => void setAddress({ box })} /></div>}
+        {isPlain && scores.groups.length > GROUP_COLUMNS && <div className={styles.wide}><GroupTable scores={scores} onOpen={open} /></div>}
       </div>
     </Screen>
   );
 }
 
-/** The report under the chosen grouping; what the server rendered until another one is asked for. */
-function useReport(run: RunRecord, first: Report, firstBy: "kind" | "site", by: "kind" | "site"): Report {
-  const [other, setOther] = useState<{ readonly by: string; readonly report: Report } | null>(null);
-  useEffect(() => {
-    if (by === firstBy) return;
-    const stop = new AbortController();
-    fetchJson<Report>(`/api/runs/${run.id}/report?by=${by}`, { signal: stop.signal }).then((report) => setOther({ by, report }), () => undefined);
-    return () => stop.abort();
-  }, [run.id, run.state, by, firstBy]);
-  return by !== firstBy && other?.by === by ? other.report : first;
+/** The scores that the address asks for; what the server rendered as long as it asks for that. */
+function useScores(run: RunRecord, first: RunScores, metric: string, by: RunScores["by"], slice: Slice | null) {
+  const isFirst = first.metric === metric && first.by === by && (first.slice === null ? slice === null : slice !== null && sliceText(first.slice) === sliceText(slice));
+  const search = new URLSearchParams({ metric, by, ...(slice !== null && { slice: sliceText(slice) }) });
+  const { answer, isBusy, error } = useAnswer<RunScores>(isFirst ? null : `/api/runs/${encodeURIComponent(run.id)}/scores?${search.toString()}`);
+  return { scores: isFirst ? first : (answer ?? first), isBusy, error };
 }

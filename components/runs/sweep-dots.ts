@@ -1,4 +1,4 @@
-import type { Report } from "@/lib/evaluation/report";
+import type { RunScores } from "@/lib/evaluation/report-scores";
 import type { RunRecord } from "@/lib/store/store";
 import type { SweepDot } from "./sweep-geometry";
 
@@ -11,13 +11,12 @@ export interface SweepLine {
 }
 
 /** The lines of a sweep: its configurations stand extractor by extractor, each in the order of the values. */
-export function sweepLines({ sweep }: Pick<RunRecord, "sweep">, report: Pick<Report, "extractors">, metric: string): readonly SweepLine[] {
+export function sweepLines({ sweep }: Pick<RunRecord, "sweep">, { rows }: Pick<RunScores, "rows">): readonly SweepLine[] {
   if (sweep === null) return [];
   const lines = new Map<string, { dots: SweepDot[]; keys: string[] }>();
-  for (const [index, { id, key, scores }] of report.extractors.entries()) {
+  for (const [index, { id, key, summary }] of rows.entries()) {
     const value = sweep.values[index % sweep.values.length];
-    const summary = scores[metric];
-    if (value === undefined || summary === undefined) continue;
+    if (value === undefined || summary === null) continue;
     const found = lines.get(id) ?? { dots: [], keys: [] };
     found.dots.push({ value, precision: summary.precision, recall: summary.recall, f1: summary.f1, low: summary.low, high: summary.high });
     found.keys.push(key);

@@ -27,6 +27,11 @@ export function summarise(grades: readonly Grade[], averaging: Averaging): Summa
   return { precision, recall, f1, medianF1, n: grades.length, low, high };
 }
 
+/** The mean alone, without the resampling behind an interval. All are 0 for no pages. */
+export function meanScore(grades: readonly Grade[], averaging: Averaging): Score {
+  return meanOf(columnsOf(grades), Int32Array.from(grades, (_, page) => page), averaging);
+}
+
 /** How much better (positive) or worse (negative) one extractor is than another on the same pages. */
 export interface Difference {
   /** F1 of the first minus F1 of the second. */

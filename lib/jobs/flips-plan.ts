@@ -4,7 +4,7 @@ import { goldKinds, goldOf, type Gold } from "../evaluation/gold";
 import type { Configured, Extractor, ParamValues } from "../extractors/contract";
 import { extractorById } from "../extractors/index";
 import { hostOf } from "../page/parse";
-import type { Store } from "../store/store";
+import type { GoldPage, Store } from "../store/store";
 import { pageFingerprint } from "./fingerprint";
 
 /** How the flip points of a configuration are found. */
@@ -46,22 +46,22 @@ export interface FlipPage {
   readonly name: string;
 }
 
-/** Pages listed at once; of each its row and gold, never its bytes. */
-const WINDOW = 200;
+/** Pages read at once; of each its row and gold, never its bytes. */
+const WINDOW = 500;
 
 /** The pages of a corpus whose content is known, in the order of their keys. @throws NotFoundError for an unknown corpus */
 export async function flipPages(store: Store, corpusId: string, signal?: AbortSignal): Promise<FlipPage[]> {
   await store.corpora.get(corpusId);
   const pages: FlipPage[] = [];
-  for (let offset = 0; ; offset += WINDOW) {
+  for (let after: string | null = null; ; ) {
     signal?.throwIfAborted();
-    const { rows } = await store.pages.query({ corpusId, sort: "key" }, { offset, limit: WINDOW });
-    const records = await Promise.all(rows.filter(({ hasGold }) => hasGold).map(({ id }) => store.pages.get(id)));
-    for (const { id, title, sha256, url, site: label, encoding, lang, gold } of records) {
+    const rows: readonly GoldPage[] = await store.flips.pages(corpusId, after, WINDOW);
+    for (const { id, title, sha256, url, site: label, encoding, lang, gold } of rows) {
       if (!goldKinds(gold).includes("content")) continue;
       const site = label ?? hostOf(url);
       pages.push({ id, title, sha256, url, site, encoding, lang, gold: goldOf(gold), name: pageFingerprint({ sha256, url, site, encoding, lang, gold }) });
     }
     if (rows.length < WINDOW) return pages;
+    after = rows.at(-1)!.key;
   }
 }

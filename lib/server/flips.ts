@@ -37,7 +37,7 @@ export async function flipsOf(store: Store, corpusId: string, extractorId: strin
 export async function enqueueFlips(store: Store, corpusId: string, extractorId: string, params: ParamValues): Promise<JobRecord> {
   const { setup, extractor } = planHere(extractorId, params);
   const { name } = await store.corpora.get(corpusId);
-  return store.jobs.enqueue({ kind: "flips", title: `of ${extractor.name} over its ${extractor.score.limit!} in ${name}`, input: { corpusId, extractor: { id: extractorId, params } }, key: `flips ${corpusId} ${setup}` });
+  return store.jobs.enqueue({ kind: "flips", title: `${extractor.name} over its ${extractor.score.limit!} on ${name}`, input: { corpusId, extractor: { id: extractorId, params } }, key: `flips ${corpusId} ${setup}` });
 }
 
 async function jobOf(store: Store, corpusId: string, setup: string): Promise<JobRecord | null> {

@@ -1,31 +1,76 @@
 import { describe, expect, it } from "vitest";
-import type { PageScore } from "../store/store";
-import { comparison, pagesBehind } from "./run-report";
+import type { ScoredPage } from "../evaluation/report-scores";
+import type { PageRow, PageScore, RunRecord, Store } from "../store/store";
+import { pagesBehind, runAgainst, runPagesBehind, runScores, runSlices } from "./run-report";
 
-const score = (pageId: string, extractorKey: string, f1: number | null, over: Partial<PageScore> = {}) => ({
-  pageId, extractorKey, failed: null, parseMs: 2, extractMs: 1, textLength: 10, scores: { m: f1 === null ? null : { precision: f1, recall: f1, f1 } }, title: pageId, site: "s", kind: null, ...over,
+const scored = (id: string, f1: number | null, over: Partial<ScoredPage> = {}, failed: string | null = null): ScoredPage => ({
+  id, title: id, site: "s", kind: null, lang: null, ...over,
+  evaluation: { parseMs: 2, hasGold: true, answers: [{ failed: failed === null ? null : { code: failed, message: "too slow" }, extractMs: 1, textLength: 10, scores: { m: f1 === null ? null : { precision: f1, recall: f1, f1 } } }] },
 });
 
 describe("pagesBehind", () => {
-  const rows = [score("good", "a", 0.9), score("bad", "a", 0.1), score("none", "a", null), { ...score("broken", "a", null), failed: "timeout", kind: "forum" }];
-  const ids = (which: Parameters<typeof pagesBehind>[1]) => pagesBehind(rows, which).map(({ pageId }) => pageId);
-  it("puts failures first and pages without a score last", () => expect(ids({ metric: "m", failedOnly: false, group: null })).toEqual(["broken", "bad", "good", "none"]));
-  it("shows only failures when asked", () => expect(ids({ metric: "m", failedOnly: true, group: null })).toEqual(["broken"]));
-  it("counts a page without a kind as unknown", () => expect(ids({ metric: "m", failedOnly: false, group: { by: "kind", name: "unknown" } })).toEqual(["bad", "good", "none"]));
+  const pages = [scored("good", 0.9), scored("bad", 0.1), scored("none", null), scored("broken", null, { kind: "forum" }, "timeout")];
+  const ids = (which: Partial<Parameters<typeof pagesBehind>[2]>) => pagesBehind(pages, 0, { metric: "m", failedOnly: false, slices: [], ...which }).map(({ pageId }) => pageId);
+  it("puts failures first and pages without a score last", () => expect(ids({})).toEqual(["broken", "bad", "good", "none"]));
+  it("shows only failures when asked", () => expect(ids({ failedOnly: true })).toEqual(["broken"]));
+  it("counts a page without a kind as unknown", () => expect(ids({ slices: [{ by: "kind", name: "unknown" }] })).toEqual(["bad", "good", "none"]));
+  it("asks for pages that lie in all of the slices", () => expect(ids({ slices: [{ by: "kind", name: "unknown" }, { by: "site", name: "other" }] })).toEqual([]));
 });
 
-describe("comparison", () => {
-  const a = [score("up", "a", 0.9), score("down", "a", 0.2), score("same", "a", 0.5), score("unscored", "a", null), { ...score("broken", "a", null), failed: "timeout" }];
-  const b = [score("up", "b", 0.5), score("down", "b", 0.8), score("same", "b", 0.5), score("unscored", "b", null), score("broken", "b", 0.4)];
-  it("counts a failure as zero and leaves out what neither scored", () => {
-    const { better, worse, same, rows } = comparison(a, b, "m", 10);
-    expect([better, worse, same]).toEqual([1, 2, 1]);
-    expect(rows.map(({ pageId, difference }) => [pageId, Number(difference.toFixed(3))])).toEqual([["down", -0.6], ["broken", -0.4], ["up", 0.4]]);
+/** A store of one run with what it was asked for. */
+function storeOf(rows: readonly (PageScore & Pick<PageRow, "title" | "site" | "kind">)[]) {
+  const asked = { scores: 0 };
+  const pages = [...new Set(rows.map(({ pageId }) => pageId))];
+  const store = {
+    runs: { scores: async () => { asked.scores++; return rows; } },
+    pages: {
+      query: async (_: unknown, { offset, limit }: { offset: number; limit: number }) => ({ rows: pages.slice(offset, offset + limit).map((id) => ({ id, lang: id.startsWith("d") ? "de" : "en" })), total: pages.length }),
+      get: async () => ({ hasGold: true }),
+    },
+  } as unknown as Pick<Store, "runs" | "pages">;
+  return { store, asked };
+}
+
+const METRIC = "bag-of-words";
+const row = (pageId: string, extractorKey: string, f1: number, kind: string | null = null) => ({ pageId, extractorKey, failed: null, parseMs: 2, extractMs: 1, textLength: 10, scores: { [METRIC]: { precision: f1, recall: f1, f1 } }, title: pageId, site: "s", kind });
+const rows = [row("d1", "a", 0.2, "forum"), row("d1", "b", 0.6, "forum"), row("e1", "a", 1, "article"), row("e1", "b", 0.8, "article"), row("e2", "a", 0.9, "article"), row("e2", "b", 0.9, "article"), row("undone", "a", 0.5)];
+const runOf = (id: string, over: Partial<RunRecord> = {}): RunRecord => ({
+  id, corpusId: "c", corpusName: "C", extractors: ["a", "b"].map((key) => ({ key, id: key, params: {} })), metrics: [METRIC], state: "done", error: null, createdAt: 0, finishedAt: 1, pages: 4, summaries: {}, sweep: null, reused: 0, ...over,
+});
+
+describe("a stored run", () => {
+  it("is about the pages that every extractor has done", async () => expect(await runScores(storeOf(rows).store, runOf("r1"), { metric: METRIC, by: "kind", slice: null })).toMatchObject({ pages: 3, withGold: 3 }));
+  it("knows the language of its pages from the corpus", async () => {
+    expect((await runScores(storeOf(rows).store, runOf("r2"), { metric: METRIC, by: "lang", slice: null })).groups).toEqual([{ name: "en", n: 2 }, { name: "de", n: 1 }]);
   });
-  it("tests the differences of all pages, also those that are not listed", () => {
-    const { test } = comparison(a, b, "m", 1);
-    expect(test.n).toBe(4);
-    expect(test.mean).toBeCloseTo(-0.15);
+  it("narrows every figure to a slice", async () => {
+    const { store } = storeOf(rows);
+    const slice = { by: "kind", name: "article" } as const;
+    expect((await runScores(store, runOf("r3"), { metric: METRIC, by: "kind", slice })).rows.map(({ summary }) => summary?.n)).toEqual([2, 2]);
+    expect(await runAgainst(store, runOf("r3"), { metric: METRIC, first: "a", second: "b", slice })).toMatchObject({ better: 1, worse: 0, same: 1, ids: ["e2", "e1"] });
   });
-  it("keeps the largest differences of both sides", () => expect(comparison(a, b, "m", 1).rows.map(({ pageId }) => pageId)).toEqual(["down", "up"]));
+  it("is read once when it is finished, whatever is asked of it, and anew while it runs", async () => {
+    const finished = storeOf(rows), running = storeOf(rows);
+    for (const [{ store }, run] of [[finished, runOf("r4")], [running, runOf("r5", { state: "running" })]] as const) {
+      await runScores(store, run, { metric: METRIC, by: "kind", slice: null });
+      await runAgainst(store, run, { metric: METRIC, first: "a", second: "b", slice: null });
+      await runAgainst(store, run, { metric: METRIC, first: "a", second: "b", slice: null });
+    }
+    expect([finished.asked.scores, running.asked.scores]).toEqual([1, 3]);
+  });
+  it("takes the summaries over all pages from its end, and computes those of a slice", async () => {
+    const summaries = { a: { [METRIC]: { precision: 1, recall: 1, f1: 0.123, medianF1: 1, n: 3, low: 0, high: 1 } } };
+    const run = runOf("r6", { summaries }), { store } = storeOf(rows);
+    expect((await runScores(store, run, { metric: METRIC, by: "kind", slice: null })).rows[0]!.summary!.f1).toBe(0.123);
+    expect((await runScores(store, run, { metric: METRIC, by: "kind", slice: { by: "lang", name: "de" } })).rows[0]!.summary!.f1).toBeCloseTo(0.2);
+  });
+  it("puts the worst slice of an extractor first", async () => {
+    expect((await runSlices(storeOf(rows).store, runOf("r7"), { metric: METRIC, extractor: "a" })).map(({ by, name }) => `${by} ${name}`)).toEqual(["lang de", "kind forum", "kind article", "lang en"]);
+  });
+  it("refuses an extractor and a metric that it does not have", async () => {
+    const { store } = storeOf(rows);
+    await expect(runSlices(store, runOf("r8"), { metric: METRIC, extractor: "z" })).rejects.toThrow("extractor of the run not found: z");
+    await expect(runPagesBehind(store, runOf("r8"), "z", { metric: METRIC, failedOnly: false, slices: [] })).rejects.toThrow("not found: z");
+    await expect(runScores(store, runOf("r8"), { metric: "node", by: "kind", slice: null })).rejects.toThrow("metric of the run not found: node");
+  });
 });

@@ -1,35 +1,66 @@
+import { NotFoundError } from "../errors";
 import { metricById } from "../evaluation/metrics";
-import { pairedTest, type PairedTest } from "../evaluation/paired";
 import { reportOf, type GroupBy, type Report } from "../evaluation/report";
-import { pagesOf } from "../jobs/run-pages";
-import type { PageRow, PageScore, RunRecord, Store } from "../store/store";
+import { againstOf, type Against } from "../evaluation/report-against";
+import { groupNameOf, pagesIn, scoresOf, type RunScores, type ScoredPage, type Slice, type SliceBy } from "../evaluation/report-scores";
+import { slicesOf, type SliceScore } from "../evaluation/report-slices";
+import type { RunRecord, Store } from "../store/store";
+import { keptByRun } from "./run-report-kept";
+import { runPages } from "./run-report-pages";
 
-type ScoredPage = PageScore & Pick<PageRow, "title" | "site" | "kind">;
+type Reads = Pick<Store, "runs" | "pages">;
 
-/** A cache and nothing else: finished runs do not change and their intervals take a while, so the newest few reports are kept. Without it every answer is the same, later. */
-const kept = new Map<string, Report>();
-const MOST_KEPT = 24;
+/** What was computed from a finished run. A few dozen: one for each extractor, pair or slice that people are looking at. */
+const answers = keptByRun<unknown>(64, () => 1);
+
+/** A finished run does not change: what is computed from it once is kept. A running one is read anew. */
+function once<T>(run: RunRecord, question: string, compute: () => Promise<T>): Promise<T> {
+  return run.state === "running" ? compute() : (answers(run.id, question, compute) as Promise<T>);
+}
+
+const nameOf = (slice: Slice | null): string => JSON.stringify(slice === null ? null : [slice.by, slice.name]);
 
 /**
  * The report of a run as far as it has come, grouped by kind or site. Only pages that every extractor has done count, so that all rows of an
  * unfinished run are about the same pages.
  */
-export async function runReport({ runs, pages }: Store, run: RunRecord, by: GroupBy): Promise<Report> {
-  const name = `${run.id} ${by}`;
-  const known = kept.get(name);
-  if (known) return known;
-  const scores = await runs.scores(run.id);
-  const goldOf = async (pageId: string): Promise<boolean> => (await pages.get(pageId)).hasGold;
-  // A sweep is a line of means: grouping its dozens of configurations would cost much and is shown nowhere.
-  const report = reportOf({ corpus: run.corpusName, contestants: run.extractors, metrics: run.metrics.map(metricById), by: run.sweep ? null : by }, await pagesOf(scores, run.extractors, goldOf));
-  if (run.state !== "running") {
-    kept.set(name, report);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
-      kept.delete(oldest);
-    }
-  }
-  return report;
+export function runReport(store: Reads, run: RunRecord, by: GroupBy): Promise<Report> {
+  return once(run, `report ${by}`, async () => {
+    // A sweep is a line of means: grouping its dozens of configurations would cost much and is shown nowhere.
+    return reportOf({ corpus: run.corpusName, contestants: run.extractors, metrics: run.metrics.map(metricById), by: run.sweep ? null : by }, await runPages(store, run));
+  });
+}
+
+/** All extractors of a run by one metric, over all of it or one slice. @throws NotFoundError for a metric that the run does not have */
+export function runScores(store: Reads, run: RunRecord, which: { readonly metric: string; readonly by: SliceBy; readonly slice: Slice | null }): Promise<RunScores> {
+  const { metric, by, slice } = which;
+  return once(run, `scores ${metric} ${by} ${nameOf(slice)}`, async () => {
+    const known = run.state === "done" && slice === null ? Object.fromEntries(run.extractors.map(({ key }) => [key, run.summaries[key]?.[metric]])) : {};
+    return scoresOf(pagesIn(await runPages(store, run), slice), run.extractors, metricOf(run, metric), by, slice, known);
+  });
+}
+
+/** Every kind, site and language as one extractor does there, the worst first. @throws NotFoundError for a metric or extractor that the run does not have */
+export function runSlices(store: Reads, run: RunRecord, { metric, extractor }: { readonly metric: string; readonly extractor: string }): Promise<readonly SliceScore[]> {
+  return once(run, `slices ${metric} ${extractor}`, async () => slicesOf(await runPages(store, run), run.extractors, indexOf(run, extractor), metricOf(run, metric)));
+}
+
+/** One extractor against another, page by page. @throws NotFoundError for a metric or extractor that the run does not have */
+export function runAgainst(store: Reads, run: RunRecord, which: { readonly metric: string; readonly first: string; readonly second: string; readonly slice: Slice | null }): Promise<Against> {
+  const { metric, first, second, slice } = which;
+  return once(run, `against ${metric} ${JSON.stringify([first, second])} ${nameOf(slice)}`, async () =>
+    againstOf(pagesIn(await runPages(store, run), slice), indexOf(run, first), indexOf(run, second), metricOf(run, metric).id));
+}
+
+function metricOf(run: RunRecord, id: string) {
+  if (!run.metrics.includes(id)) throw new NotFoundError("metric of the run", id);
+  return metricById(id);
+}
+
+function indexOf(run: RunRecord, key: string): number {
+  const index = run.extractors.findIndex((extractor) => extractor.key === key);
+  if (index < 0) throw new NotFoundError("extractor of the run", key);
+  return index;
 }
 
 /** One page behind a number of a run. */
@@ -45,43 +76,19 @@ export interface PageBehind {
 }
 
 /** The pages of one extractor that a number is made of: failures first, then the lowest F1; pages without a score last. */
-export function pagesBehind(scores: readonly ScoredPage[], which: { readonly metric: string; readonly failedOnly: boolean; readonly group: { readonly by: GroupBy; readonly name: string } | null }): PageBehind[] {
+export function pagesBehind(pages: readonly ScoredPage[], index: number, which: { readonly metric: string; readonly failedOnly: boolean; readonly slices: readonly Slice[] }): PageBehind[] {
   const rank = ({ failed, f1 }: PageBehind): number => (failed !== null ? -1 : (f1 ?? 2));
-  return scores
-    .filter((score) => (!which.failedOnly || score.failed !== null) && (which.group === null || (score[which.group.by] ?? "unknown") === which.group.name))
-    .map(({ pageId, title, site, kind, failed, scores: page }) => {
-      const score = page[which.metric] ?? null;
-      return { pageId, title, site, kind, failed, precision: score?.precision ?? null, recall: score?.recall ?? null, f1: score?.f1 ?? null };
+  return pages
+    .filter((page) => (!which.failedOnly || page.evaluation.answers[index]!.failed !== null) && which.slices.every(({ by, name }) => groupNameOf(page, by) === name))
+    .map(({ id, title, site, kind, evaluation }) => {
+      const { failed, scores } = evaluation.answers[index]!;
+      const score = scores[which.metric] ?? null;
+      return { pageId: id, title, site, kind, failed: failed === null ? null : `${failed.code}: ${failed.message}`, precision: score?.precision ?? null, recall: score?.recall ?? null, f1: score?.f1 ?? null };
     })
-    .sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
+    .sort((a, b) => rank(a) - rank(b) || (a.title < b.title ? -1 : 1));
 }
 
-/** Two extractors on the pages that both were scored on. */
-export interface Comparison {
-  readonly better: number;
-  readonly worse: number;
-  readonly same: number;
-  /** Of the differences in F1 by page, all pages counted. */
-  readonly test: PairedTest;
-  /** F1 of `first` minus F1 of `second`; the largest losses, then the largest gains, from the lowest to the highest. */
-  readonly rows: readonly { readonly pageId: string; readonly title: string; readonly difference: number }[];
-}
-
-/** Closer than this two scores print the same. */
-const SAME = 0.0005;
-
-/** Where one extractor beats another and where it loses: at most `most` pages on either side. A failure counts as zero. */
-export function comparison(first: readonly ScoredPage[], second: readonly ScoredPage[], metric: string, most: number): Comparison {
-  const f1 = ({ failed, scores }: ScoredPage): number | null => (failed !== null ? 0 : (scores[metric]?.f1 ?? null));
-  const others = new Map(second.map((score) => [score.pageId, score]));
-  const rows = first.flatMap((score) => {
-    const other = others.get(score.pageId);
-    if (other === undefined || (score.failed !== null && other.failed !== null)) return [];
-    const [a, b] = [f1(score), f1(other)];
-    return a === null || b === null ? [] : [{ pageId: score.pageId, title: score.title, difference: a - b }];
-  });
-  rows.sort((a, b) => a.difference - b.difference || a.title.localeCompare(b.title));
-  const worse = rows.filter(({ difference }) => difference < -SAME);
-  const better = rows.filter(({ difference }) => difference > SAME);
-  return { better: better.length, worse: worse.length, same: rows.length - better.length - worse.length, test: pairedTest(rows.map(({ difference }) => difference)), rows: [...worse.slice(0, most), ...better.slice(-most)] };
+/** `pagesBehind` of a stored run. @throws NotFoundError for an extractor that the run does not have */
+export async function runPagesBehind(store: Reads, run: RunRecord, extractor: string, which: Parameters<typeof pagesBehind>[2]): Promise<PageBehind[]> {
+  return pagesBehind(await runPages(store, run), indexOf(run, extractor), which);
 }

@@ -260,6 +260,9 @@ export interface CauseStore {
   remove(place: Pick<CauseTag, "pageId" | "start" | "end" | "error">): Promise<void>;
 }
 
+/** A page with what decides its score, without what people did on it. */
+export type GoldPage = Pick<PageRecord, "id" | "key" | "title" | "sha256" | "url" | "site" | "encoding" | "lang" | "gold">;
+
 /** The flip points of one page. */
 export interface FlipRow {
   /** What of the page with its gold decides them. */
@@ -274,6 +277,8 @@ export interface FlipRow {
  * with the bytes of their page.
  */
 export interface FlipStore {
+  /** Pages of a corpus with gold, in the order of their keys, those after a key; many at once, which `PageStore.get` is too slow for. */
+  pages(corpusId: string, after: string | null, limit: number): Promise<readonly GoldPage[]>;
   /** What is known of these pages, packed, by page. */
   find(setup: string, pages: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
   /** Replaces what was known. Rows of bytes that no page has any more are left out. */

@@ -3,9 +3,10 @@ import { notFound } from "next/navigation";
 import { runTitle } from "@/components/runs/best";
 import { RunScreen } from "@/components/runs/run-screen";
 import { METRICS } from "@/lib/evaluation/metrics";
+import { SLICE_KINDS, sliceOf } from "@/lib/evaluation/report-scores";
 import { store } from "@/lib/server/db";
 import { isNotFound } from "@/lib/server/http";
-import { runReport } from "@/lib/server/run-report";
+import { runScores } from "@/lib/server/run-report";
 
 export const dynamic = "force-dynamic";
 
@@ -28,7 +29,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Run({ params, searchParams }: Props) {
-  const run = await runOf((await params).id);
-  const by = (await searchParams).by === "site" ? "site" : "kind";
-  return <RunScreen run={run} report={await runReport(await store(), run, by)} by={by} metricNames={Object.fromEntries(METRICS.map(({ id, name }) => [id, name]))} />;
+  const run = await runOf((await params).id), asked = await searchParams;
+  const metric = run.metrics.find((id) => id === asked.metric) ?? run.metrics[0] ?? notFound();
+  const by = SLICE_KINDS.find((known) => known === asked.by) ?? "kind";
+  const slice = typeof asked.slice === "string" ? sliceOf(asked.slice) : null;
+  return <RunScreen run={run} scores={await runScores(await store(), run, { metric, by, slice })} metricNames={Object.fromEntries(METRICS.map(({ id, name }) => [id, name]))} />;
 }

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { store } from "@/lib/server/db";
 import { queryOf, route } from "@/lib/server/http";
-import { comparison } from "@/lib/server/run-report";
+import { runAgainst } from "@/lib/server/run-report";
+import { sliceField } from "@/lib/server/run-report-query";
 
-const query = z.object({ first: z.string(), second: z.string(), metric: z.string(), most: z.coerce.number().int().min(1).max(100).default(6) });
+const query = z.object({ first: z.string(), second: z.string(), metric: z.string(), slice: sliceField.optional() });
 
-/** Where one extractor of a run beats another, and where it loses. */
+/** One extractor of a run against another on every page, with the paired test. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
-  const { first, second, metric, most } = queryOf(request, query);
-  const { runs } = await store();
-  const [a, b] = await Promise.all([runs.scores(id, first), runs.scores(id, second)]);
-  return Response.json(comparison(a, b, metric, most));
+  const { slice, ...which } = queryOf(request, query);
+  const where = await store();
+  return Response.json(await runAgainst(where, await where.runs.get(id), { ...which, slice: slice ?? null }));
 });

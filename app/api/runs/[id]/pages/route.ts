@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { store } from "@/lib/server/db";
 import { queryOf, route } from "@/lib/server/http";
-import { pagesBehind } from "@/lib/server/run-report";
+import { runPagesBehind } from "@/lib/server/run-report";
+import { sliceField } from "@/lib/server/run-report-query";
 
 const query = z.object({
   extractor: z.string(),
   metric: z.string(),
-  by: z.enum(["kind", "site"]).default("kind"),
-  group: z.string().optional(),
+  /** Pages must lie in all of the slices that are named. */
+  slice: z.union([sliceField.transform((one) => [one]), z.array(sliceField)]).default([]),
   failed: z.enum(["0", "1"]).default("0"),
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(500).default(100),
@@ -15,7 +16,8 @@ const query = z.object({
 
 /** The pages behind one number of a run: the worst first. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
-  const { extractor, metric, by, group, failed, offset, limit } = queryOf(request, query);
-  const rows = pagesBehind(await (await store()).runs.scores(id, extractor), { metric, failedOnly: failed === "1", group: group === undefined ? null : { by, name: group } });
+  const { extractor, metric, slice, failed, offset, limit } = queryOf(request, query);
+  const where = await store();
+  const rows = await runPagesBehind(where, await where.runs.get(id), extractor, { metric, failedOnly: failed === "1", slices: slice });
   return Response.json({ rows: rows.slice(offset, offset + limit), total: rows.length });
 });

@@ -1,0 +1,25 @@
+"use client";
+import type { RefObject } from "react";
+import { SLICE_KINDS, type Slice } from "@/lib/evaluation/report-scores";
+import { FilterChip } from "../ui/chip";
+import { TextField } from "../ui/field";
+import { plural } from "../ui/format";
+import { Segment } from "../ui/segment";
+import type { RunAddress, SetRunAddress } from "./run-address";
+import styles from "./run-screen.module.css";
+import { SLICE_WORDS, sliceWords } from "./slice-words";
+
+/** The line above the table: a search, the slice that everything is narrowed to, and what the columns group by. */
+export function RunTools({ address, setAddress, slice, pages, shown, total, searchField }: { readonly address: RunAddress; readonly setAddress: SetRunAddress; readonly slice: Slice | null; readonly pages: number; readonly shown: number; readonly total: number; readonly searchField: RefObject<HTMLInputElement | null> }) {
+  return (
+    <div className={styles.tools}>
+      <TextField ref={searchField} label="Search an extractor" icon="search" keys="/" placeholder="Search an extractor" className={styles.search} value={address.q} onChange={(event) => void setAddress({ q: event.target.value || null })}
+        onKeyDown={(event) => { if (event.key === "Escape") { void setAddress({ q: null }); event.currentTarget.blur(); } }} />
+      <span className="small t3" role="status">{shown === total ? plural(total, "extractor") : `${shown} of ${plural(total, "extractor")}`}</span>
+      {slice !== null && <FilterChip onRemove={() => void setAddress({ slice: null })}>{`${sliceWords(slice)}, ${plural(pages, "page")}`}</FilterChip>}
+      <span className="grow" />
+      <span className="small t3 no-narrow">Columns by</span>
+      <Segment label="Columns by" value={address.by} onChange={(by) => void setAddress({ by })} options={SLICE_KINDS.map((value) => ({ value, label: SLICE_WORDS[value] }))} />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Slice, SliceBy } from "@/lib/evaluation/report-scores";
+
+export const SLICE_WORDS: Readonly<Record<SliceBy, string>> = { kind: "kind", site: "site", lang: "language" };
+
+/** `kind forum`. */
+export function sliceWords({ by, name }: Slice): string {
+  return `${SLICE_WORDS[by]} ${name}`;
+}

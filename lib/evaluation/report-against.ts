@@ -1,0 +1,51 @@
+import { pairedTest, type PairedTest } from "./paired";
+import type { ScoredPage } from "./report-scores";
+
+/** Two extractors on the pages on which both have a score, as columns over these P pages in the order of `first` minus `second`, the lowest first. */
+export interface Against {
+  /** Pages with a higher, lower and equal F1 of `first`. */
+  readonly better: number;
+  readonly worse: number;
+  readonly same: number;
+  /** Of the differences in F1 by page. */
+  readonly test: PairedTest;
+  readonly ids: readonly string[];
+  readonly titles: readonly string[];
+  readonly sites: readonly (string | null)[];
+  /** (P) page F1 to four decimals; 0 for a failure. */
+  readonly first: readonly number[];
+  readonly second: readonly number[];
+  /** Pages of the P where an extractor gave no answer. */
+  readonly failed: { readonly first: readonly number[]; readonly second: readonly number[] };
+}
+
+/** Closer than this two scores print the same. */
+export const SAME = 0.0005;
+
+/** @param a, b indices of the extractors among the answers */
+export function againstOf(pages: readonly ScoredPage[], a: number, b: number, metric: string): Against {
+  const rows = pages.flatMap(({ id, title, site, evaluation }) => {
+    const [first, second] = [gradeOf(evaluation, a, metric), gradeOf(evaluation, b, metric)];
+    return first === null || second === null ? [] : [{ id, title, site, first, second, difference: first.f1 - second.f1 }];
+  });
+  rows.sort((one, other) => one.difference - other.difference || (one.title < other.title ? -1 : 1));
+  const better = rows.filter(({ difference }) => difference > SAME).length, worse = rows.filter(({ difference }) => difference < -SAME).length;
+  const places = (isFailed: (row: (typeof rows)[number]) => boolean): number[] => rows.flatMap((row, place) => (isFailed(row) ? place : []));
+  return {
+    better, worse, same: rows.length - better - worse, test: pairedTest(rows.map(({ difference }) => difference)),
+    ids: rows.map(({ id }) => id), titles: rows.map(({ title }) => title), sites: rows.map(({ site }) => site),
+    first: rows.map(({ first }) => rounded(first.f1)), second: rows.map(({ second }) => rounded(second.f1)),
+    failed: { first: places(({ first }) => first.failed), second: places(({ second }) => second.failed) },
+  };
+}
+
+/** F1 of one answer, a failure as zero; null where the page lacks the gold of the metric. */
+function gradeOf({ hasGold, answers }: ScoredPage["evaluation"], index: number, metric: string): { readonly f1: number; readonly failed: boolean } | null {
+  const answer = answers[index];
+  const score = answer?.scores[metric];
+  if (!hasGold || answer === undefined || score === undefined) return null;
+  if (answer.failed !== null) return { f1: 0, failed: true };
+  return score === null ? null : { f1: score.f1, failed: false };
+}
+
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;

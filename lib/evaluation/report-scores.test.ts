@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { metricById } from "./metrics/index";
+import { againstOf } from "./report-against";
+import { histogramOf, pagesIn, scoresOf, sliceOf, sliceText, type ScoredPage } from "./report-scores";
+import { slicesOf } from "./report-slices";
+
+const metric = metricById("bag-of-words");
+const contestants = ["one", "two"].map((id) => ({ id, key: id, params: {} }));
+const failed = { code: "timeout", message: "too slow" };
+
+/** A page of kind and language with the F1 of each extractor; "failed" for no answer, null for a page without gold. */
+function page(id: string, kind: string | null, lang: string | null, ...f1: readonly (number | "failed" | null)[]): ScoredPage {
+  const answers = f1.map((value) => ({
+    failed: value === "failed" ? failed : null, extractMs: 2, textLength: 5,
+    scores: { [metric.id]: typeof value === "number" ? { precision: value, recall: value, f1: value } : null },
+  }));
+  return { id, title: id, site: "s.example", kind, lang, evaluation: { parseMs: 1, hasGold: f1[0] !== null, answers } };
+}
+
+const pages = [
+  page("a", "article", "en", 1, 0.9), page("b", "article", "en", 0.8, 0.9), page("c", "forum", "de", 0.2, 0.6), page("d", null, "de", "failed", 0.5), page("e", "forum", null, null, null),
+];
+
+describe("scoresOf", () => {
+  const scores = scoresOf(pages, contestants, metric, "kind", null);
+  it("counts a failure as zero, in the mean and in the histogram", () => {
+    expect(scores.rows[0]).toMatchObject({ failed: 1, summary: { n: 4, f1: 0.5 } });
+    expect(scores.rows[0]!.histogram.reduce((sum, bar) => sum + bar, 0)).toBe(4);
+    expect(scores.rows[0]!.histogram[0]).toBe(1);
+  });
+  it("lists groups with gold, the largest first, and pages of unknown kind as one", () => expect(scores.groups).toEqual([{ name: "article", n: 2 }, { name: "forum", n: 1 }, { name: "unknown", n: 1 }]));
+  it("has no F1 of a group where no page has gold", () => expect(scoresOf(pages, contestants, metric, "lang", null).rows[0]!.groups).toEqual({ en: 0.9, de: 0.1 }));
+  it("takes a summary that is known instead of drawing samples again", () => {
+    const known = { precision: 1, recall: 1, f1: 0.123, medianF1: 1, n: 4, low: 0, high: 1 };
+    expect(scoresOf(pages, contestants, metric, "kind", null, { one: known }).rows.map(({ summary }) => summary?.f1)).toEqual([0.123, expect.closeTo(0.725)]);
+  });
+  it("has neither summary nor groups where no page has gold", () => expect(scoresOf([pages[4]!], contestants, metric, "kind", null)).toMatchObject({ withGold: 0, groups: [], rows: [{ summary: null }, { summary: null }] }));
+});
+
+describe("histogramOf", () => {
+  const grade = (f1: number) => ({ precision: f1, recall: f1, f1 });
+  it("has 1 in the last bar and a border value in the bar that it opens", () => {
+    const bars = histogramOf([grade(1), grade(0.95), grade(0.0499), grade(0.05)]);
+    expect([bars[19], bars[0], bars[1]]).toEqual([2, 1, 1]);
+  });
+});
+
+describe("pagesIn", () => {
+  it("is all pages without a slice", () => expect(pagesIn(pages, null)).toHaveLength(5));
+  it("finds pages whose kind is not known", () => expect(pagesIn(pages, { by: "kind", name: "unknown" }).map(({ id }) => id)).toEqual(["d"]));
+  it("is empty for a name that no page has", () => expect(pagesIn(pages, { by: "lang", name: "xx" })).toEqual([]));
+});
+
+describe("slicesOf", () => {
+  const slices = slicesOf(pages, contestants, 0, metric);
+  it("puts the lowest F1 first and leaves out what divides nothing", () => {
+    expect(slices.map(({ by, name }) => `${by} ${name}`)).toEqual(["kind unknown", "lang de", "kind forum", "kind article", "lang en"]);
+  });
+  it("says what a slice costs the mean over all pages", () => {
+    expect(slices.find(({ name }) => name === "forum")!.lost).toBeCloseTo(0.8 / 4);
+    expect(slices.filter(({ by }) => by === "kind").reduce((sum, { lost }) => sum + lost, 0)).toBeCloseTo(1 - 0.5);
+  });
+  it("names the extractor that does better there, and none where this one is best", () => {
+    expect(slices.find(({ name }) => name === "forum")!.best).toEqual({ id: "two", key: "two", f1: 0.6 });
+    expect(slices.find(({ name }) => name === "article")!.best).toBeNull();
+  });
+  it("marks fewer than ten pages as few, not ten", () => {
+    const many = Array.from({ length: 19 }, (_, index) => page(`${index}`, index < 10 ? "ten" : "nine", "en", 0.5, 0.5));
+    expect(slicesOf(many, contestants, 0, metric).map(({ name, isSmall }) => [name, isSmall])).toEqual([["ten", false], ["nine", true]]);
+  });
+  it("is empty without pages", () => expect(slicesOf([], contestants, 0, metric)).toEqual([]));
+});
+
+describe("againstOf", () => {
+  const against = againstOf(pages, 0, 1, metric.id);
+  it("orders pages by the difference, a failure counted as zero, and leaves out those without gold", () => {
+    expect(against.ids).toEqual(["d", "c", "b", "a"]);
+    expect([against.first, against.second]).toEqual([[0, 0.2, 0.8, 1], [0.5, 0.6, 0.9, 0.9]]);
+    expect([against.better, against.worse, against.same]).toEqual([1, 3, 0]);
+  });
+  it("names the pages without an answer", () => expect(against.failed).toEqual({ first: [0], second: [] }));
+  it("tests the differences of all these pages", () => expect(against.test).toMatchObject({ n: 4, mean: expect.closeTo(-0.225) as number }));
+  it("counts a page on which both fail as the same", () => expect(againstOf([page("x", null, null, "failed", "failed")], 0, 1, metric.id)).toMatchObject({ same: 1, failed: { first: [0], second: [0] } }));
+  it("counts a difference that does not print as the same", () => expect(againstOf([page("x", null, null, 0.5004, 0.5)], 0, 1, metric.id).same).toBe(1));
+});
+
+describe("sliceOf", () => {
+  it.each([["kind:forum", { by: "kind", name: "forum" }], ["site:a.example:8080", { by: "site", name: "a.example:8080" }], ["lang:unknown", { by: "lang", name: "unknown" }]])("reads %s", (text, slice) => expect(sliceOf(text)).toEqual(slice));
+  it("reads what sliceText writes", () => expect(sliceOf(sliceText({ by: "site", name: "a:b" }))).toEqual({ by: "site", name: "a:b" }));
+  it.each(["forum", "kind:", "colour:red", ""])("refuses %j", (text) => expect(sliceOf(text)).toBeNull());
+});

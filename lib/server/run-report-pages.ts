@@ -1,0 +1,33 @@
+import type { ScoredPage } from "../evaluation/report-scores";
+import { pagesOf } from "../jobs/run-pages";
+import type { RunRecord, Store } from "../store/store";
+import { keptByRun } from "./run-report-kept";
+
+/** Scores kept in memory, about half a kilobyte each: a run of 34 extractors over 5,000 pages, or a dozen small ones. */
+const MOST_SCORES = 200_000;
+const WINDOW = 1000;
+
+const kept = keptByRun<readonly ScoredPage[]>(MOST_SCORES, (pages) => pages.length * (pages[0]?.evaluation.answers.length ?? 0));
+
+/** The pages of a run that every extractor has done, with their answers in the order of its extractors. Those of a finished run are read once. */
+export function runPages(store: Pick<Store, "runs" | "pages">, run: RunRecord): Promise<readonly ScoredPage[]> {
+  return run.state === "running" ? read(store, run) : kept(run.id, "pages", () => read(store, run));
+}
+
+async function read({ runs, pages }: Pick<Store, "runs" | "pages">, run: RunRecord): Promise<readonly ScoredPage[]> {
+  const rows = await runs.scores(run.id);
+  const titles = new Map(rows.map(({ pageId, title }) => [pageId, title]));
+  const found = await pagesOf(rows, run.extractors, async (pageId) => (await pages.get(pageId)).hasGold);
+  const langs = await langsOf(pages, run.corpusId);
+  return found.map((page) => ({ ...page, title: titles.get(page.id) ?? "", lang: langs.get(page.id) ?? null }));
+}
+
+async function langsOf(pages: Store["pages"], corpusId: string): Promise<ReadonlyMap<string, string | null>> {
+  const langs = new Map<string, string | null>();
+  for (let offset = 0, total = 1; offset < total; offset += WINDOW) {
+    const window = await pages.query({ corpusId, sort: "key" }, { offset, limit: WINDOW });
+    for (const { id, lang } of window.rows) langs.set(id, lang);
+    total = window.total;
+  }
+  return langs;
+}
