@@ -41,7 +41,7 @@ export function InspectPanel() {
   }
   if (inspection === null) return <Skeleton rows={9} />;
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-extractor={inspection.extractor.id}>
       <div ref={box} className={styles.tabs}><Tabs label="Inspect" value={shown} onChange={(next) => void setTab(next)} tabs={tabs} /></div>
       {!ALONE.has(shown) && <div className={`${styles.instrument} no-narrow`}><ThresholdInstrument inspection={inspection} /></div>}
     </div>

@@ -11,6 +11,7 @@ import styles from "./inspect.module.css";
 import type { Inspection, UnitView } from "./inspection";
 import { LeafFigures } from "./leaf-figures";
 import { MarkupParts } from "./markup-parts";
+import { Others } from "./others";
 import { PageSummary } from "./page-summary";
 import { whyOf } from "./why";
 
@@ -58,6 +59,7 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
       <CorrectionNote inspection={inspection} leaves={selection.range} />
       {parts.length > 0 ? <MarkupParts parts={parts} /> : <LeafFigures inspection={inspection} leaf={leaf} />}
       <Counterfactuals key={`${leaf}`} inspection={inspection} leaf={leaf} />
+      <Others inspection={inspection} range={selection.range} />
     </div>
   );
 }

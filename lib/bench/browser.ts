@@ -7,7 +7,8 @@ import { chromium, type Browser, type Page } from "@playwright/test";
 import { benchScripts } from "./browser-scripts";
 import { median } from "./contest";
 import { atMost, type Figure } from "./figure";
-import { addLargeCorpus, addLargePage, CORPUS_PAGES, PAGE_ELEMENTS, SCORED_BY } from "./large";
+import { benchFrames, benchMatrix, benchSwitch } from "./browser-views";
+import { addLargeCorpus, addLargePage, addReviewedCorpus, addTypicalPage, CORPUS_PAGES, PAGE_ELEMENTS, SCORED_BY } from "./large";
 import { startOwnApp } from "./own-app";
 
 const SIZE = { width: 1440, height: 900 };
@@ -20,9 +21,11 @@ const WORKSPACE = ['[data-testid="paper"][data-state="ready"]', '[data-testid="t
 
 /** Measure in `rounds` openings each, after one that does not count; medians. Takes minutes, most of them to store the pages. */
 export async function benchBrowser(rounds: number, say: (line: string) => void): Promise<Figure[]> {
-  let corpusId = "", pageId = "";
+  let corpusId = "", pageId = "", typicalId = "", reviewId = "";
   const app = await startOwnApp(async (store) => {
     pageId = await addLargePage(store);
+    typicalId = await addTypicalPage(store);
+    reviewId = await addReviewedCorpus(store);
     corpusId = await addLargeCorpus(store, say);
   });
   try {
@@ -36,7 +39,12 @@ export async function benchBrowser(rounds: number, say: (line: string) => void):
       say("corpus table measured; page next");
       const large = await benchPage(browser, `${app.url}/pages/${pageId}?mode=inspect`, rounds);
       say("page measured; scripts next");
-      return [...table, ...large, ...(await benchScripts(browser, app.url, corpusId, pageId))];
+      const views = [
+        ...(await benchSwitch(browser, newPage, `${app.url}/pages/${typicalId}?mode=inspect`)),
+        ...(await benchMatrix(browser, newPage, `${app.url}/corpora/${reviewId}/review`, rounds)),
+        ...(await benchFrames(browser, newPage, `${app.url}/pages/${pageId}?mode=inspect`)),
+      ];
+      return [...table, ...large, ...views, ...(await benchScripts(browser, app.url, corpusId, pageId))];
     } finally {
       await browser.close();
     }
@@ -196,6 +204,30 @@ globalThis.winnowBench = (() => {
       act();
       await wait(() => document.querySelector("main [role=table]")?.getAttribute("aria-busy") === "false" && shown() !== before);
       return (await afterPaint()) - began;
+    },
+    async switchTo(id) {
+      const item = await wait(() => document.querySelector('[cmdk-item][data-value="' + id + '"]'));
+      const began = performance.now();
+      item.click();
+      const shown = await wait(() => document.querySelector('[data-extractor="' + id + '"]') && performance.now());
+      const drawn = await wait(() => measures.find(({ name, startTime }) => name === "overlay-frame" && startTime >= shown - 20 && startTime > began));
+      return drawn.startTime + drawn.duration - began;
+    },
+    async measured(measure) {
+      const found = await wait(() => measures.find(({ name }) => name === measure));
+      await afterPaint();
+      return { at: found.startTime + found.duration, ms: found.duration };
+    },
+    async frames(selector, count) {
+      const view = document.querySelector(selector), gaps = [];
+      let before = await new Promise(requestAnimationFrame);
+      for (let frame = 0; frame < count; frame++) {
+        view.scrollTop += 120;
+        const now = await new Promise(requestAnimationFrame);
+        gaps.push(now - before);
+        before = now;
+      }
+      return gaps;
     },
     async scroll(selector, frames) {
       const view = document.querySelector(selector);

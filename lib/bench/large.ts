@@ -1,9 +1,14 @@
 /** Corpus and page of the sizes that the browser's figures are stated for; the same ones at every call. */
+import { EXTRACTORS } from "../extractors/index";
 import { seededRng, type Rng } from "../learn/rng";
 import type { NewPage, PageScore, Store } from "../store/store";
 
 export const CORPUS_PAGES = 100_000;
 export const PAGE_ELEMENTS = 20_000;
+/** Elements of a page as the web has them: nine of ten pages of WCXB dev have fewer. */
+export const TYPICAL_ELEMENTS = 2_400;
+export const REVIEW_PAGES = 1_500;
+export const REVIEW_EXTRACTORS = 30;
 /** What the scores of the large corpus belong to. */
 export const SCORED_BY = "block-extractor";
 
@@ -32,10 +37,32 @@ export async function addLargeCorpus(store: Store, say: (line: string) => void):
 
 /** Store one page of at least `PAGE_ELEMENTS` elements with gold; its id. */
 export async function addLargePage(store: Store): Promise<string> {
-  const { id: corpusId } = await store.corpora.create({ name: "One large page", description: "For the bench" });
-  const { html, gold } = largePage();
+  return addPage(store, "One large page", PAGE_ELEMENTS);
+}
+
+/** Store one page of `TYPICAL_ELEMENTS` elements with gold; its id. */
+export async function addTypicalPage(store: Store): Promise<string> {
+  return addPage(store, "One page", TYPICAL_ELEMENTS);
+}
+
+/** Fill a corpus with `REVIEW_PAGES` pages and a finished run of `REVIEW_EXTRACTORS` extractors over them; its id. */
+export async function addReviewedCorpus(store: Store): Promise<string> {
+  const { id } = await store.corpora.create({ name: "A corpus to review", description: "For the bench" });
+  const rng = seededRng(3);
+  await store.pages.add(id, Array.from({ length: REVIEW_PAGES }, (_, i) => smallPage(rng, i)));
+  const keys = EXTRACTORS.slice(0, REVIEW_EXTRACTORS).map((extractor) => extractor.id);
+  const run = await store.runs.create({ corpusId: id, extractors: keys.map((key) => ({ key, id: key, params: {} })), metrics: ["shingle-4"], sweep: null, pages: REVIEW_PAGES });
+  const ids = await store.pages.ids({ corpusId: id });
+  for (const key of keys) await store.runs.addScores(run.id, ids.map((page) => ({ ...scoreOf(rng, page), extractorKey: key })));
+  await store.runs.finish(run.id, "done", {});
+  return id;
+}
+
+async function addPage(store: Store, name: string, count: number): Promise<string> {
+  const { id: corpusId } = await store.corpora.create({ name, description: "For the bench" });
+  const { html, gold } = largePage(count);
   const bytes = new TextEncoder().encode(html);
-  await store.pages.add(corpusId, [{ key: "large", bytes, title: "A large page", url: "http://large.example/", site: "large.example", kind: "article", lang: "en", encoding: "utf-8", gold: { id: "large", text: gold } }]);
+  await store.pages.add(corpusId, [{ key: "page", bytes, title: "A page", url: "http://large.example/", site: "large.example", kind: "article", lang: "en", encoding: "utf-8", gold: { id: "page", text: gold } }]);
   const [id] = await store.pages.ids({ corpusId });
   return id!;
 }
@@ -57,7 +84,7 @@ function scoreOf(rng: Rng, pageId: string): PageScore {
  * An article among menus, cards and comments, with two elements for each text and twenty characters of text for each element, which is
  * what the largest pages of the evaluation corpora have at most. The gold is the article.
  */
-function largePage(): { html: string; gold: string } {
+function largePage(count: number): { html: string; gold: string } {
   const rng = seededRng(2), gold: string[] = [];
   let elements = 0;
   const element = (tag: string, name: string, content: string, attributes = ""): string => {
@@ -80,7 +107,7 @@ function largePage(): { html: string; gold: string } {
   ].join("\n"));
   const until = (share: number, part: () => string): string => {
     const parts: string[] = [];
-    while (elements < PAGE_ELEMENTS * share) parts.push(part());
+    while (elements < count * share) parts.push(part());
     return parts.join("\n");
   };
   const nav = element("nav", "site-nav", until(0.1, () => menu(20)));

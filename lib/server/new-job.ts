@@ -15,6 +15,8 @@ const evaluateJob = z.object({
   extractors: z.array(z.object({ id: z.string(), params: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).default({}) })).min(1).max(50),
   metrics: z.array(z.string()).min(1),
   sweep: z.object({ param: z.string(), values: z.array(z.number()).min(2).max(200) }).optional(),
+  /** Compute all anew, also what earlier runs have scored. */
+  fresh: z.boolean().optional(),
 });
 
 /** What the app may put into the queue. */
@@ -28,7 +30,7 @@ export async function enqueueImport({ jobs }: Store, { uploadId, corpusName }: z
 }
 
 /** Run extractors, or one extractor over the values of one parameter, on a corpus. @throws UsageError for anything the job could not do */
-export async function enqueueEvaluate({ corpora, jobs }: Store, { corpusId, pageIds, extractors, metrics, sweep }: z.output<typeof evaluateJob>): Promise<JobRecord> {
+export async function enqueueEvaluate({ corpora, jobs }: Store, { corpusId, pageIds, extractors, metrics, sweep, fresh }: z.output<typeof evaluateJob>): Promise<JobRecord> {
   const corpus = await corpora.get(corpusId);
   const configured = extractors.map(({ id, params }) => {
     const extractor = extractorById(id);
@@ -39,5 +41,5 @@ export async function enqueueEvaluate({ corpora, jobs }: Store, { corpusId, page
   });
   for (const metric of metrics) metricById(metric);
   const what = sweep ? `${configured.join(", ")} over ${sweep.values.length} values of ${sweep.param}` : configured.length <= 2 ? configured.join(" and ") : `${configured.length} extractors`;
-  return jobs.enqueue({ kind: "evaluate", title: `${what} on ${pageIds ? `${pageIds.length} of ${corpus.pages} pages of ` : ""}${corpus.name}`, input: { corpusId, ...(pageIds && { pageIds }), extractors, metrics, ...(sweep && { sweep }) } });
+  return jobs.enqueue({ kind: "evaluate", title: `${what} on ${pageIds ? `${pageIds.length} of ${corpus.pages} pages of ` : ""}${corpus.name}`, input: { corpusId, ...(pageIds && { pageIds }), extractors, metrics, ...(sweep && { sweep }), ...(fresh && { fresh }) } });
 }

@@ -3,37 +3,34 @@ import type { RunExtractor, RunRecord } from "../store/store";
 import { reviewOf, runToReview } from "./review";
 
 const extractors: RunExtractor[] = ["a", "b", "c"].map((id) => ({ key: id, id, params: {} }));
-const row = (pageId: string, extractorKey: string, f1: number | null, failed: string | null = null) => ({
-  pageId, extractorKey, failed, parseMs: 0, extractMs: 0, textLength: 0, title: `Page ${pageId}`, site: null, kind: null,
-  scores: { m: f1 === null ? null : { precision: f1, recall: f1, f1 } },
-});
+const row = (pageId: string, extractorKey: string, f1: number | null, failed: string | null = null) => ({ pageId, extractorKey, hasFailed: failed !== null, f1, title: `Page ${pageId}`, site: null });
 const page = (id: string, ...f1: readonly (number | null)[]) => f1.map((value, at) => row(id, extractors[at]!.key, value));
 
 describe("a review of a stored run", () => {
   it("puts the pages on which extractors are furthest apart first, those on which all are alike last", () => {
-    const { pages } = reviewOf([...page("1", 0.5, 0.5, 0.5), ...page("2", 1, 0, 0.5), ...page("3", 0.9, 1, 0.9)], extractors, "m");
+    const { pages } = reviewOf([...page("1", 0.5, 0.5, 0.5), ...page("2", 1, 0, 0.5), ...page("3", 0.9, 1, 0.9)], extractors);
     expect(pages.map(({ pageId }) => pageId)).toEqual(["2", "3", "1"]);
     expect(pages[2]!.spread).toBe(0);
   });
 
   it("takes the mean over all pairs for the spread", () => {
-    const [only] = reviewOf(page("1", 1, 0, 0.4), extractors, "m").pages;
+    const [only] = reviewOf(page("1", 1, 0, 0.4), extractors).pages;
     expect(only!.spread).toBeCloseTo((1 + 0.6 + 0.4) / 3, 10);
   });
 
   it("counts a failure as zero and says so", () => {
-    const [only] = reviewOf([row("1", "a", 1), row("1", "b", null, "crashed: no")], extractors, "m").pages;
+    const [only] = reviewOf([row("1", "a", 1), row("1", "b", null, "crashed: no")], extractors).pages;
     expect(only!.failures).toBe(1);
     expect(only!.spread).toBe(1);
   });
 
   it("leaves out pages without gold, also where all others failed there, and pages with one score", () => {
-    const { pages } = reviewOf([row("1", "a", null), row("1", "b", null, "crashed: no"), row("2", "a", 1)], extractors, "m");
+    const { pages } = reviewOf([row("1", "a", null), row("1", "b", null, "crashed: no"), row("2", "a", 1)], extractors);
     expect(pages).toEqual([]);
   });
 
   it("says how far two are apart on average and whether they fail together; who never varies goes with nobody", () => {
-    const review = reviewOf([...page("1", 0.2, 0.4, 1), ...page("2", 0.6, 0.8, 1)], extractors, "m");
+    const review = reviewOf([...page("1", 0.2, 0.4, 1), ...page("2", 0.6, 0.8, 1)], extractors);
     const at = (id: string) => review.extractors.findIndex((extractor) => extractor.id === id);
     expect(review.pairs[at("a")]![at("b")]!.agreement).toBeCloseTo(0.8, 10);
     expect(review.pairs[at("a")]![at("b")]!.correlation).toBeCloseTo(1, 10);
@@ -43,7 +40,7 @@ describe("a review of a stored run", () => {
   });
 
   it("has no pages and no means for a run without scores", () => {
-    const review = reviewOf([], extractors, "m");
+    const review = reviewOf([], extractors);
     expect(review.pages).toEqual([]);
     expect(review.extractors.every(({ mean }) => mean === null)).toBe(true);
   });
@@ -52,7 +49,7 @@ describe("a review of a stored run", () => {
     const many: RunExtractor[] = Array.from({ length: 30 }, (_, at) => ({ key: `x${at}`, id: `x${at}`, params: {} }));
     const scores = Array.from({ length: 1500 }, (_, p) => many.map(({ key }, at) => row(`${p}`, key, ((p * 7 + at * 13) % 100) / 100))).flat();
     const began = performance.now();
-    expect(reviewOf(scores, many, "m").pages).toHaveLength(1500);
+    expect(reviewOf(scores, many).pages).toHaveLength(1500);
     expect(performance.now() - began).toBeLessThan(500);
   });
 });

@@ -1,7 +1,5 @@
 import { clusterOrder } from "../evaluation/disagreement-order";
-import type { PageRow, PageScore, RunExtractor, RunRecord, Store } from "../store/store";
-
-type ScoredPage = PageScore & Pick<PageRow, "title" | "site" | "kind">;
+import type { PageF1, RunExtractor, RunRecord, Store } from "../store/store";
 
 /** Two extractors over the pages on which both have a score. */
 export interface CorpusPair {
@@ -36,18 +34,16 @@ export interface Review {
 /**
  * Masks are not stored with a run, so a page's disagreement is read off its scores: two extractors of the same F1 may still keep different text, which
  * compare mode shows on the page.
- *
- * @param metric id of a metric of the run
  */
-export function reviewOf(scores: readonly ScoredPage[], extractors: readonly RunExtractor[], metric: string): Review {
+export function reviewOf(scores: readonly PageF1[], extractors: readonly RunExtractor[]): Review {
   const place = new Map(extractors.map(({ key }, at) => [key, at]));
-  const byPage = new Map<string, { row: ScoredPage; f1: (number | null)[]; failures: number }>();
+  const byPage = new Map<string, { row: PageF1; f1: (number | null)[]; failures: number }>();
   for (const row of scores) {
     const at = place.get(row.extractorKey);
     if (at === undefined) continue;
     const page = byPage.get(row.pageId) ?? { row, f1: extractors.map(() => null), failures: 0 };
-    page.f1[at] = row.failed !== null ? 0 : (row.scores[metric]?.f1 ?? null);
-    if (row.failed !== null) page.failures++;
+    page.f1[at] = row.hasFailed ? 0 : row.f1;
+    if (row.hasFailed) page.failures++;
     byPage.set(row.pageId, page);
   }
   // Without any score there is no gold to fail against.
@@ -107,5 +103,5 @@ export function runToReview(runs: readonly RunRecord[]): RunRecord | null {
 
 /** The review of a stored run by its first metric. */
 export async function runReview({ runs }: Pick<Store, "runs">, run: RunRecord): Promise<Review> {
-  return reviewOf(await runs.scores(run.id), run.extractors, run.metrics[0]!);
+  return reviewOf(await runs.f1(run.id), run.extractors);
 }

@@ -422,6 +422,12 @@ describe.each(implementations)("a store $name", ({ open }) => {
       ]);
       expect(rows[1]).toMatchObject(score(a!, 0.3, "y"));
       expect(await store.runs.scores(run.id, "y")).toHaveLength(1);
+      const named = (key: string) => ({ title: `Title ${key}`, site: key === "a" ? "s" : null, pageId: key === "a" ? a : b });
+      expect(await store.runs.f1(run.id)).toEqual(expect.arrayContaining([
+        { ...named("a"), extractorKey: "x", hasFailed: true, f1: null }, { ...named("a"), extractorKey: "y", hasFailed: false, f1: 0.3 }, { ...named("b"), extractorKey: "x", hasFailed: false, f1: 0.5 },
+      ]));
+      expect(await store.runs.f1(run.id)).toHaveLength(3);
+      await expect(store.runs.f1("nobody")).rejects.toBeInstanceOf(NotFoundError);
       await expect(store.runs.scores("nobody")).rejects.toBeInstanceOf(NotFoundError);
     });
 

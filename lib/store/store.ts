@@ -142,6 +142,14 @@ export interface PageScore {
   readonly scores: Readonly<Record<string, { precision: number; recall: number; f1: number; countsPrecision?: boolean; countsRecall?: boolean; sizes?: { common: number; gold: number; extracted: number } } | null>>;
 }
 
+/** What lists say of a score: null without gold, or where the extractor failed. */
+export interface PageF1 extends Pick<PageRow, "title" | "site"> {
+  readonly pageId: string;
+  readonly extractorKey: string;
+  readonly hasFailed: boolean;
+  readonly f1: number | null;
+}
+
 /** A score on its way into a run. */
 export interface NewScore extends PageScore {
   /** Under which later runs find it; absent where it must not be taken over. */
@@ -297,6 +305,8 @@ export interface RunStore {
   findScores(fingerprints: readonly string[], metrics: readonly string[]): Promise<readonly StoredScore[]>;
   /** Scores of a run, joined with the page's title, site and kind. */
   scores(runId: string, extractorKey?: string): Promise<readonly (PageScore & Pick<PageRow, "title" | "site" | "kind">)[]>;
+  /** F1 by the run's first metric, of all extractors: what a review of many thousand scores needs, and no more. */
+  f1(runId: string): Promise<readonly PageF1[]>;
   /** The errors of an extractor in a run by page, see `unpackErrors`; pages of which none are known are left out. */
   errors(runId: string, extractorKey: string): Promise<readonly { readonly pageId: string; readonly key: string; readonly title: string; readonly errors: string }[]>;
   finish(runId: string, state: RunState, summaries: RunRecord["summaries"]): Promise<void>;

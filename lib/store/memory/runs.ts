@@ -1,5 +1,5 @@
 import { newId } from "../ids";
-import { tellsAll } from "../rules";
+import { tableF1, tellsAll } from "../rules";
 import type { NewScore, RunRecord, RunStore, StoredScore } from "../store";
 import { compareText, required, setKey, throughJson, type Tables } from "./tables";
 
@@ -42,6 +42,14 @@ export function runStore(tables: Tables): RunStore {
         }
       }
       return [...found.values()];
+    },
+    f1: async (runId) => {
+      const { metrics } = required(tables.runs, "run", runId);
+      const scores = [...(tables.scores.get(runId)?.values() ?? [])].sort((a, b) => compareText(a.extractorKey, b.extractorKey) || compareText(a.pageId, b.pageId));
+      return scores.map((score) => {
+        const { title, site } = required(tables.pages, "page", score.pageId);
+        return { pageId: score.pageId, extractorKey: score.extractorKey, hasFailed: score.failed !== null, f1: tableF1(score, metrics), title, site };
+      });
     },
     errors: async (runId, extractorKey) => {
       const known = [...(tables.scores.get(runId)?.values() ?? [])].flatMap(({ pageId, extractorKey: key, errors }) => (key === extractorKey && errors !== undefined ? [{ pageId, errors }] : []));

@@ -82,6 +82,19 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         return [...found.values()];
       }),
 
+    f1: (runId) =>
+      connection.read(async (db) => {
+        if ((await db.run.count({ where: { id: runId } })) === 0) throw new NotFoundError("run", runId);
+        const pages = await db.page.findMany({ where: { scores: { some: { runId } } }, select: { id: true, key: true, title: true, site: true } });
+        const known = new Map(pages.map((page) => [page.id, page]));
+        const scores = await db.score.findMany({ where: { runId }, select: { pageId: true, extractorKey: true, f1: true, failed: true }, orderBy: [{ extractorKey: "asc" }, { pageId: "asc" }] });
+        // A page may be removed between the two reads.
+        return scores.flatMap(({ pageId, extractorKey, f1, failed }) => {
+          const page = known.get(pageId);
+          return page === undefined ? [] : [{ pageId, extractorKey, hasFailed: failed !== null, f1, title: page.title, site: orNull(page.site) }];
+        });
+      }),
+
     errors: (runId, extractorKey) =>
       connection.read(async (db) => {
         const rows = await db.score.findMany({
