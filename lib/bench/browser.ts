@@ -9,7 +9,7 @@ import { median } from "./contest";
 import { atMost, type Figure } from "./figure";
 import { benchFrames, benchMatrix, benchSwitch } from "./browser-views";
 import { addLargeCorpus, addLargePage, addReviewedCorpus, addTypicalPage, CORPUS_PAGES, PAGE_ELEMENTS, SCORED_BY } from "./large";
-import { startOwnApp } from "./own-app";
+import { startOwnApp } from "../setup/own-app";
 
 const SIZE = { width: 1440, height: 900 };
 const STEPS = 40;

@@ -8,6 +8,8 @@ export interface Screen {
   readonly path: string;
   /** Selector of what is in the document once the screen has its content; it may be out of view on a narrow one. */
   readonly ready: string;
+  /** Pressed then, one after the other, to come to what the picture is about. */
+  readonly keys?: readonly string[];
 }
 
 /** An advertisement in the text, a lost caption, a table and comments: every rule has something to show here. */
@@ -15,7 +17,7 @@ const PAGE_KEY = "news-01-dredging";
 
 const corpora = z.object({ corpora: z.array(z.object({ id: z.string(), name: z.string() })) });
 const pages = z.object({ rows: z.array(z.object({ id: z.string(), key: z.string() })) });
-const runs = z.object({ runs: z.array(z.object({ id: z.string(), state: z.string() })) });
+const runs = z.object({ runs: z.array(z.object({ id: z.string(), state: z.string(), sweep: z.unknown() })) });
 
 /** Gets a path of the running app as JSON. */
 export type GetJson = (path: string) => Promise<unknown>;
@@ -29,9 +31,9 @@ export async function starterIds(get: GetJson, key: string = PAGE_KEY): Promise<
   return { corpusId, pageId };
 }
 
-/** Id of a finished run of a corpus; null while there is none. */
+/** Id of a finished run of a corpus that is no sweep; null while there is none. */
 export async function finishedRun(get: GetJson, corpusId: string): Promise<string | null> {
-  return runs.parse(await get(`/api/runs?corpus=${corpusId}`)).runs.find(({ state }) => state === "done")?.id ?? null;
+  return runs.parse(await get(`/api/runs?corpus=${corpusId}`)).runs.find(({ state, sweep }) => state === "done" && sweep === null)?.id ?? null;
 }
 
 /** Every screen with content of the starter corpus. */
@@ -41,10 +43,19 @@ export async function screensOf(get: GetJson, runId: string): Promise<readonly S
     { name: "home", path: "/", ready: "main h1" },
     { name: "corpus", path: `/corpora/${corpusId}`, ready: "main [role=row] >> nth=1" },
     { name: "inspect", path: `/pages/${pageId}?mode=inspect`, ready: '[data-testid="paper"][data-state="ready"]' },
+    { name: "error", path: `/pages/${pageId}?mode=inspect&x=block-extractor`, ready: '[data-testid="error-count"]', keys: ["e"] },
+    { name: "structure", path: `/pages/${pageId}?mode=inspect&tab=structure`, ready: '[data-testid="structure"]', keys: ["j", "j", "j"] },
+    { name: "replay", path: `/pages/${pageId}?mode=inspect&tab=replay`, ready: '[data-testid="replay-place"]', keys: ["j", "j", "j"] },
+    { name: "source", path: `/pages/${pageId}?mode=inspect&tab=source`, ready: '[data-testid="source"]', keys: ["j", "j", "j"] },
     { name: "charts", path: `/pages/${pageId}?mode=inspect&x=dsc&tab=charts`, ready: "main figure svg" },
     { name: "annotate", path: `/pages/${pageId}?mode=annotate`, ready: '[role="status"][aria-label="Saving"]' },
+    { name: "compare", path: `/pages/${pageId}?mode=compare`, ready: '[data-testid="vote-score"]', keys: ["d", "d"] },
+    { name: "votes", path: `/pages/${pageId}?mode=compare&show=votes`, ready: '[data-testid="vote-score"]' },
+    { name: "matrix", path: `/pages/${pageId}?mode=compare&show=matrix`, ready: '[data-testid="matrix"]' },
+    { name: "review", path: `/corpora/${corpusId}/review`, ready: '[data-testid="review-row"]' },
     { name: "runs", path: "/runs", ready: "main h1" },
     { name: "run", path: `/runs/${runId}`, ready: "main table" },
+    { name: "run-errors", path: `/runs/${runId}/errors`, ready: '[data-testid="causes"]' },
     { name: "extractors", path: "/extractors", ready: "main table" },
     { name: "extractor", path: "/extractors/cetd", ready: "main article h1" },
     { name: "settings", path: "/settings", ready: "main h1" },

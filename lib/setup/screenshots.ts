@@ -2,16 +2,14 @@
  * `npm run screenshots`: every screen in both themes as docs/pictures/NAME-THEME.png, with pages of the starter corpus. Uses the app at
  * WINNOW_URL where that is set; else starts one on a database of its own, which is thrown away.
  */
-import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
 import { messageOf } from "../errors";
+import { startOwnApp, type OwnApp } from "./own-app";
 import { finishedRun, screensOf, starterIds, type GetJson } from "./screens";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -19,44 +17,10 @@ const PICTURES = join(ROOT, "docs", "pictures");
 const SIZE = { width: 1440, height: 900 };
 /** A paragraph of the page on the pictures that the paper's threshold drops together with the advertisement before it. */
 const DROPPED = "Not everyone is pleased.";
+/** After a key, until what it led to is painted. */
+const SETTLED_MS = 900;
 /** A first start may have to build. */
 const PATIENCE_MS = 10 * 60_000;
-
-interface App {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port"))));
-    });
-  });
-}
-
-async function startApp(): Promise<App> {
-  const folder = await mkdtemp(join(tmpdir(), "winnow-pictures-"));
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(ROOT, "lib/setup/start.mjs")], {
-    cwd: ROOT, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATABASE_URL: `file:${join(folder, "winnow.db")}` },
-  });
-  const stop = async (): Promise<void> => {
-    await ended(child);
-    await rm(folder, { recursive: true, force: true });
-  };
-  return { url: `http://127.0.0.1:${port}`, stop };
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  child.kill("SIGTERM");
-  await exit;
-}
 
 /** Ask until there is an answer that is not null. @throws Error with the last failure after PATIENCE_MS */
 async function until<T>(ask: () => Promise<T | null>): Promise<T> {
@@ -104,6 +68,10 @@ async function takePictures(url: string): Promise<void> {
         await page.locator(screen.ready).first().waitFor({ state: "attached" });
         await page.evaluate(async () => void (await document.fonts.ready));
         if (screen.name === "inspect") await selectDroppedText(page);
+        for (const key of screen.keys ?? []) {
+          await page.keyboard.press(key);
+          await page.waitForTimeout(SETTLED_MS);
+        }
         await page.screenshot({ path: join(PICTURES, `${screen.name}-${theme}.png`) });
         await page.close();
       }
@@ -115,7 +83,7 @@ async function takePictures(url: string): Promise<void> {
 }
 
 const given = process.env.WINNOW_URL;
-const app: App = given === undefined || given === "" ? await startApp() : { url: given.replace(/\/$/, ""), stop: async () => {} };
+const app: OwnApp = given === undefined || given === "" ? await startOwnApp(async () => {}) : { url: given.replace(/\/$/, ""), stop: async () => {} };
 try {
   await takePictures(app.url);
 } catch (error) {
