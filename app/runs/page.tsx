@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { RunList } from "@/components/runs/run-list";
+import { RunListExport } from "@/components/runs/run-list-export";
 import { Screen } from "@/components/shell/screen";
 import { ButtonLink } from "@/components/ui/button";
 import { Empty } from "@/components/ui/empty";
@@ -13,7 +14,7 @@ export const metadata: Metadata = { title: "Runs" };
 export default async function Runs() {
   const runs = await (await store()).runs.list();
   return (
-    <Screen crumbs={[{ label: "Runs", href: null }]} scroll>
+    <Screen crumbs={[{ label: "Runs", href: null }]} {...(runs.length > 0 && { actions: <RunListExport runs={runs} /> })} scroll>
       <div className={styles.list}>
         {runs.length > 0 ? <RunList runs={runs} now={requestTime()} /> : <Empty title="Nothing has been run yet" text="A run scores extractors against the gold of a corpus. Open a corpus and choose Run."><ButtonLink kind="first" href="/corpora">Choose a corpus</ButtonLink></Empty>}
       </div>

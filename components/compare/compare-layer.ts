@@ -1,6 +1,8 @@
 /** What compare mode draws on the page. Pure. */
+import { labelStyle } from "../annotate/label-style";
 import type { DrawList, Mark } from "../overlay/draw-list";
 import type { Selection } from "../workspace/workspace-store";
+import { standingOf, type Settled } from "./adjudication";
 import type { ComparedView } from "./compared-view";
 import type { Comparison } from "./comparison";
 
@@ -18,12 +20,17 @@ function stripesOf(comparison: Comparison): readonly Mark[] {
 
 /**
  * Stripes in the lane, the vote (or the lit pattern) as the veil, the differences of the pair outlined - solid where gold or, without gold, the
- * first of both keeps them - and ticks in the gutter where voters disagree.
+ * first of both keeps them - with a bar where they are settled, and ticks in the gutter where voters disagree.
  */
-export function compareLayer({ comparison, vote, rows, patterns }: ComparedView, selection: Selection | null, pattern: string | null): DrawList {
+export function compareLayer({ comparison, vote, rows, patterns }: ComparedView, selection: Selection | null, pattern: string | null, settled: Settled | null = null): DrawList {
   const marks: Mark[] = comparison.disputed.map(({ range }): Mark => ({ kind: "map", range, hue: "--text-2", hollow: true }));
   for (const row of rows) {
-    if (row.differs) for (const run of row.runs) marks.push({ kind: "outline", range: run.range, line: row.gold ?? row.a ? "solid" : "dashed" });
+    if (!row.differs) continue;
+    for (const run of row.runs) {
+      marks.push({ kind: "outline", range: run.range, line: row.gold ?? row.a ? "solid" : "dashed" });
+      const as = settled === null ? null : standingOf(run.range, settled).as;
+      if (as !== null) marks.push({ kind: "bar", range: run.range, hue: `--label-${as}`, line: "solid", tag: labelStyle(as).letter });
+    }
   }
   if (selection !== null) marks.push({ kind: "cursor", range: selection.range });
   const shown = patterns.find(({ key }) => key === pattern);

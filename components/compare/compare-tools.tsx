@@ -9,6 +9,7 @@ import { goTo } from "./compare-actions";
 import styles from "./compare.module.css";
 import { runAt, stepRun } from "./comparison";
 import { QueueSteps } from "./queue-steps";
+import { SettleTools } from "./settle-tools";
 import { useCompared } from "./use-compared";
 import { useSetup } from "./use-setup";
 import { Voice, voicesInWords } from "./voice";
@@ -35,8 +36,10 @@ export function CompareTools() {
   };
   return (
     <>
+      <SettleTools />
       {queue !== null && <QueueSteps runId={queue} />}
-      <Button keys="d" onClick={next} disabledReason={disputed.length === 0 ? "Nobody disagrees" : null}>Next disagreement</Button>
+      {/* In a queue its steps have the room; the key does the same. */}
+      {queue === null && <Button keys="d" onClick={next} disabledReason={disputed.length === 0 ? "Nobody disagrees" : null}>Next disagreement</Button>}
       <Checkbox checked={layers.has("blocks")} onChange={() => workspace.getState().toggleLayer("blocks")}><span className="small">Outlines</span><KeyHint keys="o" /></Checkbox>
       <Checkbox checked={layers.has("veil")} onChange={() => workspace.getState().toggleLayer("veil")}><span className="small">Veil</span><KeyHint keys="v" /></Checkbox>
       <span className={`${styles.legend} no-narrow`}><Voice keeps={true} /><Voice keeps={false} />kept, dropped{gold !== null && <><Voice keeps={true} isGold />gold</>}</span>

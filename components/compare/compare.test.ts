@@ -10,7 +10,7 @@ import { charactersApart, differenceRows, foldCommon, pairFrom, rowTexts, stepPa
 import { keptAddress } from "./kept-address";
 import { cellAt, cellWord, figureAt, planMatrix } from "./paint-matrix";
 import { bestVote, voteCurve } from "./vote-curve";
-import { DEFAULT_PANEL, defaultVoters, knownVoters, letterOf } from "./voters";
+import { DEFAULT_PANEL, defaultVoters, knownVoters, letterOf, peopleOf } from "./voters";
 
 const page = parsePage("<p>aaaa <b>bb</b></p><p>cccccc</p><div>dd</div><footer>eeeeeeee</footer>");
 const answered = (...keep: number[]): Said => ({ status: "answered", keep: Uint8Array.from(keep), ms: 1 });
@@ -182,6 +182,13 @@ describe("what is drawn", () => {
     expect([...compareLayer(view, null, "gone").lit!]).toEqual([1, 1, 1, 0, 0]);
   });
 
+  it("has a bar with its letter on each text of a difference that is settled, and none on what all agree on", () => {
+    const view = viewAt(groundOf(input(three, [1, 1, 1, 0, 0]), null), null);
+    const bars = (settled: Uint8Array | null) => compareLayer(view, null, null, settled).marks.flatMap((mark) => (mark.kind === "bar" ? [[mark.range.start, mark.tag]] : []));
+    expect(bars(null)).toEqual([]);
+    expect(bars(Uint8Array.of(1, 1, 0, 0, 2))).toEqual([[1, "M"], [4, "B"]]);
+  });
+
   it("keeps the stripes the same array while the vote moves", () => {
     const ground = groundOf(input(three, null), null);
     expect(compareLayer(viewAt(ground, 1), null, null).ground).toBe(compareLayer(viewAt(ground, 3), null, null).ground);
@@ -208,13 +215,13 @@ describe("what is drawn", () => {
 
 describe("who is compared", () => {
   it("are the usual ones, and the people as soon as there are two", () => {
-    expect(defaultVoters(["Ada"])).toEqual(DEFAULT_PANEL);
-    expect(defaultVoters(["Ada", "Ben"]).slice(-2)).toEqual(["set:Ada", "set:Ben"]);
-    expect(knownVoters(DEFAULT_PANEL, [])).toEqual(DEFAULT_PANEL);
+    expect(defaultVoters(peopleOf(["Ada"], "p"))).toEqual(DEFAULT_PANEL);
+    expect(defaultVoters(peopleOf(["Ada", "Ben"], "p")).slice(-2).sort()).toEqual(["set:Ada", "set:Ben"]);
+    expect(knownVoters(DEFAULT_PANEL, [], false)).toEqual(DEFAULT_PANEL);
   });
 
   it("are only those that are known here, each once", () => {
-    expect(knownVoters(["bte", "nonsense", "bte", "set:Ada", "set:Eve"], ["Ada"])).toEqual(["bte", "set:Ada"]);
+    expect(knownVoters(["bte", "nonsense", "bte", "set:Ada", "set:Eve"], peopleOf(["Ada"], "p"), false)).toEqual(["bte", "set:Ada"]);
   });
 
   it("have letters, two after the 26th", () => {

@@ -7,7 +7,7 @@ import type { LeafRange, Page } from "../../lib/page/page";
 import { statisticsOf } from "../../lib/page/statistics";
 import { textRuns } from "../../lib/page/text-runs";
 import type { Said } from "./compare-store";
-import { annotatorOf, letterOf, nameOfVoter } from "./voters";
+import { annotatorOf, letterOf, nameOfVoter, type Person } from "./voters";
 
 /** One column of the comparison. */
 export interface Voter {
@@ -54,16 +54,18 @@ export interface ComparisonInput {
   readonly muted: ReadonlySet<string>;
   readonly said: ReadonlyMap<string, Said>;
   readonly gold: Uint8Array | null;
+  /** People whose names are not told. */
+  readonly hidden?: readonly Person[];
 }
 
 const ASKING: Said = { status: "asking" };
 
-export function compare({ page, ids, muted, said, gold }: ComparisonInput): Comparison {
+export function compare({ page, ids, muted, said, gold, hidden }: ComparisonInput): Comparison {
   const lengths = statisticsOf(page).leafLength;
   const voters = ids.map((id, place): Voter => {
     const answer = said.get(id) ?? ASKING;
     return {
-      id, letter: letterOf(place), name: nameOfVoter(id), kind: annotatorOf(id) === null ? "extractor" : "person", said: answer, counts: !muted.has(id),
+      id, letter: letterOf(place), name: nameOfVoter(id, hidden), kind: annotatorOf(id) === null ? "extractor" : "person", said: answer, counts: !muted.has(id),
       score: answer.status === "answered" && gold !== null ? scoreOf(answer.keep, gold, lengths) : null,
     };
   });

@@ -6,17 +6,21 @@ import { Empty } from "../ui/empty";
 import { count, plural } from "../ui/format";
 import { KeyHint } from "../ui/key-hint";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
+import { standingOf } from "./adjudication";
 import { goTo } from "./compare-actions";
 import styles from "./compare.module.css";
 import type { ComparedView } from "./compared-view";
 import { DifferenceCells, Fold } from "./difference-row";
 import { charactersApart, foldCommon, stepPair, type DifferenceRow } from "./differences";
+import { SettleStrip } from "./settle-strip";
+import { useAdjudication } from "./use-adjudication";
 import { useSetup } from "./use-setup";
 
 /** What the pair keeps, with gold between them, in the order of the page; what all three say alike is folded. */
 export function DifferencesTab({ view }: { readonly view: ComparedView }) {
   const workspace = useWorkspaceStore();
   const { ids, setPair } = useSetup();
+  const settled = useAdjudication().state?.settled ?? null;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const { comparison: { voters, gold }, pair, rows } = view;
   const selection = useWorkspace((state) => state.selection);
@@ -37,7 +41,7 @@ export function DifferencesTab({ view }: { readonly view: ComparedView }) {
     return next;
   });
   const cells = (row: DifferenceRow, isInFold = false) => (
-    <DifferenceCells key={`${isInFold ? "in" : ""}${row.range.start}`} row={row} view={view} columns={columns} isCurrent={!isInFold && within(row, selection?.range.start)} isLit={within(row, hover?.range.start)} onChoose={() => goTo(workspace, row.range)} />
+    <DifferenceCells key={`${isInFold ? "in" : ""}${row.range.start}`} row={row} view={view} columns={columns} standing={settled === null || !row.differs ? null : standingOf(row.range, settled)} isCurrent={!isInFold && within(row, selection?.range.start)} isLit={within(row, hover?.range.start)} onChoose={() => goTo(workspace, row.range)} />
   );
   return (
     <div className={styles.fill}>
@@ -50,6 +54,7 @@ export function DifferencesTab({ view }: { readonly view: ComparedView }) {
           <div><b>{a.letter}</b><span className="cut">{a.name}</span></div>
           {gold !== null && <div><b className={styles.goldTag}>M</b>Gold</div>}
           <div><b>{b.letter}</b><span className="cut">{b.name}</span></div>
+          <div title="Settled as"><span className="visually-hidden">Settled as</span></div>
         </div>
         {silent !== undefined && <p className={styles.note} role={silent.said.status === "failed" ? "alert" : "status"}>{silent.said.status === "failed" ? `${silent.name} gives no answer here: ${silent.said.message}` : `${silent.name} is being asked …`}</p>}
         {silent === undefined && places === 0 && <p className={styles.note}>{gold === null ? "Both keep the same text." : "Both keep what gold keeps."}</p>}
@@ -59,6 +64,7 @@ export function DifferencesTab({ view }: { readonly view: ComparedView }) {
             : [cells(row)]
         ))}
       </div>
+      {silent === undefined && <SettleStrip />}
       {silent === undefined && (
         <p className={styles.sums}>
           <span className="cut">{gold === null ? `They differ in ${plural(charactersApart(rows, "a"), "character")}` : `Apart from gold: ${a.letter} in ${count(charactersApart(rows, "a"))}, ${b.letter} in ${plural(charactersApart(rows, "b"), "character")}`}</span>

@@ -1,6 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { toast } from "sonner";
 import { messageOf } from "../../lib/errors";
 import type { Action } from "../ui/actions";
 import { Button } from "../ui/button";
@@ -8,23 +9,37 @@ import { fetchJson } from "../ui/fetch-json";
 import { count } from "../ui/format";
 import { useActions } from "../ui/use-actions";
 import { useWorkspaceStore } from "../workspace/context";
+import { finish } from "./adjudication-actions";
 import styles from "./compare.module.css";
 import { keptAddress } from "./kept-address";
+import { useSettling } from "./use-settling";
 
 interface Steps {
+  /** Whether Enter has something to do on this page: call it done. */
+  readonly isReady: boolean;
   readonly previous: string | null;
   readonly next: string | null;
   go(pageId: string): void;
+  /** Call the page done where all its differences are settled. */
+  finish(): void;
 }
 
-const step = (id: string, label: string, key: string, side: "previous" | "next"): Action<Steps> => ({
-  id, label, group: "Review", keys: [key], when: (state) => state[side] !== null,
-  perform: (state) => {
-    const page = state[side];
-    if (page !== null) state.go(page);
+const ACTIONS: readonly Action<Steps>[] = [
+  {
+    id: "queue.next", label: "Next page of the review; a settled page is called done", group: "Review", keys: ["Enter"], when: ({ next, isReady }) => next !== null || isReady,
+    perform: goOn,
   },
-});
-const ACTIONS: readonly Action<Steps>[] = [step("queue.next", "Next page of the review", "Enter", "next"), step("queue.previous", "Previous page of the review", "Shift+Enter", "previous")];
+  {
+    id: "queue.previous", label: "Previous page of the review", group: "Review", keys: ["Shift+Enter"], when: ({ previous }) => previous !== null,
+    perform: ({ previous, go }) => { if (previous !== null) go(previous); },
+  },
+];
+
+function goOn({ next, isReady, finish, go }: Steps): void {
+  if (isReady) finish();
+  if (next !== null) go(next);
+  else toast("That was the last page of the review");
+}
 
 /** Where this page stands in the review of a run, and the steps to its neighbours there. */
 export function QueueSteps({ runId }: { readonly runId: string }) {
@@ -41,11 +56,14 @@ export function QueueSteps({ runId }: { readonly runId: string }) {
   const at = pages.indexOf(id);
   const previous = pages[at - 1] ?? null, next = at < 0 ? (pages[0] ?? null) : (pages[at + 1] ?? null);
   const go = (pageId: string) => router.push(`/pages/${encodeURIComponent(pageId)}?mode=compare${keptAddress(location.search)}`);
-  useActions(ACTIONS, { previous, next, go });
+  const settling = useSettling();
+  const isReady = settling.progress?.isComplete === true;
+  const steps: Steps = { previous, next, go, isReady, finish: () => void finish(settling) };
+  useActions(ACTIONS, steps);
   if (problem !== null) return <span className="small danger" role="alert">The review queue is not there: {problem}</span>;
   return (
     <>
-      <Button keys="Enter" disabledReason={next === null ? "This is the last page of the review" : null} onClick={() => { if (next !== null) go(next); }}>Next page</Button>
+      <Button kind={isReady ? "first" : "plain"} keys="Enter" disabledReason={next === null && !isReady ? "This is the last page of the review" : null} onClick={() => goOn(steps)}>{isReady ? next === null ? "Done" : "Done, next page" : "Next page"}</Button>
       {pages.length > 0 && <span className={`${styles.place} small t2`} data-testid="queue-place">{at < 0 ? "not in the review" : `${count(at + 1)} of ${count(pages.length)}`}</span>}
     </>
   );

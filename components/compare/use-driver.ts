@@ -4,11 +4,13 @@ import { useStore } from "zustand";
 import { goldMask } from "../inspect/inspect-store";
 import { useActions } from "../ui/use-actions";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
+import { ADJUDICATION_ACTIONS } from "./adjudication-actions";
 import { COMPARE_ACTIONS } from "./compare-actions";
 import { compareLayer } from "./compare-layer";
 import type { CompareStore } from "./compare-store";
 import { groundOf, viewAt, type ComparedView } from "./compared-view";
 import { useSetup } from "./use-setup";
+import { useSettling } from "./use-settling";
 import type { Page } from "../../lib/page/page";
 
 /** Asks the voters of the address, derives the view, draws it while compare mode is on, and answers the keys. One per workspace. */
@@ -17,18 +19,30 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
   const mode = useWorkspace((state) => state.mode);
   const selection = useWorkspace((state) => state.selection);
   const setup = useSetup();
-  const { ids, muted, pair, k } = setup;
+  const { ids, muted, pair, k, hidden } = setup;
   const said = useStore(store, (state) => state.said);
   const pattern = useStore(store, (state) => state.pattern);
   const gold = useMemo(() => goldMask(page, workspace.getState().subject.record.gold)?.mask ?? null, [page, workspace]);
-  const ground = useMemo(() => groundOf({ page, ids, muted, said, gold }, pair), [page, ids, muted, said, gold, pair]);
+  const ground = useMemo(() => groundOf({ page, ids, muted, said, gold, hidden }, pair), [page, ids, muted, said, gold, hidden, pair]);
   const view = useMemo(() => viewAt(ground, k), [ground, k]);
+
+  const settling = useSettling();
+  const { adjudication } = settling.adjudicating, settled = settling.adjudicating.state?.settled ?? null;
+  const loadCauses = settling.errors.state.load;
 
   useEffect(() => { void store.getState().ask(ids); }, [store, ids]);
   useEffect(() => store.getState().present(view), [store, view]);
   useEffect(() => {
-    if (mode === "compare") workspace.getState().draw(compareLayer(view, selection, pattern));
-  }, [workspace, mode, view, selection, pattern]);
+    if (mode === "compare") workspace.getState().draw(compareLayer(view, selection, pattern, settled));
+  }, [workspace, mode, view, selection, pattern, settled]);
+  useEffect(() => adjudication?.touch(), [adjudication, selection]);
+  useEffect(() => {
+    if (adjudication === null) return;
+    const again = () => void adjudication.sync.flush();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [adjudication]);
+  useEffect(() => { if (mode === "compare") void loadCauses(); }, [mode, loadCauses]);
   useEffect(() => workspace.subscribe((now, before) => {
     if (now.gesture === before.gesture || now.mode !== "compare" || now.gesture?.kind !== "click") return;
     const leaf = now.gesture.from;
@@ -36,5 +50,6 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
     if (run !== undefined) now.select({ range: run.range, node: null });
   }), [workspace, view]);
   useActions(COMPARE_ACTIONS, { workspace, store, view, setup });
+  useActions(ADJUDICATION_ACTIONS, settling);
   return view;
 }

@@ -3,13 +3,14 @@ import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, us
 import { useMemo } from "react";
 import { useWorkspaceStore } from "../workspace/context";
 import type { COMPARE_ADDRESS } from "./kept-address";
-import { defaultVoters, knownVoters } from "./voters";
+import { defaultVoters, idsOf, knownVoters, peopleOf, writtenOf, type Person } from "./voters";
 
 export const COMPARE_TABS = ["differences", "votes", "matrix", "patterns"] as const;
 export type CompareTab = (typeof COMPARE_TABS)[number];
 
 const ADDRESS = {
   xs: parseAsArrayOf(parseAsString), off: parseAsArrayOf(parseAsString), k: parseAsInteger, pair: parseAsString, show: parseAsStringLiteral(COMPARE_TABS), queue: parseAsString,
+  blind: parseAsStringLiteral(["1"]),
 } satisfies Readonly<Record<(typeof COMPARE_ADDRESS)[number], unknown>>;
 
 export interface CompareSetup {
@@ -18,29 +19,50 @@ export interface CompareSetup {
   readonly muted: ReadonlySet<string>;
   /** Null: the majority. */
   readonly k: number | null;
+  /** Two ids as `a~b`; null: the first two. */
   readonly pair: string | null;
   readonly show: CompareTab;
   /** The run whose pages are gone through; null when none is. */
   readonly queue: string | null;
+  /** Who labelled the page. */
+  readonly people: readonly Person[];
+  /** Whether their names are hidden; only where there are two or more. */
+  readonly isBlind: boolean;
+  /** The people, where their names are hidden. */
+  readonly hidden: readonly Person[];
   choose(ids: readonly string[]): void;
   mute(id: string): void;
   setK(k: number): void;
   setPair(pair: readonly [string, string]): void;
   setShow(show: CompareTab): void;
+  hideNames(hide: boolean): void;
 }
+
+const NOBODY: readonly Person[] = [];
 
 /** What the address says of the comparison, and how to change it. */
 export function useSetup(): CompareSetup {
-  const { annotators } = useWorkspaceStore().getState().subject.record;
-  const [{ xs, off, k, pair, show, queue }, set] = useQueryStates(ADDRESS);
-  const ids = useMemo(() => knownVoters(xs ?? defaultVoters(annotators), annotators), [xs, annotators]);
-  const muted = useMemo(() => new Set(off ?? []), [off]);
-  return useMemo(() => ({
-    ids, muted, k, pair, queue, show: show ?? "differences",
-    choose: (next) => void set({ xs: [...next] }),
-    mute: (id) => void set({ off: muted.has(id) ? [...muted].filter((other) => other !== id) : [...muted, id] }),
-    setK: (next) => void set({ k: next }),
-    setPair: ([a, b]) => void set({ pair: `${a}~${b}` }),
-    setShow: (next) => void set({ show: next }),
-  }), [ids, muted, k, pair, show, queue, set]);
+  const { annotators, id: pageId } = useWorkspaceStore().getState().subject.record;
+  const [{ xs, off, k, pair: written, show, queue, blind }, set] = useQueryStates(ADDRESS);
+  const people = useMemo(() => peopleOf(annotators, pageId), [annotators, pageId]);
+  const isBlind = blind !== null && people.length > 1;
+  const ids = useMemo(() => knownVoters(xs ?? defaultVoters(people), people, isBlind), [xs, people, isBlind]);
+  const muted = useMemo(() => new Set((off ?? []).flatMap((id) => idsOf(id, people))), [off, people]);
+  const pair = useMemo(() => written?.split("~").flatMap((id) => idsOf(id, people)).join("~") ?? null, [written, people]);
+  return useMemo(() => {
+    const write = (all: readonly string[]) => all.map((id) => writtenOf(id, people, isBlind));
+    return {
+      ids, muted, k, pair, queue, people, isBlind, hidden: isBlind ? people : NOBODY, show: show ?? "differences",
+      choose: (next) => void set({ xs: write(next) }),
+      mute: (id) => void set({ off: write(muted.has(id) ? [...muted].filter((other) => other !== id) : [...muted, id]) }),
+      setK: (next) => void set({ k: next }),
+      setPair: (next) => void set({ pair: write(next).join("~") }),
+      setShow: (next) => void set({ show: next }),
+      // The address tells no names either.
+      hideNames: (hide) => void set((now) => {
+        const renamed = (all: readonly string[] | undefined) => all?.map((id) => writtenOf(id, people, hide)) ?? null;
+        return { blind: hide ? "1" : null, xs: renamed(now.xs ?? undefined), off: renamed(now.off ?? undefined), pair: renamed(now.pair?.split("~"))?.join("~") ?? null };
+      }),
+    };
+  }, [ids, muted, k, pair, show, queue, people, isBlind, set]);
 }

@@ -48,6 +48,7 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
   const [range, setRange] = useState<{ from: number; to: number; step: number } | null>(null);
   const { from, to, step } = range ?? { from: spec?.min ?? 0, to: spec?.max ?? 4, step: spec?.step ?? 0.1 };
   const points = sweepValues(from, to, step);
+  const [isFresh, setFresh] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -61,6 +62,7 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
         body: {
           kind: "evaluate", corpusId: corpus.id, ...(pageIds !== null && { pageIds }), metrics: [...measured],
           extractors: mode === "run" ? extractors.filter(({ id }) => chosen.has(id)).map(({ id }) => ({ id, params: values[id] ?? {} })) : [{ id: swept, params: values[swept] ?? {} }],
+          ...(isFresh && { fresh: true }),
           ...(mode === "sweep" && { sweep: { param: sweepParam, values: points } }),
         },
       });
@@ -111,6 +113,9 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
         <legend className="small strong t2">Metrics</legend>
         {metrics.map(({ id, name }) => <Checkbox key={id} checked={measured.has(id)} onChange={() => setMeasured(toggle(measured, id))}>{name}</Checkbox>)}
       </fieldset>
+      <Checkbox checked={isFresh} onChange={() => setFresh(!isFresh)}>
+        <span>Compute everything anew<span className={styles.summary}>Otherwise scores of earlier runs are taken over where page, gold, parameters and code are the same; times are then those of the run that computed them.</span></span>
+      </Checkbox>
       {error !== null && <p className="small danger" role="alert">{error}</p>}
     </Dialog>
   );

@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageOf } from "@/lib/errors";
 import { CAUSES, CAUSE_TITLES, type Cause } from "@/lib/evaluation/causes";
 import type { RunError, RunErrors } from "@/lib/evaluation/error-report";
@@ -70,9 +70,11 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
   const addressOf = (error: RunError) => `/pages/${encodeURIComponent(error.pageId)}?${new URLSearchParams({
     mode: "inspect", x: chosen!.id, ...(chosen!.params !== "" && { p: chosen!.params }), run: runId, ...(err !== "all" && { err }), ...(cause !== null && { cause }), leaves: `${error.start}-${error.end}`,
   }).toString()}`;
+  // The address is written a moment after a step; going on before that would be taken back by it.
+  const written = useRef<Promise<unknown>>(Promise.resolve());
   useActions(ACTIONS, {
-    errors, at, filter: err, to: (next) => void set({ n: next }), setFilter: (next) => void set({ err: next, n: 0 }),
-    open: () => { const error = errors[at]; if (error !== undefined) router.push(addressOf(error)); },
+    errors, at, filter: err, to: (next) => { written.current = set({ n: next }); }, setFilter: (next) => void set({ err: next, n: 0 }),
+    open: () => { const error = errors[at]; if (error !== undefined) void written.current.then(() => router.push(addressOf(error))); },
   });
   const crumbs = [{ label: "Runs", href: "/runs" }, { label: title, href: `/runs/${encodeURIComponent(runId)}` }, { label: "Errors", href: null }];
   if (isSweep || chosen === undefined) return <Screen crumbs={crumbs}><Empty title="No errors are kept for a sweep" text="Run the extractor at the value you chose; its errors are listed then." /></Screen>;

@@ -1,4 +1,5 @@
 "use client";
+import { ChartExport } from "../ui/chart-export";
 import { Empty } from "../ui/empty";
 import { CurveChart } from "./curve-chart";
 import styles from "./inspect.module.css";
@@ -8,5 +9,5 @@ import type { Inspection } from "./inspection";
 export function ChartsTab({ inspection }: { readonly inspection: Inspection }) {
   const curves = inspection.trace?.curves ?? [];
   if (curves.length === 0) return <Empty title="No chart" text="The source of this extractor draws no curve of a page." />;
-  return <div className={styles.scroll} tabIndex={0} role="region" aria-label="Charts of the extractor">{curves.map((curve) => <CurveChart key={curve.name} curve={curve} />)}</div>;
+  return <div className={styles.scroll} tabIndex={0} role="region" aria-label="Charts of the extractor">{curves.map((curve) => <ChartExport key={curve.name} title={curve.name} place="corner"><CurveChart curve={curve} /></ChartExport>)}</div>;
 }

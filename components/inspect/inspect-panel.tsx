@@ -57,7 +57,7 @@ function tabsOf(inspection: Inspection): readonly Tab<InspectTab>[] {
     { value: "source", label: "Source", content: <Suspense fallback={<Skeleton rows={14} height={17} />}><SourceTab inspection={inspection} /></Suspense> },
     { value: "charts", label: "Charts", content: <ChartsTab inspection={inspection} /> },
     { value: "parameters", label: "Parameters", content: <ParameterForm /> },
-    { value: "threshold", label: "Threshold", content: <ThresholdInstrument inspection={inspection} /> },
+    { value: "threshold", label: "Threshold", content: <div className={styles.scroll}><ThresholdInstrument inspection={inspection} /></div> },
   ];
 }
 

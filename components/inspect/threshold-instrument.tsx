@@ -1,17 +1,22 @@
 "use client";
-import { parseAsString, useQueryState } from "nuqs";
-import { useMemo, useState } from "react";
+import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { leafScore } from "../../lib/evaluation/error-runs";
 import { pointAt } from "../../lib/evaluation/threshold-curve";
+import { CorpusNotes, CorpusOpen } from "../thresholds/corpus-rows";
 import { CurvePlot, PLOT, yOf } from "../thresholds/curve-plot";
 import { FlipList } from "../thresholds/flip-list";
-import { Readout } from "../thresholds/readout";
+import { Readout, type ReadoutRow } from "../thresholds/readout";
+import { SecondParameter } from "../thresholds/second-parameter";
 import own from "../thresholds/thresholds.module.css";
+import { useCorpusLine } from "../thresholds/use-corpus-line";
 import { useReference } from "../thresholds/use-reference";
-import { Button } from "../ui/button";
+import { Button, IconButton } from "../ui/button";
+import { Skeleton } from "../ui/empty";
 import { NumberField, SelectField } from "../ui/field";
 import { score } from "../ui/format";
 import { useWidth } from "../ui/use-width";
+import { useWorkspace } from "../workspace/context";
 import { runsHere } from "../workspace/answers";
 import { limitOf } from "./actions";
 import { useInspecting } from "./context";
@@ -19,9 +24,12 @@ import { flips } from "./decided";
 import styles from "./inspect.module.css";
 import type { Inspection } from "./inspection";
 import { figureOf, makeScale, type Scale } from "./scale";
-import { histogram, linePath, type NumberSpec } from "./threshold-axis";
+import { bandPath, histogram, linePath, type NumberSpec } from "./threshold-axis";
 import { useCurve } from "./use-curve";
 import { wordOf } from "./why";
+
+// Fetched by whoever opens it.
+const TwoParameters = lazy(async () => ({ default: (await import("../thresholds/two-parameters")).TwoParameters }));
 
 const BINS = 40;
 
@@ -51,6 +59,9 @@ function Instrument({ inspection, param, spec, names, onChoose }: Props) {
   const [box, width] = useWidth<HTMLDivElement>(344);
   const [isDragging, setDragging] = useState(false);
   const { extractor, gold } = inspection;
+  const [wanted, setSecond] = useQueryState("tq", parseAsString);
+  const others = names.filter((each) => each !== param);
+  const second = wanted !== null && others.includes(wanted) ? wanted : null, secondSpec = second === null ? undefined : extractor.params[second];
   const isLimit = param === extractor.score.limit;
   const scale = useMemo(() => (isLimit ? inspection.scale : makeScale("linear", spec.min, spec.max)), [isLimit, inspection.scale, spec]);
   const points = useCurve(inspection, param, spec, scale);
@@ -62,12 +73,26 @@ function Instrument({ inspection, param, spec, names, onChoose }: Props) {
   const flipped = useMemo(() => (reference === null ? [] : flips(inspection, reference.keep)), [inspection, reference]);
   const earlier = useMemo(() => (reference === null || gold === null ? null : leafScore(inspection.page, reference.keep, gold)), [reference, gold, inspection.page]);
   const { bins, ticks } = usePlaces(inspection, isLimit, scale, plot);
-  const front = useMemo(() => {
-    if (points.length === 0) return null;
-    const line = (series: "precision" | "recall" | "f1") => linePath((at) => pointAt(points, at)[series], plot, scale, yOf);
-    return { precision: line("precision"), recall: line("recall"), f1: line("f1") };
-  }, [points, plot, scale]);
-  const note = front !== null ? null : gold === null ? "No gold on this page" : runsHere(extractor, inspection.params) ? "Counting …" : "Counted by a sweep only, on the server";
+  const corpusId = useWorkspace(({ subject }) => subject.record.corpusId);
+  const corpus = useCorpusLine(inspection, corpusId, param, spec, scale);
+  const line = corpus.state === "known" ? corpus.line : null;
+  const corpusFrom = isDragging ? from : spec.default;
+  const [wish, setWish] = useQueryState("lines", parseAsStringLiteral(["page", "corpus"]));
+  const isCorpusDrawn = line !== null && (wish === "corpus" || gold === null);
+  const drawn = useMemo(() => {
+    const page = points.length === 0 ? null : (at: number) => pointAt(points, at), whole = line?.at ?? null;
+    const front = isCorpusDrawn ? whole : page, back = isCorpusDrawn ? page : whole;
+    const path = (series: "precision" | "recall" | "f1") => linePath((at) => front!(at)[series], plot, scale, yOf);
+    return {
+      front: front === null ? null : { precision: path("precision"), recall: path("recall"), f1: path("f1") },
+      back: back === null ? null : linePath((at) => back(at).f1, plot, scale, yOf),
+      band: whole === null ? null : bandPath((at) => Math.max(0, whole(at).f1 - whole(at).margin), (at) => Math.min(1, whole(at).f1 + whole(at).margin), plot, scale, yOf),
+    };
+  }, [points, line, isCorpusDrawn, plot, scale]);
+  const note = drawn.front !== null ? null : gold === null ? "No gold on this page" : runsHere(extractor, inspection.params) ? "Counting …" : "Counted by a sweep only, on the server";
+  const rows: ReadoutRow[] = [];
+  if (inspection.score !== null) rows.push({ name: "Page", now: inspection.score, before: earlier, isDrawn: !isCorpusDrawn, testId: "live-f1" });
+  if (line !== null) rows.push({ name: "Corpus", now: line.at(value), before: corpusFrom === value ? null : line.at(corpusFrom), margin: line.at(value).margin, isDrawn: isCorpusDrawn, testId: "corpus-f1" });
 
   return (
     <section className={styles.threshold} data-testid="threshold">
@@ -75,14 +100,23 @@ function Instrument({ inspection, param, spec, names, onChoose }: Props) {
         {names.length > 1 ? <SelectField className={own.name} label="Parameter of the chart" value={param} options={names.map((each) => ({ value: each, label: wordOf(each) }))} onChange={onChoose} /> : <strong>{name}</strong>}
         <NumberField className={own.value} label={name} value={value} min={spec.min} max={spec.max} step={Number.isInteger(spec.step) ? 1 : Math.min(spec.step, 0.01)} onChange={(next) => { if (next >= spec.min && next <= spec.max) setParams({ [param]: next }); }} />
         <Button kind="bare" className={own.shipped} title={`Set it to the default, ${figureOf(spec.default)}`} disabled={value === spec.default} onClick={() => setParams({ [param]: spec.default })}>default {figureOf(spec.default)}</Button>
+        <span className="grow" />
+        {second === null && others.length > 0 && <IconButton label="Two parameters" icon="plus" onClick={() => void setSecond(others[0]!)} />}
       </div>
-      {inspection.score !== null && <Readout rows={[{ name: "Page", now: inspection.score, before: earlier, isDrawn: true, testId: "live-f1" }]} onDraw={null} />}
+      {second !== null && secondSpec?.kind === "number" && <SecondParameter inspection={inspection} param={second} spec={secondSpec} names={others} onChoose={(next) => void setSecond(next)} />}
+      <Readout rows={rows} onDraw={rows.length < 2 ? null : (row) => void setWish(row === "Corpus" ? "corpus" : null)}>
+        {corpus.state === "known"
+          ? <CorpusNotes line={corpus.line} value={value} from={corpusFrom === value ? null : corpusFrom} onSet={(next) => setParams({ [param]: next })} />
+          : <CorpusOpen corpus={corpus} decides={isLimit ? "more than the score decides" : `${name.toLowerCase()} is no limit of the score`} />}
+      </Readout>
       <div ref={box}>
-        <CurvePlot width={plot} name={name} value={value} valueText={inspection.score === null ? figureOf(value) : `${figureOf(value)}, F1 ${score(inspection.score.f1)}`} spec={spec} scale={scale} front={front} back={null} band={null}
-          score={inspection.score} note={note} ticks={ticks} bins={bins} hasGold={gold !== null} isLimit={isLimit} content={extractor.score.content} isDragging={isDragging}
-          onTry={(next) => { setDragging(true); state?.tryValue(param, next); }} onRelease={() => { setDragging(false); setParams({ [param]: value }); }} onSet={(next) => setParams({ [param]: next })} />
+        {second !== null && secondSpec?.kind === "number" ? (
+          <Suspense fallback={<Skeleton rows={9} />}><TwoParameters key={second} inspection={inspection} corpusId={corpusId} width={width} x={{ param, spec }} y={{ param: second, spec: secondSpec }} isCorpus={wish === "corpus"} onCorpus={(isCorpus) => void setWish(isCorpus ? "corpus" : null)} /></Suspense>
+        ) : <CurvePlot width={plot} name={name} value={value} valueText={inspection.score === null ? figureOf(value) : `${figureOf(value)}, F1 ${score(inspection.score.f1)}`} spec={spec} scale={scale} front={drawn.front} back={drawn.back} band={drawn.band}
+          score={isCorpusDrawn ? line.at(value) : inspection.score} note={note} ticks={ticks} bins={bins} hasGold={gold !== null} isLimit={isLimit} content={extractor.score.content} isDragging={isDragging}
+          onTry={(next) => { setDragging(true); state?.tryValue(param, next); }} onRelease={() => { setDragging(false); setParams({ [param]: value }); }} onSet={(next) => setParams({ [param]: next })} />}
       </div>
-      <FlipList flips={flipped} reference={reference} unit={inspection.trace?.unit ?? "text"} />
+      <FlipList flips={flipped} reference={reference} unit={inspection.trace?.unit ?? "text"} hint={second !== null ? null : isLimit ? "Each tick is a text that flips there; drag or use ← →" : "Drag the line or use ← → to see what flips"} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useRef, useState, useEffect, type KeyboardEvent }
 import { useRouter } from "next/navigation";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { cellAt, paintMatrix, planMatrix, type Cell } from "../compare/paint-matrix";
-import { letterOf } from "../compare/voters";
+import { letterOf, PEOPLE } from "../compare/voters";
 import { Screen } from "../shell/screen";
 import { sizeCanvas } from "../structure/canvas-size";
 import { usePainter, type Paint } from "../structure/use-painter";
@@ -103,7 +103,7 @@ function Queue({ review: { pages, extractors }, runId }: { readonly review: Revi
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({ count: pages.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 10 });
   const chosen = Math.max(0, Math.min(at, pages.length - 1));
-  const href = (pageId: string) => `/pages/${encodeURIComponent(pageId)}?mode=compare&xs=${encodeURIComponent(panelOf(extractors))}&queue=${encodeURIComponent(runId)}`;
+  const href = (pageId: string) => `/pages/${encodeURIComponent(pageId)}?mode=compare&xs=${encodeURIComponent(panelOf(extractors))}&queue=${encodeURIComponent(runId)}&blind=1`;
   useEffect(() => { if (pages.length > 0) list.scrollToIndex(chosen, { align: "auto" }); }, [list, chosen, pages.length]);
   useActions(ACTIONS, { at: chosen, total: pages.length, to: (next) => void setAt(next), open: () => { const page = pages[chosen]; if (page !== undefined) router.push(href(page.pageId)); } });
   if (pages.length === 0) return <Empty title="No page has two scores" text="The run scored no page by two extractors: pages without gold have no score." />;
@@ -129,5 +129,5 @@ function Queue({ review: { pages, extractors }, runId }: { readonly review: Revi
   );
 }
 
-/** Extractors of the run as compare mode's address names them, each once: a run may hold one at several settings, which are compared at their defaults. */
-const panelOf = (extractors: ReviewData["extractors"]): string => [...new Set(extractors.map(({ id }) => id))].join(",");
+/** Who is compared, as compare mode's address says it: people where two labelled the page, and the run's extractors, each once: a run may hold one at several settings, which are compared at their defaults. */
+const panelOf = (extractors: ReviewData["extractors"]): string => [PEOPLE, ...new Set(extractors.map(({ id }) => id))].join(",");

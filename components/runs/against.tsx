@@ -1,10 +1,11 @@
 "use client";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Against as Pages } from "@/lib/evaluation/report-against";
 import { sliceText, type Slice } from "@/lib/evaluation/report-scores";
 import { Button } from "../ui/button";
 import { classes } from "../ui/classes";
 import { Skeleton } from "../ui/empty";
+import { ExportMenu } from "../ui/export-menu";
 import { SelectField } from "../ui/field";
 import { count, plural, signed } from "../ui/format";
 import { Segment } from "../ui/segment";
@@ -13,6 +14,7 @@ import { listed } from "./against-pages";
 import { BoxFields } from "./box-fields";
 import { boxOf, boxText, type Box } from "./brush-box";
 import { SHOWN, type Shown } from "./run-address";
+import { againstTable } from "./run-exports";
 import { RunSection } from "./run-section";
 import { Scatter } from "./scatter";
 import type { Pair } from "./score-table";
@@ -42,6 +44,7 @@ export function Against({ runId, keys, metric, slice, pair, onPair, shown, onSho
   const { answer, error, isBusy } = useAnswer<Pages>(`/api/runs/${encodeURIComponent(runId)}/compare?${search.toString()}`);
   // While the brush is dragged the list follows; the address gets it at the end.
   const [dragged, setDragged] = useState<Box | null>(null);
+  const plot = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const box = useMemo(() => boxOf(written), [written]);
   const covered = dragged ?? box;
@@ -54,6 +57,7 @@ export function Against({ runId, keys, metric, slice, pair, onPair, shown, onSho
       <span className={styles.letter}>A</span><SelectField label="Extractor A" value={a} options={options} onChange={(next) => onPair(next === b ? { a: b, b: a } : { a: next, b })} className={styles.choice} />
       <Button kind="bare" keys="x" onClick={() => onPair({ a: b, b: a })}>Swap</Button>
       <span className={styles.letter}>B</span><SelectField label="Extractor B" value={b} options={options} onChange={(next) => onPair(next === a ? { a: b, b: a } : { a, b: next })} className={styles.choice} />
+      <ExportMenu title={`${a} against ${b}`} chart={() => plot.current?.querySelector<SVGSVGElement>('svg[role="img"]') ?? null} {...(answer !== null && { table: () => againstTable(answer, places, pair) })} />
     </span>
   );
   return (
@@ -66,7 +70,7 @@ export function Against({ runId, keys, metric, slice, pair, onPair, shown, onSho
         <div className={classes(isBusy && styles.busy)} aria-busy={isBusy}>
           <p className={styles.test} data-testid="paired-test">{testWords(answer)}</p>
           <div className={styles.parts}>
-            <div className={styles.plot}>
+            <div ref={plot} className={styles.plot}>
               <Scatter pages={answer} pair={pair} box={box} onBox={setBox} onDrag={setDragged} covered={covered} pointed={pointed} onPoint={setPointed} />
               <BoxFields box={covered} onBox={setBox} />
             </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { boxBetween, boxByKey, boxOf, boxText, isInside } from "./brush-box";
+import { boxBetween, boxByKey, boxOf, boxText, isInside, withCorner } from "./brush-box";
 
 const box = boxBetween([0.2, 0.4], [0.6, 0.8]);
 
@@ -11,6 +11,11 @@ describe("a box in an address", () => {
 
 describe("boxBetween", () => {
   it("orders its corners and stays inside the square", () => expect(boxBetween([0.404, -0.2], [1.3, 0.5])).toEqual({ x0: 0, x1: 0.4, y0: 0.5, y1: 1 }));
+});
+
+describe("withCorner", () => {
+  it("sets one limit", () => expect(withCorner(box, "x1", 0.5)).toEqual({ ...box, x1: 0.5 }));
+  it("takes the opposite limit along where it would pass it", () => expect([withCorner(box, "y0", 0.9), withCorner(box, "y1", 0.1)]).toEqual([{ ...box, y0: 0.9, y1: 0.9 }, { ...box, y0: 0.1, y1: 0.1 }]));
 });
 
 describe("isInside", () => {

@@ -13,6 +13,13 @@ export function boxBetween(x: readonly [number, number], y: readonly [number, nu
   return { x0: tidy(Math.min(...x)), x1: tidy(Math.max(...x)), y0: tidy(Math.min(...y)), y1: tidy(Math.max(...y)) };
 }
 
+/** The rectangle with one limit set anew; where it would pass the limit opposite, that one goes along. */
+export function withCorner(box: Box, corner: keyof Box, value: number): Box {
+  const next: Box = { ...box, [corner]: value }, { x0, x1, y0, y1 } = next;
+  const along = (from: number, to: number): readonly [number, number] => (from <= to ? [from, to] : [value, value]);
+  return boxBetween(along(x0, x1), along(y0, y1));
+}
+
 /** As it stands in the address, e.g. `0,0.5,0.8,1`. */
 export function boxText({ x0, x1, y0, y1 }: Box): string {
   return [x0, x1, y0, y1].join(",");

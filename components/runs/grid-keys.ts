@@ -26,13 +26,12 @@ export function moved(places: readonly GridPlace[], from: GridPlace, key: string
 
 const placeOf = ({ dataset }: HTMLElement): GridPlace => ({ row: Number(dataset.row), column: Number(dataset.column) });
 
-/** Moves the focus in a table whose elements carry `data-row` and `data-column`; tells where it went, null where it stays. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>): GridPlace | null {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !(event.target instanceof HTMLElement) || event.target.dataset.row === undefined) return null;
+/** Moves the focus in a table whose elements carry `data-row` and `data-column`. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !(event.target instanceof HTMLElement) || event.target.dataset.row === undefined) return;
   const elements = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
   const to = moved(elements.map(placeOf), placeOf(event.target), event.key);
-  if (to === null) return null;
+  if (to === null) return;
   event.preventDefault();
   elements.find(({ dataset }) => Number(dataset.row) === to.row && Number(dataset.column) === to.column)?.focus();
-  return to;
 }

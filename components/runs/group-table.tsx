@@ -1,23 +1,26 @@
 "use client";
 import { useState } from "react";
-import type { RunScores } from "@/lib/evaluation/report-scores";
+import type { RunScores, ScoreRow } from "@/lib/evaluation/report-scores";
 import { Button } from "../ui/button";
+import { ExportMenu } from "../ui/export-menu";
 import { count, plural, score } from "../ui/format";
 import { nameOf } from "./best";
 import styles from "./group-table.module.css";
+import { groupsTable } from "./run-exports";
 import { RunSection } from "./run-section";
 import type { Behind } from "./score-table";
 import { SLICE_WORDS } from "./slice-words";
 
-const SHOWN = 20;
+/** Each row has a button per extractor: a thousand sites at once would be tens of thousands of them. */
+const FIRST = 20, MORE = 100;
 
-/** F1 of every extractor in every group, the largest group first. */
-export function GroupTable({ scores: { by, groups, rows }, onOpen }: { readonly scores: RunScores; readonly onOpen: (behind: Behind) => void }) {
-  const [all, setAll] = useState(false);
-  const shown = all ? groups : groups.slice(0, SHOWN);
+/** F1 of every extractor, the best first, in every group, the largest first. */
+export function GroupTable({ scores: { by, groups }, rows, onOpen }: { readonly scores: RunScores; readonly rows: readonly ScoreRow[]; readonly onOpen: (behind: Behind) => void }) {
+  const [most, setMost] = useState(FIRST);
+  const shown = groups.slice(0, most);
   const word = SLICE_WORDS[by];
   return (
-    <RunSection title={`F1 by ${word}`} note={plural(groups.length, word)}>
+    <RunSection title={`F1 by ${word}`} note={plural(groups.length, word)} tools={<ExportMenu title={`F1 by ${word}`} table={() => groupsTable({ by, groups }, rows)} />}>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={`F1 by ${word}, scrolls sideways`}>
         <table className={styles.table}>
           <thead><tr><th scope="col">{word[0]!.toUpperCase() + word.slice(1)}</th><th scope="col" className="num">Pages</th>{rows.map((row) => <th key={row.key} scope="col" className="num" title={row.key}>{nameOf(row).name}</th>)}</tr></thead>
@@ -34,7 +37,7 @@ export function GroupTable({ scores: { by, groups, rows }, onOpen }: { readonly 
           </tbody>
         </table>
       </div>
-      {groups.length > shown.length && <Button kind="bare" onClick={() => setAll(true)}>Show all {count(groups.length)}</Button>}
+      {groups.length > shown.length && <Button kind="bare" onClick={() => setMost(most + MORE)}>Show more of {count(groups.length)}</Button>}
     </RunSection>
   );
 }

@@ -4,42 +4,45 @@ import { useState } from "react";
 import { sliceText, type Slice } from "@/lib/evaluation/report-scores";
 import { Button, IconButton } from "../ui/button";
 import { Skeleton } from "../ui/empty";
+import { ExportMenu } from "../ui/export-menu";
+import { fetchJson } from "../ui/fetch-json";
 import { count, plural, score } from "../ui/format";
 import { nameOf } from "./best";
 import { idOfKey, inspectHref } from "./page-links";
 import styles from "./pages-behind.module.css";
+import { behindTable, type BehindRow } from "./run-exports";
 import { RunSection } from "./run-section";
 import type { Behind } from "./score-table";
 import { sliceWords } from "./slice-words";
 import { useAnswer } from "./use-answer";
 
-interface Row {
-  readonly pageId: string;
-  readonly title: string;
-  readonly site: string | null;
-  readonly kind: string | null;
-  readonly failed: string | null;
-  readonly precision: number | null;
-  readonly recall: number | null;
-  readonly f1: number | null;
+interface Answer {
+  readonly rows: readonly BehindRow[];
+  readonly total: number;
 }
 
-const CHUNK = 50;
+const CHUNK = 50, MOST = 500;
 
 /** The pages that one number of a run is made of, the worst first; each opens in the workspace with that extractor. */
 export function PagesBehind({ runId, behind, metric, slice, onClose }: { readonly runId: string; readonly behind: Behind; readonly metric: string; readonly slice: Slice | null; readonly onClose: (() => void) | null }) {
   const { extractor, failed } = behind;
   const [limit, setLimit] = useState(CHUNK);
-  const search = new URLSearchParams({ extractor, metric, failed: failed ? "1" : "0", limit: String(limit) });
+  const search = new URLSearchParams({ extractor, metric, failed: failed ? "1" : "0" });
   const slices = [...new Map([slice, behind.slice].flatMap((each) => (each === null ? [] : [[sliceText(each), each] as const]))).entries()];
   for (const [text] of slices) search.append("slice", text);
-  const { answer, error } = useAnswer<{ readonly rows: readonly Row[]; readonly total: number }>(`/api/runs/${encodeURIComponent(runId)}/pages?${search.toString()}`);
+  const path = (offset: number, most: number) => `/api/runs/${encodeURIComponent(runId)}/pages?${search.toString()}&offset=${offset}&limit=${most}`;
+  const { answer, error } = useAnswer<Answer>(path(0, limit));
   const rows = answer?.rows ?? null, total = answer?.total ?? 0;
   const { name, detail } = nameOf({ id: idOfKey(extractor), key: extractor });
   const where = [...(failed ? ["failed"] : []), ...slices.map(([, each]) => sliceWords(each))].join(", ");
+  const table = async () => {
+    const all: BehindRow[] = [];
+    for (let offset = 0; offset < total; offset += MOST) all.push(...(await fetchJson<Answer>(path(offset, MOST))).rows);
+    return behindTable(`${extractor}${where && `, ${where}`}, ${metric}`, all);
+  };
   return (
     <RunSection title="Pages behind the number" note={`${name}${detail && ` ${detail}`}${where && `, ${where}`}${rows === null ? "" : `: ${plural(total, "page")}, worst first`}`}
-      tools={onClose && <IconButton label="Back to the best extractor" icon="close" onClick={onClose} />}>
+      tools={<><ExportMenu title={`Pages of ${extractor}`} table={table} />{onClose && <IconButton label="Back to the best extractor" icon="close" onClick={onClose} />}</>}>
       {error !== null && <p className="small danger" role="alert">{error}</p>}
       {rows === null && error === null && <Skeleton rows={6} height={28} />}
       {rows !== null && (
@@ -60,7 +63,7 @@ export function PagesBehind({ runId, behind, metric, slice, onClose }: { readonl
           </table>
         </div>
       )}
-      {rows !== null && total > rows.length && <Button kind="bare" onClick={() => setLimit(Math.min(500, limit + 200))} disabledReason={limit >= 500 ? "The list ends at 500 pages; choose a kind or site to see others" : null}>Show more of {count(total)}</Button>}
+      {rows !== null && total > rows.length && <Button kind="bare" onClick={() => setLimit(Math.min(MOST, limit + 200))} disabledReason={limit >= MOST ? "The list ends at 500 pages; narrow it to a slice, or export all" : null}>Show more of {count(total)}</Button>}
     </RunSection>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { lazy, useEffect, useRef, useTransition } from "react";
 import { sliceOf, sliceText, type RunScores, type Slice } from "@/lib/evaluation/report-scores";
 import type { RunRecord } from "@/lib/store/store";
 import { Screen } from "../shell/screen";
@@ -9,23 +9,28 @@ import { Empty, Failure } from "../ui/empty";
 import { SelectField } from "../ui/field";
 import { duration, plural } from "../ui/format";
 import { useActions } from "../ui/use-actions";
-import { Against } from "./against";
+import { WhenNear } from "../ui/when-near";
 import { runTitle } from "./best";
 import { GroupTable } from "./group-table";
 import { PagesBehind } from "./pages-behind";
 import { pairOf, rankedKeys } from "./pair";
 import { RUN_ACTIONS } from "./run-actions";
 import { useRunAddress } from "./run-address";
+import { scoresTable } from "./run-exports";
 import { RunMenu } from "./run-menu";
 import styles from "./run-screen.module.css";
 import { RunBadge } from "./run-state";
 import { RunTools } from "./run-tools";
-import { clicked, columnsOf, found, orderOf, orderText, sorted } from "./score-columns";
+import { BEST_FIRST, clicked, columnsOf, found, orderOf, orderText, sorted } from "./score-columns";
 import { ScoreTable, type Behind } from "./score-table";
+import { sliceWords } from "./slice-words";
 import { SweepChart } from "./sweep-chart";
 import { sweepLines } from "./sweep-dots";
 import { useAnswer } from "./use-answer";
 import { WorstSlices } from "./worst-slices";
+
+/** With its scatter and its list it is a third of the script of this screen, and below what is seen first. */
+const Against = lazy(() => import("./against").then(({ Against: found }) => ({ default: found })));
 
 const GROUP_COLUMNS = 5;
 const LIVE_MS = 2000;
@@ -45,23 +50,28 @@ export function RunScreen({ run, scores: first, metricNames }: RunScreenProps) {
   const metric = run.metrics.includes(address.metric ?? "") ? address.metric! : (run.metrics[0] ?? "");
   const slice = sliceOf(address.slice ?? "");
   const { scores, isBusy, error } = useScores(run, first, metric, address.by, slice);
+  const [isRefreshing, startRefresh] = useTransition();
   useEffect(() => {
-    if (run.state !== "running") return;
-    const timer = setInterval(() => router.refresh(), LIVE_MS);
-    return () => clearInterval(timer);
-  }, [run.state, router]);
+    // The next refresh waits for the last one: adding up thousands of pages takes longer than the interval.
+    if (run.state !== "running" || isRefreshing) return;
+    const timer = setTimeout(() => startRefresh(() => router.refresh()), LIVE_MS);
+    return () => clearTimeout(timer);
+  }, [run.state, isRefreshing, router]);
 
-  const columns = columnsOf(scores.groups.slice(0, GROUP_COLUMNS).map(({ name }) => name));
+  // One group says what F1 says: a slice has one of its own kind.
+  const columns = columnsOf(scores.groups.length > 1 ? scores.groups.slice(0, GROUP_COLUMNS).map(({ name }) => name) : []);
   const order = orderOf(address.sort, columns);
   const rows = found(sorted(scores.rows, columns, order), address.q);
+  const ranked = sorted(scores.rows, columns, BEST_FIRST);
   const keys = rankedKeys(run, scores, metric);
   const pair = pairOf(keys, address.a, address.b);
   const behind: Behind | null = address.extractor !== null && keys.includes(address.extractor) ? { extractor: address.extractor, slice: sliceOf(address.group ?? ""), failed: address.failed === "1" } : null;
   const open = (next: Behind) => void setAddress({ extractor: next.extractor, group: next.slice === null ? null : sliceText(next.slice), failed: next.failed ? "1" : null });
   const narrow = (next: Slice | null) => void setAddress({ slice: next === null ? null : sliceText(next) });
   const choosePair = ({ a, b }: typeof pair) => void setAddress({ a, b });
+  const chooseSide = (side: "a" | "b", key: string) => choosePair(side === "a" ? { a: key, b: key === pair.b ? pair.a : pair.b } : { a: key === pair.a ? pair.b : pair.a, b: key });
   const isPlain = run.sweep === null, canCompare = isPlain && keys.length > 1 && scores.withGold > 0;
-  useActions(RUN_ACTIONS, { canCompare, isNarrowed: slice !== null, search: () => searchField.current?.focus(), swap: () => choosePair({ a: pair.b, b: pair.a }), widen: () => narrow(null) });
+  useActions(RUN_ACTIONS, { canCompare, isNarrowed: slice !== null, search: () => searchField.current?.focus(), swap: () => choosePair({ a: pair.b, b: pair.a }), widen: () => narrow(null), focused: focusedKey, choose: chooseSide });
   // Until a number is chosen, the pages of the best extractor: its worst ones are where to look first.
   const listed: Behind | null = behind ?? (keys[0] === undefined ? null : { extractor: keys[0], slice: null, failed: false });
 
@@ -70,7 +80,7 @@ export function RunScreen({ run, scores: first, metricNames }: RunScreenProps) {
       <RunBadge state={run.state} />
       <span className="small t2 cut">{plural(scores.withGold, "page")} with gold{run.finishedAt !== null && `, ${duration(run.finishedAt - run.createdAt)}`}{run.state === "running" && `, ${plural(scores.pages, "page")} so far`}</span>
       <span className="grow" />
-      <span className="row"><span className="small t3 no-narrow">Metric</span><SelectField label="Metric" value={metric} options={run.metrics.map((id) => ({ value: id, label: metricNames[id] ?? id }))} onChange={(next) => void setAddress({ metric: next })} /></span>
+      <span className={classes("row", styles.metric)}><span className="small t3 no-narrow">Metric</span><SelectField label="Metric" value={metric} options={run.metrics.map((id) => ({ value: id, label: metricNames[id] ?? id }))} onChange={(next) => void setAddress({ metric: next })} /></span>
     </>
   );
   return (
@@ -80,23 +90,30 @@ export function RunScreen({ run, scores: first, metricNames }: RunScreenProps) {
         {error !== null && <p className={classes("small danger", styles.error)} role="alert">{error}</p>}
         {isPlain && scores.rows.length > 0 && (
           <>
-            <RunTools address={address} setAddress={setAddress} slice={slice} pages={scores.withGold} shown={rows.length} total={scores.rows.length} searchField={searchField} />
+            <RunTools address={address} setAddress={setAddress} slice={slice} pages={scores.withGold} shown={rows.length} total={scores.rows.length} searchField={searchField}
+              table={() => scoresTable(`${runTitle(run)}${slice === null ? "" : `, ${sliceWords(slice)}`}, ${metricNames[metric] ?? metric}`, rows, columns)} />
             <ScoreTable scores={scores} rows={rows} columns={columns} order={order} onSort={(column) => void setAddress({ sort: orderText(clicked(column, order)) })} behind={behind} onOpen={open}
-              pair={canCompare ? pair : { a: "", b: "" }} onPair={(side, key) => choosePair(side === "a" ? { a: key, b: key === pair.b ? pair.a : pair.b } : { a: key === pair.a ? pair.b : pair.a, b: key })} isBusy={isBusy} />
+              pair={canCompare ? pair : null} onPair={chooseSide} isBusy={isBusy} />
             <p className={styles.reading}>Circle and line: mean F1 with its 95 % interval. Bars: pages by their F1 from 0 to 1, heights by square root on one scale; bars at the left are pages that an extractor misses. Every number opens the pages behind it.</p>
           </>
         )}
         {scores.withGold === 0 && <Empty title={run.state === "running" ? "No page is scored yet" : slice === null ? "No page of this run has gold" : "No page of this slice has gold"} text={run.state === "running" ? "The first scores show here as they come." : slice === null ? "Failures and times are in the table. Label pages or import gold, then run again." : "Press Escape to see all pages again."} />}
+        {/* What is asked for apart from the table is asked again when the run has ended, not with every page that is done. */}
         <div className={styles.lower}>
           {sweepLines(run, scores).map((line) => <SweepChart key={line.id} line={line} param={run.sweep?.param ?? ""} pages={scores.withGold} onOpen={(key) => open({ extractor: key, slice: null, failed: false })} />)}
-          {isPlain && listed && <WorstSlices runId={run.id} extractor={listed.extractor} metric={metric} slice={slice} onSlice={narrow} order={address.worst} onOrder={(worst) => void setAddress({ worst })} />}
-          {listed && scores.withGold > 0 && <PagesBehind key={`${listed.extractor} ${address.group} ${listed.failed} ${address.slice}`} runId={run.id} behind={listed} metric={metric} slice={slice} onClose={behind === null ? null : () => void setAddress({ extractor: null, group: null, failed: null })} />}
+          {isPlain && listed && (scores.withGold > 0 || slice !== null) && <WorstSlices key={run.state} runId={run.id} extractor={listed.extractor} metric={metric} slice={slice} onSlice={narrow} order={address.worst} onOrder={(worst) => void setAddress({ worst })} />}
+          {listed && scores.withGold > 0 && <PagesBehind key={`${run.state} ${listed.extractor} ${address.group} ${listed.failed} ${address.slice}`} runId={run.id} behind={listed} metric={metric} slice={slice} onClose={behind === null ? null : () => void setAddress({ extractor: null, group: null, failed: null })} />}
         </div>
-        {canCompare && <div className={styles.wide}><Against runId={run.id} keys={keys} metric={metric} slice={slice} pair={pair} onPair={choosePair} shown={address.show} onShown={(show) => void setAddress({ show })} box={address.box} onBox={(box) => void setAddress({ box })} /></div>}
-        {isPlain && scores.groups.length > GROUP_COLUMNS && <div className={styles.wide}><GroupTable scores={scores} onOpen={open} /></div>}
+        {canCompare && <div className={styles.wide} data-testid="against"><WhenNear height={640}><Against key={run.state} runId={run.id} keys={keys} metric={metric} slice={slice} pair={pair} onPair={choosePair} shown={address.show} onShown={(show) => void setAddress({ show })} box={address.box} onBox={(box) => void setAddress({ box })} /></WhenNear></div>}
+        {isPlain && scores.groups.length > GROUP_COLUMNS && <div className={styles.wide}><GroupTable scores={scores} rows={ranked} onOpen={open} /></div>}
       </div>
     </Screen>
   );
+}
+
+/** Key of the extractor in whose row of the table the focus is; null elsewhere. */
+function focusedKey(): string | null {
+  return document.activeElement?.closest<HTMLElement>("tr[data-key]")?.dataset.key ?? null;
 }
 
 /** The scores that the address asks for; what the server rendered as long as it asks for that. */

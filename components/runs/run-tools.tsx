@@ -1,7 +1,9 @@
 "use client";
 import type { RefObject } from "react";
 import { SLICE_KINDS, type Slice } from "@/lib/evaluation/report-scores";
+import type { ExportTable } from "@/lib/evaluation/report-table";
 import { FilterChip } from "../ui/chip";
+import { ExportMenu } from "../ui/export-menu";
 import { TextField } from "../ui/field";
 import { plural } from "../ui/format";
 import { Segment } from "../ui/segment";
@@ -9,8 +11,21 @@ import type { RunAddress, SetRunAddress } from "./run-address";
 import styles from "./run-screen.module.css";
 import { SLICE_WORDS, sliceWords } from "./slice-words";
 
-/** The line above the table: a search, the slice that everything is narrowed to, and what the columns group by. */
-export function RunTools({ address, setAddress, slice, pages, shown, total, searchField }: { readonly address: RunAddress; readonly setAddress: SetRunAddress; readonly slice: Slice | null; readonly pages: number; readonly shown: number; readonly total: number; readonly searchField: RefObject<HTMLInputElement | null> }) {
+export interface RunToolsProps {
+  readonly address: RunAddress;
+  readonly setAddress: SetRunAddress;
+  readonly slice: Slice | null;
+  /** Pages with gold. */
+  readonly pages: number;
+  /** Extractors that the search leaves, and all of them. */
+  readonly shown: number;
+  readonly total: number;
+  readonly searchField: RefObject<HTMLInputElement | null>;
+  readonly table: () => ExportTable;
+}
+
+/** The line above the table: a search, the slice that everything is narrowed to, what the columns group by, and the table as a file. */
+export function RunTools({ address, setAddress, slice, pages, shown, total, searchField, table }: RunToolsProps) {
   return (
     <div className={styles.tools}>
       <TextField ref={searchField} label="Search an extractor" icon="search" keys="/" placeholder="Search an extractor" className={styles.search} value={address.q} onChange={(event) => void setAddress({ q: event.target.value || null })}
@@ -20,6 +35,7 @@ export function RunTools({ address, setAddress, slice, pages, shown, total, sear
       <span className="grow" />
       <span className="small t3 no-narrow">Columns by</span>
       <Segment label="Columns by" value={address.by} onChange={(by) => void setAddress({ by })} options={SLICE_KINDS.map((value) => ({ value, label: SLICE_WORDS[value] }))} />
+      <ExportMenu title={slice === null ? "Scores" : `Scores ${sliceWords(slice)}`} table={table} />
     </div>
   );
 }

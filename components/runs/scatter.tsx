@@ -76,7 +76,7 @@ export function Scatter({ pages, pair, box, onBox, onDrag, covered, pointed, onP
             <g key={tick}>
               <path d={`M${LEFT} ${y(tick)}H${side - RIGHT}M${x(tick)} ${TOP}V${side - BOTTOM}`} stroke="var(--grid)" />
               <text x={LEFT - 6} y={y(tick) + 3.5} textAnchor="end">{tick.toFixed(1)}</text>
-              <text x={x(tick)} y={side - BOTTOM + 14} textAnchor="middle">{tick.toFixed(1)}</text>
+              <text x={x(tick)} y={side - BOTTOM + 16} textAnchor="middle">{tick.toFixed(1)}</text>
             </g>
           ))}
           <path d={`M${x(floor)} ${y(floor)}L${x(1)} ${y(1)}`} stroke="var(--text-3)" strokeDasharray="4 3" />

@@ -1,5 +1,5 @@
 "use client";
-import { useState, type FocusEvent, type KeyboardEvent } from "react";
+import { useState, type FocusEvent } from "react";
 import type { RunScores, ScoreRow, Slice } from "@/lib/evaluation/report-scores";
 import { classes } from "../ui/classes";
 import { moveFocus, type GridPlace } from "./grid-keys";
@@ -16,7 +16,7 @@ export interface Behind {
   readonly failed: boolean;
 }
 
-/** Keys of the two extractors that are compared; empty where there is none. */
+/** Keys of the two extractors that are compared. */
 export interface Pair {
   readonly a: string;
   readonly b: string;
@@ -37,12 +37,13 @@ export interface ScoreTableProps {
   readonly onSort: (column: ScoreColumn) => void;
   readonly behind: Behind | null;
   readonly onOpen: (behind: Behind) => void;
-  readonly pair: Pair;
+  /** Null where there is nothing to compare. */
+  readonly pair: Pair | null;
   readonly onPair: (side: "a" | "b", key: string) => void;
   readonly isBusy: boolean;
 }
 
-/** One row per extractor; every number opens the pages behind it. One stop for Tab: arrows move inside, `a` and `b` choose who is compared. */
+/** One row per extractor; every number opens the pages behind it. One stop for Tab: arrows move inside. */
 export function ScoreTable({ scores, rows, columns, order, onSort, behind, onOpen, pair, onPair, isBusy }: ScoreTableProps) {
   const [at, setAt] = useState<GridPlace>({ row: 0, column: 0 });
   const domain = mainDomain(scores.rows.flatMap(({ summary }) => summary ?? []));
@@ -54,16 +55,9 @@ export function ScoreTable({ scores, rows, columns, order, onSort, behind, onOpe
   const focused = ({ target }: FocusEvent<HTMLTableElement>) => {
     if (target instanceof HTMLElement && target.dataset.row !== undefined) setAt({ row: Number(target.dataset.row), column: Number(target.dataset.column) });
   };
-  const keys = (event: KeyboardEvent<HTMLTableElement>) => {
-    if (moveFocus(event)) return;
-    const row = event.target instanceof HTMLElement ? rows[Number(event.target.dataset.row) - 1] : undefined;
-    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey || (event.key !== "a" && event.key !== "b")) return;
-    event.preventDefault();
-    onPair(event.key, row.key);
-  };
   return (
     <div className={classes(styles.scroll, isBusy && styles.busy)} aria-busy={isBusy}>
-      <table className={styles.table} role="grid" aria-label="Scores of the extractors" aria-rowcount={rows.length + 1} onKeyDown={keys} onFocus={focused}>
+      <table className={styles.table} role="grid" aria-label="Scores of the extractors" aria-rowcount={rows.length + 1} onKeyDown={moveFocus} onFocus={focused}>
         <ScoreHead columns={columns} order={order} by={scores.by} domain={domain} bars={scores.rows[0]?.histogram.length ?? 0} place={place} onSort={onSort} />
         <tbody>
           {rows.map((row, index) => <ScoreLine key={row.key} row={row} at={index + 1} columns={columns} by={scores.by} domain={domain} best={best} most={most} pair={pair} isCurrent={behind?.extractor === row.key} place={place} onPair={onPair} onOpen={onOpen} />)}

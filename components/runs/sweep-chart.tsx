@@ -1,8 +1,10 @@
 "use client";
 import { bisector } from "d3";
 import { useState, type PointerEvent } from "react";
+import { ChartExport } from "../ui/chart-export";
 import { score } from "../ui/format";
 import { useWidth } from "../ui/use-width";
+import { sweepTable } from "./run-exports";
 import styles from "./sweep-chart.module.css";
 import type { SweepLine } from "./sweep-dots";
 import { bestDot, SERIES, sweepGeometry, type Series, type SweepDot } from "./sweep-geometry";
@@ -14,7 +16,7 @@ const DASH: Readonly<Record<Series, string | undefined>> = { precision: "5 3", r
 const PAPER = { param: "threshold", id: "block-extractor", from: 1.3, to: 1.7 };
 const nearest = bisector((dot: SweepDot) => dot.value).center;
 
-/** Precision, recall and F1 over the values of a parameter, the paper's figures 4 and 5 for the threshold. A click opens the pages behind a value. */
+/** Precision, recall and F1 over the values of a parameter, the paper's figures 4 and 5 for the threshold. A click, or F1 in the values, opens the pages behind it. */
 export function SweepChart({ line, param, pages, onOpen }: { readonly line: SweepLine; readonly param: string; readonly pages: number; readonly onOpen: (key: string) => void }) {
   const [ref, width] = useWidth<HTMLDivElement>(716);
   const [hover, setHover] = useState<number | null>(null);
@@ -28,30 +30,33 @@ export function SweepChart({ line, param, pages, onOpen }: { readonly line: Swee
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}><span className="strong">{id} over its {param}</span><span className="t3">{pages} pages, band is the 95 % interval of F1{floor > 0 ? `, axis from ${floor.toFixed(1)}` : ""}</span></figcaption>
-      <div ref={ref}>
-        <svg width={width} height={HEIGHT} role="img" aria-label={best ? `${id} over its ${param}: highest F1 ${score(best.f1)} at ${best.value}` : `${id} over its ${param}`} className={styles.chart}
-          onPointerMove={(event) => setHover(at(event))} onPointerLeave={() => setHover(null)} onClick={() => { const key = hover === null ? undefined : keys[hover]; if (key !== undefined) onOpen(key); }}>
-          {yTicks.map((tick) => <g key={tick}><path d={`M${plot.left} ${y(tick)}H${plot.right}`} stroke="var(--grid)" /><text x={plot.left - 8} y={y(tick) + 3.5} textAnchor="end">{tick.toFixed(1)}</text></g>)}
-          {xTicks.map((tick) => <text key={tick} x={x(tick)} y={plot.bottom + 16} textAnchor="middle">{tick}</text>)}
-          <text x={(plot.left + plot.right) / 2} y={HEIGHT - 4} textAnchor="middle" className={styles.word}>{param}</text>
-          {isPaper && <g><rect x={x(PAPER.from)} y={plot.top} width={x(PAPER.to) - x(PAPER.from)} height={plot.bottom - plot.top} fill="var(--band)" opacity=".6" /><text x={x((PAPER.from + PAPER.to) / 2)} y={plot.top + 11} textAnchor="middle">paper {PAPER.from} to {PAPER.to}</text></g>}
-          <path d={band} fill="var(--band)" />
-          {SERIES.map((series) => <path key={series} d={paths[series]} fill="none" stroke={series === "f1" ? "var(--series-1)" : "var(--series-2)"} strokeWidth={series === "f1" ? 1.8 : 1.2} strokeDasharray={DASH[series]} />)}
-          {labels.map(({ series, at: top }) => <text key={series} x={plot.right + 6} y={top + 3.5} className={styles.word}>{NAMES[series]}{hover !== null && shown ? ` ${score(shown[series])}` : ""}</text>)}
-          {shown && (
-            <g>
-              <path d={`M${x(shown.value)} ${y(shown.f1)}V${plot.bottom}`} stroke="var(--text-3)" strokeDasharray="2 3" />
-              <circle cx={x(shown.value)} cy={y(shown.f1)} r="3.5" fill="var(--text)" />
-              <text x={x(shown.value) + (isLeft ? -8 : 8)} y={Math.max(plot.top + 8, y(shown.high) - 8)} textAnchor={isLeft ? "end" : "start"} className={styles.best}>{score(shown.f1)} at {shown.value}</text>
-            </g>
-          )}
-        </svg>
-      </div>
+      <ChartExport title={`${id} over its ${param}`} table={() => sweepTable(line, param)}>
+        <div ref={ref}>
+          <svg width={width} height={HEIGHT} role="img" aria-label={best ? `${id} over its ${param}: highest F1 ${score(best.f1)} at ${best.value}` : `${id} over its ${param}`} className={styles.chart}
+            onPointerMove={(event) => setHover(at(event))} onPointerLeave={() => setHover(null)} onClick={() => { const key = hover === null ? undefined : keys[hover]; if (key !== undefined) onOpen(key); }}>
+            {yTicks.map((tick) => <g key={tick}><path d={`M${plot.left} ${y(tick)}H${plot.right}`} stroke="var(--grid)" /><text x={plot.left - 8} y={y(tick) + 3.5} textAnchor="end">{tick.toFixed(1)}</text></g>)}
+            {xTicks.map((tick) => <text key={tick} x={x(tick)} y={plot.bottom + 16} textAnchor="middle">{tick}</text>)}
+            <text x={(plot.left + plot.right) / 2} y={HEIGHT - 4} textAnchor="middle" className={styles.word}>{param}</text>
+            {isPaper && <g><rect x={x(PAPER.from)} y={plot.top} width={x(PAPER.to) - x(PAPER.from)} height={plot.bottom - plot.top} fill="var(--band)" opacity=".6" /><text x={x((PAPER.from + PAPER.to) / 2)} y={plot.top + 11} textAnchor="middle">paper {PAPER.from} to {PAPER.to}</text></g>}
+            <path d={band} fill="var(--band)" />
+            {SERIES.map((series) => <path key={series} d={paths[series]} fill="none" stroke={series === "f1" ? "var(--series-1)" : "var(--series-2)"} strokeWidth={series === "f1" ? 1.8 : 1.2} strokeDasharray={DASH[series]} />)}
+            {labels.map(({ series, at: top }) => <text key={series} x={plot.right + 6} y={top + 3.5} className={styles.word}>{NAMES[series]}{hover !== null && shown ? ` ${score(shown[series])}` : ""}</text>)}
+            {shown && (
+              <g>
+                <path d={`M${x(shown.value)} ${y(shown.f1)}V${plot.bottom}`} stroke="var(--text-3)" strokeDasharray="2 3" />
+                <circle cx={x(shown.value)} cy={y(shown.f1)} r="3.5" fill="var(--text)" />
+                <text x={x(shown.value) + (isLeft ? -8 : 8)} y={Math.max(plot.top + 8, y(shown.high) - 8)} textAnchor={isLeft ? "end" : "start"} className={styles.best}>{score(shown.f1)} at {shown.value}</text>
+              </g>
+            )}
+          </svg>
+        </div>
+      </ChartExport>
+      <p className={styles.reading}>The line is F1, the band its 95 % interval, so values whose bands overlap cannot be told apart by these pages; dashes are precision, dots recall. A click, or F1 in the values, opens the pages behind it.</p>
       <details className={styles.values}>
         <summary>Values</summary>
         <table>
           <thead><tr><th>{param}</th><th className="num">Precision</th><th className="num">Recall</th><th className="num">F1</th><th className="num">95 % interval</th></tr></thead>
-          <tbody>{dots.map((dot) => <tr key={dot.value}><td>{dot.value}</td><td className="num">{score(dot.precision)}</td><td className="num">{score(dot.recall)}</td><td className={dot === best ? "num strong" : "num"}>{score(dot.f1)}</td><td className="num t2">{score(dot.low)} to {score(dot.high)}</td></tr>)}</tbody>
+          <tbody>{dots.map((dot, index) => <tr key={dot.value}><td>{dot.value}</td><td className="num">{score(dot.precision)}</td><td className="num">{score(dot.recall)}</td><td className={dot === best ? "num strong" : "num"}><button type="button" className={styles.number} aria-label={`F1 ${score(dot.f1)} at ${dot.value}: open the pages behind it`} onClick={() => { const key = keys[index]; if (key !== undefined) onOpen(key); }}>{score(dot.f1)}</button></td><td className="num t2">{score(dot.low)} to {score(dot.high)}</td></tr>)}</tbody>
         </table>
       </details>
     </figure>

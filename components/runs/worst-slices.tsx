@@ -5,17 +5,20 @@ import type { SliceScore } from "@/lib/evaluation/report-slices";
 import { Button } from "../ui/button";
 import { classes } from "../ui/classes";
 import { Skeleton } from "../ui/empty";
+import { ExportMenu } from "../ui/export-menu";
 import { count, plural, score, signed } from "../ui/format";
 import { Segment } from "../ui/segment";
 import { nameOf } from "./best";
 import { intervalDomain } from "./interval-domain";
 import { IntervalMark } from "./interval-mark";
+import { idOfKey } from "./page-links";
+import { slicesTable } from "./run-exports";
 import { RunSection } from "./run-section";
 import { SLICE_WORDS } from "./slice-words";
 import { useAnswer } from "./use-answer";
 import styles from "./worst-slices.module.css";
 
-const MARK_PX = 120, SHOWN = 10;
+const MARK_PX = 120, FIRST = 10, MORE = 100;
 
 export interface WorstSlicesProps {
   readonly runId: string;
@@ -29,21 +32,26 @@ export interface WorstSlicesProps {
 
 /** Kinds, sites and languages on which an extractor does worst; choosing one narrows the screen to it. */
 export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, onOrder }: WorstSlicesProps) {
-  const { answer, error } = useAnswer<{ readonly slices: readonly SliceScore[] }>(`/api/runs/${encodeURIComponent(runId)}/slices?${new URLSearchParams({ extractor, metric }).toString()}`);
-  const [all, setAll] = useState(false);
+  const { answer, error, isBusy } = useAnswer<{ readonly slices: readonly SliceScore[] }>(`/api/runs/${encodeURIComponent(runId)}/slices?${new URLSearchParams({ extractor, metric }).toString()}`);
+  const [most, setMost] = useState(FIRST);
   const slices = order === "lost" ? [...(answer?.slices ?? [])].sort((a, b) => b.lost - a.lost) : (answer?.slices ?? []);
   const domain = intervalDomain(slices.map(({ summary }) => summary));
-  const shown = all ? slices : slices.slice(0, SHOWN);
-  const { name, detail } = nameOf({ id: extractor.replace(/\(.*$/, ""), key: extractor });
+  const shown = slices.slice(0, most);
+  const { name, detail } = nameOf({ id: idOfKey(extractor), key: extractor });
   return (
     <RunSection title="Worst slices" note={`of ${name}${detail && ` ${detail}`}`} className={styles.section}
-      tools={<Segment label="Order of the slices" value={order} onChange={onOrder} options={[{ value: "f1", label: "Lowest F1" }, { value: "lost", label: "Most lost" }]} />}
+      tools={(
+        <>
+          <Segment label="Order of the slices" value={order} onChange={onOrder} options={[{ value: "f1", label: "Lowest F1" }, { value: "lost", label: "Most lost" }]} />
+          <ExportMenu title={`Worst slices of ${extractor}`} table={() => slicesTable(`Slices of ${extractor}, ${metric}`, slices)} />
+        </>
+      )}
       reading="Circle and line: F1 and its 95 % interval; where the line is long, there are too few pages to tell, and slices of fewer than ten stand last. Lost: what the mean over all pages would gain if every page of the slice scored 1.">
       {error !== null && <p className="small danger" role="alert">{error}</p>}
       {answer === null && error === null && <Skeleton rows={6} height={30} />}
       {answer !== null && slices.length === 0 && <p className="small t3">All pages of this run are of one kind, site and language.</p>}
       {slices.length > 0 && (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="Worst slices, scrolls">
+        <div className={classes(styles.scroll, isBusy && styles.busy)} aria-busy={isBusy} tabIndex={0} role="region" aria-label="Worst slices, scrolls">
           <table className={styles.table} aria-label="Worst slices">
             <thead>
               <tr>
@@ -70,7 +78,7 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
           </table>
         </div>
       )}
-      {slices.length > shown.length && <Button kind="bare" onClick={() => setAll(true)}>Show all {plural(slices.length, "slice")}</Button>}
+      {slices.length > shown.length && <Button kind="bare" onClick={() => setMost(most + MORE)}>Show more of {plural(slices.length, "slice")}</Button>}
     </RunSection>
   );
 }

@@ -88,7 +88,7 @@ export function CurvePlot(props: Props) {
         <AxisTicks scale={scale} width={width} />
         <Histogram bins={props.bins} width={width} isKept={(at) => (at >= x) === (props.content === "high")} />
         {isLimit && hasGold && <><text x={0} y={PLOT.histogram - PLOT.bars + 6}>Gold: main</text><text x={width} y={height - 2} textAnchor="end">Gold: boilerplate</text></>}
-        {Math.abs(shipped - x) > 2 && <rect x={shipped - 3} y={PLOT.track - 2} width={6} height={13} rx={2} fill="none" stroke="var(--text-3)"><title>{`Default ${figureOf(spec.default)}`}</title></rect>}
+        {Math.abs(shipped - x) > 2 && <Ghost x={shipped} foot={isLimit ? height - 4 : PLOT.track} value={spec.default} />}
         <line x1={x} x2={x} y1={PLOT.top} y2={isLimit ? height - 4 : PLOT.track + 8} stroke="var(--accent)" strokeWidth={1.5} />
         {score !== null && <circle cx={x} cy={yOf(score.f1)} r={3.5} fill="var(--accent)" />}
         <rect x={x - 5} y={PLOT.track - 4} width={10} height={17} rx={3} fill="var(--panel)" stroke="var(--accent)" strokeWidth={1.5} />
@@ -103,6 +103,16 @@ export function keyedValue(key: string, value: number, { min, max, step }: Numbe
   const steps: Readonly<Record<string, number>> = { ArrowRight: step, ArrowUp: step, ArrowLeft: -step, ArrowDown: -step, PageUp: 10 * step, PageDown: -10 * step, Home: -Infinity, End: Infinity };
   const by = steps[key];
   return by === undefined ? null : Math.min(max, Math.max(min, Number((value + by).toFixed(6))));
+}
+
+/** Where the line stood when it was shipped. */
+function Ghost({ x, foot, value }: { readonly x: number; readonly foot: number; readonly value: number }) {
+  return (
+    <g stroke="var(--text-3)" fill="none">
+      <line x1={x} x2={x} y1={PLOT.top} y2={foot} strokeDasharray="2 3" />
+      <rect x={x - 3} y={PLOT.track - 2} width={6} height={13} rx={2} fill="var(--panel)"><title>{`Default ${figureOf(value)}`}</title></rect>
+    </g>
+  );
 }
 
 /** What the source advises: a band with edges, narrow as it may be on a logarithmic axis. */

@@ -14,8 +14,8 @@ import type { Reference } from "./use-reference";
 /** Chips beyond these are not drawn: the keys and the buttons still go through all. */
 const MOST_CHIPS = 60;
 
-/** What of this page the value flips, compared with the reference, each with a jump. */
-export function FlipList({ flips, reference, unit }: { readonly flips: readonly Flip[]; readonly reference: Reference | null; readonly unit: string }) {
+/** What of this page the value flips, compared with the reference, each with a jump; `hint` stands there while nothing is compared. */
+export function FlipList({ flips, reference, unit, hint }: { readonly flips: readonly Flip[]; readonly reference: Reference | null; readonly unit: string; readonly hint: string | null }) {
   const workspace = useWorkspaceStore();
   const selection = useWorkspace((state) => state.selection);
   const chips = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function FlipList({ flips, reference, unit }: { readonly flips: readonly 
   };
   return (
     <div className={own.flips} data-testid="flips">
-      {reference === null ? <span className="t3 cut">Move the line to see which {unit}s flip</span> : (
+      {reference === null ? hint !== null && <span className="t3 cut" title={hint}>{hint}</span> : (
         <>
           <span className="nowrap" aria-live="polite">
             {flips.length === 0 ? <span className="t2">No {unit} flips from {figureOf(reference.value)}</span> : <><b className={styles.figure}>+{kept} / −{flips.length - kept}</b> <span className="t3">from {figureOf(reference.value)}</span></>}

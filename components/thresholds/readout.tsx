@@ -30,7 +30,7 @@ export function Readout({ rows, onDraw, children }: { readonly rows: readonly Re
           <th scope="col"><span className="visually-hidden">Of</span></th>
           {SERIES.map(([id, word]) => (
             <th key={id} scope="col">
-              <svg width={18} height={8} aria-hidden="true"><line x1={0} x2={18} y1={4} y2={4} stroke={id === "f1" ? "var(--series-1)" : "var(--series-2)"} strokeWidth={id === "f1" ? 1.8 : 1.2} strokeDasharray={DASHES[id]} /></svg>{word}
+              <svg width={14} height={8} aria-hidden="true"><line x1={0} x2={14} y1={4} y2={4} stroke={id === "f1" ? "var(--series-1)" : "var(--series-2)"} strokeWidth={id === "f1" ? 1.8 : 1.2} strokeDasharray={DASHES[id]} /></svg>{word}
             </th>
           ))}
         </tr>
@@ -39,7 +39,7 @@ export function Readout({ rows, onDraw, children }: { readonly rows: readonly Re
         {rows.map(({ name, now, before, margin = null, isDrawn, testId }) => (
           <tr key={name}>
             <th scope="row">
-              {onDraw === null ? name : <button type="button" className={classes(own.draw, isDrawn && own.drawn)} aria-pressed={isDrawn} title={`Draw precision, recall and F1 of the ${name.toLowerCase()}`} onClick={() => onDraw(name)}>{name}</button>}
+              {onDraw === null ? name : <button type="button" className={classes(own.draw, isDrawn && own.drawn)} aria-pressed={isDrawn} title={`Draw precision, recall and F1 of the ${name.toLowerCase()}`} onClick={() => onDraw(name)}><svg className={own.swatch} width={9} height={8} aria-hidden="true"><line x1={0} x2={9} y1={4} y2={4} stroke={isDrawn ? "var(--series-1)" : "var(--series-3)"} strokeWidth={1.8} /></svg>{name}</button>}
             </th>
             <td>{score(now.precision, 2)}</td>
             <td>{score(now.recall, 2)}</td>

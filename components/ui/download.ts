@@ -16,8 +16,13 @@ export function download(path: string, name = ""): void {
 export async function downloadAnswer(path: string, body: unknown): Promise<void> {
   const response = await request(path, { body });
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("content-disposition") ?? "")?.[1];
-  const url = URL.createObjectURL(await response.blob());
-  download(url, name === undefined ? "" : decodeURIComponent(name));
+  saveBlob(await response.blob(), name === undefined ? "" : decodeURIComponent(name));
+}
+
+/** Have the browser save bytes that were made here. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  download(url, name);
   // The browser has taken hold of it when the click is over; a while later even the slowest one has.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

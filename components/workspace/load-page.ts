@@ -1,4 +1,3 @@
-import { parsePage } from "../../lib/page/parse";
 import type { WorkspaceStore } from "./workspace-store";
 
 /** Where the decoded source of a page is. */
@@ -8,7 +7,8 @@ export const sourceUrl = (pageId: string): string => `/api/pages/${encodeURIComp
 export async function loadPage(store: WorkspaceStore, signal: AbortSignal): Promise<void> {
   const { record } = store.getState().subject;
   try {
-    const html = await decodedSource(record.id, signal);
+    // The parser comes while the source does.
+    const [{ parsePage }, html] = await Promise.all([import("../../lib/page/parse"), decodedSource(record.id, signal)]);
     signal.throwIfAborted();
     const began = performance.now();
     const page = parsePage(html, { url: record.url, site: record.site });

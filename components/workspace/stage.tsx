@@ -47,7 +47,7 @@ export function Stage({ inSheet }: { readonly inSheet: ReactNode }) {
       </div>
       <div className={styles.ruler}>{mode === "inspect" && "Tree, by page height"}</div>
       <Minimap view={view} />
-      <div ref={view} className={styles.view} tabIndex={0} aria-label="Captured page" role="region" data-testid="view" data-pointed={isPointed}
+      <div ref={view} className={styles.view} tabIndex={0} aria-label="Captured page" role="region" data-testid="view" data-view data-pointed={isPointed}
         onPointerDown={() => setPointed(true)} onBlur={() => setPointed(false)}>
         <div className={styles.sheet} style={{ height: geometry?.height, width: geometry === null ? undefined : `max(100%, calc(var(--w-lane) + ${geometry.width}px))` }}>
           <Overlay view={view} />

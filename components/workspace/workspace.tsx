@@ -1,9 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
-import { InspectContext, InspectPanel, InspectProvider, InspectTools } from "../inspect/inspect-mode";
 import { keptAddress } from "../compare/kept-address";
 import { Screen } from "../shell/screen";
 import { IconButton } from "../ui/button";
@@ -13,6 +12,7 @@ import { Segment } from "../ui/segment";
 import { useActions } from "../ui/use-actions";
 import { WorkspaceProvider } from "./context";
 import { fittingPreset } from "./fitting-preset";
+import { InSlots } from "./in-slots";
 import { loadPage } from "./load-page";
 import { WorkspaceSkeleton } from "./skeleton";
 import { Stage } from "./stage";
@@ -32,9 +32,9 @@ const CompareContext = lazy(async () => ({ default: (await compare()).CompareCon
 const ComparePanel = lazy(async () => ({ default: (await compare()).ComparePanel }));
 const CompareTools = lazy(async () => ({ default: (await compare()).CompareTools }));
 
-const InspectInSheet = lazy(async () => ({ default: (await import("../structure/in-sheet")).InspectInSheet }));
-
-const Tour = lazy(async () => ({ default: (await import("../tour/tour")).Tour }));
+// Every mode needs inspect's verdicts sooner or later, but none needs them before the page: they come beside it.
+const inspect = () => import("../inspect/inspect-host");
+const InspectHost = lazy(async () => ({ default: (await inspect()).InspectHost }));
 
 const MODE_NAMES = { annotate: "Annotate", inspect: "Inspect", compare: "Compare" } as const;
 
@@ -67,40 +67,54 @@ function OpenWorkspace({ subject }: { readonly subject: WorkspaceRecord }) {
   const go = useMemo(() => (id: string) => router.push(`/pages/${encodeURIComponent(id)}?mode=${mode}${mode === "compare" ? keptAddress(location.search) : ""}`), [router, mode]);
   useActions(WORKSPACE_ACTIONS, { store, go, setMode: onMode });
 
+  const [context, setContext] = useState<HTMLElement | null>(null);
+  const [sheet, setSheet] = useState<HTMLElement | null>(null);
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ context, sheet, panel, tools }), [context, sheet, panel, tools]);
+  const [areModesThere, setModesThere] = useState(false);
+  const onReady = useCallback(() => setModesThere(true), []);
+
   return (
     <WorkspaceProvider value={store}>
-      <InspectProvider>
-        <Screen
-          crumbs={[
-            { label: corpusName, href: `/corpora/${encodeURIComponent(record.corpusId)}` },
-            ...(record.site === null ? [] : [{ label: record.site, href: `/corpora/${encodeURIComponent(record.corpusId)}?site=${encodeURIComponent(record.site)}` }]),
-            { label: record.title || record.key, href: null },
-          ]}
-          actions={(
-            <>
-              <Segment label="Mode" value={mode} options={MODES.map((value) => ({ value, label: MODE_NAMES[value] }))} onChange={onMode} />
-              <span className="grow" />
-              <span className={`${styles.move} no-narrow`}>
-                <IconButton label="Previous page" icon="previous" disabled={neighbours.previous === null} onClick={() => { if (neighbours.previous !== null) go(neighbours.previous); }} />
-                <span className={styles.place}>{count(neighbours.position + 1)} of {count(neighbours.total)}</span>
-                <IconButton label="Next page" icon="next" disabled={neighbours.next === null} onClick={() => { if (neighbours.next !== null) go(neighbours.next); }} />
-              </span>
-            </>
+      <Screen
+        crumbs={[
+          { label: corpusName, href: `/corpora/${encodeURIComponent(record.corpusId)}` },
+          ...(record.site === null ? [] : [{ label: record.site, href: `/corpora/${encodeURIComponent(record.corpusId)}?site=${encodeURIComponent(record.site)}` }]),
+          { label: record.title || record.key, href: null },
+        ]}
+        actions={(
+          <>
+            <Segment label="Mode" value={mode} options={MODES.map((value) => ({ value, label: MODE_NAMES[value] }))} onChange={onMode} />
+            <span className="grow" />
+            <span className={`${styles.move} no-narrow`}>
+              <IconButton label="Previous page" icon="previous" disabled={neighbours.previous === null} onClick={() => { if (neighbours.previous !== null) go(neighbours.previous); }} />
+              <span className={styles.place}>{count(neighbours.position + 1)} of {count(neighbours.total)}</span>
+              <IconButton label="Next page" icon="next" disabled={neighbours.next === null} onClick={() => { if (neighbours.next !== null) go(neighbours.next); }} />
+            </span>
+          </>
+        )}
+        context={<span ref={setContext} className={styles.slot} />}
+        tools={<span ref={setTools} className={styles.slot} />}
+      >
+        <section className={styles.work} aria-label="Workspace" data-mode={mode}>
+          {failure === null ? <Stage inSheet={<div ref={setSheet} className={styles.slot} />} /> : (
+            <div className={styles.failure}>
+              <Failure title="This page cannot be shown" text="The server could not give its source. Reload to try again, or go back to the corpus." detail={failure} />
+            </div>
           )}
-          context={<Suspense fallback={<span className="grow" />}>{mode === "annotate" ? <AnnotateContext /> : mode === "compare" ? <CompareContext /> : <InspectContext />}</Suspense>}
-          tools={<Suspense fallback={<span className="grow" />}>{mode === "annotate" ? <AnnotateTools /> : mode === "compare" ? <CompareTools /> : <InspectTools />}</Suspense>}
-        >
-          <section className={styles.work} aria-label="Workspace" data-mode={mode}>
-            {failure === null ? <Stage inSheet={mode === "inspect" && <Suspense fallback={null}><InspectInSheet /></Suspense>} /> : (
-              <div className={styles.failure}>
-                <Failure title="This page cannot be shown" text="The server could not give its source. Reload to try again, or go back to the corpus." detail={failure} />
-              </div>
-            )}
-            <aside className={styles.panel} aria-label={MODE_NAMES[mode]}><Suspense fallback={<Skeleton rows={9} />}>{mode === "annotate" ? <AnnotatePanel /> : mode === "compare" ? <ComparePanel /> : <InspectPanel />}</Suspense></aside>
-          </section>
-          {tour !== null && mode === "inspect" && <Suspense fallback={null}><Tour /></Suspense>}
-        </Screen>
-      </InspectProvider>
+          <aside className={styles.panel} aria-label={MODE_NAMES[mode]}>
+            <div ref={setPanel} className={styles.slot} />
+            {!areModesThere && <Skeleton rows={9} />}
+          </aside>
+        </section>
+      </Screen>
+      <Suspense fallback={null}>
+        <InspectHost slots={slots} withTour={tour !== null} onReady={onReady}>
+          {mode === "annotate" && <InSlots slots={slots} context={<AnnotateContext />} panel={<AnnotatePanel />} tools={<AnnotateTools />} />}
+          {mode === "compare" && <InSlots slots={slots} context={<CompareContext />} panel={<ComparePanel />} tools={<CompareTools />} />}
+        </InspectHost>
+      </Suspense>
     </WorkspaceProvider>
   );
 }

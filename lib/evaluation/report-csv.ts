@@ -1,4 +1,5 @@
 import type { ExtractorReport, Report, Summaries } from "./report";
+import { csvTable } from "./report-table";
 
 const HEADER = ["extractor", "group", "metric", "n", "precision", "recall", "f1", "median_f1", "f1_low", "f1_high", "failed", "empty", "parse_ms", "extract_ms"];
 
@@ -11,7 +12,7 @@ export function reportCsv(report: Report): string {
     ...rowsOf(extractor, "", extractor.scores),
     ...Object.entries(extractor.by).flatMap(([group, summaries]) => rowsOf(extractor, group, summaries)),
   ]);
-  return [HEADER, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+  return csvTable([HEADER, ...rows]);
 }
 
 function rowsOf(extractor: ExtractorReport, group: string, summaries: Summaries): string[][] {
@@ -22,10 +23,4 @@ function rowsOf(extractor: ExtractorReport, group: string, summaries: Summaries)
   ]);
   if (rows.length === 0 && group === "") return [[extractor.key, "", "", "0", "", "", "", "", "", "", ...counts]];
   return rows;
-}
-
-/** A spreadsheet would run a text that begins like a formula, e.g. the name of a site that an imported corpus brought; an apostrophe makes it text. */
-function cell(text: string): string {
-  const value = /^[=+\-@\t\r]/.test(text) && !/^-?[\d.]+$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

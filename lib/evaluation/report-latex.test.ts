@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { ExtractorReport, Report } from "./report";
-import { escapedLatex, reportLatex } from "./report-latex";
+import { reportLatex } from "./report-latex";
+import { escapedLatex } from "./report-table";
 
 const summary = (f1: number) => ({ precision: 0.5, recall: 0.25, f1, medianF1: f1, n: 3, low: 0.1, high: 0.9 });
 const extractor = (key: string, f1: number, by: ExtractorReport["by"] = {}): ExtractorReport =>

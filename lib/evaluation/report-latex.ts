@@ -1,4 +1,5 @@
 import type { ExtractorReport, Report } from "./report";
+import { escapedLatex, latexTable } from "./report-table";
 
 /**
  * The report as LaTeX tables (package booktabs): per metric one over all pages, the best F1 in bold, and one of F1 by group where the report is grouped.
@@ -11,16 +12,6 @@ export function reportLatex(report: Report): string {
   return `% needs \\usepackage{booktabs}\n${tables.join("\n")}`;
 }
 
-/** Text as LaTeX prints it; line breaks become spaces, control characters are left out. */
-export function escapedLatex(text: string): string {
-  return text.replace(/\s+/g, " ").replace(/[\u0000-\u001f\u007f]/g, "").replace(/[\\{}$&#%_^~<>|"]/g, (letter) => COMMANDS[letter] ?? `\\${letter}`);
-}
-
-/** Letters that a backslash before them does not print, or that the old font encoding prints as others. */
-const COMMANDS: Readonly<Record<string, string>> = {
-  "\\": "\\textbackslash{}", "^": "\\textasciicircum{}", "~": "\\textasciitilde{}", "<": "\\textless{}", ">": "\\textgreater{}", "|": "\\textbar{}", '"': "\\textquotedbl{}",
-};
-
 function overall({ corpus, extractors }: Report, metric: string): string {
   const best = bestOf(extractors.map(({ scores }) => scores[metric]?.f1));
   const rows = extractors.map(({ key, scores, failed }) => {
@@ -29,7 +20,7 @@ function overall({ corpus, extractors }: Report, metric: string): string {
     const { n, precision, recall, f1, low, high, medianF1 } = summary;
     return [escapedLatex(key), `${n}`, share(precision), share(recall), marked(f1, best), `${share(low)}--${share(high)}`, share(medianF1), `${failed}`];
   });
-  return table(`${corpus}, ${metric}`, "lrrrrcrr", ["Extractor", "Pages", "Precision", "Recall", "F1", "95\\,\\% interval", "Median", "Failed"], rows);
+  return latexTable(`${corpus}, ${metric}`, "lrrrrcrr", ["Extractor", "Pages", "Precision", "Recall", "F1", "95\\,\\% interval", "Median", "Failed"], rows);
 }
 
 /** Groups are the rows: there may be many, and extractors at most a few dozen. */
@@ -39,12 +30,7 @@ function grouped({ corpus, extractors }: Report, metric: string, groups: readonl
     const best = bestOf(found.map((summary) => summary?.f1));
     return [escapedLatex(group), `${found.find((summary) => summary !== undefined)?.n ?? 0}`, ...found.map((summary) => (summary === undefined ? "" : marked(summary.f1, best)))];
   });
-  return table(`${corpus}, F1 by ${metric}`, `lr${"r".repeat(extractors.length)}`, ["Group", "Pages", ...extractors.map(({ key }) => escapedLatex(key))], rows);
-}
-
-function table(caption: string, columns: string, header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `    ${cells.join(" & ")} \\\\`;
-  return ["\\begin{table}", "  \\centering", `  \\caption{${escapedLatex(caption)}}`, `  \\begin{tabular}{${columns}}`, "    \\toprule", line(header), "    \\midrule", ...rows.map(line), "    \\bottomrule", "  \\end{tabular}", "\\end{table}", ""].join("\n");
+  return latexTable(`${corpus}, F1 by ${metric}`, `lr${"r".repeat(extractors.length)}`, ["Group", "Pages", ...extractors.map(({ key }) => escapedLatex(key))], rows);
 }
 
 /** The best value as it prints; null where it stands alone and bold would say nothing. */

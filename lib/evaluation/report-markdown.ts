@@ -1,9 +1,10 @@
 import type { ExtractorReport, Report, Summaries } from "./report";
+import { markdownTable } from "./report-table";
 
 /** The report as Markdown tables: one over all pages, then one per metric with a row per group where the report is grouped. */
 export function reportMarkdown(report: Report): string {
   const heading = `${report.corpus}: ${report.pages} pages`;
-  const overall = table(
+  const overall = markdownTable(
     ["extractor", "metric", "n", "precision", "recall", "F1", "95 % interval", "median F1", "failed", "empty", "parse ms", "extract ms"],
     report.extractors.flatMap(overallRows),
   );
@@ -31,16 +32,8 @@ function groupTables(report: Report): string[] {
       const n = summaries.find((summary) => summary?.[metric] !== undefined)?.[metric]?.n ?? 0;
       return [group, `${n}`, ...summaries.map((summary) => (summary?.[metric] === undefined ? "" : share(summary[metric].f1)))];
     });
-    return `F1 by ${metric}\n\n${table(["group", "n", ...report.extractors.map(({ key }) => key)], rows)}`;
+    return `F1 by ${metric}\n\n${markdownTable(["group", "n", ...report.extractors.map(({ key }) => key)], rows)}`;
   });
-}
-
-function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [header, header.map(() => "---"), ...rows].map((row) => `| ${row.map(escaped).join(" | ")} |`).join("\n");
-}
-
-function escaped(value: string): string {
-  return value.replaceAll("|", "\\|").replace(/[\r\n]+/g, " ");
 }
 
 function share(value: number): string {

@@ -1,9 +1,12 @@
+/** The answer to a question about a run, computed where it is not kept. */
+export type Kept<T> = (runId: string, question: string, compute: () => Promise<T>) => Promise<T>;
+
 /**
  * A cache of what was computed from runs: asked twice for the same, it computes once, also while the first answer is still on its way. What was
  * asked longest ago goes first, until at most `most` units of `size` are kept; the newest answer stays whatever its size. A failure is not kept.
  * Without it every answer is the same, later.
  */
-export function keptByRun<T>(most: number, size: (answer: T) => number): (runId: string, question: string, compute: () => Promise<T>) => Promise<T> {
+export function keptByRun<T>(most: number, size: (answer: T) => number): Kept<T> {
   const kept = new Map<string, { readonly answer: Promise<T>; size: number }>();
   const shrink = () => {
     let total = [...kept.values()].reduce((sum, entry) => sum + entry.size, 0);

@@ -1,13 +1,15 @@
 import type { ScoredPage } from "../evaluation/report-scores";
 import { pagesOf } from "../jobs/run-pages";
 import type { RunRecord, Store } from "../store/store";
-import { keptByRun } from "./run-report-kept";
+import { keptByRun, type Kept } from "./run-report-kept";
 
 /** Scores kept in memory, about half a kilobyte each: a run of 34 extractors over 5,000 pages, or a dozen small ones. */
 const MOST_SCORES = 200_000;
 const WINDOW = 1000;
 
-const kept = keptByRun<readonly ScoredPage[]>(MOST_SCORES, (pages) => pages.length * (pages[0]?.evaluation.answers.length ?? 0));
+/** Pages and routes are bundled apart, each with a copy of this module: what they share lies in the global. */
+const shared = globalThis as typeof globalThis & { winnowRunPages?: Kept<readonly ScoredPage[]> };
+const kept = (shared.winnowRunPages ??= keptByRun(MOST_SCORES, (pages) => pages.length * (pages[0]?.evaluation.answers.length ?? 0)));
 
 /** The pages of a run that every extractor has done, with their answers in the order of its extractors. Those of a finished run are read once. */
 export function runPages(store: Pick<Store, "runs" | "pages">, run: RunRecord): Promise<readonly ScoredPage[]> {

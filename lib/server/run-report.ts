@@ -5,13 +5,14 @@ import { againstOf, type Against } from "../evaluation/report-against";
 import { groupNameOf, pagesIn, scoresOf, type RunScores, type ScoredPage, type Slice, type SliceBy } from "../evaluation/report-scores";
 import { slicesOf, type SliceScore } from "../evaluation/report-slices";
 import type { RunRecord, Store } from "../store/store";
-import { keptByRun } from "./run-report-kept";
+import { keptByRun, type Kept } from "./run-report-kept";
 import { runPages } from "./run-report-pages";
 
 type Reads = Pick<Store, "runs" | "pages">;
 
 /** What was computed from a finished run. A few dozen: one for each extractor, pair or slice that people are looking at. */
-const answers = keptByRun<unknown>(64, () => 1);
+const shared = globalThis as typeof globalThis & { winnowRunAnswers?: Kept<unknown> };
+const answers = (shared.winnowRunAnswers ??= keptByRun(64, () => 1));
 
 /** A finished run does not change: what is computed from it once is kept. A running one is read anew. */
 function once<T>(run: RunRecord, question: string, compute: () => Promise<T>): Promise<T> {

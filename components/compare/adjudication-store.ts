@@ -1,0 +1,113 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { describe } from "../../lib/labels/anchor";
+import { historyOf, type History } from "../../lib/labels/history";
+import { mergeLogs } from "../../lib/labels/merge";
+import type { Operation, Origin, Target } from "../../lib/labels/model";
+import type { LeafRange, Page } from "../../lib/page/page";
+import type { AnnotationSet, LabelState } from "../../lib/store/store";
+import { alive, NO_ACTIVITY, spent, type Activity } from "../annotate/activity";
+import type { Stamp } from "../annotate/annotate-store";
+import type { LabelsApi } from "../annotate/labels-api";
+import type { Desk, Outbox } from "../annotate/outbox";
+import { createSync, sendLeftovers, type Schedule, type Sync } from "../annotate/sync";
+import { leavesOfTarget } from "../annotate/units";
+import { settledLeaves, targetOf, type Settled, type Settling } from "./adjudication";
+
+export interface AdjudicationState {
+  /** What the server has, then what it does not have yet. */
+  readonly operations: readonly Operation[];
+  readonly settled: Settled;
+  readonly history: History;
+  readonly labelState: LabelState;
+}
+
+/** Settling the differences of one page under one reviewer's name: state, saving, and what came from elsewhere. */
+export interface Adjudication {
+  readonly desk: Desk;
+  readonly state: StoreApi<AdjudicationState>;
+  readonly sync: Sync;
+  /** Say what a difference is; the last word on a text counts. */
+  settle(settling: Settling): void;
+  /** Call the page done. What nobody disputes is labelled too, as one step, so that the set says something of all text. */
+  finish(agreed: readonly Settling[]): void;
+  /** Take back the last step; the leaves that it had settled, null where there was nothing to take back. */
+  undo(): LeafRange | null;
+  redo(): LeafRange | null;
+  /** A sign of life, for the active time. */
+  touch(): void;
+}
+
+export interface AdjudicationParts {
+  readonly page: Page;
+  readonly desk: Desk;
+  readonly outbox: Outbox;
+  readonly api: LabelsApi;
+  readonly stamp: Stamp;
+  readonly schedule: Schedule;
+  /** Called with how many operations of another tab or computer came in. */
+  onMerged(theirs: number): void;
+}
+
+type Draft = { readonly kind: "set"; readonly target: Target; readonly label: Settling["as"]; readonly origin: Origin } | { readonly kind: "undo" | "redo"; readonly ids: readonly string[] };
+
+/** Load the reviewer's log, add what an earlier visit kept on this computer, and begin. @throws Error that says why the log could not be loaded */
+export async function openAdjudication({ page, desk, outbox, api, stamp, schedule, onMerged }: AdjudicationParts): Promise<Adjudication> {
+  const [answer, waiting] = await Promise.all([api.load(desk), outbox.waiting(desk)]);
+  if (answer.kind !== "saved") throw new Error(answer.kind === "conflict" ? "the labels changed while they were loaded" : answer.message);
+  const known = new Set(answer.set.operations.map(({ id }) => id));
+  const derived = (operations: readonly Operation[]) => ({ operations, settled: settledLeaves(page, operations), history: historyOf(operations) });
+  const state = createStore<AdjudicationState>(() => ({
+    ...derived([...answer.set.operations, ...waiting.operations.filter(({ id }) => !known.has(id))]), labelState: waiting.state ?? answer.set.state,
+  }));
+  const sync = createSync({ desk, outbox, api, schedule, version: answer.set.version, savedAt: answer.set.savedAt, left: waiting.operations, onStored: takeIn });
+  let activity: Activity = { ...NO_ACTIVITY, last: stamp.now() };
+
+  function takeIn(stored: AnnotationSet): void {
+    const { operations } = state.getState();
+    const local = new Set(operations.map(({ id }) => id));
+    if (stored.operations.every(({ id }) => local.has(id))) return;
+    const merged = mergeLogs(page, stored.operations, operations);
+    state.setState(derived(merged.operations));
+    onMerged(merged.theirs.length);
+  }
+
+  function add(drafts: readonly Draft[], labelState: LabelState): void {
+    activity = alive(activity, stamp.now());
+    const group = stamp.id();
+    const added = drafts.map((draft, index): Operation => {
+      const base = { id: stamp.id(), group, at: stamp.now(), activeMs: index === 0 ? activity.sinceOperation : 0 };
+      return draft.kind === "set" ? { ...base, ...draft, anchor: describe(page, draft.target) } : { ...base, ...draft };
+    });
+    if (added.length > 0) activity = spent(activity);
+    state.setState(added.length === 0 ? { labelState } : { ...derived([...state.getState().operations, ...added]), labelState });
+    void sync.add(added, labelState);
+  }
+
+  const set = (origin: Origin) => ({ range, as }: Settling): Draft => ({ kind: "set", target: targetOf(page, range), label: as, origin });
+
+  /** Where a step was; of one that was merged away, nowhere. */
+  function leavesOfStep(ids: readonly string[]): LeafRange | null {
+    const first = state.getState().operations.find(({ id }) => ids.includes(id));
+    return first?.kind === "set" ? leavesOfTarget(page, first.target) : null;
+  }
+
+  function move(kind: "undo" | "redo"): LeafRange | null {
+    const ids = state.getState().history[kind];
+    if (ids === null) return null;
+    // What was called done is not, once a word of it is taken back.
+    add([{ kind, ids }], "in progress");
+    return leavesOfStep(ids);
+  }
+
+  if (waiting.operations.length > 0 || waiting.state !== null) void sync.flush();
+  void sendLeftovers(outbox, api, desk);
+
+  return {
+    desk, state, sync,
+    settle: (settling) => add([set("corrected")(settling)], state.getState().labelState === "done" ? "done" : "in progress"),
+    finish: (agreed) => add(agreed.map(set("accepted")), "done"),
+    undo: () => move("undo"),
+    redo: () => move("redo"),
+    touch: () => { activity = alive(activity, stamp.now()); },
+  };
+}

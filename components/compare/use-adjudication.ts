@@ -1,0 +1,78 @@
+"use client";
+import { toast } from "sonner";
+import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { messageOf } from "../../lib/errors";
+import type { Page } from "../../lib/page/page";
+import { annotatorName, NAME_LENGTH } from "../annotate/annotator";
+import { httpLabels } from "../annotate/labels-api";
+import { memoryOutbox } from "../annotate/memory-outbox";
+import { openOutbox, type Outbox } from "../annotate/outbox";
+import { plural } from "../ui/format";
+import { useWorkspace } from "../workspace/context";
+import { reviewerOf } from "./adjudication";
+import { openAdjudication, type Adjudication, type AdjudicationState } from "./adjudication-store";
+
+/** How far the reviewer's set of the open page is. */
+type Opening =
+  | { readonly status: "opening" }
+  | { readonly status: "failed"; readonly message: string }
+  | { readonly status: "open"; readonly adjudication: Adjudication };
+
+export interface Adjudicating {
+  readonly opening: Opening;
+  /** Null until the set is open. */
+  readonly adjudication: Adjudication | null;
+  readonly state: AdjudicationState | null;
+  /** Load the set again after a failure. */
+  retry(): void;
+}
+
+const openings = new WeakMap<Page, Map<string, StoreApi<Opening>>>();
+const NO_PAGE = createStore<Opening>(() => ({ status: "opening" }));
+const NO_STATE = createStore<AdjudicationState | null>(() => null);
+let outbox: Promise<Outbox> | null = null;
+
+/** The reviewer's set of the open page; opened once and kept while the page is, also when the mode changes. */
+export function useAdjudication(): Adjudicating {
+  const page = useWorkspace((state) => state.page);
+  const pageId = useWorkspace((state) => state.subject.record.id);
+  const annotator = useStore(annotatorName, ({ name }) => reviewerOf(name, NAME_LENGTH));
+  const store = page === null ? NO_PAGE : openingOf(page, pageId, annotator);
+  const opening = useStore(store);
+  const adjudication = opening.status === "open" ? opening.adjudication : null;
+  const state = useStore<typeof NO_STATE | Adjudication["state"], AdjudicationState | null>(adjudication?.state ?? NO_STATE, (found) => found);
+  return { opening, adjudication, state, retry: () => { if (page !== null) void open(store, page, pageId, annotator); } };
+}
+
+function openingOf(page: Page, pageId: string, annotator: string): StoreApi<Opening> {
+  const ofPage = openings.get(page) ?? new Map<string, StoreApi<Opening>>();
+  openings.set(page, ofPage);
+  const known = ofPage.get(annotator);
+  if (known !== undefined) return known;
+  const store = createStore<Opening>(() => ({ status: "opening" }));
+  ofPage.set(annotator, store);
+  void open(store, page, pageId, annotator);
+  return store;
+}
+
+async function open(store: StoreApi<Opening>, page: Page, pageId: string, annotator: string): Promise<void> {
+  store.setState({ status: "opening" }, true);
+  try {
+    outbox ??= openOutbox().catch(memoryOutbox);
+    const adjudication = await openAdjudication({
+      page, desk: { pageId, annotator }, outbox: await outbox, api: httpLabels,
+      stamp: { id: randomId, now: () => Date.now() },
+      schedule: (run, ms) => { const timer = setTimeout(run, ms); return () => clearTimeout(timer); },
+      onMerged: (theirs) => void toast("This page was settled elsewhere too", { description: `Another tab or computer stored ${plural(theirs, "operation")} as ${annotator}. Both are kept; where both settled the same text, the later word counts.` }),
+    });
+    store.setState({ status: "open", adjudication }, true);
+  } catch (error) {
+    store.setState({ status: "failed", message: messageOf(error) }, true);
+  }
+}
+
+/** 96 random bits; `crypto.randomUUID` would be missing where the app is opened over plain http from another computer. */
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

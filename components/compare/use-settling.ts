@@ -1,0 +1,28 @@
+"use client";
+import { useErrors } from "../errors/context";
+import { useWorkspace, useWorkspaceStore } from "../workspace/context";
+import { progressOf, underCursor, type Progress } from "./adjudication";
+import type { AdjudicationActionState } from "./adjudication-actions";
+import type { DifferenceRow } from "./differences";
+import { useAdjudication } from "./use-adjudication";
+import { useCompared } from "./use-compared";
+import { useSetup } from "./use-setup";
+
+export interface Settling extends AdjudicationActionState {
+  /** Null until the reviewer's set is open and the page compared. */
+  readonly progress: Progress | null;
+  /** The difference, or the part of one, that a key would settle; null where none is under the cursor. */
+  readonly row: DifferenceRow | null;
+}
+
+/** Everything that settling differences reads and does, for keys, buttons and panes alike. */
+export function useSettling(): Settling {
+  const workspace = useWorkspaceStore();
+  const selection = useWorkspace((state) => state.selection);
+  const { view, store } = useCompared();
+  const setup = useSetup();
+  const errors = useErrors();
+  const adjudicating = useAdjudication();
+  const progress = view === null || adjudicating.state === null ? null : progressOf(view.rows, adjudicating.state.settled);
+  return { workspace, store, view, setup, errors, adjudicating, progress, row: view === null ? null : underCursor(view.rows, selection?.range ?? null) };
+}

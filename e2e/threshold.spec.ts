@@ -1,0 +1,147 @@
+/**
+ * What an extractor developer does with one number: move the limit by keyboard, go through what flips, see what it does to the whole corpus, try two numbers at once. On the
+ * starter corpus, against the pure functions.
+ */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page as Tab } from "@playwright/test";
+import { corpusCurve } from "../lib/evaluation/corpus-curve";
+import { unpackFlips } from "../lib/evaluation/flip-points";
+import { starterIds } from "../lib/setup/screens";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const ids = (tab: Tab) => starterIds(async (path) => (await tab.request.get(path)).json());
+
+async function open(tab: Tab, query = "", pageId?: string): Promise<void> {
+  await tab.goto(`/pages/${pageId ?? (await ids(tab)).pageId}?mode=inspect${query}`);
+  await expect(tab.getByTestId("paper")).toHaveAttribute("data-state", "ready");
+  await expect(tab.getByTestId("threshold")).toBeVisible();
+}
+
+const instrument = (tab: Tab) => tab.getByTestId("threshold");
+const line = (tab: Tab) => instrument(tab).getByRole("slider", { name: "Threshold" });
+const flips = (tab: Tab) => tab.getByTestId("flips");
+const press = async (tab: Tab, key: string, times = 1): Promise<void> => {
+  for (let i = 0; i < times; i++) await tab.keyboard.press(key);
+};
+const numberIn = async (text: Promise<string | null>): Promise<number> => Number(/\d\.\d+/.exec((await text) ?? "")?.[0]);
+
+test("the line is moved by arrows, and what flips from the default is gone through with ] and [", async ({ page: tab }) => {
+  await open(tab);
+  await expect(flips(tab)).toContainText("Each tick");
+  await expect(instrument(tab)).toContainText("paper 1.30 to 1.70");
+  await line(tab).focus();
+  await press(tab, "ArrowLeft", 4);
+  await expect(tab).toHaveURL(/threshold:1\.1\b|threshold%3A1\.1\b/);
+  await expect(flips(tab)).toContainText(/\+[1-9]\d* \/ −0 from 1\.50/);
+  await press(tab, "]");
+  const here = flips(tab).locator('[aria-current="true"]');
+  await expect(here).toHaveCount(1);
+  const first = (await here.textContent())!;
+  await expect(tab.getByTestId("why")).toContainText(`${first} is kept`);
+  await press(tab, "]");
+  await press(tab, "[");
+  await expect(here).toHaveText(first);
+  await press(tab, "Home");
+  await expect(line(tab)).toHaveAttribute("aria-valuenow", "0");
+  await press(tab, "End");
+  await expect(line(tab)).toHaveAttribute("aria-valuenow", "4");
+  await instrument(tab).getByRole("button", { name: "default 1.50" }).press("Enter");
+  await expect(line(tab)).toHaveAttribute("aria-valuenow", "1.5");
+  await expect(flips(tab)).toContainText("Each tick");
+});
+
+test("while the line is dragged everything follows, and only letting go writes the address", async ({ page: tab }) => {
+  await open(tab);
+  const box = (await line(tab).boundingBox())!;
+  await tab.mouse.move(box.x + box.width * 0.5, box.y + 40);
+  await tab.mouse.down();
+  await tab.mouse.move(box.x + box.width * 0.3, box.y + 40, { steps: 4 });
+  await expect(flips(tab)).toContainText("from 1.50");
+  const tried = Number(await line(tab).getAttribute("aria-valuenow"));
+  expect(tried).toBeLessThan(1.5);
+  expect(tab.url()).not.toContain("threshold");
+  await tab.mouse.up();
+  await expect(tab).toHaveURL(new RegExp(`threshold(:|%3A)${String(tried).replace(".", "\\.")}`));
+});
+
+test("the curve of the corpus is computed once, is exact at every value, and tells what flips in it", async ({ page: tab }) => {
+  await open(tab);
+  const compute = instrument(tab).getByRole("button", { name: "Compute for the corpus" });
+  await compute.focus();
+  await press(tab, "Enter");
+  const corpusF1 = tab.getByTestId("corpus-f1"), corpusFlips = tab.getByTestId("corpus-flips");
+  await expect(corpusF1).toBeVisible({ timeout: 30_000 });
+  await expect(corpusFlips).toContainText("Means over 18 pages");
+
+  const { corpusId, pageId } = await ids(tab);
+  const answer = await tab.request.get(`/api/corpora/${corpusId}/flips?extractor=block-extractor`);
+  expect(answer.status()).toBe(200);
+  const curve = corpusCurve(unpackFlips(await answer.body()), "high")!;
+  await expect(corpusF1).toHaveText(curve.at(1.5).f1.toFixed(3));
+  await line(tab).focus();
+  await press(tab, "ArrowRight", 5);
+  await expect(corpusF1).toHaveText(curve.at(2).f1.toFixed(3));
+  const { texts, pages, better, worse } = curve.flips(1.5, 2);
+  expect(texts).toBeGreaterThan(0);
+  await expect(corpusFlips).toContainText(`−${texts} text`);
+  await expect(corpusFlips).toContainText(`on ${pages} page`);
+  await expect(corpusFlips).toContainText(`${better} ↑ ${worse} ↓`);
+
+  await corpusFlips.getByRole("button", { name: /best/ }).press("Enter");
+  await expect(corpusF1).toHaveText(curve.best!.f1.toFixed(3));
+  await instrument(tab).getByRole("button", { name: "Corpus", exact: true }).press("Enter");
+  await expect(tab).toHaveURL(/lines=corpus/);
+
+  // Another page, in a window that has asked for nothing yet: stored, so no button.
+  const others = (await (await tab.request.get(`/api/corpora/${corpusId}/ids`)).json()) as { ids: readonly string[] };
+  await open(tab, "&lines=corpus", others.ids.find((id) => id !== pageId));
+  await expect(corpusF1).toHaveText(curve.at(1.5).f1.toFixed(3));
+  await expect(instrument(tab).getByRole("button", { name: "Corpus", exact: true })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("where the score alone does not decide, a sweep gives the curve of the corpus", async ({ page: tab }) => {
+  await open(tab, "&tp=cjkFactor");
+  await expect(tab.getByTestId("corpus-state")).toContainText("no limit of the score");
+  await instrument(tab).getByRole("button", { name: "Sweep the corpus" }).press("Enter");
+  await expect(tab.getByTestId("corpus-flips")).toContainText(/Sweep of \d+ values/, { timeout: 45_000 });
+  await expect(tab.getByTestId("corpus-flips").getByRole("link", { name: "18 pages" })).toHaveAttribute("href", /\/runs\//);
+  await tab.reload();
+  await expect(tab.getByTestId("corpus-flips")).toContainText(/Sweep of/);
+});
+
+test("two parameters at once: a grid of F1, a cross moved by arrows, the best cell", async ({ page: tab }) => {
+  await open(tab);
+  await instrument(tab).getByRole("button", { name: "Two parameters" }).press("Enter");
+  await expect(tab).toHaveURL(/tq=/);
+  const two = tab.getByTestId("two-parameters"), grid = tab.getByTestId("f1-grid"), best = two.getByRole("button", { name: /best/ });
+  await expect(best).toBeVisible({ timeout: 30_000 });
+  await instrument(tab).getByLabel("Second parameter").selectOption("cjkFactor");
+  await expect(tab).toHaveURL(/tq=cjkFactor/);
+  await expect(best).toBeVisible({ timeout: 30_000 });
+  await grid.focus();
+  await press(tab, "ArrowRight");
+  await press(tab, "ArrowUp");
+  await expect(tab).toHaveURL(/cjkFactor/);
+  await expect(tab).toHaveURL(/p=.*threshold/);
+  await best.press("Enter");
+  const named = await numberIn(best.locator("b").textContent());
+  await expect(tab.getByTestId("live-f1")).toHaveText(named.toFixed(3));
+  await tab.reload();
+  await expect(best).toBeVisible({ timeout: 30_000 });
+
+  await two.getByRole("radio", { name: "Corpus" }).press("Space");
+  await two.getByRole("button", { name: /^Run 11 × 7 values/ }).press("Enter");
+  await expect(two.getByRole("link", { name: "18 pages of the corpus" })).toBeVisible({ timeout: 45_000 });
+  await expect(best).toBeVisible();
+  await instrument(tab).getByRole("button", { name: "One parameter" }).press("Enter");
+  await expect(line(tab)).toBeVisible();
+});
+
+test("the instrument has no accessibility violations, with one parameter and with two", async ({ page: tab }) => {
+  for (const query of ["", "&tq=cjkFactor"]) {
+    await open(tab, query);
+    const { violations } = await new AxeBuilder({ page: tab }).include('[data-testid="threshold"]').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+});
