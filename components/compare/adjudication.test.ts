@@ -156,7 +156,13 @@ describe("the error behind a difference", () => {
   });
 
   it("spans the leaves and characters of the difference", () => {
-    expect(errorOf(only(0, 1, 1), as(1))).toEqual({ range: { start: 0, end: 5 }, error: "missed", characters: only(0, 1, 1).characters });
+    expect(errorOf(only(0, 1, 1), as(1))).toEqual({ range: { start: 0, end: 5 }, error: "missed", characters: only(0, 1, 1).characters, isOfGold: false });
+  });
+
+  it("is one of gold only where both sides say what was settled", () => {
+    expect(errorOf(only(0, 0, 1), as(2))!.isOfGold).toBe(true);
+    expect(errorOf(only(0, 0, 1), as(1))!.isOfGold).toBe(false);
+    expect(errorOf(only(1, 0, 0), as(1))!.isOfGold).toBe(false);
   });
 });
 

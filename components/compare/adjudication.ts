@@ -115,13 +115,13 @@ export function targetOf(page: Page, range: LeafRange): Target {
  * What went wrong in a difference, for its cause: by the word that settled it, else by gold. The sides that were wrong all made the same error, so it is
  * that of the first of them; where both were right, gold was not, and it is what they seemed to do wrong. Null while nobody knows what is right.
  */
-export function errorOf({ range, characters, a, b, gold }: DifferenceRow, settled: Settled): ErrorRun | null {
+export function errorOf({ range, characters, a, b, gold }: DifferenceRow, settled: Settled): (ErrorRun & { readonly isOfGold: boolean }) | null {
   const { state, as } = standingOf(range, settled);
   const isMain = state === "open" ? gold : as === null ? null : as === "main";
   if (isMain === null) return null;
-  const isGoldWrong = a === isMain && b === isMain;
-  const isMissed = isGoldWrong ? !isMain : isMain;
-  return { range, characters, error: isMissed ? "missed" : "extra" };
+  const isOfGold = a === isMain && b === isMain;
+  const isMissed = isOfGold ? !isMain : isMain;
+  return { range, characters, error: isMissed ? "missed" : "extra", isOfGold };
 }
 
 /** Marks the set of who settles, beside the labels of the same person. */

@@ -44,7 +44,7 @@ function Here({ settling: { row, progress, adjudicating: { state } } }: { readon
       </span>
       <span className="grow" />
       {error === null ? <span className="small t3 no-narrow">{standing === "open" ? "Settle it to say what the error comes from" : "Choose a single text to say what the error comes from"}</span>
-        : <span className={styles.cause}><span className="t2 cut no-narrow">{error.error === "missed" ? "Missed" : "Extra"} text, from</span><CausePicker run={error} /></span>}
+        : <span className={styles.cause}><span className="t2 cut no-narrow">{error.isOfGold ? "Both right, gold wrong:" : error.error === "missed" ? "Missed text, from" : "Extra text, from"}</span><CausePicker run={error} /></span>}
     </>
   );
 }
