@@ -7,7 +7,7 @@ import { Screen } from "../shell/screen";
 import { classes } from "../ui/classes";
 import { Empty, Failure } from "../ui/empty";
 import { SelectField } from "../ui/field";
-import { duration, plural } from "../ui/format";
+import { duration, percent, plural } from "../ui/format";
 import { useActions } from "../ui/use-actions";
 import { WhenNear } from "../ui/when-near";
 import { runTitle } from "./best";
@@ -78,13 +78,13 @@ export function RunScreen({ run, scores: first, metricNames }: RunScreenProps) {
   const context = (
     <>
       <RunBadge state={run.state} />
-      <span className="small t2 cut">{plural(scores.withGold, "page")} with gold{run.finishedAt !== null && `, ${duration(run.finishedAt - run.createdAt)}`}{run.state === "running" && `, ${plural(scores.pages, "page")} so far`}</span>
+      <span className="small t2 cut">{plural(scores.withGold, "page")} with gold{run.finishedAt !== null && `, ${duration(run.finishedAt - run.createdAt)}`}{run.state === "running" && `, ${plural(scores.pages, "page")} so far`}{run.reused > 0 && `, ${percent(run.reused / (run.pages * run.extractors.length))} taken over from earlier runs`}</span>
       <span className="grow" />
       <span className={classes("row", styles.metric)}><span className="small t3 no-narrow">Metric</span><SelectField label="Metric" value={metric} options={run.metrics.map((id) => ({ value: id, label: metricNames[id] ?? id }))} onChange={(next) => void setAddress({ metric: next })} /></span>
     </>
   );
   return (
-    <Screen crumbs={[{ label: "Runs", href: "/runs" }, { label: runTitle(run), href: null }]} actions={<RunMenu run={run} by={address.by} />} context={context}>
+    <Screen crumbs={[{ label: "Runs", href: "/runs" }, { label: runTitle(run), href: null }]} actions={<RunMenu run={run} by={address.by} extractor={listed?.extractor ?? null} />} context={context}>
       <div className={styles.run}>
         {run.error !== null && <Failure title="This run failed" text={`${plural(scores.pages, "page")} had been done by every extractor; what stands here is about them. Running it again begins anew.`} detail={run.error} />}
         {error !== null && <p className={classes("small danger", styles.error)} role="alert">{error}</p>}

@@ -10,7 +10,7 @@ const MOST_USABLE_KB = 550;
  * Compressed script of each screen, into an empty cache: what its document names (the first load), and for the workspace also all that has come when the panel
  * of the mode is there. One opening each: the sums are the same every time.
  */
-export async function benchScripts(browser: Browser, url: string, corpusId: string, pageId: string): Promise<Figure[]> {
+export async function benchScripts(browser: Browser, url: string, corpusId: string, pageId: string, runId: string): Promise<Figure[]> {
   const screens = [
     { name: "/", path: "/" },
     { name: "/corpora", path: "/corpora" },
@@ -20,6 +20,8 @@ export async function benchScripts(browser: Browser, url: string, corpusId: stri
     { name: "/pages/[id] annotate", path: `/pages/${pageId}?mode=annotate` },
     { name: "/pages/[id] compare", path: `/pages/${pageId}?mode=compare` },
     { name: "/runs", path: "/runs" },
+    { name: "/runs/[id]", path: `/runs/${runId}` },
+    { name: "/runs/[id]/errors", path: `/runs/${runId}/errors` },
     { name: "/extractors", path: "/extractors" },
   ];
   const figures: Figure[] = [];

@@ -21,11 +21,11 @@ const WORKSPACE = ['[data-testid="paper"][data-state="ready"]', '[data-testid="t
 
 /** Measure in `rounds` openings each, after one that does not count; medians. Takes minutes, most of them to store the pages. */
 export async function benchBrowser(rounds: number, say: (line: string) => void): Promise<Figure[]> {
-  let corpusId = "", pageId = "", typicalId = "", reviewId = "";
+  let corpusId = "", pageId = "", typicalId = "", reviewed = { corpusId: "", runId: "" };
   const app = await startOwnApp(async (store) => {
     pageId = await addLargePage(store);
     typicalId = await addTypicalPage(store);
-    reviewId = await addReviewedCorpus(store);
+    reviewed = await addReviewedCorpus(store);
     corpusId = await addLargeCorpus(store, say);
   });
   try {
@@ -41,10 +41,10 @@ export async function benchBrowser(rounds: number, say: (line: string) => void):
       say("page measured; scripts next");
       const views = [
         ...(await benchSwitch(browser, newPage, `${app.url}/pages/${typicalId}?mode=inspect`)),
-        ...(await benchMatrix(browser, newPage, `${app.url}/corpora/${reviewId}/review`, rounds)),
+        ...(await benchMatrix(browser, newPage, `${app.url}/corpora/${reviewed.corpusId}/review`, rounds)),
         ...(await benchFrames(browser, newPage, `${app.url}/pages/${pageId}?mode=inspect`)),
       ];
-      return [...table, ...large, ...views, ...(await benchScripts(browser, app.url, corpusId, pageId))];
+      return [...table, ...large, ...views, ...(await benchScripts(browser, app.url, corpusId, pageId, reviewed.runId))];
     } finally {
       await browser.close();
     }

@@ -45,8 +45,8 @@ export async function addTypicalPage(store: Store): Promise<string> {
   return addPage(store, "One page", TYPICAL_ELEMENTS);
 }
 
-/** Fill a corpus with `REVIEW_PAGES` pages and a finished run of `REVIEW_EXTRACTORS` extractors over them; its id. */
-export async function addReviewedCorpus(store: Store): Promise<string> {
+/** Fill a corpus with `REVIEW_PAGES` pages and a finished run of `REVIEW_EXTRACTORS` extractors over them; the ids of both. */
+export async function addReviewedCorpus(store: Store): Promise<{ readonly corpusId: string; readonly runId: string }> {
   const { id } = await store.corpora.create({ name: "A corpus to review", description: "For the bench" });
   const rng = seededRng(3);
   await store.pages.add(id, Array.from({ length: REVIEW_PAGES }, (_, i) => smallPage(rng, i)));
@@ -55,7 +55,7 @@ export async function addReviewedCorpus(store: Store): Promise<string> {
   const ids = await store.pages.ids({ corpusId: id });
   for (const key of keys) await store.runs.addScores(run.id, ids.map((page) => ({ ...scoreOf(rng, page), extractorKey: key })));
   await store.runs.finish(run.id, "done", {});
-  return id;
+  return { corpusId: id, runId: run.id };
 }
 
 async function addPage(store: Store, name: string, count: number): Promise<string> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { seededRng } from "../learn/rng";
-import { compare, medianOf, summarise, type Grade } from "./aggregate";
+import { compare, medianOf, summarise, summariseAll, type Grade } from "./aggregate";
 import { bootstrap, intervalOf } from "./bootstrap";
 
 const grade = (precision: number, recall = precision, f1 = precision): Grade => ({ precision, recall, f1 });
@@ -63,6 +63,16 @@ describe("a summary", () => {
     // Uniform scores have a standard deviation of 0.289: the interval is about 2 x 1.96 x 0.289 / 20 wide.
     expect(many.high - many.low).toBeCloseTo(0.0566, 2);
   });
+});
+
+describe("several lists at once", () => {
+  const rng = seededRng(5);
+  const list = (size: number) => Array.from({ length: size }, () => (rng.next() < 0.1 ? ("failed" as const) : grade(rng.next())));
+  const lists = [list(40), list(1), list(40), [], list(7)];
+  test.each(["macro", "macro-harmonic", "micro"] as const)("are summed up as each alone, of one length or not (%s)", (averaging) => {
+    expect(summariseAll(lists, averaging)).toEqual(lists.map((grades) => summarise(grades, averaging)));
+  });
+  test("are none for no lists", () => expect(summariseAll([], "macro")).toEqual([]));
 });
 
 describe("a paired comparison", () => {

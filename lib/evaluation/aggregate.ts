@@ -17,19 +17,47 @@ const SEED = 1;
 
 /** Mean, median and 95 % bootstrap interval of the F1 over a group of pages. All are 0 for no pages. */
 export function summarise(grades: readonly Grade[], averaging: Averaging): Summary {
-  const columns = columnsOf(grades);
-  const all = Int32Array.from(grades, (_, page) => page);
-  const { precision, recall, f1 } = meanOf(columns, all, averaging);
-  const medianF1 = medianOf(columns.f1);
+  return summariseAll([grades], averaging)[0]!;
+}
+
+/**
+ * As `summarise` of each list. Lists of one length are resampled together: the same pages are drawn for all of them either way, and drawing is what
+ * takes the time.
+ */
+export function summariseAll(lists: readonly (readonly Grade[])[], averaging: Averaging): Summary[] {
+  const all = lists.map(columnsOf);
+  const intervals = new Map<Columns, readonly [number, number]>();
+  for (const size of new Set(all.map(({ f1 }) => f1.length))) {
+    const same = all.filter(({ f1 }) => f1.length === size);
+    intervalsOf(same, size, averaging).forEach((interval, at) => intervals.set(same[at]!, interval));
+  }
+  return all.map((columns) => {
+    const n = columns.f1.length, [low, high] = intervals.get(columns)!;
+    const { precision, recall, f1 } = meanOf(columns, everyPage(n), averaging);
+    return { precision, recall, f1, medianF1: medianOf(columns.f1), n, low, high };
+  });
+}
+
+/** The 95 % interval of each system over `size` pages. */
+function intervalsOf(systems: readonly Columns[], size: number, averaging: Averaging): (readonly [number, number])[] {
   // Every resample of fewer than two pages is the group itself.
-  if (grades.length < 2) return { precision, recall, f1, medianF1, n: grades.length, low: f1, high: f1 };
-  const [low, high] = intervalOf(resampledF1(columns, averaging));
-  return { precision, recall, f1, medianF1, n: grades.length, low, high };
+  if (size < 2) return systems.map((columns) => { const { f1 } = meanOf(columns, everyPage(size), averaging); return [f1, f1]; });
+  const values = systems.map(() => new Float64Array(RESAMPLES));
+  let round = 0;
+  bootstrap(size, RESAMPLES, seededRng(SEED), (sample) => {
+    systems.forEach((columns, system) => { values[system]![round] = meanOf(columns, sample, averaging).f1; });
+    return ++round;
+  });
+  return values.map(intervalOf);
+}
+
+function everyPage(size: number): Sample {
+  return Int32Array.from({ length: size }, (_, page) => page);
 }
 
 /** The mean alone, without the resampling behind an interval. All are 0 for no pages. */
 export function meanScore(grades: readonly Grade[], averaging: Averaging): Score {
-  return meanOf(columnsOf(grades), Int32Array.from(grades, (_, page) => page), averaging);
+  return meanOf(columnsOf(grades), everyPage(grades.length), averaging);
 }
 
 /** How much better (positive) or worse (negative) one extractor is than another on the same pages. */
@@ -123,12 +151,5 @@ function ratioOfSums(columns: Columns, pages: Sample): Score {
 }
 
 function resampledF1(columns: Columns, averaging: Averaging): Float64Array {
-  const { f1 } = columns;
-  // The mean of page F1 needs nothing else of a page; the samples are drawn thousands of times for each extractor.
-  const f1Of = (sample: Sample): number => {
-    let sum = 0;
-    for (const page of sample) sum += f1[page]!;
-    return sum / sample.length;
-  };
-  return bootstrap(f1.length, RESAMPLES, seededRng(SEED), averaging === "macro" ? f1Of : (sample) => meanOf(columns, sample, averaging).f1);
+  return bootstrap(columns.f1.length, RESAMPLES, seededRng(SEED), (sample) => meanOf(columns, sample, averaging).f1);
 }

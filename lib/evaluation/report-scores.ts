@@ -1,4 +1,4 @@
-import { meanScore, summarise, type Grade } from "./aggregate";
+import { meanScore, summariseAll, type Grade } from "./aggregate";
 import { gradesOf, type Contestant, type EvaluatedPage, type GroupBy } from "./report";
 import type { Metric, Summary } from "./score";
 
@@ -80,8 +80,11 @@ export function scoresOf(
   known: Readonly<Record<string, Summary | undefined>> = {},
 ): RunScores {
   const members = groupedBy(pages, by);
+  const allGrades = contestants.map((_, index) => gradesOf(pages, index, metric.id));
+  const unknown = contestants.flatMap(({ key }, index) => (known[key] === undefined && allGrades[index]!.length > 0 ? index : []));
+  const computed = new Map(summariseAll(unknown.map((index) => allGrades[index]!), metric.averaging).map((summary, at) => [unknown[at]!, summary]));
   const rows = contestants.map(({ id, key, params }, index): ScoreRow => {
-    const grades = gradesOf(pages, index, metric.id);
+    const grades = allGrades[index]!;
     const answers = pages.map(({ evaluation }) => evaluation.answers[index]!).filter(({ failed }) => failed === null);
     const groups = [...members].flatMap(([name, group]) => {
       const own = gradesOf(group, index, metric.id);
@@ -92,7 +95,7 @@ export function scoresOf(
       failed: pages.length - answers.length,
       empty: answers.filter(({ textLength }) => textLength === 0).length,
       extractMs: answers.length === 0 ? 0 : answers.reduce((sum, { extractMs }) => sum + extractMs, 0) / answers.length,
-      summary: grades.length === 0 ? null : (known[key] ?? summarise(grades, metric.averaging)),
+      summary: grades.length === 0 ? null : (known[key] ?? computed.get(index) ?? null),
       histogram: histogramOf(grades),
       groups: Object.fromEntries(groups),
     };

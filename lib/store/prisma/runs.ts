@@ -84,10 +84,11 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
 
     f1: (runId) =>
       connection.read(async (db) => {
-        if ((await db.run.count({ where: { id: runId } })) === 0) throw new NotFoundError("run", runId);
-        const pages = await db.page.findMany({ where: { scores: { some: { runId } } }, select: { id: true, key: true, title: true, site: true } });
+        const run = await db.run.findUnique({ where: { id: runId }, select: { corpusId: true } });
+        if (run === null) throw new NotFoundError("run", runId);
+        const pages = await db.page.findMany({ where: { corpusId: run.corpusId }, select: { id: true, key: true, title: true, site: true } });
         const known = new Map(pages.map((page) => [page.id, page]));
-        const scores = await db.score.findMany({ where: { runId }, select: { pageId: true, extractorKey: true, f1: true, failed: true }, orderBy: [{ extractorKey: "asc" }, { pageId: "asc" }] });
+        const scores = await db.score.findMany({ where: { runId }, select: { pageId: true, extractorKey: true, f1: true, failed: true } });
         // A page may be removed between the two reads.
         return scores.flatMap(({ pageId, extractorKey, f1, failed }) => {
           const page = known.get(pageId);
