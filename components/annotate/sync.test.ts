@@ -69,6 +69,22 @@ describe("saving", () => {
     expect(await outbox.desks()).toEqual([]);
   });
 
+  test.each(Array.from({ length: 16 }, (_, turns) => ({ turns })))("sends what is kept $turns turns after a try began to look at an empty outbox", async ({ turns }) => {
+    const slow: Outbox = {
+      ...outbox,
+      async put(asked, operations, state) {
+        for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+        await outbox.put(asked, operations, state);
+      },
+    };
+    const it = sync({ outbox: slow });
+    void it.flush();
+    await it.add([verdict("1")], null);
+    await settle();
+    expect(home.operations).toMatchObject([{ id: "1" }]);
+    expect(it.state.getState()).toEqual({ kind: "saved", at: 1_000 });
+  });
+
   test("sends what comes while a request is under way, in order", async () => {
     const it = sync();
     await Promise.all(["1", "2", "3"].map((id) => it.add([verdict(id)], null)));

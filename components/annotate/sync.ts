@@ -130,7 +130,8 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
         loose = { operations: [...loose.operations, ...operations], state: labelState ?? loose.state };
       }
       pending -= operations.length;
-      if (running !== null) void running.then((isSaved) => { if (isSaved) void flush(); });
+      // A try that was ending may have looked before this was kept; one that failed has its next try set, one that was refused waits for a person.
+      if (running !== null) void running.then(() => { if (cancel === null && state.getState().kind !== "refused") void flush(); });
       else if (cancel === null) void flush();
     },
   };
