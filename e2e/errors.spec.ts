@@ -184,3 +184,18 @@ test("by keyboard: what causes cost over the corpus, one of them picked, and an 
   await expect(section(tab)).toContainText("Comes from");
   await expect(tab.getByTestId("cause")).toContainText(name);
 });
+
+test("by keyboard: a block that other pages repeat stands beside its nearest twin, with the edits between them, and leads there", async ({ page: tab }) => {
+  const pageId = await open(tab, "&p=redundancy:true");
+  const twin = tab.getByTestId("twin");
+  for (let presses = 0; presses < 60 && (await twin.count()) === 0; presses++) {
+    await press(tab, "j");
+    await tab.waitForTimeout(60);
+  }
+  await expect(twin).toContainText(/pages? of \d+ looked at ha(s|ve) it\. Nearest:/);
+  await expect(twin.getByRole("row").nth(1)).toContainText("=");
+  await twin.getByRole("link").focus();
+  await press(tab, "Enter");
+  await expect.poll(() => new URL(tab.url()).pathname).not.toContain(pageId);
+  await expect(tab.getByTestId("why")).toContainText(/is (kept|dropped)/);
+});

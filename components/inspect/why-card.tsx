@@ -13,6 +13,7 @@ import { LeafFigures } from "./leaf-figures";
 import { MarkupParts } from "./markup-parts";
 import { Others } from "./others";
 import { PageSummary } from "./page-summary";
+import { TwinSection } from "./twin-section";
 import { whyOf } from "./why";
 
 /** Why the selection was kept or dropped: the sentence, who pays for the markup, what would change it. */
@@ -57,6 +58,7 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
       </section>
       {error && <ErrorSection run={error} />}
       <CorrectionNote inspection={inspection} leaves={selection.range} />
+      {why?.reason.rule === "redundant" && <TwinSection key={why.reason.range.start} inspection={inspection} leaf={leaf} />}
       {parts.length > 0 ? <MarkupParts parts={parts} /> : <LeafFigures inspection={inspection} leaf={leaf} />}
       <Counterfactuals key={`${leaf}`} inspection={inspection} leaf={leaf} />
       <Others inspection={inspection} range={selection.range} />

@@ -19,11 +19,13 @@ export interface BlockTree {
   readonly words: number;
   /** Length of its collapsed texts. */
   readonly textLength: number;
+  /** (n) the node of the page behind each. */
+  readonly nodes: readonly NodeId[];
 }
 
 /** @param gone (N) 1 for nodes that take no part */
 export function blockTree(page: Page, blocks: Blocks, symbols: Symbols, gone: Uint8Array, block: number): BlockTree {
-  const labels: string[] = [], leftmost: number[] = [];
+  const labels: string[] = [], leftmost: number[] = [], nodes: NodeId[] = [];
   const digest = new Digest();
   let words = 0, textLength = 0;
   // Open elements with the post-order index that their first descendant got.
@@ -31,6 +33,7 @@ export function blockTree(page: Page, blocks: Blocks, symbols: Symbols, gone: Ui
   const stop = page.end[blocks.last[block]!]!;
   const close = () => {
     leftmost.push(openAt.pop()!);
+    nodes.push(open.at(-1)!);
     labels.push(page.tags[open.pop()!]!);
     digest.add(`</${labels.at(-1)!}`);
   };
@@ -46,6 +49,7 @@ export function blockTree(page: Page, blocks: Blocks, symbols: Symbols, gone: Ui
       words += countWords(text);
       textLength += text.length;
       leftmost.push(labels.length);
+      nodes.push(node);
       labels.push(`#${digestOf(text)}`);
       digest.add(labels.at(-1)!);
     } else {
@@ -56,7 +60,7 @@ export function blockTree(page: Page, blocks: Blocks, symbols: Symbols, gone: Ui
     node++;
   }
   while (open.length > 0) close();
-  return { labels, leftmost, hash: digest.value(), words, textLength };
+  return { labels, leftmost, hash: digest.value(), words, textLength, nodes };
 }
 
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]|[\p{L}\p{M}\p{N}_]+/gu;

@@ -69,7 +69,7 @@ export class SiteIndex {
   private readonly holders = new Map<number, number[]>();
 
   /** Take a page in, given as the trees of all its blocks. */
-  add(blocks: readonly BlockTree[]): void {
+  add(blocks: readonly Omit<BlockTree, "nodes">[]): void {
     const page = this.pages.length;
     this.pages.push(blocks.map((block) => {
       let tree = this.treeOf.get(block.hash);
@@ -90,7 +90,7 @@ export class SiteIndex {
    * @param all trees of all blocks of the page
    * @param tested indices into `all`
    */
-  redundant(all: readonly BlockTree[], tested: readonly number[], { tau, minOtherPages }: RedundancyOptions): (Redundancy | null)[] {
+  redundant(all: readonly Omit<BlockTree, "nodes">[], tested: readonly number[], { tau, minOtherPages }: RedundancyOptions): (Redundancy | null)[] {
     const copies = this.copiesOf(all);
     return tested.map((index) => {
       const block = all[index]!;
@@ -167,7 +167,7 @@ export class SiteIndex {
   }
 
   /** A block of a page with the index's label ids; labels that the index does not know get negative ids, equal for equal labels. */
-  private queryOf(block: BlockTree): { labels: Int32Array; sorted: Int32Array; leftmost: Int32Array; texts: number[] } {
+  private queryOf(block: Pick<BlockTree, "labels" | "leftmost">): { labels: Int32Array; sorted: Int32Array; leftmost: Int32Array; texts: number[] } {
     const unknown = new Map<string, number>();
     const texts: number[] = [];
     const labels = Int32Array.from(block.labels, (label) => {
@@ -197,7 +197,7 @@ export class SiteIndex {
   }
 
   /** Pages of the index that are the given page, or another address of it. */
-  private copiesOf(all: readonly BlockTree[]): Set<number> {
+  private copiesOf(all: readonly Pick<BlockTree, "hash" | "textLength">[]): Set<number> {
     const known = new Set(all.flatMap(({ hash }) => this.treeOf.get(hash) ?? []));
     const shared = new Map<number, number>();
     let total = 0;
@@ -206,7 +206,7 @@ export class SiteIndex {
       const tree = this.treeOf.get(hash);
       if (tree !== undefined) for (const page of this.trees[tree]!.pages) shared.set(page, (shared.get(page) ?? 0) + textLength);
     }
-    const longest = all.reduce<BlockTree | null>((best, block) => (best === null || block.textLength > best.textLength ? block : best), null);
+    const longest = all.reduce<Pick<BlockTree, "hash" | "textLength"> | null>((best, block) => (best === null || block.textLength > best.textLength ? block : best), null);
     const longestTree = longest === null ? undefined : this.treeOf.get(longest.hash);
     const copies = new Set<number>();
     for (const [page, length] of shared) {

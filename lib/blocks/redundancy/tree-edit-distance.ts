@@ -15,7 +15,12 @@ export interface PostOrderTree {
 /** The distance of two trees; with an empty tree the size of the other. */
 export function treeEditDistance(a: PostOrderTree, b: PostOrderTree): number {
   const m = a.labels.length, n = b.labels.length;
-  if (m === 0 || n === 0) return m + n;
+  return m === 0 || n === 0 ? m + n : subtreeDistances(a, b)[m * n - 1]!;
+}
+
+/** (m x n) the distance of each subtree of `a` to each of `b`, by their roots; neither tree is empty. */
+export function subtreeDistances(a: PostOrderTree, b: PostOrderTree): Int32Array {
+  const m = a.labels.length, n = b.labels.length;
   const treeDistance = new Int32Array(m * n);
   const width = n + 1;
   const forest = new Int32Array((m + 1) * width);
@@ -45,7 +50,7 @@ export function treeEditDistance(a: PostOrderTree, b: PostOrderTree): number {
       }
     }
   }
-  return treeDistance[m * n - 1]!;
+  return treeDistance;
 }
 
 /** For each distinct leftmost leaf the largest node that has it, ascending. */

@@ -64,6 +64,7 @@ export function redundancyTest(sites: SiteModel, options: Options): RedundancyTe
   };
 }
 
-function treesOf(page: Page, { blocks, symbols, removal }: Segmentation): BlockTree[] {
+/** The trees of all blocks of a page, as redundancy compares them. */
+export function treesOf(page: Page, { blocks, symbols, removal }: Segmentation): BlockTree[] {
   return Array.from({ length: blocks.size }, (_, block) => blockTree(page, blocks, symbols, removal.gone, block));
 }

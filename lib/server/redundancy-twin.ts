@@ -1,0 +1,46 @@
+import { UsageError } from "../errors";
+import type { ParamValues } from "../extractors/contract";
+import { optionsOf } from "../extractors/block-extractor/options";
+import { blocksForTwin, nearestTwin, type Twin } from "../extractors/block-extractor/twin";
+import { extractorById } from "../extractors/index";
+import { parsePage } from "../page/parse";
+import type { Store } from "../store/store";
+import { capturedSource } from "./captured-page";
+
+/** Other pages of the site that are looked at while a person waits, as in `pageExtraction`. */
+const SITE_PAGES = 24;
+
+/** The nearest twin of a block, the page it is on, and how many pages have one at most `tau` away. */
+export interface FoundTwin {
+  readonly pageId: string;
+  readonly title: string;
+  readonly twin: Twin;
+  readonly looked: number;
+  readonly alike: number;
+}
+
+/**
+ * The block of another page of the site that is nearest to the block around a leaf; null where no page has one.
+ * @throws NotFoundError; UsageError `no-redundancy` for an extractor without redundancy, `no-block` for a leaf outside of blocks
+ */
+export async function redundancyTwin(store: Store, pageId: string, extractorId: string, given: ParamValues, leaf: number): Promise<FoundTwin | null> {
+  const extractor = extractorById(extractorId);
+  const { params } = extractor.configure(given);
+  if (extractor.params["redundancy"] === undefined) throw new UsageError("no-redundancy", `${extractor.name} does not compare pages`);
+  const options = optionsOf(params);
+  const { record, html } = await capturedSource(store, pageId);
+  const own = blocksForTwin(parsePage(html, { url: record.url, site: record.site }), options);
+  const block = own.blockOf(leaf);
+  if (block < 0) throw new UsageError("no-block", "this text is in no block: it was removed before the page was cut");
+  if (record.site === null) return null;
+  const ids = (await store.pages.ids({ corpusId: record.corpusId, sites: [record.site], sort: "key" })).filter((id) => id !== pageId).slice(0, SITE_PAGES);
+  let best: Omit<FoundTwin, "looked" | "alike"> | null = null, alike = 0;
+  for (const id of ids) {
+    const there = await capturedSource(store, id);
+    const twin = nearestTwin(own, block, blocksForTwin(parsePage(there.html, { url: there.record.url, site: there.record.site }), options));
+    if (twin === null) continue;
+    if (twin.distance <= options.tau) alike++;
+    if (best === null || twin.distance < best.twin.distance) best = { pageId: id, title: there.record.title || there.record.key, twin };
+  }
+  return best === null ? null : { ...best, looked: ids.length, alike };
+}
