@@ -48,13 +48,13 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
         {why?.reason.node != null && (
           <p className={`${styles.chain} mono-s t3`} title="The element that decided is the last one">
             {ancestorsOf(page, why.reason.node).slice(-4).map((node, i, chain) => <span key={node} className={i === chain.length - 1 ? styles.decisive : undefined}>{i > 0 && " › "}{shortName(page, node)}</span>)}
-            <span className="t3"> decides by rule {why.reason.rule}</span>
+            <span className="t3"> decides by rule {why.reason.rule}{stageWords(why.reason.stage, inspection)}</span>
           </p>
         )}
         {why?.unit?.cut != null && (
           <p className={`${styles.cutNote} small t2`} data-testid="cut"><span className="mono-s">{why.unit.cut.before} ✂ {why.unit.cut.after}</span> Cut off from {unitBefore(inspection, why.unit)}: {cutWords(inspection.params, why.unit.cut.before, why.unit.cut.after)}</p>
         )}
-        {why !== null && why.reason.node === null && <p className={`${styles.chain} small t3`}>Rule {why.reason.rule}</p>}
+        {why !== null && why.reason.node === null && <p className={`${styles.chain} small t3`}>Rule {why.reason.rule}{stageWords(why.reason.stage, inspection)}</p>}
       </section>
       {error && <ErrorSection run={error} />}
       <CorrectionNote inspection={inspection} leaves={selection.range} />
@@ -65,5 +65,8 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
     </div>
   );
 }
+
+/** Of an extractor made of others, which of them decided. */
+const stageWords = (stage: string, { extractor }: Inspection): string => (stage === extractor.id ? "" : `, in stage ${stage}`);
 
 const unitBefore = ({ units }: Inspection, { index }: UnitView): string => units[index - 1]?.name ?? "what is before";
