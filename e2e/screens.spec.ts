@@ -3,7 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type APIRequestContext } from "@playwright/test";
 import { finishedRun, screensOf, starterIds, type GetJson } from "../lib/setup/screens";
 
-const SCREENS = ["home", "corpus", "inspect", "error", "charts", "annotate", "compare", "review", "runs", "run", "run-errors", "extractors", "extractor", "settings"];
+const SCREENS = ["home", "corpus", "inspect", "error", "charts", "annotate", "review", "runs", "run", "run-errors", "extractors", "extractor", "settings"];
 const WIDTHS = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
 /** What people are promised: WCAG 2.2, levels A and AA. */
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

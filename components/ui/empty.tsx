@@ -30,7 +30,7 @@ export function Failure({ title, text, detail, children }: { readonly title: str
 /** Grey rows of the height that the real ones will have, so that nothing jumps. */
 export function Skeleton({ rows, height = 32 }: { readonly rows: number; readonly height?: number }) {
   return (
-    <div aria-busy="true" aria-label="Loading">
+    <div role="group" aria-busy="true" aria-label="Loading">
       {Array.from({ length: rows }, (_, row) => <div key={row} className={styles.skeleton} style={{ height }}><i style={{ width: `${35 + ((row * 37) % 45)}%` }} /></div>)}
     </div>
   );
