@@ -10,7 +10,8 @@ import { charactersApart, differenceRows, foldCommon, pairFrom, rowTexts, stepPa
 import { keptAddress } from "./kept-address";
 import { cellAt, cellWord, figureAt, planMatrix } from "./paint-matrix";
 import { bestVote, voteCurve } from "./vote-curve";
-import { DEFAULT_PANEL, defaultVoters, knownVoters, letterOf, peopleOf } from "./voters";
+import { letterOf } from "./voter-names";
+import { DEFAULT_PANEL, defaultVoters, knownVoters, peopleOf } from "./voters";
 
 const page = parsePage("<p>aaaa <b>bb</b></p><p>cccccc</p><div>dd</div><footer>eeeeeeee</footer>");
 const answered = (...keep: number[]): Said => ({ status: "answered", keep: Uint8Array.from(keep), ms: 1 });

@@ -7,7 +7,8 @@ import type { LeafRange, Page } from "../../lib/page/page";
 import { statisticsOf } from "../../lib/page/statistics";
 import { textRuns } from "../../lib/page/text-runs";
 import type { Said } from "./compare-store";
-import { annotatorOf, letterOf, nameOfVoter, type Person } from "./voters";
+import { letterOf } from "./voter-names";
+import { annotatorOf, nameOfVoter, type Person } from "./voters";
 
 /** One column of the comparison. */
 export interface Voter {

@@ -1,5 +1,6 @@
 /** Who can be compared on a page: extractors at their defaults, people, and gold beside them. Pure. */
 import { EXTRACTORS } from "../../lib/extractors/index";
+import { letterOf, PEOPLE } from "./voter-names";
 import { isReview } from "./adjudication";
 
 /** What is compared when a person has chosen nothing: one of each family. */
@@ -9,8 +10,6 @@ export const DEFAULT_PANEL: readonly string[] = ["block-extractor", "cetd", "rea
 const SET_PREFIX = "set:";
 /** In an address that tells no names, this and a place from 1 stand for a person. */
 const PLACE_PREFIX = "person:";
-/** In an address, all who labelled the page, where they are two or more. */
-export const PEOPLE = "people";
 
 export const setId = (annotator: string): string => `${SET_PREFIX}${annotator}`;
 
@@ -77,12 +76,6 @@ export function knownVoters(ids: readonly string[], people: readonly Person[], i
 /** What a voter is called. @param hidden the people whose names are not told */
 export function nameOfVoter(id: string, hidden: readonly Person[] = []): string {
   return hidden.find((person) => person.id === id)?.alias ?? annotatorOf(id) ?? EXTRACTORS.find((extractor) => extractor.id === id)?.name ?? id;
-}
-
-/** `A` to `Z`, then `AA`: the short name of the voter at a place, from 0. */
-export function letterOf(place: number): string {
-  const last = String.fromCharCode(65 + (place % 26));
-  return place < 26 ? last : `${letterOf(Math.floor(place / 26) - 1)}${last}`;
 }
 
 /** FNV-1a, 32 bits, mixed once more: names that differ in their last letter alone would keep their order on every page. */

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useRef, useState, useEffect, type KeyboardEvent }
 import { useRouter } from "next/navigation";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { cellAt, paintMatrix, planMatrix, type Cell } from "../compare/paint-matrix";
-import { letterOf, PEOPLE } from "../compare/voters";
+import { letterOf, PEOPLE } from "../compare/voter-names";
 import { Screen } from "../shell/screen";
 import { sizeCanvas } from "../structure/canvas-size";
 import { usePainter, type Paint } from "../structure/use-painter";

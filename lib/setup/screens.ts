@@ -47,7 +47,7 @@ export async function screensOf(get: GetJson, runId: string): Promise<readonly S
     { name: "structure", path: `/pages/${pageId}?mode=inspect&tab=structure`, ready: '[data-testid="structure"]', keys: ["j", "j", "j"] },
     { name: "replay", path: `/pages/${pageId}?mode=inspect&tab=replay`, ready: '[data-testid="replay-place"]', keys: ["j", "j", "j"] },
     { name: "source", path: `/pages/${pageId}?mode=inspect&tab=source`, ready: '[data-testid="source"]', keys: ["j", "j", "j"] },
-    { name: "two-parameters", path: `/pages/${pageId}?mode=inspect&x=block-extractor&tq=cjkFactor`, ready: '[data-testid="error-count"]', keys: ["j"] },
+    { name: "two-parameters", path: `/pages/${pageId}?mode=inspect&x=block-extractor-modern&tq=attributeCap`, ready: '[data-testid="error-count"]', keys: ["j"] },
     { name: "charts", path: `/pages/${pageId}?mode=inspect&x=dsc&tab=charts`, ready: "main figure svg" },
     { name: "annotate", path: `/pages/${pageId}?mode=annotate`, ready: '[role="status"][aria-label="Saving"]' },
     { name: "compare", path: `/pages/${pageId}?mode=compare`, ready: '[data-testid="vote-score"]', keys: ["d", "d"] },
