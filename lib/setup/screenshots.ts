@@ -67,6 +67,8 @@ async function takePictures(url: string): Promise<void> {
         await page.goto(url + screen.path);
         await page.locator(screen.ready).first().waitFor({ state: "attached" });
         await page.evaluate(async () => void (await document.fonts.ready));
+        // What stands where something is still on its way.
+        await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
         if (screen.name === "inspect") await selectDroppedText(page);
         for (const key of screen.keys ?? []) {
           await page.keyboard.press(key);
