@@ -16,6 +16,7 @@ import { InspectingProvider } from "./context";
 import { inspectLayer } from "./inspect-layer";
 import { createInspectStore, type InspectState, type InspectStore } from "./inspect-store";
 import { selectLeaf } from "./navigate";
+import { onceDrawn } from "./once-drawn";
 import { onScale } from "./scale-choice";
 import { leavesOfLink } from "./share";
 import { SHARE_ACTIONS } from "./share-actions";
@@ -42,7 +43,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   }, [extractor, written]);
 
   const store = useMemo((): InspectStore | null => (page === null ? null
-    : createInspectStore(page, workspace.getState().subject.record.gold, { extractorId: EXTRACTORS[0]!.id, params: {} }, clock, remoteExtraction(workspace.getState().subject.record.id))), [page, workspace]);
+    : createInspectStore(page, workspace.getState().subject.record.gold, { extractorId: EXTRACTORS[0]!.id, params: {} }, clock, remoteExtraction(workspace.getState().subject.record.id), (task) => onceDrawn(workspace, task))), [page, workspace]);
   const answered = useStore<typeof NO_STORE | InspectStore, InspectState | null>(store ?? NO_STORE, (found) => found);
   const { choice } = useScaleChoice();
   const state = useMemo(() => (answered?.inspection == null ? answered : { ...answered, inspection: onScale(answered.inspection, choice) }), [answered, choice]);

@@ -26,6 +26,8 @@ export interface InspectState {
   readonly problem: string | null;
   /** Whether the server is being asked. */
   readonly isAsking: boolean;
+  /** Whether gold is still to be brought to the leaves. */
+  readonly isAligning: boolean;
   /** How gold came to the leaves; null without gold. */
   readonly goldNote: string | null;
   /** Run the extractor on the page as set up. The last call wins. */
@@ -46,12 +48,20 @@ export function goldMask(page: Page, gold: GoldRecord): { readonly mask: Uint8Ar
   return { mask, note: `Gold text aligned, ${Math.round(coverage * 100)} % of its words found` };
 }
 
-/** State of inspect mode on one page. `now` gives milliseconds for the figure in the tools row. */
-export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, now: Clock, remote: RemoteExtraction): InspectStore {
-  let known = goldMask(page, gold);
+/** From this many leaves on, aligning a gold text takes longer than a frame, up to 0.2 s. */
+const LARGE = 3000;
+
+/**
+ * State of inspect mode on one page. `now` gives milliseconds for the figure in the tools row; `later` runs a task when the first answer is on the
+ * screen: on a large page the gold text is aligned only then.
+ */
+export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, now: Clock, remote: RemoteExtraction, later: (task: () => void) => void = (task) => task()): InspectStore {
+  const isLater = page.leaves.length > LARGE && gold.intervals === undefined && gold.text !== undefined;
+  let waiting: GoldRecord | null = isLater ? gold : null;
+  let known = isLater ? null : goldMask(page, gold);
   let turn = 0;
   return createStore<InspectState>((set, get) => ({
-    setup, inspection: null, before: null, problem: null, isAsking: false, goldNote: known?.note ?? null,
+    setup, inspection: null, before: null, problem: null, isAsking: false, isAligning: isLater, goldNote: known?.note ?? null,
     async run(next) {
       const mine = ++turn;
       try {
@@ -64,14 +74,16 @@ export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, n
         if (answer.extraction.keep.length !== page.leaves.length) throw new Error("The server read another page than this one. Reload to try again.");
         const inspection = buildInspection({ page, extractor, params, ...answer, gold: known?.mask ?? null });
         set({ setup: next, inspection, before: null, problem: null, isAsking: false });
+        if (waiting !== null) later(() => { if (waiting !== null) get().setGold(waiting); });
       } catch (error) {
         if (mine === turn) set({ setup: next, problem: messageOf(error), isAsking: false });
       }
     },
     setGold(next) {
+      waiting = null;
       known = goldMask(page, next);
       const { inspection } = get();
-      set({ goldNote: known?.note ?? null, ...(inspection !== null && { inspection: buildInspection({ ...inspection, gold: known?.mask ?? null }, inspection) }) });
+      set({ isAligning: false, goldNote: known?.note ?? null, ...(inspection !== null && { inspection: buildInspection({ ...inspection, gold: known?.mask ?? null }, inspection) }) });
     },
     tryValue(param, value) {
       const { inspection, before } = get();

@@ -55,6 +55,17 @@ describe("inspection", () => {
     expect(inspection.score).toEqual({ precision: 1, recall: expect.closeTo(123 / 155), f1: expect.closeTo((2 * 123) / (123 + 155)) });
   });
 
+  it.each([{ leaves: 3000, isLater: false }, { leaves: 3001, isLater: true }])("aligns the gold text of $leaves leaves after the first answer is drawn: $isLater", async ({ leaves, isLater }) => {
+    const page = parsePage("<p>one two three</p>".repeat(leaves)), tasks: (() => void)[] = [];
+    const store = createInspectStore(page, { id: "a", text: "one two three" }, { extractorId: "block-extractor", params: {} }, () => 0, nobody, (task) => tasks.push(task));
+    await store.getState().run({ extractorId: "block-extractor", params: {} });
+    expect([store.getState().isAligning, store.getState().inspection!.score === null]).toEqual([isLater, isLater]);
+    await store.getState().run({ extractorId: "block-extractor", params: { threshold: 2 } });
+    for (const task of tasks) task();
+    const { isAligning, inspection, setup, goldNote } = store.getState();
+    expect({ isAligning, setup, goldNote, hasScore: inspection!.score !== null }).toEqual({ isAligning: false, setup: { extractorId: "block-extractor", params: { threshold: 2 } }, goldNote: "Gold text aligned, 100 % of its words found", hasScore: true });
+  });
+
   it("has no score without gold", async () => {
     const { inspection } = await inspected({}, null);
     expect([inspection.score, inspection.errors.length]).toEqual([null, 0]);

@@ -51,7 +51,7 @@ export function PageFrame() {
       guarded = content;
       for (const kind of STOPPED) Document.prototype.addEventListener.call(content, kind, prevent, { capture: true });
       schedule();
-      void content.fonts.ready.then(schedule);
+      if (content.fonts.status === "loading") void content.fonts.ready.then(schedule);
       // A font may come later than that, and need not change the size of anything but the text.
       content.fonts.addEventListener("loadingdone", schedule);
       observed?.disconnect();

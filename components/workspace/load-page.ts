@@ -3,12 +3,14 @@ import type { WorkspaceStore } from "./workspace-store";
 /** Where the decoded source of a page is. */
 export const sourceUrl = (pageId: string): string => `/api/pages/${encodeURIComponent(pageId)}/source`;
 
+/** The parser, which is not needed before the source is there. */
+export const parser = () => import("../../lib/page/parse");
+
 /** Fetch the decoded source and build the page in the browser, from the same function as the server's. */
 export async function loadPage(store: WorkspaceStore, signal: AbortSignal): Promise<void> {
   const { record } = store.getState().subject;
   try {
-    // The parser comes while the source does.
-    const [{ parsePage }, html] = await Promise.all([import("../../lib/page/parse"), decodedSource(record.id, signal)]);
+    const [{ parsePage }, html] = await Promise.all([parser(), decodedSource(record.id, signal)]);
     signal.throwIfAborted();
     const began = performance.now();
     const page = parsePage(html, { url: record.url, site: record.site });

@@ -13,7 +13,7 @@ import { useActions } from "../ui/use-actions";
 import { WorkspaceProvider } from "./context";
 import { fittingPreset } from "./fitting-preset";
 import { InSlots } from "./in-slots";
-import { loadPage } from "./load-page";
+import { loadPage, parser } from "./load-page";
 import { WorkspaceSkeleton } from "./skeleton";
 import { Stage } from "./stage";
 import { WORKSPACE_ACTIONS } from "./workspace-actions";
@@ -35,6 +35,9 @@ const CompareTools = lazy(async () => ({ default: (await compare()).CompareTools
 // Every mode needs inspect's verdicts sooner or later, but none needs them before the page: they come beside it.
 const inspect = () => import("../inspect/inspect-host");
 const InspectHost = lazy(async () => ({ default: (await inspect()).InspectHost }));
+
+// They set out as soon as this is read, not when React has built what they stand in. Who needs them reports a failure.
+if (typeof window !== "undefined") for (const part of [parser, inspect]) part().catch(() => undefined);
 
 const MODE_NAMES = { annotate: "Annotate", inspect: "Inspect", compare: "Compare" } as const;
 

@@ -16,6 +16,7 @@ const STEPS = 40;
 /** After this time on one screen, what was waited for will not come. */
 const PATIENCE_MS = 60_000;
 const ROW = "main [role=row] a";
+const OVERLAY = "overlay-frame";
 /** The captured page is there and measured; the extractor has answered. */
 const WORKSPACE = ['[data-testid="paper"][data-state="ready"]', '[data-testid="threshold"]'];
 
@@ -90,11 +91,11 @@ async function benchTable(browser: Browser, url: string, rounds: number): Promis
 async function benchPage(browser: Browser, url: string, rounds: number): Promise<Figure[]> {
   const opened = await openings(browser, rounds, async (page) => {
     await page.goto(url);
-    return paintedAt(page, WORKSPACE, "overlay-frame");
+    return paintedAt(page, WORKSPACE, OVERLAY);
   });
   const page = await newPage(browser);
   await page.goto(url);
-  await paintedAt(page, WORKSPACE, "overlay-frame");
+  await paintedAt(page, WORKSPACE, OVERLAY);
   const frames = await page.evaluate<number[]>(`winnowBench.scroll('[data-testid="view"]', ${STEPS * 3})`);
   const large = `page of ${PAGE_ELEMENTS} elements`;
   const figures = [
@@ -103,7 +104,7 @@ async function benchPage(browser: Browser, url: string, rounds: number): Promise
   ];
   for (const extractor of [SCORED_BY, "block-extractor-modern"]) {
     await page.goto(`${url}&x=${extractor}`);
-    await paintedAt(page, WORKSPACE, "overlay-frame");
+    await paintedAt(page, WORKSPACE, OVERLAY);
     figures.push(atMost(`${large}: threshold step of ${extractor}`, await thresholdStep(page), "ms", 16));
   }
   await page.context().close();
@@ -156,7 +157,7 @@ async function newPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Milliseconds since the navigation began until all of the elements are painted; with a measure, until the end of the first one after them. */
+/** Milliseconds since the navigation began until all of the elements are painted and, with a measure, until the end of the first one that drew verdicts. */
 function paintedAt(page: Page, selectors: readonly string[], measure: string | null = null): Promise<number> {
   return page.evaluate<number>(`winnowBench.paintedAt(${JSON.stringify(selectors)}, ${JSON.stringify(measure)})`);
 }
@@ -183,7 +184,7 @@ globalThis.winnowBench = (() => {
   });
   const firstSeen = (selector) => {
     if (!seen.has(selector)) {
-      seen.set(selector, wait(() => document.querySelector(selector)).then(async () => ({ at: performance.now(), painted: await afterPaint() })));
+      seen.set(selector, wait(() => document.querySelector(selector)).then(afterPaint));
       seen.get(selector).catch(() => {});
     }
     return seen.get(selector);
@@ -192,11 +193,10 @@ globalThis.winnowBench = (() => {
   return {
     afterPaint,
     async paintedAt(selectors, measure) {
-      const elements = await Promise.all(selectors.map(firstSeen));
-      if (measure === null) return Math.max(...elements.map(({ painted }) => painted));
-      const at = Math.max(...elements.map((element) => element.at));
-      const drawn = await wait(() => measures.find(({ name, startTime }) => name === measure && startTime >= at));
-      return drawn.startTime + drawn.duration;
+      const painted = Math.max(...(await Promise.all(selectors.map(firstSeen))));
+      if (measure === null) return painted;
+      const drawn = await wait(() => measures.find(({ name, detail }) => name === measure && detail === true));
+      return Math.max(drawn.startTime + drawn.duration, painted);
     },
     async rowsChanged(act) {
       const shown = () => document.querySelector("main [role=rowgroup]")?.textContent + document.querySelector("main [role=table]")?.ariaRowCount;
