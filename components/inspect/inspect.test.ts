@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../../lib/page/parse";
+import type { ParamValue } from "../../lib/extractors/contract";
 import { EXTRACTORS, extractorById } from "../../lib/extractors/index";
 import { inspectLayer } from "./inspect-layer";
 import type { RemoteExtraction } from "../workspace/answers";
@@ -10,10 +11,10 @@ import { atLimit, comparisonOf, flips } from "./decided";
 import { leafScore } from "../../lib/evaluation/error-runs";
 import type { Inspection } from "./inspection";
 import { childOf, parentOf, selectLeaf, stepUnit } from "./navigate";
-import { figureOf, makeScale, scaleOf } from "./scale";
+import { figureOf, figuresApart, makeScale, scaleOf } from "./scale";
 import { readParams, writeParams } from "./setup-url";
 import { histogram, sampleValues, valueAt, type NumberSpec } from "./threshold-axis";
-import { isFlipped, trials } from "./trials";
+import { isFlipped, nearestOnly, trials } from "./trials";
 import { whyOf } from "./why";
 
 // The worked example of the paper's method (algorithms.md 1.6): B1 nav, B2 story, B3 ad with list and last paragraph, B4 foot.
@@ -131,6 +132,29 @@ describe("why", () => {
     const why = whyOf(inspection, leafOf(inspection, "Schools"))!;
     const parts = partsOf(inspection, why.unit!, why.reason.node);
     expect(parts.map(({ name, role }) => `${name} ${role}`)).toEqual(["B3 div.story decides", "div.ad fails", "ul would pass", "p would pass"]);
+  });
+
+  it.each([
+    // The density of the last block is 61 / 55 = 1.10909...
+    { threshold: 1.5, words: "Threshold at most 1.10", value: 1.1 },
+    { threshold: 1.11, words: "Threshold at most 1.10", value: 1.1 },
+    { threshold: 1.1091, words: "Threshold at most 1.10", value: 1.1 },
+    { threshold: 1.0, words: "Threshold at least 1.11", value: 1.11 },
+    { threshold: 1.109, words: "Threshold at least 1.11", value: 1.11 },
+  ])("offers, at $threshold, the roundest value beside the measured one that turns the verdict: $words", async ({ threshold, words, value }) => {
+    const { inspection } = await inspected({ threshold });
+    const leaf = leafOf(inspection, "Schools"), range = { start: leaf, end: leaf + 1 };
+    const keepAt = (param: string, tried: ParamValue) => extractAt(inspection.extractor, { ...inspection.params, [param]: tried }, inspection.page).keep;
+    const found = trials(inspection, range).filter((trial) => isFlipped(inspection, keepAt(trial.param, trial.value), range));
+    const [offered] = nearestOnly(found.map((trial) => ({ ...trial, gain: null })), inspection).filter(({ param }) => param === "threshold");
+    expect(offered).toMatchObject({ words, value });
+    const { threshold: written } = readParams(inspection.extractor.params, writeParams(inspection.extractor.params, { threshold: value }));
+    expect(keepAt("threshold", written!)[leaf]).toBe(1 - inspection.extraction.keep[leaf]!);
+  });
+
+  it("tells a figure from its limit where both are nearly equal", async () => {
+    const { inspection } = await inspected({ threshold: 1.1091 });
+    expect(sentence(inspection, leafOf(inspection, "Schools"))).toBe("Density 61 / 55 = 1.10909 is below the threshold 1.1091. With 1 more character of text it would stay.");
   });
 
   it("finds the threshold and the grammar that would keep the text", async () => {
@@ -269,3 +293,12 @@ describe("curves", () => {
     expect([nearestPoint(points, 0.9, null), nearestPoint(points, 1.2, 0)]).toEqual([1, 2]);
   });
 });
+
+it.each([
+  { a: 0.2599, b: 0.26, shown: ["0.2599", "0.26"] },
+  { a: 1.5, b: 1.5, shown: ["1.50", "1.50"] },
+  { a: 1.11, b: 1.5, shown: ["1.11", "1.50"] },
+  { a: 20_001, b: 20_002, shown: ["20001", "20002"] },
+  // What only rounding made different stays equal to the eye.
+  { a: 0.1 + 0.2, b: 0.3, shown: ["0.30", "0.30"] },
+])("figures $a and $b are told apart", ({ a, b, shown }) => expect(figuresApart(a, b)).toEqual(shown));

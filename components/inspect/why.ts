@@ -2,7 +2,7 @@
 import type { Measure, Reason } from "../../lib/extractors/contract";
 import type { LeafId } from "../../lib/page/page";
 import { shortName } from "../../lib/page/path";
-import { figureOf } from "./scale";
+import { figureOf, figuresApart } from "./scale";
 import type { Inspection, UnitView } from "./inspection";
 
 export interface Why {
@@ -36,11 +36,12 @@ function wordsOf({ page, params }: Inspection, { rule, measures, node }: Reason)
       if (text === null) break;
       const density = text / tags;
       const threshold = typeof params["threshold"] === "number" ? params["threshold"] : (first?.limit ?? 0);
-      const isKept = density >= threshold, away = Math.ceil(Math.abs(threshold * tags - text));
+      const isKept = density >= threshold, [mine, limit] = figuresApart(density, threshold);
+      const away = isKept ? Math.floor(text - threshold * tags) + 1 : Math.ceil(threshold * tags - text);
       return [
-        { text: "Density " }, { text: `${text} / ${tags} = ${figureOf(density)}`, strong: true },
-        { text: isKept ? " reaches the threshold " : " is below the threshold " }, { text: threshold.toFixed(2), strong: true },
-        { text: isKept ? `. It would drop with ${away + 1} fewer characters of text.` : `. With ${away} more characters of text it would stay.` },
+        { text: "Density " }, { text: `${text} / ${tags} = ${mine}`, strong: true },
+        { text: isKept ? " reaches the threshold " : " is below the threshold " }, { text: limit, strong: true },
+        { text: isKept ? `. It would drop with ${away} ${away === 1 ? "character" : "characters"} less of text.` : `. With ${away} more ${away === 1 ? "character" : "characters"} of text it would stay.` },
       ];
     }
     case "link-share":
@@ -67,7 +68,8 @@ function measureWords(rule: string, measures: readonly Measure[]): Word[] {
   const words: Word[] = [];
   compared.forEach(({ name, value, relation, limit, param }, i) => {
     const isLast = i === compared.length - 1;
-    words.push({ text: i === 0 ? `${wordOf(name)} ` : `${wordOf(name).toLowerCase()} ` }, { text: figureOf(value), strong: true }, { text: ` ${RELATIONS[relation]} ` }, { text: figureOf(limit), strong: true });
+    const [mine, other] = figuresApart(value, limit);
+    words.push({ text: i === 0 ? `${wordOf(name)} ` : `${wordOf(name).toLowerCase()} ` }, { text: mine, strong: true }, { text: ` ${RELATIONS[relation]} ` }, { text: other, strong: true });
     words.push({ text: `${param === undefined || wordOf(param) === wordOf(name) ? "" : ` (${wordOf(param).toLowerCase()})`}${isLast ? ". " : i === compared.length - 2 ? ", and " : ", "}` });
   });
   if (context.length > 0) words.push({ text: `${compared.length > 0 ? "With " : `Rule ${rule}: `}${context.map(({ name, value }) => `${wordOf(name).toLowerCase()} ${figureOf(value)}`).join(", ")}.` });
