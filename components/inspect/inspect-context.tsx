@@ -34,6 +34,7 @@ export function InspectContext() {
       {limit !== null && typeof value === "number" && <span className={`${styles.reading} no-narrow`}><span className="t3">{wordOf(limit)}</span> {figureOf(value)}</span>}
       <span className="no-narrow"><Button kind="bare" onClick={() => void setTab("parameters")}>All parameters{changed > 0 && `, ${changed} changed`}</Button></span>
       <span className="grow" />
+      {inspection === null && state?.isAsking === true && <span className="small t3">Asking the server …</span>}
       {inspection !== null && inspection.score === null && <span className="small t3">{state?.isAligning === true ? "Aligning gold…" : "No gold on this page"}</span>}
       {inspection?.score != null && (
         <span className={styles.scores} data-testid="scores" title={state?.goldNote ?? undefined}>

@@ -1,6 +1,7 @@
 "use client";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
+import { Button } from "../ui/button";
 import { Failure, Skeleton } from "../ui/empty";
 import { Tabs, type Tab } from "../ui/tabs";
 import { useActions } from "../ui/use-actions";
@@ -37,7 +38,7 @@ export function InspectPanel() {
   // The row of tabs may be wider than the panel.
   useEffect(() => { box.current?.querySelector('[role="tab"][data-state="active"]')?.scrollIntoView({ block: "nearest", inline: "nearest" }); }, [shown, names]);
   if (problem !== null) {
-    return <div className={styles.panel}><Failure title="This setup gives no answer here" text={problem} /><div className={styles.scroll}><ParameterForm /></div></div>;
+    return <div className={styles.panel}><Failure title="This setup gives no answer here" text={problem}><Button onClick={() => void state?.run(state.setup)}>Try again</Button></Failure><div className={styles.scroll}><ParameterForm /></div></div>;
   }
   if (inspection === null) return <Skeleton rows={9} />;
   return (

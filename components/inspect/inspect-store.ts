@@ -48,6 +48,8 @@ export function goldMask(page: Page, gold: GoldRecord): { readonly mask: Uint8Ar
   return { mask, note: `Gold text aligned, ${Math.round(coverage * 100)} % of its words found` };
 }
 
+const NOTHING_YET = { inspection: null, before: null } as const;
+
 /** From this many leaves on, aligning a gold text takes longer than a frame, up to 0.2 s. */
 const LARGE = 3000;
 
@@ -68,7 +70,8 @@ export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, n
         const extractor = extractorById(next.extractorId);
         const { params } = extractor.configure(next.params);
         const isHere = runsHere(extractor, params);
-        if (!isHere) set({ isAsking: true });
+        // While the server thinks, another extractor's figures must not stand under this one's name.
+        if (!isHere) set({ isAsking: true, problem: null, ...(get().inspection?.extractor.id !== extractor.id && NOTHING_YET) });
         const answer = isHere ? await answerHere(page, extractor, params, now) : await remote({ extractorId: extractor.id, params });
         if (mine !== turn) return;
         if (answer.extraction.keep.length !== page.leaves.length) throw new Error("The server read another page than this one. Reload to try again.");
@@ -76,7 +79,7 @@ export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, n
         set({ setup: next, inspection, before: null, problem: null, isAsking: false });
         if (waiting !== null) later(() => { if (waiting !== null) get().setGold(waiting); });
       } catch (error) {
-        if (mine === turn) set({ setup: next, problem: messageOf(error), isAsking: false });
+        if (mine === turn) set({ ...NOTHING_YET, setup: next, problem: messageOf(error), isAsking: false });
       }
     },
     setGold(next) {

@@ -91,6 +91,23 @@ describe("inspection", () => {
     expect(wrong.store.getState().problem).toMatch(/another page/);
   });
 
+  it("shows no figures of one extractor under the name of another, while the server is asked and after it failed", async () => {
+    let answer: (error: Error) => void = () => undefined;
+    const { store } = await inspected({}, GOLD, "block-extractor", () => new Promise((_, reject) => { answer = reject; }));
+    const asking = store.getState().run({ extractorId: "readability", params: {} });
+    expect(store.getState()).toMatchObject({ inspection: null, isAsking: true, problem: null });
+    answer(new Error("gone"));
+    await asking;
+    expect(store.getState()).toMatchObject({ inspection: null, isAsking: false, problem: "gone", setup: { extractorId: "readability" } });
+    // Other pages of the site for the same extractor: what is known of it stays until then.
+    await store.getState().run({ extractorId: "block-extractor", params: {} });
+    const again = store.getState().run({ extractorId: "block-extractor", params: { redundancy: true } });
+    expect(store.getState()).toMatchObject({ inspection: expect.anything(), isAsking: true });
+    answer(new Error("gone"));
+    await again;
+    expect(store.getState()).toMatchObject({ inspection: null, problem: "gone" });
+  });
+
   it.each([[1.1, true], [1.11, false]])("decides again at threshold %s as a new extraction does, and says what flips", async (threshold, keeps) => {
     const { inspection } = await inspected();
     expect(comparisonOf(inspection)).toBe(">=");

@@ -2,6 +2,7 @@ import { noCorpus, type Extractor, type ParamValues } from "../../lib/extractors
 import { answerFromText, type Answer } from "../../lib/extractors/wire";
 import { wholeView, type Page } from "../../lib/page/page";
 import type { Clock } from "../../lib/task";
+import { reasonOf } from "./load-page";
 
 /** Asks the server what an extractor says of the page. @throws Error with the server's sentence */
 export type RemoteExtraction = (setup: { readonly extractorId: string; readonly params: ParamValues }) => Promise<Answer>;
@@ -26,9 +27,8 @@ export function remoteExtraction(pageId: string): RemoteExtraction {
   return async ({ extractorId, params }) => {
     const response = await fetch(`/api/pages/${encodeURIComponent(pageId)}/extraction`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ extractor: extractorId, params }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error((JSON.parse(text) as { error?: { message?: string } }).error?.message ?? `the server answered ${response.status}`);
-    return answerFromText(text);
+    }).catch((error: unknown) => { throw new Error("The server cannot be reached, and this extractor runs there only.", { cause: error }); });
+    if (!response.ok) throw new Error(await reasonOf(response));
+    return answerFromText(await response.text());
   };
 }

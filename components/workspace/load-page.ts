@@ -27,7 +27,8 @@ export async function decodedSource(pageId: string, signal?: AbortSignal): Promi
   return response.text();
 }
 
-async function reasonOf(response: Response): Promise<string> {
+/** The server's sentence of an answer that is not good, else its number. */
+export async function reasonOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   const error = typeof body === "object" && body !== null && "error" in body ? body.error : null;
   const message = typeof error === "object" && error !== null && "message" in error ? error.message : null;
