@@ -37,6 +37,22 @@ async function importBlog(tab: Tab, zip: string, name: string): Promise<number> 
 
 const rows = (tab: Tab) => tab.getByRole("table").getByRole("row");
 
+test("a dialog that is opened by key begins at its first field and gives the focus back", async ({ page: tab }) => {
+  await tab.goto("/corpora");
+  const button = tab.getByRole("button", { name: "Import", exact: true });
+  await button.press("Enter");
+  const dialog = tab.getByRole("dialog", { name: "Import a corpus" });
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expect(dialog.getByRole("button", { name: "Close" })).not.toBeFocused();
+  await tab.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  await tab.keyboard.press("?");
+  await expect(tab.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await tab.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+});
+
 test("selected pages are assigned, run, exported and removed, and only they", async ({ page: tab }, info) => {
   const name = `Selection ${Date.now()}`;
   const total = await importBlog(tab, info.outputPath("blog.zip"), name);

@@ -40,6 +40,23 @@ async function runOfStarter(tab: Tab): Promise<string> {
   return id;
 }
 
+test("a reload, and the way back from another page, find the text that was selected", async ({ page: tab }) => {
+  await open(tab);
+  await press(tab, "e", "e");
+  await expect(place(tab)).toContainText("2 of");
+  const verdict = (await tab.getByTestId("why").locator("p").first().textContent())!;
+  await expect(tab).toHaveURL(/leaves=\d+-\d+/);
+  await tab.reload();
+  await expect(tab.getByTestId("why")).toContainText(verdict);
+  await press(tab, "}");
+  await expect(tab).not.toHaveURL(/leaves=/);
+  await expect(tab.getByTestId("paper")).toHaveAttribute("data-state", "ready");
+  await tab.goBack();
+  await expect(tab.getByTestId("why")).toContainText(verdict);
+  await press(tab, "Escape");
+  await expect(tab).not.toHaveURL(/leaves=/);
+});
+
 test("by keyboard: missed text comes before extra text, each the largest first, and one kind can be left out", async ({ page: tab }) => {
   await open(tab);
   const total = await errorCount(tab);
@@ -74,9 +91,9 @@ test("by keyboard: the cause of an error is said, found again after a reload, an
   await press(tab, "Enter");
   await expect(tab.getByTestId("cause")).toContainText("Quotation");
   await expect(section(tab)).toContainText("said by");
+  await expect(tab).toHaveURL(/leaves=/);
   await tab.reload();
   await expect(tab.getByTestId("scores")).toContainText("F1");
-  await press(tab, "e");
   await expect(tab.getByTestId("cause")).toContainText("Quotation");
   await press(tab, "t");
   await tab.keyboard.type("take back");

@@ -26,6 +26,24 @@ const press = async (tab: Tab, key: string, times = 1): Promise<void> => {
 };
 const numberIn = async (text: Promise<string | null>): Promise<number> => Number(/\d\.\d+/.exec((await text) ?? "")?.[0]);
 
+test("Back takes a value back, a key held down being one step, and then another extractor", async ({ page: tab }) => {
+  await open(tab);
+  await tab.getByTestId("view").focus();
+  await press(tab, ".", 3);
+  await expect(line(tab)).toHaveAttribute("aria-valuenow", "1.8");
+  await expect(tab).toHaveURL(/threshold(:|%3A)1\.8\b/);
+  await tab.waitForTimeout(1100);
+  await press(tab, ",");
+  await expect(line(tab)).toHaveAttribute("aria-valuenow", "1.7");
+  await expect(tab).toHaveURL(/threshold(:|%3A)1\.7\b/);
+  await tab.goBack();
+  await expect(line(tab)).toHaveAttribute("aria-valuenow", "1.8");
+  await tab.goBack();
+  await expect(line(tab)).toHaveAttribute("aria-valuenow", "1.5");
+  await tab.goForward();
+  await expect(line(tab)).toHaveAttribute("aria-valuenow", "1.8");
+});
+
 test("the line is moved by arrows, and what flips from the default is gone through with ] and [", async ({ page: tab }) => {
   await open(tab);
   await expect(flips(tab)).toContainText("Each tick");

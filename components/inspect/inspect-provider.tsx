@@ -1,13 +1,11 @@
 "use client";
-import { parseAsString, useQueryState } from "nuqs";
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { createStore, useStore } from "zustand";
 import type { GoldRecord } from "../../lib/corpus/record";
 import { EXTRACTORS } from "../../lib/extractors/index";
-import type { ParamValues } from "../../lib/extractors/contract";
 import type { Clock } from "../../lib/task";
 import { ErrorsProvider } from "../errors/context";
-import type { DrawList } from "../overlay/draw-list";
+import { EMPTY_DRAW_LIST, type DrawList } from "../overlay/draw-list";
 import { useActions } from "../ui/use-actions";
 import { remoteExtraction } from "../workspace/answers";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
@@ -18,10 +16,10 @@ import { createInspectStore, type InspectState, type InspectStore } from "./insp
 import { selectLeaf } from "./navigate";
 import { onceDrawn } from "./once-drawn";
 import { onScale } from "./scale-choice";
-import { leavesOfLink } from "./share";
 import { SHARE_ACTIONS } from "./share-actions";
-import { readParams, writeParams } from "./setup-url";
 import { useScaleChoice } from "./use-scale-choice";
+import { useSelectionLink } from "./use-selection-link";
+import { useSetup } from "./use-setup";
 
 const clock: Clock = () => performance.now();
 const NO_STORE = createStore<InspectState | null>(() => null);
@@ -33,14 +31,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   const mode = useWorkspace((state) => state.mode);
   const selection = useWorkspace((state) => state.selection);
   const layers = useWorkspace((state) => state.layers);
-  const [extractorId, setExtractorId] = useQueryState("x", parseAsString.withDefault(EXTRACTORS[0]!.id));
-  const [written, setWritten] = useQueryState("p", parseAsString.withDefault(""));
-
-  const extractor = EXTRACTORS.find(({ id }) => id === extractorId) ?? EXTRACTORS[0]!;
-  const params = useMemo((): ParamValues => {
-    const defaults = Object.fromEntries(Object.entries(extractor.params).map(([name, spec]) => [name, spec.default]));
-    return { ...defaults, ...readParams(extractor.params, written) };
-  }, [extractor, written]);
+  const { extractor, params, setExtractor, setParams } = useSetup();
 
   const store = useMemo((): InspectStore | null => (page === null ? null
     : createInspectStore(page, workspace.getState().subject.record.gold, { extractorId: EXTRACTORS[0]!.id, params: {} }, clock, remoteExtraction(workspace.getState().subject.record.id), (task) => onceDrawn(workspace, task))), [page, workspace]);
@@ -53,7 +44,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   const inspection = state?.inspection ?? null;
   const [instead, show] = useState<DrawList | null>(null);
   useEffect(() => {
-    if (mode === "inspect" && inspection !== null) workspace.getState().draw(instead ?? inspectLayer(inspection, selection, layers));
+    if (mode === "inspect") workspace.getState().draw(instead ?? (inspection === null ? EMPTY_DRAW_LIST : inspectLayer(inspection, selection, layers)));
   }, [workspace, mode, inspection, selection, layers, instead]);
 
   useEffect(() => workspace.subscribe((now, before) => {
@@ -61,26 +52,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
     now.select(selectLeaf(inspection, now.gesture.from, now.selection));
   }), [workspace, inspection]);
 
-  // A link to a text opens at that text; from then on the selection is the reader's.
-  const [linked, setLinked] = useQueryState("leaves", parseAsString);
-  const isMeasured = useWorkspace((state) => state.geometry !== null);
-  useEffect(() => {
-    if (linked === null || page === null || !isMeasured) return;
-    const range = leavesOfLink(linked, page.leaves.length);
-    if (range !== null) {
-      workspace.getState().select({ range, node: null });
-      workspace.getState().scrollTo(range);
-    }
-    void setLinked(null);
-  }, [workspace, page, isMeasured, linked, setLinked]);
-
-  const setExtractor = useCallback((id: string) => {
-    void setExtractorId(id);
-    void setWritten(null);
-  }, [setExtractorId, setWritten]);
-  const setParams = useCallback((changes: ParamValues) => {
-    void setWritten(writeParams(extractor.params, { ...params, ...changes }) || null);
-  }, [setWritten, extractor, params]);
+  useSelectionLink(workspace, page, useWorkspace((state) => state.geometry !== null));
 
   const setGold = useCallback((gold: GoldRecord) => {
     workspace.getState().goldChanged(gold);

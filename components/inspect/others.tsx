@@ -1,6 +1,6 @@
 "use client";
 import { parseAsBoolean, useQueryState } from "nuqs";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { EXTRACTORS } from "../../lib/extractors/index";
 import type { LeafRange, Page } from "../../lib/page/page";
 import { statisticsOf } from "../../lib/page/statistics";
@@ -21,6 +21,12 @@ const WORDS: Readonly<Record<Voice, string>> = { keep: "Keep it", part: "Keep a 
 export function Others({ inspection, range }: { readonly inspection: Inspection; readonly range: LeafRange }) {
   const [isOn, setOn] = useQueryState("others", parseAsBoolean.withDefault(false));
   const { setExtractor } = useInspecting();
+  // The button that was pressed goes: the keyboard goes on from the head of what it brought.
+  const head = useRef<HTMLHeadingElement>(null);
+  const show = (next: true | null) => {
+    head.current?.focus();
+    void setOn(next);
+  };
   const { page, gold, extractor } = inspection;
   const asked = useAnswers(page, isOn);
   const { leafLength } = statisticsOf(page);
@@ -29,8 +35,8 @@ export function Others({ inspection, range }: { readonly inspection: Inspection;
   const failed = [...asked.masks.values()].filter((mask) => mask === null).length;
   return (
     <section className={styles.section} aria-label="What others say">
-      <h2 className={styles.head}>What others say {ofGold !== null && <span>gold: {ofGold === "keep" ? "main text" : ofGold === "drop" ? "boilerplate" : "main text in part"}</span>}</h2>
-      {!isOn && <Button kind="plain" onClick={() => void setOn(true)}>Ask the other extractors</Button>}
+      <h2 ref={head} tabIndex={-1} className={styles.head}>What others say {ofGold !== null && <span>gold: {ofGold === "keep" ? "main text" : ofGold === "drop" ? "boilerplate" : "main text in part"}</span>}</h2>
+      {!isOn && <Button kind="plain" onClick={() => show(true)}>Ask the other extractors</Button>}
       {isOn && (["keep", "part", "drop"] as const).map((voice) => {
         const those = voices.filter((other) => other.voice === voice);
         return those.length > 0 && (
@@ -40,7 +46,7 @@ export function Others({ inspection, range }: { readonly inspection: Inspection;
           </p>
         );
       })}
-      {isOn && <p className="small t3" role="status">{asked.left > 0 ? `${asked.left} still to answer` : `${voices.length} at their defaults; those that need the server or other pages are not asked${failed > 0 ? `, ${failed} failed here` : ""}.`} <button type="button" className={styles.quiet} onClick={() => void setOn(null)}>Hide</button></p>}
+      {isOn && <p className="small t3" role="status">{asked.left > 0 ? `${asked.left} still to answer` : `${voices.length} at their defaults; those that need the server or other pages are not asked${failed > 0 ? `, ${failed} failed here` : ""}.`} <button type="button" className={styles.quiet} onClick={() => show(null)}>Hide</button></p>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { classes } from "./classes";
 import { IconButton } from "./button";
 import styles from "./dialog.module.css";
@@ -16,13 +16,30 @@ interface DialogProps {
   readonly width?: "normal" | "wide";
 }
 
-/** A modal dialog, 560 px wide: focus is trapped and goes back where it was, `Esc` and the cross close it. */
+/** What can take the focus first: not the cross, or a hasty Enter would close what was just opened. */
+const FIRST = `:is(.${styles.body}, .${styles.foot}) :is(input, select, textarea, button, a[href], [tabindex="0"]):not(:disabled, [type="hidden"])`;
+
+/** A modal dialog, 560 px wide: the focus goes to the first field or action, is trapped and goes back where it was; `Esc` and the cross close it. */
 export function Dialog({ open, onOpenChange, title, description = null, children, footer, width = "normal" }: DialogProps) {
+  // Radix gives the focus back to a trigger, and these dialogs are opened by keys and menus.
+  const opener = useRef<Element | null>(null);
+  const onOpenAutoFocus = (event: Event) => {
+    opener.current = document.activeElement;
+    const first = event.target instanceof Element ? event.target.querySelector<HTMLElement>(FIRST) : null;
+    if (first === null) return;
+    event.preventDefault();
+    first.focus();
+  };
+  const onCloseAutoFocus = (event: Event) => {
+    if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
+    event.preventDefault();
+    opener.current.focus();
+  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
-        <Radix.Content className={classes(styles.dialog, width === "wide" && styles.wide)} {...(description === null && { "aria-describedby": undefined })}>
+        <Radix.Content className={classes(styles.dialog, width === "wide" && styles.wide)} onOpenAutoFocus={onOpenAutoFocus} onCloseAutoFocus={onCloseAutoFocus} {...(description === null && { "aria-describedby": undefined })}>
           <header className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Close asChild><IconButton label="Close" icon="close" /></Radix.Close>

@@ -22,9 +22,9 @@ export const WORKSPACE_ACTIONS: readonly Action<WorkspaceActionState>[] = [
   { id: "workspace.inspect", label: "Inspect this page", group: "Page", keys: ["Alt+i"], when: ({ store }) => store.getState().mode !== "inspect", perform: ({ setMode }) => setMode("inspect") },
   { id: "workspace.annotate", label: "Annotate this page", group: "Page", keys: ["Alt+a"], when: ({ store }) => store.getState().mode !== "annotate", perform: ({ setMode }) => setMode("annotate") },
   { id: "workspace.compare", label: "Compare on this page", group: "Page", keys: ["Alt+c"], when: ({ store }) => store.getState().mode !== "compare", perform: ({ setMode }) => setMode("compare") },
-  step("workspace.previous", "Previous page", ["[", "{"], "previous", (mode) => mode !== "compare"),
-  step("workspace.next", "Next page", ["]", "}"], "next", (mode) => mode !== "compare"),
-  // There [ and ] change the pair.
-  step("workspace.previousCompared", "Previous page to compare", ["{"], "previous", (mode) => mode === "compare"),
-  step("workspace.nextCompared", "Next page to compare", ["}"], "next", (mode) => mode === "compare"),
+  step("workspace.previous", "Previous page", ["{"], "previous", () => true),
+  step("workspace.next", "Next page", ["}"], "next", () => true),
+  // In compare mode [ and ] change the pair, in inspect mode they step through what a value flips.
+  step("workspace.previousToLabel", "Previous page", ["["], "previous", (mode) => mode === "annotate"),
+  step("workspace.nextToLabel", "Next page", ["]"], "next", (mode) => mode === "annotate"),
 ];
