@@ -46,7 +46,7 @@ async function measure({ corpus, every: step, metric }: GateCorpus): Promise<{ h
 }
 
 describe("the gate", () => {
-  test.for(gates)("on $corpus no extractor falls under its pinned $metric", { timeout: 300_000 }, async (gate, { skip }) => {
+  test.for(gates)("on $corpus no extractor falls under its pinned $metric (skipped without the evaluation corpora)", { timeout: 300_000 }, async (gate, { skip }) => {
     if (!existsSync(join(corpora, gate.corpus))) {
       console.warn(`gate not checked: no ${gate.corpus} in ${corpora}`);
       skip();

@@ -1,27 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GoldRecord } from "../corpus/record";
-import { memoryStore } from "./memory/memory-store";
+import { IMPLEMENTATIONS } from "./contract/contract.fixture";
 import { prismaStore } from "./prisma/prisma-store";
 import type { Store } from "./store";
 import { temporaryDatabase } from "./testing";
 
-const implementations: { name: string; open(): Promise<{ store: Store; remove(): Promise<void> }> }[] = [
-  { name: "in memory", open: async () => ({ store: memoryStore(() => 1), remove: async () => undefined }) },
-  {
-    name: "Prisma on SQLite",
-    open: async () => {
-      const { connection, remove } = await temporaryDatabase();
-      return { store: prismaStore(connection, () => 1), remove };
-    },
-  },
-];
-
-describe.each(implementations)("flip points in a store $name", ({ open }) => {
+describe.each(IMPLEMENTATIONS)("flip points in a store $name", ({ open }) => {
   let store: Store;
   let remove: () => Promise<void>;
   let sha256: string;
   beforeAll(async () => {
-    ({ store, remove } = await open());
+    ({ store, remove } = await open(() => 1));
     const { id } = await store.corpora.create({ name: "corpus", description: "" });
     await store.pages.add(id, [{ key: "a", bytes: new TextEncoder().encode("<p>a"), title: "", url: null, site: null, kind: null, lang: null, encoding: null, gold: { id: "a", text: "a" } }]);
     ({ sha256 } = (await store.pages.findByKey(id, "a"))!);

@@ -17,7 +17,7 @@ interface Expected {
 
 const unzipped = (file: string): string => gunzipSync(readFileSync(join(folder, file))).toString("utf8");
 
-describe.skipIf(!isThere)("shingle-4 on the stored answers of other systems", () => {
+describe.skipIf(!isThere)("shingle-4 on the stored answers of other systems (skipped without the evaluation corpora)", () => {
   const systems = isThere ? readdirSync(join(folder, "peers")).filter((file) => file.endsWith(".json.gz")) : ["none"];
 
   test.each(systems)("%s scores as in the benchmark to six decimals", (file) => {

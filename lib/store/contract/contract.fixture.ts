@@ -1,0 +1,69 @@
+/** What the tests of the store's contract share: both stores, and small things to put into them. One test file for each part of a store. */
+import { afterAll, beforeAll, beforeEach, describe } from "vitest";
+import type { Operation } from "../../labels/model";
+import { memoryStore } from "../memory/memory-store";
+import { prismaStore } from "../prisma/prisma-store";
+import type { NewPage, PageScore, RunRecord, Store } from "../store";
+import { temporaryDatabase } from "../testing";
+
+/** Each way to keep things, opened empty. */
+export const IMPLEMENTATIONS: readonly { readonly name: string; open(clock: () => number): Promise<{ store: Store; remove(): Promise<void> }> }[] = [
+  { name: "in memory", open: async (clock) => ({ store: memoryStore(clock), remove: async () => undefined }) },
+  {
+    name: "Prisma on SQLite",
+    open: async (clock) => {
+      const { connection, remove } = await temporaryDatabase();
+      return { store: prismaStore(connection, clock), remove };
+    },
+  },
+];
+
+/** What a test of the contract starts with. */
+export interface Start {
+  readonly store: Store;
+  /** A corpus of this test alone, without pages. */
+  readonly corpusId: string;
+  /** Put pages into the corpus; their ids in the order given. */
+  addPages(...pages: readonly NewPage[]): Promise<string[]>;
+}
+
+/**
+ * The tests of one part of the contract, on each store; the store is the same for all of them, its clock goes on with every reading.
+ * @param tests is handed a function that says what the running test starts with
+ */
+export function describeStores(part: string, tests: (start: () => Start) => void): void {
+  describe.each(IMPLEMENTATIONS)("a store $name", ({ open }) => {
+    let now = 1_000, corpora = 0;
+    let store: Store, corpusId: string, remove: () => Promise<void>;
+    beforeAll(async () => ({ store, remove } = await open(() => ++now)));
+    afterAll(() => remove());
+    beforeEach(async () => {
+      corpusId = (await store.corpora.create({ name: `corpus ${++corpora}`, description: "" })).id;
+    });
+    const addPages: Start["addPages"] = async (...pages) => {
+      await store.pages.add(corpusId, pages);
+      return Promise.all(pages.map(async (page) => (await store.pages.findByKey(corpusId, page.key))!.id));
+    };
+    describe(part, () => tests(() => ({ store, corpusId, addPages })));
+  });
+}
+
+export const text = (value: string): Uint8Array => new TextEncoder().encode(value);
+
+/** A page without label, gold text or anything that is not needed, but for what is given. */
+export const newPage = (key: string, given: Partial<NewPage> = {}): NewPage => ({
+  key, bytes: text(`<p>${key}`), title: `Title ${key}`, url: null, site: null, kind: null, lang: null, encoding: "UTF-8", gold: { id: key }, ...given,
+});
+
+export const verdict = (id: string, activeMs = 10): Operation => ({ id, group: id, at: 5, activeMs, kind: "verdict", verdict: "article" });
+
+/** The score of a page by shingle-4, precision and recall alike; of a failure where F1 is null. */
+export const score = (pageId: string, f1: number | null, extractorKey = "x"): PageScore => ({
+  pageId, extractorKey, failed: f1 === null ? "it threw" : null, parseMs: 1.5, extractMs: 0.5, textLength: 12,
+  scores: { "shingle-4": f1 === null ? null : { precision: f1, recall: f1, f1 } },
+});
+
+/** A run of one configuration over two pages, to be created. */
+export const plainRun = (corpusId: string): Pick<RunRecord, "corpusId" | "extractors" | "metrics" | "sweep" | "pages"> => ({
+  corpusId, extractors: [{ key: "x", id: "x", params: { limit: 1.5 } }], metrics: ["shingle-4"], sweep: null, pages: 2,
+});

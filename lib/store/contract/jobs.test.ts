@@ -1,0 +1,113 @@
+import { beforeEach, expect, it } from "vitest";
+import { ConflictError, NotFoundError } from "../../errors";
+import { MAX_ATTEMPTS } from "../rules";
+import type { Store } from "../store";
+import { describeStores } from "./contract.fixture";
+
+describeStores("jobs", (start) => {
+  let store: Store, corpusId: string;
+  beforeEach(() => void ({ store, corpusId } = start()));
+  const progress = { done: 3, total: 9, note: "reading" };
+  beforeEach(async () => {
+    for (const job of await store.jobs.list({ states: ["queued", "running"] })) {
+      await store.jobs.requestCancel(job.id);
+      await store.jobs.claim("cleaner", Number.MAX_SAFE_INTEGER / 8, 1);
+    }
+  });
+  const enqueue = (key?: string) => store.jobs.enqueue({ kind: "import", title: "t", input: { a: 1 }, ...(key !== undefined && { key }) });
+
+  it("gives one job to one of two workers, oldest first", async () => {
+    const job = await enqueue();
+    const later = await enqueue();
+    const claims = await Promise.all([store.jobs.claim("w1", 10, 100), store.jobs.claim("w2", 10, 100)]);
+    expect(claims.map((claim) => claim?.id).sort()).toEqual([job.id, later.id].sort());
+    expect(await store.jobs.claim("w3", 10, 100)).toBeNull();
+    expect(await store.jobs.get(job.id)).toMatchObject({ state: "running", attempts: 1, startedAt: 10, input: { a: 1 } });
+  });
+
+  it("gives a job again once its lease ran out, not a moment before, and tells the first worker that it lost it", async () => {
+    const job = await enqueue();
+    await store.jobs.claim("w1", 0, 100);
+    expect(await store.jobs.report(job.id, "w1", progress, 50, 100)).toBe("go on");
+    expect(await store.jobs.claim("w2", 149, 100)).toBeNull();
+    expect(await store.jobs.claim("w2", 150, 100)).toMatchObject({ id: job.id, attempts: 2, startedAt: 0, progress });
+    expect(await store.jobs.report(job.id, "w1", progress, 160, 100)).toBe("lost");
+    await expect(store.jobs.finish(job.id, "w1", { state: "done", result: 1, error: null }, 160)).rejects.toBeInstanceOf(ConflictError);
+    await store.jobs.finish(job.id, "w2", { state: "done", result: { n: 1 }, error: null }, 170);
+    expect(await store.jobs.get(job.id)).toMatchObject({ state: "done", result: { n: 1 }, finishedAt: 170 });
+  });
+
+  it("gives up a job that lost its worker too often", async () => {
+    const job = await enqueue();
+    for (let time = 0; time < MAX_ATTEMPTS; time++) expect((await store.jobs.claim("w", time * 10, 10))?.id).toBe(job.id);
+    expect(await store.jobs.claim("w", 1_000, 10)).toBeNull();
+    expect(await store.jobs.get(job.id)).toMatchObject({ state: "failed", error: expect.stringContaining("given up") as string });
+  });
+
+  it.each([
+    { when: "its worker was lost too often", end: { state: "failed", error: expect.stringContaining("given up") as string } },
+    { when: "it was cancelled and its worker was lost", end: { state: "cancelled", error: null } },
+    { when: "it was cancelled while it waited for its next worker", end: { state: "cancelled", error: null } },
+    { when: "it was cancelled and its worker gave it back", end: { state: "cancelled", error: null } },
+    { when: "it failed", end: { state: "failed", error: "why" } },
+  ])("ends the run of a job as the job ends when $when", async ({ when, end }) => {
+    const job = await enqueue();
+    const claim = () => store.jobs.claim("w", 0, 1);
+    await claim();
+    await store.runs.create({ corpusId, extractors: [], metrics: [], sweep: null, pages: 1 }, job.id);
+    if (when.includes("waited")) await store.jobs.release(job.id, "w");
+    if (when.includes("cancelled")) await store.jobs.requestCancel(job.id);
+    if (when.endsWith("gave it back")) await store.jobs.release(job.id, "w");
+    if (when === "it failed") await store.jobs.finish(job.id, "w", { state: "failed", result: null, error: "why" }, 5);
+    for (let time = 1; time <= MAX_ATTEMPTS; time++) await store.jobs.claim("w", time * 10, 1);
+    expect(await store.jobs.get(job.id)).toMatchObject(end);
+    expect(await store.runs.get(job.id)).toMatchObject({ ...end, finishedAt: expect.any(Number) as number });
+  });
+
+  it("leaves a run as it is when its job ends well", async () => {
+    const job = await enqueue();
+    await store.jobs.claim("w", 0, 10);
+    await store.runs.create({ corpusId, extractors: [], metrics: [], sweep: null, pages: 1 }, job.id);
+    await store.runs.finish(job.id, "done", {});
+    await store.jobs.finish(job.id, "w", { state: "done", result: null, error: null }, 5);
+    expect(await store.runs.get(job.id)).toMatchObject({ state: "done", error: null });
+  });
+
+  it("takes a released job back without counting the attempt", async () => {
+    const job = await enqueue();
+    await store.jobs.claim("w1", 0, 100);
+    await store.jobs.release(job.id, "w1");
+    expect(await store.jobs.claim("w2", 1, 100)).toMatchObject({ id: job.id, attempts: 1 });
+  });
+
+  it("returns the waiting job of the same key instead of a second one, until it ended", async () => {
+    const job = await enqueue(`key ${corpusId}`);
+    expect((await enqueue(`key ${corpusId}`)).id).toBe(job.id);
+    await store.jobs.requestCancel(job.id);
+    expect((await enqueue(`key ${corpusId}`)).id).not.toBe(job.id);
+  });
+
+  it("cancels a queued job at once and asks the worker of a running one", async () => {
+    const queued = await enqueue();
+    await store.jobs.requestCancel(queued.id);
+    expect((await store.jobs.get(queued.id)).state).toBe("cancelled");
+    const running = await enqueue();
+    await store.jobs.claim("w1", 0, 100);
+    await store.jobs.requestCancel(running.id);
+    expect(await store.jobs.get(running.id)).toMatchObject({ state: "running", cancelRequested: true });
+    expect(await store.jobs.report(running.id, "w1", progress, 1, 100)).toBe("cancel");
+    expect(await store.jobs.claim("w2", 500, 100)).toBeNull();
+    expect((await store.jobs.get(running.id)).state).toBe("cancelled");
+  });
+
+  it("lists the newest first, by state, and dismisses only what ended", async () => {
+    const first = await enqueue();
+    const second = await enqueue();
+    expect((await store.jobs.list({ states: ["queued"] })).map((job) => job.id)).toEqual([second.id, first.id]);
+    expect(await store.jobs.list({ limit: 1 })).toHaveLength(1);
+    await expect(store.jobs.dismiss(first.id)).rejects.toMatchObject({ code: "job-not-ended" });
+    await store.jobs.requestCancel(first.id);
+    await store.jobs.dismiss(first.id);
+    await expect(store.jobs.get(first.id)).rejects.toBeInstanceOf(NotFoundError);
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeEach, expect, it } from "vitest";
+import { ConflictError, NotFoundError } from "../../errors";
+import type { Store } from "../store";
+import { describeStores, newPage, type Start, verdict } from "./contract.fixture";
+
+describeStores("labels", (start) => {
+  let store: Store, corpusId: string, addPages: Start["addPages"];
+  beforeEach(() => void ({ store, corpusId, addPages } = start()));
+  let page: string;
+  let ada: string;
+  let bob: string;
+  beforeEach(async () => {
+    [page] = (await addPages(newPage("a"), newPage("b"), newPage("c"))) as [string];
+    ada = (await store.labels.ensureAnnotator("Ada Lovelace")).id;
+    bob = (await store.labels.ensureAnnotator(" Bob ")).id;
+  });
+
+  it("makes an annotator once, with initials", async () => {
+    expect(await store.labels.ensureAnnotator("Ada Lovelace")).toEqual({ id: ada, name: "Ada Lovelace", initials: "AL" });
+    expect((await store.labels.annotators()).map((annotator) => annotator.initials)).toEqual(["AL", "BO"]);
+  });
+
+  it("loads an empty set where nothing was done, and refuses unknown pages and annotators", async () => {
+    expect(await store.labels.load(page, ada)).toEqual({ pageId: page, annotatorId: ada, version: 0, state: "open", operations: [], activeMs: 0, savedAt: null });
+    await expect(store.labels.load("nobody", ada)).rejects.toBeInstanceOf(NotFoundError);
+    await expect(store.labels.append(page, "nobody", 0, [verdict("1")])).rejects.toBeInstanceOf(NotFoundError);
+  });
+
+  it("appends operations in order and shows them on the page", async () => {
+    await store.labels.append(page, ada, 0, [verdict("1"), verdict("2", 30)]);
+    const after = await store.labels.append(page, ada, 2, [verdict("3")]);
+    expect(after).toMatchObject({ version: 3, state: "in progress", activeMs: 50 });
+    expect(after.operations.map((operation) => operation.id)).toEqual(["1", "2", "3"]);
+    expect(await store.labels.load(page, ada)).toEqual(after);
+    expect(await store.pages.get(page)).toMatchObject({ state: "in progress", annotators: ["Ada Lovelace"], changedAt: after.savedAt });
+  });
+
+  it("stores a repeated append once, also when more was added to the repetition", async () => {
+    await store.labels.append(page, ada, 0, [verdict("1")]);
+    expect((await store.labels.append(page, ada, 0, [verdict("1")])).version).toBe(1);
+    const after = await store.labels.append(page, ada, 0, [verdict("1"), verdict("2"), verdict("2")]);
+    expect(after.operations.map((operation) => operation.id)).toEqual(["1", "2"]);
+  });
+
+  it("refuses operations after somebody else's and hands over what is stored", async () => {
+    await store.labels.append(page, ada, 0, [verdict("other tab")]);
+    const conflict = store.labels.append(page, ada, 0, [verdict("mine")]);
+    await expect(conflict).rejects.toMatchObject({ code: "conflict", current: { version: 1, operations: [{ id: "other tab" }] } });
+    await expect(store.labels.append(page, ada, 7, [verdict("mine")])).rejects.toBeInstanceOf(ConflictError);
+    expect((await store.labels.load(page, ada)).version).toBe(1);
+  });
+
+  it("lets one of two appends at the same moment win", async () => {
+    const both = await Promise.allSettled([store.labels.append(page, ada, 0, [verdict("1")]), store.labels.append(page, ada, 0, [verdict("2")])]);
+    expect(both.map((each) => each.status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("derives the page's state from all its sets", async () => {
+    await store.labels.setState(page, ada, "done");
+    expect((await store.pages.get(page)).state).toBe("done");
+    await store.labels.append(page, bob, 0, [verdict("1")]);
+    expect((await store.pages.get(page)).state).toBe("in progress");
+    await store.labels.setState(page, bob, "conflict");
+    expect((await store.pages.get(page)).state).toBe("conflict");
+  });
+
+  it("goes through all sets of a corpus by page key", async () => {
+    const [, second] = await store.pages.ids({ corpusId });
+    await store.labels.append(second!, bob, 0, [verdict("1")]);
+    await store.labels.append(page, ada, 0, [verdict("1")]);
+    const seen: string[] = [];
+    for await (const set of store.labels.sets(corpusId)) seen.push(`${set.pageId} ${set.version}`);
+    expect(seen).toEqual([`${page} 1`, `${second} 1`]);
+  });
+
+  it("leases pages so that two annotators do not get the same one, until the lease runs out", async () => {
+    const [a, b, c] = await store.pages.ids({ corpusId });
+    expect(await store.labels.lease(corpusId, ada, 100, 200, null)).toBe(a);
+    expect(await store.labels.lease(corpusId, bob, 100, 200, null)).toBe(b);
+    expect(await store.labels.lease(corpusId, bob, 200, 300, null)).toBe(a);
+    expect(await store.labels.lease(corpusId, ada, 200, 300, b!)).toBe(c);
+  });
+
+  it("keeps an assigned page for its annotator until it is done or taken back, and hands it out first", async () => {
+    const [a, b, c] = await store.pages.ids({ corpusId });
+    expect(await store.labels.assign([b!, c!, "no such page"], ada)).toBe(2);
+    expect(await store.labels.assign([c!], ada)).toBe(0);
+    expect((await store.pages.get(b!)).assignedTo).toBe("Ada Lovelace");
+    expect(await store.labels.lease(corpusId, bob, 100, 200, null)).toBe(a);
+    expect(await store.labels.lease(corpusId, bob, 100, 200, a!)).toBe(a);
+    expect(await store.labels.lease(corpusId, ada, 300, 400, null)).toBe(b);
+    await store.labels.setState(b!, ada, "done");
+    expect((await store.pages.get(b!)).assignedTo).toBeNull();
+    expect(await store.labels.assign([b!], ada)).toBe(0);
+    expect(await store.labels.lease(corpusId, ada, 300, 400, null)).toBe(c);
+    expect(await store.labels.assign([c!], bob)).toBe(1);
+    expect(await store.labels.lease(corpusId, ada, 300, 400, null)).toBe(a);
+    expect(await store.labels.assign([a!, b!, c!], null)).toBe(1);
+    expect((await store.pages.get(c!)).assignedTo).toBeNull();
+    await expect(store.labels.assign([a!], "nobody")).rejects.toBeInstanceOf(NotFoundError);
+  });
+
+  it("leases behind the given page first, then from the start, and nothing when all is done", async () => {
+    const [a, b, c] = await store.pages.ids({ corpusId });
+    expect(await store.labels.lease(corpusId, ada, 1, 2, c!)).toBe(a);
+    await store.labels.setState(a!, ada, "done");
+    expect(await store.labels.lease(corpusId, ada, 1, 2, c!)).toBe(b);
+    await store.labels.setState(b!, ada, "done");
+    await store.labels.setState(c!, ada, "done");
+    expect(await store.labels.lease(corpusId, ada, 1, 2, null)).toBeNull();
+  });
+});
