@@ -1,15 +1,13 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { cache } from "react";
 import { CorpusScreen } from "@/components/corpus/corpus-screen";
 import { apiSearch, loadFilters } from "@/components/corpus/filters";
 import { CHUNK } from "@/components/corpus/row-window";
 import { METRICS } from "@/lib/evaluation/metrics";
 import { EXTRACTORS } from "@/lib/extractors";
 import { store } from "@/lib/server/db";
-import { requestTime } from "@/lib/server/request-time";
 import { pageQuery, pageQueryFields } from "@/lib/server/page-query";
-import { isNotFound } from "@/lib/server/http";
+import { requestTime } from "@/lib/server/request-time";
+import { corpusOf } from "@/lib/server/route-records";
 
 export const dynamic = "force-dynamic";
 
@@ -17,15 +15,6 @@ interface Props {
   readonly params: Promise<{ id: string }>;
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
-
-const corpusOf = cache(async (id: string) => {
-  try {
-    return await (await store()).corpora.get(id);
-  } catch (error) {
-    if (isNotFound(error)) notFound();
-    throw error;
-  }
-});
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await corpusOf((await params).id)).name };

@@ -5,7 +5,7 @@ import { RunScreen } from "@/components/runs/run-screen";
 import { METRICS } from "@/lib/evaluation/metrics";
 import { SLICE_KINDS, sliceOf } from "@/lib/evaluation/report-scores";
 import { store } from "@/lib/server/db";
-import { isNotFound } from "@/lib/server/http";
+import { runOf } from "@/lib/server/route-records";
 import { runScores } from "@/lib/server/run-report";
 
 export const dynamic = "force-dynamic";
@@ -13,15 +13,6 @@ export const dynamic = "force-dynamic";
 interface Props {
   readonly params: Promise<{ id: string }>;
   readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-async function runOf(id: string) {
-  try {
-    return await (await store()).runs.get(id);
-  } catch (error) {
-    if (isNotFound(error)) notFound();
-    throw error;
-  }
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

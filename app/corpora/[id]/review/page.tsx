@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { ReviewScreen } from "@/components/review/review-screen";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { metricById } from "@/lib/evaluation/metrics";
 import { store } from "@/lib/server/db";
-import { isNotFound } from "@/lib/server/http";
 import { runReview, runToReview } from "@/lib/server/review";
+import { corpusOf } from "@/lib/server/route-records";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Review" };
@@ -18,11 +17,8 @@ const nameOf = (id: string): string => EXTRACTORS.find((extractor) => extractor.
 
 export default async function ReviewPage({ params }: { readonly params: Promise<{ id: string }> }) {
   const { id } = await params;
+  const corpus = await corpusOf(id);
   const where = await store();
-  const corpus = await where.corpora.get(id).catch((error: unknown) => {
-    if (isNotFound(error)) notFound();
-    throw error;
-  });
   const run = runToReview(await where.runs.list(id));
   const review = run === null ? null : await runReview(where, run);
   // Names and a part of the queue are all that the browser gets: of a large corpus nobody goes through more.

@@ -1,25 +1,14 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { RunErrorsScreen } from "@/components/errors/run-errors-screen";
 import { writeParams } from "@/components/inspect/setup-url";
 import { runTitle } from "@/components/runs/best";
 import { EXTRACTORS } from "@/lib/extractors";
-import { store } from "@/lib/server/db";
-import { isNotFound } from "@/lib/server/http";
+import { runOf } from "@/lib/server/route-records";
 
 export const dynamic = "force-dynamic";
 
 interface Props {
   readonly params: Promise<{ id: string }>;
-}
-
-async function runOf(id: string) {
-  try {
-    return await (await store()).runs.get(id);
-  } catch (error) {
-    if (isNotFound(error)) notFound();
-    throw error;
-  }
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -1,0 +1,25 @@
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import type { Store } from "../store/store";
+import { store } from "./db";
+import { isNotFound } from "./http";
+
+/**
+ * Reads what the address of a screen names: once for a request, however many parts of the screen ask for it.
+ * Where there is no such thing, the screen that says so is shown instead.
+ */
+export function recordOf<T>(read: (where: Store, id: string) => Promise<T>): (id: string) => Promise<T> {
+  return cache(async (id) => {
+    try {
+      return await read(await store(), id);
+    } catch (error) {
+      if (isNotFound(error)) notFound();
+      throw error;
+    }
+  });
+}
+
+/** The run that an address names. */
+export const runOf = recordOf(({ runs }, id) => runs.get(id));
+/** The corpus that an address names. */
+export const corpusOf = recordOf(({ corpora }, id) => corpora.get(id));
