@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { connect, createServer, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../../lib/setup/free-port";
 
 /** A system Firefox, e.g. Debian's; null where there is none. Playwright drives only builds of its own. */
 export const FIREFOX = [process.env.FIREFOX_PATH, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => path !== undefined && existsSync(path)) ?? null;
@@ -105,15 +106,4 @@ async function connected(port: number, child: ChildProcess): Promise<Socket> {
   }
   child.kill("SIGKILL");
   throw new Error("Firefox does not listen");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port"))));
-    });
-  });
 }

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { openStore } from "../store/open";
 import type { Store } from "../store/store";
+import { freePort } from "./free-port";
 
 const ROOT = join(import.meta.dirname, "../..");
 const START = join(ROOT, "lib/setup/start.mjs");
@@ -60,15 +60,4 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
     if (await fetch(url, { method: "HEAD" }).then(({ ok }) => ok, () => false)) return;
   }
   throw new Error(`the app does not answer on ${url}`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port"))));
-    });
-  });
 }
