@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { UsageError } from "../errors";
-import { goldKinds, goldOf, type Gold } from "../evaluation/gold";
+import { goldKinds, goldOf } from "../evaluation/gold";
 import type { Configured, Extractor, ParamValues } from "../extractors/contract";
 import { extractorById } from "../extractors/index";
 import { hostOf } from "../page/parse";
 import type { GoldPage, Store } from "../store/store";
-import { pageFingerprint } from "./fingerprint";
+import { pageFingerprint, type PageIdentity } from "./fingerprint";
 
 /** How the flip points of a configuration are found. */
 export interface FlipPlan {
@@ -33,15 +33,9 @@ export function planFlips(extractorId: string, params: ParamValues, code: string
 }
 
 /** A page with gold and what decides its points. */
-export interface FlipPage {
+export interface FlipPage extends PageIdentity {
   readonly id: string;
   readonly title: string;
-  readonly sha256: string;
-  readonly url: string | null;
-  readonly site: string | null;
-  readonly encoding: string | null;
-  readonly lang: string | null;
-  readonly gold: Gold;
   /** Under which its points are stored. */
   readonly name: string;
 }
