@@ -2,21 +2,13 @@
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { messageOf } from "../../lib/errors";
-import type { Twin, TwinNode, TwinRow } from "../../lib/extractors/block-extractor/twin";
+import type { FoundTwin, TwinNode, TwinRow } from "../../lib/extractors/block-extractor/twin";
 import { Skeleton } from "../ui/empty";
 import { fetchJson } from "../ui/fetch-json";
 import { plural, score } from "../ui/format";
 import { useWorkspace } from "../workspace/context";
 import type { Inspection } from "./inspection";
 import styles from "./twin.module.css";
-
-interface Found {
-  readonly pageId: string;
-  readonly title: string;
-  readonly twin: Twin;
-  readonly looked: number;
-  readonly alike: number;
-}
 
 const MARKS: Readonly<Record<TwinRow["kind"], { readonly mark: string; readonly word: string }>> = {
   keep: { mark: "=", word: "the same" }, relabel: { mark: "≠", word: "differs" }, delete: { mark: "−", word: "only here" }, insert: { mark: "+", word: "only there" },
@@ -28,10 +20,10 @@ const SHOWN = 60;
 export function TwinSection({ inspection, leaf }: { readonly inspection: Inspection; readonly leaf: number }) {
   const { id: pageId } = useWorkspace((state) => state.subject.record);
   const { extractor, params } = inspection;
-  const [answer, setAnswer] = useState<{ readonly found: Found | null } | { readonly problem: string } | null>(null);
+  const [answer, setAnswer] = useState<{ readonly found: FoundTwin | null } | { readonly problem: string } | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    fetchJson<{ readonly found: Found | null }>(`/api/pages/${encodeURIComponent(pageId)}/twin`, { body: { extractor: extractor.id, params, leaf }, signal: stop.signal })
+    fetchJson<{ readonly found: FoundTwin | null }>(`/api/pages/${encodeURIComponent(pageId)}/twin`, { body: { extractor: extractor.id, params, leaf }, signal: stop.signal })
       .then(setAnswer, (error: unknown) => { if (!stop.signal.aborted) setAnswer({ problem: messageOf(error) }); });
     return () => stop.abort();
   }, [pageId, extractor, params, leaf]);
@@ -45,7 +37,7 @@ export function TwinSection({ inspection, leaf }: { readonly inspection: Inspect
   );
 }
 
-function Script({ found: { pageId, title, twin, looked, alike } }: { readonly found: Found }) {
+function Script({ found: { pageId, title, twin, looked, alike } }: { readonly found: FoundTwin }) {
   const rows = twin.rows.length <= SHOWN ? twin.rows : twin.rows.filter(({ kind }) => kind !== "keep").slice(0, SHOWN);
   return (
     <>

@@ -1,7 +1,7 @@
 import { UsageError } from "../errors";
 import type { ParamValues } from "../extractors/contract";
 import { optionsOf } from "../extractors/block-extractor/options";
-import { blocksForTwin, nearestTwin, type Twin } from "../extractors/block-extractor/twin";
+import { blocksForTwin, nearestTwin, type FoundTwin } from "../extractors/block-extractor/twin";
 import { extractorById } from "../extractors/index";
 import { parsePage } from "../page/parse";
 import type { Store } from "../store/store";
@@ -9,15 +9,6 @@ import { capturedSource } from "./captured-page";
 
 /** Other pages of the site that are looked at while a person waits, as in `pageExtraction`. */
 const SITE_PAGES = 24;
-
-/** The nearest twin of a block, the page it is on, and how many pages have one at most `tau` away. */
-export interface FoundTwin {
-  readonly pageId: string;
-  readonly title: string;
-  readonly twin: Twin;
-  readonly looked: number;
-  readonly alike: number;
-}
 
 /**
  * The block of another page of the site that is nearest to the block around a leaf; null where no page has one.

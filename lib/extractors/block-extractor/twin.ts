@@ -34,6 +34,18 @@ export interface Twin {
   readonly rows: readonly TwinRow[];
 }
 
+/** The nearest twin of a block on the other pages of its site. */
+export interface FoundTwin {
+  /** The page it is on. */
+  readonly pageId: string;
+  readonly title: string;
+  readonly twin: Twin;
+  /** Other pages that were looked at. */
+  readonly looked: number;
+  /** Those of them that have a twin at most `tau` away. */
+  readonly alike: number;
+}
+
 /** Larger pairs are not compared: nobody reads so long a script, and it takes room that grows with both sizes. */
 const MAX_CELLS = 4e6;
 const EXCERPT = 80;
