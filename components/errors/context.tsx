@@ -7,13 +7,14 @@ import { toast } from "sonner";
 import { CAUSES, proposeCause, type Cause } from "../../lib/evaluation/causes";
 import type { ErrorRun } from "../../lib/evaluation/error-runs";
 import type { ErrorQueue } from "../../lib/evaluation/error-report";
+import { tagOf } from "../../lib/evaluation/error-tags";
 import { annotatorName } from "../annotate/annotator";
 import { useInspecting } from "../inspect/context";
 import { fetchJson } from "../ui/fetch-json";
 import { useActions } from "../ui/use-actions";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import { ERROR_ACTIONS } from "./error-actions";
-import { ERROR_FILTERS, inOrder, placeOf, stepError, tagOf, type ErrorFilter } from "./error-order";
+import { ERROR_FILTERS, inOrder, placeOf, stepError, type ErrorFilter } from "./error-order";
 import { errorsApi } from "./errors-api";
 import { createErrorsStore, type ErrorsState, type ErrorsStore } from "./errors-store";
 

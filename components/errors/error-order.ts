@@ -1,7 +1,6 @@
 /** In which order errors are gone through. Pure. */
 import type { Cause } from "../../lib/evaluation/causes";
 import type { ErrorRun } from "../../lib/evaluation/error-runs";
-import type { CauseTag } from "../../lib/store/store";
 import type { Selection } from "../workspace/workspace-store";
 
 export const ERROR_FILTERS = ["all", "missed", "extra"] as const;
@@ -22,16 +21,6 @@ export function placeOf(ordered: readonly ErrorRun[], selection: Selection | nul
 export function stepError(ordered: readonly ErrorRun[], selection: Selection | null, direction: 1 | -1): ErrorRun | null {
   const at = placeOf(ordered, selection);
   return (at < 0 ? (direction === 1 ? ordered[0] : ordered.at(-1)) : ordered[at + direction]) ?? null;
-}
-
-/** What a person said of an error: the tag of its kind that covers more than half of its texts, the widest first. */
-export function tagOf(tags: readonly CauseTag[], { range, error }: Pick<ErrorRun, "range" | "error">): CauseTag | null {
-  let best: CauseTag | null = null, most = (range.end - range.start) / 2;
-  for (const tag of tags) {
-    const common = Math.min(tag.end, range.end) - Math.max(tag.start, range.start);
-    if (tag.error === error && common > most) [best, most] = [tag, common];
-  }
-  return best;
 }
 
 /** Causes as a picker lists them: the proposed one first. */

@@ -3,8 +3,8 @@ import type { GoldRecord } from "../../lib/corpus/record";
 import { messageOf } from "../../lib/errors";
 import type { Cause } from "../../lib/evaluation/causes";
 import type { ErrorRun } from "../../lib/evaluation/error-runs";
+import { tagOf } from "../../lib/evaluation/error-tags";
 import type { CauseTag } from "../../lib/store/store";
-import { tagOf } from "./error-order";
 
 /** What the server keeps about the errors of a page. Every call rejects with a sentence for people. */
 export interface ErrorsApi {

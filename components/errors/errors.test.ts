@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { GoldRecord } from "../../lib/corpus/record";
 import type { ErrorRun } from "../../lib/evaluation/error-runs";
 import type { CauseTag } from "../../lib/store/store";
-import { causesWith, inOrder, placeOf, stepError, tagOf } from "./error-order";
+import { causesWith, inOrder, placeOf, stepError } from "./error-order";
 import { createErrorsStore, type ErrorsApi } from "./errors-store";
 
 const run = (start: number, end: number, error: ErrorRun["error"], characters: number): ErrorRun => ({ range: { start, end }, error, characters });
@@ -26,13 +26,6 @@ describe("errors in order", () => {
     expect(stepError(ordered, at(ordered[0]!), -1)).toBeNull();
     expect(stepError([], null, 1)).toBeNull();
     expect(placeOf(ordered, at(run(2, 4, "missed", 1)))).toBe(-1);
-  });
-
-  it("have the tag of their kind that covers more than half of their texts", () => {
-    const wide = run(2, 6, "missed", 10);
-    expect(tagOf([tag({ start: 2, end: 4 })], wide)).toBeNull();
-    expect(tagOf([tag({ start: 2, end: 5 }), tag({ start: 0, end: 9, cause: "table" })], wide)!.cause).toBe("table");
-    expect(tagOf([tag({ start: 0, end: 9, error: "extra" })], wide)).toBeNull();
   });
 
   it("list the proposed cause first, once", () => {

@@ -2,6 +2,7 @@ import type { Cause } from "../evaluation/causes";
 import { lostByCause, unpackErrors, type ErrorList, type ListedError } from "../evaluation/error-list";
 import type { RunError, RunErrors } from "../evaluation/error-report";
 import { scoreOfSums, type ErrorKind } from "../evaluation/error-runs";
+import { tagOf } from "../evaluation/error-tags";
 import type { CauseTag, RunRecord, Store } from "../store/store";
 
 export interface ErrorFilter {
@@ -56,14 +57,10 @@ export async function runErrors({ runs, causes }: Pick<Store, "runs" | "causes">
   };
 }
 
-/** An error as people say it is: a tag of the same kind that covers more than half of its leaves counts, the widest cover first. */
+/** An error as people say it is, where they said something of it. */
 function asTold(error: ListedError, tags: readonly CauseTag[]): ListedError & { readonly taggedBy: string | null } {
-  let best: CauseTag | null = null, most = (error.end - error.start) / 2;
-  for (const tag of tags) {
-    const common = Math.min(tag.end, error.end) - Math.max(tag.start, error.start);
-    if (tag.error === error.error && common > most) [best, most] = [tag, common];
-  }
-  return { ...error, cause: best?.cause ?? error.cause, taggedBy: best?.annotator ?? null };
+  const tag = tagOf(tags, { range: error, error: error.error });
+  return { ...error, cause: tag?.cause ?? error.cause, taggedBy: tag?.annotator ?? null };
 }
 
 /** F1 that the page would gain if these errors were put right. */
