@@ -2,6 +2,7 @@
  * Why an extractor may have erred on a text: a cause proposed from where the text stands and what it looks like. A proposal is a start for the person who
  * looks at the error, and a rough count where nobody has looked; a person's tag replaces it.
  */
+import { isHidden } from "../page/hidden";
 import { attributeOf, type NodeId, type Page } from "../page/page";
 import { shortName } from "../page/path";
 import { statisticsOf, totalOf } from "../page/statistics";
@@ -137,11 +138,4 @@ function linkedShare(page: Page, start: number, end: number): number {
     if (inLink[leaf] === 1) linked += leafLength[leaf]!;
   }
   return all === 0 ? 0 : linked / all;
-}
-
-function isHidden(page: Page, node: NodeId): boolean {
-  const hidden = attributeOf(page, node, "hidden");
-  if (hidden !== null && hidden !== "until-found") return true;
-  if (attributeOf(page, node, "aria-hidden") === "true") return true;
-  return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributeOf(page, node, "style") ?? "");
 }

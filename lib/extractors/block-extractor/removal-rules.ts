@@ -9,6 +9,7 @@
  */
 import type { RemovalRule } from "../../blocks/removal";
 import { removeUnrendered } from "../../blocks/removal";
+import { hides } from "../../page/hidden";
 import { leavesOf, type NodeId, type Page } from "../../page/page";
 import { statisticsOf, totalOf } from "../../page/statistics";
 
@@ -63,18 +64,13 @@ export function removalRuleFor(page: Page, options: RemovalOptions): RemovalRule
     if (unrendered !== null) return unrendered;
     if (dropElements && BOILERPLATE_ELEMENTS.has(page.tags[node]!) && isAtMost(node, MAX_ELEMENT_SHARE)) return "remove-element";
     if (hinted !== null && hinted[node] === 1) return "remove-hint";
-    for (const { name, value } of page.attributes[node]!) {
+    for (const attribute of page.attributes[node]!) {
+      const { name, value } = attribute;
       if (dropElements && name === "role" && BOILERPLATE_ROLES.has(value) && isAtMost(node, MAX_HIDDEN_SHARE)) return "remove-role";
-      if (dropHidden && hides(name, value) && isAtMost(node, MAX_HIDDEN_SHARE)) return "remove-hidden";
+      if (dropHidden && hides(attribute) && isAtMost(node, MAX_HIDDEN_SHARE)) return "remove-hidden";
     }
     return null;
   };
-}
-
-function hides(name: string, value: string): boolean {
-  if (name === "hidden") return value !== "until-found";
-  if (name === "aria-hidden") return value === "true";
-  return name === "style" && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(value);
 }
 
 /** (N) 1 for topmost elements that a name drops. */

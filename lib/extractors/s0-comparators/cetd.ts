@@ -10,6 +10,7 @@
  */
 import { textDensities, type TextDensities } from "../../blocks/text-density";
 import { removeUnrendered, type RemovalRule } from "../../blocks/removal";
+import { hides } from "../../page/hidden";
 import { leavesOf, type NodeId, type Page, type View } from "../../page/page";
 import { shortName } from "../../page/path";
 import { begin, type Beginning } from "../begin";
@@ -35,11 +36,8 @@ const reaches = (a: number, b: number): boolean => !isMore(b, a);
 const removeHidden: RemovalRule = (page, node) => {
   const unrendered = removeUnrendered(page, node);
   if (unrendered !== null) return unrendered;
-  for (const { name, value } of page.attributes[node]!) {
-    if (name === "hidden" || (name === "aria-hidden" && value === "true")) return "remove-hidden";
-    if (name === "style" && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(value)) return "remove-hidden";
-  }
-  return null;
+  // CETD is older than `until-found`: here the attribute hides whatever its value.
+  return page.attributes[node]!.some((attribute) => attribute.name === "hidden" || hides(attribute)) ? "remove-hidden" : null;
 };
 
 interface Analysis extends Beginning {
