@@ -1,6 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useState } from "react";
+import type { PageBehind } from "@/lib/evaluation/report-behind";
 import { sliceText, type Slice } from "@/lib/evaluation/report-scores";
 import { Button, IconButton } from "../ui/button";
 import { Skeleton } from "../ui/empty";
@@ -10,14 +11,14 @@ import { count, plural, score } from "../ui/format";
 import { nameOf } from "./best";
 import { idOfKey, inspectHref } from "./page-links";
 import styles from "./pages-behind.module.css";
-import { behindTable, type BehindRow } from "./run-exports";
+import { behindTable } from "./run-exports";
 import { RunSection } from "./run-section";
 import type { Behind } from "./score-table";
 import { sliceWords } from "./slice-words";
 import { useAnswer } from "./use-answer";
 
 interface Answer {
-  readonly rows: readonly BehindRow[];
+  readonly rows: readonly PageBehind[];
   readonly total: number;
 }
 
@@ -36,7 +37,7 @@ export function PagesBehind({ runId, behind, metric, slice, onClose }: { readonl
   const { name, detail } = nameOf({ id: idOfKey(extractor), key: extractor });
   const where = [...(failed ? ["failed"] : []), ...slices.map(([, each]) => sliceWords(each))].join(", ");
   const table = async () => {
-    const all: BehindRow[] = [];
+    const all: PageBehind[] = [];
     for (let offset = 0; offset < total; offset += MOST) all.push(...(await fetchJson<Answer>(path(offset, MOST))).rows);
     return behindTable(`${extractor}${where && `, ${where}`}, ${metric}`, all);
   };

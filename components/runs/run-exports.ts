@@ -1,4 +1,5 @@
 import type { Against } from "@/lib/evaluation/report-against";
+import type { PageBehind } from "@/lib/evaluation/report-behind";
 import type { RunScores, ScoreRow } from "@/lib/evaluation/report-scores";
 import type { SliceScore } from "@/lib/evaluation/report-slices";
 import type { ExportColumn, ExportTable } from "@/lib/evaluation/report-table";
@@ -52,19 +53,7 @@ export function sweepTable({ id, dots }: SweepLine, param: string): ExportTable 
   };
 }
 
-/** A page behind a number, as the server lists it. */
-export interface BehindRow {
-  readonly pageId: string;
-  readonly title: string;
-  readonly site: string | null;
-  readonly kind: string | null;
-  readonly failed: string | null;
-  readonly precision: number | null;
-  readonly recall: number | null;
-  readonly f1: number | null;
-}
-
-export function behindTable(caption: string, rows: readonly BehindRow[]): ExportTable {
+export function behindTable(caption: string, rows: readonly PageBehind[]): ExportTable {
   return {
     caption, columns: [{ title: "Page" }, { title: "Site" }, { title: "Kind" }, { title: "Precision" }, { title: "Recall" }, { title: "F1" }, { title: "Failed" }],
     rows: rows.map(({ title, site, kind, precision, recall, f1, failed }) => [title, site ?? "", kind ?? "", precision, recall, f1, failed ?? ""]),

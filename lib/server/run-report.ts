@@ -2,7 +2,8 @@ import { NotFoundError } from "../errors";
 import { metricById } from "../evaluation/metrics";
 import { reportOf, type GroupBy, type Report } from "../evaluation/report";
 import { againstOf, type Against } from "../evaluation/report-against";
-import { groupNameOf, pagesIn, scoresOf, type RunScores, type ScoredPage, type Slice, type SliceBy } from "../evaluation/report-scores";
+import { pagesBehind, type PageBehind, type WhichPages } from "../evaluation/report-behind";
+import { pagesIn, scoresOf, type RunScores, type Slice, type SliceBy } from "../evaluation/report-scores";
 import { slicesOf, type SliceScore } from "../evaluation/report-slices";
 import type { RunRecord, Store } from "../store/store";
 import { keptByRun, type Kept } from "./run-report-kept";
@@ -64,32 +65,7 @@ function indexOf(run: RunRecord, key: string): number {
   return index;
 }
 
-/** One page behind a number of a run. */
-export interface PageBehind {
-  readonly pageId: string;
-  readonly title: string;
-  readonly site: string | null;
-  readonly kind: string | null;
-  readonly failed: string | null;
-  readonly precision: number | null;
-  readonly recall: number | null;
-  readonly f1: number | null;
-}
-
-/** The pages of one extractor that a number is made of: failures first, then the lowest F1; pages without a score last. */
-export function pagesBehind(pages: readonly ScoredPage[], index: number, which: { readonly metric: string; readonly failedOnly: boolean; readonly slices: readonly Slice[] }): PageBehind[] {
-  const rank = ({ failed, f1 }: PageBehind): number => (failed !== null ? -1 : (f1 ?? 2));
-  return pages
-    .filter((page) => (!which.failedOnly || page.evaluation.answers[index]!.failed !== null) && which.slices.every(({ by, name }) => groupNameOf(page, by) === name))
-    .map(({ id, title, site, kind, evaluation }) => {
-      const { failed, scores } = evaluation.answers[index]!;
-      const score = scores[which.metric] ?? null;
-      return { pageId: id, title, site, kind, failed: failed === null ? null : `${failed.code}: ${failed.message}`, precision: score?.precision ?? null, recall: score?.recall ?? null, f1: score?.f1 ?? null };
-    })
-    .sort((a, b) => rank(a) - rank(b) || (a.title < b.title ? -1 : 1));
-}
-
 /** `pagesBehind` of a stored run. @throws NotFoundError for an extractor that the run does not have */
-export async function runPagesBehind(store: Reads, run: RunRecord, extractor: string, which: Parameters<typeof pagesBehind>[2]): Promise<PageBehind[]> {
+export async function runPagesBehind(store: Reads, run: RunRecord, extractor: string, which: WhichPages): Promise<PageBehind[]> {
   return pagesBehind(await runPages(store, run), indexOf(run, extractor), which);
 }
