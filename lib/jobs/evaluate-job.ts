@@ -128,7 +128,7 @@ interface Scoring {
 /** Keys of the extractors of which the run has a row, by page. */
 async function answeredBy(store: Store, run: RunRecord): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const answered = new Map<string, Set<string>>();
-  for (const { pageId, extractorKey } of await store.runs.scores(run.id)) answered.set(pageId, (answered.get(pageId) ?? new Set()).add(extractorKey));
+  for (const { pageId, extractorKey } of await store.runs.f1(run.id)) answered.set(pageId, (answered.get(pageId) ?? new Set()).add(extractorKey));
   return answered;
 }
 
