@@ -46,25 +46,28 @@ const WINDOW = 200;
 /** Read what decides the answers, of the wanted pages and, where a contestant is fitted to a site, of all. */
 export async function fingerprintsOf(store: Store, pages: readonly Listed[], contestants: readonly Configured[], code: string, signal: AbortSignal): Promise<Fingerprints> {
   const bySite = contestants.some(({ needs }) => needs === "site");
-  const names: string[] = [];
+  const names: (string | undefined)[] = [];
   const sites = new Map<string, Omit<PageIdentity, "gold">[]>();
   const siteOf = (index: number) => pages[index]!.site ?? hostOf(pages[index]!.url) ?? `page ${index}`;
-  for (let start = 0; start < pages.length; start += WINDOW) {
+  const places = new Map(pages.flatMap(({ id, isWanted }, index) => (isWanted || bySite ? [[id, index] as const] : [])));
+  const ids = [...places.keys()];
+  for (let start = 0; start < ids.length; start += WINDOW) {
     signal.throwIfAborted();
-    const window = pages.slice(start, start + WINDOW);
-    const records = await Promise.all(window.map(({ id, isWanted }) => (isWanted || bySite ? store.pages.get(id) : null)));
-    for (const [offset, record] of records.entries()) {
-      if (record === null) continue;
-      const { sha256, url, site: label, encoding, lang, gold } = record;
+    for (const { id, sha256, url, site: label, encoding, lang, gold } of await store.pages.withGold(ids.slice(start, start + WINDOW))) {
+      const index = places.get(id)!;
       const identity = { sha256, url, site: label ?? hostOf(url), encoding, lang, gold };
-      names[start + offset] = pageFingerprint(identity);
+      names[index] = pageFingerprint(identity);
       if (!bySite) continue;
-      const site = siteOf(start + offset);
+      const site = siteOf(index);
       sites.set(site, [...(sites.get(site) ?? []), { sha256, url, site: identity.site, encoding, lang }]);
     }
   }
   const siteNames = new Map([...sites].map(([site, members]) => [site, siteFingerprint(members)]));
-  return (page, contestant) => answerFingerprint(names[page]!, contestants[contestant]!, siteNames.get(siteOf(page)) ?? "", code);
+  return (page, contestant) => {
+    const name = names[page];
+    // A page that was removed since it was listed: its answers fail or are left out, and nobody takes them over.
+    return name === undefined ? null : answerFingerprint(name, contestants[contestant]!, siteNames.get(siteOf(page)) ?? "", code);
+  };
 }
 
 /** Answers of earlier runs for what is missing, ready to be stored, window by window with what each page still lacks then. */

@@ -91,6 +91,11 @@ describe("a flips job", () => {
     expect((await stored()).map(({ failed }) => failed)).toEqual([false, true]);
   });
 
+  test("goes through the pages in the order of their keys, those with text or places as gold and no others", async () => {
+    await store.pages.add(corpusId, [newPage(2), newPage(1, { gold: { id: "p1" } }), newPage(0, { gold: { id: "p0", intervals: [[0, 1]] } }), newPage(3, { gold: { id: "p3", with: ["rain"] } })]);
+    expect((await flipPages(store, corpusId)).map(({ title }) => title)).toEqual(["Page 0", "Page 2"]);
+  });
+
   test("of a corpus without gold is done at once", async () => {
     await store.pages.add(corpusId, [newPage(0, { gold: { id: "p0" } })]);
     expect(await run()).toEqual({ pages: 0, computed: 0, failed: 0 });

@@ -4,7 +4,7 @@ import { goldKinds, goldOf } from "../evaluation/gold";
 import type { Configured, Extractor, ParamValues } from "../extractors/contract";
 import { extractorById } from "../extractors/index";
 import { hostOf } from "../page/parse";
-import type { GoldPage, Store } from "../store/store";
+import type { Store } from "../store/store";
 import { pageFingerprint, type PageIdentity } from "./fingerprint";
 
 /** How the flip points of a configuration are found. */
@@ -46,16 +46,15 @@ const WINDOW = 500;
 /** The pages of a corpus whose content is known, in the order of their keys. @throws NotFoundError for an unknown corpus */
 export async function flipPages(store: Store, corpusId: string, signal?: AbortSignal): Promise<FlipPage[]> {
   await store.corpora.get(corpusId);
+  const ids = await store.pages.ids({ corpusId, sort: "key" });
   const pages: FlipPage[] = [];
-  for (let after: string | null = null; ; ) {
+  for (let start = 0; start < ids.length; start += WINDOW) {
     signal?.throwIfAborted();
-    const rows: readonly GoldPage[] = await store.flips.pages(corpusId, after, WINDOW);
-    for (const { id, title, sha256, url, site: label, encoding, lang, gold } of rows) {
+    for (const { id, title, sha256, url, site: label, encoding, lang, gold } of await store.pages.withGold(ids.slice(start, start + WINDOW))) {
       if (!goldKinds(gold).includes("content")) continue;
       const site = label ?? hostOf(url);
       pages.push({ id, title, sha256, url, site, encoding, lang, gold: goldOf(gold), name: pageFingerprint({ sha256, url, site, encoding, lang, gold }) });
     }
-    if (rows.length < WINDOW) return pages;
-    after = rows.at(-1)!.key;
   }
+  return pages;
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { GoldRecord } from "../corpus/record";
 import { IMPLEMENTATIONS } from "./contract/contract.fixture";
 import { prismaStore } from "./prisma/prisma-store";
 import type { Store } from "./store";
@@ -19,18 +18,6 @@ describe.each(IMPLEMENTATIONS)("flip points in a store $name", ({ open }) => {
 
   const row = (page: string, ...points: readonly number[]) => ({ page, sha256, points: Uint8Array.from(points) });
   const plain = (found: ReadonlyMap<string, Uint8Array>) => Object.fromEntries([...found].map(([page, points]) => [page, [...points]]));
-
-  it("have pages to be found for: those with gold, by key, from one on", async () => {
-    const { id } = await store.corpora.create({ name: "windows", description: "" });
-    const page = (key: string, gold: GoldRecord) => ({ key, bytes: new TextEncoder().encode(`<p>${key}`), title: `T ${key}`, url: null, site: "s", kind: null, lang: null, encoding: "UTF-8", gold });
-    await store.pages.add(id, [page("c", { id: "c", text: "" }), page("a", { id: "a", text: "a" }), page("b", { id: "b" }), page("B", { id: "B", intervals: [[0, 1]] })]);
-    const all = await store.flips.pages(id, null, 10);
-    expect(all.map(({ key }) => key)).toEqual(["B", "a", "c"]);
-    expect((await store.flips.pages(id, null, 2)).map(({ key }) => key)).toEqual(["B", "a"]);
-    expect((await store.flips.pages(id, "a", 2)).map(({ key }) => key)).toEqual(["c"]);
-    const { sha256: bytes, encoding, gold, site, url, lang, title } = await store.pages.get(all[1]!.id);
-    expect(all[1]).toEqual({ id: all[1]!.id, key: "a", title, sha256: bytes, encoding, gold, site, url, lang });
-  });
 
   it("are found by setup and page, and only those that are there", async () => {
     await store.flips.add("s", "v1", [row("p", 1, 2, 255), row("q")]);

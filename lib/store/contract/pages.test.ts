@@ -46,6 +46,23 @@ describeStores("pages", (start) => {
     await expect(store.pages.setGold("nobody", { id: "a" })).rejects.toBeInstanceOf(NotFoundError);
   });
 
+  it("reads many pages with their gold in the order asked for, also those that have none, without those that are gone", async () => {
+    const [a, b, c] = await addPages(newPage("a", { site: "s", url: "https://e.org/a", gold: { id: "a", text: "a" } }), newPage("b"), newPage("c", { lang: "en", gold: { id: "c", intervals: [[0, 1]] } }));
+    await store.pages.remove([b!]);
+    const found = await store.pages.withGold([c!, "nobody", b!, a!]);
+    const { id, key, title, sha256, url, site, encoding, lang, gold } = await store.pages.get(a!);
+    expect(found.map((page) => page.id)).toEqual([c, a]);
+    expect(found[1]).toEqual({ id, key, title, sha256, url, site, encoding, lang, gold });
+    const [d] = await addPages(newPage("d"));
+    expect(await store.pages.withGold([d!])).toMatchObject([{ key: "d", url: null, site: null, lang: null, gold: { id: "d" } }]);
+    expect(await store.pages.withGold([])).toEqual([]);
+  });
+
+  it("reads more pages with their gold than a statement can name", async () => {
+    const ids = await addPages(...Array.from({ length: 1_203 }, (_, i) => newPage(`page ${i}`)));
+    expect((await store.pages.withGold([...ids].reverse())).map(({ id }) => id)).toEqual([...ids].reverse());
+  });
+
   it.each([
     { sort: "key", order: ["a", "b", "c"] },
     { sort: "title", order: ["c", "b", "a"] },

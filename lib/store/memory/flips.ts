@@ -1,15 +1,8 @@
-import { createHash } from "node:crypto";
 import type { FlipStore } from "../store";
-import { compareText, throughJson, type Tables } from "./tables";
+import type { Tables } from "./tables";
 
-export function flipStore({ flips, pages }: Tables): FlipStore {
+export function flipStore({ flips }: Tables): FlipStore {
   return {
-    pages: async (corpusId, after, limit) =>
-      [...pages.values()]
-        .filter((row) => row.corpusId === corpusId && row.hasGold && (after === null || row.key > after))
-        .sort((a, b) => compareText(a.key, b.key))
-        .slice(0, limit)
-        .map(({ id, key, title, url, site, lang, page }) => ({ id, key, title, url, site, lang, encoding: page.encoding, gold: throughJson(page.gold), sha256: createHash("sha256").update(page.bytes).digest("hex") })),
     find: async (setup, pages) => new Map(pages.flatMap((page) => {
       const row = flips.get(`${setup} ${page}`);
       return row === undefined ? [] : [[page, row.points] as const];

@@ -8,9 +8,8 @@ type Row = StoredPage & { readonly f1: number | null };
 
 export function pageStore(tables: Tables): PageStore {
   const selected = (query: PageQuery) => withF1(tables, query).filter((page) => passes(page, query)).sort(orderOf(query));
-  const record = (page: StoredPage) => ({
-    ...rowOf(tables, { ...page, f1: null }), sha256: createHash("sha256").update(page.page.bytes).digest("hex"), encoding: page.page.encoding, gold: throughJson(page.page.gold),
-  });
+  const decisive = ({ page: { bytes, encoding, gold } }: StoredPage) => ({ sha256: createHash("sha256").update(bytes).digest("hex"), encoding, gold: throughJson(gold) });
+  const record = (page: StoredPage) => ({ ...rowOf(tables, { ...page, f1: null }), ...decisive(page) });
   return {
     async add(corpusId, batch) {
       required(tables.corpora, "corpus", corpusId);
@@ -42,6 +41,12 @@ export function pageStore(tables: Tables): PageStore {
     },
     ids: async (query) => selected(query).map((page) => page.id),
     get: async (id) => record(required(tables.pages, "page", id)),
+    withGold: async (ids) => ids.flatMap((id) => {
+      const page = tables.pages.get(id);
+      if (page === undefined) return [];
+      const { key, title, url, site, lang } = page;
+      return [{ id, key, title, url, site, lang, ...decisive(page) }];
+    }),
     findByKey: async (corpusId, key) => {
       const page = [...tables.pages.values()].find((each) => each.corpusId === corpusId && each.key === storable(key));
       return page === undefined ? null : record(page);

@@ -1,18 +1,10 @@
-import type { GoldRecord } from "../../corpus/record";
 import type { FlipStore } from "../store";
 import type { Connection } from "./connection";
-import { chunksOf, fromJson, orNull } from "./rows";
+import { chunksOf } from "./rows";
 
 /** Flip points as they were computed. */
 export function flipStore(connection: Connection): FlipStore {
   return {
-    pages: (corpusId, after, limit) =>
-      connection.read(async (db) => {
-        const select = { id: true, key: true, title: true, sha256: true, url: true, site: true, encoding: true, lang: true, gold: true } as const;
-        const rows = await db.page.findMany({ where: { corpusId, hasGold: true, ...(after !== null && { key: { gt: after } }) }, orderBy: { key: "asc" }, take: limit, select });
-        return rows.flatMap(({ url, site, lang, gold, ...row }) => (gold === null ? [] : [{ ...row, url: orNull(url), site: orNull(site), lang: orNull(lang), gold: fromJson<GoldRecord>(gold.record) }]));
-      }),
-
     find: (setup, pages) =>
       connection.read(async (db) => {
         const found = new Map<string, Uint8Array>();

@@ -3,11 +3,11 @@ import { NotFoundError } from "../../errors";
 import { Prisma } from "../generated/client";
 import { newId } from "../ids";
 import { hasGold, mustHaveCorrections, searchText, storable, storablePage } from "../rules";
-import type { NewPage, PageRecord, PageStore } from "../store";
+import type { NewPage, PageRecord, PageStore, PageWithGold } from "../store";
 import { packBody, unpackBody, type StoredBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
 import { pageTable, rowsOf } from "./page-table";
-import { chunksOf, fromJson } from "./rows";
+import { chunksOf, fromJson, orNull } from "./rows";
 
 /** Pages of all corpora: their rows, bytes and gold. `clock` gives milliseconds since 1970. */
 export function pageStore(connection: Connection, clock: () => number): PageStore {
@@ -30,6 +30,18 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
         const record = await recordWhere(db, { id });
         if (record === null) throw new NotFoundError("page", id);
         return record;
+      }),
+
+    withGold: (ids) =>
+      connection.read(async (db) => {
+        const found = new Map<string, PageWithGold>();
+        const select = { id: true, key: true, title: true, sha256: true, url: true, site: true, encoding: true, lang: true, gold: true } as const;
+        for (const chunk of chunksOf(ids)) {
+          for (const { url, site, lang, gold, ...row } of await db.page.findMany({ where: { id: { in: chunk } }, select })) {
+            found.set(row.id, { ...row, url: orNull(url), site: orNull(site), lang: orNull(lang), gold: goldOf(gold, row.key) });
+          }
+        }
+        return ids.flatMap((id) => found.get(id) ?? []);
       }),
 
     findByKey: (corpusId, key) => connection.read((db) => recordWhere(db, { corpusId, key: storable(key) })),
@@ -107,5 +119,10 @@ async function recordWhere(db: Reader, where: Prisma.PageWhereInput): Promise<Pa
   if (page === null) return null;
   const [row] = await rowsOf(db, [page.id]);
   if (row === undefined) return null;
-  return { ...row, sha256: page.sha256, encoding: page.encoding, gold: page.gold === null ? { id: row.key } : fromJson(page.gold.record) };
+  return { ...row, sha256: page.sha256, encoding: page.encoding, gold: goldOf(page.gold, row.key) };
+}
+
+/** Of a page without a record, one that says nothing. */
+function goldOf(gold: { readonly record: string } | null, key: string): GoldRecord {
+  return gold === null ? { id: key } : fromJson(gold.record);
 }
