@@ -6,11 +6,11 @@ import type { Operation } from "../../lib/labels/model";
 import type { Page } from "../../lib/page/page";
 import type { AnnotationSet } from "../../lib/store/store";
 import type { Request } from "./annotate-state";
-import { createAnnotateStore, type AnnotateStore, type Stamp } from "./annotate-store";
-import type { LabelsApi } from "./labels-api";
-import type { Desk, Outbox } from "./outbox";
+import { createAnnotateStore, type AnnotateStore } from "./annotate-store";
+import type { BrowserParts } from "./browser-parts";
+import type { Desk } from "./outbox";
 import { propose } from "./proposal";
-import { createSync, sendLeftovers, type Schedule, type Sync } from "./sync";
+import { createSync, sendLeftovers, type Sync } from "./sync";
 import { annotationUnits } from "./units";
 
 /** What another tab or computer did on the page meanwhile, shown until the annotator has seen it. */
@@ -34,15 +34,11 @@ export interface Session {
   takeBack(side: "mine" | "theirs"): void;
 }
 
-export interface SessionParts {
+export interface SessionParts extends BrowserParts {
   readonly page: Page;
   readonly desk: Desk;
   /** Who votes; the first one's verdict is the suggestion. */
   readonly extractors: readonly Extractor[];
-  readonly outbox: Outbox;
-  readonly api: LabelsApi;
-  readonly stamp: Stamp;
-  readonly schedule: Schedule;
 }
 
 /** Load the annotator's log, add what an earlier visit kept on this computer, and begin. @throws Error that says why the log could not be loaded */

@@ -7,9 +7,7 @@ import type { Page } from "../../lib/page/page";
 import { useWorkspace } from "../workspace/context";
 import type { AnnotateState } from "./annotate-state";
 import { annotatorName } from "./annotator";
-import { httpLabels } from "./labels-api";
-import { memoryOutbox } from "./memory-outbox";
-import { openOutbox, type Outbox } from "./outbox";
+import { openBrowserParts } from "./browser-parts";
 import { openSession, type Session } from "./session";
 
 /** How far annotate mode is on the page of the workspace. */
@@ -27,7 +25,6 @@ const voters = VOTERS.map(extractorById);
 
 const openings = new WeakMap<Page, Map<string, StoreApi<Opening>>>();
 const noPage = createStore<Opening>(() => ({ status: "opening" }));
-let outbox: Promise<Outbox> | null = null;
 
 /** The session of the open page and annotator; opened once and kept while the page is, also when the mode changes. */
 export function useSession(): { readonly opening: Opening; readonly retry: () => void } {
@@ -57,19 +54,9 @@ function openingOf(page: Page, pageId: string, annotator: string): StoreApi<Open
 async function open(store: StoreApi<Opening>, page: Page, pageId: string, annotator: string): Promise<void> {
   store.setState({ status: "opening" }, true);
   try {
-    outbox ??= openOutbox().catch(memoryOutbox);
-    const session = await openSession({
-      page, desk: { pageId, annotator }, extractors: voters, outbox: await outbox, api: httpLabels,
-      stamp: { id: randomId, now: () => Date.now() },
-      schedule: (run, ms) => { const timer = setTimeout(run, ms); return () => clearTimeout(timer); },
-    });
+    const session = await openSession({ ...(await openBrowserParts()), page, desk: { pageId, annotator }, extractors: voters });
     store.setState({ status: "open", session }, true);
   } catch (error) {
     store.setState({ status: "failed", message: messageOf(error) }, true);
   }
-}
-
-/** 96 random bits; `crypto.randomUUID` would be missing where the app is opened over plain http from another computer. */
-function randomId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

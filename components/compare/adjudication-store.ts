@@ -6,10 +6,9 @@ import type { Operation, Origin, Target } from "../../lib/labels/model";
 import type { LeafRange, Page } from "../../lib/page/page";
 import type { AnnotationSet, LabelState } from "../../lib/store/store";
 import { alive, NO_ACTIVITY, spent, type Activity } from "../annotate/activity";
-import type { Stamp } from "../annotate/annotate-store";
-import type { LabelsApi } from "../annotate/labels-api";
-import type { Desk, Outbox } from "../annotate/outbox";
-import { createSync, sendLeftovers, type Schedule, type Sync } from "../annotate/sync";
+import type { BrowserParts } from "../annotate/browser-parts";
+import type { Desk } from "../annotate/outbox";
+import { createSync, sendLeftovers, type Sync } from "../annotate/sync";
 import { leavesOfTarget } from "../annotate/units";
 import { settledLeaves, targetOf, type Settled, type Settling } from "./adjudication";
 
@@ -37,13 +36,9 @@ export interface Adjudication {
   touch(): void;
 }
 
-export interface AdjudicationParts {
+export interface AdjudicationParts extends BrowserParts {
   readonly page: Page;
   readonly desk: Desk;
-  readonly outbox: Outbox;
-  readonly api: LabelsApi;
-  readonly stamp: Stamp;
-  readonly schedule: Schedule;
   /** Called with how many operations of another tab or computer came in. */
   onMerged(theirs: number): void;
 }

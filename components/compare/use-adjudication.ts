@@ -5,9 +5,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { messageOf } from "../../lib/errors";
 import type { Page } from "../../lib/page/page";
 import { annotatorName, NAME_LENGTH } from "../annotate/annotator";
-import { httpLabels } from "../annotate/labels-api";
-import { memoryOutbox } from "../annotate/memory-outbox";
-import { openOutbox, type Outbox } from "../annotate/outbox";
+import { openBrowserParts } from "../annotate/browser-parts";
 import { plural } from "../ui/format";
 import { useWorkspace } from "../workspace/context";
 import { reviewerOf } from "./adjudication";
@@ -31,7 +29,6 @@ export interface Adjudicating {
 const openings = new WeakMap<Page, Map<string, StoreApi<Opening>>>();
 const NO_PAGE = createStore<Opening>(() => ({ status: "opening" }));
 const NO_STATE = createStore<AdjudicationState | null>(() => null);
-let outbox: Promise<Outbox> | null = null;
 
 /** The reviewer's set of the open page; opened once and kept while the page is, also when the mode changes. */
 export function useAdjudication(): Adjudicating {
@@ -59,20 +56,12 @@ function openingOf(page: Page, pageId: string, annotator: string): StoreApi<Open
 async function open(store: StoreApi<Opening>, page: Page, pageId: string, annotator: string): Promise<void> {
   store.setState({ status: "opening" }, true);
   try {
-    outbox ??= openOutbox().catch(memoryOutbox);
     const adjudication = await openAdjudication({
-      page, desk: { pageId, annotator }, outbox: await outbox, api: httpLabels,
-      stamp: { id: randomId, now: () => Date.now() },
-      schedule: (run, ms) => { const timer = setTimeout(run, ms); return () => clearTimeout(timer); },
+      ...(await openBrowserParts()), page, desk: { pageId, annotator },
       onMerged: (theirs) => void toast("This page was settled elsewhere too", { description: `Another tab or computer stored ${plural(theirs, "operation")} as ${annotator}. Both are kept; where both settled the same text, the later word counts.` }),
     });
     store.setState({ status: "open", adjudication }, true);
   } catch (error) {
     store.setState({ status: "failed", message: messageOf(error) }, true);
   }
-}
-
-/** 96 random bits; `crypto.randomUUID` would be missing where the app is opened over plain http from another computer. */
-function randomId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
