@@ -1,8 +1,7 @@
 "use client";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useStore } from "zustand";
-import { messageOf } from "../../lib/errors";
-import type { JobRecord, RunRecord } from "../../lib/store/store";
+import type { JobRecord } from "../../lib/store/store";
 import { comparisonOf } from "../inspect/decided";
 import type { Inspection } from "../inspect/inspection";
 import type { Scale } from "../inspect/scale";
@@ -10,12 +9,12 @@ import { valueAt, type NumberSpec } from "../inspect/threshold-axis";
 import { isActive } from "../jobs/job-figures";
 import { refreshJobs } from "../jobs/jobs-store";
 import { useJobEnd, useJobs } from "../jobs/use-jobs";
-import { fetchJson } from "../ui/fetch-json";
 import { runsHere } from "../workspace/answers";
 import { useWorkspaceStore } from "../workspace/context";
 import { questionKey, type FlipsQuestion } from "./corpus-flips-store";
 import { exactLine, findSweep, sweepLine, type CorpusLine } from "./corpus-line";
 import { flipsStore } from "./flips-server";
+import { useCorpusRuns } from "./use-corpus-runs";
 
 /** How the curve of the corpus stands, and what a person can do about it. */
 export type CorpusState =
@@ -28,7 +27,6 @@ export type CorpusState =
 
 /** Values of a sweep: enough to see where a curve bends. */
 const SWEEP_VALUES = 21;
-const SWEEP_METRIC = "shingle-4";
 
 /**
  * The curve of the page's corpus over one parameter: exact where the score alone decides, by the flips of all pages; else by a sweep, an earlier one where there is.
@@ -41,15 +39,15 @@ export function useCorpusLine(inspection: Inspection, corpusId: string, param: s
   const workspace = useWorkspaceStore();
   // Gold that was put right makes another curve.
   useEffect(() => workspace.subscribe((now, before) => { if (now.subject.record.gold !== before.subject.record.gold && isOwnLimit) void flipsStore.getState().askAgain(question); }), [workspace, isOwnLimit, question]);
-  const { jobs } = useJobs();
-  const flips = useFlips(question, isOwnLimit, spec, jobs);
+  const flips = useFlips(question, isOwnLimit, spec);
   const needsSweep = !isOwnLimit || flips === null;
-  const sweep = useSweep(question, needsSweep, param, spec, scale, jobs);
+  const sweep = useSweep(question, needsSweep, param, spec, scale);
   return needsSweep ? sweep : (flips ?? sweep);
 }
 
 /** By the flips of all pages; null where more than the score decides. */
-function useFlips(question: FlipsQuestion, isWanted: boolean, spec: NumberSpec, jobs: readonly JobRecord[]): CorpusState | null {
+function useFlips(question: FlipsQuestion, isWanted: boolean, spec: NumberSpec): CorpusState | null {
+  const { jobs } = useJobs();
   const key = questionKey(question);
   const answer = useStore(flipsStore, ({ answers }) => answers.get(key));
   useEffect(() => { if (isWanted) void flipsStore.getState().ask(question); }, [isWanted, question]);
@@ -65,30 +63,18 @@ function useFlips(question: FlipsQuestion, isWanted: boolean, spec: NumberSpec, 
 }
 
 /** By a sweep that is stored, or one that a person starts. */
-function useSweep({ corpusId, extractor, params }: FlipsQuestion, isWanted: boolean, param: string, spec: NumberSpec, scale: Scale, jobs: readonly JobRecord[]): CorpusState {
-  const [answer, setAnswer] = useState<{ readonly of: string; readonly runs: readonly RunRecord[]; readonly problem: string | null } | null>(null);
-  const ask = useCallback(async () => {
-    const answered = await fetchJson<{ runs: readonly RunRecord[] }>(`/api/runs?corpus=${encodeURIComponent(corpusId)}`).then(({ runs }) => ({ runs, problem: null }), (error: unknown) => ({ runs: [], problem: messageOf(error) }));
-    setAnswer({ of: corpusId, ...answered });
-  }, [corpusId]);
-  useEffect(() => {
-    if (!isWanted) return;
-    const timer = setTimeout(() => void ask(), 0);
-    return () => clearTimeout(timer);
-  }, [isWanted, ask]);
-  useJobEnd((job) => { if (isWanted && job.kind === "evaluate") void ask(); });
-  const [started, setStarted] = useState<string | null>(null);
+function useSweep({ corpusId, extractor, params }: FlipsQuestion, isWanted: boolean, param: string, spec: NumberSpec, scale: Scale): CorpusState {
+  const { runs, problem, ask, start, jobOf } = useCorpusRuns(corpusId, isWanted);
   const compute = useCallback(() => {
     const { [param]: swept, ...rest } = params;
     const values = [...new Set([...(typeof swept === "number" ? [swept] : []), ...Array.from({ length: SWEEP_VALUES }, (_, i) => valueAt(i / (SWEEP_VALUES - 1), 1, scale, spec))])].sort((a, b) => a - b);
-    void fetchJson<JobRecord>("/api/jobs", { body: { kind: "evaluate", corpusId, metrics: [SWEEP_METRIC], extractors: [{ id: extractor.id, params: rest }], sweep: { param, values } } })
-      .then(async ({ id }) => { setStarted(id); await refreshJobs(); }, (error: unknown) => setAnswer({ of: corpusId, runs: [], problem: messageOf(error) }));
-  }, [corpusId, extractor.id, params, param, scale, spec]);
-  const found = useMemo(() => (answer?.of === corpusId ? findSweep(answer.runs, extractor.id, param, params) : null), [answer, corpusId, extractor.id, param, params]);
+    start(() => ({ extractors: [{ id: extractor.id, params: rest }], sweep: { param, values } }));
+  }, [start, extractor.id, params, param, scale, spec]);
+  const found = useMemo(() => (runs === null ? null : findSweep(runs, extractor.id, param, params)), [runs, extractor.id, param, params]);
   const line = useMemo(() => (found?.done == null ? null : sweepLine(found.done, extractor.id, param, params)), [found, extractor.id, param, params]);
-  const job = jobs.find((one) => isActive(one) && one.kind === "evaluate" && (one.id === started || one.id === found?.running));
-  if (job !== undefined) return { state: "running", job };
+  const job = jobOf(found?.running ?? null);
+  if (job !== null) return { state: "running", job };
   if (found === null) return { state: "asking" };
-  if (answer!.problem !== null) return { state: "failed", problem: answer!.problem, again: () => void ask() };
+  if (problem !== null) return { state: "failed", problem, again: ask };
   return line === null ? { state: "open", how: "sweep", pages: null, known: 0, compute } : { state: "known", line };
 }

@@ -2,12 +2,10 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { messageOf } from "../../lib/errors";
 import type { JobRecord, RunRecord } from "../../lib/store/store";
-import { isActive } from "../jobs/job-figures";
-import { refreshJobs } from "../jobs/jobs-store";
-import { useJobEnd, useJobs } from "../jobs/use-jobs";
 import type { Inspection } from "../inspect/inspection";
 import { fetchJson } from "../ui/fetch-json";
 import { emptyGrid, fillGrid, runGrid, type Grid, type GridAxis } from "./f1-grid";
+import { useCorpusRuns } from "./use-corpus-runs";
 
 /** Milliseconds of extraction per tick, so that the page stays quick. */
 const SLICE = 10;
@@ -68,47 +66,30 @@ export type CorpusGrid =
 
 /** Pages of the corpus, evenly spread over it, and values of each axis that a grid of the corpus is made from. */
 export const SAMPLE = { pages: 40, x: 11, y: 7 } as const;
-const METRIC = "shingle-4";
 
 /** F1 over two parameters on a sample of the corpus, from a stored run that has both; or the way to start one. */
 export function useCorpusGrid({ extractor, params }: Inspection, corpusId: string, x: GridAxis, y: GridAxis, isWanted: boolean): CorpusGrid {
-  const { jobs } = useJobs();
-  const [answer, setAnswer] = useState<{ readonly of: string; readonly runs: readonly RunRecord[]; readonly problem: string | null } | null>(null);
-  const [started, setStarted] = useState<string | null>(null);
-  const ask = useCallback(async () => {
-    const answered = await fetchJson<{ runs: readonly RunRecord[] }>(`/api/runs?corpus=${encodeURIComponent(corpusId)}`).then(({ runs }) => ({ runs, problem: null }), (error: unknown) => ({ runs: [], problem: messageOf(error) }));
-    setAnswer({ of: corpusId, ...answered });
-  }, [corpusId]);
-  useEffect(() => {
-    if (!isWanted) return;
-    const timer = setTimeout(() => void ask(), 0);
-    return () => clearTimeout(timer);
-  }, [isWanted, ask]);
-  useJobEnd((job) => { if (isWanted && job.kind === "evaluate") void ask(); });
+  const { runs, problem, ask, start, jobOf } = useCorpusRuns(corpusId, isWanted);
   const others = JSON.stringify({ ...params, [x.param]: 0, [y.param]: 0 });
   const found = useMemo(() => {
-    if (answer?.of !== corpusId) return null;
+    if (runs === null) return null;
     const fits = (run: RunRecord): Grid | null => runGrid(run, extractor.id, x.param, y.param, JSON.parse(others) as Inspection["params"]);
-    return answer.runs.flatMap((run) => { const grid = fits(run); return grid === null ? [] : [{ run, grid }]; });
-  }, [answer, corpusId, extractor.id, x.param, y.param, others]);
+    return runs.flatMap((run) => { const grid = fits(run); return grid === null ? [] : [{ run, grid }]; });
+  }, [runs, extractor.id, x.param, y.param, others]);
   const compute = useCallback(() => {
     const rest = Object.fromEntries(Object.entries(JSON.parse(others) as Inspection["params"]).filter(([name]) => name !== x.param && name !== y.param));
-    const start = async () => {
+    start(async () => {
       const { ids } = await fetchJson<{ ids: readonly string[] }>(`/api/corpora/${encodeURIComponent(corpusId)}/ids`);
-      const body = {
-        kind: "evaluate", corpusId, metrics: [METRIC], pageIds: spread(ids, SAMPLE.pages),
+      return {
+        pageIds: spread(ids, SAMPLE.pages),
         extractors: spread(y.values, SAMPLE.y).map((value) => ({ id: extractor.id, params: { ...rest, [y.param]: value } })), sweep: { param: x.param, values: spread(x.values, SAMPLE.x) },
       };
-      setStarted((await fetchJson<JobRecord>("/api/jobs", { body })).id);
-      await refreshJobs();
-    };
-    void start().catch((error: unknown) => setAnswer({ of: corpusId, runs: [], problem: messageOf(error) }));
-  }, [corpusId, extractor.id, others, x, y]);
-  const going = found?.find(({ run }) => run.state === "running")?.run.id;
-  const job = jobs.find((one) => isActive(one) && (one.id === started || one.id === going));
-  if (job !== undefined) return { state: "running", job };
+    });
+  }, [start, corpusId, extractor.id, others, x, y]);
+  const job = jobOf(found?.find(({ run }) => run.state === "running")?.run.id ?? null);
+  if (job !== null) return { state: "running", job };
   if (found === null) return { state: "asking" };
-  if (answer!.problem !== null) return { state: "failed", problem: answer!.problem, again: () => void ask() };
+  if (problem !== null) return { state: "failed", problem, again: ask };
   const done = found.find(({ run }) => run.state === "done");
   return done === undefined ? { state: "open", compute } : { state: "known", ...done };
 }
