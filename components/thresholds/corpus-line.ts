@@ -3,6 +3,7 @@ import { bisector } from "d3";
 import type { CorpusCurve, CorpusScore } from "../../lib/evaluation/corpus-curve";
 import type { ParamValues } from "../../lib/extractors/contract";
 import type { RunRecord } from "../../lib/store/store";
+import { isSetup } from "./same-setup";
 
 export interface CorpusLine {
   readonly pages: number;
@@ -39,18 +40,14 @@ export interface SweepFound {
 
 /** @param runs newest first */
 export function findSweep(runs: readonly RunRecord[], extractorId: string, param: string, params: ParamValues): SweepFound {
-  const matching = runs.filter(({ sweep, extractors }) => sweep?.param === param && extractors.some((one) => isOf(one, extractorId, param, params)));
+  const matching = runs.filter(({ sweep, extractors }) => sweep?.param === param && extractors.some((one) => isSetup(one, extractorId, params, [param])));
   return { done: matching.find(({ state }) => state === "done") ?? null, running: matching.find(({ state }) => state === "running")?.id ?? null };
-}
-
-function isOf(one: RunRecord["extractors"][number], extractorId: string, param: string, params: ParamValues): boolean {
-  return one.id === extractorId && Object.entries(params).every(([name, value]) => name === param || one.params[name] === value);
 }
 
 /** The curve of a finished sweep by one of its metrics, straight between its values; null where it scored no page. */
 export function sweepLine(run: RunRecord, extractorId: string, param: string, params: ParamValues): CorpusLine | null {
   const metric = run.metrics[0] ?? "";
-  const dots = run.extractors.filter((one) => isOf(one, extractorId, param, params)).flatMap((one) => {
+  const dots = run.extractors.filter((one) => isSetup(one, extractorId, params, [param])).flatMap((one) => {
     const summary = run.summaries[one.key]?.[metric];
     return summary === undefined || summary.n === 0 ? [] : [{ value: Number(one.params[param]), ...summary, margin: (summary.high - summary.low) / 2 }];
   }).sort((a, b) => a.value - b.value);

@@ -9,6 +9,7 @@ import type { RunRecord } from "../../lib/store/store";
 import { extractAt } from "../inspect/inspect-store";
 import type { Scale } from "../inspect/scale";
 import { valueAt, type NumberSpec } from "../inspect/threshold-axis";
+import { isSetup } from "./same-setup";
 
 export interface GridAxis {
   readonly param: string;
@@ -115,7 +116,7 @@ export function f1At({ x, y, f1 }: Grid, atX: number, atY: number): number {
  */
 export function runGrid(run: RunRecord, extractorId: string, xParam: string, yParam: string, params: ParamValues): Grid | null {
   if (run.sweep === null || ![xParam, yParam].includes(run.sweep.param)) return null;
-  const alike = run.extractors.filter((one) => one.id === extractorId && Object.entries(params).every(([name, value]) => name === xParam || name === yParam || one.params[name] === value));
+  const alike = run.extractors.filter((one) => isSetup(one, extractorId, params, [xParam, yParam]));
   const distinct = (param: string): number[] => [...new Set(alike.map((one) => Number(one.params[param])))].sort((a, b) => a - b);
   const grid = emptyGrid({ param: xParam, values: distinct(xParam) }, { param: yParam, values: distinct(yParam) });
   if (grid.x.values.length < 2 || grid.y.values.length < 2) return null;
