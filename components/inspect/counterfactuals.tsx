@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { messageOf } from "../../lib/errors";
+import { SAME } from "../../lib/evaluation/report-against";
 import { classes } from "../ui/classes";
 import { signed } from "../ui/format";
 import { useInspecting } from "./context";
@@ -49,7 +50,7 @@ export function Counterfactuals({ inspection, leaf }: { readonly inspection: Ins
       {result !== null && found.length === 0 && <p className="small t2">{result.failed ?? "No single parameter changes it."}</p>}
       {found.slice(0, 6).map(({ param, value, words, gain }) => (
         <button key={`${param}${String(value)}`} type="button" className={styles.try} onClick={() => setParams({ [param]: value })} title={`Set ${wordOf(param).toLowerCase()} to ${String(value)}`}>
-          <span>{words}</span>{gain !== null && <span className={classes("num", gain > 0.0005 ? "ok" : gain < -0.0005 ? "danger" : "t3")}>{signed(gain)}</span>}
+          <span>{words}</span>{gain !== null && <span className={classes("num", gain > SAME ? "ok" : gain < -SAME ? "danger" : "t3")}>{signed(gain)}</span>}
         </button>
       ))}
     </section>

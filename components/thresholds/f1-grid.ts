@@ -2,6 +2,7 @@
 import { corpusCurve } from "../../lib/evaluation/corpus-curve";
 import { leafScore } from "../../lib/evaluation/error-runs";
 import { flipPoints } from "../../lib/evaluation/flip-points";
+import { SAME } from "../../lib/evaluation/report-against";
 import type { Extractor, ParamValues } from "../../lib/extractors/contract";
 import type { Page } from "../../lib/page/page";
 import { statisticsOf } from "../../lib/page/statistics";
@@ -75,9 +76,6 @@ function decidedLine({ values }: GridAxis, extractionAt: (limit: number) => Retu
   return curve === null ? null : values.map((limit) => curve.at(limit).f1);
 }
 
-/** F1 that reads the same. */
-const EQUAL = 0.0005;
-
 /** The known cell with the highest F1, of those that read the same the nearest to where both stand; null where none is known. */
 export function bestCell({ x, y, f1 }: Grid, near: { readonly x: number; readonly y: number }): { readonly x: number; readonly y: number; readonly f1: number } | null {
   const columns = x.values.length, atX = placeIn(x.values, near.x), atY = placeIn(y.values, near.y);
@@ -85,7 +83,7 @@ export function bestCell({ x, y, f1 }: Grid, near: { readonly x: number; readonl
   let best = -1, nearest = Infinity;
   for (let cell = 0; cell < f1.length; cell++) {
     const distance = Math.hypot((cell % columns) - atX, Math.floor(cell / columns) - atY);
-    if (f1[cell]! < highest - EQUAL || Number.isNaN(f1[cell]!) || distance >= nearest) continue;
+    if (f1[cell]! < highest - SAME || Number.isNaN(f1[cell]!) || distance >= nearest) continue;
     best = cell;
     nearest = distance;
   }
