@@ -10,7 +10,7 @@ import { errorOf, standingOf } from "./adjudication";
 import { move } from "./adjudication-actions";
 import type { Adjudication } from "./adjudication-store";
 import styles from "./compare.module.css";
-import { useSettling, type Settling } from "./use-settling";
+import { useSettling, type SettlingView } from "./use-settling";
 
 /** Below the differences: what the one under the cursor is settled as, what the error comes from, under whose name it is kept, and the way back. */
 export function SettleStrip() {
@@ -32,7 +32,7 @@ export function SettleStrip() {
   );
 }
 
-function Here({ settling: { row, progress, adjudicating: { state } } }: { readonly settling: Settling }) {
+function Here({ settling: { row, progress, adjudicating: { state } } }: { readonly settling: SettlingView }) {
   if (row === null || state === null) return <span className="small t3">{progress?.total === 0 ? "Nothing to settle between these two." : "j goes to a difference, a, b or 0 says who is right about it."}</span>;
   const { state: standing, as } = standingOf(row.range, state.settled);
   const error = errorOf(row, state.settled);
@@ -56,7 +56,7 @@ function Saved({ adjudication: { sync } }: { readonly adjudication: Adjudication
   return <span className={classes("cut", isBad ? "warn" : "t2")} role="status" aria-label="Saving" title={isBad ? save.reason : undefined}>{saveWords(save)}</span>;
 }
 
-function Back({ settling, direction, label, keys }: { readonly settling: Settling; readonly direction: "undo" | "redo"; readonly label: string; readonly keys: string }) {
+function Back({ settling, direction, label, keys }: { readonly settling: SettlingView; readonly direction: "undo" | "redo"; readonly label: string; readonly keys: string }) {
   const isEmpty = settling.adjudicating.state?.history[direction] == null;
   return <Button kind="bare" keys={keys} disabledReason={isEmpty ? `Nothing to ${direction} on this page` : null} onClick={() => move(settling, direction)}>{label}</Button>;
 }

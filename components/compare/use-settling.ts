@@ -8,7 +8,8 @@ import { useAdjudication } from "./use-adjudication";
 import { useCompared } from "./use-compared";
 import { useSetup } from "./use-setup";
 
-export interface Settling extends AdjudicationActionState {
+/** What the panes of settling see beside what its keys see. */
+export interface SettlingView extends AdjudicationActionState {
   /** Null until the reviewer's set is open and the page compared. */
   readonly progress: Progress | null;
   /** The difference, or the part of one, that a key would settle; null where none is under the cursor. */
@@ -16,7 +17,7 @@ export interface Settling extends AdjudicationActionState {
 }
 
 /** Everything that settling differences reads and does, for keys, buttons and panes alike. */
-export function useSettling(): Settling {
+export function useSettling(): SettlingView {
   const workspace = useWorkspaceStore();
   const selection = useWorkspace((state) => state.selection);
   const { view, store } = useCompared();

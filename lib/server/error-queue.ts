@@ -1,6 +1,6 @@
 import type { ErrorQueue } from "../evaluation/error-report";
 import type { RunRecord, Store } from "../store/store";
-import { runErrors, type ErrorFilter } from "./run-errors";
+import { runErrors, type ErrorsWanted } from "./run-errors";
 
 const NONE: ErrorQueue = { runId: null, total: 0, position: -1, previous: null, next: null };
 
@@ -8,7 +8,7 @@ const NONE: ErrorQueue = { runId: null, total: 0, position: -1, previous: null, 
  * @param runId of the run to go by; null for the newest finished one with this extractor and its parameters
  * @throws NotFoundError for an unknown run
  */
-export async function errorQueue(store: Pick<Store, "runs" | "causes">, corpusId: string, extractorKey: string, pageId: string, filter: Omit<ErrorFilter, "offset" | "limit">, runId: string | null): Promise<ErrorQueue> {
+export async function errorQueue(store: Pick<Store, "runs" | "causes">, corpusId: string, extractorKey: string, pageId: string, filter: Omit<ErrorsWanted, "offset" | "limit">, runId: string | null): Promise<ErrorQueue> {
   const run = runId === null ? newestWith(await store.runs.list(corpusId), extractorKey) : await store.runs.get(runId);
   if (run === null) return NONE;
   const { queue } = await runErrors(store, run, extractorKey, { ...filter, offset: 0, limit: 0 });

@@ -5,7 +5,8 @@ import { scoreOfSums, type ErrorKind } from "../evaluation/error-runs";
 import { tagOf } from "../evaluation/error-tags";
 import type { CauseTag, RunRecord, Store } from "../store/store";
 
-export interface ErrorFilter {
+/** Which errors of a run are listed: of one kind or cause, or all; a window of the list. */
+export interface ErrorsWanted {
   readonly error?: ErrorKind | undefined;
   readonly cause?: Cause | undefined;
   readonly offset: number;
@@ -16,7 +17,7 @@ export interface ErrorFilter {
 const MAX_QUEUE = 5_000;
 
 /** The errors of one extractor in a run, and what they come from: by people's tags where there are some, else as proposed. */
-export async function runErrors({ runs, causes }: Pick<Store, "runs" | "causes">, run: Pick<RunRecord, "id" | "corpusId">, extractorKey: string, filter: ErrorFilter): Promise<RunErrors> {
+export async function runErrors({ runs, causes }: Pick<Store, "runs" | "causes">, run: Pick<RunRecord, "id" | "corpusId">, extractorKey: string, filter: ErrorsWanted): Promise<RunErrors> {
   const [rows, tags] = await Promise.all([runs.errors(run.id, extractorKey), causes.ofCorpus(run.corpusId)]);
   const tagsOf = new Map<string, CauseTag[]>();
   for (const tag of tags) tagsOf.set(tag.pageId, [...(tagsOf.get(tag.pageId) ?? []), tag]);
