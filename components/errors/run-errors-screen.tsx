@@ -21,7 +21,7 @@ import { CauseChart } from "./cause-chart";
 import { ERROR_FILTERS } from "./error-order";
 import styles from "./run-errors.module.css";
 
-export interface RunErrorsProps {
+interface RunErrorsProps {
   readonly runId: string;
   readonly title: string;
   readonly corpusName: string;

@@ -11,7 +11,7 @@ import type { RunAddress, SetRunAddress } from "./run-address";
 import styles from "./run-screen.module.css";
 import { SLICE_WORDS, sliceWords } from "./slice-words";
 
-export interface RunToolsProps {
+interface RunToolsProps {
   readonly address: RunAddress;
   readonly setAddress: SetRunAddress;
   readonly slice: Slice | null;

@@ -14,7 +14,7 @@ import styles from "./against.module.css";
 const LEFT = 40, RIGHT = 10, TOP = 10, BOTTOM = 36, MOST_PX = 460;
 const NEAR_PX = 14;
 
-export interface ScatterProps {
+interface ScatterProps {
   readonly pages: Against;
   readonly pair: Pair;
   readonly box: Box | null;

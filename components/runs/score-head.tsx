@@ -6,7 +6,7 @@ import { MARK_PX, type Order, type ScoreColumn } from "./score-columns";
 import { gridColumn, type PlaceOf } from "./score-table";
 import styles from "./score-table.module.css";
 
-export interface ScoreHeadProps {
+interface ScoreHeadProps {
   readonly columns: readonly ScoreColumn[];
   readonly order: Order;
   readonly by: SliceBy;

@@ -8,7 +8,7 @@ import { MARK_PX, type ScoreColumn } from "./score-columns";
 import { gridColumn, type Behind, type Pair, type PlaceOf } from "./score-table";
 import styles from "./score-table.module.css";
 
-export interface ScoreLineProps {
+interface ScoreLineProps {
   readonly row: ScoreRow;
   /** Line in the grid, the head being 0. */
   readonly at: number;

@@ -20,7 +20,7 @@ import styles from "./worst-slices.module.css";
 
 const MARK_PX = 120, FIRST = 10, MORE = 100;
 
-export interface WorstSlicesProps {
+interface WorstSlicesProps {
   readonly runId: string;
   readonly extractor: string;
   readonly metric: string;

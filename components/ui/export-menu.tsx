@@ -12,7 +12,7 @@ const FORMATS: Readonly<Record<TableFormat, { readonly label: string; readonly t
   csv: { label: "CSV", type: "text/csv" }, md: { label: "Markdown", type: "text/markdown" }, tex: { label: "LaTeX", type: "application/x-tex" },
 };
 
-export interface ExportMenuProps {
+interface ExportMenuProps {
   /** What is saved; its words make the name of the file. */
   readonly title: string;
   /** The table as it is shown; asked when a format is chosen. A promise where it has to be fetched first. */
