@@ -50,7 +50,7 @@ function stillOf(state: AnnotateState): Still {
 }
 
 /** (L) 1 where the leaf belongs to the gold text as it stands, or waits for a decision and must stay readable. */
-export function contentLeaves(state: AnnotateState): Uint8Array {
+function contentLeaves(state: AnnotateState): Uint8Array {
   const lit = new Uint8Array(state.page.leaves.length);
   for (const unit of state.units.list) {
     const decision = state.decisions.units[unit.index]!;

@@ -72,7 +72,7 @@ export function changedBy(state: AnnotateState, target: Target, label: Label): n
 }
 
 /** Layer 1 of a label: its own, or what its role says. */
-export function layerOf(label: Label): Layer1 {
+function layerOf(label: Label): Layer1 {
   return isLayer1(label) ? label : IMPLIED[label].layer1;
 }
 

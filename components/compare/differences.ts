@@ -15,7 +15,7 @@ export interface DifferenceRow {
 }
 
 /** Every two voters, those next to each other in the list first: where `[` and `]` go. */
-export function pairsOf(ids: readonly string[]): readonly (readonly [string, string])[] {
+function pairsOf(ids: readonly string[]): readonly (readonly [string, string])[] {
   return ids.flatMap((a, at) => ids.slice(at + 1).map((b) => [a, b] as const));
 }
 

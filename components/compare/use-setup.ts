@@ -5,7 +5,7 @@ import { useWorkspaceStore } from "../workspace/context";
 import type { COMPARE_ADDRESS } from "./kept-address";
 import { defaultVoters, idsOf, knownVoters, peopleOf, writtenOf, type Person } from "./voters";
 
-export const COMPARE_TABS = ["differences", "votes", "matrix", "patterns"] as const;
+const COMPARE_TABS = ["differences", "votes", "matrix", "patterns"] as const;
 export type CompareTab = (typeof COMPARE_TABS)[number];
 
 const ADDRESS = {

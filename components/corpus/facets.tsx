@@ -17,7 +17,7 @@ const COLUMN = { state: "states", kind: "kinds", lang: "langs", site: "sites" } 
 const SHOWN = 12;
 
 /** `in progress` as `In progress`; what is empty as `unknown`. */
-export function facetWord(name: FacetName, value: string): string {
+function facetWord(name: FacetName, value: string): string {
   if (value === "") return "unknown";
   return name === "state" ? value.charAt(0).toUpperCase() + value.slice(1) : value;
 }

@@ -86,6 +86,6 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
 }
 
 /** Pixels of the map per pixel of the page: the page fills the gutter, but a short page is not stretched beyond a sixth. */
-export function mapScale(gutterHeight: number, pageHeight: number): number {
+function mapScale(gutterHeight: number, pageHeight: number): number {
   return Math.min(1 / 6, gutterHeight / Math.max(1, pageHeight));
 }

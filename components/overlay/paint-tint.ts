@@ -17,7 +17,7 @@ export interface Window {
 const FEW_LINKS = 0.25;
 
 /** Pixels between the lines of the link hatch: the more links, the closer. */
-export const linkGap = (share: number): number => Math.round(13 - 8 * share);
+const linkGap = (share: number): number => Math.round(13 - 8 * share);
 
 export interface TintLayers {
   readonly veil: boolean;

@@ -6,7 +6,7 @@ import styles from "./page-frame.module.css";
 import { rootOf } from "./prototypes";
 
 /** Height that a page takes for its window's; the document route settles viewport units with the same figure. */
-export const VIEWPORT_HEIGHT = 900;
+const VIEWPORT_HEIGHT = 900;
 
 const STOPPED = ["click", "auxclick", "submit", "dragstart", "contextmenu"] as const;
 

@@ -60,7 +60,7 @@ export interface Rows {
 }
 
 /** Columns of a tab. */
-export const TAB = 2;
+const TAB = 2;
 
 /** Break the source into rows of at most `columns` characters; wide characters (Chinese, Korean) take two columns. */
 export function rowsOf(html: string, columns: number): Rows {

@@ -15,7 +15,7 @@ const LEAST_HEIGHT = 2;
 export const RAIL = 5;
 
 /** (4 T) left, top, right, bottom of each element's text on the page; right is below left where it has no place. */
-export function extentsOf(tree: Tree, { boxes }: Geometry): Float32Array {
+function extentsOf(tree: Tree, { boxes }: Geometry): Float32Array {
   const extents = new Float32Array(tree.size * 4);
   for (let i = 0; i < tree.size; i++) extents.set([Infinity, Infinity, -Infinity, -Infinity], i * 4);
   const widen = (i: number, left: number, top: number, right: number, bottom: number): void => {

@@ -21,7 +21,7 @@ export interface Selection {
 }
 
 /** Drawing layers that can be switched off by key, in every mode. */
-export const LAYERS = ["density", "blocks", "cuts", "errors", "veil"] as const;
+const LAYERS = ["density", "blocks", "cuts", "errors", "veil"] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /** Page, corpus and place in its order: what the server knows when the workspace opens. */
@@ -103,6 +103,6 @@ export function createWorkspaceStore(subject: WorkspaceRecord, mode: Mode, prese
   }));
 }
 
-export function sameSelection(a: Selection | null, b: Selection | null): boolean {
+function sameSelection(a: Selection | null, b: Selection | null): boolean {
   return a === b || (a !== null && b !== null && a.node === b.node && a.range.start === b.range.start && a.range.end === b.range.end);
 }

@@ -6,7 +6,7 @@ import type { NewPage, PageScore, Store } from "../store/store";
 export const CORPUS_PAGES = 100_000;
 export const PAGE_ELEMENTS = 20_000;
 /** Elements of a page as the web has them: nine of ten pages of WCXB dev have fewer. */
-export const TYPICAL_ELEMENTS = 2_400;
+const TYPICAL_ELEMENTS = 2_400;
 export const REVIEW_PAGES = 1_500;
 export const REVIEW_EXTRACTORS = 30;
 /** What the scores of the large corpus belong to. */

@@ -19,7 +19,7 @@ export interface BlockRow {
 }
 
 /** The paper's settings (S0 section 2.3; algorithms.md 9.1). */
-export const PAPER_THRESHOLD = 1.5;
+const PAPER_THRESHOLD = 1.5;
 export const PAPER_OPTIONS: SegmentOptions = {
   grammar: "sequence", tagLength: "bare", attributeCap: 0, cjkFactor: 1, ignoreLinkText: false, remove: removeUnrendered,
 };

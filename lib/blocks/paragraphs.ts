@@ -11,8 +11,7 @@ import { leafWordsOf } from "../page/view-statistics";
 import { blockLevelOf } from "./block-level";
 
 /** Which `br` parts paragraphs: each one, two and more in a row, or none. */
-export const LINE_BREAKS = ["each", "double", "none"] as const;
-export type LineBreaks = (typeof LINE_BREAKS)[number];
+export type LineBreaks = "each" | "double" | "none";
 
 /** Paragraphs as columns of length P, in document order; they never overlap. Only open leaves count. */
 export interface Paragraphs {

@@ -77,7 +77,7 @@ export function textDensities(page: Page, open: Uint8Array, gone: Uint8Array, { 
 }
 
 /** CTD: `(C/T) * ln(C*T / (LC*LT)) / ln(ln(C*LC/NL + r*C + e))`, every zero among T, LC, LT, NL replaced by 1; C > 0. */
-export function compositeDensity(characters: number, tags: number, linkCharacters: number, linkTags: number, linkShare: number): number {
+function compositeDensity(characters: number, tags: number, linkCharacters: number, linkTags: number, linkShare: number): number {
   const other = Math.max(characters - linkCharacters, 1);
   const t = Math.max(tags, 1), lc = Math.max(linkCharacters, 1), lt = Math.max(linkTags, 1);
   const base = Math.log((characters * lc) / other + linkShare * characters + Math.E);

@@ -2,8 +2,8 @@ import type { CorpusEntry, Reject } from "./record";
 import type { FileSink } from "./sink";
 import type { FileTree } from "./file-tree";
 
-export const FORMAT_IDS = ["folder", "wcxb", "scrapinghub", "native", "plain"] as const;
-export type FormatId = (typeof FORMAT_IDS)[number];
+/** The formats by name, one file for each. */
+export type FormatId = "folder" | "wcxb" | "scrapinghub" | "native" | "plain";
 
 /** A corpus as a format reads it. Nothing but names and gold has been read; pages are read one by one as the entries are walked. */
 export interface Reading {

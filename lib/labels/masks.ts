@@ -4,7 +4,7 @@ import { leavesIn } from "./axis";
 import type { Stretch } from "./target";
 
 /** (L) for each leaf the number of its characters inside the stretches, which are disjoint and in order. */
-export function coveredUnits(page: Page, stretches: readonly Stretch[]): Int32Array {
+function coveredUnits(page: Page, stretches: readonly Stretch[]): Int32Array {
   const covered = new Int32Array(page.leaves.length);
   for (const { start, end } of stretches) {
     const range = leavesIn(page, start, end);

@@ -60,7 +60,7 @@ function encodingOf(bytes: Uint8Array, hints: DecodeHints): { encoding: string; 
 }
 
 /** WHATWG name of an encoding label, or null where there is none of that name. */
-export function canonicalName(label: string): string | null {
+function canonicalName(label: string): string | null {
   try {
     return new TextDecoder(label.trim()).encoding;
   } catch {

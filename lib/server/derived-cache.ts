@@ -50,7 +50,7 @@ export class DerivedCache {
 }
 
 /** What a derived view depends on: the bytes, how they are decoded, the viewport, and the last part, which counts changes of its code. */
-export function derivedKey({ sha256, encoding, gold, lang }: PageRecord, { width, height }: Viewport): string {
+function derivedKey({ sha256, encoding, gold, lang }: PageRecord, { width, height }: Viewport): string {
   const key = `${sha256.slice(0, 24)}-${encoding ?? gold.encoding ?? ""}-${lang ?? ""}-${width}x${height}-1`;
   return key.toWellFormed();
 }

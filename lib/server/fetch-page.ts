@@ -16,7 +16,7 @@ export interface FetchOptions {
   readonly maxRedirects: number;
 }
 
-export const FETCH_DEFAULTS: FetchOptions = {
+const FETCH_DEFAULTS: FetchOptions = {
   resolve: async (host) => (await lookupHost(host, { all: true })).map(({ address }) => address),
   isAllowed: isPublicAddress,
   timeoutMs: 20_000,

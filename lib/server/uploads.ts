@@ -11,7 +11,7 @@ import { databasePath, readEnv } from "./env";
 const ID = /^[0-9a-f-]{36}$/;
 const DAY_MS = 86_400_000;
 /** One uploaded file may be this large; a page is far smaller, a zip of a large corpus is not. */
-export const MAX_UPLOAD_BYTES = 2_000_000_000;
+const MAX_UPLOAD_BYTES = 2_000_000_000;
 
 /** The folder of uploads, beside the database. */
 export function uploadsFolder(): string {

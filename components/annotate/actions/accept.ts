@@ -17,7 +17,7 @@ export const accept: AnnotateAction = {
  * One operation for each largest element whose text is all still suggested and all alike, one for each unit elsewhere: a page of
  * 500 paragraphs is accepted in a few operations, and no label of a person is touched.
  */
-export function acceptDrafts(state: AnnotateState): readonly Draft[] {
+function acceptDrafts(state: AnnotateState): readonly Draft[] {
   const classes = Int32Array.from(state.decisions.units, ({ state: is, layer1 }) => (is === "suggested" ? (layer1 === "main" ? 1 : 0) : -1));
   return largestUniform(state.page, state.units, classes).map(({ target, value }) => (
     { kind: "set", target, label: value === 1 ? "main" : "boilerplate", origin: "accepted" }

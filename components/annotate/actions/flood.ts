@@ -8,7 +8,7 @@ import { ALL_LABELS, labelStyle } from "../label-style";
  * Put a label on the selection and on everything inside it. Over more than one block the first key shows how many characters change,
  * the same key again (or accept) does it, any other key leaves it.
  */
-export const floodWith = (label: Label): AnnotateAction => ({
+const floodWith = (label: Label): AnnotateAction => ({
   id: floodActionId(label),
   label: `Flood ${labelStyle(label).name}`,
   when: (state) => state.cursor !== null,

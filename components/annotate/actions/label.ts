@@ -4,7 +4,7 @@ import { labelDrafts } from "../drafts";
 import { ALL_LABELS, labelStyle } from "../label-style";
 
 /** Put a label on the selection. Labels deeper inside it stay. */
-export const labelWith = (label: Label): AnnotateAction => ({
+const labelWith = (label: Label): AnnotateAction => ({
   id: labelActionId(label),
   label: `Label ${labelStyle(label).name}`,
   when: (state) => state.cursor !== null,

@@ -5,7 +5,7 @@ import { unitsUnder } from "../drafts";
 type Wanted = (state: AnnotateState, unit: number) => boolean;
 
 /** The nearest unit before or after the cursor that is wanted; from the far end where there is no cursor. Null where there is none. */
-export function unitFrom(state: AnnotateState, direction: 1 | -1, wanted: Wanted): number | null {
+function unitFrom(state: AnnotateState, direction: 1 | -1, wanted: Wanted): number | null {
   const count = state.units.list.length;
   const under = state.cursor === null ? null : unitsUnder(state, state.cursor.target);
   let unit = under === null ? (direction === 1 ? 0 : count - 1) : direction === 1 ? under.end : under.start - 1;

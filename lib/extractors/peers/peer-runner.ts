@@ -4,8 +4,8 @@
  */
 import { AppError } from "../../errors";
 
-export const PEER_IDS = ["readability", "defuddle"] as const;
-export type PeerId = (typeof PEER_IDS)[number];
+/** The peers, by the ids of their extractors. */
+export type PeerId = "readability" | "defuddle";
 
 /** One peer's program. */
 export interface PeerRunner {

@@ -103,7 +103,7 @@ function similarities(page: Page, open: Uint8Array, { similarity }: BlogValues):
 }
 
 /** The post, or null where no text is similar enough; the largest similarity either way. */
-export function findPost(page: Page, open: Uint8Array, score: Float32Array, { postEnd }: SongPatterns, { minSimilarity, minPost }: BlogValues): { post: Post | null; best: number } {
+function findPost(page: Page, open: Uint8Array, score: Float32Array, { postEnd }: SongPatterns, { minSimilarity, minPost }: BlogValues): { post: Post | null; best: number } {
   const title = titleLeaf(page, open, score);
   const best = title < 0 ? 0 : score[title]!;
   if (title < 0 || best < minSimilarity) return { post: null, best };
@@ -190,7 +190,7 @@ export function traceBlog(page: Page, verdicts: Verdicts, { post, score }: Blog,
 }
 
 /** The extractor for given lists of words. */
-export function makeSongBlog(patterns: SongPatterns): Extractor {
+function makeSongBlog(patterns: SongPatterns): Extractor {
   const decide = (view: View, values: BlogValues): { verdicts: Verdicts; decision: Blog } => {
     const { verdicts, open, removal } = begin(view);
     return { verdicts, decision: decideBlog(view, verdicts, open, removal.gone, patterns, values) };

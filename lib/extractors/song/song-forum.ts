@@ -138,7 +138,7 @@ export function traceForum(page: Page, verdicts: Verdicts, { size, node, length,
 }
 
 /** The extractor for given lists of words. */
-export function makeSongForum(patterns: SongPatterns): Extractor {
+function makeSongForum(patterns: SongPatterns): Extractor {
   const decide = (view: View, values: ForumValues): { verdicts: Verdicts; decision: Forum } => {
     const { verdicts, open, removal } = begin(view);
     return { verdicts, decision: decideForum(view, verdicts, open, removal.gone, patterns, values) };

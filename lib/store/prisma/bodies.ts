@@ -12,7 +12,7 @@ export interface StoredBody {
   readonly deflated: Uint8Array<ArrayBuffer>;
 }
 
-export function sha256Of(bytes: Uint8Array): string {
+function sha256Of(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
