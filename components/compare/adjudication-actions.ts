@@ -8,6 +8,7 @@ import type { ComparedView } from "./compared-view";
 import { stepRun } from "./comparison";
 import type { Adjudicating } from "./use-adjudication";
 
+/** What the keys of settling see. */
 export interface AdjudicationActionState extends CompareActionState {
   readonly adjudicating: Adjudicating;
   readonly errors: Errors;

@@ -12,6 +12,7 @@ import { createSync, sendLeftovers, type Sync } from "../annotate/sync";
 import { leavesOfTarget } from "../annotate/units";
 import { settledLeaves, targetOf, type Settled, type Settling } from "./adjudication";
 
+/** The reviewer's log and what follows from it. */
 export interface AdjudicationState {
   /** What the server has, then what it does not have yet. */
   readonly operations: readonly Operation[];
@@ -36,6 +37,7 @@ export interface Adjudication {
   touch(): void;
 }
 
+/** What settling is opened with; tests bring an outbox, a server and a clock of their own. */
 export interface AdjudicationParts extends BrowserParts {
   readonly page: Page;
   readonly desk: Desk;

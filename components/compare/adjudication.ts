@@ -41,6 +41,7 @@ export interface Standing {
   readonly as: Settlement | null;
 }
 
+/** How far the leaves of a range are settled, and as what. */
 export function standingOf(range: LeafRange, settled: Settled): Standing {
   const words = new Set(settled.subarray(range.start, range.end));
   if (words.size === 1) {
@@ -58,6 +59,7 @@ export interface Progress {
   readonly isComplete: boolean;
 }
 
+/** How many of the differences are settled as a whole. */
 export function progressOf(rows: readonly DifferenceRow[], settled: Settled): Progress {
   const differences = rows.filter(({ differs }) => differs);
   const done = differences.filter(({ range }) => standingOf(range, settled).state === "settled").length;

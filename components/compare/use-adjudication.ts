@@ -17,6 +17,7 @@ type Opening =
   | { readonly status: "failed"; readonly message: string }
   | { readonly status: "open"; readonly adjudication: Adjudication };
 
+/** The reviewer's set as components see it, while it is opened too. */
 export interface Adjudicating {
   readonly opening: Opening;
   /** Null until the set is open. */

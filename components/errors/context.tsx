@@ -44,6 +44,7 @@ export interface Errors {
 
 const Context = createContext<Errors | null>(null);
 
+/** The errors of the open page. @throws Error outside of an `ErrorsProvider` */
 export function useErrors(): Errors {
   const value = useContext(Context);
   if (value === null) throw new Error("useErrors needs an ErrorsProvider above it");
@@ -53,6 +54,7 @@ export function useErrors(): Errors {
 /** Parts of the address that go along to the next page with errors. */
 const ALONG = ["x", "p", "err", "cause", "run", "tab", "w"] as const;
 
+/** Knows the errors of the open page for everything below it, and hears the keys that go through them. */
 export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
   const workspace = useWorkspaceStore();
   const selection = useWorkspace((state) => state.selection);

@@ -4,6 +4,7 @@ import type { Mode } from "../workspace/workspace-store";
 import type { Errors } from "./context";
 import { ERROR_FILTERS } from "./error-order";
 
+/** What the keys of errors see. */
 export interface ErrorActionState {
   readonly errors: Errors;
   readonly mode: Mode;

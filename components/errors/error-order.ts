@@ -3,6 +3,7 @@ import type { Cause } from "../../lib/evaluation/causes";
 import type { ErrorRun } from "../../lib/evaluation/error-runs";
 import type { Selection } from "../workspace/workspace-store";
 
+/** Which errors are gone through, as the address has it (`err`). */
 export const ERROR_FILTERS = ["all", "missed", "extra"] as const;
 export type ErrorFilter = (typeof ERROR_FILTERS)[number];
 

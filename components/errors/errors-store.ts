@@ -17,11 +17,13 @@ export interface ErrorsApi {
   gold(): Promise<GoldRecord>;
 }
 
+/** The text of an error, leaves [start, end), and its kind: what a tag or a correction is about. */
 export type Place = Pick<CauseTag, "start" | "end" | "error">;
 
 /** Something that can be taken back: a tag that replaced `before`, or a correction of gold. */
 type Done = { readonly kind: "tag"; readonly place: Place; readonly before: CauseTag | null } | { readonly kind: "gold" };
 
+/** What people have said of the errors of a page, and what they can say. Its actions do not reject: what went wrong is `problem`. */
 export interface ErrorsState {
   readonly tags: readonly CauseTag[];
   readonly gold: GoldRecord;

@@ -6,6 +6,7 @@ import type { WorkspaceStore } from "../workspace/workspace-store";
 import type { Inspection } from "./inspection";
 import { leafToPin, linkTo, verdictCase } from "./share";
 
+/** What the keys of sharing see. */
 export interface ShareState {
   readonly workspace: WorkspaceStore;
   readonly inspection: Inspection | null;

@@ -1,6 +1,7 @@
 import type { Action } from "../ui/actions";
 
 /** What the keys of the run screen need. */
+/** What the keys of a run see and do. */
 export interface RunKeys {
   readonly canCompare: boolean;
   readonly isNarrowed: boolean;
@@ -18,6 +19,7 @@ const choose = (side: "a" | "b"): Action<RunKeys> => ({
   when: ({ canCompare, focused }) => canCompare && focused() !== null, perform: (state) => { const key = state.focused(); if (key !== null) state.choose(side, key); },
 });
 
+/** Keys of the screen of a run. */
 export const RUN_ACTIONS: readonly Action<RunKeys>[] = [
   { id: "run.search", label: "Search an extractor of the run", group: "Run", keys: ["/"], when: () => true, perform: ({ search }) => search() },
   choose("a"), choose("b"),

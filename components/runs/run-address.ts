@@ -2,6 +2,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { SLICE_KINDS } from "@/lib/evaluation/report-scores";
 
+/** All that can be listed of A against B. */
 export const SHOWN = ["all", "fixed", "broken", "same"] as const;
 /** Which pages of A against B are listed. */
 export type Shown = (typeof SHOWN)[number];
@@ -31,5 +32,7 @@ export function useRunAddress() {
   return useQueryStates(ADDRESS, { history: "replace" });
 }
 
+/** What the address of a run says. */
 export type RunAddress = ReturnType<typeof useRunAddress>[0];
+/** Writes parts of that address; null takes a part out of it. */
 export type SetRunAddress = ReturnType<typeof useRunAddress>[1];

@@ -22,6 +22,7 @@ export function scoresTable(caption: string, rows: readonly ScoreRow[], columns:
   return { caption, columns: shown, rows: rows.map((row) => shown.map(({ value }) => value(row))) };
 }
 
+/** Where an extractor loses most, as it is listed. */
 export function slicesTable(caption: string, slices: readonly SliceScore[]): ExportTable {
   return {
     caption,
@@ -46,6 +47,7 @@ export function groupsTable({ by, groups }: Pick<RunScores, "by" | "groups">, ro
   };
 }
 
+/** A row for each value of the swept parameter. */
 export function sweepTable({ id, dots }: SweepLine, param: string): ExportTable {
   return {
     caption: `${id} over its ${param}`, columns: [{ title: param, decimals: 3 }, { title: "Precision", hasBest: true }, { title: "Recall", hasBest: true }, { title: "F1", hasBest: true }, { title: "F1 low" }, { title: "F1 high" }],
@@ -53,6 +55,7 @@ export function sweepTable({ id, dots }: SweepLine, param: string): ExportTable 
   };
 }
 
+/** The pages behind a number, in their order. */
 export function behindTable(caption: string, rows: readonly PageBehind[]): ExportTable {
   return {
     caption, columns: [{ title: "Page" }, { title: "Site" }, { title: "Kind" }, { title: "Precision" }, { title: "Recall" }, { title: "F1" }, { title: "Failed" }],

@@ -50,6 +50,7 @@ export interface Order {
   readonly descending: boolean;
 }
 
+/** The order of a table that nobody has sorted. */
 export const BEST_FIRST: Order = { column: "f1", descending: true };
 
 /** `-f1` for the highest F1 first, `ms` for the fastest first. */

@@ -19,6 +19,7 @@ export interface FlipsPartly {
   readonly job: JobRecord | null;
 }
 
+/** What is known of the flips of a corpus. */
 export type FlipsAnswer =
   | { readonly state: "asking" }
   | ({ readonly state: "partly" } & FlipsPartly)
@@ -32,6 +33,7 @@ export interface FlipsServer {
   compute(question: FlipsQuestion): Promise<JobRecord>;
 }
 
+/** Its actions do not reject: what went wrong is the answer `failed`. */
 export interface FlipsState {
   /** By `questionKey`. Kept while the window is open, so that the next page of the corpus has its curve at once. */
   readonly answers: ReadonlyMap<string, FlipsAnswer>;
@@ -52,6 +54,7 @@ export function questionKey({ corpusId, extractor, params }: FlipsQuestion): str
   return JSON.stringify([corpusId, extractor.id, others]);
 }
 
+/** Answers about corpora, kept while the window is open; only a failed one is asked for again. */
 export function createFlipsStore(server: FlipsServer): StoreApi<FlipsState> {
   return createStore<FlipsState>((set, get) => {
     const answer = (question: FlipsQuestion, next: FlipsAnswer): void => set(({ answers }) => {

@@ -5,6 +5,7 @@ import type { ParamValues } from "../../lib/extractors/contract";
 import type { RunRecord } from "../../lib/store/store";
 import { isSetup } from "./same-setup";
 
+/** Precision, recall and F1 of a corpus over the values of one parameter. */
 export interface CorpusLine {
   readonly pages: number;
   readonly at: (value: number) => CorpusScore;
@@ -33,6 +34,7 @@ function roundestBest(curve: CorpusCurve, { low, high, f1 }: NonNullable<CorpusC
 }
 
 /** The newest finished sweep of this parameter with everything else the same; of a run that goes on, its id. */
+/** The newest finished sweep and the id of one that is under way; null where there is none. */
 export interface SweepFound {
   readonly done: RunRecord | null;
   readonly running: string | null;

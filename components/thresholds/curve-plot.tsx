@@ -11,6 +11,7 @@ import own from "./thresholds.module.css";
 export const PLOT = { top: 6, height: 92, flips: 112, track: 126, ticks: 147, histogram: 182, bars: 30, left: 24, right: 8 } as const;
 const HEIGHT = { limit: 216, other: 152 } as const;
 
+/** Paths of the three lines, in px of the plot. */
 export interface Lines {
   readonly precision: string;
   readonly recall: string;
@@ -44,6 +45,7 @@ interface Props {
   onSet(value: number): void;
 }
 
+/** Where a share in [0, 1] lies, in px from the top of the plot. */
 export const yOf = (share: number): number => PLOT.top + (1 - share) * PLOT.height;
 
 /** The lines over the values of a parameter, the track with its handle, and where it is the limit of the score the flips and the scores of this page. */

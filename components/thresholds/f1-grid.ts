@@ -12,12 +12,14 @@ import type { Scale } from "../inspect/scale";
 import { valueAt, type NumberSpec } from "../inspect/threshold-axis";
 import { isSetup } from "./same-setup";
 
+/** One of the two parameters and the values that it takes. */
 export interface GridAxis {
   readonly param: string;
   /** Ascending; cells are equally wide, whatever lies between two values. */
   readonly values: readonly number[];
 }
 
+/** F1 at every pair of values of two parameters. */
 export interface Grid {
   readonly x: GridAxis;
   readonly y: GridAxis;
@@ -25,6 +27,7 @@ export interface Grid {
   readonly f1: Float32Array;
 }
 
+/** A grid of which nothing is known. */
 export const emptyGrid = (x: GridAxis, y: GridAxis): Grid => ({ x, y, f1: new Float32Array(x.values.length * y.values.length).fill(NaN) });
 
 /** At most so many values over the axis, equally far from each other on it, whole ones for a count. */
@@ -33,6 +36,7 @@ export function gridValues(scale: Scale, spec: NumberSpec, most: number): number
   return [...new Set(values)].sort((a, b) => a - b);
 }
 
+/** What a grid is filled from. */
 export interface GridTask {
   readonly extractor: Extractor;
   /** The others are taken from here. */

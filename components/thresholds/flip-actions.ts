@@ -4,6 +4,7 @@ import type { Flip } from "../inspect/decided";
 import type { Action } from "../ui/actions";
 import type { Selection, WorkspaceStore } from "../workspace/workspace-store";
 
+/** What the keys of flips see. */
 export interface FlipState {
   readonly flips: readonly Flip[];
   readonly workspace: WorkspaceStore;
@@ -38,6 +39,7 @@ const step = (id: string, label: string, key: string, direction: 1 | -1): Action
   },
 });
 
+/** Keys that go through the texts that a value flips. */
 export const FLIP_ACTIONS: readonly Action<FlipState>[] = [
   step("inspect.flip.next", "Next text that the value flips", "]", 1),
   step("inspect.flip.previous", "Previous text that the value flips", "[", -1),

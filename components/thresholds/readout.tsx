@@ -4,6 +4,7 @@ import { classes } from "../ui/classes";
 import { score } from "../ui/format";
 import own from "./thresholds.module.css";
 
+/** The figures of the page, or of the corpus. */
 export interface ReadoutRow {
   readonly name: string;
   readonly now: LeafScore;

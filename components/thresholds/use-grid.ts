@@ -12,6 +12,7 @@ const SLICE = 10;
 /** Before the first one, so that a person who types a value starts one grid and not ten. */
 const REST_MS = 150;
 
+/** The grid of a page while it is filled: `done` of `total` cells. */
 export interface PageGrid {
   /** Grows while it is filled. */
   readonly grid: Grid;
@@ -57,6 +58,7 @@ export function usePageGrid({ page, gold, extractor, params }: Inspection, x: Gr
   };
 }
 
+/** How the grid of a corpus stands, and what a person can do about it. */
 export type CorpusGrid =
   | { readonly state: "asking" }
   | { readonly state: "known"; readonly grid: Grid; readonly run: RunRecord }

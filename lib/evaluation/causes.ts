@@ -21,6 +21,7 @@ export const CAUSE_TITLES: Readonly<Record<Cause, string>> = {
   form: "Form, controls", hidden: "Hidden on the page", short: "Short text", encoding: "Broken encoding", gold: "The gold is wrong", other: "Something else",
 };
 
+/** A cause and what speaks for it. */
 export interface ProposedCause {
   readonly cause: Cause;
   /** What it was concluded from, e.g. `in ul.related, 8 of 9 texts are links`. */

@@ -18,6 +18,7 @@ export interface CorpusFlips {
   readonly worse: number;
 }
 
+/** A corpus at every limit, which is in the unit of the score. */
 export interface CorpusCurve {
   readonly pages: number;
   /** Pages on which the extractor gave no answer; they count as 0. */

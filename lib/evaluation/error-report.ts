@@ -22,6 +22,7 @@ export interface RunError extends ListedError {
   readonly taggedBy: string | null;
 }
 
+/** The errors of one extractor over a run's pages, a window of them, and what each cause costs. */
 export interface RunErrors {
   readonly extractorKey: string;
   /** Pages whose content is known and which the extractor answered. */

@@ -4,6 +4,7 @@ import type { Metric, Summary } from "./score";
 
 /** What pages are grouped by. */
 export type SliceBy = GroupBy | "lang";
+/** All of them, in the order in which they are offered. */
 export const SLICE_KINDS = ["kind", "site", "lang"] as const satisfies readonly SliceBy[];
 
 /** The pages of one kind, site or language; `unknown` are those of which it is not known. */

@@ -6,6 +6,7 @@ export interface ExportTable {
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 
+/** A column and how its numbers are written. */
 export interface ExportColumn {
   readonly title: string;
   /** Of the numbers in Markdown and LaTeX, 3 where it is not said; CSV has six of each number that is not whole. */
@@ -14,6 +15,7 @@ export interface ExportColumn {
   readonly hasBest?: boolean;
 }
 
+/** The formats a table is saved in, by the extension of the file. */
 export const TABLE_FORMATS = ["csv", "md", "tex"] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 

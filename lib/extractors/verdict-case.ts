@@ -5,6 +5,7 @@ import { wholeView } from "../page/page";
 import { parsePage } from "../page/parse";
 import type { Configured, ParamValues } from "./contract";
 
+/** What such a file holds. */
 export interface VerdictCase {
   readonly winnow: 1;
   readonly extractor: string;

@@ -10,11 +10,13 @@ import type { FlipRow } from "../store/store";
 import { flipPages, planFlips, type FlipPage, type FlipPlan } from "./flips-plan";
 import type { JobHandler } from "./job";
 
+/** What a flips job is enqueued with. */
 export const flipsInput = z.object({
   corpusId: z.string().min(1),
   extractor: z.object({ id: z.string().min(1), params: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).default({}) }),
 });
 
+/** What a flips job tells at its end. */
 export interface FlipsResult {
   readonly pages: number;
   /** Pages that this job went through; the others were known. */

@@ -16,6 +16,7 @@ export interface TwinRow {
   readonly other: TwinNode | null;
 }
 
+/** A node of a block as it is shown. */
 export interface TwinNode {
   readonly isText: boolean;
   /** A tag name, or the beginning of the text. */

@@ -48,6 +48,7 @@ export function describeStores(part: string, tests: (start: () => Start) => void
   });
 }
 
+/** The bytes of a text. */
 export const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 
 /** A page without label, gold text or anything that is not needed, but for what is given. */
@@ -55,6 +56,7 @@ export const newPage = (key: string, given: Partial<NewPage> = {}): NewPage => (
   key, bytes: text(`<p>${key}`), title: `Title ${key}`, url: null, site: null, kind: null, lang: null, encoding: "UTF-8", gold: { id: key }, ...given,
 });
 
+/** An operation that calls the page an article. */
 export const verdict = (id: string, activeMs = 10): Operation => ({ id, group: id, at: 5, activeMs, kind: "verdict", verdict: "article" });
 
 /** The score of a page by shingle-4, precision and recall alike; of a failure where F1 is null. */

@@ -2,6 +2,7 @@ import { storable } from "../rules";
 import type { CauseStore, CauseTag } from "../store";
 import { compareText, required, type Tables } from "./tables";
 
+/** Causes of errors, in memory. */
 export function causeStore(tables: Tables): CauseStore {
   const inOrder = (tags: readonly CauseTag[]) =>
     [...tags].sort((a, b) => compareText(a.pageId, b.pageId) || a.start - b.start || a.end - b.end || compareText(a.error, b.error));

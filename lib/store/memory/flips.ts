@@ -1,6 +1,7 @@
 import type { FlipStore } from "../store";
 import type { Tables } from "./tables";
 
+/** Flip points, in memory. */
 export function flipStore({ flips }: Tables): FlipStore {
   return {
     find: async (setup, pages) => new Map(pages.flatMap((page) => {
