@@ -2,6 +2,7 @@
 import type { View } from "../page/page";
 import type { Configured, Extraction, Extractor, Fitted, ParamSpec, ParamSpecs, Trace } from "./contract";
 import { keyOf, resolveParams } from "./params";
+import { remembered } from "./remembered";
 
 type ValueOf<S extends ParamSpec> = S extends { kind: "number" } ? number : S extends { kind: "flag" } ? boolean : S extends { choices: readonly (infer C)[] } ? C : never;
 
@@ -12,7 +13,8 @@ export interface Definition<S extends ParamSpecs> extends Pick<Extractor, "id" |
   readonly params: S;
   readonly serverOnly?: true;
   extract(view: View, values: ValuesOf<S>): Extraction;
-  trace?(view: View, values: ValuesOf<S>): Trace;
+  /** @param extraction what `extract` says of the view with these values */
+  trace?(view: View, values: ValuesOf<S>, extraction: Extraction): Trace;
 }
 
 /** An extractor from its definition. `fit` learns nothing and its model is null. */
@@ -25,11 +27,12 @@ export function defineExtractor<const S extends ParamSpecs>({ extract, trace, ..
       // Checked against these very specs a line above.
       const typed = params as unknown as ValuesOf<S>;
       const key = keyOf(identity.id, identity.params, params);
+      const own = remembered((view) => extract(view, typed));
       const fitted: Fitted = {
         key,
         model: null,
-        extract: (view) => extract(view, typed),
-        ...(trace === undefined ? {} : { trace: (view: View) => trace(view, typed) }),
+        extract: own.extract,
+        ...(trace === undefined ? {} : { trace: (view: View) => trace(view, typed, own.of(view)) }),
       };
       return { key, id: identity.id, params, needs: "page", fit: async () => fitted, restore: () => fitted };
     },

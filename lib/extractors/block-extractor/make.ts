@@ -1,6 +1,6 @@
-import type { View } from "../../page/page";
-import type { Configured, Extraction, Extractor, Fitted, ParamSpecs, ParamValues } from "../contract";
+import type { Configured, Extractor, Fitted, ParamSpecs, ParamValues } from "../contract";
 import { keyOf, resolveParams } from "../params";
+import { remembered } from "../remembered";
 import { decide } from "./decide";
 import { optionsOf, type Options } from "./options";
 import { traceOf } from "./trace";
@@ -32,20 +32,20 @@ export function makeBlockExtractor(identity: Pick<Extractor, "id" | "name" | "su
 }
 
 function alone(stage: string, key: string, options: Options): Fitted {
-  const extract = (view: View): Extraction => decide(stage, view, options, null);
-  return { key, model: null, extract, trace: (view) => traceOf(view, options, extract(view)) };
+  const own = remembered((view) => decide(stage, view, options, null));
+  return { key, model: null, extract: own.extract, trace: (view) => traceOf(view, options, own.of(view)) };
 }
 
 function withSites(stage: string, key: string, options: Options, sites: SiteModel): Fitted {
   const test = redundancyTest(sites, options);
-  const extract = (view: View): Extraction => decide(stage, view, options, test);
+  const own = remembered((view) => decide(stage, view, options, test));
   let model: unknown;
   return {
     key,
     get model() {
       return (model ??= siteModelToJson(sites));
     },
-    extract,
-    trace: (view) => traceOf(view, options, extract(view)),
+    extract: own.extract,
+    trace: (view) => traceOf(view, options, own.of(view)),
   };
 }

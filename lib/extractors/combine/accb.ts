@@ -28,5 +28,5 @@ export const accb = defineExtractor({
   score: BLUR_SCORE,
   params: CHARACTER_BLUR_PARAMS,
   extract: (view, values) => extractByBlur("accb", view, values, BLURRING),
-  trace: (view, values) => traceBlur(view, values, BLURRING, extractByBlur("accb", view, values, BLURRING)),
+  trace: (view, values, extraction) => traceBlur(view, values, BLURRING, extraction),
 });

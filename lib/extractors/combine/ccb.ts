@@ -37,5 +37,5 @@ export const ccb = defineExtractor({
   score: BLUR_SCORE,
   params: CHARACTER_BLUR_PARAMS,
   extract: (view, values) => extractByBlur("ccb", view, values, BLURRING),
-  trace: (view, values) => traceBlur(view, values, BLURRING, extractByBlur("ccb", view, values, BLURRING)),
+  trace: (view, values, extraction) => traceBlur(view, values, BLURRING, extraction),
 });

@@ -221,8 +221,8 @@ export const crunch = defineExtractor({
   score: { name: "link text ratio", doc: "The largest ratio of words in links to other words among the containers around the text; its links go where it is high.", scale: "linear", content: "low", limit: "linkTextRatio" },
   params: PARAMS,
   extract,
-  trace(view, values) {
-    const units = unitsOfReasons(view.page, extract(view, values).reasons);
+  trace(view, values, { reasons }) {
+    const units = unitsOfReasons(view.page, reasons);
     return {
       unit: "container", units, columns: [],
       curves: [barsOfUnits(units, {

@@ -123,8 +123,8 @@ export const lqf = defineExtractor({
   score: { name: "link quota", doc: "The highest share of link text among the blocks around the text: a high one is navigation.", scale: "linear", content: "low", limit: "threshold" },
   params: PARAMS,
   extract,
-  trace(view, values) {
-    const units = unitsOfReasons(view.page, extract(view, values).reasons);
+  trace(view, values, { reasons }) {
+    const units = unitsOfReasons(view.page, reasons);
     return {
       unit: "element", units, columns: [],
       curves: [barsOfUnits(units, {

@@ -89,10 +89,10 @@ export const sw = defineExtractor({
   score: { name: "stop word ratio", doc: "Share of function words: high in sentences, near nothing in lists of names.", scale: "linear", content: "high", limit: "threshold" },
   params: PARAMS,
   extract,
-  trace(view, values) {
+  trace(view, values, { reasons }) {
     const { page } = view;
     const { words } = ratiosOf(view, begin(view), values);
-    const units = unitsOfReasons(page, extract(view, values).reasons);
+    const units = unitsOfReasons(page, reasons);
     return {
       unit: values.unit === "block" ? "block" : "text", units,
       columns: [{ name: "words", doc: "Words of the text or block whose ratio is taken.", values: words }],

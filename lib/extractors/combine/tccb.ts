@@ -37,8 +37,5 @@ export const tccb = defineExtractor({
   score: BLUR_SCORE,
   params: PARAMS,
   extract: (view, values) => extractByBlur("tccb", view, values, { unit: "token", ignoreAnchors: values.ignoreAnchors }),
-  trace: (view, values) => {
-    const blurring = { unit: "token", ignoreAnchors: values.ignoreAnchors } as const;
-    return traceBlur(view, values, blurring, extractByBlur("tccb", view, values, blurring));
-  },
+  trace: (view, values, extraction) => traceBlur(view, values, { unit: "token", ignoreAnchors: values.ignoreAnchors }, extraction),
 });

@@ -151,10 +151,9 @@ function sparseAncestors({ size, parent, isText, body }: Page, density: Float64A
   return sparse;
 }
 
-function trace(view: View, values: Values): Trace {
+function trace(view: View, values: Values, { keep }: Extraction): Trace {
   const { page } = view;
   const { open, densities, hasSum, target, threshold, roots } = analyse(view, values);
-  const { keep } = extract(view, values);
   const parents = page.leaves.map(({ node }) => page.parent[node]!);
   const column = (name: string, doc: string, values: ArrayLike<number>) =>
     ({ name, doc, values: Float64Array.from(parents, (node, leaf) => (open[leaf] === 1 ? finite(values[node]!) : NaN)) });

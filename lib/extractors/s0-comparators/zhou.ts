@@ -138,9 +138,8 @@ export const zhou = defineExtractor({
   score: { name: "smoothed share of words", doc: "Smoothed word count of the paragraph as a share of the page's largest.", scale: "linear", content: "high", limit: null },
   params: PARAMS,
   extract,
-  trace(view, values) {
+  trace(view, values, { keep }) {
     const { paragraphs, share } = analyse(view, values);
-    const { keep } = extract(view, values);
     const kept = keptParagraphs(paragraphs, keep), leaf = paragraphs.start;
     return {
       unit: "paragraph",

@@ -171,9 +171,8 @@ export const justext = defineExtractor({
   score: { name: "function words", doc: "Share of the paragraph's words that are function words of the language.", scale: "linear", content: "high", limit: "stopWordsHigh" },
   params: PARAMS,
   extract,
-  trace(view, values) {
+  trace(view, values, { keep }) {
     const { paragraphs, stopDensity, alone, final } = analyse(view, values);
-    const { keep } = extract(view, values);
     const kept = keptParagraphs(paragraphs, keep), leaf = paragraphs.start;
     const column = (name: string, doc: string, valueOf: (paragraph: number) => number) =>
       ({ name, doc, values: Float64Array.from(paragraphs.of, (paragraph) => (paragraph < 0 ? NaN : valueOf(paragraph))) });

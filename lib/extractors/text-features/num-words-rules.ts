@@ -122,9 +122,8 @@ export const numWordsRules = defineExtractor({
   score: { name: "words of the block", doc: "Words of the block that the text is part of.", scale: "log", content: "high", limit: "minWords" },
   params: PARAMS,
   extract,
-  trace(view, values) {
+  trace(view, values, { keep }) {
     const { paragraphs } = analyse(view);
-    const { keep } = extract(view, values);
     const density = Float64Array.from({ length: paragraphs.size }, (_, paragraph) => linkWordShare(paragraphs, paragraph));
     const kept = keptParagraphs(paragraphs, keep), leaf = paragraphs.start;
     return {
