@@ -319,6 +319,27 @@ test("by keyboard: in the review of a corpus Enter calls a settled page done and
   await press(tab, "Enter");
   await expect(tab.getByTestId("queue-place")).toHaveText(/^2 of \d+$/);
   await expect.poll(async () => (await storedSet(tab.request, pageId, "Quinn (review)")).state).toBe("done");
+  // Back in the review the page is settled, and what is left is gone through without it.
+  await tab.goBack();
+  await tab.goBack();
+  const rows = tab.getByTestId("review-row"), progress = tab.getByTestId("review-progress");
+  await expect(rows.first()).toContainText("Settled");
+  const [, done, all] = /^(\d+) of (\d+) pages settled$/.exec((await progress.textContent())!)!;
+  expect(Number(done)).toBeGreaterThan(0);
+  await press(tab, "o");
+  await expect(tab).toHaveURL(/[?&]open=1/);
+  await expect(rows).toHaveCount(Number(all) - Number(done));
+  await expect(rows.filter({ hasText: "Settled" })).toHaveCount(0);
+  await expect(rows.first()).toHaveAttribute("aria-current", "true");
+  await press(tab, "n");
+  await expect(rows.nth(1)).toHaveAttribute("aria-current", "true");
+  const second = (await rows.nth(1).getAttribute("href"))!;
+  await press(tab, "k", "Enter");
+  await expect(tab).toHaveURL(/mode=compare.*open=1/);
+  await expect(tab.getByTestId("queue-place")).toHaveText(/^\d+ of \d+$/);
+  await press(tab, "Enter");
+  await expect(tab).toHaveURL(new RegExp(second.slice(0, second.indexOf("?"))));
+  await expect(tab).toHaveURL(/open=1/);
 });
 
 test("by keyboard: the cause of the error behind a settled difference is said, kept and found again", async ({ page: tab }) => {

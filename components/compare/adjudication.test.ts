@@ -3,7 +3,7 @@ import { describe as anchorOf } from "../../lib/labels/anchor";
 import type { Label, Operation, Target } from "../../lib/labels/model";
 import { parsePage } from "../../lib/page/parse";
 import {
-  agreedLeaves, differenceAt, errorOf, isReview, openDifferences, progressOf, reviewerOf, settledLeaves, settlementOf, standingOf, targetOf, underCursor, type Choice, type Settlement,
+  agreedLeaves, differenceAt, errorOf, openDifferences, progressOf, settledLeaves, settlementOf, standingOf, targetOf, underCursor, type Choice, type Settlement,
 } from "./adjudication";
 import { compare } from "./comparison";
 import { differenceRows } from "./differences";
@@ -163,14 +163,5 @@ describe("the error behind a difference", () => {
     expect(errorOf(only(0, 0, 1), as(2))!.isOfGold).toBe(true);
     expect(errorOf(only(0, 0, 1), as(1))!.isOfGold).toBe(false);
     expect(errorOf(only(1, 0, 0), as(1))!.isOfGold).toBe(false);
-  });
-});
-
-describe("a reviewer's set", () => {
-  it("has the person's name with a mark, within the length of a name, and once", () => {
-    expect(reviewerOf("Ada", 80)).toBe("Ada (review)");
-    expect(reviewerOf("x".repeat(80), 80)).toHaveLength(80);
-    expect(reviewerOf("Ada (review)", 80)).toBe("Ada (review)");
-    expect([reviewerOf("x".repeat(80), 80), "Ada"].map(isReview)).toEqual([true, false]);
   });
 });

@@ -125,14 +125,3 @@ export function errorOf({ range, characters, a, b, gold }: DifferenceRow, settle
   const isMissed = isOfGold ? !isMain : isMain;
   return { range, characters, error: isMissed ? "missed" : "extra", isOfGold };
 }
-
-/** Marks the set of who settles, beside the labels of the same person. */
-const SUFFIX = " (review)";
-
-/** Whether a set holds settled differences and not a person's own labels. */
-export const isReview = (annotator: string): boolean => annotator.endsWith(SUFFIX);
-
-/** Under which name somebody's settling is stored. @param longest characters that a name may have */
-export function reviewerOf(name: string, longest: number): string {
-  return isReview(name) ? name : `${name.slice(0, longest - SUFFIX.length).trimEnd()}${SUFFIX}`;
-}

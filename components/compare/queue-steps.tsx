@@ -3,22 +3,28 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { toast } from "sonner";
 import { messageOf } from "../../lib/errors";
+import type { ReviewStates } from "../../lib/labels/reviewer";
 import type { Action } from "../ui/actions";
 import { Button } from "../ui/button";
 import { fetchJson } from "../ui/fetch-json";
 import { count } from "../ui/format";
 import { useActions } from "../ui/use-actions";
+import { nextOpen, previousOpen, settledCount } from "../review/review-order";
 import { useWorkspaceStore } from "../workspace/context";
 import { finish } from "./adjudication-actions";
 import styles from "./compare.module.css";
 import { keptAddress } from "./kept-address";
 import { useSettling } from "./use-settling";
 
+const NOTHING = { pages: [], states: {} } as const;
+
 interface Steps {
   /** Whether Enter has something to do on this page: call it done. */
   readonly isReady: boolean;
   readonly previous: string | null;
   readonly next: string | null;
+  /** Whether pages that are settled are left out. */
+  readonly openOnly: boolean;
   go(pageId: string): void;
   /** Call the page done where all its differences are settled. */
   finish(): void;
@@ -35,36 +41,38 @@ const ACTIONS: readonly Action<Steps>[] = [
   },
 ];
 
-function goOn({ next, isReady, finish, go }: Steps): void {
+function goOn({ next, isReady, openOnly, finish, go }: Steps): void {
   if (isReady) finish();
   if (next !== null) go(next);
-  else toast("That was the last page of the review");
+  else toast(openOnly ? "That was the last open page of the review" : "That was the last page of the review");
 }
 
 /** Where this page stands in the review of a run, and the steps to its neighbours there. */
 export function QueueSteps({ runId }: { readonly runId: string }) {
   const router = useRouter();
   const { id } = useWorkspaceStore().getState().subject.record;
-  const [pages, setPages] = useState<readonly string[]>([]);
+  const [{ pages, states }, setReview] = useState<{ readonly pages: readonly string[]; readonly states: ReviewStates }>(NOTHING);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    fetchJson<{ readonly pages: readonly { readonly pageId: string }[] }>(`/api/runs/${encodeURIComponent(runId)}/review`, { signal: stop.signal })
-      .then((review) => setPages(review.pages.map(({ pageId }) => pageId)), (error: unknown) => { if (!stop.signal.aborted) setProblem(messageOf(error)); });
+    fetchJson<{ readonly pages: readonly { readonly pageId: string }[]; readonly states: ReviewStates }>(`/api/runs/${encodeURIComponent(runId)}/review`, { signal: stop.signal })
+      .then((review) => setReview({ pages: review.pages.map(({ pageId }) => pageId), states: review.states }), (error: unknown) => { if (!stop.signal.aborted) setProblem(messageOf(error)); });
     return () => stop.abort();
   }, [runId]);
-  const at = pages.indexOf(id);
-  const previous = pages[at - 1] ?? null, next = at < 0 ? (pages[0] ?? null) : (pages[at + 1] ?? null);
-  const go = (pageId: string) => router.push(`/pages/${encodeURIComponent(pageId)}?mode=compare${keptAddress(location.search)}`);
   const settling = useSettling();
+  const { openOnly } = settling.setup;
+  const at = pages.indexOf(id);
+  const idAt = (place: number | null): string | null => (place === null ? null : (pages[place] ?? null));
+  const previous = idAt(openOnly ? previousOpen(pages, states, at) : at - 1), next = idAt(openOnly ? nextOpen(pages, states, at) : at + 1);
+  const go = (pageId: string) => router.push(`/pages/${encodeURIComponent(pageId)}?mode=compare${keptAddress(location.search)}`);
   const isReady = settling.progress?.isComplete === true;
-  const steps: Steps = { previous, next, go, isReady, finish: () => void finish(settling) };
+  const steps: Steps = { previous, next, openOnly, go, isReady, finish: () => void finish(settling) };
   useActions(ACTIONS, steps);
   if (problem !== null) return <span className="small danger" role="alert">The review queue is not there: {problem}</span>;
   return (
     <>
-      <Button kind={isReady ? "first" : "plain"} keys="Enter" disabledReason={next === null && !isReady ? "This is the last page of the review" : null} onClick={() => goOn(steps)}>{isReady ? next === null ? "Done" : "Done, next page" : "Next page"}</Button>
-      {pages.length > 0 && <span className={`${styles.place} small t2`} data-testid="queue-place">{at < 0 ? "not in the review" : `${count(at + 1)} of ${count(pages.length)}`}</span>}
+      <Button kind={isReady ? "first" : "plain"} keys="Enter" disabledReason={next === null && !isReady ? openOnly ? "No other page of the review is open" : "This is the last page of the review" : null} onClick={() => goOn(steps)}>{isReady ? next === null ? "Done" : "Done, next page" : "Next page"}</Button>
+      {pages.length > 0 && <span className={`${styles.place} small t2`} data-testid="queue-place" title={`${count(settledCount(pages, states))} of them settled${openOnly ? "; those are passed over" : ""}`}>{at < 0 ? "not in the review" : `${count(at + 1)} of ${count(pages.length)}`}</span>}
     </>
   );
 }

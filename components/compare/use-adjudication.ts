@@ -3,12 +3,12 @@ import { toast } from "sonner";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { messageOf } from "../../lib/errors";
+import { reviewerOf } from "../../lib/labels/reviewer";
 import type { Page } from "../../lib/page/page";
 import { annotatorName, NAME_LENGTH } from "../annotate/annotator";
 import { openBrowserParts } from "../annotate/browser-parts";
 import { plural } from "../ui/format";
 import { useWorkspace } from "../workspace/context";
-import { reviewerOf } from "./adjudication";
 import { openAdjudication, type Adjudication, type AdjudicationState } from "./adjudication-store";
 
 /** How far the reviewer's set of the open page is. */

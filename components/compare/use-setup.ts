@@ -10,7 +10,7 @@ export type CompareTab = (typeof COMPARE_TABS)[number];
 
 const ADDRESS = {
   xs: parseAsArrayOf(parseAsString), off: parseAsArrayOf(parseAsString), k: parseAsInteger, pair: parseAsString, show: parseAsStringLiteral(COMPARE_TABS), queue: parseAsString,
-  blind: parseAsStringLiteral(["1"]),
+  blind: parseAsStringLiteral(["1"]), open: parseAsStringLiteral(["1"]),
 } satisfies Readonly<Record<(typeof COMPARE_ADDRESS)[number], unknown>>;
 
 export interface CompareSetup {
@@ -24,6 +24,8 @@ export interface CompareSetup {
   readonly show: CompareTab;
   /** The run whose pages are gone through; null when none is. */
   readonly queue: string | null;
+  /** Whether the queue leaves out pages that are settled. */
+  readonly openOnly: boolean;
   /** Who labelled the page. */
   readonly people: readonly Person[];
   /** Whether their names are hidden; only where there are two or more. */
@@ -43,7 +45,7 @@ const NOBODY: readonly Person[] = [];
 /** What the address says of the comparison, and how to change it. */
 export function useSetup(): CompareSetup {
   const { annotators, id: pageId } = useWorkspaceStore().getState().subject.record;
-  const [{ xs, off, k, pair: written, show, queue, blind }, set] = useQueryStates(ADDRESS);
+  const [{ xs, off, k, pair: written, show, queue, blind, open }, set] = useQueryStates(ADDRESS);
   const people = useMemo(() => peopleOf(annotators, pageId), [annotators, pageId]);
   const isBlind = blind !== null && people.length > 1;
   const ids = useMemo(() => knownVoters(xs ?? defaultVoters(people), people, isBlind), [xs, people, isBlind]);
@@ -52,7 +54,7 @@ export function useSetup(): CompareSetup {
   return useMemo(() => {
     const write = (all: readonly string[]) => all.map((id) => writtenOf(id, people, isBlind));
     return {
-      ids, muted, k, pair, queue, people, isBlind, hidden: isBlind ? people : NOBODY, show: show ?? "differences",
+      ids, muted, k, pair, queue, openOnly: open !== null, people, isBlind, hidden: isBlind ? people : NOBODY, show: show ?? "differences",
       choose: (next) => void set({ xs: write(next) }),
       mute: (id) => void set({ off: write(muted.has(id) ? [...muted].filter((other) => other !== id) : [...muted, id]) }),
       setK: (next) => void set({ k: next }),
@@ -64,5 +66,5 @@ export function useSetup(): CompareSetup {
         return { blind: hide ? "1" : null, xs: renamed(now.xs ?? undefined), off: renamed(now.off ?? undefined), pair: renamed(now.pair?.split("~"))?.join("~") ?? null };
       }),
     };
-  }, [ids, muted, k, pair, show, queue, people, isBlind, set]);
+  }, [ids, muted, k, pair, show, queue, open, people, isBlind, set]);
 }

@@ -1,7 +1,7 @@
 /** Who can be compared on a page: extractors at their defaults, people, and gold beside them. Pure. */
 import { EXTRACTORS } from "../../lib/extractors/index";
+import { isReview } from "../../lib/labels/reviewer";
 import { letterOf, PEOPLE } from "./voter-names";
-import { isReview } from "./adjudication";
 
 /** What is compared when a person has chosen nothing: one of each family. */
 export const DEFAULT_PANEL: readonly string[] = ["block-extractor", "cetd", "readability", "defuddle", "justext", "num-words-rules"];

@@ -4,7 +4,7 @@ import styles from "./state-dot.module.css";
 
 const SHAPE: Readonly<Record<LabelState, string | undefined>> = { open: undefined, "in progress": styles.half, done: styles.full, conflict: styles.diamond };
 
-/** A label state by shape and word: open hollow, in progress half, done full, conflict a diamond. */
-export function StateDot({ state }: { readonly state: LabelState }) {
-  return <span className={styles.state}><i className={classes(styles.dot, SHAPE[state])} aria-hidden="true" />{state.charAt(0).toUpperCase() + state.slice(1)}</span>;
+/** A label state by shape and word: open hollow, in progress half, done full, conflict a diamond. `word` where it is called something else. */
+export function StateDot({ state, word = state }: { readonly state: LabelState; readonly word?: string }) {
+  return <span className={styles.state}><i className={classes(styles.dot, SHAPE[state])} aria-hidden="true" /><span>{word.charAt(0).toUpperCase() + word.slice(1)}</span></span>;
 }

@@ -1,4 +1,5 @@
 import { clusterOrder } from "../evaluation/disagreement-order";
+import { reviewStates, type ReviewStates } from "../labels/reviewer";
 import type { PageF1, RunExtractor, RunRecord, Store } from "../store/store";
 
 /** Two extractors over the pages on which both have a score. */
@@ -104,4 +105,9 @@ export function runToReview(runs: readonly RunRecord[]): RunRecord | null {
 /** The review of a stored run by its first metric. */
 export async function runReview({ runs }: Pick<Store, "runs">, run: RunRecord): Promise<Review> {
   return reviewOf(await runs.f1(run.id), run.extractors);
+}
+
+/** How far the pages of a corpus are settled, whoever did it; one look, whatever the size of the corpus. */
+export async function corpusReviewStates({ labels }: Pick<Store, "labels">, corpusId: string): Promise<ReviewStates> {
+  return reviewStates(await labels.summaries(corpusId));
 }

@@ -106,6 +106,12 @@ export interface AnnotationSet {
   readonly savedAt: number | null;
 }
 
+/** A set as lists need it, without its operations. */
+export interface SetSummary extends Pick<AnnotationSet, "pageId" | "version" | "state" | "savedAt"> {
+  /** Name of the annotator. */
+  readonly annotator: string;
+}
+
 export type RunState = "running" | "done" | "cancelled" | "failed";
 
 export interface RunExtractor {
@@ -240,6 +246,8 @@ export interface LabelStore {
   setState(pageId: string, annotatorId: string, state: LabelState): Promise<void>;
   /** All sets of the pages of a corpus, for export and agreement. */
   sets(corpusId: string): AsyncIterable<AnnotationSet>;
+  /** The same without operations, in one look, by page id and name. */
+  summaries(corpusId: string): Promise<readonly SetSummary[]>;
   /**
    * Give pages to an annotator until that annotator has done them, whoever had them before; null takes them back. Pages that the annotator has
    * done already stay as they are. Answers how many pages changed hands.

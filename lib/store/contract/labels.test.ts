@@ -73,6 +73,19 @@ describeStores("labels", (start) => {
     expect(seen).toEqual([`${page} 1`, `${second} 1`]);
   });
 
+  it("lists the sets of a corpus without their operations, by page and name, those of other corpora not", async () => {
+    const other = await store.corpora.create({ name: "other", description: "" });
+    await store.pages.add(other.id, [newPage("z")]);
+    await store.labels.append((await store.pages.ids({ corpusId: other.id }))[0]!, ada, 0, [verdict("1")]);
+    expect(await store.labels.summaries(corpusId)).toEqual([]);
+    await store.labels.append(page, bob, 0, [verdict("1"), verdict("2")]);
+    await store.labels.setState(page, ada, "done");
+    expect(await store.labels.summaries(corpusId)).toEqual([
+      { pageId: page, annotator: "Ada Lovelace", version: 0, state: "done", savedAt: expect.any(Number) as number },
+      { pageId: page, annotator: "Bob", version: 2, state: "in progress", savedAt: expect.any(Number) as number },
+    ]);
+  });
+
   it("leases pages so that two annotators do not get the same one, until the lease runs out", async () => {
     const [a, b, c] = await store.pages.ids({ corpusId });
     expect(await store.labels.lease(corpusId, ada, 100, 200, null)).toBe(a);

@@ -50,6 +50,11 @@ export function labelStore(tables: Tables): LabelStore {
       const sets = [...tables.sets.values()].filter((set) => tables.pages.get(set.pageId)?.corpusId === corpusId);
       yield* sets.sort((a, b) => compareText(keyOf(a), keyOf(b)) || compareText(a.annotatorId, b.annotatorId));
     },
+    summaries: async (corpusId) => {
+      const sets = [...tables.sets.values()].filter(({ pageId }) => tables.pages.get(pageId)?.corpusId === corpusId);
+      const found = sets.map(({ pageId, annotatorId, version, state, savedAt }) => ({ pageId, annotator: required(tables.annotators, "annotator", annotatorId).name, version, state, savedAt }));
+      return found.sort((a, b) => compareText(a.pageId, b.pageId) || compareText(a.annotator, b.annotator));
+    },
     assign: async (pageIds, annotatorId) => {
       if (annotatorId !== null) required(tables.annotators, "annotator", annotatorId);
       let changed = 0;

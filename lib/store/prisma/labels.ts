@@ -81,6 +81,15 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
       }
     },
 
+    summaries: (corpusId) =>
+      connection.read(async (db) => {
+        const sets = await db.annotationSet.findMany({
+          where: { page: { corpusId } }, select: { pageId: true, version: true, state: true, savedAt: true, annotator: { select: { name: true } } },
+          orderBy: [{ pageId: "asc" }, { annotator: { name: "asc" } }],
+        });
+        return sets.map(({ pageId, version, state, savedAt, annotator }) => ({ pageId, annotator: annotator.name, version, state: stateAt(state), savedAt: msOf(savedAt) }));
+      }),
+
     assign: (pageIds, annotatorId) =>
       connection.write(async (tx) => {
         if (annotatorId !== null && (await tx.annotator.count({ where: { id: annotatorId } })) === 0) throw new NotFoundError("annotator", annotatorId);

@@ -3,7 +3,7 @@ import { ReviewScreen } from "@/components/review/review-screen";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { metricById } from "@/lib/evaluation/metrics";
 import { store } from "@/lib/server/db";
-import { runReview, runToReview } from "@/lib/server/review";
+import { corpusReviewStates, runReview, runToReview } from "@/lib/server/review";
 import { corpusOf } from "@/lib/server/route-records";
 
 export const dynamic = "force-dynamic";
@@ -20,8 +20,8 @@ export default async function ReviewPage({ params }: { readonly params: Promise<
   const corpus = await corpusOf(id);
   const where = await store();
   const run = runToReview(await where.runs.list(id));
-  const review = run === null ? null : await runReview(where, run);
+  const [review, states] = run === null ? [null, {}] : await Promise.all([runReview(where, run), corpusReviewStates(where, id)]);
   // Names and a part of the queue are all that the browser gets: of a large corpus nobody goes through more.
   const shown = review === null ? null : { ...review, pages: review.pages.slice(0, LISTED).map((page) => ({ ...page, f1: page.f1.map(asDrawn) })), extractors: review.extractors.map((each) => ({ ...each, name: nameOf(each.id) })) };
-  return <ReviewScreen corpusId={id} corpusName={corpus.name} runId={run?.id ?? null} metricName={run === null ? "" : metricById(run.metrics[0]!).name} review={shown} total={review?.pages.length ?? 0} />;
+  return <ReviewScreen corpusId={id} corpusName={corpus.name} runId={run?.id ?? null} metricName={run === null ? "" : metricById(run.metrics[0]!).name} review={shown} states={states} total={review?.pages.length ?? 0} />;
 }

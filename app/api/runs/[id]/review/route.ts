@@ -1,9 +1,11 @@
 import { store } from "@/lib/server/db";
 import { route } from "@/lib/server/http";
-import { runReview } from "@/lib/server/review";
+import { corpusReviewStates, runReview } from "@/lib/server/review";
 
-/** How alike the extractors of a run are, and its pages by how far they are apart there. */
+/** How alike the extractors of a run are, its pages by how far they are apart there, and which of those are settled. */
 export const GET = route<{ id: string }>(async (_, { id }) => {
   const where = await store();
-  return Response.json(await runReview(where, await where.runs.get(id)));
+  const run = await where.runs.get(id);
+  const [review, states] = await Promise.all([runReview(where, run), corpusReviewStates(where, run.corpusId)]);
+  return Response.json({ ...review, states });
 });

@@ -1,0 +1,79 @@
+"use client";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useEffect, useMemo, useRef } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { ReviewState, ReviewStates } from "../../lib/labels/reviewer";
+import type { LabelState } from "../../lib/store/store";
+import { PEOPLE } from "../compare/voter-names";
+import { StateDot } from "../corpus/state-dot";
+import { useAnswer } from "../runs/use-answer";
+import { classes } from "../ui/classes";
+import { Empty } from "../ui/empty";
+import { count, plural, score } from "../ui/format";
+import { Progress } from "../ui/progress";
+import { Segment } from "../ui/segment";
+import { useActions } from "../ui/use-actions";
+import { QUEUE_ACTIONS } from "./queue-actions";
+import type { ReviewData } from "./review-data";
+import { listedPlaces, nearestListed, nextOpen, reviewState, settledCount } from "./review-order";
+import styles from "./review.module.css";
+
+const ROW = 40;
+const DOT: Readonly<Record<ReviewState, readonly [LabelState, string]>> = { open: ["open", "Open"], started: ["in progress", "Started"], done: ["done", "Settled"] };
+const ADDRESS = { at: parseAsInteger.withDefault(0), open: parseAsStringLiteral(["1"]) };
+
+/** The pages of a review by how far the extractors are apart, with how far each is settled; keys go through them, `open` in the address leaves settled ones out. */
+export function ReviewQueue({ corpusId, runId, review: { pages, extractors }, states: sent }: { readonly corpusId: string; readonly runId: string; readonly review: ReviewData; readonly states: ReviewStates }) {
+  const router = useRouter();
+  const [{ at, open }, set] = useQueryStates(ADDRESS);
+  // What was settled since the screen was sent: whoever comes back from a page gets it from memory.
+  const { answer } = useAnswer<{ readonly states: ReviewStates }>(`/api/corpora/${encodeURIComponent(corpusId)}/review`);
+  const states = answer?.states ?? sent;
+  const ids = useMemo(() => pages.map(({ pageId }) => pageId), [pages]);
+  const listed = useMemo(() => listedPlaces(ids, states, open !== null), [ids, states, open]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useVirtualizer({ count: listed.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 10 });
+  const chosen = nearestListed(listed, at), row = chosen === null ? -1 : listed.indexOf(chosen);
+  const href = (pageId: string) => `/pages/${encodeURIComponent(pageId)}?mode=compare&xs=${encodeURIComponent(panelOf(extractors))}&queue=${encodeURIComponent(runId)}&blind=1${open === null ? "" : "&open=1"}`;
+  useEffect(() => { if (row >= 0) list.scrollToIndex(row, { align: "auto" }); }, [list, row]);
+  useActions(QUEUE_ACTIONS, {
+    row, rows: listed.length, next: nextOpen(ids, states, chosen ?? -1), openOnly: open !== null,
+    toRow: (next) => void set({ at: listed[next]! }), to: (place) => void set({ at: place }), filter: (openOnly) => void set({ open: openOnly ? "1" : null }),
+    open: () => { if (chosen !== null) router.push(href(ids[chosen]!)); },
+  });
+  if (pages.length === 0) return <Empty title="No page has two scores" text="The run scored no page by two extractors: pages without gold have no score." />;
+  const settled = settledCount(ids, states);
+  return (
+    <section className={styles.queue} aria-label="Pages by disagreement">
+      <div className={styles.progress}>
+        <span className="small" role="status" data-testid="review-progress">{count(settled)} of {plural(pages.length, "page")} settled</span>
+        <span className={styles.bar}><Progress label="Pages settled" done={settled / pages.length} /></span>
+        <span className="grow" />
+        <Segment label="Pages of the queue" value={open === null ? "all" : "open"} onChange={(value) => void set({ open: value === "open" ? "1" : null })} options={[{ value: "all", label: "All" }, { value: "open", label: "Open only" }]} />
+      </div>
+      <div className={styles.head}><span>Page</span><span>State</span><span className="cut">F1, {extractors.length} extractors, 0 to 1</span><span className="num">Apart</span></div>
+      <div ref={scroller} className={styles.list}>
+        {listed.length === 0 && <Empty title="Every page is settled" text="Show all pages to look at them again, or export the corpus: settled labels go along." />}
+        <div style={{ height: list.getTotalSize(), position: "relative" }}>
+          {list.getVirtualItems().map(({ index, start }) => {
+            const place = listed[index]!, page = pages[place]!, [state, word] = DOT[reviewState(states, page.pageId)];
+            return (
+              <Link key={page.pageId} href={href(page.pageId)} prefetch={false} className={classes(styles.row, place === chosen && styles.current)} style={{ transform: `translateY(${start}px)`, height: ROW }} aria-current={place === chosen} data-testid="review-row">
+                <span className={styles.page}><span className="cut">{page.title || page.pageId}</span><span className="small t3 cut">{page.site ?? "no site"}{page.failures > 0 && `, ${plural(page.failures, "failure")}`}</span></span>
+                <span className={`${styles.state} small t2`} title={word}><StateDot state={state} word={word} /></span>
+                <svg className={styles.strip} viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true"><path d="M0 8H100" stroke="var(--line-2)" vectorEffect="non-scaling-stroke" />{page.f1.map((value, line) => value !== null && <path key={line} d={`M${Math.min(99.5, Math.max(0.5, value * 100))} 2V14`} stroke="var(--series-1)" strokeWidth="1.5" strokeOpacity=".6" vectorEffect="non-scaling-stroke" />)}</svg>
+                <span className="num">{score(page.spread, 2)}</span>
+              </Link>
+            );
+          })}
+        </div>
+      </div>
+      <p className={styles.note}>A line per extractor: the wider they stand, the more the choice decides. Enter compares on the chosen page, j and k move, n goes to the next open page, o leaves settled ones out.</p>
+    </section>
+  );
+}
+
+/** Who is compared, as compare mode's address says it: people where two labelled the page, and the run's extractors, each once: a run may hold one at several settings, which are compared at their defaults. */
+const panelOf = (extractors: ReviewData["extractors"]): string => [PEOPLE, ...new Set(extractors.map(({ id }) => id))].join(",");

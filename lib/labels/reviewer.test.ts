@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { isReview, reviewerOf, reviewStates } from "./reviewer";
+
+describe("a reviewer's set", () => {
+  it("has the person's name with a mark, within the length of a name, and once", () => {
+    expect(reviewerOf("Ada", 80)).toBe("Ada (review)");
+    expect(reviewerOf("x".repeat(80), 80)).toHaveLength(80);
+    expect(reviewerOf("Ada (review)", 80)).toBe("Ada (review)");
+    expect([reviewerOf("x".repeat(80), 80), "Ada"].map(isReview)).toEqual([true, false]);
+  });
+});
+
+describe("how far the settling of a page is", () => {
+  const set = (pageId: string, annotator: string, version: number, state: string) => ({ pageId, annotator, version, state });
+
+  it("is started with the first word, done with one reviewer's done, whoever else began", () => {
+    expect(reviewStates([set("a", "Ada (review)", 1, "in progress"), set("b", "Ada (review)", 3, "done"), set("b", "Bob (review)", 1, "in progress"), set("c", "Ada (review)", 0, "done")])).toEqual({ a: "started", b: "done", c: "done" });
+  });
+
+  it("is open where a set is empty, and where only people labelled", () => {
+    expect(reviewStates([set("a", "Ada (review)", 0, "open"), set("b", "Ada", 5, "done")])).toEqual({});
+  });
+});

@@ -1,0 +1,26 @@
+/** Marks the set of who settles, beside the labels of the same person. */
+const SUFFIX = " (review)";
+
+/** Whether a set holds settled differences and not a person's own labels. */
+export const isReview = (annotator: string): boolean => annotator.endsWith(SUFFIX);
+
+/** Under which name somebody's settling is stored. @param longest characters that a name may have */
+export function reviewerOf(name: string, longest: number): string {
+  return isReview(name) ? name : `${name.slice(0, longest - SUFFIX.length).trimEnd()}${SUFFIX}`;
+}
+
+/** How far the settling of a page is: nobody began, somebody did, somebody called it done. */
+export type ReviewState = "open" | "started" | "done";
+/** By page id; absent is open. */
+export type ReviewStates = Readonly<Record<string, Exclude<ReviewState, "open">>>;
+
+/** What the reviewers' sets among these say of their pages; labels of people are none of it. A page is done as soon as one reviewer called it so. */
+export function reviewStates(sets: readonly { readonly pageId: string; readonly annotator: string; readonly version: number; readonly state: string }[]): ReviewStates {
+  const states: Record<string, "started" | "done"> = {};
+  for (const { pageId, annotator, version, state } of sets) {
+    if (!isReview(annotator)) continue;
+    if (state === "done") states[pageId] = "done";
+    else if (version > 0) states[pageId] ??= "started";
+  }
+  return states;
+}
