@@ -7,6 +7,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { DEFAULT_PANEL } from "../components/compare/voters";
 import { openCorpus } from "../lib/corpus/recognise";
+import type { GoldRecord } from "../lib/corpus/record";
 import { describe } from "../lib/labels/anchor";
 import type { Operation } from "../lib/labels/model";
 import { parsePage } from "../lib/page/parse";
@@ -340,6 +341,29 @@ test("by keyboard: in the review of a corpus Enter calls a settled page done and
   await press(tab, "Enter");
   await expect(tab).toHaveURL(new RegExp(second.slice(0, second.indexOf("?"))));
   await expect(tab).toHaveURL(/open=1/);
+});
+
+test("by keyboard: settled labels become gold, said by whom and when, and are taken back", async ({ page: tab }) => {
+  const key = "blog-04-plane", get = async (path: string) => (await tab.request.get(path)).json();
+  await tab.goto("/");
+  const { id } = await starterPage(tab.request, key), { corpusId } = await starterIds(get);
+  const gold = async () => ((await get(`/api/pages/${id}`)) as { readonly record: { readonly gold: GoldRecord } }).record.gold;
+  const before = await gold();
+  await label(tab, id, "Zoe (review)", /\w{9}/);
+  await tab.goto(`/corpora/${corpusId}/review`);
+  await expect(tab.getByTestId("review-progress")).toHaveText(/settled$/);
+  await press(tab, "g");
+  await expect(tab.getByTestId("gold-offer")).toContainText(/^[1-9]\d* pages? settled by a reviewer/);
+  const { violations } = await new AxeBuilder({ page: tab }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+  expect(violations.map(({ id: rule }) => rule)).toEqual([]);
+  await tab.getByRole("button", { name: /^Use on \d+ pages?$/ }).focus();
+  await press(tab, "Enter");
+  await expect.poll(async () => (await gold()).corrections?.at(-1)?.by, { timeout: 20_000 }).toBe("Zoe (review)");
+  expect((await gold()).original).toEqual({ text: before.text, ...(before.intervals && { intervals: before.intervals }) });
+  await expect.poll(async () => { await press(tab, "Escape", "g"); return tab.getByRole("button", { name: "Take back the last time" }).count(); }, { timeout: 20_000 }).toBe(1);
+  await tab.getByRole("button", { name: "Take back the last time" }).focus();
+  await press(tab, "Enter");
+  await expect.poll(gold, { timeout: 20_000 }).toEqual(before);
 });
 
 test("by keyboard: the cause of the error behind a settled difference is said, kept and found again", async ({ page: tab }) => {

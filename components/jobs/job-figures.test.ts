@@ -12,6 +12,11 @@ describe("jobSentence", () => {
   it("says no time left while the total is unknown", () => expect(jobSentence(job({ progress: { done: 20, total: null, note: "" } }), 10_000)).toBe("20 pages, 2.0 per second"));
   it("shows the note while nothing is done yet", () => expect(jobSentence(job({ progress: { done: 0, total: null, note: "opening the archive" } }), 10_000)).toBe("opening the archive"));
   it("shows the cause of a failure", () => expect(jobSentence(job({ state: "failed", error: "a.zip: broken" }), 0)).toBe("a.zip: broken"));
+  it("says at the end of a gold job on how many pages the gold changed, and how many were left out", () => {
+    const ended = (result: unknown) => jobSentence(job({ kind: "gold", state: "done", progress: { done: 4, total: 4, note: "" }, result, finishedAt: 2000 }), 2000);
+    expect(ended({ changed: 1, same: 1, disputed: 1, unlabelled: 1 })).toBe("4 of 4 pages in 2 s, gold of 1 changed, 2 left out");
+    expect(ended({ changed: 4, same: 0, disputed: 0, unlabelled: 0 })).toBe("4 of 4 pages in 2 s, gold of 4 changed");
+  });
   it("says that it waits while queued", () => expect(jobSentence(job({ state: "queued" }), 0)).toBe("Waiting for the worker"));
 });
 

@@ -28,7 +28,7 @@ export function jobSentence(job: JobView, now: number, unit = "pages"): string {
   if (job.state === "failed") return job.error ?? "Failed without a message";
   const amount = total === null ? `${count(done)} ${unit}` : `${count(done)} of ${count(total)} ${unit}`;
   if (job.state === "cancelled") return `Cancelled after ${amount}`;
-  if (job.state === "done") return job.startedAt !== null && job.finishedAt !== null ? `${amount} in ${duration(job.finishedAt - job.startedAt)}` : amount;
+  if (job.state === "done") return [job.startedAt !== null && job.finishedAt !== null ? `${amount} in ${duration(job.finishedAt - job.startedAt)}` : amount, ...resultWords(job)].join(", ");
   if (job.cancelRequested) return `Stopping, ${amount}`;
   const elapsed = job.startedAt === null ? 0 : (now - job.startedAt) / 1000;
   const parts = done === 0 && note !== "" ? [note] : [amount];
@@ -38,6 +38,15 @@ export function jobSentence(job: JobView, now: number, unit = "pages"): string {
     if (total !== null && total > done) parts.push(`${duration(((total - done) / perSecond) * 1000)} left`);
   }
   return parts.join(", ");
+}
+
+/** What a job that ended says beside the amount. Unknown shapes say nothing. */
+function resultWords({ kind, result }: Pick<JobView, "kind" | "result">): readonly string[] {
+  const value = (typeof result === "object" && result !== null ? result : {}) as Record<string, unknown>;
+  const amount = (name: string): number => (typeof value[name] === "number" ? value[name] : 0);
+  if (kind !== "gold") return [];
+  const left = amount("disputed") + amount("unlabelled");
+  return [`gold of ${count(amount("changed"))} changed`, ...(left > 0 ? [`${count(left)} left out`] : [])];
 }
 
 /** The verb of a kind of job. */

@@ -5,8 +5,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { deflateRawSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scratchFolder, writeFiles } from "../corpus/corpus.fixture";
+import { describe as describeTarget } from "../labels/anchor";
+import { parsePage } from "../page/parse";
 import { quietTask } from "../task";
 import { main } from "./main";
 import { harmless, oneLine, type Terminal } from "./terminal";
@@ -51,7 +54,7 @@ describe("winnow", () => {
   it("lists its commands and helps with each", async () => {
     const { code, out } = await winnow(["--help"]);
     expect(code).toBe(0);
-    for (const command of ["extractors", "extract", "blocks", "evaluate", "sweep", "import", "export", "serve", "worker", "backup", "restore", "bench"]) {
+    for (const command of ["extractors", "extract", "blocks", "evaluate", "sweep", "import", "export", "gold", "serve", "worker", "backup", "restore", "bench"]) {
       expect(out).toContain(`\n  ${command} `);
       const help = await winnow([command, "--help"]);
       expect(help).toMatchObject({ code: 0, err: [] });
@@ -63,7 +66,7 @@ describe("winnow", () => {
     [[]], [["nope"]], [["extract"]], [["extract", "x.html", "--nope"]], [["extract", "x.html", "--format", "pdf"]], [["extract", "x.html", "--extractor", "nope"]],
     [["extract", "x.html", "--set", "threshold"]], [["extract", "x.html", "--set", "threshold=9"]], [["extract", "x.html", "--set", "nope=1"]], [["evaluate"]],
     [["evaluate", "--corpus", "x", "--metrics", "nope"]], [["evaluate", "--corpus", "x", "--limit", "0"]], [["evaluate", "--corpus", "x", "--set", "threshold=9"]], [["sweep", "--corpus", "x", "--param", "threshold"]],
-    [["import", "x"]], [["export", "--corpus", "x", "--out", "y", "--format", "plain"]], [["extract", "http://me:secret@a.example/"]],
+    [["import", "x"]], [["gold", "--corpus", "x", "--undo", "yesterday"]], [["export", "--corpus", "x", "--out", "y", "--format", "plain"]], [["extract", "http://me:secret@a.example/"]],
   ])("calls %j bad usage, in one line", async (argv) => {
     const { code, out, err } = await winnow(argv);
     expect({ code, out, lines: err.length }).toEqual({ code: 2, out: "", lines: 1 });
@@ -191,7 +194,7 @@ describe("winnow evaluate and sweep", () => {
   });
 });
 
-describe("winnow import, export, backup and restore", () => {
+describe("winnow import, export, gold, backup and restore", () => {
   it("carry a corpus into the database and out again", async () => {
     const corpus = await folderCorpus();
     const imported = JSON.parse((await winnow(["import", corpus, "--corpus", "mine", "--json"])).out) as object;
@@ -211,6 +214,19 @@ describe("winnow import, export, backup and restore", () => {
     expect(await winnow(["export", "--corpus", "later", "--out", join(corpus, "gone")])).toMatchObject({ code: 1 });
     expect(await winnow(["export", "--corpus", "mine", "--out", join(corpus, "back.zip")])).toMatchObject({ code: 0 });
     expect(await winnow(["restore", page])).toMatchObject({ code: 1, err: [expect.stringContaining("not a backup")] });
+  }, SLOW);
+
+  it("makes finished labels gold, and takes that back", async () => {
+    const page = parsePage(STORY), target = { kind: "interval", start: 0, end: page.leaves[0]!.text.length } as const;
+    const operation = { id: "1", group: "1", at: 1, activeMs: 0, kind: "set", target, label: "main", origin: "manual", anchor: describeTarget(page, target) };
+    const line = { winnow: 1, gold: { id: "a", text: GOLD }, page: deflateRawSync(STORY).toString("base64"), annotations: [{ annotator: "Ada", state: "done", operations: [operation] }] };
+    const folder = await writeFiles(await scratchFolder(), { "winnow.jsonl": `${JSON.stringify(line)}\n` });
+    expect(await winnow(["import", join(folder, "winnow.jsonl"), "--corpus", "labelled"])).toMatchObject({ code: 0, err: [] });
+    const used = JSON.parse((await winnow(["gold", "--corpus", "labelled", "--json"])).out) as { at: string };
+    expect(used).toMatchObject({ winnow: 1, changed: 1, same: 0, disputed: 0 });
+    expect((await winnow(["gold", "--corpus", "labelled"])).out).toBe("labelled: gold of 0 pages changed, 1 said so already\n");
+    expect(await winnow(["gold", "--corpus", "labelled", "--undo", used.at])).toMatchObject({ code: 0, out: `labelled: gold of 1 pages as it was before ${used.at}\n` });
+    expect(await winnow(["gold", "--corpus", "nobody"])).toMatchObject({ code: 1, err: ["winnow: corpus not found: nobody"] });
   }, SLOW);
 
   it("fail on a broken archive and leave no corpus behind", async () => {

@@ -7,6 +7,7 @@ import { evaluateCommand } from "./commands/evaluate";
 import { exportCommand } from "./commands/export";
 import { extractCommand } from "./commands/extract";
 import { extractorsCommand } from "./commands/extractors";
+import { goldCommand } from "./commands/gold";
 import { importCommand } from "./commands/import";
 import { serveCommand } from "./commands/serve";
 import { sweepCommand } from "./commands/sweep";
@@ -16,7 +17,7 @@ import { storeError } from "../store/errors";
 import { processTerminal, type Terminal } from "./terminal";
 
 const COMMANDS = [
-  extractorsCommand, extractCommand, blocksCommand, evaluateCommand, sweepCommand, importCommand, exportCommand,
+  extractorsCommand, extractCommand, blocksCommand, evaluateCommand, sweepCommand, importCommand, exportCommand, goldCommand,
   backupCommand, restoreCommand, serveCommand, workerCommand, benchCommand,
 ];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../page/parse";
-import { correctGold, undoCorrection } from "./correction";
+import { correctGold, settleGold, undoCorrection, unsettleGold } from "./correction";
 import type { GoldRecord } from "./record";
 
 const page = parsePage("<body><ul><li>Home</li></ul><p>First of the paragraphs.</p><p>Second of the paragraphs.</p><p>Legal notice.</p>");
@@ -41,5 +41,48 @@ describe("correcting gold", () => {
     expect(() => correctGold(page, gold, leaves(1, 2), "main", "Ada", AT)).toThrow("gold says already that this text is main");
     expect(() => correctGold(page, { id: "a", with: ["x"] }, leaves(1, 2), "main", "Ada", AT)).toThrow("no gold of its content");
     expect(() => undoCorrection(page, gold)).toThrow("never corrected");
+  });
+});
+
+describe("settled labels as gold", () => {
+  const all = (start: number, end: number) => [{ start, end }];
+
+  it("are a correction for each run of texts that gold says differently, all by one name and time", () => {
+    expect(settleGold(page, gold, all(28, 66), "Ada (review)", AT)).toEqual({
+      id: "a", title: "T", with: ["First"], text: "Second of the paragraphs.\nLegal notice.", intervals: [[28, 66]], original: { text: gold.text },
+      corrections: [{ start: 4, end: 28, to: "boilerplate", by: "Ada (review)", at: AT }, { start: 28, end: 66, to: "main", by: "Ada (review)", at: AT }],
+    });
+  });
+
+  it("are nothing where gold says all of it", () => expect(settleGold(page, gold, all(4, 28), "Ada (review)", AT)).toBeNull());
+
+  it("give a page without gold one, every text of it said, also where all is boilerplate, and are taken back to none", () => {
+    const none: GoldRecord = { id: "a", with: ["First"] };
+    const settled = settleGold(page, none, [], "Ada (review)", AT)!;
+    expect(settled).toMatchObject({ text: "", intervals: [], original: {}, corrections: [{ start: 0, end: 66, to: "boilerplate" }] });
+    expect(undoCorrection(page, settled)).toEqual(none);
+    const some = settleGold(page, none, all(4, 28), "Ada (review)", AT)!;
+    expect(undoCorrection(page, some)).toMatchObject({ intervals: [[4, 28]], corrections: [{ to: "boilerplate" }, { to: "main" }] });
+    expect(unsettleGold(page, some, AT)).toEqual(none);
+  });
+
+  it("replace a gold text that is nowhere on the page, also by none, but not one that says there is none", () => {
+    const lost: GoldRecord = { id: "a", text: "Somebody else's words, which this page never had." };
+    expect(settleGold(page, lost, [], "Ada (review)", AT)).toMatchObject({ text: "", original: { text: lost.text } });
+    expect(settleGold(page, { id: "a", text: "" }, [], "Ada (review)", AT)).toBeNull();
+    expect(settleGold(page, { id: "a", intervals: [] }, [], "Ada (review)", AT)).toBeNull();
+  });
+
+  it("are taken back as a whole, down to earlier corrections", () => {
+    const once = correctGold(page, gold, leaves(2, 3), "main", "Bob", "2026-01-01T00:00:00.000Z");
+    const settled = settleGold(page, once, all(53, 66), "Ada (review)", AT)!;
+    expect(settled.corrections).toHaveLength(3);
+    expect(unsettleGold(page, settled, AT)).toEqual(once);
+  });
+
+  it("stay where somebody corrected more since, and where they were never used", () => {
+    const settled = settleGold(page, gold, all(28, 66), "Ada (review)", AT)!;
+    expect(unsettleGold(page, correctGold(page, settled, leaves(0, 1), "main", "Bob", "2026-01-03T00:00:00.000Z"), AT)).toBeNull();
+    expect(unsettleGold(page, gold, AT)).toBeNull();
   });
 });

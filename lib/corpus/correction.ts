@@ -1,6 +1,7 @@
 /** Gold put right on the spot: what was changed, by whom and when, and the way back. */
 import { UsageError } from "../errors";
 import { maskOf, stretchesOf, textOf } from "../labels/masks";
+import type { Stretch } from "../labels/target";
 import type { LeafRange, Page } from "../page/page";
 import { contentMask } from "./content-mask";
 import { withoutNulls } from "./gold-line";
@@ -24,12 +25,47 @@ export function correctGold(page: Page, gold: GoldRecord, leaves: LeafRange, to:
 
 /** The record without its last correction; without any it is what it was. @throws UsageError `not-corrected` */
 export function undoCorrection(page: Page, gold: GoldRecord): GoldRecord {
+  return withCorrections(page, gold, (gold.corrections ?? []).slice(0, -1));
+}
+
+/**
+ * The record as labels that somebody finished would have it, each text that gold says differently as one correction; null where gold says all of it already. Of a page
+ * without gold of its content, or with a gold text that is nowhere on it, every text is one, so that the way back is kept there too.
+ *
+ * @param content what the labels call content, disjoint and in order
+ * @param at ISO 8601, the same for all pages of one go: by it they are taken back
+ */
+export function settleGold(page: Page, gold: GoldRecord, content: readonly Stretch[], by: string, at: string): GoldRecord | null {
+  const known = contentMask(page, gold), after = maskOf(page, content);
+  const before = known?.includes(1) === false && gold.text?.trim() !== "" && gold.intervals === undefined ? null : known;
+  const corrections: GoldCorrection[] = [];
+  for (let leaf = 0; leaf < after.length; ) {
+    const differs = after[leaf] !== before?.[leaf];
+    let end = leaf + 1;
+    while (end < after.length && after[end] === after[leaf] && (after[end] !== before?.[end]) === differs) end++;
+    if (differs) {
+      const last = page.leaves[end - 1]!;
+      corrections.push({ start: page.leaves[leaf]!.start, end: last.start + last.text.length, to: after[leaf] === 1 ? "main" : "boilerplate", by, at });
+    }
+    leaf = end;
+  }
+  if (corrections.length === 0) return null;
+  return { ...withMask(page, gold, after), original: gold.original ?? contentOf(gold), corrections: [...(gold.corrections ?? []), ...corrections] };
+}
+
+/** The record without what `settleGold` did at that time; null where it did nothing, or somebody corrected more since. */
+export function unsettleGold(page: Page, gold: GoldRecord, at: string): GoldRecord | null {
+  const all = gold.corrections ?? [], left = all.slice(0, all.findLastIndex((correction) => correction.at !== at) + 1);
+  return left.length === all.length ? null : withCorrections(page, gold, left);
+}
+
+/** The original content with these corrections, the first ones of those it has. @throws UsageError `not-corrected` */
+function withCorrections(page: Page, gold: GoldRecord, left: readonly GoldCorrection[]): GoldRecord {
   const { corrections = [], original } = gold;
   if (corrections.length === 0 || original === undefined) throw new UsageError("not-corrected", "the gold of this page was never corrected");
   const before = withoutNulls({ ...gold, corrections: null, original: null, text: null, intervals: null, ...original }) as GoldRecord;
-  const left = corrections.slice(0, -1);
   if (left.length === 0) return before;
-  const mask = contentMask(page, before)!.slice();
+  const mask = contentMask(page, before)?.slice() ?? new Uint8Array(page.leaves.length);
   for (const { start, end, to } of left) maskOf(page, [{ start, end }]).forEach((inside, leaf) => { if (inside === 1) mask[leaf] = to === "main" ? 1 : 0; });
   return { ...withMask(page, before, mask), original, corrections: left };
 }

@@ -1,7 +1,8 @@
 import { evaluateJob } from "./evaluate-job";
 import { flipsJob } from "./flips-job";
+import { goldJob } from "./gold-job";
 import { importJob } from "./import-job";
 import type { JobHandlers } from "./job";
 
 /** Every kind of job there is, by the name it is enqueued under. */
-export const JOB_HANDLERS: JobHandlers = { import: importJob, evaluate: evaluateJob, flips: flipsJob };
+export const JOB_HANDLERS: JobHandlers = { import: importJob, evaluate: evaluateJob, flips: flipsJob, gold: goldJob };

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { store } from "@/lib/server/db";
+import { jsonBody, route } from "@/lib/server/http";
+import { publicJob } from "@/lib/server/public-job";
+import { enqueueGold, goldOffer } from "@/lib/server/settled-gold";
+
+/** What finished labels would become gold, and when that was done last. */
+export const GET = route<{ id: string }>(async (_, { id }) => Response.json(await goldOffer(await store(), id)));
+
+/** Make them gold, or with `undo` take back what was done at that time: a job, 202. */
+export const POST = route<{ id: string }>(async (request, { id }) => {
+  const { undo = null } = await jsonBody(request, z.object({ undo: z.iso.datetime().optional() }));
+  return Response.json(publicJob(await enqueueGold(await store(), id, undo)), { status: 202 });
+});

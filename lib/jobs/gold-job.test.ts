@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { describe as anchorOf } from "../labels/anchor";
+import type { Label, Operation } from "../labels/model";
+import { parsePage } from "../page/parse";
+import { memoryStore } from "../store/memory/memory-store";
+import type { LabelState, NewPage, Store } from "../store/store";
+import { quietTask } from "../task";
+import { goldJob, type GoldResult } from "./gold-job";
+
+const HTML = "<body><ul><li>Home</li></ul><p>First of the paragraphs.</p><p>Legal notice.</p>";
+const parsed = parsePage(HTML);
+const newPage = (key: string, gold: Partial<NewPage["gold"]> = {}): NewPage => ({
+  key, bytes: new TextEncoder().encode(HTML), title: key, url: null, site: null, kind: null, lang: null, encoding: null, gold: { id: key, ...gold },
+});
+
+let store: Store;
+let corpusId: string;
+let clock = 0;
+
+const idOf = async (key: string): Promise<string> => (await store.pages.findByKey(corpusId, key))!.id;
+const goldOf = async (key: string) => (await store.pages.findByKey(corpusId, key))!.gold;
+
+/** One label per text of the page, m for main and b for boilerplate, - for none. */
+async function label(key: string, annotator: string, word: string, state: LabelState = "done"): Promise<void> {
+  const operations = parsed.leaves.flatMap(({ start, text }, leaf): Operation[] => {
+    const as: Label | null = word[leaf] === "m" ? "main" : word[leaf] === "b" ? "boilerplate" : null, target = { kind: "interval", start, end: start + text.length } as const;
+    return as === null ? [] : [{ id: `${key} ${annotator} ${leaf}`, group: "g", at: leaf, activeMs: 0, kind: "set", target, label: as, origin: "manual", anchor: anchorOf(parsed, target) }];
+  });
+  const { id } = await store.labels.ensureAnnotator(annotator);
+  await store.labels.append(await idOf(key), id, 0, operations);
+  await store.labels.setState(await idOf(key), id, state);
+}
+
+async function run(undo?: string, attempts = 1): Promise<GoldResult> {
+  const input = { corpusId, ...(undo !== undefined && { undo }) };
+  const { id } = await store.jobs.enqueue({ kind: "gold", title: "t", input });
+  let result = await goldJob(input, quietTask, { store, jobId: id, codeVersion: "v1" });
+  for (let attempt = 1; attempt < attempts; attempt++) result = await goldJob(input, quietTask, { store, jobId: id, codeVersion: "v1" });
+  return result as GoldResult;
+}
+
+beforeEach(async () => {
+  clock = 0;
+  store = memoryStore(() => (clock += 1000));
+  corpusId = (await store.corpora.create({ name: "sample", description: "" })).id;
+});
+
+describe("a gold job", () => {
+  test("makes what a reviewer settled gold, what one person finished too, and leaves out what two finished and nobody settled", async () => {
+    await store.pages.add(corpusId, ["a", "b", "c", "d"].map((key) => newPage(key, { text: "First of the paragraphs." })));
+    await label("a", "Ada", "mmm");
+    await label("a", "Bob", "bbb");
+    await label("a", "Cy (review)", "bmm");
+    await label("b", "Ada", "bmb");
+    await label("c", "Ada", "bmb");
+    await label("c", "Bob", "bmm");
+    await label("d", "Ada", "mmm", "in progress");
+    expect(await run()).toMatchObject({ changed: 1, same: 1, disputed: 1, unlabelled: 0, strays: 0, isUndo: false });
+    expect(await goldOf("a")).toMatchObject({ text: "First of the paragraphs.\nLegal notice.", original: { text: "First of the paragraphs." }, corrections: [{ to: "main", by: "Cy (review)" }] });
+    for (const key of ["b", "c", "d"]) expect(await goldOf(key)).toEqual({ id: key, text: "First of the paragraphs." });
+  });
+
+  test("gives pages without gold one, so that a run scores them, and takes all of it back", async () => {
+    await store.pages.add(corpusId, [newPage("a"), newPage("b", { text: "Home" })]);
+    for (const key of ["a", "b"]) await label(key, "Ada", "bmb");
+    const { at, changed } = await run();
+    expect(changed).toBe(2);
+    expect((await store.pages.findByKey(corpusId, "a"))!.hasGold).toBe(true);
+    expect(await run(at)).toMatchObject({ at, changed: 2, isUndo: true });
+    expect(await goldOf("a")).toEqual({ id: "a" });
+    expect(await goldOf("b")).toEqual({ id: "b", text: "Home" });
+    expect(await run(at)).toMatchObject({ changed: 0, same: 0 });
+  });
+
+  test("leaves gold alone where somebody called a page done without a label, but for the word that it has no content", async () => {
+    await store.pages.add(corpusId, [newPage("a", { text: "Home" }), newPage("b", { text: "Home" })]);
+    await label("a", "Ada", "---");
+    const { id } = await store.labels.ensureAnnotator("Ada");
+    await store.labels.append(await idOf("b"), id, 0, [{ id: "v", group: "v", at: 1, activeMs: 0, kind: "verdict", verdict: "no main content" }]);
+    await store.labels.setState(await idOf("b"), id, "done");
+    expect(await run()).toMatchObject({ changed: 1, unlabelled: 1 });
+    expect(await goldOf("a")).toEqual({ id: "a", text: "Home" });
+    expect((await goldOf("b")).text).toBe("");
+  });
+
+  test("counts, tried again after its worker was killed, what the first attempt did, and corrects nothing twice", async () => {
+    await store.pages.add(corpusId, [newPage("a", { intervals: [[28, 41]] })]);
+    await label("a", "Ada", "bmb");
+    expect(await run(undefined, 2)).toMatchObject({ changed: 1, same: 0 });
+    expect((await goldOf("a")).corrections).toHaveLength(2);
+  });
+
+  test("puts right what somebody else corrected meanwhile, too", async () => {
+    await store.pages.add(corpusId, [newPage("a", { text: "Home" })]);
+    await label("a", "Ada", "bmb");
+    const { setGold } = store.pages;
+    const theirs = { id: "a", text: "Legal notice.", intervals: [[28, 41]], original: { text: "Home" }, corrections: [{ start: 28, end: 41, to: "main", by: "Bob", at: "2026-01-01T00:00:00.000Z" }] } as const;
+    let isFirst = true;
+    const racing: Store = { ...store, pages: { ...store.pages, setGold: async (...call) => { if (isFirst) { isFirst = false; await setGold(call[0], theirs); } return setGold(...call); } } };
+    const input = { corpusId }, { id } = await store.jobs.enqueue({ kind: "gold", title: "t", input });
+    expect(await goldJob(input, quietTask, { store: racing, jobId: id, codeVersion: "v1" })).toMatchObject({ changed: 1 });
+    expect(await goldOf("a")).toMatchObject({ text: "First of the paragraphs.", original: { text: "Home" } });
+    expect((await goldOf("a")).corrections![0]).toMatchObject({ by: "Bob" });
+  });
+
+  test("refuses a time that is none, and an unknown corpus", async () => {
+    const { id } = await store.jobs.enqueue({ kind: "gold", title: "t", input: {} });
+    await expect(goldJob({ corpusId, undo: "yesterday" }, quietTask, { store, jobId: id, codeVersion: "v1" })).rejects.toThrow("undo");
+    await expect(goldJob({ corpusId: "nope" }, quietTask, { store, jobId: id, codeVersion: "v1" })).rejects.toThrow("nope");
+  });
+});

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { settleGold, unsettleGold } from "../corpus/correction";
+import type { GoldRecord } from "../corpus/record";
+import { ConflictError, InputError } from "../errors";
+import { expand, straysOf, verdictOf } from "../labels/expand";
+import { finishedSets } from "../labels/finished-set";
+import type { Operation } from "../labels/model";
+import { contentStretches, POLICIES } from "../labels/policy";
+import { decodeBytes } from "../page/decode";
+import type { Page } from "../page/page";
+import { parsePage } from "../page/parse";
+import type { PageRecord, Store } from "../store/store";
+import type { JobHandler } from "./job";
+
+export const goldInput = z.object({
+  corpusId: z.string().min(1),
+  /** The time of an earlier job's corrections, which are to be taken back. */
+  undo: z.iso.datetime().optional(),
+});
+
+export interface GoldResult {
+  /** The time that all corrections of this job have, by which they can be taken back; of an undo the time that was taken back. */
+  readonly at: string;
+  /** Pages whose gold is another one now. */
+  readonly changed: number;
+  /** Pages whose gold said so already. */
+  readonly same: number;
+  /** Pages that are left out: several people finished them and nobody settled what they say differently. */
+  readonly disputed: number;
+  /** Pages that are left out: they were finished without a label, and without the verdict that they have no main content. */
+  readonly unlabelled: number;
+  /** Label operations that no longer find their words and are left out. */
+  readonly strays: number;
+  readonly isUndo: boolean;
+}
+
+/**
+ * Make finished labels gold, page by page, as corrections of one time that keep the original; or take those of one time back. What an attempt before this one
+ * did is recognised by that time, which is when the job was asked for.
+ */
+export const goldJob: JobHandler = async (input, task, { store, jobId }): Promise<GoldResult> => {
+  const parsed = goldInput.safeParse(input);
+  if (!parsed.success) throw new InputError("bad-input", `gold job cannot use its input: ${parsed.error.issues[0]!.path.join(".")}: ${parsed.error.issues[0]!.message}`);
+  const { corpusId, undo } = parsed.data;
+  await store.corpora.get(corpusId);
+  const at = undo ?? new Date((await store.jobs.get(jobId)).createdAt).toISOString();
+  const finished = undo === undefined ? finishedSets(await store.labels.summaries(corpusId)) : null;
+  const ids = finished === null ? await correctedPages(store, corpusId, at) : [...finished.keys()];
+  const annotators = new Map((await store.labels.annotators()).map(({ id, name }) => [name, id]));
+  const counts = { changed: 0, same: 0, disputed: 0, unlabelled: 0, strays: 0 };
+  task.report({ done: 0, total: ids.length, note: "" });
+  for (const [done, pageId] of ids.entries()) {
+    // Without a pause nobody would hear of a cancel.
+    await new Promise((resolve) => setImmediate(resolve));
+    task.signal.throwIfAborted();
+    const set = finished?.get(pageId);
+    const record = await store.pages.get(pageId);
+    if (set === "disputed") counts.disputed++;
+    else if (set === undefined) counts[await takeBack(store, record, at)]++;
+    else {
+      const { operations } = await store.labels.load(pageId, annotators.get(set.annotator)!);
+      const { outcome, strays } = await adopt(store, record, operations, set.annotator, at);
+      counts[outcome]++;
+      counts.strays += strays;
+    }
+    task.report({ done: done + 1, total: ids.length, note: record.title || record.key });
+  }
+  return { at, ...counts, isUndo: undo !== undefined };
+};
+
+async function takeBack(store: Store, record: PageRecord, at: string): Promise<"changed" | "same"> {
+  const page = await pageOf(store, record);
+  return (await replace(store, record, at, (gold) => unsettleGold(page, gold, at))) ? "changed" : "same";
+}
+
+/** Make a log gold, unless it says nothing of any text, nor that there is no content: an empty log that was called done would empty the gold. */
+async function adopt(store: Store, record: PageRecord, operations: readonly Operation[], by: string, at: string): Promise<{ outcome: "changed" | "same" | "unlabelled"; strays: number }> {
+  const page = await pageOf(store, record), labelled = expand(page, operations), strays = straysOf(page, operations).length;
+  if (labelled.length === 0 && verdictOf(operations) !== "no main content") return { outcome: "unlabelled", strays };
+  const content = contentStretches(labelled, POLICIES[0]);
+  return { outcome: (await replace(store, record, at, (gold) => settleGold(page, gold, content, by, at))) ? "changed" : "same", strays };
+}
+
+/** Put the gold of a page right; true where it was, now or by an earlier attempt. Whoever corrects it at the same moment is not overwritten: their gold is put right. */
+async function replace(store: Store, { id, gold }: Pick<PageRecord, "id" | "gold">, at: string, change: (gold: GoldRecord) => GoldRecord | null): Promise<boolean> {
+  const changed = change(gold);
+  if (changed === null) return gold.corrections?.at(-1)?.at === at;
+  try {
+    await store.pages.setGold(id, changed, gold.corrections?.length ?? 0);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    return replace(store, { id, gold: error.current as GoldRecord }, at, change);
+  }
+}
+
+async function pageOf(store: Store, { id, url, site, encoding, lang }: PageRecord): Promise<Page> {
+  return parsePage(decodeBytes(await store.pages.bytes(id), { encoding, lang }).html, { url, site });
+}
+
+/** Pages with gold whose last correction is of that time. */
+async function correctedPages(store: Store, corpusId: string, at: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const pages = await store.flips.pages(corpusId, after, WINDOW);
+    found.push(...pages.filter(({ gold }) => gold.corrections?.at(-1)?.at === at).map(({ id }) => id));
+    if (pages.length < WINDOW) return found;
+    after = pages.at(-1)!.key;
+  }
+}
+
+/** Pages whose gold is read at once. */
+const WINDOW = 200;

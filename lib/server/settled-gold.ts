@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { goldInput } from "../jobs/gold-job";
+import { finishedSets } from "../labels/finished-set";
+import { isReview } from "../labels/reviewer";
+import type { CorpusSummary, JobRecord, Store } from "../store/store";
+
+/** What of a corpus's finished labels would become gold, by pages. */
+export interface GoldOffer {
+  /** Settled by a reviewer. */
+  readonly settled: number;
+  /** Finished by one person, with nobody else to differ from. */
+  readonly labelled: number;
+  /** Finished by several people and settled by nobody: left out. */
+  readonly disputed: number;
+  /** The last time that it was done and not taken back, as far as the list of jobs tells. */
+  readonly last: { readonly at: string; readonly pages: number } | null;
+}
+
+const result = z.object({ at: z.string(), changed: z.number(), isUndo: z.boolean() });
+
+/** @throws NotFoundError */
+export async function goldOffer(store: Store, corpusId: string): Promise<GoldOffer> {
+  await store.corpora.get(corpusId);
+  const [sets, jobs] = await Promise.all([store.labels.summaries(corpusId), store.jobs.list({ states: ["done"], limit: 200 })]);
+  const counts = { settled: 0, labelled: 0, disputed: 0 };
+  for (const set of finishedSets(sets).values()) counts[set === "disputed" ? "disputed" : isReview(set.annotator) ? "settled" : "labelled"]++;
+  return { ...counts, last: lastOf(jobs, corpusId) };
+}
+
+function lastOf(jobs: readonly JobRecord[], corpusId: string): GoldOffer["last"] {
+  const done = jobs.flatMap((job) => {
+    const about = job.kind === "gold" ? goldInput.safeParse(job.input) : null;
+    return about?.success && about.data.corpusId === corpusId ? [result.safeParse(job.result)] : [];
+  }).flatMap((parsed) => (parsed.success ? [parsed.data] : []));
+  const takenBack = new Set(done.filter(({ isUndo }) => isUndo).map(({ at }) => at));
+  const [newest] = done.filter(({ at, isUndo, changed }) => !isUndo && changed > 0 && !takenBack.has(at)).sort((a, b) => (a.at < b.at ? 1 : -1));
+  return newest === undefined ? null : { at: newest.at, pages: newest.changed };
+}
+
+/** What is put into the queue to make a corpus's finished labels gold, or to take back what was done at that time; the same one for as long as it waits or runs. */
+export function goldTicket({ id, name }: Pick<CorpusSummary, "id" | "name">, undo: string | null) {
+  return { kind: "gold", title: undo === null ? `Settled labels of ${name} as gold` : `Gold of ${name} as it was`, input: { corpusId: id, ...(undo !== null && { undo }) }, key: `gold ${id} ${undo ?? ""}` };
+}
+
+/** @throws NotFoundError */
+export async function enqueueGold({ corpora, jobs }: Store, corpusId: string, undo: string | null): Promise<JobRecord> {
+  return jobs.enqueue(goldTicket(await corpora.get(corpusId), undo));
+}
