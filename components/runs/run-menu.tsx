@@ -11,7 +11,7 @@ import { Menu } from "../ui/menu";
 
 /** What can be done with a run as a whole: go to its errors (of `extractor` first), save its report, all metrics in one file, and run it again. */
 export function RunMenu({ run, by, extractor }: { readonly run: RunRecord; readonly by: SliceBy; readonly extractor: string | null }) {
-  const save = (format: "csv" | "json" | "md" | "tex") => download(`/api/runs/${encodeURIComponent(run.id)}/report?${new URLSearchParams({ format, by: by === "site" ? "site" : "kind", download: "1" }).toString()}`);
+  const save = (format: "csv" | "json" | "md" | "tex") => download(`/api/runs/${encodeURIComponent(run.id)}/report?${new URLSearchParams({ format, by, download: "1" }).toString()}`);
   const again = async () => {
     const ids = [...new Set(run.extractors.map(({ id }) => id))];
     const extractors = run.sweep ? ids.map((id) => ({ id })) : run.extractors.map(({ id, params }) => ({ id, params }));

@@ -3,8 +3,8 @@ import { gradesOf, type Contestant, type EvaluatedPage, type GroupBy } from "./r
 import type { Metric, Summary } from "./score";
 
 /** What pages are grouped by. */
-export type SliceBy = GroupBy | "lang";
-/** All of them, in the order in which they are offered. */
+export type SliceBy = GroupBy;
+/** All of it, in the order in which it is offered. */
 export const SLICE_KINDS = ["kind", "site", "lang"] as const satisfies readonly SliceBy[];
 
 /** The pages of one kind, site or language; `unknown` are those of which it is not known. */
@@ -28,7 +28,6 @@ export function sliceOf(text: string): Slice | null {
 /** A page of a run with what names it. */
 export interface ScoredPage extends EvaluatedPage {
   readonly title: string;
-  readonly lang: string | null;
 }
 
 /** Bars of a histogram of page F1: [0, 0.05), ..., [0.95, 1]. */

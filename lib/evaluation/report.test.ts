@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { metricById } from "./metrics/index";
-import { reportOf, type EvaluatedPage, type Report } from "./report";
+import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "./report";
 import { reportCsv } from "./report-csv";
 import { reportJson } from "./report-json";
 import { reportMarkdown } from "./report-markdown";
@@ -11,15 +11,15 @@ const contestants = [{ id: "one", key: "one(threshold=1.3)", params: { threshold
 
 function page(id: string, site: string | null, kind: string | null, f1: number | null, answer: Partial<Answer> = {}): EvaluatedPage {
   const scores = { "bag-of-words": f1 === null ? null : { precision: f1, recall: f1, f1 } };
-  return { id, site, kind, evaluation: { parseMs: 10, hasGold: f1 !== null, answers: [{ failed: null, extractMs: 2, textLength: 5, scores, ...answer }] } };
+  return { id, site, kind, lang: site === null ? "de" : "en", evaluation: { parseMs: 10, hasGold: f1 !== null, answers: [{ failed: null, extractMs: 2, textLength: 5, scores, ...answer }] } };
 }
 
 const broken: EvaluatedPage = {
-  id: "d", site: "b.example", kind: null,
+  id: "d", site: "b.example", kind: null, lang: null,
   evaluation: failedPage({ code: "empty-page", message: "page is empty" }, ["content"], 1, metrics),
 };
 const pages = [page("a", "a.example", "article", 1), page("b", "a.example", "forum, old", 0.5, { extractMs: 4 }), page("c", null, "article", null, { textLength: 0 }), broken];
-const report = (by: "site" | "kind" | null = null): Report => reportOf({ corpus: "sample", contestants, metrics, by }, pages);
+const report = (by: GroupBy | null = null): Report => reportOf({ corpus: "sample", contestants, metrics, by }, pages);
 
 describe("a report", () => {
   test("has a failure as zero in the mean and in a column of its own, and no page without gold in the mean", () => {
@@ -45,6 +45,11 @@ describe("a report", () => {
     expect(by["a.example"]!["bag-of-words"]).toMatchObject({ n: 2, f1: 0.75 });
     expect(by["b.example"]!["bag-of-words"]).toMatchObject({ n: 1, f1: 0 });
     expect(by["unknown"]).toEqual({});
+  });
+
+  test("groups by language, pages of an unknown one in a group of their own", () => {
+    const { by } = report("lang").extractors[0]!;
+    expect(Object.entries(by).map(([lang, scores]) => [lang, scores["bag-of-words"]?.n])).toEqual([["de", undefined], ["en", 2], ["unknown", 1]]);
   });
 
   test("has no scores where no page has gold, but failures and times", () => {

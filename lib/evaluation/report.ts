@@ -15,10 +15,12 @@ export interface EvaluatedPage {
   readonly id: string;
   readonly site: string | null;
   readonly kind: string | null;
+  readonly lang: string | null;
   readonly evaluation: PageEvaluation;
 }
 
-export type GroupBy = "site" | "kind";
+/** What pages are grouped by. */
+export type GroupBy = "site" | "kind" | "lang";
 
 /** Summaries by metric id. */
 export type Summaries = Readonly<Record<string, Summary>>;
@@ -34,7 +36,7 @@ export interface ExtractorReport extends Contestant {
   readonly msPerPage: { readonly parse: number; readonly extract: number };
   /** Over the pages with gold; no entry where no page has gold. */
   readonly scores: Summaries;
-  /** The same by site or kind; pages for which it is unknown are the group `unknown`. */
+  /** The same by site, kind or language; pages for which it is unknown are the group `unknown`. */
   readonly by: Readonly<Record<string, Summaries>>;
   /** What metrics said about how they scored, with the number of pages. */
   readonly notes: Readonly<Record<string, number>>;
@@ -113,7 +115,7 @@ function extractorReport(
   };
 }
 
-/** Pages by site or kind, groups in the order of their names. */
+/** Pages by site, kind or language, groups in the order of their names. */
 export function groupsOf(pages: readonly EvaluatedPage[], by: GroupBy): ReadonlyMap<string, readonly EvaluatedPage[]> {
   const groups = new Map<string, EvaluatedPage[]>();
   for (const page of pages) {

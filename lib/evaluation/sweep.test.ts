@@ -63,7 +63,7 @@ describe("sweeping an extractor", () => {
     const scored = f1s.map((f1) => ({ failed: null, extractMs: 1, textLength: 1, scores: { "bag-of-words": { precision: f1, recall: f1, f1 } } }));
     const report = reportOf(
       { corpus: "c", contestants: configureSweep(extractor, {}, sweep), metrics: [metricById("bag-of-words")], by: null },
-      [{ id: "p", site: null, kind: null, evaluation: { parseMs: 1, hasGold: true, answers: scored } }],
+      [{ id: "p", site: null, kind: null, lang: null, evaluation: { parseMs: 1, hasGold: true, answers: scored } }],
     );
     const points = sweepPoints(report, sweep, "bag-of-words");
     expect(points.map(({ value, f1 }) => [value, f1])).toEqual([[0, 0.5], [1, 0.75], [2, 0.75]]);

@@ -82,7 +82,7 @@ async function* poolPages(
 ): AsyncGenerator<PoolPage> {
   let taken = 0;
   for await (const entry of entries) {
-    noted({ id: entry.gold.id, site: siteOf(entry), kind: entry.gold.kind ?? null });
+    noted({ id: entry.gold.id, site: siteOf(entry), kind: entry.gold.kind ?? null, lang: entry.gold.lang ?? null });
     yield poolPage(entry);
     if (++taken === limit) return;
   }

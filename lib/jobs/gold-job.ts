@@ -101,12 +101,11 @@ async function pageOf(store: Store, { id, url, site, encoding, lang }: PageRecor
 /** Pages with gold whose last correction is of that time. */
 async function correctedPages(store: Store, corpusId: string, at: string): Promise<string[]> {
   const found: string[] = [];
-  for (let after: string | null = null; ; ) {
-    const pages = await store.flips.pages(corpusId, after, WINDOW);
-    found.push(...pages.filter(({ gold }) => gold.corrections?.at(-1)?.at === at).map(({ id }) => id));
-    if (pages.length < WINDOW) return found;
-    after = pages.at(-1)!.key;
+  const ids = await store.pages.ids({ corpusId });
+  for (let start = 0; start < ids.length; start += WINDOW) {
+    for (const { id, gold } of await store.pages.withGold(ids.slice(start, start + WINDOW))) if (gold.corrections?.at(-1)?.at === at) found.push(id);
   }
+  return found;
 }
 
 /** Pages whose gold is read at once. */

@@ -4,7 +4,7 @@ import type { Failure } from "../evaluation/run";
 import type { NewScore, PageRow, PageScore, RunExtractor } from "../store/store";
 
 /** A row of a run as the store returns it. */
-export type ScoredRow = PageScore & Pick<PageRow, "site" | "kind">;
+export type ScoredRow = PageScore & Pick<PageRow, "site" | "kind" | "lang">;
 
 /** The rows to store for a page, one per extractor. A failure is stored as `code: message`. */
 export function rowsOf(pageId: string, { evaluation }: Pick<EvaluatedPage, "evaluation">, extractors: readonly RunExtractor[]): NewScore[] {
@@ -47,6 +47,7 @@ export async function pagesOf(
       id,
       site: first.site,
       kind: first.kind,
+      lang: first.lang,
       evaluation: {
         parseMs: first.parseMs,
         hasGold: isScored,

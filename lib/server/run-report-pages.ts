@@ -5,7 +5,6 @@ import { keptByRun, type Kept } from "./run-report-kept";
 
 /** Scores kept in memory, about half a kilobyte each: a run of 34 extractors over 5,000 pages, or a dozen small ones. */
 const MOST_SCORES = 200_000;
-const WINDOW = 1000;
 
 /** Pages and routes are bundled apart, each with a copy of this module: what they share lies in the global. */
 const shared = globalThis as typeof globalThis & { winnowRunPages?: Kept<readonly ScoredPage[]> };
@@ -20,16 +19,5 @@ async function read({ runs, pages }: Pick<Store, "runs" | "pages">, run: RunReco
   const rows = await runs.scores(run.id);
   const titles = new Map(rows.map(({ pageId, title }) => [pageId, title]));
   const found = await pagesOf(rows, run.extractors, async (pageId) => (await pages.get(pageId)).hasGold);
-  const langs = await langsOf(pages, run.corpusId);
-  return found.map((page) => ({ ...page, title: titles.get(page.id) ?? "", lang: langs.get(page.id) ?? null }));
-}
-
-async function langsOf(pages: Store["pages"], corpusId: string): Promise<ReadonlyMap<string, string | null>> {
-  const langs = new Map<string, string | null>();
-  for (let offset = 0, total = 1; offset < total; offset += WINDOW) {
-    const window = await pages.query({ corpusId, sort: "key" }, { offset, limit: WINDOW });
-    for (const { id, lang } of window.rows) langs.set(id, lang);
-    total = window.total;
-  }
-  return langs;
+  return found.map((page) => ({ ...page, title: titles.get(page.id) ?? "" }));
 }

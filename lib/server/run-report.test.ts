@@ -1,23 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { PageRow, PageScore, RunRecord, Store } from "../store/store";
-import { runAgainst, runPagesBehind, runScores, runSlices } from "./run-report";
+import { runAgainst, runPagesBehind, runReport, runScores, runSlices } from "./run-report";
 
 /** A store of one run with what it was asked for. */
-function storeOf(rows: readonly (PageScore & Pick<PageRow, "title" | "site" | "kind">)[]) {
+function storeOf(rows: readonly (PageScore & Pick<PageRow, "title" | "site" | "kind" | "lang">)[]) {
   const asked = { scores: 0 };
-  const pages = [...new Set(rows.map(({ pageId }) => pageId))];
   const store = {
     runs: { scores: async () => { asked.scores++; return rows; } },
-    pages: {
-      query: async (_: unknown, { offset, limit }: { offset: number; limit: number }) => ({ rows: pages.slice(offset, offset + limit).map((id) => ({ id, lang: id.startsWith("d") ? "de" : "en" })), total: pages.length }),
-      get: async () => ({ hasGold: true }),
-    },
+    pages: { get: async () => ({ hasGold: true }) },
   } as unknown as Pick<Store, "runs" | "pages">;
   return { store, asked };
 }
 
 const METRIC = "bag-of-words";
-const row = (pageId: string, extractorKey: string, f1: number, kind: string | null = null) => ({ pageId, extractorKey, failed: null, parseMs: 2, extractMs: 1, textLength: 10, scores: { [METRIC]: { precision: f1, recall: f1, f1 } }, title: pageId, site: "s", kind });
+const row = (pageId: string, extractorKey: string, f1: number, kind: string | null = null) => ({ pageId, extractorKey, failed: null, parseMs: 2, extractMs: 1, textLength: 10, scores: { [METRIC]: { precision: f1, recall: f1, f1 } }, title: pageId, site: "s", kind, lang: pageId.startsWith("d") ? "de" : "en" });
 const rows = [row("d1", "a", 0.2, "forum"), row("d1", "b", 0.6, "forum"), row("e1", "a", 1, "article"), row("e1", "b", 0.8, "article"), row("e2", "a", 0.9, "article"), row("e2", "b", 0.9, "article"), row("undone", "a", 0.5)];
 const runOf = (id: string, over: Partial<RunRecord> = {}): RunRecord => ({
   id, corpusId: "c", corpusName: "C", extractors: ["a", "b"].map((key) => ({ key, id: key, params: {} })), metrics: [METRIC], state: "done", error: null, createdAt: 0, finishedAt: 1, pages: 4, summaries: {}, sweep: null, reused: 0, ...over,
@@ -27,6 +23,10 @@ describe("a stored run", () => {
   it("is about the pages that every extractor has done", async () => expect(await runScores(storeOf(rows).store, runOf("r1"), { metric: METRIC, by: "kind", slice: null })).toMatchObject({ pages: 3, withGold: 3 }));
   it("knows the language of its pages from the corpus", async () => {
     expect((await runScores(storeOf(rows).store, runOf("r2"), { metric: METRIC, by: "lang", slice: null })).groups).toEqual([{ name: "en", n: 2 }, { name: "de", n: 1 }]);
+  });
+  it("is reported by language, too", async () => {
+    const { extractors: [a] } = await runReport(storeOf(rows).store, runOf("r6"), "lang");
+    expect(Object.entries(a!.by).map(([lang, scores]) => [lang, scores[METRIC]!.n])).toEqual([["de", 1], ["en", 2]]);
   });
   it("narrows every figure to a slice", async () => {
     const { store } = storeOf(rows);

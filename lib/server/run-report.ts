@@ -1,6 +1,6 @@
 import { NotFoundError } from "../errors";
 import { metricById } from "../evaluation/metrics";
-import { reportOf, type GroupBy, type Report } from "../evaluation/report";
+import { reportOf, type Report } from "../evaluation/report";
 import { againstOf, type Against } from "../evaluation/report-against";
 import { pagesBehind, type PageBehind, type WhichPages } from "../evaluation/report-behind";
 import { pagesIn, scoresOf, type RunScores, type Slice, type SliceBy } from "../evaluation/report-scores";
@@ -23,10 +23,10 @@ function once<T>(run: RunRecord, question: string, compute: () => Promise<T>): P
 const nameOf = (slice: Slice | null): string => JSON.stringify(slice === null ? null : [slice.by, slice.name]);
 
 /**
- * The report of a run as far as it has come, grouped by kind or site. Only pages that every extractor has done count, so that all rows of an
+ * The report of a run as far as it has come, grouped by kind, site or language. Only pages that every extractor has done count, so that all rows of an
  * unfinished run are about the same pages.
  */
-export function runReport(store: Reads, run: RunRecord, by: GroupBy): Promise<Report> {
+export function runReport(store: Reads, run: RunRecord, by: SliceBy): Promise<Report> {
   return once(run, `report ${by}`, async () => {
     // A sweep is a line of means: grouping its dozens of configurations would cost much and is shown nowhere.
     return reportOf({ corpus: run.corpusName, contestants: run.extractors, metrics: run.metrics.map(metricById), by: run.sweep ? null : by }, await runPages(store, run));

@@ -311,8 +311,8 @@ export interface RunStore {
   addScores(runId: string, scores: readonly NewScore[]): Promise<void>;
   /** Scores of any run with these fingerprints and without a failure, at most one each, that tell all of these metrics. */
   findScores(fingerprints: readonly string[], metrics: readonly string[]): Promise<readonly StoredScore[]>;
-  /** Scores of a run, joined with the page's title, site and kind. */
-  scores(runId: string, extractorKey?: string): Promise<readonly (PageScore & Pick<PageRow, "title" | "site" | "kind">)[]>;
+  /** Scores of a run, joined with the page's title, site, kind and language. */
+  scores(runId: string, extractorKey?: string): Promise<readonly (PageScore & Pick<PageRow, "title" | "site" | "kind" | "lang">)[]>;
   /** F1 by the run's first metric, of all extractors: what a review of many thousand scores needs, and no more. */
   f1(runId: string): Promise<readonly PageF1[]>;
   /** The errors of an extractor in a run by page, see `unpackErrors`; pages of which none are known are left out. */

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { Command, Option } from "commander";
 import { messageOf, UsageError } from "../../errors";
 import type { GroupBy } from "../../evaluation/report";
+import { SLICE_KINDS } from "../../evaluation/report-scores";
 import { reportCsv } from "../../evaluation/report-csv";
 import { reportJson } from "../../evaluation/report-json";
 import { reportMarkdown } from "../../evaluation/report-markdown";
@@ -32,7 +33,7 @@ export function evaluateCommand(terminal: Terminal): Command {
     .option("--metrics <list>", "all, or ids parted by commas", "all")
     .option("--limit <n>", "only the first n pages", positiveInteger)
     .option("--workers <n>", "number of threads (default: all cores)", positiveInteger)
-    .addOption(new Option("--by <group>", "scores per group too").choices(["site", "kind"]))
+    .addOption(new Option("--by <group>", "scores per group too").choices([...SLICE_KINDS]))
     .option("--json [file]", "write the report as JSON to a file, or to stdout")
     .option("--csv <file>", "write the report as CSV to a file")
     .action(async (options: Options) => {

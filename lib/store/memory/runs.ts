@@ -28,8 +28,8 @@ export function runStore(tables: Tables): RunStore {
     scores: async (runId, extractorKey) => {
       required(tables.runs, "run", runId);
       const joined = ({ fingerprint: _, reusedFrom: __, errors: ___, ...score }: NewScore) => {
-        const { key, title, site, kind } = required(tables.pages, "page", score.pageId);
-        return { key, row: { ...score, title, site, kind } };
+        const { key, title, site, kind, lang } = required(tables.pages, "page", score.pageId);
+        return { key, row: { ...score, title, site, kind, lang } };
       };
       const scores = [...(tables.scores.get(runId)?.values() ?? [])].filter((score) => extractorKey === undefined || score.extractorKey === extractorKey);
       return scores.map(joined).sort((a, b) => compareText(a.key, b.key) || compareText(a.row.extractorKey, b.row.extractorKey)).map(({ row }) => row);

@@ -58,11 +58,11 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         if ((await db.run.count({ where: { id: runId } })) === 0) throw new NotFoundError("run", runId);
         const rows = await db.score.findMany({
           where: extractorKey === undefined ? { runId } : { runId, extractorKey },
-          omit: { errors: true }, include: { page: { select: { title: true, site: true, kind: true } } }, orderBy: [{ page: { key: "asc" } }, { extractorKey: "asc" }],
+          omit: { errors: true }, include: { page: { select: { title: true, site: true, kind: true, lang: true } } }, orderBy: [{ page: { key: "asc" } }, { extractorKey: "asc" }],
         });
         return rows.map(({ page, scores, pageId, extractorKey: key, failed, parseMs, extractMs, textLength }) => ({
           pageId, extractorKey: key, failed, parseMs, extractMs, textLength, scores: fromJson<PageScore["scores"]>(scores),
-          title: page.title, site: orNull(page.site), kind: orNull(page.kind),
+          title: page.title, site: orNull(page.site), kind: orNull(page.kind), lang: orNull(page.lang),
         }));
       }),
 

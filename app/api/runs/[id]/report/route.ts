@@ -6,6 +6,7 @@ import { reportMarkdown } from "@/lib/evaluation/report-markdown";
 import { store } from "@/lib/server/db";
 import { queryOf, route } from "@/lib/server/http";
 import { runReport } from "@/lib/server/run-report";
+import { sliceBy } from "@/lib/server/run-report-query";
 
 const FORMATS = {
   json: { write: reportJson, type: "application/json" },
@@ -14,7 +15,7 @@ const FORMATS = {
   tex: { write: reportLatex, type: "application/x-tex" },
 } as const;
 
-const query = z.object({ format: z.enum(["json", "csv", "md", "tex"]).default("json"), by: z.enum(["kind", "site"]).default("kind"), download: z.enum(["0", "1"]).default("0") });
+const query = z.object({ format: z.enum(["json", "csv", "md", "tex"]).default("json"), by: sliceBy, download: z.enum(["0", "1"]).default("0") });
 
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { format, by, download } = queryOf(request, query);
