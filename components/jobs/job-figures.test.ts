@@ -17,6 +17,10 @@ describe("jobSentence", () => {
     expect(ended({ changed: 1, same: 1, disputed: 1, unlabelled: 1 })).toBe("4 of 4 pages in 2 s, gold of 1 changed, 2 left out");
     expect(ended({ changed: 4, same: 0, disputed: 0, unlabelled: 0 })).toBe("4 of 4 pages in 2 s, gold of 4 changed");
   });
+  it("says at the end of a flips job how many pages have no answer, where some have none", () => {
+    const ended = (failed: number) => jobSentence(job({ kind: "flips", state: "done", progress: { done: 4, total: 4, note: "" }, result: { pages: 4, computed: 4, failed }, finishedAt: 2000 }), 2000);
+    expect([ended(1), ended(0)]).toEqual(["4 of 4 pages in 2 s, 1 without an answer", "4 of 4 pages in 2 s"]);
+  });
   it("says that it waits while queued", () => expect(jobSentence(job({ state: "queued" }), 0)).toBe("Waiting for the worker"));
 });
 

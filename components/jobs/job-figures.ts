@@ -44,6 +44,7 @@ export function jobSentence(job: JobView, now: number, unit = "pages"): string {
 function resultWords({ kind, result }: Pick<JobView, "kind" | "result">): readonly string[] {
   const value = (typeof result === "object" && result !== null ? result : {}) as Record<string, unknown>;
   const amount = (name: string): number => (typeof value[name] === "number" ? value[name] : 0);
+  if (kind === "flips") return amount("failed") > 0 ? [`${count(amount("failed"))} without an answer`] : [];
   if (kind !== "gold") return [];
   const left = amount("disputed") + amount("unlabelled");
   return [`gold of ${count(amount("changed"))} changed`, ...(left > 0 ? [`${count(left)} left out`] : [])];

@@ -57,7 +57,7 @@ export function CorpusNotes({ line, value, from, onSet }: { readonly line: Corpu
         <div>
           <span className={classes("grow", "cut")} aria-live="polite">
             {sweep !== null ? <>Sweep of {sweep.values} values, {sweep.metric}, <Link href={`/runs/${encodeURIComponent(sweep.runId)}`}>{plural(line.pages, "page")}</Link></>
-              : flips === null ? `Means over ${plural(line.pages, "page")} with gold`
+              : flips === null ? `Means over ${plural(line.pages, "page")} with gold${line.exact !== null && line.exact.failed > 0 ? `, ${count(line.exact.failed)} without an answer` : ""}`
               : flips.texts === 0 ? "No text of the corpus flips"
               : <span title={`F1 rises on ${plural(flips.better, "page")} and falls on ${count(flips.worse)}`}>{flips.to === "keep" ? "+" : "−"}{plural(flips.texts, "text")} on {plural(flips.pages, "page")}, {count(flips.better)} ↑ {count(flips.worse)} ↓</span>}
           </span>

@@ -1,155 +1,28 @@
-import { Worker } from "node:worker_threads";
-import { AppError, messageOf } from "../errors";
 import { metricById } from "../evaluation/metrics/index";
-import { failedPage, type Failure, type PageEvaluation } from "../evaluation/run";
-import { Channel } from "./channel";
-import { assignmentsOf, type PoolPage } from "./evaluate-assign";
-import type { Assignment, Casualty, PagePayload, ThreadSetup } from "./evaluate-protocol";
-import { watch, type Ending } from "./evaluate-watch";
+import { failedPage, type PageEvaluation } from "../evaluation/run";
+import type { PoolPage } from "./evaluate-assign";
+import type { ThreadSetup } from "./evaluate-protocol";
+import { onThreads, type ThreadPool } from "./thread-pool";
 
-export interface PoolOptions {
+export interface PoolOptions extends Pick<ThreadPool<PageEvaluation>, "workers" | "bySite" | "silenceMs"> {
   readonly setup: ThreadSetup;
-  /** Number of threads, at least 1. */
-  readonly workers: number;
-  /** Whether pages of a site must meet in one thread because a contestant is fitted to them. */
-  readonly bySite: boolean;
-  /** A thread that says nothing for so long is taken for hanging; 60 s if not said. */
-  readonly silenceMs?: number;
   /** The module a thread runs; another one in tests. */
   readonly thread?: URL;
 }
 
 /** What came of one page; `page` is its index among those handed in. */
-export interface PoolResult {
+export interface EvaluatedOnThread {
   readonly page: number;
   readonly evaluation: PageEvaluation;
 }
 
-const SILENCE_MS = 60_000;
-
 /**
- * Heap of one thread. Two of them and the main thread stay under 1 GiB together; a page that needs more fails by itself.
- */
-const HEAP_MB = 384;
-
-/**
- * Evaluate pages on threads. Results come as they are ready, each page that is not `fitOnly` exactly once; what they say does not depend on
- * the number of threads. A page that cannot be read, that kills its thread or that keeps it silent too long is a failure of that page (of
- * one contestant on it, where one was running); a new thread goes on with the rest. Ending the iteration early stops the threads.
+ * Evaluate pages on threads: see `onThreads`. A contestant that was running when a thread was lost fails on that page, and the others answer.
  *
- * @throws the signal's reason when it aborts; AppError `thread-failed` where threads cannot even start
+ * @throws as `onThreads`
  */
-export async function* evaluatePages(pages: AsyncIterable<PoolPage>, options: PoolOptions, signal: AbortSignal): AsyncGenerator<PoolResult> {
-  signal.throwIfAborted();
-  const held = new Map<number, PoolPage>();
-  const assignments = assignmentsOf(pages, options.bySite, held);
-  const results = new Channel<PoolResult>();
-  const stop = new AbortController();
-  const lanes = Array.from({ length: options.workers }, () =>
-    new Lane(options, held, results, AbortSignal.any([signal, stop.signal])).run(assignments),
-  );
-  Promise.all(lanes).then(() => results.close(), (error: unknown) => results.fail(error));
-  try {
-    yield* results;
-  } finally {
-    stop.abort();
-    await Promise.allSettled(lanes);
-  }
-}
-
-/** One thread at a time, and a new one after each that was lost. */
-class Lane {
-  private worker: Worker | null = null;
-  /** Whether the current thread has ever said something; one that has not did not start, which is no page's fault. */
-  private isReady = false;
-
-  constructor(
-    private readonly options: PoolOptions,
-    private readonly held: Map<number, PoolPage>,
-    private readonly results: Channel<PoolResult>,
-    private readonly signal: AbortSignal,
-  ) {}
-
-  async run(assignments: AsyncGenerator<Assignment>): Promise<void> {
-    try {
-      for (;;) {
-        const next = await assignments.next();
-        if (next.done === true) return;
-        for (let rest: Assignment | null = next.value; rest !== null; ) rest = await this.attempt(rest);
-        for (const page of [...next.value.pages, ...next.value.site]) this.held.delete(page);
-      }
-    } finally {
-      await this.worker?.terminate();
-    }
-  }
-
-  /** What is left of an assignment after one thread worked on it; null when nothing is. */
-  private async attempt(assignment: Assignment): Promise<Assignment | null> {
-    const pending = new Set(assignment.pages);
-    const finish = (page: number, evaluation: PageEvaluation): void => {
-      if (pending.delete(page)) this.results.push({ page, evaluation });
-    };
-    const worker = this.worker ?? this.start();
-    const { silenceMs = SILENCE_MS } = this.options;
-    const ending = await watch(worker, assignment, {
-      firstSilenceMs: this.isReady ? silenceMs : SILENCE_MS,
-      silenceMs,
-      signal: this.signal,
-      load: (page) => this.load(page, finish),
-      evaluated: finish,
-    });
-    this.isReady ||= ending.kind === "finished" || ending.wasHeard;
-    if (ending.kind === "finished") return null;
-    await worker.terminate();
-    if (!this.isReady) throw new AppError("thread-failed", `evaluation thread did not start: ${ending.failure.message}`);
-    const casualty = this.blame(ending, pending, finish);
-    if (pending.size === 0) return null;
-    return { ...assignment, pages: [...pending], casualties: casualty === null ? assignment.casualties : [...assignment.casualties, casualty] };
-  }
-
-  private start(): Worker {
-    const worker = startThread(this.options);
-    this.worker = worker;
-    this.isReady = false;
-    // A thread may end between two assignments too: then the next one gets a new thread.
-    worker.on("error", () => {}).on("exit", () => {
-      if (this.worker === worker) this.worker = null;
-    });
-    return worker;
-  }
-
-  /** Who is out after the loss of a thread: a contestant that was running, else the page that was being read or parsed, which fails here. */
-  private blame(ending: Ending & { kind: "lost" }, pending: ReadonlySet<number>, finish: (page: number, evaluation: PageEvaluation) => void): Casualty | null {
-    const { position, failure } = ending;
-    if (position?.stage === "fit") return { contestant: position.contestant, page: null, failure };
-    if (position !== null && position.contestant !== null && pending.has(position.page)) {
-      return { contestant: position.contestant, page: position.page, failure };
-    }
-    const [first] = pending;
-    const page = position !== null && pending.has(position.page) ? position.page : first;
-    if (page !== undefined) finish(page, this.failed(page, failure));
-    return null;
-  }
-
-  private async load(page: number, finish: (page: number, evaluation: PageEvaluation) => void): Promise<PagePayload | null> {
-    try {
-      return await this.held.get(page)!.load();
-    } catch (error) {
-      finish(page, this.failed(page, { code: error instanceof AppError ? error.code : "unreadable-page", message: messageOf(error) }));
-      return null;
-    }
-  }
-
-  private failed(page: number, failure: Failure): PageEvaluation {
-    const { contestants, metrics } = this.options.setup;
-    return failedPage(failure, this.held.get(page)!.golds, contestants.length, metrics.map(metricById));
-  }
-}
-
-function startThread({ setup, thread = new URL("./evaluate-thread.ts", import.meta.url) }: PoolOptions): Worker {
-  return new Worker(new URL("./typescript-thread.mjs", import.meta.url), {
-    workerData: { ...setup, entry: thread.href },
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-  });
+export async function* evaluatePages(pages: AsyncIterable<PoolPage>, options: PoolOptions, signal: AbortSignal): AsyncGenerator<EvaluatedOnThread> {
+  const { setup, thread = new URL("./evaluate-thread.ts", import.meta.url) } = options, metrics = setup.metrics.map(metricById);
+  const pool: ThreadPool<PageEvaluation> = { ...options, setup, thread, failed: ({ golds }, failure) => failedPage(failure, golds, setup.contestants.length, metrics) };
+  for await (const { page, result } of onThreads(pages, pool, signal)) yield { page, evaluation: result };
 }

@@ -2,7 +2,7 @@ import type { Gold } from "../evaluation/gold";
 import type { Failure, PageEvaluation } from "../evaluation/run";
 import type { ParamValues } from "../extractors/contract";
 
-/** What the evaluation pool and its threads say to each other. Pages are named by their index in corpus order. */
+/** What a pool and its threads say to each other, with what comes of a page as `Result`. Pages are named by their index in corpus order. */
 
 /** What a thread is started with. */
 export interface ThreadSetup {
@@ -48,9 +48,9 @@ export type ToThread =
   /** The answer to `want`; null where the page could not be read, which the pool has dealt with. */
   | { readonly kind: "page"; readonly page: number; readonly payload: PagePayload | null };
 
-export type FromThread =
+export type FromThread<Result = PageEvaluation> =
   | { readonly kind: "ready" }
   | { readonly kind: "at"; readonly position: Position }
   | { readonly kind: "want"; readonly page: number }
-  | { readonly kind: "evaluated"; readonly page: number; readonly evaluation: PageEvaluation }
+  | { readonly kind: "evaluated"; readonly page: number; readonly evaluation: Result }
   | { readonly kind: "done" };

@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import type { Failure, PageEvaluation } from "../evaluation/run";
+import type { Failure } from "../evaluation/run";
 import type { Assignment, FromThread, PagePayload, Position, ToThread } from "./evaluate-protocol";
 
 /** How an assignment ended: all evaluated, or with the loss of the thread; `wasHeard` says whether it had sent any message. */
@@ -7,14 +7,14 @@ export type Ending =
   | { readonly kind: "finished" }
   | { readonly kind: "lost"; readonly failure: Failure; readonly position: Position | null; readonly wasHeard: boolean };
 
-export interface Watch {
+export interface Watch<Result> {
   /** Milliseconds until the first message of this assignment, and then between messages, after which a thread counts as hanging. */
   readonly firstSilenceMs: number;
   readonly silenceMs: number;
   readonly signal: AbortSignal;
   /** Read a page for the thread; null where it could not be read. */
   load(page: number): Promise<PagePayload | null>;
-  evaluated(page: number, evaluation: PageEvaluation): void;
+  evaluated(page: number, evaluation: Result): void;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Watch {
  *
  * @throws the signal's reason when it aborts
  */
-export function watch(worker: Worker, assignment: Assignment, { firstSilenceMs, silenceMs, signal, load, evaluated }: Watch): Promise<Ending> {
+export function watch<Result>(worker: Worker, assignment: Assignment, { firstSilenceMs, silenceMs, signal, load, evaluated }: Watch<Result>): Promise<Ending> {
   const send = (message: ToThread): void => worker.postMessage(message);
   let position: Position | null = null;
   let wasHeard = false;
@@ -41,7 +41,7 @@ export function watch(worker: Worker, assignment: Assignment, { firstSilenceMs, 
       error.code === "ERR_WORKER_OUT_OF_MEMORY" ? lose("out-of-memory", "ran out of memory") : lose("crashed", error.message);
     const onExit = (code: number): void => lose("crashed", `thread ended with exit code ${code}`);
     const onAbort = (): void => settle(() => reject(signal.reason));
-    const onMessage = (message: FromThread): void => {
+    const onMessage = (message: FromThread<Result>): void => {
       clearTimeout(timer);
       timer = silence(silenceMs);
       wasHeard = true;

@@ -11,6 +11,7 @@ import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage, Store } from "../store/store";
 import type { Task } from "../task";
 import { flipsJob, type FlipsResult } from "./flips-job";
+import { pagePoints } from "./flips-page";
 import { flipPages, planFlips } from "./flips-plan";
 
 const story = (index: number): string => `Heavy rain fell on day ${index} and the river rose by two metres before noon.`;
@@ -96,6 +97,21 @@ describe("a flips job", () => {
     expect((await flipPages(store, corpusId)).map(({ title }) => title)).toEqual(["Page 0", "Page 2"]);
   });
 
+  test.each([{ end: "hang", what: "keeps its thread busy" }, { end: "exit", what: "ends its thread" }])("goes on past a page that $what: it has no answer, and the others do", async ({ end }) => {
+    await store.pages.add(corpusId, [newPage(0), newPage(1, { url: `https://a.example/${end}` }), newPage(2), newPage(3)]);
+    const input = { corpusId, extractor: { id: "block-extractor" } }, thread = new URL("./flips-thread.fixture.ts", import.meta.url);
+    expect(await flipsJob(input, quiet(), { store, jobId: "job-1", codeVersion: "v1" }, { thread, silenceMs: 1500, workers: 1 })).toEqual({ pages: 4, computed: 4, failed: 1 });
+    expect((await stored()).map(({ failed }) => failed)).toEqual([false, true, false, false]);
+  });
+
+  test("stops at once when it is cancelled while a page hangs", async () => {
+    await store.pages.add(corpusId, [newPage(0, { url: "https://a.example/hang" })]);
+    const stop = new AbortController(), thread = new URL("./flips-thread.fixture.ts", import.meta.url);
+    setTimeout(() => stop.abort("cancel"), 1500);
+    await expect(flipsJob({ corpusId, extractor: { id: "block-extractor" } }, quiet(stop), { store, jobId: "job-1", codeVersion: "v1" }, { thread })).rejects.toBe("cancel");
+    expect(await stored()).toEqual([]);
+  });
+
   test("of a corpus without gold is done at once", async () => {
     await store.pages.add(corpusId, [newPage(0, { gold: { id: "p0" } })]);
     expect(await run()).toEqual({ pages: 0, computed: 0, failed: 0 });
@@ -120,8 +136,9 @@ describe("a flips job", () => {
     const decided: string[] = [];
     for (const { id, score, params, serverOnly, needs } of EXTRACTORS) {
       if (score.limit === null || params[score.limit]?.kind !== "number" || serverOnly === true || needs !== "page") continue;
-      expect(await run(quiet(), { id }), id).toMatchObject({ failed: 0 });
-      if (corpusCurve(await stored(id), score.content) !== null) decided.push(id);
+      const [page] = await flipPages(store, corpusId), points = pagePoints(planFlips(id, {}, "v1"), { ...page!, bytes: await store.pages.bytes(page!.id) });
+      expect(points.failed, id).toBe(false);
+      if (corpusCurve([points], score.content) !== null) decided.push(id);
     }
     expect(decided).toEqual(expect.arrayContaining(["block-extractor", "lqf", "sw", "ccb"]));
   });

@@ -1,27 +1,20 @@
-import { z } from "zod";
-import { contentMask } from "../corpus/content-mask";
+import { availableParallelism } from "node:os";
 import { InputError } from "../errors";
-import { flipPoints, NO_ANSWER, packFlips, type FlipPoints } from "../evaluation/flip-points";
-import { wholeView } from "../page/page";
-import { decodeBytes } from "../page/decode";
-import { parsePage } from "../page/parse";
-import { statisticsOf } from "../page/statistics";
-import type { FlipRow } from "../store/store";
-import { flipPages, planFlips, type FlipPage, type FlipPlan } from "./flips-plan";
-import type { JobHandler } from "./job";
-
-/** What a flips job is enqueued with. */
-export const flipsInput = z.object({
-  corpusId: z.string().min(1),
-  extractor: z.object({ id: z.string().min(1), params: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).default({}) }),
-});
+import { NO_ANSWER } from "../evaluation/flip-points";
+import type { FlipRow, Store } from "../store/store";
+import type { Task } from "../task";
+import type { PoolPage } from "./evaluate-assign";
+import { flipPages, flipsInput, planFlips, type FlipPage } from "./flips-plan";
+import { answerOf, type FlipsAnswer, type FlipsSetup } from "./flips-serve";
+import type { JobContext } from "./job";
+import { onThreads, type ThreadPool } from "./thread-pool";
 
 /** What a flips job tells at its end. */
 export interface FlipsResult {
   readonly pages: number;
   /** Pages that this job went through; the others were known. */
   readonly computed: number;
-  /** Pages on which the extractor gave no answer. */
+  /** Pages of those on which the extractor gave no answer, or none in time. */
   readonly failed: number;
 }
 
@@ -29,10 +22,13 @@ export interface FlipsResult {
 const BATCH = 40;
 
 /**
- * Find where the texts of a corpus flip when the limit of an extractor's score is moved, page by page, and store it. What is known already, by an earlier attempt or for
+ * Find where the texts of a corpus flip when the limit of an extractor's score is moved, page by page on threads, and store it. A page that keeps its thread silent
+ * too long, or kills it, is one without an answer, as one on which the extractor throws. What is known already, by an earlier attempt or for
  * another corpus with the same page, is skipped; what older code found is dropped.
+ *
+ * @param pool other threads and another limit, in tests
  */
-export const flipsJob: JobHandler = async (input, task, { store, codeVersion }): Promise<FlipsResult> => {
+export async function flipsJob(input: unknown, task: Task, { store, codeVersion }: JobContext, pool: Partial<Pick<ThreadPool<FlipsAnswer>, "thread" | "silenceMs" | "workers">> = {}): Promise<FlipsResult> {
   const parsed = flipsInput.safeParse(input);
   if (!parsed.success) throw new InputError("bad-input", `flips job cannot use its input: ${parsed.error.issues[0]!.path.join(".")}: ${parsed.error.issues[0]!.message}`);
   const { corpusId, extractor: { id, params } } = parsed.data;
@@ -49,14 +45,18 @@ export const flipsJob: JobHandler = async (input, task, { store, codeVersion }):
     await store.flips.add(plan.setup, codeVersion, batch);
     batch = [];
   };
+  if (missing.length === 0) return { pages: pages.length, computed: 0, failed };
   try {
-    for (const page of missing) {
-      // Bytes come from the database without a pause: without one here nobody would hear of a cancel, and the lease would run out.
-      await new Promise((resolve) => setImmediate(resolve));
+    const setup: FlipsSetup = { extractor: { id, params } };
+    const options: ThreadPool<FlipsAnswer> = {
+      thread: new URL("./flips-thread.ts", import.meta.url), workers: Math.max(1, Math.min(availableParallelism(), missing.length)), ...pool,
+      setup, bySite: false, failed: () => answerOf(NO_ANSWER),
+    };
+    for await (const { page: index, result } of onThreads(poolPages(store, missing), options, task.signal)) {
       task.signal.throwIfAborted();
-      const points = pointsOf(plan, page, await store.pages.bytes(page.id));
-      if (points.failed) failed++;
-      batch.push({ page: page.name, sha256: page.sha256, points: packFlips(points) });
+      const page = missing[index]!;
+      if (result.failed) failed++;
+      batch.push({ page: page.name, sha256: page.sha256, points: result.points });
       if (batch.length >= BATCH) await flush();
       task.report({ done: ++done, total: pages.length, note: page.title });
     }
@@ -65,17 +65,10 @@ export const flipsJob: JobHandler = async (input, task, { store, codeVersion }):
     await flush();
   }
   return { pages: pages.length, computed: missing.length, failed };
-};
+}
 
-/** A page that cannot be read, or on which the extractor fails, is a page without an answer, as in every report. */
-function pointsOf({ extractor, trials }: FlipPlan, { url, site, encoding, lang, gold }: FlipPage, bytes: Uint8Array): FlipPoints {
-  try {
-    const page = parsePage(decodeBytes(bytes, { encoding, lang }).html, { url, site });
-    const view = wholeView(page);
-    const mask = contentMask(page, gold) ?? new Uint8Array(page.leaves.length);
-    const answers = trials.map(({ limit, configured }) => ({ limit, extraction: configured.restore(null).extract(view) }));
-    return flipPoints(answers, extractor.score.content, statisticsOf(page).leafLength, mask);
-  } catch {
-    return NO_ANSWER;
+async function* poolPages(store: Store, pages: readonly FlipPage[]): AsyncGenerator<PoolPage> {
+  for (const { id, url, site, encoding, lang, gold } of pages) {
+    yield { site, golds: ["content"], fitOnly: false, load: async () => ({ id, bytes: await store.pages.bytes(id), url, site, encoding, lang, gold }) };
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import { UsageError } from "../errors";
 import { goldKinds, goldOf } from "../evaluation/gold";
 import type { Configured, Extractor, ParamValues } from "../extractors/contract";
@@ -6,6 +7,12 @@ import { extractorById } from "../extractors/index";
 import { hostOf } from "../page/parse";
 import type { Store } from "../store/store";
 import { pageFingerprint, type PageIdentity } from "./fingerprint";
+
+/** What a flips job is enqueued with. */
+export const flipsInput = z.object({
+  corpusId: z.string().min(1),
+  extractor: z.object({ id: z.string().min(1), params: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).default({}) }),
+});
 
 /** How the flip points of a configuration are found. */
 export interface FlipPlan {

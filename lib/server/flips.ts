@@ -1,7 +1,6 @@
 import type { ParamValues } from "../extractors/contract";
 import { codeVersion } from "../jobs/code-version";
-import { flipsInput } from "../jobs/flips-job";
-import { flipPages, planFlips, type FlipPlan } from "../jobs/flips-plan";
+import { flipPages, flipsInput, planFlips, type FlipPlan } from "../jobs/flips-plan";
 import type { JobRecord, Store } from "../store/store";
 
 /** Where a corpus flips, packed page after page; or how far that is known, and the job that goes on with it. */
