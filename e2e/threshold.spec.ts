@@ -118,6 +118,24 @@ test("the curve of the corpus is computed once, is exact at every value, and tel
   await expect(instrument(tab).getByRole("button", { name: "Corpus", exact: true })).toHaveAttribute("aria-pressed", "true");
 });
 
+test("the reason card tells what else a counterfactual flips, here and in the corpus", async ({ page: tab }) => {
+  await open(tab);
+  await press(tab, "e");
+  const why = tab.getByTestId("why"), effect = why.getByTestId("corpus-effect");
+  await expect(why).toContainText(/(other \w+s? flips? here|Nothing else flips here), F1 \d\.\d{3} → \d\.\d{3}/);
+  // Where no test before this one had the corpus computed, the card offers it.
+  const compute = effect.getByRole("button", { name: /^Compute/ });
+  await expect(effect).toContainText(/Compute for the corpus|F1/, { timeout: 20_000 });
+  if (await compute.count() > 0) await compute.press("Enter");
+  await expect(effect).toContainText(/[+−]\d+ texts? on \d+ pages?, F1 \d\.\d{3} → \d\.\d{3}/, { timeout: 30_000 });
+  const { corpusId } = await ids(tab), curve = corpusCurve(unpackFlips(await (await tab.request.get(`/api/corpora/${corpusId}/flips?extractor=block-extractor`)).body()), "high")!;
+  const value = Number(/threshold to (\d+(\.\d+)?)$/i.exec((await why.getByRole("button", { name: /Threshold/ }).first().getAttribute("title"))!)![1]);
+  const { texts, pages } = curve.flips(1.5, value);
+  await expect(effect).toContainText(`${texts} text`);
+  await expect(effect).toContainText(`on ${pages} page`);
+  await expect(effect).toContainText(`F1 ${curve.at(1.5).f1.toFixed(3)} → ${curve.at(value).f1.toFixed(3)}`);
+});
+
 test("where the score alone does not decide, a sweep gives the curve of the corpus", async ({ page: tab }) => {
   await open(tab, "&tp=cjkFactor");
   await expect(tab.getByTestId("corpus-state")).toContainText("no limit of the score");

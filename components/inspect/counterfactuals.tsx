@@ -1,19 +1,21 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../lib/errors";
 import { SAME } from "../../lib/evaluation/report-against";
 import { classes } from "../ui/classes";
-import { signed } from "../ui/format";
+import { CorpusEffect } from "../thresholds/corpus-effect";
+import { plural, score, signed } from "../ui/format";
 import { useInspecting } from "./context";
 import styles from "./inspect.module.css";
 import { extractAt } from "./inspect-store";
 import type { Inspection } from "./inspection";
-import { gainOf, isFlipped, nearestOnly, trials, type Counterfactual } from "./trials";
+import { gainOf, isFlipped, nearestOnly, othersOf, trials, type Counterfactual } from "./trials";
 import { wordOf } from "./why";
 
 /** Tries one parameter at a time, a few per tick so that the page stays quick, and lists what gives the selection the other verdict. */
 export function Counterfactuals({ inspection, leaf }: { readonly inspection: Inspection; readonly leaf: number }) {
   const { setParams } = useInspecting();
+  const head = useRef<HTMLHeadingElement>(null);
   const [result, setResult] = useState<{ readonly of: Inspection; readonly found: readonly Counterfactual[]; readonly failed: string | null } | null>(null);
   useEffect(() => {
     let stopped = false;
@@ -27,7 +29,7 @@ export function Counterfactuals({ inspection, leaf }: { readonly inspection: Ins
           const trial = waiting.shift()!;
           const params = { ...inspection.params, [trial.param]: trial.value };
           const { keep } = extractAt(inspection.extractor, params, inspection.page);
-          if (isFlipped(inspection, keep, range)) found.push({ ...trial, gain: gainOf(inspection, keep) });
+          if (isFlipped(inspection, keep, range)) found.push({ ...trial, gain: gainOf(inspection, keep), others: othersOf(inspection, keep, range) });
         }
         if (waiting.length > 0) timer = setTimeout(step, 0);
         else setResult({ of: inspection, found: nearestOnly(found, inspection), failed: null });
@@ -42,17 +44,24 @@ export function Counterfactuals({ inspection, leaf }: { readonly inspection: Ins
     };
   }, [inspection, leaf]);
   const isKept = inspection.extraction.keep[leaf] === 1;
-  const found = result?.found ?? [];
+  const found = result?.found ?? [], unit = inspection.trace?.unit ?? "text";
   return (
     <section className={styles.section}>
-      <h2 className={styles.head}>{isKept ? "What would drop it" : "What would keep it"} <span className="t3">{inspection.gold === null ? "" : "F1 of this page"}</span></h2>
+      <h2 ref={head} tabIndex={-1} className={styles.head}>{isKept ? "What would drop it" : "What would keep it"} <span className="t3">{inspection.gold === null ? "" : "F1 of this page"}</span></h2>
       {result === null && <p className="small t3">Trying other values …</p>}
       {result !== null && found.length === 0 && <p className="small t2">{result.failed ?? "No single parameter changes it."}</p>}
-      {found.slice(0, 6).map(({ param, value, words, gain }) => (
-        <button key={`${param}${String(value)}`} type="button" className={styles.try} onClick={() => setParams({ [param]: value })} title={`Set ${wordOf(param).toLowerCase()} to ${String(value)}`}>
-          <span>{words}</span>{gain !== null && <span className={classes("num", gain > SAME ? "ok" : gain < -SAME ? "danger" : "t3")}>{signed(gain)}</span>}
-        </button>
-      ))}
+      {found.slice(0, 6).map(({ param, value, words, gain, others }) => {
+        const spec = inspection.extractor.params[param];
+        return (
+          <div key={`${param}${String(value)}`} className={styles.trial}>
+            <button type="button" className={styles.try} onClick={() => { head.current?.focus(); setParams({ [param]: value }); }} title={`Set ${wordOf(param).toLowerCase()} to ${String(value)}`}>
+              <span>{words}</span>{gain !== null && <span className={classes("num", gain > SAME ? "ok" : gain < -SAME ? "danger" : "t3")}>{signed(gain)}</span>}
+              <span className={`${styles.effect} t3`}>{others === 0 ? "Nothing else flips here" : `${plural(others, `other ${unit}`)} flip${others === 1 ? "s" : ""} here`}{gain !== null && inspection.score !== null && `, F1 ${score(inspection.score.f1)} → ${score(inspection.score.f1 + gain)}`}</span>
+            </button>
+            {param === inspection.extractor.score.limit && spec?.kind === "number" && typeof value === "number" && <CorpusEffect inspection={inspection} param={param} spec={spec} value={value} />}
+          </div>
+        );
+      })}
     </section>
   );
 }

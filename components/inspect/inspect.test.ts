@@ -14,7 +14,7 @@ import { childOf, parentOf, selectLeaf, stepUnit } from "./navigate";
 import { figureOf, figuresApart, makeScale, scaleOf } from "./scale";
 import { readParams, writeParams } from "./setup-url";
 import { histogram, sampleValues, valueAt, type NumberSpec } from "./threshold-axis";
-import { isFlipped, nearestOnly, trials } from "./trials";
+import { isFlipped, nearestOnly, othersOf, trials } from "./trials";
 import { whyOf } from "./why";
 
 // The worked example of the paper's method (algorithms.md 1.6): B1 nav, B2 story, B3 ad with list and last paragraph, B4 foot.
@@ -163,7 +163,7 @@ describe("why", () => {
     const leaf = leafOf(inspection, "Schools"), range = { start: leaf, end: leaf + 1 };
     const keepAt = (param: string, tried: ParamValue) => extractAt(inspection.extractor, { ...inspection.params, [param]: tried }, inspection.page).keep;
     const found = trials(inspection, range).filter((trial) => isFlipped(inspection, keepAt(trial.param, trial.value), range));
-    const [offered] = nearestOnly(found.map((trial) => ({ ...trial, gain: null })), inspection).filter(({ param }) => param === "threshold");
+    const [offered] = nearestOnly(found.map((trial) => ({ ...trial, gain: null, others: 0 })), inspection).filter(({ param }) => param === "threshold");
     expect(offered).toMatchObject({ words, value });
     const { threshold: written } = readParams(inspection.extractor.params, writeParams(inspection.extractor.params, { threshold: value }));
     expect(keepAt("threshold", written!)[leaf]).toBe(1 - inspection.extraction.keep[leaf]!);
@@ -180,6 +180,14 @@ describe("why", () => {
     const found = trials(inspection, range)
       .filter(({ param, value }) => isFlipped(inspection, extractAt(inspection.extractor, { ...inspection.params, [param]: value! }, inspection.page).keep, range));
     expect(found.map(({ words }) => words)).toEqual(expect.arrayContaining(["Threshold at most 1.10", "Grammar alternation"]));
+  });
+
+  it("counts what else a change flips, the text's own block not, and nothing where the verdicts stay", async () => {
+    const { inspection } = await inspected();
+    const leaf = leafOf(inspection, "Schools"), range = { start: leaf, end: leaf + 1 };
+    const at = (threshold: number) => othersOf(inspection, extractAt(inspection.extractor, { ...inspection.params, threshold }, inspection.page).keep, range);
+    const dropped = inspection.units.filter(({ verdict, range: own }) => verdict === "drop" && !(own.start <= leaf && leaf < own.end)).length;
+    expect([at(1.5), at(1.1), at(0)]).toEqual([0, 0, dropped]);
   });
 });
 

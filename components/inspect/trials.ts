@@ -3,6 +3,7 @@ import type { ParamSpec, ParamValue } from "../../lib/extractors/contract";
 import type { LeafRange } from "../../lib/page/page";
 import { leafScore } from "../../lib/evaluation/error-runs";
 import { runsHere } from "../workspace/answers";
+import { flips } from "./decided";
 import type { Inspection } from "./inspection";
 import { wordOf } from "./why";
 
@@ -16,6 +17,8 @@ export interface Trial {
 export interface Counterfactual extends Trial {
   /** Difference of the page's F1; null without gold. */
   readonly gain: number | null;
+  /** Units of the page, or runs of text in none, that flip beside the selection. */
+  readonly others: number;
 }
 
 /**
@@ -94,6 +97,12 @@ export function isFlipped({ page, extraction }: Inspection, keep: Uint8Array, ra
   let balance = 0;
   for (let leaf = range.start; leaf < range.end; leaf++) balance += (keep[leaf] === extraction.keep[leaf] ? -1 : 1) * page.leaves[leaf]!.text.length;
   return balance > 0;
+}
+
+/** How many units flip beside those of the leaves when `keep` replaces what is kept. */
+export function othersOf(inspection: Inspection, keep: Uint8Array, range: LeafRange): number {
+  const { extraction } = inspection;
+  return flips({ ...inspection, extraction: { ...extraction, keep } }, extraction.keep).filter((flip) => flip.range.end <= range.start || range.end <= flip.range.start).length;
 }
 
 /** Gain of F1 on this page when `keep` replaces what is kept. */

@@ -3,6 +3,7 @@ import { bisector } from "d3";
 import type { CorpusCurve, CorpusScore } from "../../lib/evaluation/corpus-curve";
 import type { ParamValues } from "../../lib/extractors/contract";
 import type { RunRecord } from "../../lib/store/store";
+import { plural, score } from "../ui/format";
 import { isSetup } from "./same-setup";
 
 /** Precision, recall and F1 of a corpus over the values of one parameter. */
@@ -31,6 +32,14 @@ function roundestBest(curve: CorpusCurve, { low, high, f1 }: NonNullable<CorpusC
   }
   const good = tried.slice(2).find((value) => value < high && Math.abs(curve.at(value).f1 - f1) < 1e-12);
   return good ?? tried.find((value) => Math.abs(curve.at(value).f1 - f1) < 1e-12) ?? high;
+}
+
+/** What moving the limit does to a corpus: `+214 texts on 88 pages, F1 0.812 → 0.807`. A sweep knows the scores only, and is named. */
+export function effectWords({ exact, at, sweep }: CorpusLine, from: number, to: number): string {
+  const scores = `F1 ${score(at(from).f1)} → ${score(at(to).f1)}`;
+  if (exact === null) return sweep === null ? scores : `${scores}, by a sweep of ${sweep.values} values`;
+  const { texts, pages, to: verdict } = exact.flips(from, to);
+  return texts === 0 ? `no text flips, ${scores}` : `${verdict === "keep" ? "+" : "−"}${plural(texts, "text")} on ${plural(pages, "page")}, ${scores}`;
 }
 
 /** The newest finished sweep of this parameter with everything else the same; of a run that goes on, its id. */

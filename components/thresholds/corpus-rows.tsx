@@ -15,12 +15,13 @@ export function CorpusOpen({ corpus, decides }: { readonly corpus: Exclude<Corpu
   return (
     <tr>
       <th scope="row">Corpus</th>
-      <td colSpan={3} className={own.wide} data-testid="corpus-state"><div className={own.open}><State corpus={corpus} decides={decides} /></div></td>
+      <td colSpan={3} className={own.wide} data-testid="corpus-state"><div className={own.open}><CorpusStanding corpus={corpus} decides={decides} /></div></td>
     </tr>
   );
 }
 
-function State({ corpus, decides }: { readonly corpus: Exclude<CorpusState, { state: "known" }>; readonly decides: string }) {
+/** How far the figures of the corpus are, and what a person can do about it. */
+export function CorpusStanding({ corpus, decides }: { readonly corpus: Exclude<CorpusState, { state: "known" }>; readonly decides: string }) {
   switch (corpus.state) {
     case "asking":
       return <span className="t3">Asking …</span>;

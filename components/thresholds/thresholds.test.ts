@@ -5,7 +5,7 @@ import { extractorById } from "../../lib/extractors/index";
 import type { JobRecord, RunRecord } from "../../lib/store/store";
 import type { Flip } from "../inspect/decided";
 import type { NumberSpec } from "../inspect/threshold-axis";
-import { exactLine, findSweep, sweepLine } from "./corpus-line";
+import { effectWords, exactLine, findSweep, sweepLine } from "./corpus-line";
 import { createFlipsStore, questionKey, type FlipsPartly, type FlipsQuestion, type FlipsServer } from "./corpus-flips-store";
 import { keyedValue } from "./curve-plot";
 import { placeOf, stepFlip } from "./flip-actions";
@@ -118,6 +118,14 @@ describe("the line of a corpus", () => {
       summaries: { k1: { m: summary(0.4) }, k2: { m: summary(0.8) } }, sweep: { param: "focus", values: [1, 2] }, ...over,
     };
   };
+
+  test("tells what moving the limit does: texts and pages that flip, and F1 before and after", () => {
+    const line = exactLine(corpusCurve([page(1, false), page(2, true), page(3, true)], "high")!, 0.1);
+    expect(effectWords(line, 2.5, 1.5)).toBe(`+1 text on 1 page, F1 ${line.at(2.5).f1.toFixed(3)} → ${line.at(1.5).f1.toFixed(3)}`);
+    expect(effectWords(line, 0, 2.5)).toMatch(/^−2 texts on 2 pages, F1 /);
+    expect(effectWords(line, 2.1, 2.9)).toMatch(/^no text flips, F1 /);
+    expect(effectWords(sweepLine(run(), "x", "focus", { focus: 7, mode: "a" })!, 1, 2)).toBe("F1 0.400 → 0.800, by a sweep of 2 values");
+  });
 
   test("of a sweep is straight between its values and level beyond them", () => {
     const line = sweepLine(run(), "x", "focus", { focus: 7, mode: "a" })!;
