@@ -317,6 +317,10 @@ export interface RunStore {
   f1(runId: string): Promise<readonly PageF1[]>;
   /** The errors of an extractor in a run by page, see `unpackErrors`; pages of which none are known are left out. */
   errors(runId: string, extractorKey: string): Promise<readonly { readonly pageId: string; readonly key: string; readonly title: string; readonly errors: string }[]>;
+  /** A text that was kept for the run; null where there is none, or where its scores are no longer those it was worked out from. */
+  digest(runId: string): Promise<string | null>;
+  /** Keep what was worked out from so many scores of the run; adding scores, or removing a page, makes it void. */
+  keepDigest(runId: string, text: string, scores: number): Promise<void>;
   finish(runId: string, state: RunState, summaries: RunRecord["summaries"]): Promise<void>;
   remove(runId: string): Promise<void>;
 }

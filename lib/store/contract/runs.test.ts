@@ -44,6 +44,27 @@ describeStores("runs", (start) => {
     await expect(store.runs.scores("nobody")).rejects.toBeInstanceOf(NotFoundError);
   });
 
+  it("keeps a digest of a run until its scores change, another one in its place", async () => {
+    const [a, b] = await addPages(newPage("a"), newPage("b"));
+    const run = await store.runs.create(plainRun(corpusId)), other = await store.runs.create(plainRun(corpusId));
+    await store.runs.addScores(run.id, [score(a!, 0.5), score(b!, 0.5)]);
+    expect(await store.runs.digest(run.id)).toBeNull();
+    await store.runs.keepDigest(run.id, "first", 2);
+    await store.runs.keepDigest(run.id, "second", 2);
+    expect([await store.runs.digest(run.id), await store.runs.digest(other.id), await store.runs.digest("nobody")]).toEqual(["second", null, null]);
+    await store.runs.addScores(run.id, [score(a!, 0.6)]);
+    expect(await store.runs.digest(run.id)).toBeNull();
+    await store.runs.keepDigest(run.id, "third", 2);
+    await store.pages.remove([b!]);
+    expect(await store.runs.digest(run.id)).toBeNull();
+    await store.runs.keepDigest(run.id, "worked out before the page went", 2);
+    expect(await store.runs.digest(run.id)).toBeNull();
+    await expect(store.runs.keepDigest("nobody", "x", 0)).rejects.toBeInstanceOf(NotFoundError);
+    await store.runs.keepDigest(run.id, "last", 1);
+    await store.runs.remove(run.id);
+    expect(await store.runs.digest(run.id)).toBeNull();
+  });
+
   it("finds scores of any run by fingerprint, without failures, those of more metrics too, and counts what a run took over", async () => {
     const [a, b] = await addPages(newPage("a"), newPage("b"));
     const first = await store.runs.create(plainRun(corpusId)), second = await store.runs.create(plainRun(corpusId));

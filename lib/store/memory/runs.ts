@@ -23,6 +23,7 @@ export function runStore(tables: Tables): RunStore {
     },
     addScores: async (runId, scores) => {
       required(tables.runs, "run", runId);
+      tables.digests.delete(runId);
       for (const score of scores) if (tables.pages.has(score.pageId)) tables.scores.get(runId)?.set(setKey(score.pageId, score.extractorKey), throughJson(score));
     },
     scores: async (runId, extractorKey) => {
@@ -51,6 +52,14 @@ export function runStore(tables: Tables): RunStore {
         return { pageId: score.pageId, extractorKey: score.extractorKey, hasFailed: score.failed !== null, f1: tableF1(score, metrics), title, site };
       });
     },
+    digest: async (runId) => {
+      const kept = tables.digests.get(runId);
+      return kept === undefined || kept.scores !== (tables.scores.get(runId)?.size ?? 0) ? null : kept.text;
+    },
+    keepDigest: async (runId, text, scores) => {
+      required(tables.runs, "run", runId);
+      tables.digests.set(runId, { text, scores });
+    },
     errors: async (runId, extractorKey) => {
       const known = [...(tables.scores.get(runId)?.values() ?? [])].flatMap(({ pageId, extractorKey: key, errors }) => (key === extractorKey && errors !== undefined ? [{ pageId, errors }] : []));
       return known.map(({ pageId, errors }) => {
@@ -67,6 +76,7 @@ export function runStore(tables: Tables): RunStore {
       required(tables.runs, "run", runId);
       tables.runs.delete(runId);
       tables.scores.delete(runId);
+      tables.digests.delete(runId);
     },
   };
 }

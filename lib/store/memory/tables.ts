@@ -23,6 +23,7 @@ export interface Tables {
   readonly sets: Map<string, AnnotationSet>;
   readonly leases: Map<string, { readonly annotatorId: string; readonly until: number }>;
   readonly runs: Map<string, Omit<RunRecord, "corpusName">>;
+  readonly digests: Map<string, { readonly text: string; readonly scores: number }>;
   /** By run, then extractor and page. */
   readonly scores: Map<string, Map<string, NewScore>>;
   readonly causes: Map<string, CauseTag>;
@@ -33,7 +34,7 @@ export interface Tables {
 
 export function emptyTables(clock: () => number): Tables {
   return {
-    clock, corpora: new Map(), pages: new Map(), annotators: new Map(), sets: new Map(), leases: new Map(), runs: new Map(), scores: new Map(), causes: new Map(), flips: new Map(), jobs: new Map(),
+    clock, corpora: new Map(), pages: new Map(), annotators: new Map(), sets: new Map(), leases: new Map(), runs: new Map(), digests: new Map(), scores: new Map(), causes: new Map(), flips: new Map(), jobs: new Map(),
   };
 }
 

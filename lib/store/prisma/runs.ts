@@ -43,6 +43,7 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         const run = await tx.run.findUnique({ where: { id: runId }, select: { metrics: true } });
         if (run === null) throw new NotFoundError("run", runId);
         const metrics = fromJson<string[]>(run.metrics);
+        await tx.runDigest.deleteMany({ where: { runId } });
         for (const [extractorKey, latest] of latestByExtractor(scores)) {
           for (const pageIds of chunksOf([...latest.keys()])) {
             // A page may have been removed while the run went on; its score goes with it.
@@ -94,6 +95,18 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
           const page = known.get(pageId);
           return page === undefined ? [] : [{ pageId, extractorKey, hasFailed: failed !== null, f1, title: page.title, site: orNull(page.site) }];
         });
+      }),
+
+    digest: (runId) =>
+      connection.read(async (db) => {
+        const [digest, scores] = await Promise.all([db.runDigest.findUnique({ where: { runId } }), db.score.count({ where: { runId } })]);
+        return digest === null || digest.scores !== scores ? null : digest.text;
+      }),
+
+    keepDigest: (runId, text, scores) =>
+      connection.write(async (tx) => {
+        if ((await tx.run.count({ where: { id: runId } })) === 0) throw new NotFoundError("run", runId);
+        await tx.runDigest.upsert({ where: { runId }, create: { runId, text, scores }, update: { text, scores } });
       }),
 
     errors: (runId, extractorKey) =>
