@@ -2,7 +2,7 @@
  * What a reviewer does to see where extractors disagree: choose who is compared, go through disagreements, move the vote, change the pair, read the matrix,
  * light a pattern, leave somebody out, settle differences, those of two people with their names hidden. By keyboard, on the starter corpus.
  */
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { DEFAULT_PANEL } from "../components/compare/voters";
@@ -184,6 +184,34 @@ test("all extractors at once: the lane, the matrix and the patterns still tell",
   expect(all).toBeGreaterThanOrEqual(30);
   await expect(tab.getByRole("slider", { name: /Votes needed/ })).toHaveAttribute("max", String(all), { timeout: 30_000 });
   await expect(tab.getByTestId("matrix")).toHaveAttribute("data-rows", String(all + 1));
+});
+
+test("by keyboard: the matrices are saved as SVG, PNG and a table", async ({ page: tab }) => {
+  const save = async (menu: string, format: string): Promise<Buffer> => {
+    await tab.getByRole("button", { name: menu, exact: true }).focus();
+    await press(tab, "Enter");
+    const coming = tab.waitForEvent("download");
+    await tab.getByRole("menuitem", { name: format }).focus();
+    await press(tab, "Enter");
+    return readFile(await (await coming).path());
+  };
+  await open(tab, `${PANEL}&show=matrix`);
+  await expect(tab.getByTestId("matrix")).toHaveAttribute("data-rows", "7");
+  const svg = (await save("Export Matrix of this page", "SVG")).toString();
+  // Seven names and letters, and their letters above; seven times seven cells without the diagonal, on white.
+  expect(svg.match(/<rect /g)).toHaveLength(1 + 42);
+  expect(svg).toContain(">BlockExtractor<");
+  expect((await save("Export Matrix of this page", "PNG")).subarray(1, 4).toString()).toBe("PNG");
+  expect((await save("Export Matrix of this page", "CSV")).toString().trim().split("\n")).toHaveLength(8);
+  const vote = (await save("Export Vote of this page", "SVG")).toString();
+  expect(vote).toMatch(/^<svg [^>]*viewBox/);
+  const get = async (path: string) => (await tab.request.get(path)).json(), { corpusId } = await starterIds(get);
+  await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
+  await tab.goto(`/corpora/${corpusId}/review`);
+  const rows = Number(await tab.getByTestId("review-matrix").getAttribute("data-rows"));
+  const review = (await save("Export Agreement of the extractors", "SVG")).toString();
+  // The diagonal holds means there, with a frame each.
+  expect(review.match(/<rect /g)).toHaveLength(1 + rows * rows + rows);
 });
 
 test("by keyboard: the review of the corpus opens its most disputed page, and goes on to the next one there", async ({ page: tab }) => {

@@ -2,14 +2,16 @@
 import { useCallback, useMemo, useState, type KeyboardEvent } from "react";
 import { cividis } from "../overlay/cividis";
 import { sizeCanvas } from "../structure/canvas-size";
+import { paintedFile } from "../structure/painted-file";
 import { usePainter, type Paint } from "../structure/use-painter";
 import { Empty } from "../ui/empty";
+import { ExportMenu } from "../ui/export-menu";
 import { score } from "../ui/format";
 import { useWidth } from "../ui/use-width";
 import styles from "./compare.module.css";
 import type { ComparedView } from "./compared-view";
 import { GOLD_LETTER, matrixOf } from "./comparison";
-import { cellAt, paintMatrix, planMatrix, type Cell } from "./paint-matrix";
+import { cellAt, matrixTable, paintMatrix, planMatrix, type Cell } from "./paint-matrix";
 import { useSetup } from "./use-setup";
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -60,7 +62,10 @@ export function MatrixTab({ view: { comparison } }: { readonly view: ComparedVie
         )}
       </div>
       <p className={styles.readout} role="status">{words}</p>
-      <p className={styles.scaleRow}><span>0</span><i style={{ background: GRADIENT }} /><span>1</span></p>
+      <p className={styles.scaleRow}>
+        <span>0</span><i style={{ background: GRADIENT }} /><span>1</span><span className="grow" />
+        {rows.length > 1 && <ExportMenu title="Matrix of this page" table={() => matrixTable("F1 above the diagonal, kappa below", rows, pairs)} chart={() => paintedFile(plan.width, plan.height, (pen, palette) => paintMatrix(pen, rows, pairs, plan, null, palette))} />}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { Pair } from "../../lib/evaluation/disagreement";
+import type { ExportTable } from "../../lib/evaluation/report-table";
 import { cividis } from "../overlay/cividis";
 import type { Palette } from "../overlay/palette";
+import type { Pen } from "../ui/svg-pen";
 import type { MatrixRow } from "./comparison";
 
 /** Where the cells of a matrix stand, in pixels. */
@@ -49,8 +51,16 @@ export function cellWord(value: number): string {
   return `${value < 0 && text !== "0.00" ? "−" : ""}${text === "1.00" ? "1" : text.slice(1)}`;
 }
 
+/** The matrix as a table: a row per voter, with F1 to those behind it and kappa to those before it, on the diagonal its own figure. */
+export function matrixTable(caption: string, rows: readonly MatrixRow[], pairs: readonly (readonly Pair[])[]): ExportTable {
+  return {
+    caption, columns: [{ title: "" }, ...rows.map(({ name }) => ({ title: name }))],
+    rows: rows.map(({ name, own }, row) => [name, ...rows.map((_, column) => (row === column ? (own ?? null) : figureAt(pairs, { row, column })))]),
+  };
+}
+
 /** Paint names, letters, cells with their figures, and the edge around the chosen cell. */
-export function paintMatrix(ctx: CanvasRenderingContext2D, rows: readonly MatrixRow[], pairs: readonly (readonly Pair[])[], plan: MatrixPlan, chosen: Cell | null, palette: Palette): void {
+export function paintMatrix(ctx: Pen, rows: readonly MatrixRow[], pairs: readonly (readonly Pair[])[], plan: MatrixPlan, chosen: Cell | null, palette: Palette): void {
   const { cell, head, label } = plan, tall = rowHeight(plan, rows.length), hasFigures = cell >= WITH_FIGURE;
   ctx.clearRect(0, 0, plan.width, plan.height);
   ctx.textBaseline = "middle";
@@ -85,7 +95,7 @@ export function paintMatrix(ctx: CanvasRenderingContext2D, rows: readonly Matrix
   ctx.strokeRect(label + chosen.column * cell - 1, head + chosen.row * tall - 1, cell + 1, tall + 1);
 }
 
-function fitting(ctx: CanvasRenderingContext2D, words: string, room: number): string {
+function fitting(ctx: Pen, words: string, room: number): string {
   if (ctx.measureText(words).width <= room) return words;
   let end = words.length;
   while (end > 1 && ctx.measureText(`${words.slice(0, end)}…`).width > room) end--;
@@ -93,7 +103,7 @@ function fitting(ctx: CanvasRenderingContext2D, words: string, room: number): st
 }
 
 /** Tells a figure of one from a figure of two. */
-function frame(ctx: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, palette: Palette): void {
+function frame(ctx: Pen, x: number, y: number, width: number, height: number, palette: Palette): void {
   ctx.lineWidth = 1;
   ctx.strokeStyle = palette.color("--text");
   ctx.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useStore } from "zustand";
 import { classes } from "../ui/classes";
 import { Empty } from "../ui/empty";
+import { ExportMenu } from "../ui/export-menu";
 import { count, plural } from "../ui/format";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import { goTo } from "./compare-actions";
@@ -10,6 +11,7 @@ import type { CompareStore } from "./compare-store";
 import styles from "./compare.module.css";
 import type { ComparedView } from "./compared-view";
 import { stepRun } from "./comparison";
+import { patternsTable } from "./patterns-table";
 import { Voice, voicesInWords } from "./voice";
 
 /** Rows shown at first: with many voters there are hundreds of patterns, most of a few characters. */
@@ -50,6 +52,7 @@ export function PatternsTab({ view, store }: { readonly view: ComparedView; read
           );
         })}
       </div>
+      <div className={styles.exportRow}><ExportMenu title="Vote patterns of this page" table={() => patternsTable(columns.map(({ name }) => name), patterns, hasGold)} /></div>
       {!all && patterns.length > FIRST && <button type="button" className={styles.fold} onClick={() => setAll(true)}>Show {count(patterns.length - FIRST)} more, of at most {plural(patterns[FIRST]!.characters, "character")} each</button>}
     </div>
   );

@@ -1,5 +1,6 @@
 /** What a vote keeps as its number rises. Pure. */
 import type { CharacterScore } from "../../lib/evaluation/disagreement";
+import type { ExportTable } from "../../lib/evaluation/report-table";
 import { voteAt, type Comparison } from "./comparison";
 
 export interface VotePoint {
@@ -25,4 +26,14 @@ export function bestVote(curve: readonly VotePoint[]): number | null {
   let best: VotePoint | null = null;
   for (const point of curve) if (point.score !== null && (best?.score == null || point.score.f1 > best.score.f1)) best = point;
   return best?.k ?? null;
+}
+
+/** The curve as a table; without gold only how much is kept. */
+export function voteTable(curve: readonly VotePoint[]): ExportTable {
+  const scored = curve.some(({ score }) => score !== null);
+  return {
+    caption: "What a vote of k keeps on this page",
+    columns: [{ title: "k", decimals: 0 }, { title: "Kept" }, ...(scored ? [{ title: "Precision", hasBest: true }, { title: "Recall", hasBest: true }, { title: "F1", hasBest: true }] : [])],
+    rows: curve.map(({ k, kept, score }) => [k, kept, ...(scored ? [score?.precision ?? null, score?.recall ?? null, score?.f1 ?? null] : [])]),
+  };
 }

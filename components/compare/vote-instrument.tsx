@@ -1,11 +1,12 @@
 "use client";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
+import { ExportMenu } from "../ui/export-menu";
 import { score } from "../ui/format";
 import { useWidth } from "../ui/use-width";
 import styles from "./compare.module.css";
 import type { ComparedView } from "./compared-view";
 import { useSetup } from "./use-setup";
-import { bestVote, voteCurve, type VotePoint } from "./vote-curve";
+import { bestVote, voteCurve, voteTable, type VotePoint } from "./vote-curve";
 
 const LEFT = 26, RIGHT = 26, TOP = 6, HEIGHT = 74, THUMB = 16;
 
@@ -16,6 +17,7 @@ export function VoteInstrument({ view }: { readonly view: ComparedView }) {
 
 function Instrument({ view: { comparison, vote } }: { readonly view: ComparedView }) {
   const { setK } = useSetup();
+  const chart = useRef<SVGSVGElement>(null);
   const [ref, width] = useWidth<HTMLDivElement>(320);
   const curve = useMemo(() => voteCurve(comparison), [comparison]);
   const { electorate, gold } = comparison;
@@ -33,9 +35,10 @@ function Instrument({ view: { comparison, vote } }: { readonly view: ComparedVie
         {vote.score === null ? <span className="t2">keeps {Math.round(kept * 100)} % of the text</span> : (
           <span data-testid="vote-score"><span className="t3">P</span> {score(vote.score.precision, 2)} <span className="t3">R</span> {score(vote.score.recall, 2)} <b>F1 {score(vote.score.f1, 2)}</b></span>
         )}
+        <span className="no-narrow"><ExportMenu small className={styles.export} title="Vote of this page" table={() => voteTable(curve)} chart={() => chart.current} /></span>
       </div>
       <div ref={ref} className={styles.plot}>
-        <svg className="no-narrow" width={width} height={HEIGHT + 14} aria-hidden="true">
+        <svg ref={chart} className="no-narrow" width={width} height={HEIGHT + 14} aria-hidden="true">
           {[0, 0.5, 1].map((value) => <g key={value}><path d={`M${LEFT} ${y(value)}H${width - RIGHT}`} stroke="var(--grid)" /><text x={LEFT - 6} y={y(value) + 3.5} textAnchor="end">{value}</text></g>)}
           <path d={`M${x(vote.k)} ${TOP}V${HEIGHT}`} stroke="var(--accent)" strokeWidth="1.5" />
           {gold === null ? <path d={line((point) => point.kept)} fill="none" stroke="var(--series-1)" strokeWidth="1.5" /> : (

@@ -1,8 +1,10 @@
 import { CAUSE_TITLES, type Cause } from "@/lib/evaluation/causes";
 import type { CauseSum, RunErrors } from "@/lib/evaluation/error-report";
 import { classes } from "../ui/classes";
+import { ExportMenu } from "../ui/export-menu";
 import { count, signed } from "../ui/format";
 import type { ErrorFilter } from "./error-order";
+import { causesTable } from "./causes-table";
 import styles from "./run-errors.module.css";
 
 /** Lost F1 by cause, the most expensive first; a row filters the list. */
@@ -26,6 +28,7 @@ export function CauseChart({ report, filter, chosen, onChoose }: { readonly repo
           ))}
         </tbody>
       </table>
+      <div className="row"><span className="grow" /><ExportMenu title="Lost F1 by cause" table={() => causesTable(report.causes)} /></div>
       <p className="small t2">
         How to read it: a bar is how much the mean page F1 would rise if all errors of that cause were put right, the part for missed text dark, for extra text light. The bars do not add up,
         since the last error of a page is worth more than the first. A cause is proposed from where the text stands, until somebody says it (key t on the error); “Said” counts those.

@@ -1,6 +1,6 @@
 "use client";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { leafScore } from "../../lib/evaluation/error-runs";
 import { pointAt } from "../../lib/evaluation/threshold-curve";
 import { CorpusNotes, CorpusOpen } from "../thresholds/corpus-rows";
@@ -13,6 +13,7 @@ import { useCorpusLine } from "../thresholds/use-corpus-line";
 import { useReference } from "../thresholds/use-reference";
 import { Button, IconButton } from "../ui/button";
 import { Skeleton } from "../ui/empty";
+import { ExportMenu } from "../ui/export-menu";
 import { NumberField, SelectField } from "../ui/field";
 import { score } from "../ui/format";
 import { useWidth } from "../ui/use-width";
@@ -57,6 +58,7 @@ interface Props {
 function Instrument({ inspection, param, spec, names, onChoose }: Props) {
   const { params, state, setParams } = useInspecting();
   const [box, width] = useWidth<HTMLDivElement>(344);
+  const plotBox = useRef<HTMLDivElement>(null);
   const [isDragging, setDragging] = useState(false);
   const { extractor, gold } = inspection;
   const [wanted, setSecond] = useQueryState("tq", parseAsString);
@@ -101,6 +103,7 @@ function Instrument({ inspection, param, spec, names, onChoose }: Props) {
         <NumberField className={own.value} label={name} value={value} min={spec.min} max={spec.max} step={Number.isInteger(spec.step) ? 1 : Math.min(spec.step, 0.01)} onChange={(next) => { if (next >= spec.min && next <= spec.max) setParams({ [param]: next }); }} />
         <Button kind="bare" className={own.shipped} title={`Set it to the default, ${figureOf(spec.default)}`} disabled={value === spec.default} onClick={() => setParams({ [param]: spec.default })}>default {figureOf(spec.default)}</Button>
         <span className="grow" />
+        {second === null && <ExportMenu small title={`${extractor.id} over its ${param}`} chart={() => plotBox.current?.querySelector<SVGSVGElement>('svg[role="slider"]') ?? null} />}
         {second === null && others.length > 0 && <IconButton label="Two parameters" icon="plus" onClick={() => void setSecond(others[0]!)} />}
       </div>
       {second !== null && secondSpec?.kind === "number" && <SecondParameter inspection={inspection} param={second} spec={secondSpec} names={others} onChoose={(next) => void setSecond(next)} />}
@@ -109,13 +112,13 @@ function Instrument({ inspection, param, spec, names, onChoose }: Props) {
           ? <CorpusNotes line={corpus.line} value={value} from={corpusFrom === value ? null : corpusFrom} onSet={(next) => setParams({ [param]: next })} />
           : <CorpusOpen corpus={corpus} decides={isLimit ? "more than the score decides" : `${name.toLowerCase()} is no limit of the score`} />}
       </Readout>
-      <div ref={box}>
+      <div ref={box}><div ref={plotBox}>
         {second !== null && secondSpec?.kind === "number" ? (
           <Suspense fallback={<Skeleton rows={9} />}><TwoParameters key={second} inspection={inspection} corpusId={corpusId} width={width} x={{ param, spec }} y={{ param: second, spec: secondSpec }} isCorpus={wish === "corpus"} onCorpus={(isCorpus) => void setWish(isCorpus ? "corpus" : null)} /></Suspense>
         ) : <CurvePlot width={plot} name={name} value={value} valueText={inspection.score === null ? figureOf(value) : `${figureOf(value)}, F1 ${score(inspection.score.f1)}`} spec={spec} scale={scale} front={drawn.front} back={drawn.back} band={drawn.band}
           score={isCorpusDrawn ? line.at(value) : inspection.score} note={note} ticks={ticks} bins={bins} hasGold={gold !== null} isLimit={isLimit} content={extractor.score.content} isDragging={isDragging}
           onTry={(next) => { setDragging(true); state?.tryValue(param, next); }} onRelease={() => { setDragging(false); setParams({ [param]: value }); }} onSet={(next) => setParams({ [param]: next })} />}
-      </div>
+      </div></div>
       <FlipList flips={flipped} reference={reference} unit={inspection.trace?.unit ?? "text"} hint={second !== null ? null : isLimit ? "Each tick is a text that flips there; drag or use ← →" : "Drag the line or use ← → to see what flips"} />
     </section>
   );

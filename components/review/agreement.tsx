@@ -1,9 +1,11 @@
 "use client";
 import { useCallback, useMemo, useState, type KeyboardEvent } from "react";
-import { cellAt, paintMatrix, planMatrix, type Cell } from "../compare/paint-matrix";
+import { cellAt, matrixTable, paintMatrix, planMatrix, type Cell } from "../compare/paint-matrix";
 import { letterOf } from "../compare/voter-names";
 import { sizeCanvas } from "../structure/canvas-size";
+import { paintedFile } from "../structure/painted-file";
 import { usePainter, type Paint } from "../structure/use-painter";
+import { ExportMenu } from "../ui/export-menu";
 import { score } from "../ui/format";
 import { useWidth } from "../ui/use-width";
 import type { ReviewData } from "./review-data";
@@ -37,7 +39,10 @@ export function Agreement({ review: { extractors, pairs } }: { readonly review: 
   };
   return (
     <section className={styles.agreement} aria-label="Agreement of the extractors">
-      <h2 className={styles.title}>Agreement, pair by pair</h2>
+      <div className={styles.titleRow}>
+        <h2 className={styles.title}>Agreement, pair by pair</h2><span className="grow" />
+        <ExportMenu title="Agreement of the extractors" table={() => matrixTable("1 minus the mean difference of page F1 above the diagonal, correlation below, mean F1 on it", rows, cells)} chart={() => paintedFile(plan.width, plan.height, (pen, palette) => paintMatrix(pen, rows, cells, plan, null, palette))} />
+      </div>
       <p className="small t3">Above the diagonal 1 minus the mean difference of page F1, below the correlation of page F1: who fails on the same pages. On the diagonal the mean F1. Alike ones stand together.</p>
       <div ref={box} className={styles.matrix}>
         <canvas ref={setCanvas} role="img" tabIndex={0} data-testid="review-matrix" data-rows={rows.length} aria-label={`Agreement of ${rows.length} extractors. ${words}`} onKeyDown={step}

@@ -1,5 +1,6 @@
 import { cividis } from "../overlay/cividis";
 import type { Palette } from "../overlay/palette";
+import type { Pen } from "../ui/svg-pen";
 import { BARE, FRAME, rectsWithin, STRIP, type Rects } from "./rects";
 
 /** What a frame shows: a window of the drawing, in its own pixels. */
@@ -29,7 +30,7 @@ const BRIGHT = 0.5;
 const NAME_WIDTH = 22, NAME_HEIGHT = 11, STRIP_WIDTH = 10, STRIP_HEIGHT = 34;
 
 /** Paint what the frame shows. Returns how many rectangles that were. */
-export function paintRects(ctx: CanvasRenderingContext2D, rects: Rects, { top, width, height }: Frame, look: Look, palette: Palette): number {
+export function paintRects(ctx: Pen, rects: Rects, { top, width, height }: Frame, look: Look, palette: Palette): number {
   ctx.clearRect(0, 0, width, height);
   const shown = rectsWithin(rects, top, top + height);
   const grey = palette.color("--line-3"), bare = palette.color("--line-2"), ink = palette.color("--text-2"), ground = palette.color("--sunken");
@@ -77,13 +78,13 @@ export function paintRects(ctx: CanvasRenderingContext2D, rects: Rects, { top, w
 }
 
 /** On the first line of what is in view of it. */
-function name(ctx: CanvasRenderingContext2D, words: string, x: number, y: number, w: number, h: number): void {
+function name(ctx: Pen, words: string, x: number, y: number, w: number, h: number): void {
   const at = Math.max(y, Math.min(0, y + h - 14));
   ctx.fillText(clipped(ctx, words, w - 5), x + 3, at + Math.min(8, h / 2) + 0.5);
 }
 
 /** Upwards along the strip, at the top of what is in view of it. */
-function stripName(ctx: CanvasRenderingContext2D, words: string, x: number, y: number, w: number, h: number, viewHeight: number): void {
+function stripName(ctx: Pen, words: string, x: number, y: number, w: number, h: number, viewHeight: number): void {
   const from = Math.max(0, y), to = Math.min(viewHeight, y + h);
   if (w < STRIP_WIDTH || to - from < STRIP_HEIGHT) return;
   ctx.save();
@@ -96,7 +97,7 @@ function stripName(ctx: CanvasRenderingContext2D, words: string, x: number, y: n
 /** Width of a character of the monospaced font at 10 px; measuring every name would take longer than drawing it. */
 let advance: { readonly font: string; readonly width: number } | null = null;
 
-function clipped(ctx: CanvasRenderingContext2D, words: string, room: number): string {
+function clipped(ctx: Pen, words: string, room: number): string {
   if (advance?.font !== ctx.font) advance = { font: ctx.font, width: ctx.measureText("0123456789").width / 10 };
   const fits = Math.floor(room / advance.width);
   return words.length <= fits ? words : fits < 3 ? words.slice(0, Math.max(0, fits)) : `${words.slice(0, fits - 1)}…`;

@@ -7,6 +7,7 @@ import type { Inspection } from "../inspect/inspection";
 import { figureOf } from "../inspect/scale";
 import { Button } from "../ui/button";
 import { Empty } from "../ui/empty";
+import { ExportMenu } from "../ui/export-menu";
 import { count } from "../ui/format";
 import { Segment } from "../ui/segment";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
@@ -14,6 +15,7 @@ import { childAt, layByCharacters } from "./by-characters";
 import { layByHeight } from "./by-height";
 import { sizeCanvas } from "./canvas-size";
 import { lookOf, shadesOf } from "./look";
+import { paintedFile } from "./painted-file";
 import { paintRects } from "./paint-rects";
 import { rectAt, RectsBuilder } from "./rects";
 import { selectionOf } from "./selection";
@@ -97,6 +99,7 @@ export function StructureTab({ inspection }: { readonly inspection: Inspection }
         <Segment label="Form of the tree" value={form} options={FORMS.map((each) => ({ value: each, label: NAMES[each] }))} onChange={(next) => void setForm(next)} />
         <span className="grow" />
         {top > 0 && form !== "height" && <Button kind="bare" onClick={outward}>Zoom out</Button>}
+        <ExportMenu small title={`Tree by ${NAMES[form].toLowerCase()}`} chart={() => (width > 0 && height > 0 ? paintedFile(width, height, (pen, palette) => paintRects(pen, rects, { top: offset(), width, height }, look, palette)) : null)} />
       </div>
       {top > 0 && form !== "height" && (
         <nav className={styles.crumbs} aria-label="Elements around">

@@ -3,6 +3,7 @@ import { corpusCurve } from "../../lib/evaluation/corpus-curve";
 import { leafScore } from "../../lib/evaluation/error-runs";
 import { flipPoints } from "../../lib/evaluation/flip-points";
 import { SAME } from "../../lib/evaluation/report-against";
+import type { ExportTable } from "../../lib/evaluation/report-table";
 import type { Extractor, ParamValues } from "../../lib/extractors/contract";
 import type { Page } from "../../lib/page/page";
 import { statisticsOf } from "../../lib/page/statistics";
@@ -29,6 +30,14 @@ export interface Grid {
 
 /** A grid of which nothing is known. */
 export const emptyGrid = (x: GridAxis, y: GridAxis): Grid => ({ x, y, f1: new Float32Array(x.values.length * y.values.length).fill(NaN) });
+
+/** The grid as a table: a row per value of y, cells that are not known empty. */
+export function gridTable({ x, y, f1 }: Grid): ExportTable {
+  return {
+    caption: `F1 over ${x.param} (columns) and ${y.param} (rows)`, columns: [{ title: y.param }, ...x.values.map((value) => ({ title: String(value) }))],
+    rows: y.values.map((value, row) => [value, ...x.values.map((_, column) => { const share = f1[row * x.values.length + column]!; return Number.isNaN(share) ? null : share; })]),
+  };
+}
 
 /** At most so many values over the axis, equally far from each other on it, whole ones for a count. */
 export function gridValues(scale: Scale, spec: NumberSpec, most: number): number[] {

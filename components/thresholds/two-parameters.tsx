@@ -1,6 +1,6 @@
 "use client";
 import Link from "next/link";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Extractor } from "../../lib/extractors/contract";
 import { useInspecting } from "../inspect/context";
 import type { Inspection } from "../inspect/inspection";
@@ -9,11 +9,12 @@ import type { NumberSpec } from "../inspect/threshold-axis";
 import { wordOf } from "../inspect/why";
 import { cancelJob } from "../jobs/jobs-store";
 import { Button, IconButton } from "../ui/button";
+import { ExportMenu } from "../ui/export-menu";
 import { plural, score } from "../ui/format";
 import { Progress } from "../ui/progress";
 import { Segment } from "../ui/segment";
 import { runsHere } from "../workspace/answers";
-import { bestCell, gridValues } from "./f1-grid";
+import { bestCell, gridTable, gridValues } from "./f1-grid";
 import { GridPlot } from "./grid-plot";
 import own from "./thresholds.module.css";
 import { SAMPLE, useCorpusGrid, usePageGrid, type CorpusGrid, type PageGrid } from "./use-grid";
@@ -35,6 +36,7 @@ interface Props {
 export function TwoParameters({ inspection, corpusId, width, x, y, isCorpus, onCorpus }: Props) {
   const { setParams } = useInspecting();
   const { extractor } = inspection;
+  const box = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<{ readonly x: number; readonly y: number; readonly f1: number } | null>(null);
   const xAxis = useMemo(() => ({ param: x.param, values: gridValues(scaleFor(extractor, x.param, x.spec), x.spec, CELLS.x) }), [extractor, x.param, x.spec]);
   const yAxis = useMemo(() => ({ param: y.param, values: gridValues(scaleFor(extractor, y.param, y.spec), y.spec, CELLS.y) }), [extractor, y.param, y.spec]);
@@ -46,11 +48,12 @@ export function TwoParameters({ inspection, corpusId, width, x, y, isCorpus, onC
   const grid = isCorpus ? (corpus.state === "known" ? corpus.grid : null) : isHere ? (page?.grid ?? null) : null;
   const best = grid === null || (!isCorpus && page!.done < page!.total) ? null : bestCell(grid, value);
   return (
-    <div className={own.two} data-testid="two-parameters">
+    <div ref={box} className={own.two} data-testid="two-parameters">
       <div className={own.twoHead}>
         <Segment label="F1 of" value={isCorpus ? "corpus" : "page"} onChange={(next) => onCorpus(next === "corpus")} options={[{ value: "page", label: "Page" }, { value: "corpus", label: "Corpus" }]} />
         <span className="grow" />
         {best !== null && <Button kind="bare" title={`Set both to the cell with the highest F1, ${score(best.f1)}`} onClick={() => set(best.x, best.y)}>best {figureOf(best.x)} × {figureOf(best.y)}: <b className={own.figure}>{score(best.f1)}</b></Button>}
+        {grid !== null && <ExportMenu small title={`${extractor.id} over ${x.param} and ${y.param}`} table={() => gridTable(grid)} chart={() => box.current?.querySelector<SVGSVGElement>("svg[data-testid]") ?? null} />}
       </div>
       {grid !== null && <GridPlot grid={grid} isDone={isCorpus || page!.done === page!.total} width={width} value={value} onSet={set} onHover={setHovered} />}
       <p className={own.twoNote}>

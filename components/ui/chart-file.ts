@@ -74,9 +74,8 @@ export function lightTokens(sheets: Iterable<Pick<CSSStyleSheet, "cssRules">>): 
   return tokens;
 }
 
-/** The chart as a PNG of twice its size. @throws Error where the browser cannot draw it */
-export async function chartPng(chart: SVGSVGElement): Promise<Blob> {
-  const { text, width, height } = chartFile(chart);
+/** The drawing as a PNG of twice its size. @throws Error where the browser cannot draw it */
+export async function chartPng({ text, width, height }: ChartFile): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   try {
     const image = new Image();
