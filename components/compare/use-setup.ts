@@ -1,7 +1,12 @@
 "use client";
 import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { useWorkspaceStore } from "../workspace/context";
+import { toast } from "sonner";
+import { messageOf } from "../../lib/errors";
+import { isHiddenName } from "../../lib/labels/hidden-names";
+import { fetchJson } from "../ui/fetch-json";
+import { useWorkspace, useWorkspaceStore } from "../workspace/context";
+import type { WorkspaceRecord, WorkspaceStore } from "../workspace/workspace-store";
 import type { COMPARE_ADDRESS } from "./kept-address";
 import { defaultVoters, idsOf, knownVoters, peopleOf, writtenOf, type Person } from "./voters";
 
@@ -44,7 +49,9 @@ const NOBODY: readonly Person[] = [];
 
 /** What the address says of the comparison, and how to change it. */
 export function useSetup(): CompareSetup {
-  const { annotators, id: pageId } = useWorkspaceStore().getState().subject.record;
+  const workspace = useWorkspaceStore();
+  const { id: pageId } = workspace.getState().subject.record;
+  const annotators = useWorkspace(({ subject }) => subject.record.annotators);
   const [{ xs, off, k, pair: written, show, queue, blind, open }, set] = useQueryStates(ADDRESS);
   const people = useMemo(() => peopleOf(annotators, pageId), [annotators, pageId]);
   const isBlind = blind !== null && people.length > 1;
@@ -61,10 +68,18 @@ export function useSetup(): CompareSetup {
       setPair: (next) => void set({ pair: write(next).join("~") }),
       setShow: (next) => void set({ show: next }),
       // The address tells no names either.
-      hideNames: (hide) => void set((now) => {
+      hideNames: (hide) => void (hide ? Promise.resolve() : learnNames(workspace)).then(() => void set((now) => {
         const renamed = (all: readonly string[] | undefined) => all?.map((id) => writtenOf(id, people, hide)) ?? null;
         return { blind: hide ? "1" : null, xs: renamed(now.xs ?? undefined), off: renamed(now.off ?? undefined), pair: renamed(now.pair?.split("~"))?.join("~") ?? null };
-      }),
+      }), (error: unknown) => toast.error("The names could not be asked for", { description: messageOf(error) })),
     };
-  }, [ids, muted, k, pair, show, queue, open, people, isBlind, set]);
+  }, [ids, muted, k, pair, show, queue, open, people, isBlind, set, workspace]);
+}
+
+/** Names that the server kept back because the address hid them; where it does not answer they stay hidden. */
+async function learnNames(workspace: WorkspaceStore): Promise<void> {
+  const { id, annotators } = workspace.getState().subject.record;
+  if (!annotators.some(isHiddenName)) return;
+  const { record } = await fetchJson<WorkspaceRecord>(`/api/pages/${encodeURIComponent(id)}`);
+  workspace.getState().namesKnown(record);
 }

@@ -1,5 +1,6 @@
 /** Who can be compared on a page: extractors at their defaults, people, and gold beside them. Pure. */
 import { EXTRACTORS } from "../../lib/extractors/index";
+import { rankedNames } from "../../lib/labels/hidden-names";
 import { isReview } from "../../lib/labels/reviewer";
 import { letterOf, PEOPLE } from "./voter-names";
 
@@ -27,14 +28,9 @@ export interface Person {
   readonly isReview: boolean;
 }
 
-/**
- * The people of a page in an order that tells nothing of their names: it follows from the page's id, and nobody's coming or going changes the order of the
- * others. Reviewers' sets come last.
- */
+/** The people of a page; see `rankedNames`. */
 export function peopleOf(annotators: readonly string[], pageId: string): readonly Person[] {
-  const ranked = annotators.map((name) => ({ name, isReview: isReview(name), rank: hash(`${pageId} ${name}`) }));
-  ranked.sort((a, b) => Number(a.isReview) - Number(b.isReview) || a.rank - b.rank);
-  return ranked.map(({ name, isReview: ofReview }, place) => ({ id: setId(name), name, alias: `Annotator ${letterOf(place)}`, isReview: ofReview }));
+  return rankedNames(annotators, pageId).map((name, place) => ({ id: setId(name), name, alias: `Annotator ${letterOf(place)}`, isReview: isReview(name) }));
 }
 
 /** Those between whom there is something to settle; nobody unless they are two or more. */
@@ -76,12 +72,4 @@ export function knownVoters(ids: readonly string[], people: readonly Person[], i
 /** What a voter is called. @param hidden the people whose names are not told */
 export function nameOfVoter(id: string, hidden: readonly Person[] = []): string {
   return hidden.find((person) => person.id === id)?.alias ?? annotatorOf(id) ?? EXTRACTORS.find((extractor) => extractor.id === id)?.name ?? id;
-}
-
-/** FNV-1a, 32 bits, mixed once more: names that differ in their last letter alone would keep their order on every page. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  value = Math.imul(value ^ (value >>> 16), 0x45d9f3b);
-  return (value ^ (value >>> 16)) >>> 0;
 }

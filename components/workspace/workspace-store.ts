@@ -72,6 +72,8 @@ export interface WorkspaceState {
   scrollTo(range: LeafRange): void;
   gestured(gesture: Gesture): void;
   draw(list: DrawList): void;
+  /** Who labelled the page, where that was hidden until now. */
+  namesKnown(record: Pick<WorkspaceRecord["record"], "annotators" | "assignedTo" | "gold">): void;
   /** The gold of the page is another one now. */
   goldChanged(gold: GoldRecord): void;
 }
@@ -99,6 +101,7 @@ export function createWorkspaceStore(subject: WorkspaceRecord, mode: Mode, prese
     scrollTo: (range) => set((state) => ({ scroll: { range, seq: (state.scroll?.seq ?? 0) + 1 } })),
     gestured: (gesture) => set((state) => ({ gesture: { ...gesture, seq: (state.gesture?.seq ?? 0) + 1 } })),
     draw: (drawing) => set({ drawing }),
+    namesKnown: ({ annotators, assignedTo, gold }) => set(({ subject: before }) => ({ subject: { ...before, record: { ...before.record, annotators, assignedTo, gold } } })),
     goldChanged: (gold) => set(({ subject: before }) => ({ subject: { ...before, record: { ...before.record, gold } } })),
   }));
 }

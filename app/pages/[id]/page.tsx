@@ -3,11 +3,13 @@ import { preload } from "react-dom";
 import { earlyRequest } from "@/components/workspace/fitting-preset";
 import { sourceUrl } from "@/components/workspace/load-page";
 import { Workspace } from "@/components/workspace/workspace";
+import { store } from "@/lib/server/db";
 import { recordOf } from "@/lib/server/route-records";
-import { subjectOf } from "@/lib/server/workspace-subject";
+import { subjectOf, withoutNames } from "@/lib/server/workspace-subject";
 
 interface Props {
   readonly params: Promise<{ id: string }>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
 const load = recordOf(subjectOf);
@@ -16,8 +18,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await load((await params).id)).record.title || "Page" };
 }
 
-export default async function PageScreen({ params }: Props) {
-  const subject = await load((await params).id);
+export default async function PageScreen({ params, searchParams }: Props) {
+  const [{ id: wanted }, { blind }] = await Promise.all([params, searchParams]);
+  const known = await load(wanted);
+  // Names that are hidden do not go out at all: what a browser has, it shows to who looks.
+  const subject = blind === undefined ? known : withoutNames(known);
   const { id } = subject.record;
   preload(sourceUrl(id), { as: "fetch", crossOrigin: "anonymous" });
   return (

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LABEL_STATES, type AnnotationSet } from "@/lib/store/store";
 import { store } from "@/lib/server/db";
 import { jsonBody, queryOf, route } from "@/lib/server/http";
+import { isHiddenName, revealed } from "@/lib/labels/hidden-names";
 import { annotatorSchema, operationSchema } from "@/lib/labels/operation-schema";
 
 const query = z.object({ annotator: annotatorSchema });
@@ -14,11 +15,12 @@ const body = z.object({
   state: z.enum(LABEL_STATES as readonly [string, ...string[]]).transform((state) => state as AnnotationSet["state"]).optional(),
 });
 
-/** What an annotator did on the page; an empty set for a name that never labelled (reading writes nothing). */
+/** What an annotator did on the page, whose name may be a hidden one; an empty set for a name that never labelled (reading writes nothing). */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { annotator: name } = queryOf(request, query);
   const { labels, pages } = await store();
-  const annotator = (await labels.annotators()).find((known) => known.name === name);
+  const wanted = isHiddenName(name) ? revealed(name, (await pages.get(id)).annotators, id) : name;
+  const annotator = (await labels.annotators()).find((known) => known.name === wanted);
   if (annotator !== undefined) return Response.json(await labels.load(id, annotator.id));
   await pages.get(id);
   return Response.json({ pageId: id, annotatorId: "", version: 0, state: "open", operations: [], activeMs: 0, savedAt: null } satisfies AnnotationSet);
