@@ -237,6 +237,28 @@ test("by keyboard: the review of the corpus opens its most disputed page, and go
   await expect(tab.getByTestId("queue-place")).toHaveText(/^2 of \d+$/);
 });
 
+test("by keyboard: a pair picked in the review's matrix orders its pages, and only the two are compared there", async ({ page: tab }) => {
+  const get = async (path: string) => (await tab.request.get(path)).json();
+  const { corpusId } = await starterIds(get);
+  await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
+  await tab.goto(`/corpora/${corpusId}/review`);
+  const rows = tab.getByTestId("review-row"), spreads = async () => (await rows.allTextContents()).map((text) => Number(/(\d\.\d\d)$/.exec(text)![1]));
+  await expect(rows.first()).toBeVisible();
+  await tab.getByTestId("review-matrix").focus();
+  await press(tab, "ArrowRight", "Enter");
+  await expect(tab).toHaveURL(/apart=[^&]+(~|%7E)/);
+  await expect(tab.getByText(/^The queue is ordered by .+ and .+/)).toBeVisible();
+  const found = await spreads();
+  expect(found).toEqual([...found].sort((a, b) => b - a));
+  await tab.reload();
+  await expect(rows.first()).toBeVisible();
+  expect(await spreads()).toEqual(found);
+  await press(tab, "j", "Enter");
+  await expect(tab).toHaveURL(/mode=compare.*apart=/);
+  await expect(tab.getByTestId("queue-place")).toHaveText(/^2 of \d+$/);
+  expect(new URL(tab.url()).searchParams.get("xs")!.split(",").filter((id) => id !== "people")).toHaveLength(2);
+});
+
 /** A pair with differences on both sides, and a reviewer whom no other test knows. */
 const PAIR = "&xs=block-extractor,all-text";
 const settled = (tab: Tab) => tab.getByTestId("settled");

@@ -1,5 +1,5 @@
 /** The parts of the address that compare mode owns; they go along to the next page. */
-export const COMPARE_ADDRESS = ["xs", "off", "k", "pair", "show", "queue", "blind", "open"] as const;
+export const COMPARE_ADDRESS = ["xs", "off", "k", "pair", "show", "queue", "blind", "open", "apart"] as const;
 
 /** Those parts of an address, as the end of another one: empty, or beginning with `&`. */
 export function keptAddress(search: string): string {

@@ -53,14 +53,14 @@ export function QueueSteps({ runId }: { readonly runId: string }) {
   const { id } = useWorkspaceStore().getState().subject.record;
   const [{ pages, states }, setReview] = useState<{ readonly pages: readonly string[]; readonly states: ReviewStates }>(NOTHING);
   const [problem, setProblem] = useState<string | null>(null);
+  const settling = useSettling();
+  const { openOnly, apart } = settling.setup;
   useEffect(() => {
     const stop = new AbortController();
-    fetchJson<{ readonly pages: readonly { readonly pageId: string }[]; readonly states: ReviewStates }>(`/api/runs/${encodeURIComponent(runId)}/review`, { signal: stop.signal })
+    fetchJson<{ readonly pages: readonly { readonly pageId: string }[]; readonly states: ReviewStates }>(`/api/runs/${encodeURIComponent(runId)}/review?only=ids${apart === null ? "" : `&apart=${encodeURIComponent(apart)}`}`, { signal: stop.signal })
       .then((review) => setReview({ pages: review.pages.map(({ pageId }) => pageId), states: review.states }), (error: unknown) => { if (!stop.signal.aborted) setProblem(messageOf(error)); });
     return () => stop.abort();
-  }, [runId]);
-  const settling = useSettling();
-  const { openOnly } = settling.setup;
+  }, [runId, apart]);
   const at = pages.indexOf(id);
   const idAt = (place: number | null): string | null => (place === null ? null : (pages[place] ?? null));
   const previous = idAt(openOnly ? previousOpen(pages, states, at) : at - 1), next = idAt(openOnly ? nextOpen(pages, states, at) : at + 1);

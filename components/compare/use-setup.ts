@@ -15,7 +15,7 @@ export type CompareTab = (typeof COMPARE_TABS)[number];
 
 const ADDRESS = {
   xs: parseAsArrayOf(parseAsString), off: parseAsArrayOf(parseAsString), k: parseAsInteger, pair: parseAsString, show: parseAsStringLiteral(COMPARE_TABS), queue: parseAsString,
-  blind: parseAsStringLiteral(["1"]), open: parseAsStringLiteral(["1"]),
+  blind: parseAsStringLiteral(["1"]), open: parseAsStringLiteral(["1"]), apart: parseAsString,
 } satisfies Readonly<Record<(typeof COMPARE_ADDRESS)[number], unknown>>;
 
 export interface CompareSetup {
@@ -31,6 +31,8 @@ export interface CompareSetup {
   readonly queue: string | null;
   /** Whether the queue leaves out pages that are settled. */
   readonly openOnly: boolean;
+  /** Two keys of that run as `a~b`, by which its pages are ordered; null: by all. */
+  readonly apart: string | null;
   /** Who labelled the page. */
   readonly people: readonly Person[];
   /** Whether their names are hidden; only where there are two or more. */
@@ -52,7 +54,7 @@ export function useSetup(): CompareSetup {
   const workspace = useWorkspaceStore();
   const { id: pageId } = workspace.getState().subject.record;
   const annotators = useWorkspace(({ subject }) => subject.record.annotators);
-  const [{ xs, off, k, pair: written, show, queue, blind, open }, set] = useQueryStates(ADDRESS);
+  const [{ xs, off, k, pair: written, show, queue, blind, open, apart }, set] = useQueryStates(ADDRESS);
   const people = useMemo(() => peopleOf(annotators, pageId), [annotators, pageId]);
   const isBlind = blind !== null && people.length > 1;
   const ids = useMemo(() => knownVoters(xs ?? defaultVoters(people), people, isBlind), [xs, people, isBlind]);
@@ -61,7 +63,7 @@ export function useSetup(): CompareSetup {
   return useMemo(() => {
     const write = (all: readonly string[]) => all.map((id) => writtenOf(id, people, isBlind));
     return {
-      ids, muted, k, pair, queue, openOnly: open !== null, people, isBlind, hidden: isBlind ? people : NOBODY, show: show ?? "differences",
+      ids, muted, k, pair, queue, openOnly: open !== null, apart, people, isBlind, hidden: isBlind ? people : NOBODY, show: show ?? "differences",
       choose: (next) => void set({ xs: write(next) }),
       mute: (id) => void set({ off: write(muted.has(id) ? [...muted].filter((other) => other !== id) : [...muted, id]) }),
       setK: (next) => void set({ k: next }),
@@ -73,7 +75,7 @@ export function useSetup(): CompareSetup {
         return { blind: hide ? "1" : null, xs: renamed(now.xs ?? undefined), off: renamed(now.off ?? undefined), pair: renamed(now.pair?.split("~"))?.join("~") ?? null };
       }), (error: unknown) => toast.error("The names could not be asked for", { description: messageOf(error) })),
     };
-  }, [ids, muted, k, pair, show, queue, open, people, isBlind, set, workspace]);
+  }, [ids, muted, k, pair, show, queue, open, apart, people, isBlind, set, workspace]);
 }
 
 /** Names that the server kept back because the address hid them; where it does not answer they stay hidden. */

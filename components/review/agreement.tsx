@@ -1,20 +1,24 @@
 "use client";
+import { parseAsString, useQueryState } from "nuqs";
 import { useCallback, useMemo, useState, type KeyboardEvent } from "react";
 import { cellAt, matrixTable, paintMatrix, planMatrix, type Cell } from "../compare/paint-matrix";
 import { letterOf } from "../compare/voter-names";
 import { sizeCanvas } from "../structure/canvas-size";
 import { paintedFile } from "../structure/painted-file";
 import { usePainter, type Paint } from "../structure/use-painter";
+import { FilterChip } from "../ui/chip";
 import { ExportMenu } from "../ui/export-menu";
 import { score } from "../ui/format";
 import { useWidth } from "../ui/use-width";
-import type { ReviewData } from "./review-data";
+import { pairOf } from "./panel";
+import type { AgreementData } from "./review-data";
 import styles from "./review.module.css";
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** How alike the extractors of a run are, pair by pair, as a matrix that arrows go through. */
-export function Agreement({ review: { extractors, pairs } }: { readonly review: ReviewData }) {
+/** How alike the extractors of a run are, pair by pair, as a matrix that arrows go through; a pair that is picked orders the queue. */
+export function Agreement({ agreement: { extractors, pairs } }: { readonly agreement: AgreementData }) {
+  const [apart, setApart] = useQueryState("apart", parseAsString);
   const [box, room] = useWidth<HTMLDivElement>(540);
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [chosen, setChosen] = useState<Cell | null>(null);
@@ -26,10 +30,22 @@ export function Agreement({ review: { extractors, pairs } }: { readonly review: 
     paintMatrix(ctx, rows, cells, plan, chosen, palette);
   }, [rows, cells, plan, chosen]);
   usePainter(canvas, paint, null);
+  const picked = pairOf({ extractors }, apart);
+  const pick = (cell: Cell | null) => {
+    if (cell === null) return;
+    const keys = [cell.row, cell.column].map((at) => extractors[at]!.key).join("~");
+    void setApart(cell.row === cell.column || keys === apart ? null : keys);
+  };
   const pair = chosen === null ? undefined : pairs[chosen.row]?.[chosen.column];
   const words = chosen === null || pair === undefined ? "Point at a cell, or move with the arrows."
     : chosen.row === chosen.column ? `${rows[chosen.row]!.name}: mean F1 ${score(rows[chosen.row]!.own, 3)}` : `${rows[chosen.row]!.name} and ${rows[chosen.column]!.name}: ${score(1 - pair.agreement, 3)} apart on average, correlation ${score(pair.correlation, 2)}`;
   const step = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && chosen !== null) {
+      pick(chosen);
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const by = MOVES[event.key];
     if (by === undefined) return;
     const last = rows.length - 1;
@@ -49,9 +65,14 @@ export function Agreement({ review: { extractors, pairs } }: { readonly review: 
           onPointerMove={(event) => {
             const bounds = event.currentTarget.getBoundingClientRect();
             setChosen(cellAt(plan, rows.length, event.clientX - bounds.left, event.clientY - bounds.top));
+          }} onClick={(event) => {
+            const bounds = event.currentTarget.getBoundingClientRect();
+            pick(cellAt(plan, rows.length, event.clientX - bounds.left, event.clientY - bounds.top));
           }} />
       </div>
       <p className={styles.readout} role="status">{words}</p>
+      {picked === null ? <p className="small t3">Enter or a click on a cell puts the pages first on which that pair is furthest apart.</p>
+        : <p className={styles.picked}><FilterChip onRemove={() => void setApart(null)}>{`The queue is ordered by ${rows[picked[0]]!.name} and ${rows[picked[1]]!.name}`}</FilterChip></p>}
     </section>
   );
 }

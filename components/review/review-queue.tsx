@@ -1,56 +1,71 @@
 "use client";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { parseAsInteger, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from "nuqs";
 import { useEffect, useMemo, useRef } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { ReviewState, ReviewStates } from "../../lib/labels/reviewer";
+import type { ReviewState } from "../../lib/labels/reviewer";
 import type { LabelState } from "../../lib/store/store";
 import { PEOPLE } from "../compare/voter-names";
 import { StateDot } from "../corpus/state-dot";
 import { useAnswer } from "../runs/use-answer";
 import { classes } from "../ui/classes";
-import { Empty } from "../ui/empty";
+import { Empty, Failure, Skeleton } from "../ui/empty";
 import { count, plural, score } from "../ui/format";
 import { Progress } from "../ui/progress";
 import { Segment } from "../ui/segment";
 import { useActions } from "../ui/use-actions";
 import { QUEUE_ACTIONS } from "./queue-actions";
-import type { ReviewData } from "./review-data";
+import { mostDifferent, pairOf } from "./panel";
+import type { AgreementData, QueueData } from "./review-data";
 import { listedPlaces, nearestListed, nextOpen, reviewState, settledCount } from "./review-order";
 import styles from "./review.module.css";
 
 const ROW = 40;
 const DOT: Readonly<Record<ReviewState, readonly [LabelState, string]>> = { open: ["open", "Open"], started: ["in progress", "Started"], done: ["done", "Settled"] };
-const ADDRESS = { at: parseAsInteger.withDefault(0), open: parseAsStringLiteral(["1"]) };
+const ADDRESS = { at: parseAsInteger.withDefault(0), open: parseAsStringLiteral(["1"]), all: parseAsStringLiteral(["1"]), apart: parseAsString };
 
-/** The pages of a review by how far the extractors are apart, with how far each is settled; keys go through them, `open` in the address leaves settled ones out. */
-export function ReviewQueue({ corpusId, runId, review: { pages, extractors }, states: sent }: { readonly corpusId: string; readonly runId: string; readonly review: ReviewData; readonly states: ReviewStates }) {
+/** Pages of the queue that are listed: of a large corpus nobody goes through more. */
+const LISTED = 2000;
+
+/** The pages of a review by how far the extractors, or the two picked in the matrix, are apart; asked for once the matrix is there. */
+export function ReviewQueue({ runId, agreement }: { readonly runId: string; readonly agreement: AgreementData }) {
+  const [apart] = useQueryState("apart", parseAsString);
+  const pair = pairOf(agreement, apart);
+  const { answer, error, isBusy } = useAnswer<QueueData>(`/api/runs/${encodeURIComponent(runId)}/review?limit=${LISTED}${pair === null ? "" : `&apart=${encodeURIComponent(apart!)}`}`);
+  if (error !== null) return <Failure title="The queue is not there" text="The server could not order the pages of this run. Reload to try again." detail={error} />;
+  if (answer === null) return <div className={styles.queue} aria-busy><Skeleton rows={16} height={ROW} /></div>;
+  if (answer.pages.length === 0) return <Empty title={pair === null ? "No page has two scores" : "No page has a score of both"} text="Pages without gold have no score, and a run may have left some out." />;
+  return <Listed runId={runId} agreement={agreement} pair={pair} queue={answer} isBusy={isBusy} />;
+}
+
+/** The queue with how far each page is settled; keys go through it, `open` in the address leaves settled ones out. */
+function Listed({ runId, agreement, pair, queue: { pages, total, states }, isBusy }: { readonly runId: string; readonly agreement: AgreementData; readonly pair: readonly [number, number] | null; readonly queue: QueueData; readonly isBusy: boolean }) {
   const router = useRouter();
-  const [{ at, open }, set] = useQueryStates(ADDRESS);
-  // What was settled since the screen was sent: whoever comes back from a page gets it from memory.
-  const { answer } = useAnswer<{ readonly states: ReviewStates }>(`/api/corpora/${encodeURIComponent(corpusId)}/review`);
-  const states = answer?.states ?? sent;
+  const { extractors } = agreement;
+  const [{ at, open, all, apart }, set] = useQueryStates(ADDRESS);
   const ids = useMemo(() => pages.map(({ pageId }) => pageId), [pages]);
   const listed = useMemo(() => listedPlaces(ids, states, open !== null), [ids, states, open]);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({ count: listed.length, getScrollElement: () => scroller.current, estimateSize: () => ROW, overscan: 10 });
   const chosen = nearestListed(listed, at), row = chosen === null ? -1 : listed.indexOf(chosen);
-  const href = (pageId: string) => `/pages/${encodeURIComponent(pageId)}?mode=compare&xs=${encodeURIComponent(panelOf(extractors))}&queue=${encodeURIComponent(runId)}&blind=1${open === null ? "" : "&open=1"}`;
+  const few = useMemo(() => mostDifferent(agreement), [agreement]);
+  const panel = panelOf((pair ?? (all === null ? few : [...extractors.keys()])).map((place) => extractors[place]!.id));
+  const href = (pageId: string) => `/pages/${encodeURIComponent(pageId)}?mode=compare&xs=${encodeURIComponent(panel)}&queue=${encodeURIComponent(runId)}&blind=1${open === null ? "" : "&open=1"}${pair === null ? "" : `&apart=${encodeURIComponent(apart!)}`}`;
   useEffect(() => { if (row >= 0) list.scrollToIndex(row, { align: "auto" }); }, [list, row]);
   useActions(QUEUE_ACTIONS, {
     row, rows: listed.length, next: nextOpen(ids, states, chosen ?? -1), openOnly: open !== null,
     toRow: (next) => void set({ at: listed[next]! }), to: (place) => void set({ at: place }), filter: (openOnly) => void set({ open: openOnly ? "1" : null }),
     open: () => { if (chosen !== null) router.push(href(ids[chosen]!)); },
   });
-  if (pages.length === 0) return <Empty title="No page has two scores" text="The run scored no page by two extractors: pages without gold have no score." />;
   const settled = settledCount(ids, states);
   return (
-    <section className={styles.queue} aria-label="Pages by disagreement">
+    <section className={styles.queue} aria-label="Pages by disagreement" aria-busy={isBusy}>
       <div className={styles.progress}>
         <span className="small" role="status" data-testid="review-progress">{count(settled)} of {plural(pages.length, "page")} settled</span>
         <span className={styles.bar}><Progress label="Pages settled" done={settled / pages.length} /></span>
         <span className="grow" />
+        {pair === null && extractors.length > few.length && <Segment label="Who is compared on a page" value={all === null ? "few" : "all"} onChange={(value) => void set({ all: value === "all" ? "1" : null })} options={[{ value: "few", label: `${few.length} most different` }, { value: "all", label: `All ${extractors.length}` }]} />}
         <Segment label="Pages of the queue" value={open === null ? "all" : "open"} onChange={(value) => void set({ open: value === "open" ? "1" : null })} options={[{ value: "all", label: "All" }, { value: "open", label: "Open only" }]} />
       </div>
       <div className={styles.head}><span>Page</span><span>State</span><span className="cut">F1, {extractors.length} extractors, 0 to 1</span><span className="num">Apart</span></div>
@@ -70,10 +85,10 @@ export function ReviewQueue({ corpusId, runId, review: { pages, extractors }, st
           })}
         </div>
       </div>
-      <p className={styles.note}>A line per extractor: the wider they stand, the more the choice decides. Enter compares on the chosen page, j and k move, n goes to the next open page, o leaves settled ones out.</p>
+      <p className={styles.note}>{total > pages.length && `The ${count(pages.length)} of ${count(total)} pages that differ most are listed. `}A line per extractor: the wider they stand, the more the choice decides. Enter compares on the chosen page, j and k move, n goes to the next open page, o leaves settled ones out.</p>
     </section>
   );
 }
 
-/** Who is compared, as compare mode's address says it: people where two labelled the page, and the run's extractors, each once: a run may hold one at several settings, which are compared at their defaults. */
-const panelOf = (extractors: ReviewData["extractors"]): string => [PEOPLE, ...new Set(extractors.map(({ id }) => id))].join(",");
+/** Who is compared, as compare mode's address says it: people where two labelled the page, and extractors, each once: a run may hold one at several settings, which are compared at their defaults. */
+const panelOf = (ids: readonly string[]): string => [PEOPLE, ...new Set(ids)].join(",");

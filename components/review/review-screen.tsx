@@ -1,28 +1,27 @@
 "use client";
 import Link from "next/link";
-import type { ReviewStates } from "../../lib/labels/reviewer";
 import { Screen } from "../shell/screen";
 import { ButtonLink } from "../ui/button";
 import { Empty } from "../ui/empty";
-import { count, plural } from "../ui/format";
+import { plural } from "../ui/format";
 import { Agreement } from "./agreement";
-import type { ReviewData } from "./review-data";
+import type { AgreementData } from "./review-data";
 import { ReviewQueue } from "./review-queue";
 import { UseAsGold } from "./use-as-gold";
 import styles from "./review.module.css";
 
 /** A corpus by one stored run: how alike its extractors are, and its pages by how far they are apart, to be gone through in compare mode. */
-export function ReviewScreen({ corpusId, corpusName, runId, metricName, review, states, total }: { readonly corpusId: string; readonly corpusName: string; readonly runId: string | null; readonly metricName: string; readonly review: ReviewData | null; readonly states: ReviewStates; readonly total: number }) {
+export function ReviewScreen({ corpusId, corpusName, runId, metricName, agreement }: { readonly corpusId: string; readonly corpusName: string; readonly runId: string | null; readonly metricName: string; readonly agreement: AgreementData | null }) {
   const crumbs = [{ label: "Corpora", href: "/corpora" }, { label: corpusName, href: `/corpora/${encodeURIComponent(corpusId)}` }, { label: "Review", href: null }];
   const gold = <UseAsGold corpusId={corpusId} />;
-  if (runId === null || review === null) {
+  if (runId === null || agreement === null) {
     return <Screen crumbs={crumbs} actions={gold}><Empty title="No run to review" text="A review reads a finished run of at least two extractors. Start one from the corpus."><ButtonLink href={`/corpora/${encodeURIComponent(corpusId)}`}>To the corpus</ButtonLink></Empty></Screen>;
   }
   return (
-    <Screen crumbs={crumbs} actions={gold} context={<><span className="small t2">{plural(total, "page")} with two scores or more, by {metricName}{total > review.pages.length && `; the ${count(review.pages.length)} that differ most are listed`}</span><span className="grow" /><Link className="small" href={`/runs/${encodeURIComponent(runId)}`}>The run behind this</Link></>}>
+    <Screen crumbs={crumbs} actions={gold} context={<><span className="small t2">{plural(agreement.pages, "page")} with two scores or more, by {metricName}</span><span className="grow" /><Link className="small" href={`/runs/${encodeURIComponent(runId)}`}>The run behind this</Link></>}>
       <div className={styles.review}>
-        <Agreement review={review} />
-        <ReviewQueue corpusId={corpusId} runId={runId} review={review} states={states} />
+        <Agreement agreement={agreement} />
+        <ReviewQueue runId={runId} agreement={agreement} />
       </div>
     </Screen>
   );

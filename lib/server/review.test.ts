@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RunExtractor, RunRecord } from "../store/store";
-import { reviewOf, runToReview } from "./review";
+import type { RunExtractor, RunRecord, Store } from "../store/store";
+import { apart, reviewOf, runAgreement, runToReview } from "./review";
 
 const extractors: RunExtractor[] = ["a", "b", "c"].map((id) => ({ key: id, id, params: {} }));
 const row = (pageId: string, extractorKey: string, f1: number | null, failed: string | null = null) => ({ pageId, extractorKey, hasFailed: failed !== null, f1, title: `Page ${pageId}`, site: null });
@@ -51,6 +51,40 @@ describe("a review of a stored run", () => {
     const began = performance.now();
     expect(reviewOf(scores, many).pages).toHaveLength(1500);
     expect(performance.now() - began).toBeLessThan(500);
+  });
+});
+
+describe("the pages of two extractors", () => {
+  const review = reviewOf([...page("1", 0.5, 0.6, 0.1), ...page("2", 0.9, 0.1, 0.9), ...page("3", 0.2, null, 0.9)], extractors);
+  const order = (...keys: string[]) => apart(review, keys).pages.map(({ pageId, spread }) => `${pageId} ${spread.toFixed(1)}`);
+  it("are ordered by how far these two are apart, without those that one of them has no score of", () => {
+    expect(order("a", "b")).toEqual(["2 0.8", "1 0.1"]);
+    expect(order("c", "a")).toEqual(["3 0.7", "1 0.4", "2 0.0"]);
+  });
+  it.each([[[]], [["a"]], [["a", "nobody"]], [["a", "b", "c"]]])("are those of all where %j names no two", (keys) => expect(apart(review, keys)).toBe(review));
+});
+
+describe("the agreement of a run", () => {
+  const scores = [...page("1", 0.5, 0.6, 0.1), ...page("2", 0.9, 0.1, 0.9)];
+  const run = { id: "r", extractors, state: "done" } as unknown as RunRecord;
+  const storeOf = (kept: string | null) => {
+    const seen = { asked: 0, kept: [] as [string, number][] };
+    const runs = { digest: async () => kept, f1: async () => (seen.asked++, scores), keepDigest: async (_: string, text: string, count: number) => void seen.kept.push([text, count]) };
+    return { seen, store: { runs } as unknown as Pick<Store, "runs"> };
+  };
+
+  it("is worked out once, kept, and read from what was kept", async () => {
+    const first = storeOf(null), found = await runAgreement(first.store, run);
+    expect(found).toMatchObject({ pages: 2, extractors: [{ id: expect.any(String) as string }, {}, {}] });
+    expect([first.seen.asked, first.seen.kept[0]![1]]).toEqual([1, scores.length]);
+    const second = storeOf(first.seen.kept[0]![0]);
+    expect([await runAgreement(second.store, run), second.seen]).toEqual([found, { asked: 0, kept: [] }]);
+  });
+
+  it("is worked out again where what was kept is of another version, and not kept of a run that goes on", async () => {
+    const other = storeOf(JSON.stringify({ version: 0 }));
+    await runAgreement(other.store, { ...run, state: "running" });
+    expect(other.seen).toEqual({ asked: 1, kept: [] });
   });
 });
 

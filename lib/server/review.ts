@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { clusterOrder } from "../evaluation/disagreement-order";
 import { reviewStates, type ReviewStates } from "../labels/reviewer";
 import type { PageF1, RunExtractor, RunRecord, Store } from "../store/store";
@@ -106,6 +107,44 @@ export function runToReview(runs: readonly RunRecord[]): RunRecord | null {
 export async function runReview({ runs }: Pick<Store, "runs">, run: RunRecord): Promise<Review> {
   return reviewOf(await runs.f1(run.id), run.extractors);
 }
+
+/** The pages that two extractors of a review both scored, by how far these two are apart there, the widest first. @param keys two keys of the run, else the review as it is */
+export function apart(review: Review, keys: readonly string[]): Review {
+  const [a, b] = keys.map((key) => review.extractors.findIndex((extractor) => extractor.key === key));
+  if (a === undefined || b === undefined || a < 0 || b < 0 || keys.length !== 2) return review;
+  const pages = review.pages.flatMap((page) => {
+    const x = page.f1[a], y = page.f1[b];
+    return x == null || y == null ? [] : [{ ...page, spread: Math.abs(x - y) }];
+  });
+  return { ...review, pages: pages.sort((p, q) => q.spread - p.spread) };
+}
+
+/** What of a review does not grow with its pages. */
+export interface Agreement extends Pick<Review, "extractors" | "pairs"> {
+  /** How many pages have two scores or more. */
+  readonly pages: number;
+}
+
+const asOfVersion = z.object({
+  version: z.literal(1), pages: z.number(),
+  extractors: z.array(z.object({ key: z.string(), id: z.string(), mean: z.number().nullable() })),
+  pairs: z.array(z.array(z.object({ agreement: z.number(), correlation: z.number() }))),
+});
+
+/** How alike the extractors of a run are: from what was kept of it, else worked out from all of its scores and, of a finished run, kept. */
+export async function runAgreement(store: Pick<Store, "runs">, run: RunRecord): Promise<Agreement> {
+  const kept = await store.runs.digest(run.id);
+  const known = kept === null ? null : asOfVersion.safeParse(JSON.parse(kept));
+  if (known?.success === true) return { extractors: known.data.extractors, pairs: known.data.pairs, pages: known.data.pages };
+  const scores = await store.runs.f1(run.id);
+  const { extractors, pairs, pages } = reviewOf(scores, run.extractors);
+  const agreement = { extractors, pairs: pairs.map((row) => row.map((pair) => ({ agreement: asDrawn(pair.agreement), correlation: asDrawn(pair.correlation) }))), pages: pages.length };
+  if (run.state === "done") await store.runs.keepDigest(run.id, JSON.stringify({ version: 1, ...agreement }), scores.length);
+  return agreement;
+}
+
+/** As finely as anything of a review is drawn; the digits behind would be most of what is sent. */
+export const asDrawn = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** How far the pages of a corpus are settled, whoever did it; one look, whatever the size of the corpus. */
 export async function corpusReviewStates({ labels }: Pick<Store, "labels">, corpusId: string): Promise<ReviewStates> {

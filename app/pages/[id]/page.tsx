@@ -3,7 +3,6 @@ import { preload } from "react-dom";
 import { earlyRequest } from "@/components/workspace/fitting-preset";
 import { sourceUrl } from "@/components/workspace/load-page";
 import { Workspace } from "@/components/workspace/workspace";
-import { store } from "@/lib/server/db";
 import { recordOf } from "@/lib/server/route-records";
 import { subjectOf, withoutNames } from "@/lib/server/workspace-subject";
 
