@@ -1,5 +1,6 @@
 import type { Box } from "../page-frame/geometry";
 import type { LineStyle, Mark, Token } from "./draw-list";
+import { paintErrorChip } from "./error-chip";
 import type { LaneRow } from "./lane";
 import { paintLane } from "./paint-lane";
 import type { Window } from "./paint-tint";
@@ -15,9 +16,9 @@ export interface LineLayers {
 /** How far the letter of a text at the very edge of the page reaches into the lane. */
 const TAG_REACH = 32;
 
-/** Paint what lies over the page as it is: outlines, bars, chips, cursor, and the lane left of it. */
-export function paintLines(ctx: CanvasRenderingContext2D, shapes: readonly Shape[], rows: readonly LaneRow[], window: Window, layers: LineLayers, palette: Palette): void {
-  const { top, left, height, pageX, pageWidth } = window;
+/** Paint what lies over the page as it is: outlines, bars, chips, cursor, and the lane left of it. `roomOf` is asked for errors only. */
+export function paintLines(ctx: CanvasRenderingContext2D, shapes: readonly Shape[], rows: readonly LaneRow[], window: Window, layers: LineLayers, palette: Palette, roomOf: (shape: Shape) => number): void {
+  const { top, left, height, pageX, pageWidth, edge } = window;
   const x0 = pageX - left;
   ctx.save();
   ctx.beginPath();
@@ -36,8 +37,9 @@ export function paintLines(ctx: CanvasRenderingContext2D, shapes: readonly Shape
     else if (mark.kind === "cursor") cursor(ctx, around(box, x0, top, 7, 6));
   }
   // Chips come last: the line around a text runs below the words about it.
-  for (const { mark, box } of later) {
-    if (mark.kind === "error" && layers.errors) errorChip(ctx, mark, x0 + box.x + box.width, x0 + pageWidth - 4, box.y - top, box.height, palette);
+  for (const shape of later) {
+    const { mark, box } = shape;
+    if (mark.kind === "error" && layers.errors) paintErrorChip(ctx, mark, box, roomOf(shape), x0, top, Math.min(edge, x0 + pageWidth), palette);
   }
   ctx.restore();
   paintLane(ctx, rows, window, layers, palette);
@@ -123,32 +125,4 @@ function underline(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "underlin
   ctx.fillStyle = palette.color(mark.hue);
   ctx.fillRect(x, y, width, 3);
   tag(ctx, mark.tag, mark.hue, x + width + 3, y - 14, palette, false);
-}
-
-/** Right of the text where the page has room, else on its upper edge, so that it hides as little of it as can be. */
-function errorChip(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "error" }, right: number, edge: number, y: number, height: number, palette: Palette): void {
-  const words = `${mark.error === "missed" ? "Missed" : "Extra"} ${mark.characters}`;
-  ctx.font = `600 10.5px ${palette.font}`;
-  const width = ctx.measureText(words).width + 22;
-  const isBeside = right + 12 + width <= edge;
-  const x = Math.round(isBeside ? right + 12 : Math.min(right, edge) - width);
-  const at = Math.round(isBeside ? y + Math.min(0, (height - 18) / 2) : y - 16);
-  const isExtra = mark.error === "extra";
-  ctx.beginPath();
-  ctx.roundRect(x + 0.75, at + 0.75, width - 1.5, 16.5, 3);
-  ctx.fillStyle = isExtra ? "#D55E00" : "#fff";
-  ctx.fill();
-  ctx.lineWidth = 1.5;
-  ctx.strokeStyle = "#D55E00";
-  ctx.stroke();
-  ctx.beginPath();
-  ctx.arc(x + 9, at + 9, 3, 0, Math.PI * 2);
-  if (isExtra) {
-    ctx.fillStyle = "#111110";
-    ctx.fill();
-  } else ctx.stroke();
-  ctx.fillStyle = isExtra ? "#111110" : "#7A2F00";
-  ctx.textAlign = "left";
-  ctx.textBaseline = "middle";
-  ctx.fillText(words, x + 16, at + 9.5);
 }

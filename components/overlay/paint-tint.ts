@@ -11,6 +11,8 @@ export interface Window {
   /** Left edge and width of the page column on the sheet. */
   readonly pageX: number;
   readonly pageWidth: number;
+  /** Where the page stops to be seen, from the left of the view: a page wider than its column goes on under what stands beside it. */
+  readonly edge: number;
 }
 
 /** Below this share of link text there is no hatch. */

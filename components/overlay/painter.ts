@@ -1,5 +1,6 @@
 import type { WorkspaceState, WorkspaceStore } from "../workspace/workspace-store";
 import { EMPTY_DRAW_LIST, type Mark } from "./draw-list";
+import { roomBeside } from "./error-chip";
 import { layoutLane, type LaneRow } from "./lane";
 import { paintLines } from "./paint-lines";
 import { paintStripes } from "./paint-stripes";
@@ -7,6 +8,7 @@ import { paintTint, type Window } from "./paint-tint";
 import { readPalette, type Palette } from "./palette";
 import { buildScene, shapesWithin, type Scene, type Shape } from "./scene";
 import { boxOf } from "../page-frame/geometry";
+import { visibleEdge } from "../page-frame/visible-edge";
 
 /** What is revealed keeps this share of the view's height from its edges. */
 const REVEAL_SHARE = 0.1;
@@ -21,6 +23,9 @@ export class OverlayPainter {
   private palette: Palette;
   private pending = 0;
   private lane: number;
+  private edge: number;
+  /** Room beside errors, found when one is first seen. */
+  private rooms = new WeakMap<Shape, number>();
   private readonly stops: (() => void)[] = [];
   private readonly tint: CanvasRenderingContext2D;
   private readonly lines: CanvasRenderingContext2D;
@@ -31,6 +36,7 @@ export class OverlayPainter {
     [this.tint, this.lines] = contexts as [CanvasRenderingContext2D, CanvasRenderingContext2D];
     this.palette = readPalette(view);
     this.lane = laneWidth(view);
+    this.edge = visibleEdge(view, view.clientWidth);
     const listen = (target: EventTarget, kind: string, handler: () => void) => {
       target.addEventListener(kind, handler, { passive: true });
       this.stops.push(() => target.removeEventListener(kind, handler));
@@ -38,6 +44,7 @@ export class OverlayPainter {
     listen(view, "scroll", this.schedule);
     const resized = new ResizeObserver(() => {
       this.lane = laneWidth(view);
+      this.edge = visibleEdge(view, view.clientWidth);
       this.schedule();
     });
     resized.observe(view);
@@ -95,8 +102,15 @@ export class OverlayPainter {
 
   private window(): Window {
     const { preset } = this.store.getState();
-    return { top: this.view.scrollTop, left: this.view.scrollLeft, width: this.view.clientWidth, height: this.view.clientHeight, pageX: this.lane, pageWidth: Math.max(preset, this.store.getState().geometry?.width ?? 0) };
+    return { top: this.view.scrollTop, left: this.view.scrollLeft, width: this.view.clientWidth, height: this.view.clientHeight, pageX: this.lane, pageWidth: Math.max(preset, this.store.getState().geometry?.width ?? 0), edge: this.edge };
   }
+
+  private readonly roomOf = (shape: Shape): number => {
+    const { geometry } = this.store.getState();
+    let room = this.rooms.get(shape);
+    if (room === undefined && geometry !== null) this.rooms.set(shape, (room = roomBeside(geometry, shape.box, shape.mark.range)));
+    return room ?? 0;
+  };
 
   private readonly paint = (): void => {
     this.pending = 0;
@@ -110,7 +124,7 @@ export class OverlayPainter {
       if (hovered !== null && mark !== null && !shapes.some((shape) => shape.mark.kind === "hover")) shapes.push({ mark, box: hovered });
       paintTint(this.tint, this.scene, shapes, window, { veil: layers.has("veil"), density: layers.has("density") }, this.palette);
       paintStripes(this.lines, shapes, window, this.palette);
-      paintLines(this.lines, shapes, this.rows, window, { blocks: layers.has("blocks"), cuts: layers.has("cuts"), errors: layers.has("errors") }, this.palette);
+      paintLines(this.lines, shapes, this.rows, window, { blocks: layers.has("blocks"), cuts: layers.has("cuts"), errors: layers.has("errors") }, this.palette, this.roomOf);
     }
     // The detail tells a frame with an extractor's verdicts from one that only clears the view.
     performance.measure("overlay-frame", { start, detail: this.scene !== null && this.store.getState().drawing !== EMPTY_DRAW_LIST });

@@ -1,6 +1,7 @@
 "use client";
 import { useCallback, useMemo, useState, type MouseEvent } from "react";
 import type { Inspection } from "../inspect/inspection";
+import { visibleEdge } from "../page-frame/visible-edge";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import { layByHeight } from "./by-height";
 import { sizeCanvas } from "./canvas-size";
@@ -29,7 +30,7 @@ export function MarginTree({ inspection, view }: { readonly inspection: Inspecti
   const hover = useWorkspace((now) => now.hover);
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const { width: viewWidth, height } = useSize(view);
-  const edge = useMemo(() => edgeOf(view, viewWidth), [view, viewWidth]);
+  const edge = useMemo(() => visibleEdge(view, viewWidth), [view, viewWidth]);
   const width = Math.floor(viewWidth - edge) - 2 * INSET;
   const tree = useMemo(() => treeOf(inspection.page), [inspection.page]);
   const rects = useMemo(() => (geometry === null || width < LEAST_MARGIN ? null : layByHeight(tree, geometry, width, 1)), [tree, geometry, width]);
@@ -58,13 +59,4 @@ export function MarginTree({ inspection, view }: { readonly inspection: Inspecti
         }} />
     </div>
   );
-}
-
-/** Where the page column ends, from the left of the view. */
-function edgeOf(view: HTMLElement | null, viewWidth: number): number {
-  const work = view?.parentElement;
-  if (viewWidth === 0 || work == null) return viewWidth;
-  // Columns of the grid: gutter, lane, page, margin, panel.
-  const columns = getComputedStyle(work).gridTemplateColumns.split(" ").map((column) => Number.parseFloat(column));
-  return (columns[1] ?? viewWidth) + (columns[2] ?? 0);
 }
