@@ -20,37 +20,61 @@ const TAG_REACH = 32;
 export function paintLines(ctx: CanvasRenderingContext2D, shapes: readonly Shape[], rows: readonly LaneRow[], window: Window, layers: LineLayers, palette: Palette, roomOf: (shape: Shape) => number): void {
   const { top, left, height, pageX, pageWidth, edge } = window;
   const x0 = pageX - left;
+  const inside: Shape[] = [], tagged: Shape[] = [], chips: Shape[] = [];
+  for (const shape of shapes) {
+    const { kind } = shape.mark;
+    if (kind === "outline" || kind === "hover" || kind === "cursor") inside.push(shape);
+    else if (kind === "bar" || kind === "underline") tagged.push(shape);
+    else if (kind === "error") chips.push(shape);
+  }
+  // Lines keep to the page, whatever it has left of it; only a letter may stand in the lane.
+  clipped(ctx, x0, pageWidth, height, () => {
+    for (const { mark, box } of inside) if (mark.kind === "outline" && layers.blocks) outline(ctx, frameAround(box, window, 5, 4), mark.line === "dashed");
+  });
+  clipped(ctx, x0 - TAG_REACH, pageWidth + TAG_REACH, height, () => {
+    for (const { mark, box } of tagged) {
+      if (mark.kind === "bar") bar(ctx, mark, x0 + box.x - 9, box.y - top - 1, box.height + 2, palette);
+      else if (mark.kind === "underline") underline(ctx, mark, x0 + box.x, box.y - top + box.height, box.width, palette);
+    }
+  });
+  // Chips come last: the line around a text runs below the words about it.
+  clipped(ctx, x0, pageWidth, height, () => {
+    for (const { mark, box } of inside) {
+      if (mark.kind === "hover") outline(ctx, frameAround(box, window, 6, 5), false);
+      else if (mark.kind === "cursor") cursor(ctx, frameAround(box, window, 7, 6));
+    }
+    for (const shape of chips) {
+      const { mark, box } = shape;
+      if (mark.kind === "error" && layers.errors) paintErrorChip(ctx, mark, box, roomOf(shape), x0, top, Math.min(edge, x0 + pageWidth), palette);
+    }
+  });
+  paintLane(ctx, rows, window, layers, palette);
+}
+
+/** Draw with a clip of the view's height. */
+function clipped(ctx: CanvasRenderingContext2D, x: number, width: number, height: number, draw: () => void): void {
   ctx.save();
   ctx.beginPath();
-  ctx.rect(x0 - TAG_REACH, 0, pageWidth + TAG_REACH, height);
+  ctx.rect(x, 0, width, height);
   ctx.clip();
-  const later: Shape[] = [];
-  for (const shape of shapes) {
-    const { mark, box } = shape;
-    if (mark.kind === "hover" || mark.kind === "cursor" || mark.kind === "error") later.push(shape);
-    else if (mark.kind === "outline" && layers.blocks) outline(ctx, around(box, x0, top, 5, 4), mark.line === "dashed");
-    else if (mark.kind === "bar") bar(ctx, mark, x0 + box.x - 9, box.y - top - 1, box.height + 2, palette);
-    else if (mark.kind === "underline") underline(ctx, mark, x0 + box.x, box.y - top + box.height, box.width, palette);
-  }
-  for (const { mark, box } of later) {
-    if (mark.kind === "hover") outline(ctx, around(box, x0, top, 6, 5), false);
-    else if (mark.kind === "cursor") cursor(ctx, around(box, x0, top, 7, 6));
-  }
-  // Chips come last: the line around a text runs below the words about it.
-  for (const shape of later) {
-    const { mark, box } = shape;
-    if (mark.kind === "error" && layers.errors) paintErrorChip(ctx, mark, box, roomOf(shape), x0, top, Math.min(edge, x0 + pageWidth), palette);
-  }
+  draw();
   ctx.restore();
-  paintLane(ctx, rows, window, layers, palette);
 }
 
 interface Frame { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 
-/** A box on half pixels, so that a line of one pixel is one pixel. */
-function around(box: Box, x0: number, top: number, dx: number, dy: number): Frame {
-  const x = Math.round(x0 + box.x - dx) + 0.5, y = Math.round(box.y - top - dy) + 0.5;
-  return { x, y, w: Math.round(box.width + 2 * dx) - 1, h: Math.round(box.height + 2 * dy) - 1 };
+/** Half the width of the widest line, which a frame at the edge of the page keeps to it. */
+const LINE = 3;
+
+/**
+ * The frame `dx`, `dy` around a box, in the pixels of the canvas and on half ones, so that a line of one pixel is one pixel. Beside the edge of the
+ * page it is moved inside, so that all four sides are seen; a box that goes beyond the edge keeps its side out there, where it is clipped.
+ */
+export function frameAround(box: Box, { top, left, pageX, pageWidth }: Pick<Window, "top" | "left" | "pageX" | "pageWidth">, dx: number, dy: number): Frame {
+  const end = box.x + box.width;
+  const from = box.x < 0 ? box.x - dx : Math.max(LINE, box.x - dx), to = end > pageWidth ? end + dx : Math.min(pageWidth - LINE, end + dx);
+  const x = Math.round(pageX - left + from) + 0.5, y = Math.round(box.y - top - dy) + 0.5;
+  return { x, y, w: Math.round(to - from) - 1, h: Math.round(box.height + 2 * dy) - 1 };
 }
 
 function trace(ctx: CanvasRenderingContext2D, { x, y, w, h }: Frame): void {
