@@ -114,6 +114,16 @@ describe("matrix and patterns", () => {
     expect(cellAt(plan, 35, plan.label - 1, plan.head + 1)).toBeNull();
   });
 
+  it("fits 35 rows of a matrix into the width that is there, down to letters alone on a phone", () => {
+    const plans = [544, 477, 476, 358, 335, 334].map((room) => ({ room, ...planMatrix(35, room) }));
+    expect(plans.map(({ cell, label, hasNames, lines }) => [cell, label, hasNames, lines])).toEqual([[12, 124, true, 2], [11, 92, true, 2], [13, 20, false, 2], [9, 20, false, 2], [9, 20, false, 2], [9, 20, false, 2]]);
+    expect(plans.map(({ room, width }) => width <= room)).toEqual([true, true, true, true, true, false]);
+  });
+
+  it("staggers letters only where two of them are wider than a cell", () => {
+    expect([planMatrix(26, 500).lines, planMatrix(27, 92 + 27 * 17).lines, planMatrix(27, 92 + 27 * 18).lines]).toEqual([1, 2, 1]);
+  });
+
   it("names each pattern by who keeps it, gold last", () => {
     const { columns, patterns } = patternsOf(comparison);
     expect(columns.map(({ letter }) => letter)).toEqual(["A", "B", "C", "★"]);

@@ -4,6 +4,7 @@ import { cividis } from "../overlay/cividis";
 import type { Palette } from "../overlay/palette";
 import type { Pen } from "../ui/svg-pen";
 import type { MatrixRow } from "./comparison";
+import { shortened } from "./shorten";
 
 /** Where the cells of a matrix stand, in pixels. */
 export interface MatrixPlan {
@@ -12,6 +13,10 @@ export interface MatrixPlan {
   readonly label: number;
   readonly width: number;
   readonly height: number;
+  /** Lines of letters above the columns: letters wider than a cell take turns. */
+  readonly lines: 1 | 2;
+  /** Whether names stand beside the letters of the rows. */
+  readonly hasNames: boolean;
 }
 
 /** A cell, row first. */
@@ -21,14 +26,25 @@ export interface Cell {
 }
 
 /** Smallest and largest cell; a cell of this size and more holds its figure. */
-const SMALLEST = 12, LARGEST = 48, WITH_FIGURE = 26;
+const SMALLEST = 11, LARGEST = 48, WITH_FIGURE = 26;
+/** Without names, on a phone, cells may be as small as this, so that the last column is seen. */
+const NAMELESS = 9;
+/** Narrowest and widest room for letter and name, room for letters alone, and the letters that names follow. */
+const NAMES = 92, WIDE_NAMES = 190, LETTERS = 20, NAME_LEFT = 20;
+/** Rows that have a letter; the others have two. */
+const ALPHABET = 26;
 
-/** As large as the width allows; many rows are smaller and, when they would be too small to hit, wider than the room. */
+/** As large as the width allows; where names leave too little to hit, the rows have their letters only, and beyond that it is wider than the room. */
 export function planMatrix(rows: number, room: number): MatrixPlan {
-  const label = Math.max(rows > 16 ? 92 : 116, Math.min(190, room - rows * LARGEST)), head = 20;
-  const cell = Math.max(SMALLEST, Math.min(LARGEST, Math.floor((room - label) / Math.max(1, rows))));
-  const height = cell >= WITH_FIGURE ? Math.min(cell, 30) : cell;
-  return { cell, head, label, width: label + rows * cell, height: head + rows * height };
+  const count = Math.max(1, rows), cellBeside = (label: number) => Math.floor((room - label) / count);
+  const hasNames = cellBeside(NAMES) >= SMALLEST;
+  const wished = !hasNames ? LETTERS : Math.max(rows > 16 ? NAMES : 116, Math.min(WIDE_NAMES, room - rows * LARGEST));
+  const cell = Math.max(hasNames ? SMALLEST : NAMELESS, Math.min(LARGEST, cellBeside(wished)));
+  // What the cells leave over is for the names.
+  const label = hasNames ? Math.max(NAMES, Math.min(WIDE_NAMES, room - rows * cell)) : LETTERS;
+  const height = cell >= WITH_FIGURE ? Math.min(cell, 30) : cell, lines = rows > ALPHABET && cell < 18 ? 2 : 1;
+  const head = lines === 2 ? 30 : 20;
+  return { cell, head, label, width: label + rows * cell, height: head + rows * height, lines, hasNames };
 }
 
 const rowHeight = ({ height, head }: MatrixPlan, rows: number): number => (height - head) / Math.max(1, rows);
@@ -61,21 +77,25 @@ export function matrixTable(caption: string, rows: readonly MatrixRow[], pairs: 
 
 /** Paint names, letters, cells with their figures, and the edge around the chosen cell. */
 export function paintMatrix(ctx: Pen, rows: readonly MatrixRow[], pairs: readonly (readonly Pair[])[], plan: MatrixPlan, chosen: Cell | null, palette: Palette): void {
-  const { cell, head, label } = plan, tall = rowHeight(plan, rows.length), hasFigures = cell >= WITH_FIGURE;
+  const { cell, head, label, lines, hasNames } = plan, tall = rowHeight(plan, rows.length), hasFigures = cell >= WITH_FIGURE;
+  const nameFont = (isChosen: boolean): string => `${isChosen ? 600 : 400} ${Math.min(11.5, tall - 1)}px ${palette.font}`;
   ctx.clearRect(0, 0, plan.width, plan.height);
   ctx.textBaseline = "middle";
-  rows.forEach(({ letter, name, own }, row) => {
+  // By the wider font, so that a name is the same one when its row is chosen.
+  ctx.font = nameFont(true);
+  const names = hasNames ? shortened(rows.map(({ name }) => name), label - NAME_LEFT - 6, (words) => ctx.measureText(words).width) : [];
+  rows.forEach(({ letter, own }, row) => {
     const y = head + row * tall, isChosen = chosen?.row === row;
     ctx.textAlign = "left";
     ctx.fillStyle = palette.color(isChosen ? "--text" : "--text-2");
     ctx.font = `600 ${Math.min(11, tall)}px ${palette.mono}`;
     ctx.fillText(letter, 0, y + tall / 2);
-    ctx.font = `${isChosen ? 600 : 400} ${Math.min(11.5, tall - 1)}px ${palette.font}`;
-    ctx.fillText(fitting(ctx, name, label - 26), 20, y + tall / 2);
+    ctx.font = nameFont(isChosen);
+    ctx.fillText(names[row] ?? "", NAME_LEFT, y + tall / 2);
     ctx.textAlign = "center";
     ctx.fillStyle = palette.color(chosen?.column === row ? "--text" : "--text-2");
     ctx.font = `600 ${Math.min(11, cell)}px ${palette.mono}`;
-    if (letter.length * 7 <= cell + 2) ctx.fillText(letter, label + row * cell + cell / 2, head / 2);
+    ctx.fillText(letter, label + row * cell + (cell - 1) / 2, lines === 1 ? head / 2 : row % 2 === 0 ? head - 8 : 8);
     rows.forEach((_, column) => {
       const value = row === column ? (own ?? null) : figureAt(pairs, { row, column });
       if (value === null) return;
@@ -93,13 +113,6 @@ export function paintMatrix(ctx: Pen, rows: readonly MatrixRow[], pairs: readonl
   ctx.lineWidth = 2;
   ctx.strokeStyle = palette.color("--accent");
   ctx.strokeRect(label + chosen.column * cell - 1, head + chosen.row * tall - 1, cell + 1, tall + 1);
-}
-
-function fitting(ctx: Pen, words: string, room: number): string {
-  if (ctx.measureText(words).width <= room) return words;
-  let end = words.length;
-  while (end > 1 && ctx.measureText(`${words.slice(0, end)}…`).width > room) end--;
-  return `${words.slice(0, end).trimEnd()}…`;
 }
 
 /** Tells a figure of one from a figure of two. */
