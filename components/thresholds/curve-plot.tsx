@@ -1,5 +1,5 @@
 "use client";
-import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import { useId, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import type { LeafScore } from "../../lib/evaluation/error-runs";
 import { cividis } from "../overlay/cividis";
 import { figureOf, type Scale } from "../inspect/scale";
@@ -70,8 +70,8 @@ export function CurvePlot(props: Props) {
       <title>{`Precision, recall and F1 if ${name.toLowerCase()} were moved here; drag the line to try it.`}</title>
       <g transform={`translate(${PLOT.left} 0)`}>
         {[0, 0.5, 1].map((share) => <g key={share}><line x1={0} x2={width} y1={yOf(share)} y2={yOf(share)} stroke="var(--grid)" /><text x={-5} y={yOf(share) + 3.5} textAnchor="end">{share.toFixed(1)}</text></g>)}
-        <rect x={to} y={PLOT.top} width={Math.max(0, width - to)} height={PLOT.height} fill="var(--band)" />
-        <rect x={0} y={PLOT.top} width={from} height={PLOT.height} fill="var(--band)" />
+        <Forbidden from={0} to={from} name={name} />
+        <Forbidden from={to} to={width} name={name} />
         {spec.paper !== undefined && <PaperBand low={xOf(spec.paper.low)} high={xOf(spec.paper.high)} />}
         {band !== null && <path d={band} fill="var(--band)" />}
         {back !== null && <path d={back} fill="none" stroke="var(--series-3)" strokeWidth={1.6} />}
@@ -82,7 +82,6 @@ export function CurvePlot(props: Props) {
             <path d={front.f1} stroke="var(--series-1)" strokeWidth={1.8} />
           </g>
         )}
-        {note !== null && <text x={width / 2} y={yOf(0.5) - 6} textAnchor="middle" className={own.over}>{note}</text>}
         {spec.paper !== undefined && <PaperWord spec={spec} xOf={xOf} width={width} />}
         {isLimit && <text x={-5} y={PLOT.flips + 4} textAnchor="end">Flip</text>}
         {ticks.map(({ x: at, isGold }) => <line key={`${at}${isGold}`} x1={at} x2={at} y1={PLOT.flips} y2={isGold ? PLOT.flips - 7 : PLOT.flips + 6} stroke={isGold ? "var(--series-1)" : "var(--series-2)"} />)}
@@ -90,6 +89,7 @@ export function CurvePlot(props: Props) {
         <AxisTicks scale={scale} width={width} />
         <Histogram bins={props.bins} width={width} isKept={(at) => (at >= x) === (props.content === "high")} />
         {isLimit && hasGold && <><text x={0} y={PLOT.histogram - PLOT.bars + 6}>Gold: main</text><text x={width} y={height - 2} textAnchor="end">Gold: boilerplate</text></>}
+        {note !== null && <text {...noteSide(x, width)} y={yOf(1) + 14} className={own.over}>{note}</text>}
         {Math.abs(shipped - x) > 2 && <Ghost x={shipped} foot={isLimit ? height - 4 : PLOT.track} value={spec.default} />}
         <line x1={x} x2={x} y1={PLOT.top} y2={isLimit ? height - 4 : PLOT.track + 8} stroke="var(--accent)" strokeWidth={1.5} />
         {score !== null && <circle cx={x} cy={yOf(score.f1)} r={3.5} fill="var(--accent)" />}
@@ -113,6 +113,27 @@ function Ghost({ x, foot, value }: { readonly x: number; readonly foot: number; 
     <g stroke="var(--text-3)" fill="none">
       <line x1={x} x2={x} y1={PLOT.top} y2={foot} strokeDasharray="2 3" />
       <rect x={x - 3} y={PLOT.track - 2} width={6} height={13} rx={2} fill="var(--panel)"><title>{`Default ${figureOf(value)}`}</title></rect>
+    </g>
+  );
+}
+
+/** Where words about the whole chart begin: beside the line of the value, on the side with more room. */
+export function noteSide(x: number, width: number): { readonly x: number; readonly textAnchor: "start" | "end" } {
+  return x * 2 <= width ? { x: x + 8, textAnchor: "start" } : { x: x - 8, textAnchor: "end" };
+}
+
+/** Least width that holds the words of a forbidden area. */
+const FORBIDDEN_WORDS = 64;
+
+/** Values that the axis shows and the parameter does not take: hatched, because a plain area would look like the interval of a curve. */
+function Forbidden({ from, to, name }: { readonly from: number; readonly to: number; readonly name: string }) {
+  const id = useId();
+  if (to - from < 1) return null;
+  return (
+    <g>
+      <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line x1={0} x2={0} y1={0} y2={6} stroke="var(--line-2)" /></pattern>
+      <rect x={from} y={PLOT.top} width={to - from} height={PLOT.height} fill={`url(#${id})`}><title>{`${name} takes no values here`}</title></rect>
+      {to - from >= FORBIDDEN_WORDS && <text x={(from + to) / 2} y={yOf(0.5) + 4} textAnchor="middle" className={own.over}>not allowed</text>}
     </g>
   );
 }
