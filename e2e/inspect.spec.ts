@@ -194,7 +194,7 @@ test("a page without text has nothing to show in any tab, and says so", async ({
   await tab.getByLabel("Address or HTML to inspect").fill("<html><body><div><img alt=''></div></body></html>");
   await tab.getByRole("button", { name: "Inspect" }).click();
   await expect(tab).toHaveURL(/\/pages\//);
-  await expect(tab.getByRole("tab", { name: "Structure" })).toBeVisible();
+  await expect(tab.getByRole("tab", { name: "Tree" })).toBeVisible();
   await press(tab, "Shift+t");
   await expect(tab.getByText("This page has no element with text in it.")).toBeVisible();
   await press(tab, "Shift+s");

@@ -53,11 +53,11 @@ function tabsOf(inspection: Inspection): readonly Tab<InspectTab>[] {
   return [
     { value: "why", label: "Why", content: <WhyCard inspection={inspection} /> },
     { value: "blocks", label: unitWord(inspection), count: inspection.units.length, content: <UnitList inspection={inspection} /> },
-    { value: "structure", label: "Structure", content: <Suspense fallback={<Skeleton rows={9} />}><StructureTab inspection={inspection} /></Suspense> },
+    { value: "structure", label: "Tree", content: <Suspense fallback={<Skeleton rows={9} />}><StructureTab inspection={inspection} /></Suspense> },
     ...(isCutByGrammar(inspection) ? [{ value: "replay", label: "Replay", content: <Suspense fallback={<Skeleton rows={9} />}><ReplayTab inspection={inspection} /></Suspense> } as const] : []),
     { value: "source", label: "Source", content: <Suspense fallback={<Skeleton rows={14} height={17} />}><SourceTab inspection={inspection} /></Suspense> },
     { value: "charts", label: "Charts", content: <ChartsTab inspection={inspection} /> },
-    { value: "parameters", label: "Parameters", content: <ParameterForm /> },
+    { value: "parameters", label: "Params", content: <ParameterForm /> },
     { value: "threshold", label: "Threshold", content: <div className={styles.scroll}><ThresholdInstrument inspection={inspection} /></div> },
   ];
 }

@@ -110,7 +110,7 @@ function Instrument({ inspection, param, spec, names, onChoose }: Props) {
       <Readout rows={rows} onDraw={rows.length < 2 ? null : (row) => void setWish(row === "Corpus" ? "corpus" : null)}>
         {corpus.state === "known"
           ? <CorpusNotes line={corpus.line} value={value} from={corpusFrom === value ? null : corpusFrom} onSet={(next) => setParams({ [param]: next })} />
-          : <CorpusOpen corpus={corpus} decides={isLimit ? "more than the score decides" : `${name.toLowerCase()} is no limit of the score`} />}
+          : <CorpusOpen corpus={corpus} decides={isLimit ? "more than the score decides" : "no limit of the score"} />}
       </Readout>
       <div ref={box}><div ref={plotBox}>
         {second !== null && secondSpec?.kind === "number" ? (

@@ -2,8 +2,10 @@
 import { useState } from "react";
 import type { RunScores, ScoreRow } from "@/lib/evaluation/report-scores";
 import { Button } from "../ui/button";
+import { classes } from "../ui/classes";
 import { ExportMenu } from "../ui/export-menu";
 import { count, plural, score } from "../ui/format";
+import { useMoreRight } from "../ui/use-more-right";
 import { nameOf } from "./best";
 import styles from "./group-table.module.css";
 import { groupsTable } from "./run-exports";
@@ -17,11 +19,12 @@ const FIRST = 20, MORE = 100;
 /** F1 of every extractor, the best first, in every group, the largest first. */
 export function GroupTable({ scores: { by, groups }, rows, onOpen }: { readonly scores: RunScores; readonly rows: readonly ScoreRow[]; readonly onOpen: (behind: Behind) => void }) {
   const [most, setMost] = useState(FIRST);
+  const [scroller, faded] = useMoreRight<HTMLDivElement>();
   const shown = groups.slice(0, most);
   const word = SLICE_WORDS[by];
   return (
     <RunSection title={`F1 by ${word}`} note={plural(groups.length, word)} tools={<ExportMenu title={`F1 by ${word}`} table={() => groupsTable({ by, groups }, rows)} />}>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={`F1 by ${word}, scrolls sideways`}>
+      <div ref={scroller} className={classes(styles.scroll, faded)} tabIndex={0} role="region" aria-label={`F1 by ${word}, scrolls sideways`}>
         <table className={styles.table}>
           <thead><tr><th scope="col">{word[0]!.toUpperCase() + word.slice(1)}</th><th scope="col" className="num">Pages</th>{rows.map((row) => <th key={row.key} scope="col" className="num" title={row.key}>{nameOf(row).name}</th>)}</tr></thead>
           <tbody>

@@ -8,6 +8,7 @@ import { Skeleton } from "../ui/empty";
 import { ExportMenu } from "../ui/export-menu";
 import { count, plural, score, signed } from "../ui/format";
 import { Segment } from "../ui/segment";
+import { useMoreRight } from "../ui/use-more-right";
 import { nameOf } from "./best";
 import { intervalDomain } from "./interval-domain";
 import { IntervalMark } from "./interval-mark";
@@ -34,6 +35,7 @@ interface WorstSlicesProps {
 export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, onOrder }: WorstSlicesProps) {
   const { answer, error, isBusy } = useAnswer<{ readonly slices: readonly SliceScore[] }>(`/api/runs/${encodeURIComponent(runId)}/slices?${new URLSearchParams({ extractor, metric }).toString()}`);
   const [most, setMost] = useState(FIRST);
+  const [scroller, faded] = useMoreRight<HTMLDivElement>();
   const slices = order === "lost" ? [...(answer?.slices ?? [])].sort((a, b) => b.lost - a.lost) : (answer?.slices ?? []);
   const domain = intervalDomain(slices.map(({ summary }) => summary));
   const shown = slices.slice(0, most);
@@ -51,7 +53,7 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
       {answer === null && error === null && <Skeleton rows={6} height={30} />}
       {answer !== null && slices.length === 0 && <p className="small t3">All pages of this run are of one kind, site and language.</p>}
       {slices.length > 0 && (
-        <div className={classes(styles.scroll, isBusy && styles.busy)} aria-busy={isBusy} tabIndex={0} role="region" aria-label="Worst slices, scrolls">
+        <div ref={scroller} className={classes(styles.scroll, isBusy && styles.busy, faded)} aria-busy={isBusy} tabIndex={0} role="region" aria-label="Worst slices, scrolls">
           <table className={styles.table} aria-label="Worst slices">
             <thead>
               <tr>
@@ -70,7 +72,7 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
                     <td className="num strong">{score(each.summary.f1)}</td>
                     <td className={styles.extra}><IntervalMark summary={each.summary} domain={domain} width={MARK_PX} filled={!each.isSmall} /></td>
                     <td className="num t2">{score(each.lost)}</td>
-                    <td className={classes(styles.extra, "t2")}>{each.best === null ? <span className="t3">this one</span> : <span title={each.best.key}>{nameOf(each.best).name} {signed(each.best.f1 - each.summary.f1)}</span>}</td>
+                    <td className={classes(styles.extra, "t2")}>{each.best === null ? <span className="t3">this one</span> : <span className={styles.bestName} title={each.best.key}><span className="cut">{nameOf(each.best).name}</span><span>{signed(each.best.f1 - each.summary.f1)}</span></span>}</td>
                   </tr>
                 );
               })}

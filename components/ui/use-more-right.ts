@@ -1,0 +1,26 @@
+"use client";
+import { useEffect, useState, type RefCallback } from "react";
+import styles from "./more-right.module.css";
+
+/** Whether a box has more at its right than it shows; a pixel is rounding. */
+export const hasMore = ({ scrollWidth, clientWidth, scrollLeft }: Pick<Element, "scrollWidth" | "clientWidth" | "scrollLeft">): boolean => scrollWidth - clientWidth - Math.ceil(scrollLeft) > 1;
+
+/** For a box that scrolls sideways: a ref, and the class that fades its right edge as long as something lies beyond it, because its scrollbar may be out of sight. */
+export function useMoreRight<T extends Element>(): readonly [RefCallback<T>, string | undefined] {
+  const [element, setElement] = useState<T | null>(null);
+  const [isMore, setMore] = useState(false);
+  useEffect(() => {
+    if (element === null) return;
+    const look = () => setMore(hasMore(element));
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    // What is inside may grow while the box stays as it is.
+    for (const child of element.children) observer.observe(child);
+    element.addEventListener("scroll", look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", look);
+    };
+  }, [element]);
+  return [setElement, isMore ? styles.more : undefined];
+}
