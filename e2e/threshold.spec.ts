@@ -83,6 +83,22 @@ test("while the line is dragged everything follows, and only letting go writes t
   await expect(tab).toHaveURL(new RegExp(`threshold(:|%3A)${String(tried).replace(".", "\\.")}`));
 });
 
+test("the chart is folded to its head by a key, at the next visit too, and stays whole in a tab of its own", async ({ page: tab }) => {
+  await open(tab);
+  await press(tab, "Shift+h");
+  await expect(line(tab)).toHaveCount(0);
+  await expect(instrument(tab)).toContainText(/F1 \d\.\d{3}/);
+  await tab.reload();
+  await expect(instrument(tab)).toHaveAttribute("data-folded", "true");
+  await instrument(tab).getByRole("button", { name: "Unfold the chart" }).press("Enter");
+  await expect(line(tab)).toBeVisible();
+  await press(tab, "Shift+h");
+  await expect(line(tab)).toHaveCount(0);
+  await tab.setViewportSize({ width: 390, height: 844 });
+  await tab.getByRole("tab", { name: "Threshold" }).click();
+  await expect(line(tab)).toBeVisible();
+});
+
 test("the curve of the corpus is computed once, is exact at every value, and tells what flips in it", async ({ page: tab }) => {
   await open(tab);
   const compute = instrument(tab).getByRole("button", { name: "Compute for the corpus" });

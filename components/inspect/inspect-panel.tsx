@@ -1,6 +1,8 @@
 "use client";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
+import { useStore } from "zustand";
+import { chartFold, toggleChartFold } from "../thresholds/chart-fold";
 import { Button } from "../ui/button";
 import { Failure, Skeleton } from "../ui/empty";
 import { Tabs, type Tab } from "../ui/tabs";
@@ -29,12 +31,13 @@ export function InspectPanel() {
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(INSPECT_TABS).withDefault("why"));
   const { state } = useInspecting();
   const box = useRef<HTMLDivElement>(null);
+  const { isFolded } = useStore(chartFold);
   const inspection = state?.inspection ?? null;
   const problem = state?.problem ?? null;
   const tabs = useMemo(() => (inspection === null ? [] : tabsOf(inspection)), [inspection]);
   const shown = tabs.some(({ value }) => value === tab) ? tab : "why";
   const names = useMemo(() => (tabs.length === 0 ? NO_TABS : new Set(tabs.map(({ value }) => value))), [tabs]);
-  useActions(PANEL_ACTIONS, { tab: shown, tabs: names, setTab: (next) => void setTab(next) });
+  useActions(PANEL_ACTIONS, { tab: shown, tabs: names, setTab: (next) => void setTab(next), hasChart: tabs.length > 0 && !ALONE.has(shown), toggleChart: toggleChartFold });
   // The row of tabs may be wider than the panel.
   useEffect(() => { box.current?.querySelector('[role="tab"][data-state="active"]')?.scrollIntoView({ block: "nearest", inline: "nearest" }); }, [shown, names]);
   if (problem !== null) {
@@ -44,7 +47,7 @@ export function InspectPanel() {
   return (
     <div className={styles.panel} data-extractor={inspection.extractor.id}>
       <div ref={box} className={styles.tabs}><Tabs label="Inspect" value={shown} onChange={(next) => void setTab(next)} tabs={tabs} /></div>
-      {!ALONE.has(shown) && <div className={`${styles.instrument} no-narrow`}><ThresholdInstrument inspection={inspection} /></div>}
+      {!ALONE.has(shown) && <div className={`${styles.instrument} no-narrow`}><ThresholdInstrument inspection={inspection} fold={{ isFolded, toggle: toggleChartFold }} /></div>}
     </div>
   );
 }
@@ -58,7 +61,7 @@ function tabsOf(inspection: Inspection): readonly Tab<InspectTab>[] {
     { value: "source", label: "Source", content: <Suspense fallback={<Skeleton rows={14} height={17} />}><SourceTab inspection={inspection} /></Suspense> },
     { value: "charts", label: "Charts", content: <ChartsTab inspection={inspection} /> },
     { value: "parameters", label: "Params", content: <ParameterForm /> },
-    { value: "threshold", label: "Threshold", content: <div className={styles.scroll}><ThresholdInstrument inspection={inspection} /></div> },
+    { value: "threshold", label: "Threshold", content: <div className={styles.scroll}><ThresholdInstrument inspection={inspection} fold={null} /></div> },
   ];
 }
 

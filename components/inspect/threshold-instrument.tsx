@@ -4,19 +4,22 @@ import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { leafScore } from "../../lib/evaluation/error-runs";
 import { pointAt } from "../../lib/evaluation/threshold-curve";
 import { CorpusNotes, CorpusOpen } from "../thresholds/corpus-rows";
-import { CurvePlot, PLOT, yOf } from "../thresholds/curve-plot";
+import { CurvePlot } from "../thresholds/curve-plot";
 import { FlipList } from "../thresholds/flip-list";
+import { LOW_WINDOW, PLOT_X, plotGeometry, yIn } from "../thresholds/plot-geometry";
 import { Readout, type ReadoutRow } from "../thresholds/readout";
 import { SecondParameter } from "../thresholds/second-parameter";
 import own from "../thresholds/thresholds.module.css";
 import { useCorpusLine } from "../thresholds/use-corpus-line";
 import { useReference } from "../thresholds/use-reference";
 import { Button, IconButton } from "../ui/button";
+import { classes } from "../ui/classes";
 import { Skeleton } from "../ui/empty";
 import { ExportMenu } from "../ui/export-menu";
 import { NumberField, SelectField } from "../ui/field";
 import { score } from "../ui/format";
 import { useWidth } from "../ui/use-width";
+import { useWindowHeight } from "../ui/use-window-height";
 import { useWorkspace } from "../workspace/context";
 import { runsHere } from "../workspace/answers";
 import { limitOf } from "./actions";
@@ -34,8 +37,14 @@ const TwoParameters = lazy(async () => ({ default: (await import("../thresholds/
 
 const BINS = 40;
 
-/** The chart of one number parameter, which a person chooses; the limit of the score first. */
-export function ThresholdInstrument({ inspection }: { readonly inspection: Inspection }) {
+/** Whether only the head of the chart is shown, and how to change that. */
+export interface Fold {
+  readonly isFolded: boolean;
+  toggle(): void;
+}
+
+/** The chart of one number parameter, which a person chooses; the limit of the score first. `fold` is null where the chart has the panel to itself. */
+export function ThresholdInstrument({ inspection, fold }: { readonly inspection: Inspection; readonly fold: Fold | null }) {
   // Of the inspection, not of the address: while another extractor is on its way the two differ.
   const { extractor } = inspection;
   const [chosen, setChosen] = useQueryState("tp", parseAsString);
@@ -43,11 +52,12 @@ export function ThresholdInstrument({ inspection }: { readonly inspection: Inspe
   const param = chosen !== null && names.includes(chosen) ? chosen : limitOf(extractor);
   const spec = param === null ? undefined : extractor.params[param];
   if (param === null || spec?.kind !== "number") return <p className={`${styles.section} t2`}>This extractor has no number to move.</p>;
-  return <Instrument key={`${extractor.id} ${param}`} inspection={inspection} param={param} spec={spec} names={names} onChoose={(name) => void setChosen(name === limitOf(extractor) ? null : name)} />;
+  return <Instrument key={`${extractor.id} ${param}`} inspection={inspection} fold={fold} param={param} spec={spec} names={names} onChoose={(name) => void setChosen(name === limitOf(extractor) ? null : name)} />;
 }
 
 interface Props {
   readonly inspection: Inspection;
+  readonly fold: Fold | null;
   readonly param: string;
   readonly spec: NumberSpec;
   readonly names: readonly string[];
@@ -55,7 +65,7 @@ interface Props {
 }
 
 /** Precision, recall and F1 over the parameter; below them, where it is the limit of the score, the flips of this page and its scores, cut by one line. */
-function Instrument({ inspection, param, spec, names, onChoose }: Props) {
+function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
   const { params, state, setParams } = useInspecting();
   const [box, width] = useWidth<HTMLDivElement>(344);
   const plotBox = useRef<HTMLDivElement>(null);
@@ -68,7 +78,8 @@ function Instrument({ inspection, param, spec, names, onChoose }: Props) {
   const scale = useMemo(() => (isLimit ? inspection.scale : makeScale("linear", spec.min, spec.max)), [isLimit, inspection.scale, spec]);
   const points = useCurve(inspection, param, spec, scale);
   const value = Number(inspection.params[param]), name = wordOf(param);
-  const plot = Math.max(240, width) - PLOT.left - PLOT.right;
+  const windowHeight = useWindowHeight(LOW_WINDOW), geometry = useMemo(() => plotGeometry(windowHeight), [windowHeight]);
+  const plot = Math.max(240, width) - PLOT_X.left - PLOT_X.right;
   const dragged = state?.before ?? null, from = Number(params[param]);
   const before = useMemo(() => (dragged === null ? null : { value: from, keep: dragged }), [dragged, from]);
   const reference = useReference(inspection, param, spec, before);
@@ -82,6 +93,7 @@ function Instrument({ inspection, param, spec, names, onChoose }: Props) {
   const [wish, setWish] = useQueryState("lines", parseAsStringLiteral(["page", "corpus"]));
   const isCorpusDrawn = line !== null && (wish === "corpus" || gold === null);
   const drawn = useMemo(() => {
+    const yOf = (share: number): number => yIn(geometry, share);
     const page = points.length === 0 ? null : (at: number) => pointAt(points, at), whole = line?.at ?? null;
     const front = isCorpusDrawn ? whole : page, back = isCorpusDrawn ? page : whole;
     const path = (series: "precision" | "recall" | "f1") => linePath((at) => front!(at)[series], plot, scale, yOf);
@@ -90,36 +102,43 @@ function Instrument({ inspection, param, spec, names, onChoose }: Props) {
       back: back === null ? null : linePath((at) => back(at).f1, plot, scale, yOf),
       band: whole === null ? null : bandPath((at) => Math.max(0, whole(at).f1 - whole(at).margin), (at) => Math.min(1, whole(at).f1 + whole(at).margin), plot, scale, yOf),
     };
-  }, [points, line, isCorpusDrawn, plot, scale]);
+  }, [points, line, isCorpusDrawn, plot, geometry, scale]);
   const note = drawn.front !== null ? null : gold === null ? "No gold on this page" : runsHere(extractor, inspection.params) ? "Counting …" : "Counted by a sweep only, on the server";
   const rows: ReadoutRow[] = [];
   if (inspection.score !== null) rows.push({ name: "Page", now: inspection.score, before: earlier, isDrawn: !isCorpusDrawn, testId: "live-f1" });
   if (line !== null) rows.push({ name: "Corpus", now: line.at(value), before: corpusFrom === value ? null : line.at(corpusFrom), margin: line.at(value).margin, isDrawn: isCorpusDrawn, testId: "corpus-f1" });
 
+  const isFolded = fold?.isFolded === true;
   return (
-    <section className={styles.threshold} data-testid="threshold">
+    <section className={classes(styles.threshold, isFolded && own.folded)} data-testid="threshold" data-folded={isFolded}>
       <div className={own.head}>
         {names.length > 1 ? <SelectField className={own.name} label="Parameter of the chart" value={param} options={names.map((each) => ({ value: each, label: wordOf(each) }))} onChange={onChoose} /> : <strong>{name}</strong>}
         <NumberField className={own.value} label={name} value={value} min={spec.min} max={spec.max} step={Number.isInteger(spec.step) ? 1 : Math.min(spec.step, 0.01)} onChange={(next) => { if (next >= spec.min && next <= spec.max) setParams({ [param]: next }); }} />
-        <Button kind="bare" className={own.shipped} title={`Set it to the default, ${figureOf(spec.default)}`} disabled={value === spec.default} onClick={() => setParams({ [param]: spec.default })}>default {figureOf(spec.default)}</Button>
+        <Button kind="bare" className={own.shipped} title={`Set it to the default, ${figureOf(spec.default)}`} disabled={value === spec.default} onClick={() => setParams({ [param]: spec.default })}>default{value !== spec.default && ` ${figureOf(spec.default)}`}</Button>
         <span className="grow" />
-        {second === null && <ExportMenu small title={`${extractor.id} over its ${param}`} chart={() => plotBox.current?.querySelector<SVGSVGElement>('svg[role="slider"]') ?? null} />}
-        {second === null && others.length > 0 && <IconButton label="Two parameters" icon="plus" onClick={() => void setSecond(others[0]!)} />}
+        {isFolded && inspection.score !== null && <span className={own.short}>F1 <b className={own.figure}>{score(inspection.score.f1)}</b></span>}
+        {!isFolded && second === null && <ExportMenu small title={`${extractor.id} over its ${param}`} chart={() => plotBox.current?.querySelector<SVGSVGElement>('svg[role="slider"]') ?? null} />}
+        {!isFolded && second === null && others.length > 0 && <IconButton label="Two parameters" icon="plus" onClick={() => void setSecond(others[0]!)} />}
+        {fold !== null && <IconButton label={isFolded ? "Unfold the chart" : "Fold the chart"} aria-keyshortcuts="Shift+H" icon={isFolded ? "up" : "down"} aria-expanded={!isFolded} onClick={fold.toggle} />}
       </div>
-      {second !== null && secondSpec?.kind === "number" && <SecondParameter inspection={inspection} param={second} spec={secondSpec} names={others} onChoose={(next) => void setSecond(next)} />}
-      <Readout rows={rows} onDraw={rows.length < 2 ? null : (row) => void setWish(row === "Corpus" ? "corpus" : null)}>
-        {corpus.state === "known"
-          ? <CorpusNotes line={corpus.line} value={value} from={corpusFrom === value ? null : corpusFrom} onSet={(next) => setParams({ [param]: next })} />
-          : <CorpusOpen corpus={corpus} decides={isLimit ? "more than the score decides" : "no limit of the score"} />}
-      </Readout>
-      <div ref={box}><div ref={plotBox}>
-        {second !== null && secondSpec?.kind === "number" ? (
-          <Suspense fallback={<Skeleton rows={9} />}><TwoParameters key={second} inspection={inspection} corpusId={corpusId} width={width} x={{ param, spec }} y={{ param: second, spec: secondSpec }} isCorpus={wish === "corpus"} onCorpus={(isCorpus) => void setWish(isCorpus ? "corpus" : null)} /></Suspense>
-        ) : <CurvePlot width={plot} name={name} value={value} valueText={inspection.score === null ? figureOf(value) : `${figureOf(value)}, F1 ${score(inspection.score.f1)}`} spec={spec} scale={scale} front={drawn.front} back={drawn.back} band={drawn.band}
-          score={isCorpusDrawn ? line.at(value) : inspection.score} note={note} ticks={ticks} bins={bins} hasGold={gold !== null} isLimit={isLimit} content={extractor.score.content} isDragging={isDragging}
-          onTry={(next) => { setDragging(true); state?.tryValue(param, next); }} onRelease={() => { setDragging(false); setParams({ [param]: value }); }} onSet={(next) => setParams({ [param]: next })} />}
-      </div></div>
-      <FlipList flips={flipped} reference={reference} unit={inspection.trace?.unit ?? "text"} hint={second !== null ? null : isLimit ? "Each tick is a text that flips there; drag or use ← →" : "Drag the line or use ← → to see what flips"} />
+      {!isFolded && (
+        <>
+          {second !== null && secondSpec?.kind === "number" && <SecondParameter inspection={inspection} param={second} spec={secondSpec} names={others} onChoose={(next) => void setSecond(next)} />}
+          <Readout rows={rows} onDraw={rows.length < 2 ? null : (row) => void setWish(row === "Corpus" ? "corpus" : null)}>
+            {corpus.state === "known"
+              ? <CorpusNotes line={corpus.line} value={value} from={corpusFrom === value ? null : corpusFrom} onSet={(next) => setParams({ [param]: next })} />
+              : <CorpusOpen corpus={corpus} decides={isLimit ? "more than the score decides" : "no limit of the score"} />}
+          </Readout>
+          <div ref={box}><div ref={plotBox}>
+            {second !== null && secondSpec?.kind === "number" ? (
+              <Suspense fallback={<Skeleton rows={9} />}><TwoParameters key={second} inspection={inspection} corpusId={corpusId} width={width} x={{ param, spec }} y={{ param: second, spec: secondSpec }} isCorpus={wish === "corpus"} onCorpus={(isCorpus) => void setWish(isCorpus ? "corpus" : null)} /></Suspense>
+            ) : <CurvePlot width={plot} plot={geometry} name={name} value={value} valueText={inspection.score === null ? figureOf(value) : `${figureOf(value)}, F1 ${score(inspection.score.f1)}`} spec={spec} scale={scale} front={drawn.front} back={drawn.back} band={drawn.band}
+              score={isCorpusDrawn ? line.at(value) : inspection.score} note={note} ticks={ticks} bins={bins} hasGold={gold !== null} isLimit={isLimit} content={extractor.score.content} isDragging={isDragging}
+              onTry={(next) => { setDragging(true); state?.tryValue(param, next); }} onRelease={() => { setDragging(false); setParams({ [param]: value }); }} onSet={(next) => setParams({ [param]: next })} />}
+          </div></div>
+          <FlipList flips={flipped} reference={reference} unit={inspection.trace?.unit ?? "text"} hint={second !== null ? null : isLimit ? "Each tick is a text that flips there; drag or use ← →" : "Drag the line or use ← → to see what flips"} />
+        </>
+      )}
     </section>
   );
 }

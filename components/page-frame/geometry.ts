@@ -59,7 +59,7 @@ export function boxOf(geometry: Geometry, range: LeafRange): Box | null {
 }
 
 /** First position in a sorted list of numbers, read by `at`, whose value is at least `value`. */
-function lowerBound(length: number, at: (i: number) => number, value: number): number {
+export function lowerBound(length: number, at: (i: number) => number, value: number): number {
   let low = 0, high = length;
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -4,12 +4,9 @@ import type { LeafScore } from "../../lib/evaluation/error-runs";
 import { cividis } from "../overlay/cividis";
 import { figureOf, type Scale } from "../inspect/scale";
 import { valueAt, type Bin, type NumberSpec } from "../inspect/threshold-axis";
+import { chartHeight, PLOT_X, yIn, type PlotGeometry } from "./plot-geometry";
 import { DASHES } from "./readout";
 import own from "./thresholds.module.css";
-
-/** Heights in px; the histogram stands only under the limit of a score. */
-export const PLOT = { top: 6, height: 92, flips: 112, track: 126, ticks: 147, histogram: 182, bars: 30, left: 24, right: 8 } as const;
-const HEIGHT = { limit: 216, other: 152 } as const;
 
 /** Paths of the three lines, in px of the plot. */
 export interface Lines {
@@ -20,6 +17,7 @@ export interface Lines {
 
 interface Props {
   readonly width: number;
+  readonly plot: PlotGeometry;
   readonly name: string;
   readonly value: number;
   readonly valueText: string;
@@ -45,16 +43,13 @@ interface Props {
   onSet(value: number): void;
 }
 
-/** Where a share in [0, 1] lies, in px from the top of the plot. */
-export const yOf = (share: number): number => PLOT.top + (1 - share) * PLOT.height;
-
 /** The lines over the values of a parameter, the track with its handle, and where it is the limit of the score the flips and the scores of this page. */
 export function CurvePlot(props: Props) {
-  const { width, name, value, spec, scale, front, back, band, score, note, ticks, hasGold, isLimit, isDragging } = props;
-  const height = isLimit ? HEIGHT.limit : HEIGHT.other;
+  const { width, plot, name, value, spec, scale, front, back, band, score, note, ticks, hasGold, isLimit, isDragging } = props;
+  const height = chartHeight(plot, isLimit), yOf = (share: number): number => yIn(plot, share), hasBars = isLimit && plot.bars > 0;
   const xOf = (at: number): number => scale.share(at) * width;
   const x = xOf(value), shipped = xOf(spec.default), from = xOf(spec.min), to = xOf(spec.max);
-  const drag = (event: PointerEvent<SVGSVGElement>) => props.onTry(valueAt(event.clientX - event.currentTarget.getBoundingClientRect().left - PLOT.left, width, scale, spec));
+  const drag = (event: PointerEvent<SVGSVGElement>) => props.onTry(valueAt(event.clientX - event.currentTarget.getBoundingClientRect().left - PLOT_X.left, width, scale, spec));
   const keyed = (event: KeyboardEvent) => {
     const next = keyedValue(event.key, value, spec);
     if (next === null) return;
@@ -63,16 +58,16 @@ export function CurvePlot(props: Props) {
     props.onSet(next);
   };
   return (
-    <svg width={width + PLOT.left + PLOT.right} height={height} className={own.plot} role="slider" tabIndex={0} aria-label={name} aria-valuemin={spec.min} aria-valuemax={spec.max} aria-valuenow={value}
+    <svg width={width + PLOT_X.left + PLOT_X.right} height={height} className={own.plot} role="slider" tabIndex={0} aria-label={name} aria-valuemin={spec.min} aria-valuemax={spec.max} aria-valuenow={value}
       aria-valuetext={props.valueText} onKeyDown={keyed}
       onPointerDown={(event) => { event.currentTarget.setPointerCapture(event.pointerId); drag(event); }}
       onPointerMove={(event) => { if (isDragging) drag(event); }} onPointerUp={() => { if (isDragging) props.onRelease(); }} onPointerCancel={() => { if (isDragging) props.onRelease(); }}>
       <title>{`Precision, recall and F1 if ${name.toLowerCase()} were moved here; drag the line to try it.`}</title>
-      <g transform={`translate(${PLOT.left} 0)`}>
+      <g transform={`translate(${PLOT_X.left} 0)`}>
         {[0, 0.5, 1].map((share) => <g key={share}><line x1={0} x2={width} y1={yOf(share)} y2={yOf(share)} stroke="var(--grid)" /><text x={-5} y={yOf(share) + 3.5} textAnchor="end">{share.toFixed(1)}</text></g>)}
-        <Forbidden from={0} to={from} name={name} />
-        <Forbidden from={to} to={width} name={name} />
-        {spec.paper !== undefined && <PaperBand low={xOf(spec.paper.low)} high={xOf(spec.paper.high)} />}
+        <Forbidden plot={plot} from={0} to={from} name={name} />
+        <Forbidden plot={plot} from={to} to={width} name={name} />
+        {spec.paper !== undefined && <PaperBand plot={plot} low={xOf(spec.paper.low)} high={xOf(spec.paper.high)} />}
         {band !== null && <path d={band} fill="var(--band)" />}
         {back !== null && <path d={back} fill="none" stroke="var(--series-3)" strokeWidth={1.6} />}
         {front !== null && (
@@ -82,19 +77,19 @@ export function CurvePlot(props: Props) {
             <path d={front.f1} stroke="var(--series-1)" strokeWidth={1.8} />
           </g>
         )}
-        {spec.paper !== undefined && <PaperWord spec={spec} xOf={xOf} width={width} />}
-        {isLimit && <text x={-5} y={PLOT.flips + 4} textAnchor="end">Flip</text>}
-        {ticks.map(({ x: at, isGold }) => <line key={`${at}${isGold}`} x1={at} x2={at} y1={PLOT.flips} y2={isGold ? PLOT.flips - 7 : PLOT.flips + 6} stroke={isGold ? "var(--series-1)" : "var(--series-2)"} />)}
-        <Track isLimit={isLimit} width={width} bins={props.bins.length} />
-        <AxisTicks scale={scale} width={width} />
-        <Histogram bins={props.bins} width={width} isKept={(at) => (at >= x) === (props.content === "high")} />
-        {isLimit && hasGold && <><text x={0} y={PLOT.histogram - PLOT.bars + 6}>Gold: main</text><text x={width} y={height - 2} textAnchor="end">Gold: boilerplate</text></>}
+        {spec.paper !== undefined && <PaperWord foot={yOf(0)} spec={spec} xOf={xOf} width={width} />}
+        {isLimit && <text x={-5} y={plot.flips + 4} textAnchor="end">Flip</text>}
+        {ticks.map(({ x: at, isGold }) => <line key={`${at}${isGold}`} x1={at} x2={at} y1={plot.flips} y2={isGold ? plot.flips - 7 : plot.flips + 6} stroke={isGold ? "var(--series-1)" : "var(--series-2)"} />)}
+        <Track y={plot.track} isLimit={isLimit} width={width} bins={props.bins.length} />
+        <AxisTicks y={plot.ticks} scale={scale} width={width} />
+        {hasBars && <Histogram plot={plot} bins={props.bins} width={width} isKept={(at) => (at >= x) === (props.content === "high")} />}
+        {hasBars && hasGold && <><text x={0} y={plot.histogram - plot.bars + 6}>Gold: main</text><text x={width} y={height - 2} textAnchor="end">Gold: boilerplate</text></>}
         {note !== null && <text {...noteSide(x, width)} y={yOf(1) + 14} className={own.over}>{note}</text>}
-        {Math.abs(shipped - x) > 2 && <Ghost x={shipped} foot={isLimit ? height - 4 : PLOT.track} value={spec.default} />}
-        <line x1={x} x2={x} y1={PLOT.top} y2={isLimit ? height - 4 : PLOT.track + 8} stroke="var(--accent)" strokeWidth={1.5} />
+        {Math.abs(shipped - x) > 2 && <Ghost plot={plot} x={shipped} foot={hasBars ? height - 4 : plot.track} value={spec.default} />}
+        <line x1={x} x2={x} y1={plot.top} y2={hasBars ? height - 4 : plot.track + 8} stroke="var(--accent)" strokeWidth={1.5} />
         {score !== null && <circle cx={x} cy={yOf(score.f1)} r={3.5} fill="var(--accent)" />}
-        <rect x={x - 5} y={PLOT.track - 4} width={10} height={17} rx={3} fill="var(--panel)" stroke="var(--accent)" strokeWidth={1.5} />
-        <path d={`M${x - 1.5} ${PLOT.track + 1}v7M${x + 1.5} ${PLOT.track + 1}v7`} stroke="var(--accent)" />
+        <rect x={x - 5} y={plot.track - 4} width={10} height={17} rx={3} fill="var(--panel)" stroke="var(--accent)" strokeWidth={1.5} />
+        <path d={`M${x - 1.5} ${plot.track + 1}v7M${x + 1.5} ${plot.track + 1}v7`} stroke="var(--accent)" />
       </g>
     </svg>
   );
@@ -108,11 +103,11 @@ export function keyedValue(key: string, value: number, { min, max, step }: Numbe
 }
 
 /** Where the line stood when it was shipped. */
-function Ghost({ x, foot, value }: { readonly x: number; readonly foot: number; readonly value: number }) {
+function Ghost({ plot, x, foot, value }: { readonly plot: PlotGeometry; readonly x: number; readonly foot: number; readonly value: number }) {
   return (
     <g stroke="var(--text-3)" fill="none">
-      <line x1={x} x2={x} y1={PLOT.top} y2={foot} strokeDasharray="2 3" />
-      <rect x={x - 3} y={PLOT.track - 2} width={6} height={13} rx={2} fill="var(--panel)"><title>{`Default ${figureOf(value)}`}</title></rect>
+      <line x1={x} x2={x} y1={plot.top} y2={foot} strokeDasharray="2 3" />
+      <rect x={x - 3} y={plot.track - 2} width={6} height={13} rx={2} fill="var(--panel)"><title>{`Default ${figureOf(value)}`}</title></rect>
     </g>
   );
 }
@@ -126,66 +121,66 @@ export function noteSide(x: number, width: number): { readonly x: number; readon
 const FORBIDDEN_WORDS = 64;
 
 /** Values that the axis shows and the parameter does not take: hatched, because a plain area would look like the interval of a curve. */
-function Forbidden({ from, to, name }: { readonly from: number; readonly to: number; readonly name: string }) {
+function Forbidden({ plot, from, to, name }: { readonly plot: PlotGeometry; readonly from: number; readonly to: number; readonly name: string }) {
   const id = useId();
   if (to - from < 1) return null;
   return (
     <g>
       <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line x1={0} x2={0} y1={0} y2={6} stroke="var(--line-2)" /></pattern>
-      <rect x={from} y={PLOT.top} width={to - from} height={PLOT.height} fill={`url(#${id})`}><title>{`${name} takes no values here`}</title></rect>
-      {to - from >= FORBIDDEN_WORDS && <text x={(from + to) / 2} y={yOf(0.5) + 4} textAnchor="middle" className={own.over}>not allowed</text>}
+      <rect x={from} y={plot.top} width={to - from} height={plot.height} fill={`url(#${id})`}><title>{`${name} takes no values here`}</title></rect>
+      {to - from >= FORBIDDEN_WORDS && <text x={(from + to) / 2} y={yIn(plot, 0.5) + 4} textAnchor="middle" className={own.over}>not allowed</text>}
     </g>
   );
 }
 
 /** What the source advises: a band with edges, narrow as it may be on a logarithmic axis. */
-function PaperBand({ low, high }: { readonly low: number; readonly high: number }) {
+function PaperBand({ plot, low, high }: { readonly plot: PlotGeometry; readonly low: number; readonly high: number }) {
   return (
     <g>
-      <rect x={low} y={PLOT.top} width={Math.max(1, high - low)} height={PLOT.track - PLOT.top + 9} fill="var(--band)" />
-      {[low, high].map((at) => <line key={at} x1={at} x2={at} y1={PLOT.top} y2={PLOT.track - 4} stroke="var(--line-3)" strokeDasharray="1 2" />)}
+      <rect x={low} y={plot.top} width={Math.max(1, high - low)} height={plot.track - plot.top + 9} fill="var(--band)" />
+      {[low, high].map((at) => <line key={at} x1={at} x2={at} y1={plot.top} y2={plot.track - 4} stroke="var(--line-3)" strokeDasharray="1 2" />)}
     </g>
   );
 }
 
 /** Its words stand on the side with more room, at the foot of the chart. */
-function PaperWord({ spec, xOf, width }: { readonly spec: NumberSpec; readonly xOf: (at: number) => number; readonly width: number }) {
+function PaperWord({ foot, spec, xOf, width }: { readonly foot: number; readonly spec: NumberSpec; readonly xOf: (at: number) => number; readonly width: number }) {
   if (spec.paper === undefined) return null;
   const { low, high, section } = spec.paper, left = xOf(low), right = xOf(high), isRight = width - right > left;
   return (
-    <text x={isRight ? right + 5 : left - 5} y={yOf(0) - 4} textAnchor={isRight ? "start" : "end"} className={own.over}>
+    <text x={isRight ? right + 5 : left - 5} y={foot - 4} textAnchor={isRight ? "start" : "end"} className={own.over}>
       {`paper ${figureOf(low)} to ${figureOf(high)}`}<title>{`The source advises ${figureOf(low)} to ${figureOf(high)} (section ${section})`}</title>
     </text>
   );
 }
 
-function Track({ isLimit, width, bins }: { readonly isLimit: boolean; readonly width: number; readonly bins: number }): ReactNode {
-  if (!isLimit) return <line x1={0} x2={width} y1={PLOT.track + 4.5} y2={PLOT.track + 4.5} stroke="var(--line-3)" />;
-  return Array.from({ length: bins }, (_, bin) => <rect key={bin} x={(bin / bins) * width} y={PLOT.track} width={width / bins + 0.5} height={9} fill={cividis((bin + 0.5) / bins)} />);
+function Track({ y, isLimit, width, bins }: { readonly y: number; readonly isLimit: boolean; readonly width: number; readonly bins: number }): ReactNode {
+  if (!isLimit) return <line x1={0} x2={width} y1={y + 4.5} y2={y + 4.5} stroke="var(--line-3)" />;
+  return Array.from({ length: bins }, (_, bin) => <rect key={bin} x={(bin / bins) * width} y={y} width={width / bins + 0.5} height={9} fill={cividis((bin + 0.5) / bins)} />);
 }
 
-function Histogram({ bins, width, isKept }: { readonly bins: readonly Bin[]; readonly width: number; readonly isKept: (x: number) => boolean }): ReactNode {
+function Histogram({ plot, bins, width, isKept }: { readonly plot: PlotGeometry; readonly bins: readonly Bin[]; readonly width: number; readonly isKept: (x: number) => boolean }): ReactNode {
   const most = Math.max(1, ...bins.map(({ main, boilerplate }) => Math.max(main, boilerplate)));
-  const tall = (texts: number): number => (texts === 0 ? 0 : Math.max(1.5, Math.sqrt(texts / most) * PLOT.bars));
+  const tall = (texts: number): number => (texts === 0 ? 0 : Math.max(1.5, Math.sqrt(texts / most) * plot.bars));
   return bins.map(({ main, boilerplate }, bin) => {
     const ink = isKept(((bin + 0.5) / bins.length) * width) ? "var(--series-1)" : "var(--series-3)";
     const left = (bin / bins.length) * width + 0.5, barWidth = Math.max(1, width / bins.length - 1.5);
     return (
       <g key={bin}>
-        <rect x={left} y={PLOT.histogram - tall(main)} width={barWidth} height={tall(main)} fill={ink} />
-        <rect x={left} y={PLOT.histogram + 2} width={barWidth} height={tall(boilerplate)} fill="none" stroke={ink} />
+        <rect x={left} y={plot.histogram - tall(main)} width={barWidth} height={tall(main)} fill={ink} />
+        <rect x={left} y={plot.histogram + 2} width={barWidth} height={tall(boilerplate)} fill="none" stroke={ink} />
       </g>
     );
   });
 }
 
 /** Ticks that do not touch each other. */
-function AxisTicks({ scale, width }: { readonly scale: Scale; readonly width: number }): ReactNode {
+function AxisTicks({ y, scale, width }: { readonly y: number; readonly scale: Scale; readonly width: number }): ReactNode {
   let free = -Infinity;
   return scale.ticks.map((tick) => {
     const at = scale.share(tick) * width;
     if (at < free) return null;
     free = at + 34;
-    return <text key={tick} x={at} y={PLOT.ticks} textAnchor={at > width - 10 ? "end" : at < 10 ? "start" : "middle"}>{figureOf(tick)}</text>;
+    return <text key={tick} x={at} y={y} textAnchor={at > width - 10 ? "end" : at < 10 ? "start" : "middle"}>{figureOf(tick)}</text>;
   });
 }
