@@ -1,14 +1,13 @@
 /** The icicle beside the page: x is depth, y the height at which the browser shows the element's text. Pure. */
 import type { Geometry } from "../page-frame/geometry";
 import { RectsBuilder, STRIP, type Rects } from "./rects";
+import { endWithin, narrowed, overlaps, type Room } from "./room";
 import type { Tree } from "./tree";
 
 /** Widest strip of an element that holds others, in pixels, and the narrowest that is still drawn. */
 const WIDEST_STRIP = 16, NARROWEST = 4;
 /** Share of the width that strips may take; the rest is for elements that hold no others. */
 const STRIPS = 0.62;
-/** Texts that overlap by less than this many pixels of the page stand below each other. */
-const TOUCH = 3;
 /** What is not taller than this many pixels is merged with its neighbours. */
 const LEAST_HEIGHT = 2;
 /** Room at the right for text without a place on the page. */
@@ -39,13 +38,14 @@ function extentsOf(tree: Tree, { boxes }: Geometry): Float32Array {
 interface Task {
   readonly index: number;
   readonly x: number;
-  readonly width: number;
+  readonly room: Room;
   readonly strip: number;
 }
 
 /**
- * Lay the tree out in `width` pixels. Elements beside each other on the page stand beside each other here; those too small to be seen
- * are merged into grey bars. Text without a place on the page is a mark in a rail at the right, at the height where it would stand.
+ * Lay the tree out in `width` pixels. Elements beside each other on the page stand beside each other here, and share the width at the heights
+ * where both are; those too small to be seen are merged into grey bars. Text without a place on the page is a mark in a rail at the right, at
+ * the height where it would stand.
  * @param scale pixels per pixel of the page
  */
 export function layByHeight(tree: Tree, geometry: Geometry, width: number, scale: number): Rects {
@@ -56,46 +56,59 @@ export function layByHeight(tree: Tree, geometry: Geometry, width: number, scale
   const room = Math.max(0, width - RAIL - 1);
   const roots = childrenOf(tree, -1);
   const strip = Math.min(WIDEST_STRIP, (room * STRIPS) / Math.max(1, tree.levels - 1));
-  const stack: Task[] = roots.filter(hasPlace).reverse().map((index) => ({ index, x: 0, width: room, strip }));
+  const stack: Task[] = roots.filter(hasPlace).reverse().map((index) => ({ index, x: 0, room: { end: room, others: [] }, strip }));
 
   while (stack.length > 0) {
     const task = stack.pop()!;
     const y = top(task.index) * scale, height = (bottom(task.index) - top(task.index)) * scale;
     const children = childrenOf(tree, task.index).filter(hasPlace);
-    const inner = task.width - task.strip;
-    if (children.length === 0 || inner < NARROWEST || task.strip < 1) {
-      rects.add(task.index, task.x, y, task.width, height);
+    const x = task.x + task.strip;
+    if (children.length === 0 || task.room.end - x < NARROWEST || task.strip < 1) {
+      rects.add(task.index, task.x, y, Math.max(1, endWithin(task.room, top(task.index), bottom(task.index)) - task.x), height);
       continue;
     }
     rects.add(task.index, task.x, y, task.strip, height, 0, STRIP);
-    const x = task.x + task.strip;
     const next: Task[] = [];
-    let barTop = 0, barBottom = -1, barCount = 0;
+    let barTop = 0, barBottom = -1, barEnd = 0, barCount = 0;
     const closeBar = (): void => {
-      if (barCount > 0) rects.add(task.index, x, barTop, inner, Math.max(1, barBottom - barTop), barCount);
+      // Where there is not even a pixel, the strip stands for them.
+      if (barCount > 0 && barEnd - x >= 1) rects.add(task.index, x, barTop, barEnd - x, Math.max(1, barBottom - barTop), barCount);
       barCount = 0;
     };
     for (const cluster of clustersOf(children, top, bottom)) {
-      const from = Math.min(...cluster.map(top)) * scale, to = Math.max(...cluster.map(bottom)) * scale;
-      const lanes = cluster.length === 1 ? [cluster] : lanesOf(cluster, left, top, bottom);
+      const highest = Math.min(...cluster.map(top)), lowest = Math.max(...cluster.map(bottom));
+      const from = highest * scale, to = lowest * scale, end = endWithin(task.room, highest, lowest), inner = end - x;
+      const lanes = cluster.length === 1 ? [cluster] : tallFirst(lanesOf(cluster, left, top, bottom), top, bottom);
       const isThin = to - from <= LEAST_HEIGHT, isCrowded = inner / lanes.length < NARROWEST;
       if (isThin || isCrowded) {
         if (barCount > 0 && from > barBottom + 1) closeBar();
-        if (barCount === 0) barTop = from;
+        if (barCount === 0) [barTop, barEnd] = [from, end];
         barBottom = Math.max(barCount === 0 ? to : barBottom, to);
+        barEnd = Math.min(barEnd, end);
         barCount += cluster.length;
         if (isCrowded) closeBar();
         continue;
       }
       closeBar();
+      if (lanes.length === 1) {
+        for (const index of lanes[0]!) next.push({ index, x, room: task.room, strip: task.strip });
+        continue;
+      }
       const weights = lanes.map((lane) => Math.max(...lane.map((i) => right(i) - left(i)), 1));
       const total = weights.reduce((sum, weight) => sum + weight, 0);
       const spare = inner - lanes.length * NARROWEST;
       let at = x;
+      const starts = weights.map((weight) => {
+        const start = at;
+        at += NARROWEST + (spare * weight) / total;
+        return start;
+      });
       lanes.forEach((lane, i) => {
-        const own = lanes.length === 1 ? inner : NARROWEST + (spare * weights[i]!) / total;
-        for (const index of lane) next.push({ index, x: at, width: own - (i < lanes.length - 1 ? 1 : 0), strip: lanes.length === 1 ? task.strip : Math.max(2, (task.strip * own) / inner) });
-        at += own;
+        const own = (starts[i + 1] ?? end) - starts[i]!;
+        const beside = lanes.slice(i + 1).flatMap((other, k) => other.map((index) => ({ top: top(index), bottom: bottom(index), x: starts[i + 1 + k]! - 1 })));
+        for (const index of lane) {
+          next.push({ index, x: starts[i]!, room: narrowed(task.room, beside, top(index), bottom(index)), strip: Math.max(2, (task.strip * own) / inner) });
+        }
       });
     }
     closeBar();
@@ -117,7 +130,7 @@ function clustersOf(children: readonly number[], top: (i: number) => number, bot
   const clusters: number[][] = [];
   let reach = -Infinity;
   for (const index of [...children].sort((a, b) => top(a) - top(b) || a - b)) {
-    if (top(index) >= reach - TOUCH || clusters.length === 0) clusters.push([]);
+    if (clusters.length === 0 || !overlaps({ top: -Infinity, bottom: reach }, top(index), Infinity)) clusters.push([]);
     clusters.at(-1)!.push(index);
     reach = Math.max(reach, bottom(index));
   }
@@ -128,11 +141,17 @@ function clustersOf(children: readonly number[], top: (i: number) => number, bot
 function lanesOf(cluster: readonly number[], left: (i: number) => number, top: (i: number) => number, bottom: (i: number) => number): number[][] {
   const lanes: number[][] = [];
   for (const index of [...cluster].sort((a, b) => left(a) - left(b) || top(a) - top(b))) {
-    const lane = lanes.find((members) => members.every((other) => top(index) >= bottom(other) - TOUCH || bottom(index) <= top(other) + TOUCH));
+    const lane = lanes.find((members) => !members.some((other) => overlaps({ top: top(other), bottom: bottom(other) }, top(index), bottom(index))));
     if (lane === undefined) lanes.push([index]);
     else lane.push(index);
   }
   return lanes;
+}
+
+/** Lanes that are filled over less than half the height of the fullest one stand right of the others: what the left ones hold has their room above and below them. */
+function tallFirst(lanes: readonly (readonly number[])[], top: (i: number) => number, bottom: (i: number) => number): readonly (readonly number[])[] {
+  const filled = lanes.map((lane) => lane.reduce((sum, i) => sum + bottom(i) - top(i), 0)), half = Math.max(...filled) / 2;
+  return [...lanes.filter((_, i) => filled[i]! >= half), ...lanes.filter((_, i) => filled[i]! < half)];
 }
 
 function addRail(rects: RectsBuilder, tree: Tree, { boxes }: Geometry, width: number, scale: number, hasPlace: (i: number) => boolean): void {

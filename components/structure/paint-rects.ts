@@ -28,6 +28,8 @@ const COLOURS = Array.from({ length: STEPS + 1 }, (_, step) => cividis(step / ST
 const BRIGHT = 0.5;
 /** Least room for a name. */
 const NAME_WIDTH = 22, NAME_HEIGHT = 11, STRIP_WIDTH = 10, STRIP_HEIGHT = 34;
+/** Fewer characters of a name than these along a strip tell nobody which element it is. */
+const TELLING = 7;
 
 /** Paint what the frame shows. Returns how many rectangles that were. */
 export function paintRects(ctx: Pen, rects: Rects, { top, width, height }: Frame, look: Look, palette: Palette): number {
@@ -87,10 +89,12 @@ function name(ctx: Pen, words: string, x: number, y: number, w: number, h: numbe
 function stripName(ctx: Pen, words: string, x: number, y: number, w: number, h: number, viewHeight: number): void {
   const from = Math.max(0, y), to = Math.min(viewHeight, y + h);
   if (w < STRIP_WIDTH || to - from < STRIP_HEIGHT) return;
+  const shown = clipped(ctx, words, to - from - 8);
+  if (shown.length < Math.min(words.length, TELLING)) return;
   ctx.save();
   ctx.translate(x + w / 2 + 0.5, from + 4);
   ctx.rotate(Math.PI / 2);
-  ctx.fillText(clipped(ctx, words, to - from - 8), 0, 0);
+  ctx.fillText(shown, 0, 0);
   ctx.restore();
 }
 

@@ -62,6 +62,30 @@ describe("the icicle by page height", () => {
     expect([main!.split(" ")[0], side!.split(" ")[0]]).toEqual(["2", "1"]);
     expect(rects.x[2]).toBeGreaterThan(rects.x[1]! + rects.width[1]!);
   });
+  it("gives a short neighbour its lane only where it stands, at the right, and all that lies below it the whole width", () => {
+    const page = parsePage("<body><div>skip</div><main><p>a</p><p>b</p><p>c</p></main>");
+    const rects = layByHeight(treeOf(page), geometryOf(4, { 0: [0, 0, 100, 18], 1: [0, 0, 300, 40], 2: [0, 40, 300, 40], 3: [0, 80, 300, 40] }), 106, 1);
+    const [, main, beside, below, last, skip] = shown(rects);
+    expect([main, skip!.split(" ")[0]]).toEqual([expect.stringMatching(/^2 16 0 \d+ 120$/), "1"]);
+    expect(rects.x[2]! + rects.width[2]!).toBeLessThan(rects.x[5]!);
+    expect([beside!.split(" ")[0], below!.split(" ")[0], last!.split(" ")[0]]).toEqual(["3", "4", "5"]);
+    for (const i of [3, 4]) expect(rects.x[i]! + rects.width[i]!).toBeCloseTo(106 - RAIL - 1);
+  });
+  it("keeps columns in the order of the page where the shorter one fills half of the taller one, and turns them where it is less", () => {
+    const page = parsePage("<body><div>side</div><div>main</div>");
+    const first = (height: number): string => shown(layByHeight(treeOf(page), geometryOf(2, { 0: [0, 0, 100, height], 1: [200, 0, 500, 200] }), 116, 1))[1]!.split(" ")[0]!;
+    expect([first(100), first(99)]).toEqual(["1", "2"]);
+  });
+  it("never draws past its width, nor into a neighbour's lane, however deep its lane is", () => {
+    const page = parsePage(`<body>${"<div>x".repeat(30)}${"</div>".repeat(30)}<aside>y</aside>`);
+    const rects = layByHeight(treeOf(page), geometryOf(31, { ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [i, [0, i * 20, 100, 18] as const])), 30: [200, 0, 100, 400] }), 106, 1);
+    const aside = Array.from(rects.element).indexOf(31);
+    for (let i = 1; i < rects.size; i++) {
+      const end = rects.x[i]! + rects.width[i]!;
+      expect(end).toBeLessThanOrEqual(106 - RAIL - 1);
+      if (i !== aside && rects.y[i]! < 390) expect(end).toBeLessThan(rects.x[aside]! + 0.01);
+    }
+  });
   it("merges siblings that are at most 2 pixels tall into a grey bar, and keeps one of 3", () => {
     const page = parsePage("<body><p>a</p><p>b</p><p>c</p><p>d</p>");
     const geometry = geometryOf(4, { 0: [0, 0, 9, 20], 1: [0, 20, 9, 20], 2: [0, 40, 9, 30], 3: [0, 70, 9, 20] });
