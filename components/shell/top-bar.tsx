@@ -14,7 +14,7 @@ export interface Crumb {
   readonly href: string | null;
 }
 
-/** The bar of every screen, 44 px: where you are, the screen's actions (children), search, theme. The last crumb is the title. */
+/** The bar of every screen, 44 px: where you are, the screen's actions (children), search, theme. The last crumb is the title; on a phone the actions have a row of their own below it. */
 export function TopBar({ crumbs, children }: { readonly crumbs: readonly Crumb[]; readonly children?: ReactNode }) {
   return (
     <header className={styles.bar}>
@@ -25,7 +25,7 @@ export function TopBar({ crumbs, children }: { readonly crumbs: readonly Crumb[]
             : <span key={index} className={styles.step}><Link href={crumb.href} prefetch={false}>{crumb.label}</Link><span className={styles.separator} aria-hidden="true">/</span></span>)}
       </nav>
       <span className="grow" />
-      {children}
+      {children !== undefined && <span className={styles.actions}>{children}</span>}
       <span className={styles.tools}>
         <JobIndicator />
         <span className="no-narrow"><Button kind="bare" icon="search" keys="Ctrl+K" onClick={() => openLayer("palette")}>Search</Button></span>
