@@ -3,7 +3,6 @@
  * light a pattern, leave somebody out, settle differences, those of two people with their names hidden. By keyboard, on the starter corpus.
  */
 import { readFile, writeFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { DEFAULT_PANEL } from "../components/compare/voters";
 import { openCorpus } from "../lib/corpus/recognise";
@@ -14,6 +13,7 @@ import { parsePage } from "../lib/page/parse";
 import { finishedRun, starterIds } from "../lib/setup/screens";
 import type { CauseTag } from "../lib/store/store";
 import { starterPage, storedSet } from "./annotate-desk";
+import { expectAccessible, expectSound, WIDTHS } from "./accessible";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -226,8 +226,7 @@ test("by keyboard: the review of the corpus opens its most disputed page, and go
   await press(tab, "j");
   await expect(rows.nth(1)).toHaveAttribute("aria-current", "true");
   await expect(tab).toHaveURL(/at=1/);
-  const { violations } = await new AxeBuilder({ page: tab }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+  await expectAccessible(tab);
   await press(tab, "Enter");
   await expect(tab).toHaveURL(/mode=compare.*queue=/);
   await expect(tab.getByTestId("queue-place")).toHaveText(/^2 of \d+$/);
@@ -404,8 +403,7 @@ test("by keyboard: settled labels become gold, said by whom and when, and are ta
   await expect(tab.getByTestId("review-progress")).toHaveText(/settled$/);
   await press(tab, "g");
   await expect(tab.getByTestId("gold-offer")).toContainText(/^[1-9]\d* pages? settled by a reviewer/);
-  const { violations } = await new AxeBuilder({ page: tab }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-  expect(violations.map(({ id: rule }) => rule)).toEqual([]);
+  await expectAccessible(tab);
   await tab.getByRole("button", { name: /^Use on \d+ pages?$/ }).focus();
   await press(tab, "Enter");
   await expect.poll(async () => (await gold()).corrections?.at(-1)?.by, { timeout: 20_000 }).toBe("Zoe (review)");
@@ -444,8 +442,7 @@ test("by keyboard: two people's labels are settled with their names hidden, in t
   await expect(chips.getByRole("button", { pressed: true })).toContainText(["Annotator A", "Annotator B"]);
   await press(tab, "j", "b");
   await expect(settled(tab)).toHaveText(/^1 of \d+ settled/);
-  const { violations } = await new AxeBuilder({ page: tab }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).exclude("iframe").analyze();
-  expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+  await expectAccessible(tab);
   // Texts, names for screen readers, tooltips and scripts of the whole document, and what the server sends at first.
   const names = () => tab.evaluate(() => /Anneliese|Bartholomew/.exec(document.documentElement.outerHTML)?.[0] ?? null);
   expect(await (await tab.request.get(tab.url())).text()).not.toMatch(/Anneliese|Bartholomew/);
@@ -468,15 +465,12 @@ test("by keyboard: two people's labels are settled with their names hidden, in t
   await expect(chips).toContainText("Bartholomew");
 });
 
-for (const [theme, width] of [["light", 1440], ["dark", 1440], ["light", 390], ["dark", 390]] as const) {
-  test(`in the ${theme} theme at ${width} px every tab is free of accessibility violations and as wide as the window`, async ({ page: tab }) => {
-    await tab.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await tab.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+for (const size of WIDTHS) {
+  test(`at ${size.width} px every tab is free of accessibility violations in both themes and as wide as the window`, async ({ page: tab }) => {
+    await tab.setViewportSize(size);
     for (const show of ["differences", "votes", "matrix", "patterns"]) {
       await open(tab, `${PANEL}&show=${show}`);
-      const { violations } = await new AxeBuilder({ page: tab }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).exclude("iframe").analyze();
-      expect(violations.map(({ id, nodes }) => `${show} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
-      expect(await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      await expectSound(tab, show);
     }
   });
 }

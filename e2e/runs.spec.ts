@@ -3,9 +3,9 @@
  * extractors page by page with a brush, and save tables and charts. By keyboard, on the starter corpus.
  */
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Download, type Page as Tab } from "@playwright/test";
 import { starterIds } from "../lib/setup/screens";
+import { expectAccessible } from "./accessible";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -212,7 +212,6 @@ for (const size of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) 
     await expect(tab.getByTestId("scatter")).toBeVisible();
     await expect(tab.getByRole("table", { name: "Worst slices" })).toBeVisible();
     expect(await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page: tab }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+    await expectAccessible(tab);
   });
 }

@@ -1,0 +1,24 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page as Tab } from "@playwright/test";
+
+/** What people are promised: WCAG 2.2, levels A and AA. */
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** The two ends of the supported widths. */
+export const WIDTHS = [{ width: 1440, height: 900 }, { width: 390, height: 844 }] as const;
+
+/** No accessibility violation in what is open. @param what of several things in one test, which it is */
+export async function expectAccessible(tab: Tab, what = ""): Promise<void> {
+  // axe hangs in the script-less frame, whose document is not ours anyway.
+  const { violations } = await new AxeBuilder({ page: tab }).withTags(RULES).exclude("iframe").analyze();
+  expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`.trim())).toEqual([]);
+}
+
+/** No violation in either theme, and nothing wider than the window; one loading serves both themes. */
+export async function expectSound(tab: Tab, what = ""): Promise<void> {
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `pixels wider than the window ${what}`).toBeLessThanOrEqual(0);
+  for (const theme of ["light", "dark"] as const) {
+    await tab.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await expectAccessible(tab, `${what} ${theme}`.trim());
+  }
+}
