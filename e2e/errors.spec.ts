@@ -202,6 +202,39 @@ test("by keyboard: what causes cost over the corpus, one of them picked, and an 
   await expect(tab.getByTestId("cause")).toContainText(name);
 });
 
+test("a list of more errors than are given at once goes on to its last, keeps what is there under each filter, and says how many", async ({ page: tab }) => {
+  await open(tab);
+  const run = await runOfStarter(tab);
+  const errorAt = (start: number) => ({ pageId: "p", key: "p", title: "P", start, end: start + 1, error: start < 500 ? "missed" : "extra", characters: 10, cause: "list", taggedBy: null });
+  const everything = Array.from({ length: 650 }, (_, start) => errorAt(start));
+  await tab.route("**/api/runs/*/errors?*", async (route) => {
+    const query = new URL(route.request().url()).searchParams, offset = Number(query.get("offset")), limit = Number(query.get("limit"));
+    expect(limit).toBeLessThanOrEqual(500);
+    const found = everything.filter(({ error }) => query.get("error") === null || query.get("error") === error);
+    await route.fulfill({ json: { extractorKey: "x", pages: 1, f1: 0, causes: [], total: found.length, errors: found.slice(offset, offset + limit), queue: ["p"] } });
+  });
+  await tab.goto(`/runs/${run}/errors?x=block-extractor`);
+  const rows = tab.getByTestId("run-errors").getByRole("listitem"), shown = tab.getByTestId("errors-shown");
+  for (let there = 100; there < 600; there += 100) {
+    await expect(shown).toHaveText(`${there} of 650 shown`);
+    await tab.getByRole("button", { name: "Show 100 more of 650" }).click();
+  }
+  await tab.getByRole("button", { name: "Show 50 more of 650" }).click();
+  await expect(shown).toHaveText("650 of 650 shown");
+  await expect(rows.last()).toContainText("extra");
+  const kinds = tab.getByRole("radiogroup", { name: "Which errors" });
+  await kinds.getByText("Extra", { exact: true }).click();
+  await expect(shown).toHaveText("100 of 150 shown");
+  await kinds.getByText("All", { exact: true }).click();
+  await expect(shown).toHaveText("650 of 650 shown");
+  await tab.goto(`/runs/${run}/errors?x=block-extractor&n=620`);
+  await expect(rows.nth(620)).toHaveAttribute("aria-current", "true");
+  await tab.goto(`/runs/${run}/errors?x=block-extractor&n=99`);
+  await expect(shown).toHaveText("100 of 650 shown");
+  await press(tab, "j");
+  await expect(rows.nth(100)).toHaveAttribute("aria-current", "true");
+});
+
 test("by keyboard: a block that other pages repeat stands beside its nearest twin, with the edits between them, and leads there", async ({ page: tab }) => {
   const pageId = await open(tab, "&p=redundancy:true");
   const twin = tab.getByTestId("twin");

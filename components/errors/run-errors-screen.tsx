@@ -2,24 +2,24 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useEffect, useRef, useState } from "react";
-import { messageOf } from "@/lib/errors";
-import { CAUSES, CAUSE_TITLES, type Cause } from "@/lib/evaluation/causes";
-import type { RunError, RunErrors } from "@/lib/evaluation/error-report";
+import { useRef } from "react";
+import { CAUSES, CAUSE_TITLES } from "@/lib/evaluation/causes";
+import type { RunError } from "@/lib/evaluation/error-report";
 import { Screen } from "../shell/screen";
 import type { Action } from "../ui/actions";
 import { Button } from "../ui/button";
 import { FilterChip } from "../ui/chip";
 import { classes } from "../ui/classes";
 import { Empty, Failure, Skeleton } from "../ui/empty";
-import { fetchJson } from "../ui/fetch-json";
 import { SelectField } from "../ui/field";
 import { count, plural, score } from "../ui/format";
 import { Segment } from "../ui/segment";
 import { useActions } from "../ui/use-actions";
 import { CauseChart } from "./cause-chart";
 import { ERROR_FILTERS } from "./error-order";
+import { moreOf } from "./error-windows";
 import styles from "./run-errors.module.css";
+import { useRunErrors } from "./use-run-errors";
 
 interface RunErrorsProps {
   readonly runId: string;
@@ -36,11 +36,12 @@ const STATE = {
   cause: parseAsStringLiteral(CAUSES),
   n: parseAsInteger.withDefault(0),
 };
-const CHUNK = 100;
 const WORD = { all: "All", missed: "Missed", extra: "Extra" } as const;
 
 interface Keys {
   readonly errors: readonly RunError[];
+  /** With those that are not fetched yet. */
+  readonly total: number;
   readonly at: number;
   readonly filter: (typeof ERROR_FILTERS)[number];
   to(at: number): void;
@@ -49,7 +50,7 @@ interface Keys {
 }
 
 const move = (id: string, label: string, keys: readonly string[], by: number): Action<Keys> => ({
-  id, label, group: "Errors", keys, when: ({ errors, at }) => at + by >= 0 && at + by < errors.length, perform: ({ at, to }) => to(at + by),
+  id, label, group: "Errors", keys, when: ({ total, at }) => at + by >= 0 && at + by < total, perform: ({ at, to }) => to(at + by),
 });
 const ACTIONS: readonly Action<Keys>[] = [
   move("errors.next", "Next error of the list", ["j", "ArrowDown"], 1), move("errors.previous", "Previous error of the list", ["k", "ArrowUp"], -1),
@@ -65,7 +66,7 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
   const router = useRouter();
   const [{ x, err, cause, n: at }, set] = useQueryStates(STATE, { history: "replace" });
   const chosen = extractors.find(({ key }) => key === x) ?? extractors[0];
-  const { report, problem, isMore, more } = useErrorsOf(runId, chosen?.key ?? null, err, cause);
+  const { report, problem, isMore, more } = useRunErrors(runId, chosen?.key ?? null, err, cause, at);
   const errors = report?.errors ?? [];
   const addressOf = (error: RunError) => `/pages/${encodeURIComponent(error.pageId)}?${new URLSearchParams({
     mode: "inspect", x: chosen!.id, ...(chosen!.params !== "" && { p: chosen!.params }), run: runId, ...(err !== "all" && { err }), ...(cause !== null && { cause }), leaves: `${error.start}-${error.end}`,
@@ -73,7 +74,7 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
   // The address is written a moment after a step; going on before that would be taken back by it.
   const written = useRef<Promise<unknown>>(Promise.resolve());
   useActions(ACTIONS, {
-    errors, at, filter: err, to: (next) => { written.current = set({ n: next }); }, setFilter: (next) => void set({ err: next, n: 0 }),
+    errors, total: report?.total ?? 0, at, filter: err, to: (next) => { written.current = set({ n: next }); }, setFilter: (next) => void set({ err: next, n: 0 }),
     open: () => { const error = errors[at]; if (error !== undefined) void written.current.then(() => router.push(addressOf(error))); },
   });
   const crumbs = [{ label: "Runs", href: "/runs" }, { label: title, href: `/runs/${encodeURIComponent(runId)}` }, { label: "Errors", href: null }];
@@ -102,7 +103,10 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
               <ol className={styles.rows} data-testid="run-errors">
                 {errors.map((error, index) => <Row key={`${error.pageId} ${error.start} ${error.error}`} error={error} href={addressOf(error)} isAt={index === at} isFollowed={at > 0} />)}
               </ol>
-              {errors.length < report.total && <Button kind="bare" busy={isMore ? "Fetching more" : null} onClick={more}>Show {count(Math.min(CHUNK, report.total - errors.length))} more of {count(report.total)}</Button>}
+              <p className={styles.more}>
+                {errors.length < report.total && <Button kind="bare" busy={isMore ? "Fetching more" : null} onClick={more}>Show {count(moreOf(report))} more of {count(report.total)}</Button>}
+                <span className="small t2" role="status" data-testid="errors-shown">{report.total > 0 && `${count(errors.length)} of ${count(report.total)} shown`}</span>
+              </p>
             </section>
           </>
         )}
@@ -120,21 +124,4 @@ function Row({ error, href, isAt, isFollowed }: { readonly error: RunError; read
       <Link className="cut" href={href} prefetch={false}>{error.title || error.key}</Link>
     </li>
   );
-}
-
-/** The report of one extractor, a longer list after each `more`. */
-function useErrorsOf(runId: string, key: string | null, err: string, cause: Cause | null) {
-  const query = key === null ? null : new URLSearchParams({ x: key, ...(err !== "all" && { error: err }), ...(cause !== null && { cause }) }).toString();
-  const [limit, setLimit] = useState<{ readonly of: string | null; readonly rows: number }>({ of: null, rows: CHUNK });
-  const rows = limit.of === query ? limit.rows : CHUNK;
-  const [found, setFound] = useState<{ readonly of: string; readonly rows: number; readonly report: RunErrors } | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    if (query === null) return;
-    const stop = new AbortController();
-    fetchJson<RunErrors>(`/api/runs/${encodeURIComponent(runId)}/errors?${query}&limit=${Math.min(500, rows)}`, { signal: stop.signal })
-      .then((report) => { setFound({ of: query, rows, report }); setProblem(null); }, (error: unknown) => { if (!stop.signal.aborted) setProblem(messageOf(error)); });
-    return () => stop.abort();
-  }, [runId, query, rows]);
-  return { report: found?.of === query ? found.report : null, problem, isMore: found !== null && found.rows !== rows, more: () => setLimit({ of: query, rows: rows + CHUNK }) };
 }
