@@ -29,6 +29,22 @@ describe("a summary", () => {
     expect(summarise([grade(1), "failed"], "macro-harmonic")).toMatchObject({ precision: 0.5, recall: 0.5 });
   });
 
+  const uncounted = (precision: number, recall: number, f1: number, countsPrecision = false, countsRecall = false): Grade => ({ precision, recall, f1, countsPrecision, countsRecall });
+  test.each([
+    { when: "nothing was to be found and nothing was found", grades: [uncounted(1, 1, 1)], is: [1, 1, 1] },
+    { when: "no page has unwanted snippets and half of the wanted ones are found", grades: [uncounted(1, 0.5, 2 / 3, false, true)], is: [1, 0.5, 2 / 3] },
+    { when: "no page has wanted snippets and half of the unwanted ones are absent", grades: [uncounted(0.5, 1, 2 / 3, true, false)], is: [0.5, 1, 2 / 3] },
+    { when: "every answer is empty where there is gold", grades: [uncounted(0, 0, 0, false, true), uncounted(0, 0, 0, false, true)], is: [0, 0, 0] },
+    { when: "every answer holds something where there is no gold", grades: [uncounted(0, 0, 0, true, false)], is: [0, 0, 0] },
+    { when: "one page counts, which then is the mean", grades: [uncounted(1, 1, 1), grade(0.25)], is: [0.25, 0.25, 0.25] },
+    { when: "the only other page is a failure, which counts", grades: [uncounted(1, 1, 1), "failed" as const], is: [0, 0, 0] },
+  ])("of the F1 of means keeps what the metric says of the pages where none counts in a mean: $when", ({ grades, is }) => {
+    const { precision, recall, f1, low, high } = summarise(grades, "macro-harmonic");
+    expect([precision, recall]).toEqual(is.slice(0, 2));
+    expect(f1).toBeCloseTo(is[2]!, 12);
+    if (grades.length === 1) expect([low, high]).toEqual([f1, f1]);
+  });
+
   const sized = (common: number, gold: number, extracted: number): Grade => ({ precision: 0, recall: 0, f1: 0, sizes: { common, gold, extracted } });
 
   test("is of summed units where the metric averages so: a large page weighs more", () => {

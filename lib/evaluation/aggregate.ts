@@ -92,7 +92,7 @@ export function medianOf(values: ArrayLike<number>): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Scores by page; what a metric leaves out of a mean is 0 there and not counted. Units are 0 where a metric counts none. */
+/** Scores by page, with those that a metric leaves out of a mean. Units are 0 where a metric counts none. */
 interface Columns {
   readonly precision: Float64Array;
   readonly countsPrecision: Uint8Array;
@@ -109,9 +109,9 @@ interface Columns {
 function columnsOf(grades: readonly Grade[]): Columns {
   const scores = grades.map((grade) => (grade === "failed" ? FAILED : grade));
   return {
-    precision: Float64Array.from(scores, (score) => (score.countsPrecision === false ? 0 : score.precision)),
+    precision: Float64Array.from(scores, ({ precision }) => precision),
     countsPrecision: Uint8Array.from(scores, (score) => (score.countsPrecision === false ? 0 : 1)),
-    recall: Float64Array.from(scores, (score) => (score.countsRecall === false ? 0 : score.recall)),
+    recall: Float64Array.from(scores, ({ recall }) => recall),
     countsRecall: Uint8Array.from(scores, (score) => (score.countsRecall === false ? 0 : 1)),
     f1: Float64Array.from(scores, (score) => score.f1),
     common: Float64Array.from(scores, ({ sizes }) => sizes?.common ?? 0),
@@ -123,18 +123,26 @@ function columnsOf(grades: readonly Grade[]): Columns {
 
 function meanOf(columns: Columns, pages: Sample, averaging: Averaging): Score {
   if (averaging === "micro") return ratioOfSums(columns, pages);
-  let [precision, precisionPages, recall, recallPages, f1] = [0, 0, 0, 0, 0];
-  for (const page of pages) {
-    precision += columns.precision[page]!;
-    precisionPages += columns.countsPrecision[page]!;
-    recall += columns.recall[page]!;
-    recallPages += columns.countsRecall[page]!;
-    f1 += columns.f1[page]!;
-  }
-  precision = precisionPages === 0 ? 0 : precision / precisionPages;
-  recall = recallPages === 0 ? 0 : recall / recallPages;
+  const precision = meanOver(pages, columns.precision, columns.countsPrecision), recall = meanOver(pages, columns.recall, columns.countsRecall);
   if (averaging === "macro-harmonic") return { precision, recall, f1: harmonic(precision, recall) };
+  let f1 = 0;
+  for (const page of pages) f1 += columns.f1[page]!;
   return { precision, recall, f1: pages.length === 0 ? 0 : f1 / pages.length };
+}
+
+/**
+ * Mean over the pages that count. algorithms.md 8.7 leaves open what it is where none does: then it is the mean of what the metric says of those pages
+ * by themselves (8.1), so that pages that are right stay right: 1 where there is nothing to find and nothing was found, 0 where nothing was found of something.
+ */
+function meanOver(pages: Sample, values: Float64Array, counts: Uint8Array): number {
+  let sum = 0, counted = 0, all = 0;
+  for (const page of pages) {
+    all += values[page]!;
+    if (counts[page] === 0) continue;
+    sum += values[page]!;
+    counted++;
+  }
+  return counted > 0 ? sum / counted : pages.length === 0 ? 0 : all / pages.length;
 }
 
 /** Precision and recall from summed units. A page on which the extractor failed counts as one of mean gold of which it found nothing. */

@@ -68,6 +68,17 @@ describe("slicesOf", () => {
     const many = Array.from({ length: 19 }, (_, index) => page(`${index}`, index < 10 ? "ten" : "nine", "en", 0.5, 0.5));
     expect(slicesOf(many, contestants, 0, metric).map(({ name, isSmall }) => [name, isSmall])).toEqual([["ten", false], ["nine", true]]);
   });
+  it("has a page that is right at 1 where the metric counts it in no mean, and so has its column of the kind and the other extractor's", () => {
+    const shingles = metricById("shingle-4");
+    const right = { precision: 1, recall: 1, f1: 1, countsPrecision: false, countsRecall: false }, half = { precision: 0.5, recall: 0.5, f1: 0.5 };
+    const scored = (id: string, kind: string, ...scores: readonly (typeof half)[]): ScoredPage =>
+      ({ ...page(id, kind, "en"), evaluation: { parseMs: 1, hasGold: true, answers: scores.map((score) => ({ failed: null, extractMs: 2, textLength: 0, scores: { [shingles.id]: score } })) } });
+    const both = [scored("a", "app", right, half), scored("b", "article", half, right)];
+    expect(slicesOf(both, contestants, 0, shingles).map(({ name, summary, lost, best }) => [name, summary, lost, best])).toEqual([
+      ["article", { f1: 0.5, low: 0.5, high: 0.5, n: 1 }, 0.25, { id: "two", key: "two", f1: 1 }], ["app", { f1: 1, low: 1, high: 1, n: 1 }, 0, null],
+    ]);
+    expect(scoresOf(both, contestants, shingles, "kind", null).rows.map(({ groups }) => groups)).toEqual([{ app: 1, article: 0.5 }, { app: 0.5, article: 1 }]);
+  });
   it("is empty without pages", () => expect(slicesOf([], contestants, 0, metric)).toEqual([]));
 });
 
