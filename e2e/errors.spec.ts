@@ -191,6 +191,9 @@ test("by keyboard: what causes cost over the corpus, one of them picked, and an 
   expect(new Set(await rows.locator(":nth-child(3)").allTextContents())).toEqual(new Set([name]));
   const { violations } = await new AxeBuilder({ page: tab }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+  // What the error reads stands first, and is what its page has there.
+  const excerpt = (await rows.first().getByRole("link").textContent())!;
+  expect(excerpt.length).toBeGreaterThan(3);
   await tab.evaluate(() => (document.activeElement as HTMLElement).blur());
   if ((await rows.count()) > 1) {
     await press(tab, "j");
@@ -205,7 +208,7 @@ test("by keyboard: what causes cost over the corpus, one of them picked, and an 
 test("a list of more errors than are given at once goes on to its last, keeps what is there under each filter, and says how many", async ({ page: tab }) => {
   await open(tab);
   const run = await runOfStarter(tab);
-  const errorAt = (start: number) => ({ pageId: "p", key: "p", title: "P", start, end: start + 1, error: start < 500 ? "missed" : "extra", characters: 10, cause: "list", taggedBy: null });
+  const errorAt = (start: number) => ({ pageId: "p", key: "p", title: "P", start, end: start + 1, error: start < 500 ? "missed" : "extra", characters: 10, cause: "list", taggedBy: null, site: null, excerpt: `text ${start}` });
   const everything = Array.from({ length: 650 }, (_, start) => errorAt(start));
   await tab.route("**/api/runs/*/errors?*", async (route) => {
     const query = new URL(route.request().url()).searchParams, offset = Number(query.get("offset")), limit = Number(query.get("limit"));

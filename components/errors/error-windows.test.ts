@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { RunError, RunErrors } from "../../lib/evaluation/error-report";
+import type { ShownError, ShownErrors } from "../../lib/evaluation/error-report";
 import { moreOf, nextWindow, withWindow } from "./error-windows";
 
-const errorAt = (start: number): RunError => ({ pageId: "p", key: "p", title: "P", start, end: start + 1, error: "missed", characters: 1, cause: "list", taggedBy: null });
-const reportOf = (rows: number, total: number, from = 0): RunErrors =>
+const errorAt = (start: number): ShownError => ({ pageId: "p", key: "p", title: "P", start, end: start + 1, error: "missed", characters: 1, cause: "list", taggedBy: null, site: null, excerpt: "text" });
+const reportOf = (rows: number, total: number, from = 0): ShownErrors =>
   ({ extractorKey: "x", pages: 1, f1: 0, causes: [], total, errors: Array.from({ length: rows }, (_, row) => errorAt(from + row)), queue: [] });
 
 describe("the windows of a list of errors", () => {

@@ -1,5 +1,5 @@
 /** The errors of a run as windows that follow each other: what is fetched next, and what they make together. Pure. */
-import type { RunErrors } from "../../lib/evaluation/error-report";
+import type { ShownErrors } from "../../lib/evaluation/error-report";
 
 /** Errors that a list begins with and grows by. */
 export const WINDOW = 100;
@@ -8,7 +8,7 @@ export const WINDOW = 100;
 const MOST = 500;
 
 /** How many errors the next `more` would add. */
-export function moreOf({ errors, total }: Pick<RunErrors, "errors" | "total">): number {
+export function moreOf({ errors, total }: Pick<ShownErrors, "errors" | "total">): number {
   return Math.min(WINDOW, total - errors.length);
 }
 
@@ -18,13 +18,13 @@ export function moreOf({ errors, total }: Pick<RunErrors, "errors" | "total">): 
  * @param asked errors that were asked for
  * @param at 0-based, the error that is followed
  */
-export function nextWindow(report: Pick<RunErrors, "errors" | "total"> | null, asked: number, at: number): { readonly offset: number; readonly limit: number } | null {
+export function nextWindow(report: Pick<ShownErrors, "errors" | "total"> | null, asked: number, at: number): { readonly offset: number; readonly limit: number } | null {
   const wanted = Math.min(report?.total ?? Infinity, Math.max(WINDOW, asked, Math.ceil((at + 1) / WINDOW) * WINDOW));
   const offset = report?.errors.length ?? 0;
   return report !== null && offset >= wanted ? null : { offset, limit: Math.min(MOST, wanted - offset) };
 }
 
 /** A report with a further window of its errors; sums and totals are the newer ones. */
-export function withWindow(report: RunErrors | null, offset: number, found: RunErrors): RunErrors {
+export function withWindow(report: ShownErrors | null, offset: number, found: ShownErrors): ShownErrors {
   return { ...found, errors: [...(report?.errors.slice(0, offset) ?? []), ...found.errors] };
 }

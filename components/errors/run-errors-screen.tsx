@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useRef } from "react";
 import { CAUSES, CAUSE_TITLES } from "@/lib/evaluation/causes";
-import type { RunError } from "@/lib/evaluation/error-report";
+import type { ShownError } from "@/lib/evaluation/error-report";
 import { Screen } from "../shell/screen";
 import type { Action } from "../ui/actions";
 import { Button } from "../ui/button";
@@ -39,7 +39,7 @@ const STATE = {
 const WORD = { all: "All", missed: "Missed", extra: "Extra" } as const;
 
 interface Keys {
-  readonly errors: readonly RunError[];
+  readonly errors: readonly ShownError[];
   /** With those that are not fetched yet. */
   readonly total: number;
   readonly at: number;
@@ -68,7 +68,7 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
   const chosen = extractors.find(({ key }) => key === x) ?? extractors[0];
   const { report, problem, isMore, more } = useRunErrors(runId, chosen?.key ?? null, err, cause, at);
   const errors = report?.errors ?? [];
-  const addressOf = (error: RunError) => `/pages/${encodeURIComponent(error.pageId)}?${new URLSearchParams({
+  const addressOf = (error: ShownError) => `/pages/${encodeURIComponent(error.pageId)}?${new URLSearchParams({
     mode: "inspect", x: chosen!.id, ...(chosen!.params !== "" && { p: chosen!.params }), run: runId, ...(err !== "all" && { err }), ...(cause !== null && { cause }), leaves: `${error.start}-${error.end}`,
   }).toString()}`;
   // The address is written a moment after a step; going on before that would be taken back by it.
@@ -115,13 +115,14 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
   );
 }
 
-function Row({ error, href, isAt, isFollowed }: { readonly error: RunError; readonly href: string; readonly isAt: boolean; readonly isFollowed: boolean }) {
+function Row({ error, href, isAt, isFollowed }: { readonly error: ShownError; readonly href: string; readonly isAt: boolean; readonly isFollowed: boolean }) {
   return (
     <li className={classes(styles.row, isAt && styles.at)} aria-current={isAt ? "true" : undefined} ref={isAt && isFollowed ? (row) => row?.scrollIntoView({ block: "nearest" }) : undefined}>
       <span className={classes(styles.dot, error.error === "extra" && styles.extra)} aria-hidden="true" />
       <span className="num">{error.error === "missed" ? "−" : "+"}{count(error.characters)}<span className="visually-hidden"> characters {error.error}</span></span>
-      <span className={classes("cut", error.taggedBy === null && "t2")} title={error.taggedBy === null ? "Proposed from structure, names and text" : `Said by ${error.taggedBy}`}>{CAUSE_TITLES[error.cause]}{error.taggedBy !== null && " ✓"}</span>
-      <Link className="cut" href={href} prefetch={false}>{error.title || error.key}</Link>
+      <span className={classes("cut", styles.cause, error.taggedBy === null && "t2")} title={error.taggedBy === null ? "Proposed from structure, names and text" : `Said by ${error.taggedBy}`}>{CAUSE_TITLES[error.cause]}{error.taggedBy !== null && " ✓"}</span>
+      <Link className={classes("cut", styles.text)} href={href} prefetch={false}>{error.excerpt}</Link>
+      <span className={classes("cut t2", styles.place)}>{error.title || error.key}{error.site !== null && ` · ${error.site}`}</span>
     </li>
   );
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { messageOf } from "@/lib/errors";
 import type { Cause } from "@/lib/evaluation/causes";
-import type { RunErrors } from "@/lib/evaluation/error-report";
+import type { ShownErrors } from "@/lib/evaluation/error-report";
 import { fetchJson } from "../ui/fetch-json";
 import type { ErrorFilter } from "./error-order";
 import { nextWindow, WINDOW, withWindow } from "./error-windows";
 
 /** Lists by the address that they come from, so that going back to a filter finds what was fetched. */
 interface Listing {
-  readonly report: RunErrors | null;
+  readonly report: ShownErrors | null;
   readonly asked: number;
   readonly problem: string | null;
 }
@@ -29,7 +29,7 @@ export function useRunErrors(runId: string, key: string | null, filter: ErrorFil
     if (address === null || limit === 0) return;
     const stop = new AbortController();
     const change = (to: (known: Listing) => Partial<Listing>) => setListings((all) => ({ ...all, [address]: { ...(all[address] ?? NOTHING), ...to(all[address] ?? NOTHING) } }));
-    fetchJson<RunErrors>(`${address}&offset=${offset}&limit=${limit}`, { signal: stop.signal }).then(
+    fetchJson<ShownErrors>(`${address}&offset=${offset}&limit=${limit}`, { signal: stop.signal }).then(
       (found) => change((known) => ({ report: withWindow(known.report, offset, found), problem: null })),
       (error: unknown) => { if (!stop.signal.aborted) change(() => ({ problem: messageOf(error) })); },
     );

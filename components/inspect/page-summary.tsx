@@ -1,6 +1,6 @@
 "use client";
 import { CAUSE_TITLES } from "../../lib/evaluation/causes";
-import { excerpt } from "../../lib/page/excerpt";
+import { excerptOf } from "../../lib/page/excerpt";
 import { KeyHint } from "../ui/key-hint";
 import { count } from "../ui/format";
 import { FilterChip } from "../ui/chip";
@@ -62,7 +62,7 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
           {worst.length === 0 && <p className="small t2">{errors.length === 0 ? "None: every text has the verdict that gold has." : "None of this kind."}</p>}
           {worst.map((error) => (
             <button key={error.range.start} type="button" className={styles.try} onClick={() => go(error)}>
-              <span className="cut"><span className={classes(styles.errorDot, error.error === "extra" && styles.extraDot)} aria-hidden="true" />{excerpt(inspection.page, error.range, EXCERPT)}</span>
+              <span className="cut"><span className={classes(styles.errorDot, error.error === "extra" && styles.extraDot)} aria-hidden="true" />{excerptOf(inspection.page, error.range, EXCERPT)}</span>
               <span className="num t2">{error.error === "missed" ? "−" : "+"}{count(error.characters)}</span>
             </button>
           ))}

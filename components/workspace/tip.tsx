@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { excerpt } from "../../lib/page/excerpt";
+import { excerptOf } from "../../lib/page/excerpt";
 import { shortName } from "../../lib/page/path";
 import { boxOf } from "../page-frame/geometry";
 import { count } from "../ui/format";
@@ -42,7 +42,7 @@ export function Tip() {
     <div className={styles.tip} style={{ left: `calc(var(--w-lane) + ${left}px)`, top, maxWidth: WIDTH - 12, whiteSpace: "normal", ...(isAbove && { transform: "translateY(-100%)" }) }} role="presentation" data-testid="tip">
       <div>{element !== null && <b>{shortName(page, element)}</b>}<span className={styles.dim}>{Math.round(box.width)} × {Math.round(box.height)}</span></div>
       <div><span className={styles.dim}>{count(characters)} characters</span>{error?.kind === "error" && <span>{error.error === "missed" ? "Missed" : "Extra"} {count(error.characters)}</span>}</div>
-      <div><span>{excerpt(page, rested.range, EXCERPT)}</span></div>
+      <div><span>{excerptOf(page, rested.range, EXCERPT)}</span></div>
     </div>
   );
 }

@@ -39,6 +39,17 @@ export interface RunErrors {
   readonly queue: readonly string[];
 }
 
+/** An error as a list shows it. */
+export interface ShownError extends RunError {
+  readonly site: string | null;
+  /** The beginning of its text in one line. */
+  readonly excerpt: string;
+}
+
+export interface ShownErrors extends Omit<RunErrors, "errors"> {
+  readonly errors: readonly ShownError[];
+}
+
 /** Where a page stands among those with errors of an extractor, by what they lose. */
 export interface ErrorQueue {
   /** The run that knows; null where this extractor has not been run over the corpus. */

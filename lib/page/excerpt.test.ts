@@ -1,20 +1,23 @@
-import { expect, test } from "vitest";
-import { excerpt } from "./excerpt";
+import { describe, expect, it } from "vitest";
+import { excerptOf } from "./excerpt";
 import { parsePage } from "./parse";
 
-const begin = (html: string, length: number): string => {
+const excerpt = (html: string, most: number, start = 0): string => {
   const page = parsePage(html);
-  return excerpt(page, { start: 0, end: page.leaves.length }, length);
+  return excerptOf(page, { start, end: page.leaves.length }, most);
 };
 
-test.each([
-  { when: "the text is as long as allowed", html: "<p>abcde", length: 5, says: "abcde" },
-  { when: "the text is one character longer", html: "<p>abcdef", length: 5, says: "abcde…" },
-  { when: "only spaces follow", html: "<p>abcde   ", length: 5, says: "abcde" },
-  { when: "it is cut before a word", html: "<p>abcd efg", length: 5, says: "abcd…" },
-  { when: "spaces and lines are many", html: "<p>  a\n\n b <b> c</b></p>", length: 9, says: "a b c" },
-  { when: "the cut falls on a character of two places", html: "<p>😀😀😀", length: 2, says: "😀😀…" },
-  { when: "there is no text", html: "<p></p>", length: 5, says: "" },
-])("an excerpt is $says where $when", ({ html, length, says }) => {
-  expect(begin(html, length)).toBe(says);
+describe("an excerpt", () => {
+  it.each([
+    { when: "the text is as long as it may be", html: "<p>one two</p>", most: 7, is: "one two" },
+    { when: "it is a character longer", html: "<p>long twos</p>", most: 8, is: "long…" },
+    { when: "the cut falls between words", html: "<p>one two three</p>", most: 8, is: "one two…" },
+    { when: "the text has no spaces", html: "<p>天气预报说今天下雨</p>", most: 5, is: "天气预报…" },
+    { when: "the cut falls into a surrogate pair", html: "<p>abc\u{1f600}def</p>", most: 5, is: "abc…" },
+    { when: "inline elements part a word", html: "<p>in<b>line</b> <i>one</i></p>", most: 20, is: "inline one" },
+    { when: "blocks and white space part it", html: "<p>one\n\t&nbsp;</p><p> two</p>", most: 20, is: "one two" },
+    { when: "there is none", html: "", most: 5, is: "" },
+  ])("is the beginning in one line: $when", ({ html, most, is }) => expect(excerpt(html, most)).toBe(is));
+
+  it("begins where the range does", () => expect(excerpt("<p>one</p><p>two</p>", 9, 1)).toBe("two"));
 });

@@ -1,11 +1,20 @@
-import { collapse } from "../text/whitespace";
 import type { LeafRange, Page } from "./page";
+import { boundariesOf } from "./render";
 
-/** How a run of texts begins: at most `length` characters with single spaces, then an ellipsis where more follows. */
-export function excerpt(page: Page, { start, end }: LeafRange, length: number): string {
+/**
+ * The beginning of a text in one line: white space collapsed, cut after a word with an ellipsis, inside of one only where it is longer than half of
+ * what may be shown (Chinese has no spaces).
+ * @param most characters at most, the ellipsis included
+ */
+export function excerptOf(page: Page, { start, end }: LeafRange, most: number): string {
+  const boundaries = boundariesOf(page);
   let text = "";
-  // A character may take two places of a string, and spaces between texts are lost.
-  for (let leaf = start; leaf < end && text.length <= 2 * length; leaf++) text = collapse(text + page.leaves[leaf]!.text).trimStart();
-  const characters = [...text.trimEnd()];
-  return characters.length <= length ? characters.join("") : `${characters.slice(0, length).join("").trimEnd()}…`;
+  for (let leaf = start; leaf < Math.min(end, page.leaves.length) && text.length <= 2 * most; leaf++) {
+    text += (leaf > start && boundaries[leaf]! > 0 ? " " : "") + page.leaves[leaf]!.text.slice(0, 4 * most).replace(/[\s\u00a0]+/g, " ");
+  }
+  const line = text.replace(/ {2,}/g, " ").trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most - 1), word = line[most - 1] === " " ? cut.length : cut.lastIndexOf(" ");
+  // Half of a surrogate pair is no character.
+  return `${cut.slice(0, word >= most / 2 ? word : most - 1).replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
 }

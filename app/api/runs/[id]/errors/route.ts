@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CAUSES } from "@/lib/evaluation/causes";
 import { store } from "@/lib/server/db";
+import { withExcerpts } from "@/lib/server/error-excerpts";
 import { queryOf, route } from "@/lib/server/http";
 import { runErrors } from "@/lib/server/run-errors";
 
@@ -12,9 +13,9 @@ const query = z.object({
   limit: z.coerce.number().int().min(0).max(500).default(100),
 });
 
-/** The errors of one extractor in a run: what their causes cost, and a window of them. */
+/** The errors of one extractor in a run: what their causes cost, and a window of them with what they read. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { x, ...filter } = queryOf(request, query);
   const where = await store();
-  return Response.json(await runErrors(where, await where.runs.get(id), x, filter));
+  return Response.json(await withExcerpts(where, await runErrors(where, await where.runs.get(id), x, filter)));
 });
