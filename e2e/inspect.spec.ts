@@ -201,6 +201,19 @@ test("a page without text has nothing to show in any tab, and says so", async ({
   await expect(tab.getByTestId("source").locator("[data-line]").first()).toContainText("<html>");
 });
 
+test("the card says in a sentence why a text has its verdict, also where no figure decides", async ({ page: tab }) => {
+  await tab.goto("/");
+  await tab.getByLabel("Address or HTML to inspect").fill("<html><body><p>A page that declares nothing of what it says.</p></body></html>");
+  await tab.getByRole("button", { name: "Inspect" }).click();
+  await expect(tab).toHaveURL(/\/pages\//);
+  for (const [extractor, words] of [["json-ld-body", "The page declares no article body, so nothing of it is kept."], ["all-text", "Every text that a reader could see is kept."]] as const) {
+    const url = new URL(tab.url());
+    for (const [name, value] of [["mode", "inspect"], ["x", extractor], ["leaves", "0-1"]] as const) url.searchParams.set(name, value);
+    await tab.goto(url.href);
+    await expect(tab.getByTestId("why")).toContainText(words);
+  }
+});
+
 for (const size of WIDTHS) {
   test(`structure, replay and source have no accessibility violation and fit at ${size.width} px in both themes`, async ({ page: tab }) => {
     await tab.setViewportSize(size);

@@ -4,6 +4,7 @@ import type { LeafId } from "../../lib/page/page";
 import { shortName } from "../../lib/page/path";
 import { figureOf, figuresApart } from "./scale";
 import type { Inspection, UnitView } from "./inspection";
+import { ruleSentence } from "./rule-words";
 
 export interface Why {
   readonly verdict: "keep" | "drop";
@@ -27,9 +28,13 @@ export function whyOf(inspection: Inspection, leaf: LeafId): Why | null {
 
 const valueOf = (measures: readonly Measure[], name: string): number | null => measures.find((measure) => measure.name === name)?.value ?? null;
 
-function wordsOf({ page, params }: Inspection, { rule, measures, node }: Reason): Word[] {
+function wordsOf({ page, params, extractor }: Inspection, reason: Reason): Word[] {
+  const { rule, measures, node } = reason;
   const place = node === null ? "its place" : shortName(page, node);
   const first = measures[0];
+  const told = extractor.rules?.[rule];
+  const sentence = told === undefined ? null : ruleSentence(told, reason, place);
+  if (sentence !== null) return sentence;
   switch (rule) {
     case "density": {
       const text = valueOf(measures, "textLength"), tags = Math.max(1, valueOf(measures, "tagLength") ?? 1);
@@ -55,7 +60,8 @@ function wordsOf({ page, params }: Inspection, { rule, measures, node }: Reason)
       if (first?.param === undefined) break;
       return [{ text: "Only " }, { text: `${first.value} characters`, strong: true }, { text: ` would be kept on this page; under ${first.limit} everything that was not removed is kept.` }];
   }
-  if (measures.length === 0) return [{ text: "Removed before any figure is looked at: it lies in " }, { text: place, strong: true }, { text: ` (rule ${rule}).` }];
+  if (measures.length === 0 && /^remove(?:-|$)/.test(rule)) return [{ text: "Removed before any figure is looked at: it lies in " }, { text: place, strong: true }, { text: ` (rule ${rule}).` }];
+  if (measures.length === 0) return [{ text: `${reason.verdict === "keep" ? "Kept" : "Dropped"} without a figure to compare, in ` }, { text: place, strong: true }, { text: ` (rule ${rule}).` }];
   return measureWords(rule, measures);
 }
 
@@ -70,9 +76,9 @@ function measureWords(rule: string, measures: readonly Measure[]): Word[] {
     const isLast = i === compared.length - 1;
     const [mine, other] = figuresApart(value, limit);
     words.push({ text: i === 0 ? `${wordOf(name)} ` : `${wordOf(name).toLowerCase()} ` }, { text: mine, strong: true }, { text: ` ${RELATIONS[relation]} ` }, { text: other, strong: true });
-    words.push({ text: `${param === undefined || wordOf(param) === wordOf(name) ? "" : ` (${wordOf(param).toLowerCase()})`}${isLast ? ". " : i === compared.length - 2 ? ", and " : ", "}` });
+    words.push({ text: `${param === undefined || wordOf(param) === wordOf(name) ? "" : ` (${wordOf(param).toLowerCase()})`}${isLast ? "." : i === compared.length - 2 ? ", and " : ", "}` });
   });
-  if (context.length > 0) words.push({ text: `${compared.length > 0 ? "With " : `Rule ${rule}: `}${context.map(({ name, value }) => `${wordOf(name).toLowerCase()} ${figureOf(value)}`).join(", ")}.` });
+  if (context.length > 0) words.push({ text: `${compared.length > 0 ? " With " : `Rule ${rule}: `}${context.map(({ name, value }) => `${wordOf(name).toLowerCase()} ${figureOf(value)}`).join(", ")}.` });
   return words;
 }
 

@@ -78,6 +78,12 @@ export interface About {
   readonly choices: readonly string[];
 }
 
+/**
+ * A rule's reason as a sentence, said of "this text". In braces stand what the reason gives: `{name}` a measure's figure, `{name<}` its limit, `{name%}` its value as a share
+ * (none of, all of, 40 % of), `{place}` the element that decided. A sentence for each verdict where a rule can come to both.
+ */
+export type RuleWords = string | Readonly<Record<Verdict, string>>;
+
 /** What the score of a leaf says: the heatmap's legend and scale are drawn from it. */
 export interface ScoreSpec {
   /** The source's term, lower case, e.g. `density`. */
@@ -176,6 +182,8 @@ export interface Extractor {
   readonly source: Source;
   readonly about: About;
   readonly score: ScoreSpec;
+  /** Sentences for rules that their measures alone do not explain; of the others the measures are read out. */
+  readonly rules?: Readonly<Record<string, RuleWords>>;
   readonly needs: Needs;
   /** It runs only where Node does (a program of others that needs a DOM); the browser asks the server for its verdicts. */
   readonly serverOnly?: true;

@@ -9,7 +9,7 @@ type ValueOf<S extends ParamSpec> = S extends { kind: "number" } ? number : S ex
 /** Checked values, typed by their specs: a choice is the union of its choices. */
 export type ValuesOf<S extends ParamSpecs> = { readonly [name in keyof S]: ValueOf<S[name]> };
 
-export interface Definition<S extends ParamSpecs> extends Pick<Extractor, "id" | "name" | "summary" | "source" | "about" | "score"> {
+export interface Definition<S extends ParamSpecs> extends Pick<Extractor, "id" | "name" | "summary" | "source" | "about" | "score" | "rules"> {
   readonly params: S;
   readonly serverOnly?: true;
   extract(view: View, values: ValuesOf<S>): Extraction;

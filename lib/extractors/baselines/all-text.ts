@@ -18,6 +18,7 @@ export const allText = defineExtractor({
     choices: [],
   },
   score: { name: "length", doc: "Characters of the text.", scale: "log", content: "high", limit: null },
+  rules: { all: "Every text that a reader could see is kept." },
   params: {},
   extract(view) {
     const { verdicts, open } = begin(view);

@@ -93,6 +93,13 @@ export const articleElement = defineExtractor({
     choices: ["Of several articles only the largest is kept, because teasers are articles too.", "A page that marks nothing is kept whole, unless nothing is asked for."],
   },
   score: { name: "marked", doc: "1 inside the chosen element, 0 outside.", scale: "linear", content: "high", limit: null },
+  rules: {
+    articleBody: "It lies in {place}, which the page marks as its article body and which holds {share%} its text.",
+    article: "It lies in {place}, which the page marks as an article and which holds {share%} its text.",
+    main: "It lies in {place}, which the page marks as its main part and which holds {share%} its text.",
+    outside: "It lies outside of the element that the page marks as its content, which holds {share%} its text.",
+    "nothing-marked": { keep: "The page marks nothing as its content, so all of it is kept.", drop: "The page marks nothing as its content, so nothing of it is kept." },
+  },
   params: PARAMS,
   extract,
   trace(view, values) {

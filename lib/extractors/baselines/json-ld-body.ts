@@ -36,6 +36,10 @@ export const jsonLdBody = defineExtractor({
     choices: ["Of several bodies the longest counts.", "A page that gives no body keeps nothing, unless all is asked for."],
   },
   score: { name: "found", doc: "Share of the text that the body in the meta data contains.", scale: "linear", content: "high", limit: null },
+  rules: {
+    "article-body": { keep: "{found%} this text is in the article body that the page declares; half is enough.", drop: "{found%} this text is in the article body that the page declares; less than half is too little." },
+    "no-article-body": { keep: "The page declares no article body, so all of it is kept.", drop: "The page declares no article body, so nothing of it is kept." },
+  },
   params: PARAMS,
   extract(view, { minRun, otherwise }) {
     const body = articleBody(view.page);

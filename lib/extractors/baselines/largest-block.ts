@@ -78,6 +78,10 @@ export const largestBlock = defineExtractor({
     choices: ["A paragraph that fills its element counts for the parent, so that the paragraphs of a story count together.", "Link text does not count unless asked for."],
   },
   score: { name: "characters of the element", doc: "Characters, without links, that count for the element around the paragraph.", scale: "log", content: "high", limit: null },
+  rules: {
+    largest: "It lies in {place}, the element with the most text in paragraphs of its own: {characters<} characters.",
+    "not-largest": "It lies outside of the element with the most text in paragraphs of its own: its own element holds {characters} characters, the largest {characters<}.",
+  },
   params: PARAMS,
   extract,
   trace(view, values) {

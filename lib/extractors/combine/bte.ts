@@ -34,6 +34,7 @@ export const bte = defineExtractor({
     ],
   },
   score: { name: "run sum", scale: "linear", content: "high", limit: null, doc: "The best sum of words minus tags that a run around the text reaches; the run with the best of the page is kept." },
+  rules: { run: { keep: "It lies in the run in which words outweigh tags most, by {runSum<}.", drop: "It lies outside of the run in which words outweigh tags most, by {runSum<}; in the best run with it they do by {runSum}." } },
   params: PARAMS,
   extract(view, values) {
     const { beginning: { verdicts, open }, tokens, found: { runs, around } } = decide(view, values);

@@ -219,6 +219,7 @@ export const crunch = defineExtractor({
     ],
   },
   score: { name: "link text ratio", doc: "The largest ratio of words in links to other words among the containers around the text; its links go where it is high.", scale: "linear", content: "low", limit: "linkTextRatio" },
+  rules: { rest: "Only link text in a container of text and links can be taken out, and this is none." },
   params: PARAMS,
   extract,
   trace(view, values, { reasons }) {

@@ -96,6 +96,7 @@ export const lp = defineExtractor({
     ],
   },
   score: { name: "pagelet size", doc: "Characters of the pagelet that the text belongs to; only the largest is kept.", scale: "log", content: "high", limit: null },
+  rules: { "largest-pagelet": "It lies in the largest pagelet: {chars} characters, {links} links.", "smaller-pagelet": "Its pagelet holds {chars} characters; the largest holds {chars<}." },
   params: PARAMS,
   extract,
   trace,

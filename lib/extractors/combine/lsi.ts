@@ -95,6 +95,7 @@ export const lsi = defineExtractor({
     ],
   },
   score: { name: "size increase", doc: "The largest increase of an element around the text, in characters.", scale: "log", content: "high", limit: null },
+  rules: { "largest-increase": "It lies where the text grows most: by {increase} characters.", "smaller-increase": "The text grows by {increase} there; it grows most, by {increase<}, elsewhere." },
   params: PARAMS,
   extract,
   trace(view, { mode }) {

@@ -87,6 +87,7 @@ export const sw = defineExtractor({
     ],
   },
   score: { name: "stop word ratio", doc: "Share of function words: high in sentences, near nothing in lists of names.", scale: "linear", content: "high", limit: "threshold" },
+  rules: { "no-words": "It has no words to count." },
   params: PARAMS,
   extract,
   trace(view, values, { reasons }) {

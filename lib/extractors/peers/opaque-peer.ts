@@ -24,6 +24,12 @@ export function definePeer(identity: Pick<Definition<typeof PARAMS>, "name" | "s
     ...identity,
     serverOnly: true,
     score: { name: "found", doc: "Share of the text that stands in the peer's answer.", scale: "linear", content: "high", limit: null },
+    rules: {
+      found: { keep: `{found%} this text is in the answer of ${identity.name}; half is enough.`, drop: `{found%} this text is in the answer of ${identity.name}; less than half is too little.` },
+      "nothing-found": `${identity.name} found no content on this page.`,
+      "no-text": `There was no text left to give to ${identity.name}.`,
+      "too-deep": `The page is nested {depth} elements deep; more than {depth<} are not given to ${identity.name}.`,
+    },
     params: PARAMS,
     extract: (view, values) => extract(identity.id, view, values),
   });

@@ -158,6 +158,7 @@ function makeSongForum(patterns: SongPatterns): Extractor {
       ],
     },
     score: { name: "block length", scale: "log", content: "high", limit: "minLen", doc: "Characters in the block that the text belongs to." },
+    rules: { form: "Lists of choices are dropped before blocks are looked at; it lies in {place}." },
     params: FORUM_PARAMS,
     extract(view, values) {
       const { verdicts, decision } = decide(view, values);

@@ -169,6 +169,7 @@ export const justext = defineExtractor({
     ],
   },
   score: { name: "function words", doc: "Share of the paragraph's words that are function words of the language.", scale: "linear", content: "high", limit: "stopWordsHigh" },
+  rules: { copyright: "Its paragraph has a copyright sign.", select: "Its paragraph lies in a list of choices." },
   params: PARAMS,
   extract,
   trace(view, values, { keep }) {
