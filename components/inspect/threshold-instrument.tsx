@@ -6,6 +6,7 @@ import { pointAt } from "../../lib/evaluation/threshold-curve";
 import { CorpusNotes, CorpusOpen } from "../thresholds/corpus-rows";
 import { CurvePlot } from "../thresholds/curve-plot";
 import { FlipList } from "../thresholds/flip-list";
+import { mostMoving } from "../thresholds/most-moving";
 import { LOW_WINDOW, PLOT_X, plotGeometry, yIn } from "../thresholds/plot-geometry";
 import { Readout, type ReadoutRow } from "../thresholds/readout";
 import { SecondParameter } from "../thresholds/second-parameter";
@@ -118,7 +119,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
         <span className="grow" />
         {isFolded && inspection.score !== null && <span className={own.short}>F1 <b className={own.figure}>{score(inspection.score.f1)}</b></span>}
         {!isFolded && second === null && <ExportMenu small title={`${extractor.id} over its ${param}`} chart={() => plotBox.current?.querySelector<SVGSVGElement>('svg[role="slider"]') ?? null} />}
-        {!isFolded && second === null && others.length > 0 && <IconButton label="Two parameters" icon="plus" onClick={() => void setSecond(others[0]!)} />}
+        {!isFolded && second === null && others.length > 0 && <IconButton label="Two parameters" icon="plus" onClick={() => void setSecond(secondOf(inspection, param, others))} />}
         {fold !== null && <IconButton label={isFolded ? "Unfold the chart" : "Fold the chart"} aria-keyshortcuts="Shift+H" icon={isFolded ? "up" : "down"} aria-expanded={!isFolded} onClick={fold.toggle} />}
       </div>
       {!isFolded && (
@@ -141,6 +142,12 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
       )}
     </section>
   );
+}
+
+/** The limit of the score where it is not the first one, else what moves the most here. */
+function secondOf(inspection: Inspection, first: string, others: readonly string[]): string | null {
+  const { limit } = inspection.extractor.score;
+  return limit !== null && limit !== first && others.includes(limit) ? limit : mostMoving(inspection, others);
 }
 
 /** Where the scores of this page lie on the axis: how many, and at which pixels a text flips. Empty for a parameter that is no limit of the score. */
