@@ -93,6 +93,10 @@ test("by keyboard: the cutting into blocks is replayed step by step, from the bl
   const made = Number(/Step (\d+)/.exec((await step(tab).textContent())!)![1]);
   await press(tab, "n");
   await expect(step(tab)).toHaveText(new RegExp(`^Step ${made + 1} of`));
+  await expect(tab).toHaveURL(/step=/);
+  await press(tab, "Shift+w");
+  await expect(tab.getByTestId("why")).toBeVisible();
+  await expect(tab).not.toHaveURL(/step=/);
 });
 
 test("only the steps inside the selected element are replayed where that is asked for, and the address keeps it", async ({ page: tab }) => {

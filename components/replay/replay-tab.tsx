@@ -25,6 +25,9 @@ import { StepView } from "./step-view";
 /** How long a step is shown while playing, in ms. */
 const PACE = 420;
 
+/** The step that was shown when the replay of a page was left. */
+const left = new WeakMap<Page, number>();
+
 /** The cutting of the page into blocks, step by step, on the page and in words. */
 export function ReplayTab({ inspection }: { readonly inspection: Inspection }) {
   const segmentation = useMemo(() => segmentationOf(inspection), [inspection]);
@@ -41,7 +44,7 @@ function Replayed({ inspection, segmentation }: { readonly inspection: Inspectio
   const [written, setWritten] = useQueryState("step", parseAsInteger);
   const [inside, setInside] = useQueryState("inside", parseAsInteger);
   const [player] = useState(createPlayer);
-  const [begun] = useState(written ?? 0);
+  const [begun] = useState(written ?? left.get(page) ?? 0);
   const step = useStore(player, (state) => state.step), isPlaying = useStore(player, (state) => state.isPlaying);
   const grammar: Grammar = inspection.params["grammar"] === "alternation" ? "alternation" : "sequence";
   const root = inside === null ? page.body : enteredAround(page, segmentation, inside);
@@ -67,6 +70,11 @@ function Replayed({ inspection, segmentation }: { readonly inspection: Inspectio
     if (!isPlaying) void setWritten(shown === 0 ? null : shown);
   }, [show, page, segmentation, replay, shown, workspace, isPlaying, setWritten]);
   useEffect(() => () => show(null), [show]);
+  // Outside of the replay a step means nothing; whoever comes back to it goes on there.
+  useEffect(() => () => {
+    left.set(page, player.getState().step);
+    void setWritten(null);
+  }, [page, player, setWritten]);
   useActions(PLAYER_ACTIONS, player);
 
   const inner = selection?.node == null ? page.body : enteredAround(page, segmentation, selection.node);
