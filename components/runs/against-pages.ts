@@ -12,7 +12,7 @@ export function changeOf({ first, second }: Pick<Against, "first" | "second">, p
   return { difference, change: difference > SAME ? "fixed" : difference < -SAME ? "broken" : "same" };
 }
 
-/** Places of the pages to list under both filters: the largest change first, losses first where both are shown. */
+/** Places of the pages to list under both filters: the largest change first; of all, from the largest loss to the largest gain. */
 export function listed(against: Against, shown: Shown, box: Box | null): readonly number[] {
   const places = against.ids.flatMap((_, place) =>
     (shown === "all" || changeOf(against, place).change === shown) && (box === null || isInside(box, against.second[place]!, against.first[place]!)) ? place : []);
