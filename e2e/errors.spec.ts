@@ -2,11 +2,11 @@
  * What an extractor developer does with errors: go through them, the missed text first, here and on the pages that follow; say what they come from; put wrong
  * gold right; take a text along as a link or a test; see what each cause costs over a corpus. By keyboard, on the starter corpus.
  */
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { extractorById } from "../lib/extractors/index";
 import { verdictOn, type VerdictCase } from "../lib/extractors/verdict-case";
 import { finishedRun, starterIds } from "../lib/setup/screens";
+import { expectAccessible } from "./accessible";
 
 test.use({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -189,8 +189,7 @@ test("by keyboard: what causes cost over the corpus, one of them picked, and an 
   const name = (await first.textContent())!;
   await expect(rows.first()).toContainText(name);
   expect(new Set(await rows.locator(":nth-child(3)").allTextContents())).toEqual(new Set([name]));
-  const { violations } = await new AxeBuilder({ page: tab }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+  await expectAccessible(tab);
   // What the error reads stands first, and is what its page has there.
   const excerpt = (await rows.first().getByRole("link").textContent())!;
   expect(excerpt.length).toBeGreaterThan(3);
