@@ -45,7 +45,7 @@ export function CompareTools() {
       <span className={`${styles.legend} no-narrow`}><Voice keeps={true} /><Voice keeps={false} />kept, dropped{gold !== null && <><Voice keeps={true} isGold />gold</>}</span>
       <span className="grow" />
       {run !== undefined && <span className="small t2 no-narrow cut">{plural(run.characters, "character")} {voicesInWords(voters.filter((_, place) => run.keeps[place] === true).map(({ letter }) => letter), run.gold)}{isHidden && "; not visible on the page"}</span>}
-      {asking > 0 ? <span className="small t3" role="status">Asking {count(asking)} more …</span> : (
+      {asking > 0 ? <span className="small t3" role="status" aria-busy>Asking {count(asking)} more …</span> : (
         <span className={`${styles.place} small t2`} data-testid="disputed">{at < 0 ? plural(disputed.length, "disagreement") : `${count(at + 1)} of ${plural(disputed.length, "disagreement")}`}<span className="no-narrow">, {plural(disputed.reduce((sum, { characters }) => sum + characters, 0), "character")}</span></span>
       )}
     </>

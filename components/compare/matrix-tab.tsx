@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useMemo, useState, type KeyboardEvent } from "react";
-import { cividis } from "../overlay/cividis";
+import { ShareScale } from "../overlay/share-scale";
 import { sizeCanvas } from "../structure/canvas-size";
 import { paintedFile } from "../structure/painted-file";
 import { usePainter, type Paint } from "../structure/use-painter";
@@ -15,7 +15,6 @@ import { cellAt, matrixTable, paintMatrix, planMatrix, type Cell } from "./paint
 import { useSetup } from "./use-setup";
 
 const MOVES: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const GRADIENT = `linear-gradient(90deg,${[0, 0.25, 0.5, 0.75, 1].map(cividis).join(",")})`;
 
 /** Agreement of every two on this page: F1 above the diagonal, kappa below, alike ones together. Arrows move the cell, Enter puts its two side by side. */
 export function MatrixTab({ view: { comparison } }: { readonly view: ComparedView }) {
@@ -63,7 +62,7 @@ export function MatrixTab({ view: { comparison } }: { readonly view: ComparedVie
       </div>
       <p className={styles.readout} role="status">{words}</p>
       <p className={styles.scaleRow}>
-        <span>0</span><i style={{ background: GRADIENT }} /><span>1</span><span className="grow" />
+        <ShareScale /><span className="grow" />
         {rows.length > 1 && <ExportMenu title="Matrix of this page" table={() => matrixTable("F1 above the diagonal, kappa below", rows, pairs)} chart={() => paintedFile(plan.width, plan.height, (pen, palette) => paintMatrix(pen, rows, pairs, plan, null, palette))} />}
       </p>
     </div>

@@ -3,6 +3,7 @@ import { parseAsString, useQueryState } from "nuqs";
 import { useCallback, useMemo, useState, type KeyboardEvent } from "react";
 import { cellAt, matrixTable, paintMatrix, planMatrix, type Cell } from "../compare/paint-matrix";
 import { letterOf } from "../compare/voter-names";
+import { ShareScale } from "../overlay/share-scale";
 import { sizeCanvas } from "../structure/canvas-size";
 import { paintedFile } from "../structure/painted-file";
 import { usePainter, type Paint } from "../structure/use-painter";
@@ -70,6 +71,7 @@ export function Agreement({ agreement: { extractors, pairs } }: { readonly agree
             pick(cellAt(plan, rows.length, event.clientX - bounds.left, event.clientY - bounds.top));
           }} />
       </div>
+      <ShareScale />
       <p className={styles.readout} role="status">{words}</p>
       {picked === null ? <p className="small t3">Enter or a click on a cell puts the pages first on which that pair is furthest apart.</p>
         : <p className={styles.picked}><FilterChip onRemove={() => void setApart(null)}>{`The queue is ordered by ${rows[picked[0]]!.name} and ${rows[picked[1]]!.name}`}</FilterChip></p>}

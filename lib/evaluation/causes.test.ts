@@ -35,19 +35,23 @@ describe("a proposed cause", () => {
     ["navigation", `<p><a href=/1>${LONG}</a> and</p>`, "100 % of it is links"],
     ["short", "<p>*few words*</p>", "11 characters"],
     ["encoding", "<ul><li>*the cafÃ© and the naÃ¯ve\uFFFD reader of letters*</li></ul>", "5 of 45 characters are broken"],
-    ["other", `<div><p>${LONG}</p></div>`, "in p"],
+    ["prose", `<div><p>${LONG}</p></div>`, "13 words in p"],
+    ["prose", "<div><p>*one two three four five six seven eight nine ten eleven twelve*</p></div>", "12 words in p"],
+    ["other", "<div><p>*two three four five six seven eight nine ten eleven twelve*</p></div>", "in p"],
+    ["prose", "<div>*今天山里下了一整天的雨，路上没有人。*</div>", "16 words in div"],
+    ["other", "<div><p>*one two three <a href=/1>four five six seven</a> eight nine ten eleven twelve*</p></div>", "in p"],
   ])("is %s for %s", (cause, markup, evidence) => {
     expect(causeOf(markup)).toEqual({ cause, evidence });
   });
 
   it("is not the header or footer of an article, which belong to it", () => {
-    expect(causeOf(`<article><header><p>${LONG}</p></header></article>`).cause).toBe("other");
+    expect(causeOf(`<article><header><p>${LONG}</p></header></article>`).cause).toBe("prose");
   });
 
   it("is not a table or an area that holds most of the page: that is its layout", () => {
     const most = "words of the main text. ".repeat(100);
-    expect(causeOf(`<table><tr><td><p>${LONG} ${most}</p></td></tr></table>`, "<p>little</p>").cause).toBe("other");
-    expect(causeOf(`<div class="popular"><p>${LONG} ${most}</p></div>`, "<p>little</p>").cause).toBe("other");
+    expect(causeOf(`<table><tr><td><p>${LONG} ${most}</p></td></tr></table>`, "<p>little</p>").cause).toBe("prose");
+    expect(causeOf(`<div class="popular"><p>${LONG} ${most}</p></div>`, "<p>little</p>").cause).toBe("prose");
   });
 
   it("comes from what is above all of the texts, not above one of them", () => {
@@ -55,7 +59,7 @@ describe("a proposed cause", () => {
   });
 
   it("does not take a name for a part of another: a header is no ad, a shadow no author", () => {
-    expect(causeOf(`<div class="shadow loading adapted"><p>${LONG}</p></div>`).cause).toBe("other");
+    expect(causeOf(`<div class="shadow loading adapted"><p>${LONG}</p></div>`).cause).toBe("prose");
   });
 
   it("has a title for each", () => {

@@ -6,11 +6,12 @@ import { isHidden } from "../page/hidden";
 import { attributeOf, type NodeId, type Page } from "../page/page";
 import { shortName } from "../page/path";
 import { statisticsOf, totalOf } from "../page/statistics";
+import { wordCount } from "../text/words";
 import type { ErrorRun } from "./error-runs";
 
 /** In the order in which pickers list them. `gold` is an error of the gold, not of the extractor. */
 export const CAUSES = [
-  "list", "table", "caption", "heading", "byline", "quote", "code", "comments", "teaser", "advert", "navigation", "header", "footer", "form", "hidden", "short", "encoding", "gold", "other",
+  "list", "table", "caption", "heading", "byline", "quote", "code", "comments", "teaser", "advert", "navigation", "header", "footer", "form", "hidden", "prose", "short", "encoding", "gold", "other",
 ] as const;
 export type Cause = (typeof CAUSES)[number];
 
@@ -18,7 +19,7 @@ export type Cause = (typeof CAUSES)[number];
 export const CAUSE_TITLES: Readonly<Record<Cause, string>> = {
   list: "List of items", table: "Table of data", caption: "Caption or credit", heading: "Heading or title", byline: "Author, date, tags", quote: "Quotation", code: "Code",
   comments: "Comments", teaser: "Teasers, related items", advert: "Advertisement, promotion", navigation: "Navigation, links", header: "Page header", footer: "Page footer, legal",
-  form: "Form, controls", hidden: "Hidden on the page", short: "Short text", encoding: "Broken encoding", gold: "The gold is wrong", other: "Something else",
+  form: "Form, controls", hidden: "Hidden on the page", prose: "Running text", short: "Short text", encoding: "Broken encoding", gold: "The gold is wrong", other: "Something else",
 };
 
 /** A cause and what speaks for it. */
@@ -36,6 +37,9 @@ const LAYOUT_SHARE = 0.6;
 const LINKED_SHARE = 0.6;
 /** Shorter texts are hard for every density. */
 const SHORT = 40;
+/** Words of a sentence: a text of as many, hardly linked, is what extractors are made for, and its place explains nothing. */
+const SENTENCE = 12;
+const HARDLY_LINKED = 0.2;
 
 const named = (names: string) => new RegExp(`(?:^|[\\s_-])(?:${names})(?:$|[\\s_-]|s(?:$|[\\s_-]))`, "i");
 /** Names of areas in class and id, nearest ancestor first; in an ancestor's name the first that matches counts. */
@@ -75,6 +79,8 @@ export function proposeCause(page: Page, { range }: Pick<ErrorRun, "range">): Pr
   if (found !== undefined) return found;
   const links = linkedShare(page, range.start, range.end);
   if (links >= LINKED_SHARE) return { cause: "navigation", evidence: `${Math.round(links * 100)} % of it is links` };
+  const words = wordCount(text);
+  if (words >= SENTENCE && links <= HARDLY_LINKED) return { cause: "prose", evidence: `${words} words${chain.length === 0 ? "" : ` in ${shortName(page, chain[0]!)}`}` };
   return text.length < SHORT ? { cause: "short", evidence: `${text.length} characters` } : { cause: "other", evidence: chain.length === 0 ? "" : `in ${shortName(page, chain[0]!)}` };
 }
 

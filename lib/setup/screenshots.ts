@@ -68,12 +68,14 @@ async function takePictures(url: string): Promise<void> {
         await page.locator(screen.ready).first().waitFor({ state: "attached" });
         await page.evaluate(async () => void (await document.fonts.ready));
         // What stands where something is still on its way.
-        await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+        const arrived = () => page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+        await arrived();
         if (screen.name === "inspect") await selectDroppedText(page);
         for (const key of screen.keys ?? []) {
           await page.keyboard.press(key);
           await page.waitForTimeout(SETTLED_MS);
         }
+        await arrived();
         await page.screenshot({ path: join(PICTURES, `${screen.name}-${theme}.png`) });
         await page.close();
       }
