@@ -13,7 +13,8 @@ export function useSelectionLink(workspace: WorkspaceStore, page: Page | null, i
   const atFirst = useRef(linked);
   useEffect(() => {
     if (page === null || !isMeasured) return;
-    const range = leavesOfLink(atFirst.current, page.leaves.length);
+    // The other modes have a cursor of their own.
+    const range = workspace.getState().mode === "inspect" ? leavesOfLink(atFirst.current, page.leaves.length) : null;
     // Not again when the page is measured anew.
     atFirst.current = null;
     if (range !== null) {
