@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   reporter: process.env.CI ? "line" : "list",
-  use: { baseURL, trace: "retain-on-failure" },
+  use: { baseURL, trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: true } },
   projects: [
     {
       name: "chromium",
