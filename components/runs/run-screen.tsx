@@ -1,11 +1,11 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { lazy, useEffect, useRef, useTransition } from "react";
+import { lazy, Suspense, useEffect, useRef, useTransition } from "react";
 import { sliceOf, sliceText, type RunScores, type Slice } from "@/lib/evaluation/report-scores";
 import type { RunRecord } from "@/lib/store/store";
 import { Screen } from "../shell/screen";
 import { classes } from "../ui/classes";
-import { Empty, Failure } from "../ui/empty";
+import { Empty, Failure, Skeleton } from "../ui/empty";
 import { SelectField } from "../ui/field";
 import { duration, percent, plural } from "../ui/format";
 import { useActions } from "../ui/use-actions";
@@ -24,11 +24,12 @@ import { RunTools } from "./run-tools";
 import { BEST_FIRST, clicked, columnsOf, found, orderOf, orderText, sorted } from "./score-columns";
 import { ScoreTable, type Behind } from "./score-table";
 import { sliceWords } from "./slice-words";
-import { SweepChart } from "./sweep-chart";
 import { sweepLines } from "./sweep-dots";
 import { useAnswer } from "./use-answer";
 import { WorstSlices } from "./worst-slices";
 
+// Only a sweep has lines to draw.
+const SweepChart = lazy(() => import("./sweep-chart").then(({ SweepChart: found }) => ({ default: found })));
 /** With its scatter and its list it is a third of the script of this screen, and below what is seen first. */
 const Against = lazy(() => import("./against").then(({ Against: found }) => ({ default: found })));
 
@@ -100,7 +101,7 @@ export function RunScreen({ run, scores: first, metricNames }: RunScreenProps) {
         {scores.withGold === 0 && <Empty title={run.state === "running" ? "No page is scored yet" : slice === null ? "No page of this run has gold" : "No page of this slice has gold"} text={run.state === "running" ? "The first scores show here as they come." : slice === null ? "Failures and times are in the table. Label pages or import gold, then run again." : "Press Escape to see all pages again."} />}
         {/* What is asked for apart from the table is asked again when the run has ended, not with every page that is done. */}
         <div className={styles.lower}>
-          {sweepLines(run, scores).map((line) => <SweepChart key={line.id} line={line} param={run.sweep?.param ?? ""} pages={scores.withGold} onOpen={(key) => open({ extractor: key, slice: null, failed: false })} />)}
+          {sweepLines(run, scores).map((line) => <Suspense key={line.id} fallback={<Skeleton rows={11} />}><SweepChart line={line} param={run.sweep?.param ?? ""} pages={scores.withGold} onOpen={(key) => open({ extractor: key, slice: null, failed: false })} /></Suspense>)}
           {isPlain && listed && (scores.withGold > 0 || slice !== null) && <WorstSlices key={run.state} runId={run.id} extractor={listed.extractor} metric={metric} slice={slice} onSlice={narrow} order={address.worst} onOrder={(worst) => void setAddress({ worst })} />}
           {listed && scores.withGold > 0 && <PagesBehind key={`${run.state} ${listed.extractor} ${address.group} ${listed.failed} ${address.slice}`} runId={run.id} behind={listed} metric={metric} slice={slice} onClose={behind === null ? null : () => void setAddress({ extractor: null, group: null, failed: null })} />}
         </div>

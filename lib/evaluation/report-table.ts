@@ -16,8 +16,7 @@ export interface ExportColumn {
 }
 
 /** The formats a table is saved in, by the extension of the file. */
-export const TABLE_FORMATS = ["csv", "md", "tex"] as const;
-export type TableFormat = (typeof TABLE_FORMATS)[number];
+export type TableFormat = "csv" | "md" | "tex";
 
 /** The table in a format, with a final newline. Names from corpora are escaped so that they read as they are. */
 export function writtenTable(table: ExportTable, format: TableFormat): string {
