@@ -5,9 +5,9 @@ const COLLAPSED = 1;
 
 /**
  * Whether an element, or one around it, is collapsed to nothing and cuts off what is inside: closed accordions, folded menus, text for
- * screen readers. The answer is remembered per element; one function per measurement.
+ * screen readers. The answer is remembered per element; one function per measurement. `rectOf` gives the place of an element.
  */
-export function clippedAway(): (element: Element) => boolean {
+export function clippedAway(rectOf: (element: Element) => DOMRect): (element: Element) => boolean {
   const known = new Map<Element, boolean>();
   return (element) => {
     const path: Element[] = [];
@@ -18,15 +18,15 @@ export function clippedAway(): (element: Element) => boolean {
     }
     let isClipped = at !== null && known.get(at)!;
     for (let i = path.length - 1; i >= 0; i--) {
-      isClipped ||= isCollapsed(path[i]!);
+      isClipped ||= isCollapsed(path[i]!, rectOf);
       known.set(path[i]!, isClipped);
     }
     return isClipped;
   };
 }
 
-function isCollapsed(element: Element): boolean {
-  const { width, height } = Element.prototype.getBoundingClientRect.call(element);
+function isCollapsed(element: Element, rectOf: (element: Element) => DOMRect): boolean {
+  const { width, height } = rectOf(element);
   if (width > COLLAPSED && height > COLLAPSED) return false;
   const style = getComputedStyle(element);
   // An element without a box of its own (display: contents, inline around blocks) cuts nothing off.

@@ -58,8 +58,8 @@ export function measureFrame(page: Page, document: Document, size: { width: numb
   const range = Document.prototype.createRange.call(document);
   const spans = new Float32Array(page.leaves.length * 2);
   const visible = new Map<Node, boolean>();
-  const blocks = new Map<Node, DOMRect>();
-  const isClippedAway = clippedAway();
+  const rectOf = rememberedRects();
+  const isClippedAway = clippedAway(rectOf);
   nodes.forEach((node, i) => {
     const leaf = leafOf[i]!, parent = node.parentNode;
     if (leaf < 0 || parent === null) return;
@@ -73,13 +73,21 @@ export function measureFrame(page: Page, document: Document, size: { width: numb
     const { x, y, width, height } = range.getBoundingClientRect();
     // Text that is moved out of the page to hide it has no place on it.
     if (x + width <= 0 || y + height <= 0 || x >= size.width || y >= size.height) return;
-    const block = blockAround(parent);
-    let around = blocks.get(block);
-    if (around === undefined) blocks.set(block, (around = Element.prototype.getBoundingClientRect.call(block)));
+    const around = rectOf(blockAround(parent));
     boxes.set([x, y, width, height], leaf * 4);
     spans.set([around.left, around.right], leaf * 2);
   });
   return { geometry: indexGeometry(boxes, size.width, size.height, spans), fidelity };
+}
+
+/** The place of an element, asked of the browser once: tens of thousands of questions are a good part of the measurement. */
+function rememberedRects(): (element: Element) => DOMRect {
+  const known = new Map<Element, DOMRect>();
+  return (element) => {
+    let rect = known.get(element);
+    if (rect === undefined) known.set(element, (rect = Element.prototype.getBoundingClientRect.call(element)));
+    return rect;
+  };
 }
 
 /** The element that lays out the line of a text: the nearest one around it that is a block by its tag, the root at last. */

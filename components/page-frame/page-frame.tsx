@@ -1,7 +1,9 @@
 "use client";
 import { useEffect, useRef } from "react";
+import { Skeleton } from "../ui/empty";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import { fitFrame, measureFrame } from "./measure";
+import { openFrame, viewUrl } from "./open-frame";
 import styles from "./page-frame.module.css";
 import { rootOf } from "./prototypes";
 
@@ -12,7 +14,8 @@ const STOPPED = ["click", "auxclick", "submit", "dragstart", "contextmenu"] as c
 
 /**
  * The captured page: an inert document without scripts, as tall as its content, that never takes the focus. Input and drawing belong to
- * the layer above it. Measures its texts once it is there, and again when its size changes.
+ * the layer above it. Measures its texts once it is there, and again when its size changes. What it shows is none of React's business:
+ * `earlyFrame` may have opened it before React was there.
  */
 export function PageFrame() {
   const store = useWorkspaceStore();
@@ -23,9 +26,15 @@ export function PageFrame() {
   const measuredHeight = useWorkspace((state) => state.geometry?.height ?? null);
   const failed = useWorkspace((state) => state.failure !== null);
 
+  // The store's own preset: the server, which does not know the window, may have rendered this for another one.
+  useEffect(() => {
+    if (frame.current !== null) openFrame(frame.current, viewUrl(pageId, store.getState().preset));
+  }, [store, pageId, preset]);
+
   useEffect(() => {
     const element = frame.current;
     if (element === null || page === null) return;
+    const { href } = new URL(viewUrl(pageId, preset), location.href);
     let observed: ResizeObserver | null = null;
     let pending = 0;
     let rounds = 0;
@@ -46,8 +55,8 @@ export function PageFrame() {
     };
     const arrived = () => {
       const content = element.contentDocument;
-      // The frame may have finished before React was listening, so both ways lead here; about:blank does not count.
-      if (content === null || content === guarded || content.readyState !== "complete" || content.URL === "about:blank") return;
+      // The frame may have finished before React was listening, so both ways lead here; about:blank and the view before this one do not count.
+      if (content === null || content === guarded || content.readyState !== "complete" || content.URL !== href) return;
       guarded = content;
       for (const kind of STOPPED) Document.prototype.addEventListener.call(content, kind, prevent, { capture: true });
       schedule();
@@ -78,14 +87,15 @@ export function PageFrame() {
       guarded?.fonts.removeEventListener("loadingdone", schedule);
       if (guarded !== null) for (const kind of STOPPED) Document.prototype.removeEventListener.call(guarded, kind, prevent, { capture: true });
     };
-  }, [store, page, preset]);
+  }, [store, page, pageId, preset]);
 
   return (
     <div className={styles.paper} data-state={failed ? "failed" : measuredHeight === null ? "loading" : "ready"} data-testid="paper">
       <iframe
-        ref={frame} className={styles.frame} title="Captured page" sandbox="allow-same-origin" inert tabIndex={-1} referrerPolicy="no-referrer" scrolling="no"
-        src={`/api/pages/${encodeURIComponent(pageId)}/document?width=${preset}`} style={{ width: preset, height: measuredHeight ?? VIEWPORT_HEIGHT }}
+        ref={frame} className={styles.frame} data-captured suppressHydrationWarning title="Captured page" sandbox="allow-same-origin" inert tabIndex={-1} referrerPolicy="no-referrer" scrolling="no"
+        style={{ width: preset, height: measuredHeight ?? VIEWPORT_HEIGHT }}
       />
+      {measuredHeight === null && !failed && <div className={styles.blank}><Skeleton rows={14} height={44} /></div>}
     </div>
   );
 }

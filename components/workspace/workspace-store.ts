@@ -87,7 +87,7 @@ export function createWorkspaceStore(subject: WorkspaceRecord, mode: Mode, prese
     page: null, failure: null, parseMs: 0, geometry: null, fidelity: null, selection: null, hover: null,
     layers: new Set<Layer>(LAYERS), scroll: null, gesture: null, drawing: EMPTY_DRAW_LIST,
     setMode: (next) => set({ mode: next }),
-    setPreset: (next) => set({ preset: next, geometry: null, fidelity: null }),
+    setPreset: (next) => set((state) => (state.preset === next ? state : { preset: next, geometry: null, fidelity: null })),
     loaded: (page, parseMs) => set({ page, parseMs, failure: null }),
     failed: (failure) => set({ failure }),
     measured: (geometry, fidelity) => set({ geometry, fidelity }),

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { keptAddress } from "../compare/kept-address";
 import { Screen } from "../shell/screen";
@@ -11,14 +11,13 @@ import { count } from "../ui/format";
 import { Segment } from "../ui/segment";
 import { useActions } from "../ui/use-actions";
 import { WorkspaceProvider } from "./context";
-import { fittingPreset } from "./fitting-preset";
+import { fittingPreset, USUAL_PRESET, wantedPreset } from "./fitting-preset";
 import { InSlots } from "./in-slots";
 import { loadPage, parser } from "./load-page";
-import { WorkspaceSkeleton } from "./skeleton";
 import { Stage } from "./stage";
 import { WORKSPACE_ACTIONS } from "./workspace-actions";
 import styles from "./workspace.module.css";
-import { createWorkspaceStore, MODES, PRESETS, type Mode, type WorkspaceRecord } from "./workspace-store";
+import { createWorkspaceStore, MODES, type Mode, type WorkspaceRecord } from "./workspace-store";
 
 // Only whoever labels fetches what labelling needs.
 const annotate = () => import("../annotate/annotate-mode");
@@ -43,18 +42,19 @@ const MODE_NAMES = { annotate: "Annotate", inspect: "Inspect", compare: "Compare
 
 const nothing = () => () => undefined;
 
-/** The workspace of one page: frame, selection and scroll position stay while the instruments of the modes change around them. */
+/**
+ * The workspace of one page: frame, selection and scroll position stay while the instruments of the modes change around them. The server
+ * renders the grid and the empty frame, so that the captured page can set out before this script; whatever needs the page is built in the browser.
+ */
 export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
-  // The preset depends on the window, so the workspace is built in the browser only.
   const isInBrowser = useSyncExternalStore(nothing, () => true, () => false);
-  return isInBrowser ? <OpenWorkspace subject={subject} /> : <WorkspaceSkeleton />;
-}
-
-function OpenWorkspace({ subject }: { readonly subject: WorkspaceRecord }) {
+  // In the browser's first render too this is what the server said.
+  const fitting = useSyncExternalStore(nothing, () => fittingPreset(window.innerWidth), () => USUAL_PRESET);
   const [mode, setMode] = useQueryState("mode", parseAsStringLiteral(MODES).withDefault("inspect"));
   const [width] = useQueryState("w", parseAsInteger);
   const [tour] = useQueryState("tour", parseAsInteger);
-  const [store] = useState(() => createWorkspaceStore(subject, mode, PRESETS.find((preset) => preset === width) ?? fittingPreset(window.innerWidth)));
+  const [asked] = useState(wantedPreset(width));
+  const [store] = useState(() => createWorkspaceStore(subject, mode, asked ?? fitting));
   const onMode = useMemo(() => (next: Mode) => void setMode(next), [setMode]);
   const router = useRouter();
   const { record, corpusName, neighbours } = store.getState().subject;
@@ -66,6 +66,10 @@ function OpenWorkspace({ subject }: { readonly subject: WorkspaceRecord }) {
     return () => stop.abort();
   }, [store]);
   useEffect(() => store.getState().setMode(mode), [store, mode]);
+  // Before the frame is opened, which is an effect; later the preset is for people to change.
+  useLayoutEffect(() => {
+    if (asked === null) store.getState().setPreset(fittingPreset(window.innerWidth));
+  }, [store, asked]);
 
   const go = useMemo(() => (id: string) => router.push(`/pages/${encodeURIComponent(id)}?mode=${mode}${mode === "compare" ? keptAddress(location.search) : ""}`), [router, mode]);
   useActions(WORKSPACE_ACTIONS, { store, go, setMode: onMode });
@@ -112,12 +116,12 @@ function OpenWorkspace({ subject }: { readonly subject: WorkspaceRecord }) {
           </aside>
         </section>
       </Screen>
-      <Suspense fallback={null}>
+      {isInBrowser && <Suspense fallback={null}>
         <InspectHost slots={slots} withTour={tour !== null} onReady={onReady}>
           {mode === "annotate" && <InSlots slots={slots} context={<AnnotateContext />} panel={<AnnotatePanel />} tools={<AnnotateTools />} />}
           {mode === "compare" && <InSlots slots={slots} context={<CompareContext />} panel={<ComparePanel />} tools={<CompareTools />} />}
         </InspectHost>
-      </Suspense>
+      </Suspense>}
     </WorkspaceProvider>
   );
 }

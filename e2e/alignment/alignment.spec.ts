@@ -51,6 +51,19 @@ test("after another page width the drawing follows the new lines", async ({ page
   await expect(tab).toHaveURL(/w=366/);
   await expect.poll(() => tab.evaluate(`document.querySelector('[data-testid="view"] iframe').clientWidth`)).toBe(366);
   await isAligned(tab);
+  // The width is no step of the history: what was before the page is still one step back.
+  await tab.goBack();
+  await expect(tab).toHaveURL("about:blank");
+});
+
+test("in a window wider than the server took for granted the page is laid out for it, and asked for once", async ({ page: tab, request, baseURL }) => {
+  const views: string[] = [];
+  tab.on("request", (asked) => { if (asked.url().includes("/document?")) views.push(new URL(asked.url()).search); });
+  await tab.setViewportSize({ width: 1920, height: 900 });
+  await open(tab, request, baseURL, AWKWARD[0]!);
+  await expect(tab.getByRole("button", { name: /1024 px wide/ })).toBeVisible();
+  await isAligned(tab);
+  expect(views).toEqual(["?width=1024"]);
 });
 
 for (const [name, deviceScaleFactor, width, height] of [["zoomed in to 150 %", 1.5, 960, 640], ["zoomed out to 80 %", 0.8, 1800, 1125], ["on a dense display", 3, 1440, 900]] as const) {
