@@ -16,6 +16,7 @@ import { fingerprintsOf, groupsOf, takenOver, type Fingerprints, type Group, typ
 import { evaluatePages } from "./evaluate-pool";
 import type { JobHandler } from "./job";
 import { pagesOf, rowsOf } from "./run-pages";
+import { decodingOf } from "./stored-page";
 
 const paramValue = z.union([z.number(), z.string(), z.boolean()]);
 
@@ -171,8 +172,8 @@ async function* poolPages(store: Store, pages: readonly Listed[], group: Group):
   for (const [index, { id, url, site: label, hasGold }] of pages.entries()) {
     const site = label ?? hostOf(url);
     const load = async () => {
-      const [{ gold, encoding, lang }, bytes] = await Promise.all([store.pages.get(id), store.pages.bytes(id)]);
-      return { id, bytes, url, site, encoding, lang, gold: goldOf(gold) };
+      const [record, bytes] = await Promise.all([store.pages.get(id), store.pages.bytes(id)]);
+      return { id, bytes, url, site, ...decodingOf(record), gold: goldOf(record.gold) };
     };
     yield { site, golds: hasGold ? ["content"] : [], fitOnly: !group.pages.has(index), load };
   }

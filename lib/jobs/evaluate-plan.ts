@@ -2,6 +2,7 @@ import type { Configured } from "../extractors/contract";
 import { hostOf } from "../page/parse";
 import type { NewScore, PageRow, Store } from "../store/store";
 import { answerFingerprint, pageFingerprint, siteFingerprint, type PageIdentity } from "./fingerprint";
+import { decodingOf } from "./stored-page";
 
 /** A page of the corpus, and whether the run is about it. */
 export interface Listed extends PageRow {
@@ -53,13 +54,14 @@ export async function fingerprintsOf(store: Store, pages: readonly Listed[], con
   const ids = [...places.keys()];
   for (let start = 0; start < ids.length; start += WINDOW) {
     signal.throwIfAborted();
-    for (const { id, sha256, url, site: label, encoding, lang, gold } of await store.pages.withGold(ids.slice(start, start + WINDOW))) {
-      const index = places.get(id)!;
-      const identity = { sha256, url, site: label ?? hostOf(url), encoding, lang, gold };
-      names[index] = pageFingerprint(identity);
+    for (const record of await store.pages.withGold(ids.slice(start, start + WINDOW))) {
+      const index = places.get(record.id)!;
+      const { sha256, url, gold } = record;
+      const read = { sha256, url, site: record.site ?? hostOf(url), ...decodingOf(record) };
+      names[index] = pageFingerprint({ ...read, gold });
       if (!bySite) continue;
       const site = siteOf(index);
-      sites.set(site, [...(sites.get(site) ?? []), { sha256, url, site: identity.site, encoding, lang }]);
+      sites.set(site, [...(sites.get(site) ?? []), read]);
     }
   }
   const siteNames = new Map([...sites].map(([site, members]) => [site, siteFingerprint(members)]));

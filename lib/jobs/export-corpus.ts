@@ -5,10 +5,9 @@ import { UsageError } from "../errors";
 import { expand, straysOf } from "../labels/expand";
 import { textOf } from "../labels/masks";
 import { contentStretches, POLICIES, policyById, type Policy } from "../labels/policy";
-import { decodeBytes } from "../page/decode";
-import { parsePage } from "../page/parse";
 import type { AnnotationSet, PageRecord, Store } from "../store/store";
 import type { Task } from "../task";
+import { storedPage } from "./stored-page";
 
 export interface ExportRequest {
   readonly corpusId: string;
@@ -74,8 +73,7 @@ async function* entriesOf(store: Store, corpusId: string, pageIds: readonly stri
 
 /** What an annotator's log says under a policy: text, intervals, and the encoding under which the offsets hold. */
 async function goldOfLabels(store: Store, record: PageRecord, set: AnnotationSet, policy: Policy): Promise<{ gold: Pick<GoldRecord, "text" | "intervals" | "encoding">; strays: number }> {
-  const { html, encoding } = decodeBytes(await store.pages.bytes(record.id), { encoding: record.encoding, lang: record.lang });
-  const page = parsePage(html, { url: record.url });
+  const { page, encoding } = await storedPage(store, record);
   const content = contentStretches(expand(page, set.operations), policy);
   const intervals = content.map(({ start, end }) => [start, end] as const);
   return { gold: { text: textOf(page, content), intervals, encoding }, strays: straysOf(page, set.operations).length };

@@ -7,6 +7,7 @@ import { extractorById } from "../extractors/index";
 import { hostOf } from "../page/parse";
 import type { Store } from "../store/store";
 import { pageFingerprint, type PageIdentity } from "./fingerprint";
+import { decodingOf } from "./stored-page";
 
 /** What a flips job is enqueued with. */
 export const flipsInput = z.object({
@@ -57,10 +58,11 @@ export async function flipPages(store: Store, corpusId: string, signal?: AbortSi
   const pages: FlipPage[] = [];
   for (let start = 0; start < ids.length; start += WINDOW) {
     signal?.throwIfAborted();
-    for (const { id, title, sha256, url, site: label, encoding, lang, gold } of await store.pages.withGold(ids.slice(start, start + WINDOW))) {
+    for (const record of await store.pages.withGold(ids.slice(start, start + WINDOW))) {
+      const { id, title, sha256, url, gold } = record;
       if (!goldKinds(gold).includes("content")) continue;
-      const site = label ?? hostOf(url);
-      pages.push({ id, title, sha256, url, site, encoding, lang, gold: goldOf(gold), name: pageFingerprint({ sha256, url, site, encoding, lang, gold }) });
+      const identity = { sha256, url, site: record.site ?? hostOf(url), ...decodingOf(record), gold: goldOf(gold) };
+      pages.push({ id, title, ...identity, name: pageFingerprint(identity) });
     }
   }
   return pages;

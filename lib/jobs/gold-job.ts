@@ -6,11 +6,9 @@ import { expand, straysOf, verdictOf } from "../labels/expand";
 import { finishedSets } from "../labels/finished-set";
 import type { Operation } from "../labels/model";
 import { contentStretches, POLICIES } from "../labels/policy";
-import { decodeBytes } from "../page/decode";
-import type { Page } from "../page/page";
-import { parsePage } from "../page/parse";
 import type { PageRecord, Store } from "../store/store";
 import type { JobHandler } from "./job";
+import { storedPage } from "./stored-page";
 
 export const goldInput = z.object({
   corpusId: z.string().min(1),
@@ -69,13 +67,13 @@ export const goldJob: JobHandler = async (input, task, { store, jobId }): Promis
 };
 
 async function takeBack(store: Store, record: PageRecord, at: string): Promise<"changed" | "same"> {
-  const page = await pageOf(store, record);
+  const { page } = await storedPage(store, record);
   return (await replace(store, record, at, (gold) => unsettleGold(page, gold, at))) ? "changed" : "same";
 }
 
 /** Make a log gold, unless it says nothing of any text, nor that there is no content: an empty log that was called done would empty the gold. */
 async function adopt(store: Store, record: PageRecord, operations: readonly Operation[], by: string, at: string): Promise<{ outcome: "changed" | "same" | "unlabelled"; strays: number }> {
-  const page = await pageOf(store, record), labelled = expand(page, operations), strays = straysOf(page, operations).length;
+  const { page } = await storedPage(store, record), labelled = expand(page, operations), strays = straysOf(page, operations).length;
   if (labelled.length === 0 && verdictOf(operations) !== "no main content") return { outcome: "unlabelled", strays };
   const content = contentStretches(labelled, POLICIES[0]);
   return { outcome: (await replace(store, record, at, (gold) => settleGold(page, gold, content, by, at))) ? "changed" : "same", strays };
@@ -92,10 +90,6 @@ async function replace(store: Store, { id, gold }: Pick<PageRecord, "id" | "gold
     if (!(error instanceof ConflictError)) throw error;
     return replace(store, { id, gold: error.current as GoldRecord }, at, change);
   }
-}
-
-async function pageOf(store: Store, { id, url, site, encoding, lang }: PageRecord): Promise<Page> {
-  return parsePage(decodeBytes(await store.pages.bytes(id), { encoding, lang }).html, { url, site });
 }
 
 /** Pages with gold whose last correction is of that time. */

@@ -2,6 +2,7 @@ import type { OpenCorpus } from "../corpus/recognise";
 import type { CorpusEntry } from "../corpus/record";
 import { NotFoundError } from "../errors";
 import type { Store } from "../store/store";
+import { decodingOf } from "./stored-page";
 
 /** A corpus of the database as the commands read one from a folder. @throws NotFoundError where no corpus has that name */
 export async function storedCorpus(store: Store, name: string): Promise<OpenCorpus> {
@@ -10,11 +11,15 @@ export async function storedCorpus(store: Store, name: string): Promise<OpenCorp
   const ids = await store.pages.ids({ corpusId: corpus.id, sort: "key" });
   async function* entries(): AsyncGenerator<CorpusEntry> {
     for (const id of ids) {
-      const { key, gold, url, site, kind, lang, encoding } = await store.pages.get(id);
-      const known = { url, site, kind, lang, encoding };
-      const filled = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null));
-      yield { gold: { ...filled, ...gold, id: key }, origin: `${name}/${key}`, bytes: () => store.pages.bytes(id) };
+      const page = await store.pages.get(id);
+      const { key, gold, url, site, kind } = page;
+      yield { gold: { ...known({ url, site, kind }), ...gold, ...known(decodingOf(page)), id: key }, origin: `${name}/${key}`, bytes: () => store.pages.bytes(id) };
     }
   }
   return { name, format: "native", entries: entries(), count: ids.length, rejects: [], notes: [], close: async () => {} };
+}
+
+/** What of it is known; a gold record leaves out the rest. */
+function known(fields: Readonly<Record<string, string | null>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => field[1] !== null));
 }

@@ -1,5 +1,5 @@
+import { decodingOf, storedSource } from "../jobs/stored-page";
 import type { PageRecord, Store } from "../store/store";
-import { capturedSource } from "./captured-page";
 import type { Viewport } from "./derived-css";
 import { derivedView } from "./derived-view";
 
@@ -50,8 +50,9 @@ export class DerivedCache {
 }
 
 /** What a derived view depends on: the bytes, how they are decoded, the viewport, and the last part, which counts changes of its code. */
-function derivedKey({ sha256, encoding, gold, lang }: PageRecord, { width, height }: Viewport): string {
-  const key = `${sha256.slice(0, 24)}-${encoding ?? gold.encoding ?? ""}-${lang ?? ""}-${width}x${height}-1`;
+function derivedKey(record: PageRecord, { width, height }: Viewport): string {
+  const { encoding, lang } = decodingOf(record);
+  const key = `${record.sha256.slice(0, 24)}-${encoding ?? ""}-${lang ?? ""}-${width}x${height}-1`;
   return key.toWellFormed();
 }
 
@@ -61,5 +62,5 @@ const cache = new DerivedCache();
 export async function derivedPage(store: Store, id: string, viewport: Viewport): Promise<{ key: string; view: () => Promise<Uint8Array> }> {
   const record = await store.pages.get(id);
   const key = derivedKey(record, viewport);
-  return { key, view: () => cache.get(key, async () => new TextEncoder().encode(derivedView((await capturedSource(store, id)).html, viewport))) };
+  return { key, view: () => cache.get(key, async () => new TextEncoder().encode(derivedView((await storedSource(store, record)).html, viewport))) };
 }

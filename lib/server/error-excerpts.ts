@@ -1,9 +1,8 @@
 import type { RunErrors, ShownErrors } from "../evaluation/error-report";
+import { storedPage } from "../jobs/stored-page";
 import { excerptOf } from "../page/excerpt";
 import type { Page } from "../page/page";
-import { parsePage } from "../page/parse";
 import type { Store } from "../store/store";
-import { capturedSource } from "./captured-page";
 
 /** Characters of a text that a list shows: a line of it. */
 const LENGTH = 90;
@@ -12,8 +11,9 @@ const LENGTH = 90;
 export async function withExcerpts(store: Store, { errors, ...report }: RunErrors): Promise<ShownErrors> {
   const excerpts = new Map<string, { readonly site: string | null; readonly texts: Map<number, string> }>();
   for (const pageId of new Set(errors.map((error) => error.pageId))) {
-    const { record, html } = await capturedSource(store, pageId);
-    excerpts.set(pageId, { site: record.site, texts: textsOf(parsePage(html), errors.filter((error) => error.pageId === pageId)) });
+    const record = await store.pages.get(pageId);
+    const { page } = await storedPage(store, record);
+    excerpts.set(pageId, { site: record.site, texts: textsOf(page, errors.filter((error) => error.pageId === pageId)) });
   }
   return { ...report, errors: errors.map((error) => { const { site, texts } = excerpts.get(error.pageId)!; return { ...error, site, excerpt: texts.get(error.start)! }; }) };
 }

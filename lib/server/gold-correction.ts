@@ -1,11 +1,10 @@
 import { correctGold, undoCorrection } from "../corpus/correction";
 import type { GoldCorrection, GoldRecord } from "../corpus/record";
 import { UsageError } from "../errors";
+import { storedPage } from "../jobs/stored-page";
 import type { LeafRange, Page } from "../page/page";
-import { parsePage } from "../page/parse";
 import { mustHaveCorrections } from "../store/rules";
 import type { Store } from "../store/store";
-import { capturedSource } from "./captured-page";
 
 /** Whose correction it is, and what the sender saw. */
 export interface Correcting {
@@ -37,8 +36,9 @@ export async function undoStoredCorrection(store: Store, pageId: string, correct
 }
 
 async function load(store: Store, pageId: string): Promise<{ page: Page; gold: GoldRecord }> {
-  const { record, html } = await capturedSource(store, pageId);
-  return { page: parsePage(html, { url: record.url, site: record.site }), gold: record.gold };
+  const record = await store.pages.get(pageId);
+  const { page } = await storedPage(store, record);
+  return { page, gold: record.gold };
 }
 
 async function keep(store: Store, pageId: string, gold: GoldRecord, corrections: number): Promise<GoldRecord> {

@@ -2,12 +2,11 @@ import { UsageError } from "../errors";
 import { noCorpus, type Configured, type Corpus, type CorpusPage, type Fitted, type ParamValues } from "../extractors/contract";
 import { extractorById } from "../extractors/index";
 import type { Answer } from "../extractors/wire";
+import { storedPage } from "../jobs/stored-page";
 import { wholeView } from "../page/page";
-import { parsePage } from "../page/parse";
 import { provideNodePeers } from "../peers/node-peers";
 import type { Store } from "../store/store";
 import type { Clock } from "../task";
-import { capturedSource } from "./captured-page";
 
 /** Other pages of the site that are looked at while a person waits. A run looks at all of them. */
 const SITE_PAGES = 24;
@@ -20,8 +19,8 @@ const SITE_PAGES = 24;
 export async function pageExtraction(store: Store, id: string, extractorId: string, params: ParamValues, clock: Clock): Promise<Answer> {
   provideNodePeers();
   const configured = extractorById(extractorId).configure(params);
-  const { record, html } = await capturedSource(store, id);
-  const page = parsePage(html, { url: record.url, site: record.site });
+  const record = await store.pages.get(id);
+  const { page } = await storedPage(store, record);
   const fitted = await fit(store, configured, record);
   const view = wholeView(page);
   const began = clock();
@@ -44,8 +43,8 @@ async function fit(store: Store, configured: Configured, record: { readonly id: 
 function pagesOf(store: Store, ids: readonly string[]): Corpus {
   async function* pages(): AsyncGenerator<CorpusPage> {
     for (const id of ids) {
-      const { record, html } = await capturedSource(store, id);
-      yield { id, page: parsePage(html, { url: record.url, site: record.site }), gold: null };
+      const { page } = await storedPage(store, await store.pages.get(id));
+      yield { id, page, gold: null };
     }
   }
   return { size: ids.length, pages };
