@@ -2,6 +2,7 @@ import type { Configured } from "../extractors/contract";
 import { hostOf } from "../page/parse";
 import type { NewScore, PageRow, Store } from "../store/store";
 import { answerFingerprint, pageFingerprint, siteFingerprint, type PageIdentity } from "./fingerprint";
+import { pagesWithGold } from "./pages-with-gold";
 import { decodingOf } from "./stored-page";
 
 /** A page of the corpus, and whether the run is about it. */
@@ -41,9 +42,6 @@ export function groupsOf(missing: readonly (readonly number[])[]): Group[] {
 /** Names of answers, by page and contestant (positions); null where an answer must not be taken over. */
 export type Fingerprints = (page: number, contestant: number) => string | null;
 
-/** Pages of which identities are read at once. */
-const WINDOW = 200;
-
 /** Read what decides the answers, of the wanted pages and, where a contestant is fitted to a site, of all. */
 export async function fingerprintsOf(store: Store, pages: readonly Listed[], contestants: readonly Configured[], code: string, signal: AbortSignal): Promise<Fingerprints> {
   const bySite = contestants.some(({ needs }) => needs === "site");
@@ -51,18 +49,14 @@ export async function fingerprintsOf(store: Store, pages: readonly Listed[], con
   const sites = new Map<string, Omit<PageIdentity, "gold">[]>();
   const siteOf = (index: number) => pages[index]!.site ?? hostOf(pages[index]!.url) ?? `page ${index}`;
   const places = new Map(pages.flatMap(({ id, isWanted }, index) => (isWanted || bySite ? [[id, index] as const] : [])));
-  const ids = [...places.keys()];
-  for (let start = 0; start < ids.length; start += WINDOW) {
-    signal.throwIfAborted();
-    for (const record of await store.pages.withGold(ids.slice(start, start + WINDOW))) {
-      const index = places.get(record.id)!;
-      const { sha256, url, gold } = record;
-      const read = { sha256, url, site: record.site ?? hostOf(url), ...decodingOf(record) };
-      names[index] = pageFingerprint({ ...read, gold });
-      if (!bySite) continue;
-      const site = siteOf(index);
-      sites.set(site, [...(sites.get(site) ?? []), read]);
-    }
+  for await (const record of pagesWithGold(store, [...places.keys()], signal)) {
+    const index = places.get(record.id)!;
+    const { sha256, url, gold } = record;
+    const read = { sha256, url, site: record.site ?? hostOf(url), ...decodingOf(record) };
+    names[index] = pageFingerprint({ ...read, gold });
+    if (!bySite) continue;
+    const site = siteOf(index);
+    sites.set(site, [...(sites.get(site) ?? []), read]);
   }
   const siteNames = new Map([...sites].map(([site, members]) => [site, siteFingerprint(members)]));
   return (page, contestant) => {
@@ -71,6 +65,9 @@ export async function fingerprintsOf(store: Store, pages: readonly Listed[], con
     return name === undefined ? null : answerFingerprint(name, contestants[contestant]!, siteNames.get(siteOf(page)) ?? "", code);
   };
 }
+
+/** Pages of which answers are looked for at once. */
+const WINDOW = 200;
 
 /** Answers of earlier runs for what is missing, ready to be stored, window by window with what each page still lacks then. */
 export async function* takenOver(

@@ -7,6 +7,7 @@ import { extractorById } from "../extractors/index";
 import { hostOf } from "../page/parse";
 import type { Store } from "../store/store";
 import { pageFingerprint, type PageIdentity } from "./fingerprint";
+import { pagesWithGold } from "./pages-with-gold";
 import { decodingOf } from "./stored-page";
 
 /** What a flips job is enqueued with. */
@@ -48,22 +49,16 @@ export interface FlipPage extends PageIdentity {
   readonly name: string;
 }
 
-/** Pages read at once; of each its row and gold, never its bytes. */
-const WINDOW = 500;
-
 /** The pages of a corpus whose content is known, in the order of their keys. @throws NotFoundError for an unknown corpus */
 export async function flipPages(store: Store, corpusId: string, signal?: AbortSignal): Promise<FlipPage[]> {
   await store.corpora.get(corpusId);
   const ids = await store.pages.ids({ corpusId, sort: "key" });
   const pages: FlipPage[] = [];
-  for (let start = 0; start < ids.length; start += WINDOW) {
-    signal?.throwIfAborted();
-    for (const record of await store.pages.withGold(ids.slice(start, start + WINDOW))) {
-      const { id, title, sha256, url, gold } = record;
-      if (!goldKinds(gold).includes("content")) continue;
-      const identity = { sha256, url, site: record.site ?? hostOf(url), ...decodingOf(record), gold: goldOf(gold) };
-      pages.push({ id, title, ...identity, name: pageFingerprint(identity) });
-    }
+  for await (const record of pagesWithGold(store, ids, signal)) {
+    const { id, title, sha256, url, gold } = record;
+    if (!goldKinds(gold).includes("content")) continue;
+    const identity = { sha256, url, site: record.site ?? hostOf(url), ...decodingOf(record), gold: goldOf(gold) };
+    pages.push({ id, title, ...identity, name: pageFingerprint(identity) });
   }
   return pages;
 }

@@ -8,6 +8,7 @@ import type { Operation } from "../labels/model";
 import { contentStretches, POLICIES } from "../labels/policy";
 import type { PageRecord, Store } from "../store/store";
 import type { JobHandler } from "./job";
+import { pagesWithGold } from "./pages-with-gold";
 import { storedPage } from "./stored-page";
 
 export const goldInput = z.object({
@@ -43,7 +44,7 @@ export const goldJob: JobHandler = async (input, task, { store, jobId }): Promis
   await store.corpora.get(corpusId);
   const at = undo ?? new Date((await store.jobs.get(jobId)).createdAt).toISOString();
   const finished = undo === undefined ? finishedSets(await store.labels.summaries(corpusId)) : null;
-  const ids = finished === null ? await correctedPages(store, corpusId, at) : [...finished.keys()];
+  const ids = finished === null ? await correctedPages(store, corpusId, at, task.signal) : [...finished.keys()];
   const annotators = new Map((await store.labels.annotators()).map(({ id, name }) => [name, id]));
   const counts = { changed: 0, same: 0, disputed: 0, unlabelled: 0, strays: 0 };
   task.report({ done: 0, total: ids.length, note: "" });
@@ -93,14 +94,8 @@ async function replace(store: Store, { id, gold }: Pick<PageRecord, "id" | "gold
 }
 
 /** Pages with gold whose last correction is of that time. */
-async function correctedPages(store: Store, corpusId: string, at: string): Promise<string[]> {
+async function correctedPages(store: Store, corpusId: string, at: string, signal: AbortSignal): Promise<string[]> {
   const found: string[] = [];
-  const ids = await store.pages.ids({ corpusId });
-  for (let start = 0; start < ids.length; start += WINDOW) {
-    for (const { id, gold } of await store.pages.withGold(ids.slice(start, start + WINDOW))) if (gold.corrections?.at(-1)?.at === at) found.push(id);
-  }
+  for await (const { id, gold } of pagesWithGold(store, await store.pages.ids({ corpusId }), signal)) if (gold.corrections?.at(-1)?.at === at) found.push(id);
   return found;
 }
-
-/** Pages whose gold is read at once. */
-const WINDOW = 200;
