@@ -7,8 +7,8 @@ import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../eval
 import type { Configured } from "../extractors/contract";
 import { hostOf } from "../page/parse";
 import { quietTask, type Task } from "../task";
-import type { PoolPage } from "./evaluate-assign";
 import { evaluatePages } from "./evaluate-pool";
+import type { PoolPage } from "./thread-assign";
 
 export interface EvaluationRequest {
   /** Name of the corpus, for the report. */

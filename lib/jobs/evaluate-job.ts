@@ -10,13 +10,13 @@ import { extractorById } from "../extractors/index";
 import { hostOf } from "../page/parse";
 import type { NewScore, RunRecord, Store } from "../store/store";
 import type { Task } from "../task";
-import type { PoolPage } from "./evaluate-assign";
 import { checkContestants } from "./evaluate-corpus";
 import { fingerprintsOf, groupsOf, takenOver, type Fingerprints, type Group, type Listed } from "./evaluate-plan";
 import { evaluatePages } from "./evaluate-pool";
 import type { JobHandler } from "./job";
 import { pagesOf, rowsOf } from "./run-pages";
 import { decodingOf } from "./stored-page";
+import type { PoolPage } from "./thread-assign";
 
 const paramValue = z.union([z.number(), z.string(), z.boolean()]);
 

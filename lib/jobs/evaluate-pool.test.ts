@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { InputError } from "../errors";
 import type { PageEvaluation } from "../evaluation/run";
-import type { PoolPage } from "./evaluate-assign";
 import { evaluatePages, type PoolOptions } from "./evaluate-pool";
+import type { PoolPage } from "./thread-assign";
 
 interface Sample {
   readonly text: string;

@@ -1,11 +1,11 @@
 import { metricById } from "../evaluation/metrics/index";
 import { failedPage, type PageEvaluation } from "../evaluation/run";
-import type { PoolPage } from "./evaluate-assign";
-import type { ThreadSetup } from "./evaluate-protocol";
+import type { EvaluationSetup } from "./evaluate-serve";
+import type { PoolPage } from "./thread-assign";
 import { onThreads, type ThreadPool } from "./thread-pool";
 
 export interface PoolOptions extends Pick<ThreadPool<PageEvaluation>, "workers" | "bySite" | "silenceMs"> {
-  readonly setup: ThreadSetup;
+  readonly setup: EvaluationSetup;
   /** The module a thread runs; another one in tests. */
   readonly thread?: URL;
 }

@@ -4,30 +4,28 @@ import { AppError, messageOf } from "../errors";
 import { goldKinds } from "../evaluation/gold";
 import { evaluatePage, failedPage, type Contender, type Failure, type PageEvaluation } from "../evaluation/run";
 import type { Metric } from "../evaluation/score";
-import { noCorpus, type Configured, type Corpus, type Fitted } from "../extractors/contract";
+import { noCorpus, type Configured, type Corpus, type Fitted, type ParamValues } from "../extractors/contract";
 import { decodeBytes } from "../page/decode";
 import { parsePage } from "../page/parse";
 import type { Clock } from "../task";
-import type { Assignment, FromThread, PagePayload, Position, ToThread } from "./evaluate-protocol";
-import { PageReader } from "./evaluate-reader";
+import type { Assignment, PagePayload, Position } from "./thread-protocol";
+import type { PageReader } from "./thread-reader";
+import { serveAssignments, type Answered } from "./thread-serve";
 
-/**
- * Make this thread answer the pool: take assignments, read their pages, post evaluations. It says what it is about to do before it does
- * it, so that the pool knows whom to blame when the thread dies or hangs.
- */
+/** What a thread that evaluates pages is started with. */
+export interface EvaluationSetup {
+  readonly contestants: readonly { readonly id: string; readonly params: ParamValues }[];
+  readonly metrics: readonly string[];
+  /** Whether answers come with the list of their errors, where the page's content is known. */
+  readonly withErrors?: boolean;
+}
+
+/** Make this thread evaluate the pages that the pool assigns to it. */
 export function serveEvaluations(port: MessagePort, contestants: readonly Configured[], metrics: readonly Metric[], clock: Clock, withErrors = false): void {
-  const post = (message: FromThread): void => port.postMessage(message);
-  const reader = new PageReader((page) => post({ kind: "want", page }));
-  const evaluator = new Evaluator(contestants, metrics, clock, withErrors, reader, (position) => post({ kind: "at", position }));
-  const run = async (assignment: Assignment): Promise<void> => {
-    for await (const { page, evaluation } of evaluator.run(assignment)) post({ kind: "evaluated", page, evaluation });
-    post({ kind: "done" });
-  };
-  port.on("message", (message: ToThread) => {
-    if (message.kind === "page") reader.arrive(message.page, message.payload);
-    else void run(message.assignment);
+  serveAssignments(port, (reader, at) => {
+    const evaluator = new Evaluator(contestants, metrics, clock, withErrors, reader, at);
+    return (assignment) => evaluator.run(assignment);
   });
-  post({ kind: "ready" });
 }
 
 class Evaluator {
@@ -43,14 +41,14 @@ class Evaluator {
     private readonly at: (position: Position) => void,
   ) {}
 
-  async *run(assignment: Assignment): AsyncGenerator<{ page: number; evaluation: PageEvaluation }> {
+  async *run(assignment: Assignment): AsyncGenerator<Answered<PageEvaluation>> {
     const contenders: Contender[] = [];
     for (const contestant of this.contestants.keys()) contenders.push(await this.fit(contestant, assignment));
     this.at({ stage: "page", page: assignment.pages[0]!, contestant: null });
     for await (const { page, payload } of this.reader.read(assignment.pages)) {
       this.at({ stage: "page", page, contestant: null });
       const present = contenders.map((contender, contestant) => this.onPage(contender, contestant, page, assignment));
-      yield { page, evaluation: this.evaluate(payload, present) };
+      yield { page, answer: this.evaluate(payload, present) };
     }
   }
 

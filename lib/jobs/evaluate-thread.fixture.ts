@@ -2,8 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { metricById } from "../evaluation/metrics/index";
 import type { Configured, Corpus, Extraction, Fitted } from "../extractors/contract";
 import type { View } from "../page/page";
-import type { ThreadSetup } from "./evaluate-protocol";
-import { serveEvaluations } from "./evaluate-serve";
+import { serveEvaluations, type EvaluationSetup } from "./evaluate-serve";
 
 /** Thread entry for tests of the pool: extractors that misbehave where the text of a page tells them to. */
 
@@ -55,5 +54,5 @@ async function sizeOf(corpus: Corpus): Promise<number> {
   return size;
 }
 
-const { contestants, metrics } = workerData as ThreadSetup;
+const { contestants, metrics } = workerData as EvaluationSetup;
 serveEvaluations(parentPort!, contestants.map(({ id }) => configured(id)), metrics.map(metricById), () => performance.now());

@@ -2,12 +2,11 @@ import { parentPort, workerData } from "node:worker_threads";
 import { metricById } from "../evaluation/metrics/index";
 import { extractorById } from "../extractors/index";
 import { provideNodePeers } from "../peers/node-peers";
-import type { ThreadSetup } from "./evaluate-protocol";
-import { serveEvaluations } from "./evaluate-serve";
+import { serveEvaluations, type EvaluationSetup } from "./evaluate-serve";
 
-/** Entry of an evaluation thread; the pool starts it with a ThreadSetup. */
+/** Entry of an evaluation thread; the pool starts it with an EvaluationSetup. */
 provideNodePeers();
-const { contestants, metrics, withErrors } = workerData as ThreadSetup;
+const { contestants, metrics, withErrors } = workerData as EvaluationSetup;
 serveEvaluations(
   parentPort!,
   contestants.map(({ id, params }) => extractorById(id).configure(params)),

@@ -3,10 +3,10 @@ import { InputError } from "../errors";
 import { NO_ANSWER } from "../evaluation/flip-points";
 import type { FlipRow, Store } from "../store/store";
 import type { Task } from "../task";
-import type { PoolPage } from "./evaluate-assign";
 import { flipPages, flipsInput, planFlips, type FlipPage } from "./flips-plan";
 import { answerOf, type FlipsAnswer, type FlipsSetup } from "./flips-serve";
 import type { JobContext } from "./job";
+import type { PoolPage } from "./thread-assign";
 import { onThreads, type ThreadPool } from "./thread-pool";
 
 /** What a flips job tells at its end. */

@@ -4,8 +4,8 @@ import { decodeBytes } from "../page/decode";
 import { wholeView } from "../page/page";
 import { parsePage } from "../page/parse";
 import { statisticsOf } from "../page/statistics";
-import type { PagePayload } from "./evaluate-protocol";
 import type { FlipPlan } from "./flips-plan";
+import type { PagePayload } from "./thread-protocol";
 
 /** The flip points of a page. One that cannot be read, or on which the extractor fails, is a page without an answer, as in every report. */
 export function pagePoints({ extractor, trials }: FlipPlan, { bytes, url, site, encoding, lang, gold }: Omit<PagePayload, "id">): FlipPoints {

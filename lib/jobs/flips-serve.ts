@@ -1,8 +1,8 @@
 import type { MessagePort } from "node:worker_threads";
 import { packFlips, type FlipPoints } from "../evaluation/flip-points";
 import type { ParamValues } from "../extractors/contract";
-import type { Assignment, FromThread, PagePayload, ToThread } from "./evaluate-protocol";
-import { PageReader } from "./evaluate-reader";
+import type { PagePayload } from "./thread-protocol";
+import { serveAssignments } from "./thread-serve";
 
 /** What a thread that finds flip points is started with. */
 export interface FlipsSetup {
@@ -18,20 +18,12 @@ export interface FlipsAnswer {
 
 export const answerOf = (points: FlipPoints): FlipsAnswer => ({ failed: points.failed, points: packFlips(points) });
 
-/** Make this thread answer the pool: it names each page before it goes through it, so that the pool knows which one it was when the thread dies or hangs. */
+/** Make this thread find the flip points of the pages that the pool assigns to it. */
 export function serveFlips(port: MessagePort, pointsOf: (payload: PagePayload) => FlipPoints): void {
-  const post = (message: FromThread<FlipsAnswer>): void => port.postMessage(message);
-  const reader = new PageReader((page) => post({ kind: "want", page }));
-  const run = async ({ pages }: Assignment): Promise<void> => {
+  serveAssignments<FlipsAnswer>(port, (reader, at) => async function* ({ pages }) {
     for await (const { page, payload } of reader.read(pages)) {
-      post({ kind: "at", position: { stage: "page", page, contestant: null } });
-      post({ kind: "evaluated", page, evaluation: answerOf(pointsOf(payload)) });
+      at({ stage: "page", page, contestant: null });
+      yield { page, answer: answerOf(pointsOf(payload)) };
     }
-    post({ kind: "done" });
-  };
-  port.on("message", (message: ToThread) => {
-    if (message.kind === "page") reader.arrive(message.page, message.payload);
-    else void run(message.assignment);
   });
-  post({ kind: "ready" });
 }

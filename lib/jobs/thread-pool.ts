@@ -2,12 +2,12 @@ import { Worker } from "node:worker_threads";
 import { AppError, messageOf } from "../errors";
 import type { Failure } from "../evaluation/run";
 import { Channel } from "./channel";
-import { assignmentsOf, type PoolPage } from "./evaluate-assign";
-import type { Assignment, Casualty, PagePayload } from "./evaluate-protocol";
-import { watch, type Ending } from "./evaluate-watch";
+import { assignmentsOf, type PoolPage } from "./thread-assign";
+import type { Assignment, Casualty, PagePayload } from "./thread-protocol";
+import { watch, type Ending } from "./thread-watch";
 
 export interface ThreadPool<Result> {
-  /** The module that a thread runs. It takes assignments and posts what `evaluate-protocol` says. */
+  /** The module that a thread runs. It takes assignments and posts what `thread-protocol` says. */
   readonly thread: URL;
   /** What a thread is started with. */
   readonly setup: object;
@@ -98,7 +98,7 @@ class Lane<Result> {
       silenceMs,
       signal: this.signal,
       load: (page) => this.load(page, finish),
-      evaluated: finish,
+      answered: finish,
     });
     this.isReady ||= ending.kind === "finished" || ending.wasHeard;
     if (ending.kind === "finished") return null;

@@ -1,4 +1,4 @@
-import type { PagePayload } from "./evaluate-protocol";
+import type { PagePayload } from "./thread-protocol";
 
 /** A page that has arrived in a thread. */
 export interface Arrival {

@@ -1,7 +1,7 @@
 import type { GoldKind } from "../evaluation/score";
-import type { Assignment, PagePayload } from "./evaluate-protocol";
+import type { Assignment, PagePayload } from "./thread-protocol";
 
-/** A page handed to the evaluation pool; nothing of it is read before a thread asks for it. */
+/** A page handed to a pool of threads; nothing of it is read before a thread asks for it. */
 export interface PoolPage {
   readonly site: string | null;
   /** What can be scored on it, as far as is known without reading it. */
@@ -17,7 +17,7 @@ const BATCH = 4;
 /**
  * Cut pages into assignments and note in `held` what each index stands for. Without sites the pages stream through in small batches. With
  * sites all pages are listed first (their bytes are not), then each site is one assignment, the largest first so that threads end together;
- * a page without a site is a site of its own. Pages that are `fitOnly` are never evaluated.
+ * a page without a site is a site of its own. Pages that are `fitOnly` are never answered.
  */
 export async function* assignmentsOf(pages: AsyncIterable<PoolPage>, bySite: boolean, held: Map<number, PoolPage>): AsyncGenerator<Assignment> {
   if (bySite) {

@@ -1,16 +1,7 @@
 import type { Gold } from "../evaluation/gold";
-import type { Failure, PageEvaluation } from "../evaluation/run";
-import type { ParamValues } from "../extractors/contract";
+import type { Failure } from "../evaluation/run";
 
-/** What a pool and its threads say to each other, with what comes of a page as `Result`. Pages are named by their index in corpus order. */
-
-/** What a thread is started with. */
-export interface ThreadSetup {
-  readonly contestants: readonly { readonly id: string; readonly params: ParamValues }[];
-  readonly metrics: readonly string[];
-  /** Whether answers come with the list of their errors, where the page's content is known. */
-  readonly withErrors?: boolean;
-}
+/** What a pool and its threads say to each other, with what comes of a page as `Answer`. Pages are named by their index in corpus order. */
 
 /** A page on its way to a thread. */
 export interface PagePayload {
@@ -30,7 +21,7 @@ export interface Casualty {
   readonly failure: Failure;
 }
 
-/** Pages to evaluate one after the other. */
+/** Pages to work on one after the other. */
 export interface Assignment {
   readonly pages: readonly number[];
   /** The pages of the site, to which contestants that need one are fitted; empty where none does. */
@@ -48,9 +39,9 @@ export type ToThread =
   /** The answer to `want`; null where the page could not be read, which the pool has dealt with. */
   | { readonly kind: "page"; readonly page: number; readonly payload: PagePayload | null };
 
-export type FromThread<Result = PageEvaluation> =
+export type FromThread<Answer> =
   | { readonly kind: "ready" }
   | { readonly kind: "at"; readonly position: Position }
   | { readonly kind: "want"; readonly page: number }
-  | { readonly kind: "evaluated"; readonly page: number; readonly evaluation: Result }
+  | { readonly kind: "answered"; readonly page: number; readonly answer: Answer }
   | { readonly kind: "done" };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { assignmentsOf, type PoolPage } from "./evaluate-assign";
-import type { Assignment } from "./evaluate-protocol";
+import { assignmentsOf, type PoolPage } from "./thread-assign";
+import type { Assignment } from "./thread-protocol";
 
 type Sample = Pick<PoolPage, "site"> & Partial<Pick<PoolPage, "fitOnly">>;
 

@@ -1,20 +1,20 @@
 import type { Worker } from "node:worker_threads";
 import type { Failure } from "../evaluation/run";
-import type { Assignment, FromThread, PagePayload, Position, ToThread } from "./evaluate-protocol";
+import type { Assignment, FromThread, PagePayload, Position, ToThread } from "./thread-protocol";
 
-/** How an assignment ended: all evaluated, or with the loss of the thread; `wasHeard` says whether it had sent any message. */
+/** How an assignment ended: all answered, or with the loss of the thread; `wasHeard` says whether it had sent any message. */
 export type Ending =
   | { readonly kind: "finished" }
   | { readonly kind: "lost"; readonly failure: Failure; readonly position: Position | null; readonly wasHeard: boolean };
 
-export interface Watch<Result> {
+export interface Watch<Answer> {
   /** Milliseconds until the first message of this assignment, and then between messages, after which a thread counts as hanging. */
   readonly firstSilenceMs: number;
   readonly silenceMs: number;
   readonly signal: AbortSignal;
   /** Read a page for the thread; null where it could not be read. */
   load(page: number): Promise<PagePayload | null>;
-  evaluated(page: number, evaluation: Result): void;
+  answered(page: number, answer: Answer): void;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Watch<Result> {
  *
  * @throws the signal's reason when it aborts
  */
-export function watch<Result>(worker: Worker, assignment: Assignment, { firstSilenceMs, silenceMs, signal, load, evaluated }: Watch<Result>): Promise<Ending> {
+export function watch<Answer>(worker: Worker, assignment: Assignment, { firstSilenceMs, silenceMs, signal, load, answered }: Watch<Answer>): Promise<Ending> {
   const send = (message: ToThread): void => worker.postMessage(message);
   let position: Position | null = null;
   let wasHeard = false;
@@ -41,12 +41,12 @@ export function watch<Result>(worker: Worker, assignment: Assignment, { firstSil
       error.code === "ERR_WORKER_OUT_OF_MEMORY" ? lose("out-of-memory", "ran out of memory") : lose("crashed", error.message);
     const onExit = (code: number): void => lose("crashed", `thread ended with exit code ${code}`);
     const onAbort = (): void => settle(() => reject(signal.reason));
-    const onMessage = (message: FromThread<Result>): void => {
+    const onMessage = (message: FromThread<Answer>): void => {
       clearTimeout(timer);
       timer = silence(silenceMs);
       wasHeard = true;
       if (message.kind === "at") position = message.position;
-      else if (message.kind === "evaluated") evaluated(message.page, message.evaluation);
+      else if (message.kind === "answered") answered(message.page, message.answer);
       else if (message.kind === "done") settle(() => resolve({ kind: "finished" }));
       else if (message.kind === "want") {
         const { page } = message;
