@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { memoryStore } from "../store/memory/memory-store";
 import type { RunExtractor, RunRecord, Store } from "../store/store";
-import { apart, reviewOf, runAgreement, runToReview } from "./review";
+import { apart, corpusReviewStates, reviewOf, runAgreement, runReview, runToReview } from "./review";
 
 const extractors: RunExtractor[] = ["a", "b", "c"].map((id) => ({ key: id, id, params: {} }));
 const row = (pageId: string, extractorKey: string, f1: number | null, failed: string | null = null) => ({ pageId, extractorKey, hasFailed: failed !== null, f1, title: `Page ${pageId}`, site: null });
@@ -62,6 +63,65 @@ describe("the pages of two extractors", () => {
     expect(order("c", "a")).toEqual(["3 0.7", "1 0.4", "2 0.0"]);
   });
   it.each([[[]], [["a"]], [["a", "nobody"]], [["a", "b", "c"]]])("are those of all where %j names no two", (keys) => expect(apart(review, keys)).toBe(review));
+});
+
+describe("the review of a run that is asked for again", () => {
+  let store: Store, corpusId: string, ids: readonly string[], reads: number, clock = 0;
+  const score = (at: number, extractorKey: string, f1: number) => ({ pageId: ids[at]!, extractorKey, failed: null, parseMs: 1, extractMs: 1, textLength: 1, scores: { m: { precision: f1, recall: f1, f1 } } });
+  const newRun = async () => (await store.runs.create({ corpusId, extractors, metrics: ["m"], sweep: null, pages: 2 })).id;
+  const first = async (runId: string) => (await runReview(store, await store.runs.get(runId))).pages[0]?.spread;
+
+  beforeEach(async () => {
+    const memory = memoryStore(() => ++clock);
+    reads = 0;
+    store = { ...memory, runs: { ...memory.runs, f1: (runId) => (reads++, memory.runs.f1(runId)) } };
+    corpusId = (await store.corpora.create({ name: "sample", description: "" })).id;
+    await store.pages.add(corpusId, ["p", "q"].map((key) => ({ key, bytes: new Uint8Array(1), title: key, url: null, site: null, kind: null, lang: null, encoding: null, gold: { id: key } })));
+    ids = await store.pages.ids({ corpusId, sort: "key" });
+  });
+
+  async function finishedRun(): Promise<string> {
+    const id = await newRun();
+    await store.runs.addScores(id, [score(0, "a", 1), score(0, "b", 0.25), score(1, "a", 1), score(1, "b", 0.5)]);
+    await store.runs.finish(id, "done", {});
+    return id;
+  }
+
+  it("reads the scores of a finished run once, and none of another run", async () => {
+    const one = await finishedRun(), two = await finishedRun();
+    expect([await first(one), await first(one), await first(one), reads]).toEqual([0.75, 0.75, 0.75, 1]);
+    await first(two);
+    expect(reads).toBe(2);
+  });
+
+  it("knows at once who settled a page meanwhile", async () => {
+    const run = await finishedRun();
+    await first(run);
+    expect((await corpusReviewStates(store, corpusId))[ids[0]!]).toBeUndefined();
+    await store.labels.setState(ids[0]!, (await store.labels.ensureAnnotator("Ada (review)")).id, "done");
+    await first(run);
+    expect([(await corpusReviewStates(store, corpusId))[ids[0]!], reads]).toEqual(["done", 1]);
+  });
+
+  it("is worked out anew while the run goes on, and where it ended again", async () => {
+    const id = await newRun();
+    await store.runs.addScores(id, [score(0, "a", 1), score(0, "b", 0.25)]);
+    expect(await first(id)).toBe(0.75);
+    await store.runs.addScores(id, [score(0, "b", 0.5)]);
+    expect(await first(id)).toBe(0.5);
+    await store.runs.finish(id, "cancelled", {});
+    expect([await first(id), await first(id), reads]).toEqual([0.5, 0.5, 3]);
+    await store.runs.addScores(id, [score(0, "b", 0.75)]);
+    await store.runs.finish(id, "done", {});
+    expect([await first(id), reads]).toEqual([0.25, 4]);
+  });
+
+  it("leaves out a page that was removed from the corpus", async () => {
+    const run = await finishedRun();
+    await first(run);
+    await store.pages.remove([ids[0]!]);
+    expect([await first(run), reads]).toEqual([0.5, 2]);
+  });
 });
 
 describe("the agreement of a run", () => {

@@ -3,6 +3,7 @@ import { clusterOrder } from "../evaluation/disagreement-order";
 import type { CorpusPair, ReviewPage } from "../evaluation/review";
 import { reviewStates, type ReviewStates } from "../labels/reviewer";
 import type { PageF1, RunExtractor, RunRecord, Store } from "../store/store";
+import { keptByRun, type Kept } from "./run-report-kept";
 
 /** A stored run as a review: how alike its V extractors are over all pages, and the pages on which they are least so. */
 export interface Review {
@@ -84,9 +85,22 @@ export function runToReview(runs: readonly RunRecord[]): RunRecord | null {
   return fit.sort((a, b) => b.extractors.length - a.extractors.length || b.createdAt - a.createdAt)[0] ?? null;
 }
 
-/** The review of a stored run by its first metric. */
+/** Scores of the reviews that are kept in memory: a large run and a few of the usual size. */
+const MOST_SCORES = 200_000;
+
+const shared = globalThis as typeof globalThis & { winnowRunReviews?: Kept<Review> };
+const kept = (shared.winnowRunReviews ??= keptByRun(MOST_SCORES, ({ pages, extractors }) => pages.length * extractors.length));
+
+/**
+ * The review of a stored run by its first metric. That of a finished run is worked out once, as every page of the queue asks for it; it says nothing of
+ * labels, which change meanwhile.
+ * @throws NotFoundError
+ */
 export async function runReview({ runs }: Pick<Store, "runs">, run: RunRecord): Promise<Review> {
-  return reviewOf(await runs.f1(run.id), run.extractors);
+  const compute = async () => reviewOf(await runs.f1(run.id), run.extractors);
+  if (run.state === "running") return compute();
+  // A finished run gets no scores any more, but loses those of every page that is removed.
+  return kept(run.id, `${run.finishedAt} ${await runs.scoreCount(run.id)}`, compute);
 }
 
 /** The pages that two extractors of a review both scored, by how far these two are apart there, the widest first. @param keys two keys of the run, else the review as it is */

@@ -313,6 +313,8 @@ export interface RunStore {
   findScores(fingerprints: readonly string[], metrics: readonly string[]): Promise<readonly StoredScore[]>;
   /** Scores of a run, joined with the page's title, site, kind and language. */
   scores(runId: string, extractorKey?: string): Promise<readonly (PageScore & Pick<PageRow, "title" | "site" | "kind" | "lang">)[]>;
+  /** How many scores a run has: those of a page go with it. */
+  scoreCount(runId: string): Promise<number>;
   /** F1 by the run's first metric, of all extractors: what a review of many thousand scores needs, and no more. */
   f1(runId: string): Promise<readonly PageF1[]>;
   /** The errors of an extractor in a run by page, see `unpackErrors`; pages of which none are known are left out. */

@@ -65,6 +65,18 @@ describeStores("runs", (start) => {
     expect(await store.runs.digest(run.id)).toBeNull();
   });
 
+  it("counts the scores of a run, each once, without those of a page that was removed", async () => {
+    const [a, b] = await addPages(newPage("a"), newPage("b"));
+    const run = await store.runs.create(plainRun(corpusId));
+    expect(await store.runs.scoreCount(run.id)).toBe(0);
+    await store.runs.addScores(run.id, [score(a!, 0.5), score(b!, 0.5), score(b!, null, "y")]);
+    await store.runs.addScores(run.id, [score(a!, 0.6)]);
+    expect(await store.runs.scoreCount(run.id)).toBe(3);
+    await store.pages.remove([b!]);
+    expect(await store.runs.scoreCount(run.id)).toBe(1);
+    await expect(store.runs.scoreCount("nobody")).rejects.toBeInstanceOf(NotFoundError);
+  });
+
   it("finds scores of any run by fingerprint, without failures, those of more metrics too, and counts what a run took over", async () => {
     const [a, b] = await addPages(newPage("a"), newPage("b"));
     const first = await store.runs.create(plainRun(corpusId)), second = await store.runs.create(plainRun(corpusId));

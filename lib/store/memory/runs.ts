@@ -52,6 +52,10 @@ export function runStore(tables: Tables): RunStore {
         return { pageId: score.pageId, extractorKey: score.extractorKey, hasFailed: score.failed !== null, f1: tableF1(score, metrics), title, site };
       });
     },
+    scoreCount: async (runId) => {
+      required(tables.runs, "run", runId);
+      return tables.scores.get(runId)?.size ?? 0;
+    },
     digest: async (runId) => {
       const kept = tables.digests.get(runId);
       return kept === undefined || kept.scores !== (tables.scores.get(runId)?.size ?? 0) ? null : kept.text;

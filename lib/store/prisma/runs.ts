@@ -83,6 +83,12 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         return [...found.values()];
       }),
 
+    scoreCount: (runId) =>
+      connection.read(async (db) => {
+        if ((await db.run.count({ where: { id: runId } })) === 0) throw new NotFoundError("run", runId);
+        return db.score.count({ where: { runId } });
+      }),
+
     f1: (runId) =>
       connection.read(async (db) => {
         const run = await db.run.findUnique({ where: { id: runId }, select: { corpusId: true } });
