@@ -3,7 +3,7 @@ import { clusterOrder } from "../evaluation/disagreement-order";
 import type { CorpusPair, ReviewPage } from "../evaluation/review";
 import { reviewStates, type ReviewStates } from "../labels/reviewer";
 import type { PageF1, RunExtractor, RunRecord, Store } from "../store/store";
-import { keptByRun, type Kept } from "./run-report-kept";
+import { keptByRun, runVersion, type Kept } from "./run-report-kept";
 
 /** A stored run as a review: how alike its V extractors are over all pages, and the pages on which they are least so. */
 export interface Review {
@@ -98,9 +98,7 @@ const kept = (shared.winnowRunReviews ??= keptByRun(MOST_SCORES, ({ pages, extra
  */
 export async function runReview({ runs }: Pick<Store, "runs">, run: RunRecord): Promise<Review> {
   const compute = async () => reviewOf(await runs.f1(run.id), run.extractors);
-  if (run.state === "running") return compute();
-  // A finished run gets no scores any more, but loses those of every page that is removed.
-  return kept(run.id, `${run.finishedAt} ${await runs.scoreCount(run.id)}`, compute);
+  return run.state === "running" ? compute() : kept(run.id, await runVersion({ runs }, run), compute);
 }
 
 /** The pages that two extractors of a review both scored, by how far these two are apart there, the widest first. @param keys two keys of the run, else the review as it is */

@@ -1,3 +1,5 @@
+import type { RunRecord, Store } from "../store/store";
+
 /** The answer to a question about a run, computed where it is not kept. */
 export type Kept<T> = (runId: string, question: string, compute: () => Promise<T>) => Promise<T>;
 
@@ -29,4 +31,9 @@ export function keptByRun<T>(most: number, size: (answer: T) => number): Kept<T>
     entry.answer.then((answer) => { entry.size = size(answer); shrink(); }, () => { if (kept.get(name) === entry) kept.delete(name); });
     return entry.answer;
   };
+}
+
+/** What names the present content of a finished run: it gets no scores any more, but loses those of every page that is removed. */
+export async function runVersion({ runs }: Pick<Store, "runs">, { id, finishedAt }: Pick<RunRecord, "id" | "finishedAt">): Promise<string> {
+  return `${finishedAt} ${await runs.scoreCount(id)}`;
 }

@@ -1,7 +1,7 @@
 import type { ScoredPage } from "../evaluation/report-scores";
 import { pagesOf } from "../jobs/run-pages";
 import type { RunRecord, Store } from "../store/store";
-import { keptByRun, type Kept } from "./run-report-kept";
+import { keptByRun, runVersion, type Kept } from "./run-report-kept";
 
 /** Scores kept in memory, about half a kilobyte each: a run of 34 extractors over 5,000 pages, or a dozen small ones. */
 const MOST_SCORES = 200_000;
@@ -11,8 +11,8 @@ const shared = globalThis as typeof globalThis & { winnowRunPages?: Kept<readonl
 const kept = (shared.winnowRunPages ??= keptByRun(MOST_SCORES, (pages) => pages.length * (pages[0]?.evaluation.answers.length ?? 0)));
 
 /** The pages of a run that every extractor has done, with their answers in the order of its extractors. Those of a finished run are read once. */
-export function runPages(store: Pick<Store, "runs" | "pages">, run: RunRecord): Promise<readonly ScoredPage[]> {
-  return run.state === "running" ? read(store, run) : kept(run.id, "pages", () => read(store, run));
+export async function runPages(store: Pick<Store, "runs" | "pages">, run: RunRecord): Promise<readonly ScoredPage[]> {
+  return run.state === "running" ? read(store, run) : kept(run.id, await runVersion(store, run), () => read(store, run));
 }
 
 async function read({ runs, pages }: Pick<Store, "runs" | "pages">, run: RunRecord): Promise<readonly ScoredPage[]> {

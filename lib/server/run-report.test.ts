@@ -6,7 +6,7 @@ import { runAgainst, runPagesBehind, runReport, runScores, runSlices } from "./r
 function storeOf(rows: readonly (PageScore & Pick<PageRow, "title" | "site" | "kind" | "lang">)[]) {
   const asked = { scores: 0 };
   const store = {
-    runs: { scores: async () => { asked.scores++; return rows; } },
+    runs: { scores: async () => { asked.scores++; return rows; }, scoreCount: async () => rows.length },
     pages: { get: async () => ({ hasGold: true }) },
   } as unknown as Pick<Store, "runs" | "pages">;
   return { store, asked };
@@ -42,6 +42,10 @@ describe("a stored run", () => {
       await runAgainst(store, run, { metric: METRIC, first: "a", second: "b", slice: null });
     }
     expect([finished.asked.scores, running.asked.scores]).toEqual([1, 3]);
+  });
+  it("is read anew when it lost the scores of a page that was removed", async () => {
+    const means = async (left: typeof rows) => (await runScores(storeOf(left).store, runOf("r9"), { metric: METRIC, by: "kind", slice: null })).pages;
+    expect([await means(rows), await means(rows.filter(({ pageId }) => pageId !== "d1"))]).toEqual([3, 2]);
   });
   it("takes the summaries over all pages from its end, and computes those of a slice", async () => {
     const summaries = { a: { [METRIC]: { precision: 1, recall: 1, f1: 0.123, medianF1: 1, n: 3, low: 0, high: 1 } } };

@@ -6,7 +6,7 @@ import { pagesBehind, type PageBehind, type WhichPages } from "../evaluation/rep
 import { pagesIn, scoresOf, type RunScores, type Slice, type SliceBy } from "../evaluation/report-scores";
 import { slicesOf, type SliceScore } from "../evaluation/report-slices";
 import type { RunRecord, Store } from "../store/store";
-import { keptByRun, type Kept } from "./run-report-kept";
+import { keptByRun, runVersion, type Kept } from "./run-report-kept";
 import { runPages } from "./run-report-pages";
 
 type Reads = Pick<Store, "runs" | "pages">;
@@ -15,9 +15,9 @@ type Reads = Pick<Store, "runs" | "pages">;
 const shared = globalThis as typeof globalThis & { winnowRunAnswers?: Kept<unknown> };
 const answers = (shared.winnowRunAnswers ??= keptByRun(64, () => 1));
 
-/** A finished run does not change: what is computed from it once is kept. A running one is read anew. */
-function once<T>(run: RunRecord, question: string, compute: () => Promise<T>): Promise<T> {
-  return run.state === "running" ? compute() : (answers(run.id, question, compute) as Promise<T>);
+/** What is computed from a finished run once is kept as long as the run has the same scores. A running one is read anew. */
+async function once<T>(store: Reads, run: RunRecord, question: string, compute: () => Promise<T>): Promise<T> {
+  return run.state === "running" ? compute() : (answers(run.id, `${await runVersion(store, run)} ${question}`, compute) as Promise<T>);
 }
 
 const nameOf = (slice: Slice | null): string => JSON.stringify(slice === null ? null : [slice.by, slice.name]);
@@ -27,7 +27,7 @@ const nameOf = (slice: Slice | null): string => JSON.stringify(slice === null ? 
  * unfinished run are about the same pages.
  */
 export function runReport(store: Reads, run: RunRecord, by: SliceBy): Promise<Report> {
-  return once(run, `report ${by}`, async () => {
+  return once(store, run, `report ${by}`, async () => {
     // A sweep is a line of means: grouping its dozens of configurations would cost much and is shown nowhere.
     return reportOf({ corpus: run.corpusName, contestants: run.extractors, metrics: run.metrics.map(metricById), by: run.sweep ? null : by }, await runPages(store, run));
   });
@@ -36,7 +36,7 @@ export function runReport(store: Reads, run: RunRecord, by: SliceBy): Promise<Re
 /** All extractors of a run by one metric, over all of it or one slice. @throws NotFoundError for a metric that the run does not have */
 export function runScores(store: Reads, run: RunRecord, which: { readonly metric: string; readonly by: SliceBy; readonly slice: Slice | null }): Promise<RunScores> {
   const { metric, by, slice } = which;
-  return once(run, `scores ${metric} ${by} ${nameOf(slice)}`, async () => {
+  return once(store, run, `scores ${metric} ${by} ${nameOf(slice)}`, async () => {
     const known = run.state === "done" && slice === null ? Object.fromEntries(run.extractors.map(({ key }) => [key, run.summaries[key]?.[metric]])) : {};
     return scoresOf(pagesIn(await runPages(store, run), slice), run.extractors, metricOf(run, metric), by, slice, known);
   });
@@ -44,13 +44,13 @@ export function runScores(store: Reads, run: RunRecord, which: { readonly metric
 
 /** Every kind, site and language as one extractor does there, the worst first. @throws NotFoundError for a metric or extractor that the run does not have */
 export function runSlices(store: Reads, run: RunRecord, { metric, extractor }: { readonly metric: string; readonly extractor: string }): Promise<readonly SliceScore[]> {
-  return once(run, `slices ${metric} ${extractor}`, async () => slicesOf(await runPages(store, run), run.extractors, indexOf(run, extractor), metricOf(run, metric)));
+  return once(store, run, `slices ${metric} ${extractor}`, async () => slicesOf(await runPages(store, run), run.extractors, indexOf(run, extractor), metricOf(run, metric)));
 }
 
 /** One extractor against another, page by page. @throws NotFoundError for a metric or extractor that the run does not have */
 export function runAgainst(store: Reads, run: RunRecord, which: { readonly metric: string; readonly first: string; readonly second: string; readonly slice: Slice | null }): Promise<Against> {
   const { metric, first, second, slice } = which;
-  return once(run, `against ${metric} ${JSON.stringify([first, second])} ${nameOf(slice)}`, async () =>
+  return once(store, run, `against ${metric} ${JSON.stringify([first, second])} ${nameOf(slice)}`, async () =>
     againstOf(pagesIn(await runPages(store, run), slice), indexOf(run, first), indexOf(run, second), metricOf(run, metric).id));
 }
 
