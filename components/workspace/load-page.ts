@@ -1,20 +1,27 @@
+import { pageParser } from "./page-parser";
 import type { WorkspaceStore } from "./workspace-store";
 
 /** Where the decoded source of a page is. */
 export const sourceUrl = (pageId: string): string => `/api/pages/${encodeURIComponent(pageId)}/source`;
 
-/** The parser, which is not needed before the source is there. */
-export const parser = () => import("../../lib/page/parse");
+/** The parser of all pages that this tab opens. */
+export const parser = pageParser(
+  () => new Worker(new URL("./parse-worker.ts", import.meta.url), { type: "module", name: "parser" }),
+  async (html, origin) => {
+    const { parsePage } = await import("../../lib/page/parse");
+    const began = performance.now();
+    return { page: parsePage(html, origin), ms: performance.now() - began };
+  },
+);
 
 /** Fetch the decoded source and build the page in the browser, from the same function as the server's. */
 export async function loadPage(store: WorkspaceStore, signal: AbortSignal): Promise<void> {
   const { record } = store.getState().subject;
   try {
-    const [{ parsePage }, html] = await Promise.all([parser(), decodedSource(record.id, signal)]);
+    const html = await decodedSource(record.id, signal);
+    const { page, ms } = await parser.parse(html, { url: record.url, site: record.site }, signal);
     signal.throwIfAborted();
-    const began = performance.now();
-    const page = parsePage(html, { url: record.url, site: record.site });
-    store.getState().loaded(page, performance.now() - began);
+    store.getState().loaded(page, ms);
   } catch (error) {
     if (!signal.aborted) store.getState().failed(error instanceof Error ? error.message : String(error));
   }

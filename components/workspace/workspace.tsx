@@ -36,7 +36,10 @@ const inspect = () => import("../inspect/inspect-host");
 const InspectHost = lazy(async () => ({ default: (await inspect()).InspectHost }));
 
 // They set out as soon as this is read, not when React has built what they stand in. Who needs them reports a failure.
-if (typeof window !== "undefined") for (const part of [parser, inspect]) part().catch(() => undefined);
+if (typeof window !== "undefined") {
+  parser.start();
+  inspect().catch(() => undefined);
+}
 
 const MODE_NAMES = { annotate: "Annotate", inspect: "Inspect", compare: "Compare" } as const;
 
