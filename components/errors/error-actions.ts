@@ -31,6 +31,7 @@ export const ERROR_ACTIONS: readonly ErrorAction[] = [
   },
   {
     id: "errors.undo", label: "Undo the last cause or correction", group: "Errors", keys: ["z"],
-    when: ({ mode, errors }) => mode === "inspect" && (errors.state.done.length > 0 || (errors.state.gold.corrections?.length ?? 0) > 0), perform: ({ errors }) => errors.undo(),
+    // What is still under way can be taken back too: it is, once it is there.
+    when: ({ mode, errors: { state } }) => mode === "inspect" && (state.isBusy || state.done.length > 0 || (state.gold.corrections?.length ?? 0) > 0), perform: ({ errors }) => errors.undo(),
   },
 ];

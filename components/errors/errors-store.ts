@@ -29,7 +29,7 @@ export interface ErrorsState {
   readonly gold: GoldRecord;
   /** What this window did, the last at the end. */
   readonly done: readonly Done[];
-  /** Whether the server is being told something; nothing else is begun meanwhile. */
+  /** Whether the server is being told something; what is asked for meanwhile is done in its turn. */
   readonly isBusy: boolean;
   /** What went wrong last, as a sentence; null when nothing did. What was shown before stands. */
   readonly problem: string | null;
@@ -42,6 +42,8 @@ export interface ErrorsState {
   undo(): Promise<void>;
 }
 
+type Work = () => Promise<Partial<ErrorsState>>;
+
 export type ErrorsStore = StoreApi<ErrorsState>;
 
 const placeOf = ({ range, error }: ErrorRun): Place => ({ start: range.start, end: range.end, error });
@@ -50,15 +52,35 @@ const placeOf = ({ range, error }: ErrorRun): Place => ({ start: range.start, en
 export function createErrorsStore(gold: GoldRecord, api: ErrorsApi): ErrorsStore {
   return createStore<ErrorsState>((set, get) => {
     const without = ({ start, end, error }: Place) => get().tags.filter((tag) => tag.start !== start || tag.end !== end || tag.error !== error);
-    const attempt = async (work: () => Promise<Partial<ErrorsState>>): Promise<void> => {
-      if (get().isBusy) return;
-      set({ isBusy: true, problem: null });
+    let turn: Promise<void> = Promise.resolve(), waiting = 0, failures = 0;
+    // A key pressed while the server is still being asked waits its turn instead of being lost.
+    const inTurn = (work: Work, isTelling: boolean): Promise<void> => {
+      const known = failures, share = isTelling ? 1 : 0;
+      waiting += share;
+      set({ isBusy: waiting > 0 });
+      turn = turn.then(async () => {
+        // What waited behind a failure was meant for what did not come about; the failure is what is told.
+        const outcome = known === failures ? await outcomeOf(work) : {};
+        waiting -= share;
+        set({ ...outcome, isBusy: waiting > 0 });
+      });
+      return turn;
+    };
+    const outcomeOf = async (work: Work): Promise<Partial<ErrorsState>> => {
+      set({ problem: null });
       try {
-        set({ ...(await work()), isBusy: false });
+        return await work();
       } catch (error) {
         const current = isConflict(error) ? await api.gold().catch(() => null) : null;
-        set({ isBusy: false, problem: messageOf(error), ...(current !== null && { gold: current }) });
+        failures++;
+        return { problem: messageOf(error), ...(current !== null && { gold: current }) };
       }
+    };
+    // The correction that was asked for last and is still under way: its key pressed twice means it once.
+    let correcting: Place | null = null;
+    const attempt = (work: Work): Promise<void> => {
+      correcting = null;
+      return inTurn(work, true);
     };
     const corrections = () => get().gold.corrections?.length ?? 0;
     const putBack = async ({ place, before }: Extract<Done, { kind: "tag" }>): Promise<readonly CauseTag[]> => {
@@ -69,7 +91,7 @@ export function createErrorsStore(gold: GoldRecord, api: ErrorsApi): ErrorsStore
     };
     return {
       tags: [], gold, done: [], isBusy: false, problem: null,
-      load: () => attempt(async () => ({ tags: await api.tags() })),
+      load: () => inTurn(async () => ({ tags: await api.tags() }), false),
       setCause: (run, cause, annotator) => attempt(async () => {
         // What covers this text gives way, so that an error has one cause.
         const before = tagOf(get().tags, run);
@@ -84,10 +106,17 @@ export function createErrorsStore(gold: GoldRecord, api: ErrorsApi): ErrorsStore
         await api.untag(before);
         return { tags: without(before), done: [...get().done, { kind: "tag", place: before, before }] };
       }),
-      correctGold: (run, by) => attempt(async () => {
-        const corrected = await api.correct(placeOf(run), run.error === "missed" ? "boilerplate" : "main", by, corrections());
-        return { gold: corrected, done: [...get().done, { kind: "gold" }] };
-      }),
+      async correctGold(run, by) {
+        const place = placeOf(run);
+        if (correcting !== null && isAt(correcting, run)) return;
+        const done = attempt(async () => {
+          const corrected = await api.correct(place, run.error === "missed" ? "boilerplate" : "main", by, corrections());
+          return { gold: corrected, done: [...get().done, { kind: "gold" }] };
+        });
+        correcting = place;
+        await done;
+        if (correcting === place) correcting = null;
+      },
       undo: () => attempt(async () => {
         const last = get().done.at(-1) ?? (corrections() > 0 ? ({ kind: "gold" } as const) : null);
         if (last === null) return {};
@@ -105,6 +134,6 @@ function isConflict(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 409;
 }
 
-function isAt({ start, end }: CauseTag, { range }: ErrorRun): boolean {
+function isAt({ start, end }: Place, { range }: ErrorRun): boolean {
   return start === range.start && end === range.end;
 }

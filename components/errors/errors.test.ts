@@ -140,10 +140,57 @@ describe("wrong gold", () => {
     expect(store.getState()).toMatchObject({ gold: { text: "theirs" }, problem: conflict.message, done: [] });
   });
 
-  it("is one request at a time: what comes while the server is asked is not begun", async () => {
+  it("is asked for once where the key is pressed twice before the server answers", async () => {
     const { server, api } = serverWith();
     const store = createErrorsStore({ id: "p", text: "x" }, api);
     await Promise.all([store.getState().correctGold(run(2, 3, "missed", 10), "Ada"), store.getState().correctGold(run(2, 3, "missed", 10), "Ada")]);
     expect(server.asked).toHaveLength(1);
+  });
+});
+
+describe("what is asked for while the server has not answered yet", () => {
+  const first = run(2, 3, "missed", 10), second = run(4, 5, "extra", 10);
+
+  it("is put right once the causes are there, and only what people ask for shows as work", async () => {
+    const { server, api } = serverWith([tag()]);
+    const store = createErrorsStore({ id: "p", text: "x" }, api), busy: boolean[] = [];
+    const loaded = store.getState().load();
+    busy.push(store.getState().isBusy);
+    const corrected = store.getState().correctGold(first, "Ada");
+    busy.push(store.getState().isBusy);
+    await Promise.all([loaded, corrected]);
+    busy.push(store.getState().isBusy);
+    expect(server.asked).toEqual(["tags", "correct boilerplate after 0"]);
+    expect(busy).toEqual([false, true, false]);
+    expect(store.getState()).toMatchObject({ tags: [{ cause: "list" }], gold: { corrections: [{ start: 2 }] }, problem: null });
+  });
+
+  it("is done in its turn, each step on what the one before made", async () => {
+    const { server, api } = serverWith();
+    const store = createErrorsStore({ id: "p", text: "x" }, api), { correctGold, setCause, undo } = store.getState();
+    await Promise.all([correctGold(first, "Ada"), correctGold(second, "Ada"), undo(), setCause(first, "list", "Ada"), setCause(first, "table", "Ada"), undo()]);
+    expect(server.asked.slice(0, 3)).toEqual(["correct boilerplate after 0", "correct main after 1", "undo"]);
+    expect(store.getState()).toMatchObject({ gold: { corrections: [{ start: 2 }] }, tags: [{ cause: "list" }], isBusy: false });
+  });
+
+  it("can be the same correction again after it was taken back or has failed", async () => {
+    const { server, api } = serverWith();
+    const store = createErrorsStore({ id: "p", text: "x" }, api), { correctGold, undo } = store.getState();
+    await Promise.all([correctGold(first, "Ada"), undo(), correctGold(first, "Ada")]);
+    expect(server.asked).toEqual(["correct boilerplate after 0", "undo", "correct boilerplate after 0"]);
+    server.fails = true;
+    await correctGold(second, "Ada");
+    server.fails = false;
+    await correctGold(second, "Ada");
+    expect(store.getState()).toMatchObject({ gold: { corrections: [{ start: 2 }, { start: 4 }] }, problem: null });
+  });
+
+  it("is let go where what it stood behind fails, which is told: taking back would take back what somebody else did", async () => {
+    const { server, api } = serverWith();
+    server.fails = true;
+    const store = createErrorsStore({ id: "p", text: "x" }, api), { correctGold, undo } = store.getState();
+    await Promise.all([correctGold(first, "Ada"), undo(), correctGold(second, "Ada")]);
+    expect(server.asked).toHaveLength(1);
+    expect(store.getState()).toMatchObject({ problem: "the server did not answer", isBusy: false, done: [] });
   });
 });
