@@ -5,7 +5,7 @@ import { TABLE_ACTIONS } from "../corpus/table-actions";
 import { INSPECT_ACTIONS } from "../inspect/actions";
 import { SHELL_ACTIONS } from "../shell/shell-actions";
 import { KeyHint } from "../ui/key-hint";
-import { WORKSPACE_ACTIONS } from "../workspace/workspace-actions";
+import { STEP_ACTIONS, WORKSPACE_ACTIONS } from "../workspace/workspace-actions";
 import styles from "./settings-screen.module.css";
 
 interface Entry {
@@ -19,9 +19,9 @@ const withKeys = (actions: readonly Entry[]): readonly Entry[] => actions.filter
 const SCREENS: readonly { readonly title: string; readonly actions: readonly Entry[] }[] = [
   { title: "Everywhere", actions: withKeys(SHELL_ACTIONS) },
   { title: "Corpus", actions: withKeys(TABLE_ACTIONS) },
-  { title: "Page", actions: withKeys(WORKSPACE_ACTIONS) },
+  { title: "Page", actions: withKeys([...WORKSPACE_ACTIONS, ...STEP_ACTIONS.inspect]) },
   { title: "Page, inspect", actions: withKeys(INSPECT_ACTIONS) },
-  { title: "Page, annotate", actions: withKeys(ANNOTATE_ACTIONS.map(({ id, label }) => ({ id, label, keys: KEY_MAP[id] ?? [] }))) },
+  { title: "Page, annotate", actions: withKeys([...STEP_ACTIONS.annotate, ...ANNOTATE_ACTIONS.map(({ id, label }) => ({ id, label, keys: KEY_MAP[id] ?? [] }))]) },
 ];
 
 /** The keys of every screen, read from the actions themselves. */

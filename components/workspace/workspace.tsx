@@ -15,7 +15,7 @@ import { fittingPreset, USUAL_PRESET, wantedPreset } from "./fitting-preset";
 import { InSlots } from "./in-slots";
 import { loadPage, parser } from "./load-page";
 import { Stage } from "./stage";
-import { WORKSPACE_ACTIONS } from "./workspace-actions";
+import { STEP_ACTIONS, WORKSPACE_ACTIONS } from "./workspace-actions";
 import styles from "./workspace.module.css";
 import { createWorkspaceStore, MODES, type Mode, type WorkspaceRecord } from "./workspace-store";
 
@@ -76,6 +76,7 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
 
   const go = useMemo(() => (id: string) => router.push(`/pages/${encodeURIComponent(id)}?mode=${mode}${mode === "compare" ? keptAddress(location.search) : ""}`), [router, mode]);
   useActions(WORKSPACE_ACTIONS, { store, go, setMode: onMode });
+  useActions(STEP_ACTIONS[mode], { store, go, setMode: onMode });
 
   const [context, setContext] = useState<HTMLElement | null>(null);
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
