@@ -46,8 +46,3 @@ export const chip = (tab: Tab, name: string): Locator => tab.getByRole("toolbar"
 
 /** The line of the gold text that the cursor is on. */
 export const currentLine = (tab: Tab): Locator => tab.getByRole("list", { name: "Gold text" }).locator("[aria-current=true]");
-
-/** Press keys one after the other. */
-export async function press(tab: Tab, ...keys: readonly string[]): Promise<void> {
-  for (const key of keys) await tab.keyboard.press(key);
-}

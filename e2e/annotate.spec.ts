@@ -1,6 +1,7 @@
 /** Annotate mode by keyboard and by mouse on the starter corpus: labels, history, accepting, reload, two tabs, no network. */
 import { expect, test, type Page as Tab } from "@playwright/test";
-import { chip, clock, currentLine, isReady, isSaved, openToAnnotate, press, starterPage, storedSet } from "./annotate-desk";
+import { chip, clock, currentLine, isReady, isSaved, openToAnnotate, starterPage, storedSet } from "./annotate-desk";
+import { press } from "./keyboard";
 
 /** Each test is its own annotator, so that tests share pages and not labels. */
 const somebody = (title: string): string => `${title.slice(0, 40)} ${test.info().workerIndex}-${test.info().retry}-${Date.now()}`;

@@ -15,10 +15,5 @@ export async function openCompare(tab: Tab, query = PANEL, key?: string): Promis
   return pageId;
 }
 
-/** Press keys one after the other. */
-export async function press(tab: Tab, ...keys: readonly string[]): Promise<void> {
-  for (const key of keys) await tab.keyboard.press(key);
-}
-
 /** The panel of compare mode. */
 export const pane = (tab: Tab) => tab.getByTestId("compare");

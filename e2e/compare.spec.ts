@@ -6,7 +6,8 @@ import { readFile } from "node:fs/promises";
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { finishedRun, starterIds } from "../lib/setup/screens";
 import { expectSound, WIDTHS } from "./accessible";
-import { openCompare, PANEL, pane, press } from "./compare-desk";
+import { openCompare, PANEL, pane } from "./compare-desk";
+import { press } from "./keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { ZipFile } from "yazl";
 import { openCorpus } from "../lib/corpus/recognise";
+import { press } from "./keyboard";
 
 const PAGES = fileURLToPath(new URL("../prisma/starter/pages", import.meta.url));
 /** How long a small job may take on a busy machine. */
@@ -45,11 +46,11 @@ test("a dialog that is opened by key begins at its first field and gives the foc
   await expect(dialog).toBeVisible();
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await expect(dialog.getByRole("button", { name: "Close" })).not.toBeFocused();
-  await tab.keyboard.press("Escape");
+  await press(tab, "Escape");
   await expect(button).toBeFocused();
-  await tab.keyboard.press("?");
+  await press(tab, "?");
   await expect(tab.getByRole("dialog", { name: "Keys" })).toBeVisible();
-  await tab.keyboard.press("Escape");
+  await press(tab, "Escape");
   await expect(button).toBeFocused();
 });
 
@@ -58,19 +59,19 @@ test("selected pages are assigned, run, exported and removed, and only they", as
   const total = await importBlog(tab, info.outputPath("blog.zip"), name);
 
   await test.step("select two pages by keyboard", async () => {
-    for (const key of ["j", "x", "j", "x"]) await tab.keyboard.press(key);
+    await press(tab, "j", "x", "j", "x");
     await expect(tab.getByText("2 selected")).toBeVisible();
   });
 
   await test.step("run them", async () => {
-    await tab.keyboard.press("r");
+    await press(tab, "r");
     const dialog = tab.getByRole("dialog", { name: `Run on 2 pages of ${name}` });
     await dialog.getByRole("button", { name: "Run", exact: true }).click();
     await expect(tab.getByText(`on 2 of ${total} pages of ${name}`).first()).toBeVisible({ timeout: JOB_MS });
   });
 
   await test.step("export them", async () => {
-    await tab.keyboard.press("e");
+    await press(tab, "e");
     const dialog = tab.getByRole("dialog", { name: `Export 2 pages of ${name}` });
     const download = tab.waitForEvent("download");
     await dialog.getByRole("button", { name: "Download zip" }).click();
@@ -93,7 +94,7 @@ test("selected pages are assigned, run, exported and removed, and only they", as
   });
 
   await test.step("assign them", async () => {
-    await tab.keyboard.press("a");
+    await press(tab, "a");
     const dialog = tab.getByRole("dialog", { name: "Assign 2 pages" });
     await dialog.getByLabel("Annotator").fill("Grace Hopper");
     await dialog.getByRole("button", { name: "Assign", exact: true }).click();
@@ -101,7 +102,7 @@ test("selected pages are assigned, run, exported and removed, and only they", as
   });
 
   await test.step("remove two pages", async () => {
-    for (const key of ["x", "k", "x"]) await tab.keyboard.press(key);
+    await press(tab, "x", "k", "x");
     await tab.getByRole("button", { name: "Remove from corpus" }).click();
     await tab.getByRole("dialog").getByRole("button", { name: "Remove 2 pages" }).click();
     await expect(rows(tab)).toHaveCount(total - 1);

@@ -7,13 +7,11 @@ import { extractorById } from "../lib/extractors/index";
 import { verdictOn, type VerdictCase } from "../lib/extractors/verdict-case";
 import { finishedRun, starterIds } from "../lib/setup/screens";
 import { expectAccessible } from "./accessible";
+import { press } from "./keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] });
 
 const getter = (tab: Tab) => async (path: string): Promise<unknown> => (await tab.request.get(path)).json();
-const press = async (tab: Tab, ...keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await tab.keyboard.press(key);
-};
 const place = (tab: Tab) => tab.getByTestId("error-place").first();
 const section = (tab: Tab) => tab.getByTestId("error-section");
 const errorCount = async (tab: Tab): Promise<number> => Number(/^\d+/.exec((await tab.getByTestId("error-count").textContent())!)![0]);

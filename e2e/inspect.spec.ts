@@ -5,6 +5,7 @@
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { starterIds } from "../lib/setup/screens";
 import { expectSound, WIDTHS } from "./accessible";
+import { press } from "./keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -14,10 +15,6 @@ async function open(tab: Tab, query = ""): Promise<void> {
   await expect(tab.getByTestId("paper")).toHaveAttribute("data-state", "ready");
   await expect(tab.getByTestId("scores")).toContainText("F1");
 }
-
-const press = async (tab: Tab, ...keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await tab.keyboard.press(key);
-};
 
 const step = (tab: Tab) => tab.getByTestId("replay-place");
 const currentElement = (tab: Tab) => tab.getByRole("navigation", { name: "Element path" }).locator('[aria-current="true"]');

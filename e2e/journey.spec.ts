@@ -19,6 +19,7 @@ import { wordLcs } from "../lib/evaluation/metrics/word-lcs";
 import { decodeBytes } from "../lib/page/decode";
 import type { Page } from "../lib/page/page";
 import { parsePage } from "../lib/page/parse";
+import { press, times } from "./keyboard";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STARTER = join(ROOT, "prisma", "starter");
@@ -99,12 +100,8 @@ async function chooseElement(tab: Tab, text: string): Promise<void> {
 /** Label every block of the open page by keys alone: `1` where the gold has it, `0` elsewhere. */
 async function labelByKeyboard(tab: Tab, content: readonly boolean[]): Promise<void> {
   // Text that the page hides is a block too.
-  await tab.keyboard.press("g");
-  for (let step = 0; step < content.length; step++) await tab.keyboard.press("ArrowUp");
-  for (const isContent of content) {
-    await tab.keyboard.press(isContent ? "1" : "0");
-    await tab.keyboard.press("ArrowDown");
-  }
+  await press(tab, "g", ...times(content.length, "ArrowUp"));
+  await press(tab, ...content.flatMap((isContent) => [isContent ? "1" : "0", "ArrowDown"]));
 }
 
 test("a person imports a corpus, sees why a block was dropped, moves the threshold, labels by keyboard, reloads, exports, and the export scores as the original", async ({ page: tab }, info) => {
@@ -143,7 +140,7 @@ test("a person imports a corpus, sees why a block was dropped, moves the thresho
 
   const address = tab.url();
   await test.step("label the page with the keyboard", async () => {
-    await tab.keyboard.press("Alt+a");
+    await press(tab, "Alt+a");
     await expect(tab.getByRole("list", { name: "Gold text" })).toBeVisible();
     await labelByKeyboard(tab, content);
     await expect(tab.getByRole("status", { name: "Saving" })).toHaveText(/^Saved \d\d:\d\d:\d\d$/);
@@ -157,7 +154,7 @@ test("a person imports a corpus, sees why a block was dropped, moves the thresho
   });
 
   await test.step("accept the page and go on to the next", async () => {
-    await tab.keyboard.press("Enter");
+    await press(tab, "Enter");
     await expect(tab).not.toHaveURL(new RegExp(new URL(address).pathname));
   });
 

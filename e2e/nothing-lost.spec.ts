@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test, type APIRequestContext } from "@playwright/test";
-import { chip, clock, isReady, isSaved, openToAnnotate, press, starterPage, storedSet } from "./annotate-desk";
+import { chip, clock, isReady, isSaved, openToAnnotate, starterPage, storedSet } from "./annotate-desk";
+import { press } from "./keyboard";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PORT = 3503;

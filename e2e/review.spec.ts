@@ -13,7 +13,8 @@ import { finishedRun, starterIds } from "../lib/setup/screens";
 import type { CauseTag } from "../lib/store/store";
 import { expectAccessible } from "./accessible";
 import { starterPage, storedSet } from "./annotate-desk";
-import { openCompare, pane, press } from "./compare-desk";
+import { openCompare, pane } from "./compare-desk";
+import { press } from "./keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

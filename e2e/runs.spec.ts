@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test, type Download, type Page as Tab } from "@playwright/test";
 import { starterIds } from "../lib/setup/screens";
 import { expectAccessible } from "./accessible";
+import { press } from "./keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -38,9 +39,6 @@ async function open(tab: Tab, query = ""): Promise<void> {
 const grid = (tab: Tab) => tab.getByRole("grid", { name: "Scores of the extractors" });
 const names = (tab: Tab) => grid(tab).locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-key")));
 const list = (tab: Tab) => tab.getByRole("table", { name: "Pages of A against B" });
-const press = async (tab: Tab, ...keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await tab.keyboard.press(key);
-};
 /** Figures of a column of the grid, from its cells with that label. */
 const figures = (tab: Tab, label: string) => grid(tab).getByRole("button", { name: label }).allTextContents().then((texts) => texts.map(Number));
 

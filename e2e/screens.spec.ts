@@ -2,6 +2,7 @@
 import { expect, test, type APIRequestContext } from "@playwright/test";
 import { finishedRun, screensOf, starterIds, type GetJson } from "../lib/setup/screens";
 import { expectSound, WIDTHS } from "./accessible";
+import { press } from "./keyboard";
 
 const SCREENS = ["home", "corpus", "inspect", "error", "charts", "annotate", "review", "runs", "run", "run-errors", "extractors", "extractor", "settings"];
 
@@ -24,7 +25,7 @@ for (const size of WIDTHS) {
         const screen = (await screensOf(get, await runOf(get))).find((candidate) => candidate.name === name)!;
         await page.goto(screen.path);
         await page.locator(screen.ready).first().waitFor({ state: "attached" });
-        for (const key of screen.keys ?? []) await page.keyboard.press(key);
+        await press(page, ...(screen.keys ?? []));
         await expectSound(page);
       });
     }

@@ -7,6 +7,7 @@ import { expect, test, type Page as Tab } from "@playwright/test";
 import { corpusCurve } from "../lib/evaluation/corpus-curve";
 import { unpackFlips } from "../lib/evaluation/flip-points";
 import { starterIds } from "../lib/setup/screens";
+import { press, times } from "./keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -21,15 +22,12 @@ async function open(tab: Tab, query = "", pageId?: string): Promise<void> {
 const instrument = (tab: Tab) => tab.getByTestId("threshold");
 const line = (tab: Tab) => instrument(tab).getByRole("slider", { name: "Threshold" });
 const flips = (tab: Tab) => tab.getByTestId("flips");
-const press = async (tab: Tab, key: string, times = 1): Promise<void> => {
-  for (let i = 0; i < times; i++) await tab.keyboard.press(key);
-};
 const numberIn = async (text: Promise<string | null>): Promise<number> => Number(/\d\.\d+/.exec((await text) ?? "")?.[0]);
 
 test("Back takes a value back, a key held down being one step, and then another extractor", async ({ page: tab }) => {
   await open(tab);
   await tab.getByTestId("view").focus();
-  await press(tab, ".", 3);
+  await press(tab, ...times(3, "."));
   await expect(line(tab)).toHaveAttribute("aria-valuenow", "1.8");
   await expect(tab).toHaveURL(/threshold(:|%3A)1\.8\b/);
   await tab.waitForTimeout(1100);
@@ -49,7 +47,7 @@ test("the line is moved by arrows, and what flips from the default is gone throu
   await expect(flips(tab)).toContainText("Each tick");
   await expect(instrument(tab)).toContainText("paper 1.30 to 1.70");
   await line(tab).focus();
-  await press(tab, "ArrowLeft", 4);
+  await press(tab, ...times(4, "ArrowLeft"));
   await expect(tab).toHaveURL(/threshold:1\.1\b|threshold%3A1\.1\b/);
   await expect(flips(tab)).toContainText(/\+[1-9]\d* \/ −0 from 1\.50/);
   await press(tab, "]");
@@ -114,7 +112,7 @@ test("the curve of the corpus is computed once, is exact at every value, and tel
   const curve = corpusCurve(unpackFlips(await answer.body()), "high")!;
   await expect(corpusF1).toHaveText(curve.at(1.5).f1.toFixed(3));
   await line(tab).focus();
-  await press(tab, "ArrowRight", 5);
+  await press(tab, ...times(5, "ArrowRight"));
   await expect(corpusF1).toHaveText(curve.at(2).f1.toFixed(3));
   const { texts, pages, better, worse } = curve.flips(1.5, 2);
   expect(texts).toBeGreaterThan(0);
