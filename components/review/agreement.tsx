@@ -1,6 +1,7 @@
 "use client";
 import { parseAsString, useQueryState } from "nuqs";
 import { useCallback, useMemo, useState, type KeyboardEvent } from "react";
+import { readPair, writePair } from "../../lib/evaluation/review";
 import { cellAt, matrixTable, paintMatrix, planMatrix, type Cell } from "../compare/paint-matrix";
 import { letterOf } from "../compare/voter-names";
 import { ShareScale } from "../overlay/share-scale";
@@ -11,7 +12,6 @@ import { FilterChip } from "../ui/chip";
 import { ExportMenu } from "../ui/export-menu";
 import { score } from "../ui/format";
 import { useWidth } from "../ui/use-width";
-import { pairOf } from "./panel";
 import type { AgreementData } from "./review-data";
 import styles from "./review.module.css";
 
@@ -31,10 +31,10 @@ export function Agreement({ agreement: { extractors, pairs } }: { readonly agree
     paintMatrix(ctx, rows, cells, plan, chosen, palette);
   }, [rows, cells, plan, chosen]);
   usePainter(canvas, paint, null);
-  const picked = pairOf({ extractors }, apart);
+  const picked = readPair(apart, extractors);
   const pick = (cell: Cell | null) => {
     if (cell === null) return;
-    const keys = [cell.row, cell.column].map((at) => extractors[at]!.key).join("~");
+    const keys = writePair(extractors[cell.row]!.key, extractors[cell.column]!.key);
     void setApart(cell.row === cell.column || keys === apart ? null : keys);
   };
   const pair = chosen === null ? undefined : pairs[chosen.row]?.[chosen.column];

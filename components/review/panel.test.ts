@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mostDifferent, pairOf } from "./panel";
+import { mostDifferent } from "./panel";
 
 /** Extractors a to e on a line: how alike two are is how near they stand. */
 const at = [0, 0.1, 0.5, 0.9, 1], mean = [0.5, 0.9, 0.6, 0.2, null];
@@ -13,11 +13,4 @@ describe("who is compared first", () => {
   it("is the best, then always the one furthest from those there are", () => expect(keys(3)).toBe("bec"));
   it("is all where there are no more than asked for, each once", () => expect(keys()).toHaveLength(5));
   it("is nobody of a run without extractors", () => expect(mostDifferent({ extractors: [], pairs: [] })).toEqual([]));
-});
-
-describe("a pair in an address", () => {
-  it.each([
-    { written: "a~c", places: [0, 2] }, { written: "c~a", places: [2, 0] }, { written: "a~a", places: null }, { written: "a~x", places: null },
-    { written: "a", places: null }, { written: "a~b~c", places: null }, { written: "", places: null }, { written: null, places: null },
-  ])("$written is $places", ({ written, places }) => expect(pairOf(agreement, written)).toEqual(places));
 });

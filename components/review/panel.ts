@@ -14,10 +14,3 @@ export function mostDifferent({ extractors, pairs }: Pick<AgreementData, "extrac
   }
   return chosen;
 }
-
-/** Places of two extractors by their keys in an address, `a~b`; null where it names no two of the run. */
-export function pairOf({ extractors }: Pick<AgreementData, "extractors">, written: string | null): readonly [number, number] | null {
-  const places = (written ?? "").split("~").map((key) => extractors.findIndex((extractor) => extractor.key === key));
-  const [a, b] = places;
-  return places.length === 2 && a !== undefined && b !== undefined && a >= 0 && b >= 0 && a !== b ? [a, b] : null;
-}

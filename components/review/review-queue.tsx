@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from "nuqs";
 import { useEffect, useMemo, useRef } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { readPair } from "../../lib/evaluation/review";
 import type { ReviewState } from "../../lib/labels/reviewer";
 import type { LabelState } from "../../lib/store/store";
 import { PEOPLE } from "../compare/voter-names";
@@ -16,7 +17,7 @@ import { Progress } from "../ui/progress";
 import { Segment } from "../ui/segment";
 import { useActions } from "../ui/use-actions";
 import { QUEUE_ACTIONS } from "./queue-actions";
-import { mostDifferent, pairOf } from "./panel";
+import { mostDifferent } from "./panel";
 import type { AgreementData, QueueData } from "./review-data";
 import { listedPlaces, nearestListed, nextOpen, reviewState, settledCount } from "./review-order";
 import styles from "./review.module.css";
@@ -31,7 +32,7 @@ const LISTED = 2000;
 /** The pages of a review by how far the extractors, or the two picked in the matrix, are apart; asked for once the matrix is there. */
 export function ReviewQueue({ runId, agreement }: { readonly runId: string; readonly agreement: AgreementData }) {
   const [apart] = useQueryState("apart", parseAsString);
-  const pair = pairOf(agreement, apart);
+  const pair = readPair(apart, agreement.extractors);
   const { answer, error, isBusy } = useAnswer<QueueData>(`/api/runs/${encodeURIComponent(runId)}/review?limit=${LISTED}${pair === null ? "" : `&apart=${encodeURIComponent(apart!)}`}`);
   if (error !== null) return <Failure title="The queue is not there" text="The server could not order the pages of this run. Reload to try again." detail={error} />;
   if (answer === null) return <div className={styles.queue} aria-busy><Skeleton rows={16} height={ROW} /></div>;

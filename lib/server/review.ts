@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clusterOrder } from "../evaluation/disagreement-order";
-import type { CorpusPair, ReviewPage } from "../evaluation/review";
+import { readPair, type CorpusPair, type ReviewPage } from "../evaluation/review";
 import { reviewStates, type ReviewStates } from "../labels/reviewer";
 import type { PageF1, RunExtractor, RunRecord, Store } from "../store/store";
 import { keptByRun, runVersion, type Kept } from "./run-report-kept";
@@ -101,10 +101,11 @@ export async function runReview({ runs }: Pick<Store, "runs">, run: RunRecord): 
   return run.state === "running" ? compute() : kept(run.id, await runVersion({ runs }, run), compute);
 }
 
-/** The pages that two extractors of a review both scored, by how far these two are apart there, the widest first. @param keys two keys of the run, else the review as it is */
-export function apart(review: Review, keys: readonly string[]): Review {
-  const [a, b] = keys.map((key) => review.extractors.findIndex((extractor) => extractor.key === key));
-  if (a === undefined || b === undefined || a < 0 || b < 0 || keys.length !== 2) return review;
+/** The pages that two extractors of a review both scored, by how far these two are apart there, the widest first. @param pair as `readPair` reads it; the review as it is where that names no two */
+export function apart(review: Review, pair: string): Review {
+  const places = readPair(pair, review.extractors);
+  if (places === null) return review;
+  const [a, b] = places;
   const pages = review.pages.flatMap((page) => {
     const x = page.f1[a], y = page.f1[b];
     return x == null || y == null ? [] : [{ ...page, spread: Math.abs(x - y) }];
