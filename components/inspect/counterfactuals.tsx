@@ -9,10 +9,10 @@ import { useInspecting } from "./context";
 import styles from "./inspect.module.css";
 import { extractAt } from "./inspect-store";
 import type { Inspection } from "./inspection";
-import { gainOf, isFlipped, nearestOnly, othersOf, trials, type Counterfactual } from "./trials";
+import { counterfactuals, type Counterfactual } from "./trials";
 import { wordOf } from "./why";
 
-/** Tries one parameter at a time, a few per tick so that the page stays quick, and lists what gives the selection the other verdict. */
+/** Tries one parameter at a time, one value per tick so that the page stays quick, and lists what gives the selection the other verdict. */
 export function Counterfactuals({ inspection, leaf }: { readonly inspection: Inspection; readonly leaf: number }) {
   const { setParams } = useInspecting();
   const head = useRef<HTMLHeadingElement>(null);
@@ -20,19 +20,15 @@ export function Counterfactuals({ inspection, leaf }: { readonly inspection: Ins
   useEffect(() => {
     let stopped = false;
     const range = { start: leaf, end: leaf + 1 };
-    const waiting = [...trials(inspection, range)];
+    const tries = counterfactuals(inspection, range, (params) => extractAt(inspection.extractor, params, inspection.page));
     const found: Counterfactual[] = [];
     const step = () => {
       if (stopped) return;
       try {
-        for (let i = 0; i < 3 && waiting.length > 0; i++) {
-          const trial = waiting.shift()!;
-          const params = { ...inspection.params, [trial.param]: trial.value };
-          const { keep } = extractAt(inspection.extractor, params, inspection.page);
-          if (isFlipped(inspection, keep, range)) found.push({ ...trial, gain: gainOf(inspection, keep), others: othersOf(inspection, keep, range) });
-        }
-        if (waiting.length > 0) timer = setTimeout(step, 0);
-        else setResult({ of: inspection, found: nearestOnly(found, inspection), failed: null });
+        const { done, value } = tries.next();
+        if (value) found.push(value);
+        if (done !== true) timer = setTimeout(step, 0);
+        else setResult({ of: inspection, found: found.sort((a, b) => (b.gain ?? 0) - (a.gain ?? 0)), failed: null });
       } catch (error) {
         setResult({ of: inspection, found: [], failed: messageOf(error) });
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../../lib/page/parse";
-import type { ParamValue } from "../../lib/extractors/contract";
+import type { ParamValue, ParamValues } from "../../lib/extractors/contract";
 import { EXTRACTORS, extractorById } from "../../lib/extractors/index";
 import { inspectLayer } from "./inspect-layer";
 import type { RemoteExtraction } from "../workspace/answers";
@@ -14,7 +14,7 @@ import { childOf, parentOf, selectLeaf, stepUnit } from "./navigate";
 import { figureOf, figuresApart, makeScale, scaleOf } from "./scale";
 import { readParams, writeParams } from "./setup-url";
 import { histogram, sampleValues, valueAt, type NumberSpec } from "./threshold-axis";
-import { isFlipped, nearestOnly, othersOf, trials } from "./trials";
+import { counterfactuals, othersOf } from "./trials";
 import { whyOf } from "./why";
 
 // The worked example of the paper's method (algorithms.md 1.6): B1 nav, B2 story, B3 ad with list and last paragraph, B4 foot.
@@ -162,8 +162,7 @@ describe("why", () => {
     const { inspection } = await inspected({ threshold });
     const leaf = leafOf(inspection, "Schools"), range = { start: leaf, end: leaf + 1 };
     const keepAt = (param: string, tried: ParamValue) => extractAt(inspection.extractor, { ...inspection.params, [param]: tried }, inspection.page).keep;
-    const found = trials(inspection, range).filter((trial) => isFlipped(inspection, keepAt(trial.param, trial.value), range));
-    const [offered] = nearestOnly(found.map((trial) => ({ ...trial, gain: null, others: 0 })), inspection).filter(({ param }) => param === "threshold");
+    const offered = [...counterfactuals(inspection, range, (params) => extractAt(inspection.extractor, params, inspection.page))].find((found) => found?.param === "threshold");
     expect(offered).toMatchObject({ words, value });
     const { threshold: written } = readParams(inspection.extractor.params, writeParams(inspection.extractor.params, { threshold: value }));
     expect(keepAt("threshold", written!)[leaf]).toBe(1 - inspection.extraction.keep[leaf]!);
@@ -177,8 +176,7 @@ describe("why", () => {
   it("finds the threshold and the grammar that would keep the text", async () => {
     const { inspection } = await inspected();
     const leaf = leafOf(inspection, "Schools"), range = { start: leaf, end: leaf + 1 };
-    const found = trials(inspection, range)
-      .filter(({ param, value }) => isFlipped(inspection, extractAt(inspection.extractor, { ...inspection.params, [param]: value! }, inspection.page).keep, range));
+    const found = [...counterfactuals(inspection, range, (params) => extractAt(inspection.extractor, params, inspection.page))].filter((step) => step !== null);
     expect(found.map(({ words }) => words)).toEqual(expect.arrayContaining(["Threshold at most 1.10", "Grammar alternation"]));
   });
 
@@ -232,7 +230,11 @@ describe("values worth trying", () => {
   it.each(ids)("are values that %s takes, on every text of a page", async (id) => {
     const { inspection } = await inspected({}, GOLD, id);
     for (let leaf = 0; leaf < inspection.page.leaves.length; leaf++) {
-      for (const { param, value } of trials(inspection, { start: leaf, end: leaf + 1 })) expect(() => inspection.extractor.configure({ ...inspection.params, [param]: value }), `${param}=${String(value)}`).not.toThrow();
+      const tried: ParamValues[] = [];
+      // Where nothing flips, everything is tried.
+      const steps = counterfactuals(inspection, { start: leaf, end: leaf + 1 }, (params) => { tried.push(params); return inspection.extraction; });
+      expect(() => [...steps]).not.toThrow();
+      for (const params of tried) expect(() => inspection.extractor.configure(params), JSON.stringify(params)).not.toThrow();
     }
   });
 });
