@@ -1,7 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { FITTING } from "../workspace/fitting-preset";
-import { PRESETS } from "../workspace/workspace-store";
-import { earlyFrame, openFrame, viewUrl } from "./open-frame";
+import { openFrame, openRendered, viewUrl } from "./open-frame";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -18,14 +16,6 @@ function frameElement() {
 }
 
 const open = (frame: ReturnType<typeof frameElement>, url: string) => openFrame(frame as unknown as HTMLIFrameElement, url);
-
-function early(search: string, innerWidth: number, pageId = 'a"b</script>', frame: ReturnType<typeof frameElement> | null = frameElement()) {
-  vi.stubGlobal("location", { search });
-  vi.stubGlobal("innerWidth", innerWidth);
-  vi.stubGlobal("document", { querySelector: () => frame });
-  new Function(earlyFrame(pageId, FITTING, PRESETS))();
-  return frame;
-}
 
 it("shows a frame when its view is there, not before", () => {
   const frame = frameElement();
@@ -52,18 +42,22 @@ it("puts another view in the place of the first, so that Back still leaves the p
   expect(frame.getAttribute("src")).toBe("/view?width=732");
 });
 
-it.each([["?mode=inspect", 1440, 732], ["?w=1366", 1440, 1366], ["?w=5", 1440, 732], ["?w=x", 700, 366], ["", 2000, 1024]])("opens the frame early with the preset that the app will choose: %s in %i px", (search, innerWidth, width) => {
-  const frame = early(search, innerWidth)!, url = `/api/pages/a%22b%3C%2Fscript%3E/document?width=${width}`;
-  expect([frame.getAttribute("src"), frame.dataset.view, frame.style.width, frame.style.display]).toEqual([url, url, `${width}px`, "none"]);
-  open(frame, viewUrl('a"b</script>', width));
+it("opens the frame that the server rendered, with the width that is chosen for the address, and not again", () => {
+  const frame = frameElement(), url = viewUrl("a b", 366), chosen: (string | null)[] = [];
+  frame.dataset.captured = "a b";
+  vi.stubGlobal("location", { search: "?mode=inspect&w=366" });
+  vi.stubGlobal("document", { querySelector: () => frame });
+  openRendered((asked) => {
+    chosen.push(asked);
+    return 366;
+  });
+  expect([frame.getAttribute("src"), frame.style.width, frame.style.display, ...chosen]).toEqual([url, "366px", "none", "366"]);
+  open(frame, url);
   expect(frame.replace).not.toHaveBeenCalled();
   expect(frame.heard).toHaveLength(1);
 });
 
-it("does nothing early in a document without a frame", () => {
-  expect(early("", 1440, "a", null)).toBeNull();
-});
-
-it("cannot end the script element it stands in", () => {
-  expect(earlyFrame("</script>", FITTING, PRESETS)).not.toContain("</");
+it("opens nothing where the server rendered no frame", () => {
+  vi.stubGlobal("document", { querySelector: () => null });
+  openRendered(() => { throw new Error("asked without a frame"); });
 });

@@ -19,10 +19,13 @@ export function openFrame(frame: HTMLIFrameElement, url: string): void {
 }
 
 /**
- * The same as a script for the first HTML of the workspace, which stands behind its frame: the view is fetched and read while the scripts of
- * the app are still on their way. `fitting` are the widest window and the width for it, from narrow to wide; `widths` are what the address may ask for.
+ * Open the frame that the server rendered, where there is one: as soon as the app's script is read, before React is there. Not before that: a large page
+ * takes the thread for so long that the scripts, and what they have to ask for, would come after it. `widthOf` chooses for the window and the address.
  */
-export function earlyFrame(pageId: string, fitting: readonly (readonly [window: number, width: number])[], widths: readonly number[]): string {
-  return `(f=>{if(!f)return;const a=new URLSearchParams(location.search).get("w"),w=${JSON.stringify(widths)}.find(w=>String(w)===a)??${JSON.stringify(fitting)}.find(([n])=>innerWidth<=n)[1];`
-    + `f.style.width=w+"px";f.style.display="none";f.addEventListener("load",()=>{f.style.display=""},{once:true});f.src=f.dataset.view=${JSON.stringify(viewUrl(pageId, ""))}+w})(document.querySelector(${JSON.stringify(FRAME)}))`;
+export function openRendered(widthOf: (asked: string | null) => number): void {
+  const frame = document.querySelector<HTMLIFrameElement>(FRAME), pageId = frame?.dataset.captured;
+  if (frame === null || pageId === undefined) return;
+  const width = widthOf(new URLSearchParams(location.search).get("w"));
+  frame.style.width = `${width}px`;
+  openFrame(frame, viewUrl(pageId, width));
 }

@@ -15,7 +15,7 @@ const STOPPED = ["click", "auxclick", "submit", "dragstart", "contextmenu"] as c
 /**
  * The captured page: an inert document without scripts, as tall as its content, that never takes the focus. Input and drawing belong to
  * the layer above it. Measures its texts once it is there, and again when its size changes. What it shows is none of React's business:
- * `earlyFrame` may have opened it before React was there.
+ * `openRendered` may have opened it before React was there.
  */
 export function PageFrame() {
   const store = useWorkspaceStore();
@@ -92,7 +92,7 @@ export function PageFrame() {
   return (
     <div className={styles.paper} data-state={failed ? "failed" : measuredHeight === null ? "loading" : "ready"} data-testid="paper">
       <iframe
-        ref={frame} className={styles.frame} data-captured suppressHydrationWarning title="Captured page" sandbox="allow-same-origin" inert tabIndex={-1} referrerPolicy="no-referrer" scrolling="no"
+        ref={frame} className={styles.frame} data-captured={pageId} suppressHydrationWarning title="Captured page" sandbox="allow-same-origin" inert tabIndex={-1} referrerPolicy="no-referrer" scrolling="no"
         style={{ width: preset, height: measuredHeight ?? VIEWPORT_HEIGHT }}
       />
       {measuredHeight === null && !failed && <div className={styles.blank}><Skeleton rows={14} height={44} /></div>}

@@ -4,6 +4,7 @@ import { parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { keptAddress } from "../compare/kept-address";
+import { openRendered } from "../page-frame/open-frame";
 import { Screen } from "../shell/screen";
 import { IconButton } from "../ui/button";
 import { Failure, Skeleton } from "../ui/empty";
@@ -11,7 +12,7 @@ import { count } from "../ui/format";
 import { Segment } from "../ui/segment";
 import { useActions } from "../ui/use-actions";
 import { WorkspaceProvider } from "./context";
-import { fittingPreset, USUAL_PRESET, wantedPreset } from "./fitting-preset";
+import { fittingPreset, presetFor, USUAL_PRESET, wantedPreset } from "./fitting-preset";
 import { InSlots } from "./in-slots";
 import { loadPage, parser } from "./load-page";
 import { Stage } from "./stage";
@@ -39,6 +40,7 @@ const InspectHost = lazy(async () => ({ default: (await inspect()).InspectHost }
 if (typeof window !== "undefined") {
   parser.start();
   inspect().catch(() => undefined);
+  openRendered((asked) => presetFor(asked, window.innerWidth));
 }
 
 const MODE_NAMES = { annotate: "Annotate", inspect: "Inspect", compare: "Compare" } as const;

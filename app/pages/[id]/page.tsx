@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
 import { preload } from "react-dom";
-import { earlyFrame } from "@/components/page-frame/open-frame";
-import { FITTING } from "@/components/workspace/fitting-preset";
+import { earlyRequest } from "@/components/workspace/fitting-preset";
 import { sourceUrl } from "@/components/workspace/load-page";
 import { Workspace } from "@/components/workspace/workspace";
-import { PRESETS } from "@/components/workspace/workspace-store";
 import { recordOf } from "@/lib/server/route-records";
 import { subjectOf, withoutNames } from "@/lib/server/workspace-subject";
 
@@ -28,8 +26,8 @@ export default async function PageScreen({ params, searchParams }: Props) {
   preload(sourceUrl(id), { as: "fetch", crossOrigin: "anonymous" });
   return (
     <>
+      <script dangerouslySetInnerHTML={{ __html: earlyRequest(id) }} />
       <Workspace key={id} subject={subject} />
-      <script dangerouslySetInnerHTML={{ __html: earlyFrame(id, FITTING, PRESETS) }} />
     </>
   );
 }
