@@ -13,7 +13,7 @@ function vector(lengths: readonly number[]): CodeVector {
     total += length;
     if (i % 2 === 0) end.push(total);
   });
-  return { leaf: Int32Array.from(start, (_, i) => i), start: Float64Array.from(start), end: Float64Array.from(end), total };
+  return { leaf: Int32Array.from(start, (_, i) => i), start: Int32Array.from(start), end: Int32Array.from(end), total };
 }
 
 /** The definition: entries one by one, the kernel at each, parts beyond the ends left out of the weight. */

@@ -12,8 +12,8 @@ import type { TagTokens } from "../page/tag-tokens";
 export interface CodeVector {
   /** (X) */
   readonly leaf: Int32Array;
-  readonly start: Float64Array;
-  readonly end: Float64Array;
+  readonly start: Int32Array;
+  readonly end: Int32Array;
   readonly total: number;
 }
 
@@ -23,7 +23,7 @@ export interface CodeVector {
  */
 export function codeVector({ leaf, node, length, before }: TagTokens, unit: "character" | "token", isSkipped: (node: number) => boolean): CodeVector {
   const leaves: number[] = [];
-  const start = new Float64Array(leaf.length), end = new Float64Array(leaf.length);
+  const start = new Int32Array(leaf.length), end = new Int32Array(leaf.length);
   let total = 0;
   for (let i = 0; i < leaf.length; i++) {
     const isText = leaf[i]! >= 0;
@@ -69,15 +69,19 @@ export function blurKernel(radius: number, sigma: number, passes: number): BlurK
  * @returns how many values were written
  */
 export function blurInto(values: Float64Array, { start, end, total }: CodeVector, { reach, below }: BlurKernel, from: number, to: number, by = 1): number {
-  const top = 2 * reach + 1;
-  const weightBelow = (distance: number): number => below[Math.min(Math.max(distance + reach, 0), top)]!;
+  const top = 2 * reach + 1, whole = below[top]!;
   let first = firstEndingAfter(end, from - reach);
   let count = 0;
   for (let at = from; at < to; at += by) {
     while (first < end.length && end[first]! <= at - reach) first++;
+    // What is in reach ends at 1 or later and starts before `top`, counted from the first place of the kernel.
+    const kernelAt = at - reach;
     let sum = 0;
-    for (let x = first; x < start.length && start[x]! <= at + reach; x++) sum += weightBelow(end[x]! - at) - weightBelow(start[x]! - at);
-    const inside = at < reach || at + reach >= total ? weightBelow(total - at) - weightBelow(-at) : 1;
+    for (let x = first; x < start.length && start[x]! <= at + reach; x++) {
+      const to = end[x]! - kernelAt, from = start[x]! - kernelAt;
+      sum += (to < top ? below[to]! : whole) - (from > 0 ? below[from]! : 0);
+    }
+    const inside = at < reach || at + reach >= total ? below[Math.min(total - kernelAt, top)]! - below[Math.max(-kernelAt, 0)]! : 1;
     values[count++] = Math.min(1, sum / inside);
   }
   return count;
@@ -105,7 +109,7 @@ export function majorityValues(vector: CodeVector, kernel: BlurKernel): Float64A
   return result;
 }
 
-function firstEndingAfter(end: Float64Array, place: number): number {
+function firstEndingAfter(end: Int32Array, place: number): number {
   let low = 0, high = end.length;
   while (low < high) {
     const middle = (low + high) >> 1;
