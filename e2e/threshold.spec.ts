@@ -81,6 +81,22 @@ test("while the line is dragged everything follows, and only letting go writes t
   await expect(tab).toHaveURL(new RegExp(`threshold(:|%3A)${String(tried).replace(".", "\\.")}`));
 });
 
+test("the line is dragged again after it was dragged over the words of its chart", async ({ page: tab }) => {
+  await open(tab);
+  const box = (await line(tab).boundingBox())!;
+  const dragTo = async (share: number): Promise<number> => {
+    await tab.mouse.move(box.x + box.width * 0.4, box.y + 20);
+    await tab.mouse.down();
+    await tab.mouse.move(box.x + box.width * share, box.y + box.height - 20, { steps: 6 });
+    await tab.mouse.up();
+    return Number(await line(tab).getAttribute("aria-valuenow"));
+  };
+  const first = await dragTo(0.2);
+  // Text that is marked would be dragged itself the next time.
+  expect(await tab.evaluate("String(getSelection())")).toBe("");
+  expect(await dragTo(0.6)).toBeGreaterThan(first);
+});
+
 test("the chart is folded to its head by a key, at the next visit too, and stays whole in a tab of its own", async ({ page: tab }) => {
   await open(tab);
   await press(tab, "Shift+h");
