@@ -24,7 +24,6 @@ const SourceTab = lazy(async () => ({ default: (await import("../source/source-t
 
 /** Tabs that have the whole height: what they show does not hang on a threshold. */
 const ALONE: ReadonlySet<InspectTab> = new Set(["structure", "replay", "source", "threshold"]);
-const NO_TABS: ReadonlySet<InspectTab> = new Set();
 
 /** Why, the units, the tree, the charts, the parameters; below them the threshold instrument, which on a narrow screen is a tab of its own. */
 export function InspectPanel() {
@@ -36,7 +35,9 @@ export function InspectPanel() {
   const problem = state?.problem ?? null;
   const tabs = useMemo(() => (inspection === null ? [] : tabsOf(inspection)), [inspection]);
   const shown = tabs.some(({ value }) => value === tab) ? tab : "why";
-  const names = useMemo(() => (tabs.length === 0 ? NO_TABS : new Set(tabs.map(({ value }) => value))), [tabs]);
+  // The tabs come anew with every step of a drag; which ones there are seldom changes.
+  const listed = tabs.map(({ value }) => value).join(" ");
+  const names = useMemo((): ReadonlySet<InspectTab> => new Set(INSPECT_TABS.filter((name) => listed.split(" ").includes(name))), [listed]);
   useActions(PANEL_ACTIONS, { tab: shown, tabs: names, setTab: (next) => void setTab(next), hasChart: tabs.length > 0 && !ALONE.has(shown), toggleChart: toggleChartFold });
   // The row of tabs may be wider than the panel.
   useEffect(() => { box.current?.querySelector('[role="tab"][data-state="active"]')?.scrollIntoView({ block: "nearest", inline: "nearest" }); }, [shown, names]);

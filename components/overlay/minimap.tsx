@@ -15,7 +15,7 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
   useEffect(() => {
     const element = canvas.current, scroller = view.current, gutter = element?.parentElement;
     if (!element || !scroller || !gutter) return;
-    let pending = 0;
+    let pending = 0, palette = readPalette(element);
     // The ground of the map, painted once for what it depends on.
     const ground = document.createElement("canvas");
     let painted: { readonly of: Placed; readonly density: boolean; readonly width: number; readonly height: number } | null = null;
@@ -29,7 +29,7 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
       element.height = tall * scale;
       ctx.scale(scale, scale);
       if (geometry === null || page === null) return;
-      const scene = buildScene(drawing, geometry, page), size = { width, height: tall }, palette = readPalette(element), density = layers.has("density");
+      const scene = buildScene(drawing, geometry, page), size = { width, height: tall }, density = layers.has("density");
       if (painted === null || painted.of !== scene.ground || painted.density !== density || painted.width !== element.width || painted.height !== element.height) {
         ground.width = element.width;
         ground.height = element.height;
@@ -55,7 +55,11 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
     });
     const resized = new ResizeObserver(() => { schedule(); follow(); });
     resized.observe(gutter);
-    const themed = new MutationObserver(schedule);
+    const themed = new MutationObserver(() => {
+      palette = readPalette(element);
+      painted = null;
+      schedule();
+    });
     themed.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
     scroller.addEventListener("scroll", follow, { passive: true });
     return () => {

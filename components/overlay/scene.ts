@@ -51,8 +51,8 @@ export function buildScene(list: DrawList, geometry: Geometry, page: Page): Scen
 function place(marks: readonly Mark[], geometry: Geometry, page: Page): Placed {
   const shapes: Shape[] = [];
   const strips = new Map<number, number[]>(), tall: number[] = [];
-  const add = (mark: Mark, box: Box) => {
-    const index = shapes.push({ mark, box }) - 1;
+  const add = (shape: Shape) => {
+    const { box } = shape, index = shapes.push(shape) - 1;
     const first = Math.floor(box.y / STRIP), last = Math.floor((box.y + box.height) / STRIP);
     if (last - first > 8) {
       tall.push(index);
@@ -64,21 +64,21 @@ function place(marks: readonly Mark[], geometry: Geometry, page: Page): Placed {
       else strips.set(strip, [index]);
     }
   };
-  const known = knownBoxes(geometry);
+  const known = knownShapes(geometry);
   for (const mark of marks) {
-    let boxes = known.get(mark);
-    if (boxes === undefined) known.set(mark, (boxes = boxesOf(mark, geometry, page)));
-    for (const box of boxes) add(mark, box);
+    let placed = known.get(mark);
+    if (placed === undefined) known.set(mark, (placed = boxesOf(mark, geometry, page).map((box) => ({ mark, box }))));
+    placed.forEach(add);
   }
   return { shapes, strips, tall };
 }
 
-const boxesByGeometry = new WeakMap<Geometry, WeakMap<Mark, readonly Box[]>>();
+const shapesByGeometry = new WeakMap<Geometry, WeakMap<Mark, readonly Shape[]>>();
 
-/** Boxes of marks that were placed before: most marks stay the same ones while a threshold is dragged. */
-function knownBoxes(geometry: Geometry): WeakMap<Mark, readonly Box[]> {
-  let known = boxesByGeometry.get(geometry);
-  if (known === undefined) boxesByGeometry.set(geometry, (known = new WeakMap()));
+/** Marks that were placed before: most marks stay the same ones while a threshold is dragged. */
+function knownShapes(geometry: Geometry): WeakMap<Mark, readonly Shape[]> {
+  let known = shapesByGeometry.get(geometry);
+  if (known === undefined) shapesByGeometry.set(geometry, (known = new WeakMap()));
   return known;
 }
 

@@ -8,10 +8,12 @@ const MOST = 400;
 /** Ranges of the units that are new or have another verdict; empty where the page or the extractor is another one. */
 export function changedUnits(before: Inspection, after: Inspection): readonly LeafRange[] {
   if (before === after || before.page !== after.page || before.extractor !== after.extractor) return [];
-  const known = new Map(before.units.map(({ range, verdict }) => [`${range.start} ${range.end}`, verdict]));
+  // One number for a range: thousands of them are looked up in every step of a drag.
+  const texts = after.page.leaves.length + 1, nameOf = ({ start, end }: LeafRange): number => start * texts + end;
+  const known = new Map(before.units.map(({ range, verdict }) => [nameOf(range), verdict]));
   const changed: LeafRange[] = [];
   for (const { range, verdict } of after.units) {
-    if (verdict === null || range.start === range.end || known.get(`${range.start} ${range.end}`) === verdict) continue;
+    if (verdict === null || range.start === range.end || known.get(nameOf(range)) === verdict) continue;
     changed.push(range);
   }
   return changed.length > MOST ? [] : changed;

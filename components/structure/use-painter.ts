@@ -1,5 +1,5 @@
 "use client";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { readPalette, type Palette } from "../overlay/palette";
 
 /** What paints one frame. */
@@ -10,6 +10,7 @@ export type Paint = (ctx: CanvasRenderingContext2D, palette: Palette) => void;
  * Frames are measured as `structure-frame`.
  */
 export function usePainter(canvas: HTMLCanvasElement | null, paint: Paint, scroller: HTMLElement | null): void {
+  const latest = useRef(paint), request = useRef<(() => void) | null>(null);
   useEffect(() => {
     const ctx = canvas?.getContext("2d");
     if (canvas == null || ctx == null) return;
@@ -17,7 +18,7 @@ export function usePainter(canvas: HTMLCanvasElement | null, paint: Paint, scrol
     const draw = () => {
       pending = 0;
       performance.mark("structure-frame");
-      paint(ctx, palette);
+      latest.current(ctx, palette);
       performance.measure("structure-frame", "structure-frame");
       performance.clearMarks("structure-frame");
     };
@@ -31,12 +32,19 @@ export function usePainter(canvas: HTMLCanvasElement | null, paint: Paint, scrol
     const scheme = matchMedia("(prefers-color-scheme: dark)");
     scheme.addEventListener("change", retheme);
     scroller?.addEventListener("scroll", schedule, { passive: true });
+    request.current = schedule;
     schedule();
     return () => {
       themed.disconnect();
       scheme.removeEventListener("change", retheme);
       scroller?.removeEventListener("scroll", schedule);
       cancelAnimationFrame(pending);
+      request.current = null;
     };
-  }, [canvas, paint, scroller]);
+  }, [canvas, scroller]);
+  // `paint` is another one in every step of a drag: asking for the colours each time would have the browser settle all styles first.
+  useEffect(() => {
+    latest.current = paint;
+    request.current?.();
+  }, [paint]);
 }
