@@ -13,7 +13,8 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   reporter: process.env.CI ? "line" : "list",
-  use: { baseURL, trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: true } },
+  // A trace of every test makes all of them slower by a fifth: it is for who looks for the cause of a failure.
+  use: { baseURL, trace: process.env.E2E_TRACE === undefined ? "off" : "retain-on-failure", screenshot: "only-on-failure" },
   projects: [
     {
       name: "chromium",

@@ -27,6 +27,15 @@ async function middleOf(tab: Tab, selector: string): Promise<{ x: number; y: num
   }, selector);
 }
 
+test("the page is parsed beside the screen, by one worker for all pages that are opened", async ({ page: tab }) => {
+  await open(tab);
+  const [worker] = tab.workers();
+  expect(worker).toBeDefined();
+  await press(tab, "}");
+  await expect(tab.getByTestId("paper")).toHaveAttribute("data-state", "ready");
+  expect(tab.workers()).toEqual([worker]);
+});
+
 test("the tree in the margin stands at the height of the page, also after scrolling, and is walked by h, l, j and k", async ({ page: tab }) => {
   await open(tab);
   const tree = tab.getByTestId("icicle").locator("canvas");

@@ -58,7 +58,7 @@ test("after another page width the drawing follows the new lines", async ({ page
 
 test("in a window wider than the server took for granted the page is laid out for it, and asked for once", async ({ page: tab, request, baseURL }) => {
   const views: string[] = [];
-  tab.on("request", (asked) => { if (asked.url().includes("/document?")) views.push(new URL(asked.url()).search); });
+  tab.on("request", (asked) => { if (asked.method() === "GET" && asked.url().includes("/document?")) views.push(new URL(asked.url()).search); });
   await tab.setViewportSize({ width: 1920, height: 900 });
   await open(tab, request, baseURL, AWKWARD[0]!);
   await expect(tab.getByRole("button", { name: /1024 px wide/ })).toBeVisible();

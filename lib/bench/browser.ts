@@ -151,10 +151,15 @@ async function openings(browser: Browser, rounds: number, open: (page: Page) => 
   return median(times);
 }
 
+/** A new window has scripts of its own to run, those of its address bar: people open pages in a window that is there. */
+const SETTLE_MS = 1500;
+
 async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: SIZE });
   await context.addInitScript(IN_PAGE);
-  return context.newPage();
+  const page = await context.newPage();
+  await page.waitForTimeout(SETTLE_MS);
+  return page;
 }
 
 /** Milliseconds since the navigation began until all of the elements are painted and, with a measure, until the end of the first one that drew verdicts. */
