@@ -84,7 +84,7 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
       onPointerDown={(event) => { event.currentTarget.setPointerCapture(event.pointerId); go(event); }}
       onPointerMove={(event) => { if (event.buttons === 1) go(event); }}>
       <canvas ref={canvas} className={styles.map} aria-hidden="true" />
-      <div ref={box} className={styles.window} />
+      <div ref={box} className={styles.window} hidden={height === 0} />
     </div>
   );
 }
