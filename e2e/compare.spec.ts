@@ -4,6 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page as Tab } from "@playwright/test";
+import { planMatrix } from "../components/compare/paint-matrix";
 import { finishedRun, starterIds } from "../lib/setup/screens";
 import { expectSound, WIDTHS } from "./accessible";
 import { openCompare, PANEL, pane } from "./compare-desk";
@@ -124,6 +125,37 @@ test("by keyboard: a cell of the matrix puts its two side by side", async ({ pag
   await press(tab, "Enter");
   await expect(tab.getByRole("tab", { name: /Differences/ })).toHaveAttribute("aria-selected", "true");
   await expect(tab).toHaveURL(/pair=/);
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true });
+
+  test("a tap on a cell of the matrix puts the two of that cell side by side, wherever the arrows went before", async ({ page: tab }) => {
+    const matrix = tab.getByTestId("matrix"), pair = () => new URL(tab.url()).searchParams.get("pair");
+    const open = async () => {
+      await openCompare(tab, `${PANEL}&show=matrix`);
+      await expect(matrix).toHaveAttribute("data-rows", "7");
+      await matrix.focus();
+    };
+    await open();
+    // Gold has a row and a column of its own.
+    const cell = { row: 0, column: 0 };
+    const isPair = async () => / and /.test((await matrix.getAttribute("aria-label"))!) && !/Gold/.test((await matrix.getAttribute("aria-label"))!);
+    for (let tries = 0; tries < 6 && !(await isPair()); tries++) {
+      await press(tab, tries % 2 === 0 ? "ArrowRight" : "ArrowDown");
+      cell[tries % 2 === 0 ? "column" : "row"] += 1;
+    }
+    await press(tab, "Enter");
+    await expect(tab).toHaveURL(/pair=/);
+    const entered = pair();
+    await open();
+    await press(tab, "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown");
+    const { x, y, room } = await matrix.evaluate((canvas) => ({ x: canvas.getBoundingClientRect().x, y: canvas.getBoundingClientRect().y, room: canvas.parentElement!.clientWidth }));
+    const plan = planMatrix(7, room), height = (plan.height - plan.head) / 7;
+    await tab.touchscreen.tap(x + plan.label + (cell.column + 0.5) * plan.cell, y + plan.head + (cell.row + 0.5) * height);
+    await expect(tab.getByRole("tab", { name: /Differences/ })).toHaveAttribute("aria-selected", "true");
+    await expect.poll(pair).toBe(entered);
+  });
 });
 
 test("by keyboard: a vote pattern lights its text and goes through it", async ({ page: tab }) => {
