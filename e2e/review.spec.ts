@@ -14,7 +14,7 @@ import type { CauseTag } from "../lib/store/store";
 import { expectAccessible } from "./accessible";
 import { starterPage, storedSet } from "./annotate-desk";
 import { openCompare, pane } from "./compare-desk";
-import { press } from "./keyboard";
+import { press, times } from "./keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -60,6 +60,38 @@ test("by keyboard: a pair picked in the review's matrix orders its pages, and on
   await expect(tab).toHaveURL(/mode=compare.*apart=/);
   await expect(tab.getByTestId("queue-place")).toHaveText(/^2 of \d+$/);
   expect(new URL(tab.url()).searchParams.get("xs")!.split(",").filter((id) => id !== "people")).toHaveLength(2);
+});
+
+test("by keyboard: another order of the review's queue begins at its first page", async ({ page: tab }) => {
+  await tab.setViewportSize({ width: 1440, height: 420 });
+  const get = async (path: string) => (await tab.request.get(path)).json();
+  const { corpusId } = await starterIds(get);
+  await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
+  await tab.goto(`/corpora/${corpusId}/review`);
+  const rows = tab.getByTestId("review-row"), current = tab.locator('[data-testid="review-row"][aria-current="true"]');
+  const top = () => rows.first().evaluate((row) => row.parentElement!.parentElement!.scrollTop);
+  const goDown = async () => {
+    await press(tab, ...times(9, "j"));
+    await expect(tab).toHaveURL(/at=9/);
+    await expect.poll(top).toBeGreaterThan(0);
+  };
+  const expectFirst = async () => {
+    await expect.poll(top).toBe(0);
+    await expect(rows.first()).toHaveAttribute("aria-current", "true");
+    await expect(current).toHaveCount(1);
+    await expect(tab).not.toHaveURL(/at=/);
+  };
+  await expect(rows.first()).toHaveAttribute("aria-current", "true");
+  await goDown();
+  await tab.getByTestId("review-matrix").focus();
+  await press(tab, "ArrowRight", "Enter");
+  await expect(tab).toHaveURL(/apart=/);
+  await expectFirst();
+  await goDown();
+  await tab.getByRole("button", { name: /^Remove filter: The queue/ }).focus();
+  await press(tab, "Enter");
+  await expect(tab).not.toHaveURL(/apart=/);
+  await expectFirst();
 });
 
 /** A pair with differences on both sides, and a reviewer whom no other test knows. */

@@ -1,26 +1,24 @@
 "use client";
-import { parseAsString, useQueryState } from "nuqs";
+import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
-import { readPair, writePair } from "../../lib/evaluation/review";
-import type { Cell } from "../compare/paint-matrix";
+import { readPair } from "../../lib/evaluation/review";
 import { useMatrix } from "../compare/use-matrix";
 import { letterOf } from "../compare/voter-names";
 import { ShareScale } from "../overlay/share-scale";
 import { FilterChip } from "../ui/chip";
 import { score } from "../ui/format";
+import { ADDRESS, orderPicked, UNPICKED } from "./review-address";
 import type { AgreementData } from "./review-data";
 import styles from "./review.module.css";
 
+const ORDER = { apart: ADDRESS.apart, at: ADDRESS.at };
+
 /** How alike the extractors of a run are, pair by pair, as a matrix that arrows go through; a pair that is picked orders the queue. */
 export function Agreement({ agreement: { extractors, pairs } }: { readonly agreement: AgreementData }) {
-  const [apart, setApart] = useQueryState("apart", parseAsString);
+  const [{ apart }, setOrder] = useQueryStates(ORDER);
   const rows = useMemo(() => extractors.map(({ name, mean }, at) => ({ letter: letterOf(at), name, ...(mean !== null && { own: mean }) })), [extractors]);
   const figures = useMemo(() => pairs.map((row) => row.map(({ agreement, correlation }) => ({ f1: agreement, kappa: correlation }))), [pairs]);
   const picked = readPair(apart, extractors);
-  const pick = ({ row, column }: Cell) => {
-    const keys = writePair(extractors[row]!.key, extractors[column]!.key);
-    void setApart(row === column || keys === apart ? null : keys);
-  };
   const { cells, readout, save } = useMatrix({
     rows, pairs: figures, name: `Agreement of ${rows.length} extractors`, testId: "review-matrix", initialWidth: 540,
     saved: { title: "Agreement of the extractors", caption: "1 minus the mean difference of page F1 above the diagonal, correlation below, mean F1 on it" },
@@ -28,7 +26,7 @@ export function Agreement({ agreement: { extractors, pairs } }: { readonly agree
       const one = rows[row]!, pair = pairs[row]![column]!;
       return row === column ? `${one.name}: mean F1 ${score(one.own, 3)}` : `${one.name} and ${rows[column]!.name}: ${score(1 - pair.agreement, 3)} apart on average, correlation ${score(pair.correlation, 2)}`;
     },
-    onPick: pick,
+    onPick: (cell) => void setOrder(orderPicked(cell, extractors, apart)),
   });
   return (
     <section className={styles.agreement} aria-label="Agreement of the extractors">
@@ -38,7 +36,7 @@ export function Agreement({ agreement: { extractors, pairs } }: { readonly agree
       <ShareScale />
       <p className={styles.readout} role="status">{readout}</p>
       {picked === null ? <p className="small t3">Enter or a click on a cell puts the pages first on which that pair is furthest apart.</p>
-        : <p className={styles.picked}><FilterChip onRemove={() => void setApart(null)}>{`The queue is ordered by ${rows[picked[0]]!.name} and ${rows[picked[1]]!.name}`}</FilterChip></p>}
+        : <p className={styles.picked}><FilterChip onRemove={() => void setOrder(UNPICKED)}>{`The queue is ordered by ${rows[picked[0]]!.name} and ${rows[picked[1]]!.name}`}</FilterChip></p>}
     </section>
   );
 }

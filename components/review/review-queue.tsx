@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from "nuqs";
+import { useQueryState, useQueryStates } from "nuqs";
 import { useEffect, useMemo, useRef } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { readPair } from "../../lib/evaluation/review";
@@ -18,20 +18,20 @@ import { Segment } from "../ui/segment";
 import { useActions } from "../ui/use-actions";
 import { QUEUE_ACTIONS } from "./queue-actions";
 import { mostDifferent } from "./panel";
+import { ADDRESS } from "./review-address";
 import type { AgreementData, QueueData } from "./review-data";
 import { listedPlaces, nearestListed, nextOpen, reviewState, settledCount } from "./review-order";
 import styles from "./review.module.css";
 
 const ROW = 40;
 const DOT: Readonly<Record<ReviewState, readonly [LabelState, string]>> = { open: ["open", "Open"], started: ["in progress", "Started"], done: ["done", "Settled"] };
-const ADDRESS = { at: parseAsInteger.withDefault(0), open: parseAsStringLiteral(["1"]), all: parseAsStringLiteral(["1"]), apart: parseAsString };
 
 /** Pages of the queue that are listed: of a large corpus nobody goes through more. */
 const LISTED = 2000;
 
 /** The pages of a review by how far the extractors, or the two picked in the matrix, are apart; asked for once the matrix is there. */
 export function ReviewQueue({ runId, agreement }: { readonly runId: string; readonly agreement: AgreementData }) {
-  const [apart] = useQueryState("apart", parseAsString);
+  const [apart] = useQueryState("apart", ADDRESS.apart);
   const pair = readPair(apart, agreement.extractors);
   const { answer, error, isBusy } = useAnswer<QueueData>(`/api/runs/${encodeURIComponent(runId)}/review?limit=${LISTED}${pair === null ? "" : `&apart=${encodeURIComponent(apart!)}`}`);
   if (error !== null) return <Failure title="The queue is not there" text="The server could not order the pages of this run. Reload to try again." detail={error} />;
@@ -53,7 +53,8 @@ function Listed({ runId, agreement, pair, queue: { pages, total, states }, isBus
   const few = useMemo(() => mostDifferent(agreement), [agreement]);
   const panel = panelOf((pair ?? (all === null ? few : [...extractors.keys()])).map((place) => extractors[place]!.id));
   const href = (pageId: string) => `/pages/${encodeURIComponent(pageId)}?mode=compare&xs=${encodeURIComponent(panel)}&queue=${encodeURIComponent(runId)}&blind=1${open === null ? "" : "&open=1"}${pair === null ? "" : `&apart=${encodeURIComponent(apart!)}`}`;
-  useEffect(() => { if (row >= 0) list.scrollToIndex(row, { align: "auto" }); }, [list, row]);
+  // Another pair is another order, read from its chosen row also where that is the same one and the list was scrolled by hand.
+  useEffect(() => { if (row >= 0) list.scrollToIndex(row, { align: "auto" }); }, [list, row, apart]);
   useActions(QUEUE_ACTIONS, {
     row, rows: listed.length, next: nextOpen(ids, states, chosen ?? -1), openOnly: open !== null,
     toRow: (next) => void set({ at: listed[next]! }), to: (place) => void set({ at: place }), filter: (openOnly) => void set({ open: openOnly ? "1" : null }),
