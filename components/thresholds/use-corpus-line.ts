@@ -14,6 +14,7 @@ import { useWorkspaceStore } from "../workspace/context";
 import { questionKey, type FlipsQuestion } from "./corpus-flips-store";
 import { exactLine, findSweep, sweepLine, type CorpusLine } from "./corpus-line";
 import { flipsStore } from "./flips-server";
+import { setupName } from "./same-setup";
 import { useCorpusRuns } from "./use-corpus-runs";
 
 /** How the curve of the corpus stands, and what a person can do about it. */
@@ -64,7 +65,7 @@ function useFlips(question: FlipsQuestion, isWanted: boolean, spec: NumberSpec):
 
 /** By a sweep that is stored, or one that a person starts. */
 function useSweep({ corpusId, extractor, params }: FlipsQuestion, isWanted: boolean, param: string, spec: NumberSpec, scale: Scale): CorpusState {
-  const { runs, problem, ask, start, jobOf } = useCorpusRuns(corpusId, isWanted);
+  const { runs, problem, again, start, jobOf } = useCorpusRuns(corpusId, setupName(extractor.id, params, [param]), isWanted);
   const compute = useCallback(() => {
     const { [param]: swept, ...rest } = params;
     const values = [...new Set([...(typeof swept === "number" ? [swept] : []), ...Array.from({ length: SWEEP_VALUES }, (_, i) => valueAt(i / (SWEEP_VALUES - 1), 1, scale, spec))])].sort((a, b) => a - b);
@@ -75,6 +76,6 @@ function useSweep({ corpusId, extractor, params }: FlipsQuestion, isWanted: bool
   const job = jobOf(found?.running ?? null);
   if (job !== null) return { state: "running", job };
   if (found === null) return { state: "asking" };
-  if (problem !== null) return { state: "failed", problem, again: ask };
+  if (problem !== null) return { state: "failed", problem, again };
   return line === null ? { state: "open", how: "sweep", pages: null, known: 0, compute } : { state: "known", line };
 }

@@ -5,6 +5,7 @@ import type { JobRecord, RunRecord } from "../../lib/store/store";
 import type { Inspection } from "../inspect/inspection";
 import { fetchJson } from "../ui/fetch-json";
 import { emptyGrid, fillGrid, runGrid, type Grid, type GridAxis } from "./f1-grid";
+import { setupName } from "./same-setup";
 import { useCorpusRuns } from "./use-corpus-runs";
 
 /** Milliseconds of extraction per tick, so that the page stays quick. */
@@ -71,7 +72,7 @@ export const SAMPLE = { pages: 40, x: 11, y: 7 } as const;
 
 /** F1 over two parameters on a sample of the corpus, from a stored run that has both; or the way to start one. */
 export function useCorpusGrid({ extractor, params }: Inspection, corpusId: string, x: GridAxis, y: GridAxis, isWanted: boolean): CorpusGrid {
-  const { runs, problem, ask, start, jobOf } = useCorpusRuns(corpusId, isWanted);
+  const { runs, problem, again, start, jobOf } = useCorpusRuns(corpusId, setupName(extractor.id, params, [x.param, y.param]), isWanted);
   const others = JSON.stringify({ ...params, [x.param]: 0, [y.param]: 0 });
   const found = useMemo(() => {
     if (runs === null) return null;
@@ -91,7 +92,7 @@ export function useCorpusGrid({ extractor, params }: Inspection, corpusId: strin
   const job = jobOf(found?.find(({ run }) => run.state === "running")?.run.id ?? null);
   if (job !== null) return { state: "running", job };
   if (found === null) return { state: "asking" };
-  if (problem !== null) return { state: "failed", problem, again: ask };
+  if (problem !== null) return { state: "failed", problem, again };
   const done = found.find(({ run }) => run.state === "done");
   return done === undefined ? { state: "open", compute } : { state: "known", ...done };
 }

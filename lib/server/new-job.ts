@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { UsageError } from "../errors";
 import { metricById } from "../evaluation/metrics";
+import { configureSweep } from "../evaluation/sweep";
 import { extractorById } from "../extractors";
 import type { JobRecord, Store } from "../store/store";
 import { SCRATCH } from "./scratch";
@@ -29,8 +31,16 @@ export async function enqueueImport({ jobs }: Store, { uploadId, corpusName }: z
   return jobs.enqueue({ kind: "import", title: `Import into ${corpusName}`, input: { source, shownAs, corpusName }, key: `import ${uploadId}` });
 }
 
-/** Run extractors, or one extractor over the values of one parameter, on a corpus. @throws UsageError for anything the job could not do */
-export async function enqueueEvaluate({ corpora, jobs }: Store, { corpusId, pageIds, extractors, metrics, sweep, fresh }: z.output<typeof evaluateJob>): Promise<JobRecord> {
+type Evaluation = z.output<typeof evaluateJob>;
+
+/**
+ * Run extractors, or one extractor over the values of one parameter, on a corpus. While a job is about the same sweep, that one is answered: it is asked
+ * for where a curve is missing, which is so in several places and windows at once.
+ *
+ * @throws UsageError for anything the job could not do
+ */
+export async function enqueueEvaluate({ corpora, jobs }: Store, asked: Evaluation): Promise<JobRecord> {
+  const { corpusId, pageIds, extractors, metrics, sweep, fresh } = asked;
   const corpus = await corpora.get(corpusId);
   const configured = extractors.map(({ id, params }) => {
     const extractor = extractorById(id);
@@ -41,5 +51,17 @@ export async function enqueueEvaluate({ corpora, jobs }: Store, { corpusId, page
   });
   for (const metric of metrics) metricById(metric);
   const what = sweep ? `${configured.join(", ")} over ${sweep.values.length} values of ${sweep.param}` : configured.length <= 2 ? configured.join(" and ") : `${configured.length} extractors`;
-  return jobs.enqueue({ kind: "evaluate", title: `${what} on ${pageIds ? `${pageIds.length} of ${corpus.pages} pages of ` : ""}${corpus.name}`, input: { corpusId, ...(pageIds && { pageIds }), extractors, metrics, ...(sweep && { sweep }), ...(fresh && { fresh }) } });
+  const key = sweepKey(asked);
+  return jobs.enqueue({
+    kind: "evaluate", title: `${what} on ${pageIds ? `${pageIds.length} of ${corpus.pages} pages of ` : ""}${corpus.name}`,
+    input: { corpusId, ...(pageIds && { pageIds }), extractors, metrics, ...(sweep && { sweep }), ...(fresh && { fresh }) }, ...(key !== null && { key }),
+  });
+}
+
+/** Equal for sweeps that give the same run, however their parameters are written: by the keys of what they configure. Null for what is no sweep. */
+function sweepKey({ corpusId, pageIds, extractors, metrics, sweep, fresh }: Evaluation): string | null {
+  if (sweep === undefined) return null;
+  const configured = extractors.flatMap(({ id, params }) => configureSweep(extractorById(id), params, sweep).map(({ key }) => key));
+  const name = JSON.stringify([sweep.param, configured, pageIds ?? null, metrics, fresh ?? false]);
+  return `sweep ${corpusId} ${createHash("sha256").update(name).digest("base64url").slice(0, 32)}`;
 }

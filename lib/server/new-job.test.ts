@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { memoryStore } from "../store/memory/memory-store";
+import type { Store } from "../store/store";
+import { enqueueEvaluate, newJob } from "./new-job";
+
+let store: Store;
+let corpusId: string;
+
+beforeEach(async () => {
+  store = memoryStore(() => 1);
+  corpusId = (await store.corpora.create({ name: "sample", description: "" })).id;
+});
+
+/** As the route does it. */
+async function enqueue(over: object = {}): Promise<string> {
+  const asked = newJob.parse({ kind: "evaluate", corpusId, extractors: [{ id: "lqf" }], metrics: ["shingle-4"], sweep: { param: "threshold", values: [0.1, 0.3] }, ...over });
+  if (asked.kind !== "evaluate") throw new TypeError(asked.kind);
+  return (await enqueueEvaluate(store, asked)).id;
+}
+
+describe("a sweep", () => {
+  test("that is under way is answered to whoever asks for the same, until it has ended", async () => {
+    const first = await enqueue();
+    expect(await enqueue()).toBe(first);
+    await store.jobs.claim("w", 1, 100);
+    expect(await enqueue()).toBe(first);
+    await store.jobs.finish(first, "w", { state: "done", result: null, error: null }, 2);
+    expect(await enqueue()).not.toBe(first);
+  });
+
+  test.each([
+    { when: "a default is written out", over: { extractors: [{ id: "lqf", params: { unit: "chars" } }] }, isSame: true },
+    { when: "the swept parameter has a value, which counts for nothing", over: { extractors: [{ id: "lqf", params: { threshold: 0.7 } }] }, isSame: true },
+    { when: "another parameter differs", over: { extractors: [{ id: "lqf", params: { unit: "words" } }] }, isSame: false },
+    { when: "a value differs", over: { sweep: { param: "threshold", values: [0.1, 0.4] } }, isSame: false },
+    { when: "the metric differs", over: { metrics: ["bag-of-words"] }, isSame: false },
+    { when: "only some pages are asked for", over: { pageIds: ["p"] }, isSame: false },
+    { when: "all is to be computed anew", over: { fresh: true }, isSame: false },
+  ])("is the same one or not: $when", async ({ over, isSame }) => {
+    const first = await enqueue();
+    expect((await enqueue(over)) === first).toBe(isSame);
+  });
+
+  test("of another corpus is another one", async () => {
+    const { id } = await store.corpora.create({ name: "other", description: "" });
+    expect(await enqueue({ corpusId: id })).not.toBe(await enqueue());
+  });
+});
+
+test("a run of extractors is never joined: whoever asks again wants another run", async () => {
+  expect(await enqueue({ sweep: undefined })).not.toBe(await enqueue({ sweep: undefined }));
+});
