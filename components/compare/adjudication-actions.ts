@@ -2,7 +2,7 @@ import { chooseAnnotator, annotatorName } from "../annotate/annotator";
 import type { Errors } from "../errors/context";
 import type { Action } from "../ui/actions";
 import type { LeafRange } from "../../lib/page/page";
-import { agreedLeaves, differenceAt, errorOf, openDifferences, progressOf, settlementOf, underCursor, type Choice } from "./adjudication";
+import { agreedLeaves, differenceAt, errorOf, openDifferences, progressIn, settlementOf, underCursor, type Choice } from "./adjudication";
 import { goTo, type CompareActionState } from "./compare-actions";
 import type { ComparedView } from "./compared-view";
 import { stepRun } from "./comparison";
@@ -45,9 +45,9 @@ function placeOf({ rows }: ComparedView, range: LeafRange): LeafRange {
   return differenceAt(rows, range.start)?.range.end === range.end ? differenceAt(rows, range.start)!.range : range;
 }
 
-/** Call the page done, with what nobody disputes. Only where all differences are settled; true where they are. */
+/** Call the page done, with what nobody disputes. Only where all differences are settled, or two people leave none; true where they are. */
 export function finish({ view, adjudicating: { adjudication, state } }: Pick<AdjudicationActionState, "view" | "adjudicating">): boolean {
-  if (view === null || adjudication === null || state === null || !progressOf(view.rows, state.settled).isComplete) return false;
+  if (view === null || adjudication === null || state === null || !progressIn(view, state.settled).isComplete) return false;
   const agreed = agreedLeaves(view.rows, state.settled);
   if (state.labelState !== "done" || agreed.length > 0) adjudication.finish(agreed);
   return true;
@@ -86,7 +86,7 @@ export const ADJUDICATION_ACTIONS: readonly Action<AdjudicationActionState>[] = 
   {
     // In a queue Enter goes on as well; see QueueSteps.
     id: "settle.finish", label: "Call the page done", group: "Settle", keys: ["Enter"],
-    when: (state) => { const found = ready(state); return found !== null && state.setup.queue === null && found.state.labelState !== "done" && progressOf(found.view.rows, found.state.settled).isComplete; },
+    when: (state) => { const found = ready(state); return found !== null && state.setup.queue === null && found.state.labelState !== "done" && progressIn(found.view, found.state.settled).isComplete; },
     perform: (state) => void finish(state),
   },
 ];

@@ -3,8 +3,10 @@ import { describe as anchorOf } from "../../lib/labels/anchor";
 import type { Label, Operation, Target } from "../../lib/labels/model";
 import { parsePage } from "../../lib/page/parse";
 import {
-  agreedLeaves, differenceAt, errorOf, openDifferences, progressOf, settledLeaves, settlementOf, standingOf, targetOf, underCursor, type Choice, type Settlement,
+  agreedLeaves, differenceAt, errorOf, openDifferences, progressIn, progressOf, settledLeaves, settlementOf, standingOf, targetOf, underCursor, type Choice, type Settlement,
 } from "./adjudication";
+import type { Said } from "./compare-store";
+import { groundOf } from "./compared-view";
 import { compare } from "./comparison";
 import { differenceRows } from "./differences";
 
@@ -83,6 +85,32 @@ describe("progress over the differences of a pair", () => {
   it("is not complete where there is nothing to settle", () => {
     expect(progressOf(rowsOf([1, 1, 1, 0, 0], [1, 1, 1, 0, 0], [1, 1, 1, 0, 0]), new Uint8Array(5))).toEqual({ settled: 0, total: 0, isComplete: false });
     expect(progressOf([], new Uint8Array(5)).isComplete).toBe(false);
+  });
+
+  describe("of people who agree", () => {
+    const people = ["set:Ada", "set:Bob"];
+    const complete = (said: Readonly<Record<string, readonly number[] | null>>, gold: readonly number[] | null = null, pair = people) => {
+      const answers = Object.entries(said).map(([id, keep]) => [id, keep === null ? { status: "asking" } : { status: "answered", keep: Uint8Array.from(keep), ms: 0 }] as [string, Said]);
+      return progressIn(groundOf({ page, ids: Object.keys(said), muted: new Set(), said: new Map(answers), gold: gold === null ? null : Uint8Array.from(gold) }, pair.join("~")), new Uint8Array(5)).isComplete;
+    };
+    const same = [1, 1, 1, 0, 0], other = [1, 1, 0, 0, 0];
+
+    it("is complete, without gold and with gold that says the same, whatever extractors and reviewers say", () => {
+      expect(complete({ "set:Ada": same, "set:Bob": same })).toBe(true);
+      expect(complete({ "set:Ada": same, "set:Bob": same }, same)).toBe(true);
+      expect(complete({ "set:Ada": same, "set:Bob": same, bte: other, "set:Cy (review)": other })).toBe(true);
+    });
+
+    it("is not while gold or a third person says otherwise, or one has not answered", () => {
+      expect(complete({ "set:Ada": same, "set:Bob": same }, other)).toBe(false);
+      expect(complete({ "set:Ada": same, "set:Bob": same, "set:Cleo": other })).toBe(false);
+      expect(complete({ "set:Ada": same, "set:Bob": same, "set:Cleo": null })).toBe(false);
+      expect(complete({ "set:Ada": same, "set:Bob": null })).toBe(false);
+    });
+
+    it("is not where an extractor or a reviewer is one of the two", () => {
+      for (const two of [["bte", "set:Ada"], ["set:Ada", "set:Cy (review)"], ["bte", "cetd"]]) expect(complete(Object.fromEntries(two.map((id) => [id, same])), null, two)).toBe(false);
+    });
   });
 
   it("goes on to what is open, the partly settled too", () => {

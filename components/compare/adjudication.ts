@@ -4,7 +4,9 @@ import { axisRange } from "../../lib/labels/axis";
 import { expand } from "../../lib/labels/expand";
 import { maskOf } from "../../lib/labels/masks";
 import type { Operation, Target } from "../../lib/labels/model";
+import { isReview } from "../../lib/labels/reviewer";
 import type { LeafRange, Page } from "../../lib/page/page";
+import type { ComparedView } from "./compared-view";
 import type { DifferenceRow } from "./differences";
 
 /** The two words that settle a text. */
@@ -55,15 +57,26 @@ export function standingOf(range: LeafRange, settled: Settled): Standing {
 export interface Progress {
   readonly settled: number;
   readonly total: number;
-  /** Whether there was something to settle and all of it is. */
+  /** Whether all of it is settled, or two people leave nothing to settle: then the page can be called done. */
   readonly isComplete: boolean;
 }
 
-/** How many of the differences are settled as a whole. */
-export function progressOf(rows: readonly DifferenceRow[], settled: Settled): Progress {
+/** How many of the differences are settled as a whole. @param isAgreed whether the page is settled where there is no difference */
+export function progressOf(rows: readonly DifferenceRow[], settled: Settled, isAgreed = false): Progress {
   const differences = rows.filter(({ differs }) => differs);
   const done = differences.filter(({ range }) => standingOf(range, settled).state === "settled").length;
-  return { settled: done, total: differences.length, isComplete: done > 0 && done === differences.length };
+  return { settled: done, total: differences.length, isComplete: done === differences.length && (done > 0 || isAgreed) };
+}
+
+/**
+ * The progress of the pair that is shown. Where it has no difference, there is nothing left to settle if they are people and nobody who is compared and labelled the page says
+ * otherwise: what makes their labels gold, too. Two extractors that agree settle nothing.
+ */
+export function progressIn({ rows, pair, comparison: { voters, runs } }: Pick<ComparedView, "rows" | "pair" | "comparison">, settled: Settled): Progress {
+  const own = voters.filter(({ id, kind }) => kind === "person" && !isReview(id)), places = own.map((voter) => voters.indexOf(voter));
+  const isOfPeople = rows.length > 0 && pair !== null && pair.every((id) => own.some((voter) => voter.id === id));
+  const isAgreed = isOfPeople && runs.every(({ keeps }) => places.every((place) => keeps[place] !== null && keeps[place] === keeps[places[0]!]));
+  return progressOf(rows, settled, isAgreed);
 }
 
 /** The difference that a leaf belongs to; null where the three say the same, and for no leaf. */

@@ -25,7 +25,7 @@ export function SettleTools() {
         {button("a", `Take ${a.letter}`, "a")}{button("b", `Take ${b.letter}`, "b")}{button("neither", row !== null && row.a === row.b ? "Take gold" : "Neither", "0")}
       </span>
       <span className={`${styles.place} small ${progress.isComplete ? "ok" : "t2"}`} role="status" data-testid="settled">
-        {progress.isComplete ? `All ${count(progress.total)} settled` : `${count(progress.settled)} of ${count(progress.total)} settled`}{progress.isComplete && isDone && ", done"}
+        {progress.isComplete ? progress.total === 0 ? "Nothing to settle" : `All ${count(progress.total)} settled` : `${count(progress.settled)} of ${count(progress.total)} settled`}{progress.isComplete && isDone && ", done"}
       </span>
       {progress.isComplete && !isDone && queue === null && <Button kind="first" keys="Enter" onClick={() => finish(settling)}>Done</Button>}
     </>

@@ -1,7 +1,7 @@
 "use client";
 import { useErrors } from "../errors/context";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
-import { progressOf, underCursor, type Progress } from "./adjudication";
+import { progressIn, underCursor, type Progress } from "./adjudication";
 import type { AdjudicationActionState } from "./adjudication-actions";
 import type { DifferenceRow } from "./differences";
 import { useAdjudication } from "./use-adjudication";
@@ -24,6 +24,6 @@ export function useSettling(): SettlingView {
   const setup = useSetup();
   const errors = useErrors();
   const adjudicating = useAdjudication();
-  const progress = view === null || adjudicating.state === null ? null : progressOf(view.rows, adjudicating.state.settled);
+  const progress = view === null || adjudicating.state === null ? null : progressIn(view, adjudicating.state.settled);
   return { workspace, store, view, setup, errors, adjudicating, progress, row: view === null ? null : underCursor(view.rows, selection?.range ?? null) };
 }

@@ -15,7 +15,7 @@ import { useActions } from "../ui/use-actions";
 interface GoldOffer {
   readonly settled: number;
   readonly labelled: number;
-  readonly disputed: number;
+  readonly several: number;
   readonly last: { readonly at: string; readonly pages: number } | null;
 }
 
@@ -49,7 +49,7 @@ export function UseAsGold({ corpusId }: { readonly corpusId: string }) {
       setBusy(false);
     }
   };
-  const pages = offer === null ? 0 : offer.settled + offer.labelled;
+  const sure = offer === null ? 0 : offer.settled + offer.labelled, pages = sure + (offer?.several ?? 0);
   return (
     <>
       <Button keys="g" onClick={ask}>Use as gold</Button>
@@ -58,7 +58,7 @@ export function UseAsGold({ corpusId }: { readonly corpusId: string }) {
           {offer?.last != null && <Button busy={busy ? "Asking" : null} onClick={() => void start(offer.last!.at)}>Take back the last time</Button>}
           <span className="grow" />
           <Button onClick={() => setOpen(false)}>Cancel</Button>
-          <Button kind="first" busy={busy ? "Asking" : null} disabledReason={pages === 0 ? "No page has finished labels" : null} onClick={() => void start(null)}>{offer === null ? "Use as gold" : `Use on ${plural(pages, "page")}`}</Button>
+          <Button kind="first" busy={busy ? "Asking" : null} disabledReason={pages === 0 ? "No page has finished labels" : null} onClick={() => void start(null)}>{offer === null ? "Use as gold" : `Use on ${pages > sure ? "up to " : ""}${plural(pages, "page")}`}</Button>
         </>}>
         {offer === null && problem === null && <p className="t3">Counting …</p>}
         {offer !== null && (
@@ -74,9 +74,10 @@ export function UseAsGold({ corpusId }: { readonly corpusId: string }) {
   );
 }
 
-/** Whose labels would become gold, and what is left out. */
-function offerWords({ settled, labelled, disputed }: GoldOffer): string {
+/** Whose labels would become gold, and what may be left out. */
+function offerWords({ settled, labelled, several }: GoldOffer): string {
   const parts = [...(settled > 0 ? [`${plural(settled, "page")} settled by a reviewer`] : []), ...(labelled > 0 ? [`${plural(labelled, "page")} finished by one person`] : [])];
-  const uses = parts.length === 0 ? "No page has labels that are settled." : `${parts.join(" and ")} ${settled + labelled === 1 ? "gets its" : "get their"} labels as gold.`;
-  return disputed === 0 ? uses : `${uses} ${plural(disputed, "page is", "pages are")} left out: several people finished ${disputed === 1 ? "it" : "them"} and nobody settled what they say differently.`;
+  const uses = parts.length === 0 ? several > 0 ? "" : "No page has labels that are settled." : `${parts.join(" and ")} ${settled + labelled === 1 ? "gets its" : "get their"} labels as gold.`;
+  const more = several === 0 ? "" : `${plural(several, "page")} finished by several people: used where they all say the same, else left out until somebody settles it.`;
+  return [uses, more].filter((part) => part !== "").join(" ");
 }

@@ -60,6 +60,20 @@ describe("a gold job", () => {
     for (const key of ["b", "c", "d"]) expect(await goldOf(key)).toEqual({ id: key, text: "First of the paragraphs." });
   });
 
+  test("makes what all who finished say of the text gold, in the name of the last, whatever else they said; of one who says nothing of any text nobody knows it", async () => {
+    await store.pages.add(corpusId, ["a", "b", "c", "d", "e"].map((key) => newPage(key)));
+    for (const [annotator, word] of [["Ada", "bmb"], ["Bob", "-m-"], ["Cleo", "bmb"]] as const) await label("a", annotator, word);
+    for (const [annotator, word] of [["Ada", "bmb"], ["Bob", "bmb"], ["Cleo", "bmm"]] as const) await label("b", annotator, word);
+    for (const [annotator, word] of [["Ada", "bbb"], ["Bob", "---"]] as const) await label("c", annotator, word);
+    for (const annotator of ["Ada", "Bob"]) await label("d", annotator, "---");
+    for (const annotator of ["Ada", "Bob"]) await label("e", annotator, "bbb");
+    expect(await run()).toMatchObject({ changed: 2, same: 0, disputed: 2, unlabelled: 1 });
+    expect(await goldOf("a")).toMatchObject({ text: "First of the paragraphs.", corrections: [{ by: "Cleo" }, { by: "Cleo" }, { by: "Cleo" }] });
+    expect(await goldOf("e")).toMatchObject({ text: "" });
+    for (const key of ["b", "c", "d"]) expect(await goldOf(key)).toEqual({ id: key });
+    expect(await run()).toMatchObject({ changed: 0, same: 2 });
+  });
+
   test("gives pages without gold one, so that a run scores them, and takes all of it back", async () => {
     await store.pages.add(corpusId, [newPage("a"), newPage("b", { text: "Home" })]);
     for (const key of ["a", "b"]) await label(key, "Ada", "bmb");

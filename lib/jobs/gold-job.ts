@@ -3,7 +3,8 @@ import { settleGold, unsettleGold } from "../corpus/correction";
 import type { GoldRecord } from "../corpus/record";
 import { ConflictError, InputError } from "../errors";
 import { expand, straysOf, verdictOf } from "../labels/expand";
-import { finishedSets } from "../labels/finished-set";
+import { finishedByPage } from "../labels/finished-set";
+import { maskOf } from "../labels/masks";
 import type { Operation } from "../labels/model";
 import { contentStretches, POLICIES } from "../labels/policy";
 import type { PageRecord, Store } from "../store/store";
@@ -24,7 +25,7 @@ export interface GoldResult {
   readonly changed: number;
   /** Pages whose gold said so already. */
   readonly same: number;
-  /** Pages that are left out: several people finished them and nobody settled what they say differently. */
+  /** Pages that are left out: several people finished them, do not say the same of all text, and nobody settled it. */
   readonly disputed: number;
   /** Pages that are left out: they were finished without a label, and without the verdict that they have no main content. */
   readonly unlabelled: number;
@@ -43,7 +44,7 @@ export const goldJob: JobHandler = async (input, task, { store, jobId }): Promis
   const { corpusId, undo } = parsed.data;
   await store.corpora.get(corpusId);
   const at = undo ?? new Date((await store.jobs.get(jobId)).createdAt).toISOString();
-  const finished = undo === undefined ? finishedSets(await store.labels.summaries(corpusId)) : null;
+  const finished = undo === undefined ? finishedByPage(await store.labels.summaries(corpusId)) : null;
   const ids = finished === null ? await correctedPages(store, corpusId, at, task.signal) : [...finished.keys()];
   const annotators = new Map((await store.labels.annotators()).map(({ id, name }) => [name, id]));
   const counts = { changed: 0, same: 0, disputed: 0, unlabelled: 0, strays: 0 };
@@ -52,13 +53,12 @@ export const goldJob: JobHandler = async (input, task, { store, jobId }): Promis
     // Without a pause nobody would hear of a cancel.
     await new Promise((resolve) => setImmediate(resolve));
     task.signal.throwIfAborted();
-    const set = finished?.get(pageId);
+    const sets = finished?.get(pageId);
     const record = await store.pages.get(pageId);
-    if (set === "disputed") counts.disputed++;
-    else if (set === undefined) counts[await takeBack(store, record, at)]++;
+    if (sets === undefined) counts[await takeBack(store, record, at)]++;
     else {
-      const { operations } = await store.labels.load(pageId, annotators.get(set.annotator)!);
-      const { outcome, strays } = await adopt(store, record, operations, set.annotator, at);
+      const logs = await Promise.all(sets.map(async ({ annotator }) => ({ by: annotator, operations: (await store.labels.load(pageId, annotators.get(annotator)!)).operations })));
+      const { outcome, strays } = await adopt(store, record, logs, at);
       counts[outcome]++;
       counts.strays += strays;
     }
@@ -72,12 +72,32 @@ async function takeBack(store: Store, record: PageRecord, at: string): Promise<"
   return (await replace(store, record, at, (gold) => unsettleGold(page, gold, at))) ? "changed" : "same";
 }
 
-/** Make a log gold, unless it says nothing of any text, nor that there is no content: an empty log that was called done would empty the gold. */
-async function adopt(store: Store, record: PageRecord, operations: readonly Operation[], by: string, at: string): Promise<{ outcome: "changed" | "same" | "unlabelled"; strays: number }> {
-  const { page } = await storedPage(store, record), labelled = expand(page, operations), strays = straysOf(page, operations).length;
-  if (labelled.length === 0 && verdictOf(operations) !== "no main content") return { outcome: "unlabelled", strays };
-  const content = contentStretches(labelled, POLICIES[0]);
+interface Log {
+  readonly by: string;
+  readonly operations: readonly Operation[];
+}
+
+/**
+ * Make logs gold that call the same texts content, in the name of the first; they may differ in roles and in what they leave without a word, which gold does not take.
+ * An empty log that was called done, without the verdict that there is no content, says nothing: it would empty the gold.
+ */
+async function adopt(store: Store, record: PageRecord, logs: readonly Log[], at: string): Promise<{ outcome: "changed" | "same" | "disputed" | "unlabelled"; strays: number }> {
+  const { page } = await storedPage(store, record);
+  const said = logs.map(({ by, operations }) => {
+    const labelled = expand(page, operations), saysNothing = labelled.length === 0 && verdictOf(operations) !== "no main content";
+    return { by, strays: straysOf(page, operations).length, content: saysNothing ? null : contentStretches(labelled, POLICIES[0]) };
+  });
+  const strays = said.reduce((sum, own) => sum + own.strays, 0);
+  const [first, ...others] = said.map(({ content }) => (content === null ? null : maskOf(page, content)));
+  if (!others.every((mask) => isSameMask(mask, first!))) return { outcome: "disputed", strays: 0 };
+  const { by, content } = said[0]!;
+  if (content === null) return { outcome: "unlabelled", strays };
   return { outcome: (await replace(store, record, at, (gold) => settleGold(page, gold, content, by, at))) ? "changed" : "same", strays };
+}
+
+/** Whether two say the same of every text; null says nothing, as another null does. */
+function isSameMask(a: Uint8Array | null, b: Uint8Array | null): boolean {
+  return a === null || b === null ? a === b : a.every((is, leaf) => is === b[leaf]);
 }
 
 /** Put the gold of a page right; true where it was, now or by an earlier attempt. Whoever corrects it at the same moment is not overwritten: their gold is put right. */

@@ -28,7 +28,7 @@ test("the offer counts pages by who finished them", async () => {
   await finish("a", "Ada", "Bob", "Ada (review)");
   await finish("b", "Ada");
   await finish("c", "Ada", "Bob");
-  expect(await goldOffer(store, corpusId)).toEqual({ settled: 1, labelled: 1, disputed: 1, last: null });
+  expect(await goldOffer(store, corpusId)).toEqual({ settled: 1, labelled: 1, several: 1, last: null });
 });
 
 test("the last use is the newest that changed something and was not taken back", async () => {

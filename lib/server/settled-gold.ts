@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { goldInput } from "../jobs/gold-job";
-import { finishedSets } from "../labels/finished-set";
+import { finishedByPage } from "../labels/finished-set";
 import { isReview } from "../labels/reviewer";
 import type { CorpusSummary, JobRecord, Store } from "../store/store";
 
@@ -10,8 +10,8 @@ export interface GoldOffer {
   readonly settled: number;
   /** Finished by one person, with nobody else to differ from. */
   readonly labelled: number;
-  /** Finished by several people and settled by nobody: left out. */
-  readonly disputed: number;
+  /** Finished by several people and settled by nobody: taken where they say the same, which only the job finds out, as it reads the pages. */
+  readonly several: number;
   /** The last time that it was done and not taken back, as far as the list of jobs tells. */
   readonly last: { readonly at: string; readonly pages: number } | null;
 }
@@ -22,8 +22,8 @@ const result = z.object({ at: z.string(), changed: z.number(), isUndo: z.boolean
 export async function goldOffer(store: Store, corpusId: string): Promise<GoldOffer> {
   await store.corpora.get(corpusId);
   const [sets, jobs] = await Promise.all([store.labels.summaries(corpusId), store.jobs.list({ states: ["done"], limit: 200 })]);
-  const counts = { settled: 0, labelled: 0, disputed: 0 };
-  for (const set of finishedSets(sets).values()) counts[set === "disputed" ? "disputed" : isReview(set.annotator) ? "settled" : "labelled"]++;
+  const counts = { settled: 0, labelled: 0, several: 0 };
+  for (const finished of finishedByPage(sets).values()) counts[finished.length > 1 ? "several" : isReview(finished[0]!.annotator) ? "settled" : "labelled"]++;
   return { ...counts, last: lastOf(jobs, corpusId) };
 }
 

@@ -13,7 +13,7 @@ interface Options {
 
 export function goldCommand(terminal: Terminal): Command {
   return new Command("gold")
-    .description("Make finished labels of a corpus of the database its gold: those of a reviewer, else those of the only person who finished a page. The former gold is kept.")
+    .description("Make finished labels of a corpus of the database its gold: those of a reviewer, else those of who finished a page, where several do not differ. The former gold is kept.")
     .requiredOption("--corpus <name>", "the corpus")
     .option("--undo <time>", "take back what was done at that time, as it was printed then")
     .option("--json", "print counts as JSON")
