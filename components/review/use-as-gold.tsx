@@ -16,7 +16,7 @@ interface GoldOffer {
   readonly settled: number;
   readonly labelled: number;
   readonly several: number;
-  readonly last: { readonly at: string; readonly pages: number } | null;
+  readonly last: { readonly at: string; readonly pages: number | null } | null;
 }
 
 const ACTIONS: readonly Action<{ ask(): void }>[] = [{ id: "review.gold", label: "Use settled labels as gold", group: "Review", keys: ["g"], when: () => true, perform: ({ ask }) => ask() }];
@@ -65,13 +65,19 @@ export function UseAsGold({ corpusId }: { readonly corpusId: string }) {
           <>
             <p data-testid="gold-offer">{offerWords(offer)}</p>
             <p className="small t2">What gold says differently becomes a correction with name and time, as one made in inspect mode. The original stays with the page, so that each correction, or all of one time, can be taken back. Runs that are stored keep their scores.</p>
-            {offer.last !== null && <p className="small t2">Last done {moment(Date.parse(offer.last.at))}: the gold of {plural(offer.last.pages, "page")} changed. Pages that somebody corrected since keep their gold when it is taken back.</p>}
+            {offer.last !== null && <p className="small t2">{lastWords(offer.last)} Pages that somebody corrected since keep their gold when it is taken back.</p>}
           </>
         )}
         {problem !== null && <p className="small danger" role="alert">{problem}</p>}
       </Dialog>
     </>
   );
+}
+
+/** When it was done last, and how far. */
+function lastWords({ at, pages }: NonNullable<GoldOffer["last"]>): string {
+  const when = moment(Date.parse(at));
+  return pages === null ? `Last begun ${when} and not finished: the gold of some pages may have changed, nobody counted how many.` : `Last done ${when}: the gold of ${plural(pages, "page")} changed.`;
 }
 
 /** Whose labels would become gold, and what may be left out. */
