@@ -15,7 +15,7 @@ export async function subjectOf(store: Store, id: string): Promise<WorkspaceSubj
   return { record, corpusName: corpus.name, neighbours };
 }
 
-/** The same for who must not know who labelled the page: people by their places, also as those who corrected its gold, and nobody who was asked to label it. */
+/** The same for who must not know who labelled the page: people by what stands for their names, also as those who corrected its gold, and nobody who was asked to label it. */
 export function withoutNames(subject: WorkspaceSubject): WorkspaceSubject {
   const { record } = subject, { annotators, gold } = record;
   if (annotators.length < 2) return subject;

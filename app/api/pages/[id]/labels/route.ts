@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NotFoundError } from "@/lib/errors";
 import { LABEL_STATES, type AnnotationSet } from "@/lib/store/store";
 import { store } from "@/lib/server/db";
 import { jsonBody, queryOf, route } from "@/lib/server/http";
@@ -15,13 +16,15 @@ const body = z.object({
   state: z.enum(LABEL_STATES as readonly [string, ...string[]]).transform((state) => state as AnnotationSet["state"]).optional(),
 });
 
-/** What an annotator did on the page, whose name may be a hidden one; an empty set for a name that never labelled (reading writes nothing). */
+/** What an annotator did on the page, whose name may be a hidden one; an empty set for a name that never labelled (reading writes nothing), 404 for a hidden one that stands for nobody. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { annotator: name } = queryOf(request, query);
   const { labels, pages } = await store();
   const wanted = isHiddenName(name) ? revealed(name, (await pages.get(id)).annotators, id) : name;
   const annotator = (await labels.annotators()).find((known) => known.name === wanted);
   if (annotator !== undefined) return Response.json(await labels.load(id, annotator.id));
+  // An empty set would read as a person who keeps nothing.
+  if (isHiddenName(wanted)) throw new NotFoundError("person behind a hidden name", "load the page again");
   await pages.get(id);
   return Response.json({ pageId: id, annotatorId: "", version: 0, state: "open", operations: [], activeMs: 0, savedAt: null } satisfies AnnotationSet);
 });
