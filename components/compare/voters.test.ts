@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { hiddenNames } from "../../lib/labels/hidden-names";
+import { shownName } from "./shown-name";
 import { PEOPLE } from "./voter-names";
 import { DEFAULT_PANEL, defaultVoters, idsOf, knownVoters, nameOfVoter, peopleOf, writtenOf } from "./voters";
 
@@ -53,6 +55,14 @@ describe("an address that hides names", () => {
 
   it("puts people first and in the order of the page, whatever order it names them in", () => {
     expect(knownVoters(["bte", ids[1]!, "cetd", ids[0]!], people, true)).toEqual([...ids, "bte", "cetd"]);
+  });
+
+  it("calls who said something by alias, and who labelled nothing here not at all", () => {
+    expect(["Ada", "Ben", "Eve"].map((name) => shownName(name, people, true))).toEqual([...["Ada", "Ben"].map((name) => people.find((person) => person.name === name)!.alias), null]);
+    expect(shownName("Eve", people, false)).toBe("Eve");
+    const hidden = peopleOf([...hiddenNames(["Ada", "Ben"], "p").values()], "p");
+    expect(shownName(hidden[1]!.name, hidden, false)).toBe("Annotator B");
+    expect(shownName("person:7", hidden, false)).toBeNull();
   });
 
   it("calls nobody by name", () => {

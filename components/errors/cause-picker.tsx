@@ -12,7 +12,7 @@ import styles from "./errors.module.css";
 /** What an error comes from: proposed until a person says it; chosen by typing a part of its name. */
 export function CausePicker({ run }: { readonly run: ErrorRun }) {
   const { causeOf, setCause, clearCause, isPicking, pick } = useErrors();
-  const { cause, saidBy } = causeOf(run);
+  const { cause, said } = causeOf(run);
   return (
     <Popover.Root open={isPicking} onOpenChange={pick}>
       <Popover.Trigger asChild>
@@ -26,10 +26,10 @@ export function CausePicker({ run }: { readonly run: ErrorRun }) {
               <Command.Empty className={styles.none}>No cause is called that</Command.Empty>
               {causesWith(cause, CAUSES).map((value) => (
                 <Command.Item key={value} value={value} keywords={[CAUSE_TITLES[value]]} className={styles.item} onSelect={() => { pick(false); setCause(run, value); }}>
-                  <span className={styles.check}>{value === cause && saidBy !== null && <Icon name="check" size={14} />}</span><span className="cut">{CAUSE_TITLES[value]}</span>
+                  <span className={styles.check}>{value === cause && said !== null && <Icon name="check" size={14} />}</span><span className="cut">{CAUSE_TITLES[value]}</span>
                 </Command.Item>
               ))}
-              {saidBy !== null && <Command.Item value="clear" keywords={["take back", "remove", "none"]} className={styles.item} onSelect={() => { pick(false); clearCause(run); }}><span className={styles.check} /><span className="t2">Take back what {saidBy} said</span></Command.Item>}
+              {said !== null && <Command.Item value="clear" keywords={["take back", "remove", "none"]} className={styles.item} onSelect={() => { pick(false); clearCause(run); }}><span className={styles.check} /><span className="t2">{said.by === null ? "Take it back" : `Take back what ${said.by} said`}</span></Command.Item>}
             </Command.List>
           </Command>
         </Popover.Content>

@@ -10,9 +10,13 @@ import type { ErrorQueue } from "../../lib/evaluation/error-report";
 import { tagOf } from "../../lib/evaluation/error-tags";
 import { annotatorName } from "../annotate/annotator";
 import { useInspecting } from "../inspect/context";
+import { isHiddenName } from "../../lib/labels/hidden-names";
+import { shownName } from "../compare/shown-name";
+import { peopleOf } from "../compare/voters";
 import { fetchJson } from "../ui/fetch-json";
 import { useActions } from "../ui/use-actions";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
+import type { WorkspaceState } from "../workspace/workspace-store";
 import { ERROR_ACTIONS } from "./error-actions";
 import { ERROR_FILTERS, inOrder, placeOf, stepError, type ErrorFilter } from "./error-order";
 import { errorsApi } from "./errors-api";
@@ -35,7 +39,10 @@ export interface Errors {
   setCauseFilter(cause: Cause | null): void;
   pick(open: boolean): void;
   step(direction: 1 | -1): void;
-  causeOf(run: ErrorRun): { readonly cause: Cause; readonly evidence: string; readonly saidBy: string | null };
+  /** `said` is null while the cause is proposed; by whom as `nameOf` tells it. */
+  causeOf(run: ErrorRun): { readonly cause: Cause; readonly evidence: string; readonly said: { readonly by: string | null } | null };
+  /** What somebody who said a cause or corrected gold is called here; null where no name is told. */
+  nameOf(name: string): string | null;
   setCause(run: ErrorRun, cause: Cause): void;
   clearCause(run: ErrorRun): void;
   correctGold(run: ErrorRun): void;
@@ -67,11 +74,16 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
   const [cause, setCauseFilter] = useQueryState("cause", parseAsStringLiteral(CAUSES));
   const [run] = useQueryState("run", parseAsString);
   const [arrival, setArrival] = useQueryState("at", parseAsString);
+  const [blind] = useQueryState("blind", parseAsString);
   const [isPicking, pick] = useState(false);
+  const annotators = useWorkspace(({ subject }) => subject.record.annotators);
+  const people = useMemo(() => peopleOf(annotators, record.id), [annotators, record.id]);
+  const nameOf = (name: string): string | null => shownName(name, people, blind === "1" && people.length > 1);
 
   // One for the life of the workspace: a correction changes the record, not what was done.
-  const [store] = useState((): ErrorsStore => createErrorsStore(record.gold, errorsApi(record.id)));
+  const [store] = useState((): ErrorsStore => createErrorsStore(record.gold, errorsApi(record.id, () => areHidden(workspace.getState()))));
   useEffect(() => store.subscribe((now, before) => { if (now.gold !== before.gold) setGold(now.gold); }), [store, setGold]);
+  useEffect(() => workspace.subscribe((now, before) => { if (areHidden(before) && !areHidden(now)) void store.getState().namesKnown(now.subject.record.gold); }), [workspace, store]);
   const state = useStore(store);
   const hasErrors = inspection !== null && inspection.errors.length > 0;
   const isLoaded = useRef(false);
@@ -127,8 +139,9 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
     causeOf: (error) => {
       const tag = tagOf(state.tags, error);
       const proposed = inspection === null ? { cause: "other" as const, evidence: "" } : proposeCause(inspection.page, error);
-      return tag === null ? { ...proposed, saidBy: null } : { cause: tag.cause, evidence: "", saidBy: tag.annotator };
+      return tag === null ? { ...proposed, said: null } : { cause: tag.cause, evidence: "", said: { by: nameOf(tag.annotator) } };
     },
+    nameOf,
     setCause: (error, next) => void state.setCause(error, next, annotatorName.getState().name),
     clearCause: (error) => void state.clearCause(error),
     correctGold: (error) => void state.correctGold(error, annotatorName.getState().name),
@@ -137,6 +150,9 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
   useActions(ERROR_ACTIONS, { errors, mode, inspection });
   return <Context.Provider value={errors}>{children}</Context.Provider>;
 }
+
+/** Whether the page was sent without the names of people, and they were not asked for since. */
+const areHidden = ({ subject }: WorkspaceState): boolean => subject.record.annotators.some(isHiddenName);
 
 /** Asked where somebody stands at the end of a page's errors, so that the next key press goes on at once. Null while not asked or not known. */
 function useQueue(key: string | null, corpusId: string, pageId: string, filter: ErrorFilter, cause: Cause | null, run: string | null): ErrorQueue | null {

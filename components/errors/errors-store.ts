@@ -34,6 +34,8 @@ export interface ErrorsState {
   /** What went wrong last, as a sentence; null when nothing did. What was shown before stands. */
   readonly problem: string | null;
   load(): Promise<void>;
+  /** Names that were hidden are told: the gold with them, and what people said asked for again. */
+  namesKnown(gold: GoldRecord): Promise<void>;
   setCause(run: ErrorRun, cause: Cause, annotator: string): Promise<void>;
   clearCause(run: ErrorRun): Promise<void>;
   /** Say that gold is wrong about the text of an error: missed text is no content, extra text is. */
@@ -92,6 +94,12 @@ export function createErrorsStore(gold: GoldRecord, api: ErrorsApi): ErrorsStore
     return {
       tags: [], gold, done: [], isBusy: false, problem: null,
       load: () => inTurn(async () => ({ tags: await api.tags() }), false),
+      async namesKnown(known) {
+        // What was under way meanwhile may have left other corrections than those that were sent with the names.
+        const isSame = () => known.corrections?.length === get().gold.corrections?.length;
+        await inTurn(async () => ({ gold: isSame() ? known : await api.gold() }), false);
+        await get().load();
+      },
       setCause: (run, cause, annotator) => attempt(async () => {
         // What covers this text gives way, so that an error has one cause.
         const before = tagOf(get().tags, run);

@@ -70,6 +70,19 @@ function serverWith(first: readonly CauseTag[] = [], gold: GoldRecord = { id: "p
 describe("what people say of errors", () => {
   const error = run(2, 3, "missed", 10);
 
+  it("goes by the names as soon as they are told, gold too, with what was corrected meanwhile", async () => {
+    const by = (name: string): GoldRecord => ({ id: "p", text: "x", corrections: [{ start: 2, end: 3, to: "main", by: name, at: "2026-01-01T00:00:00.000Z" }] });
+    const { server, api } = serverWith([tag({ annotator: "person:7" })], by("Ada"));
+    const store = createErrorsStore(by("person:7"), { ...api, tags: async () => (await api.tags()).map((said) => ({ ...said, annotator: "Ada" })) });
+    await store.getState().namesKnown(by("Ada"));
+    expect(store.getState()).toMatchObject({ gold: by("Ada"), tags: [{ annotator: "Ada" }], problem: null });
+    expect(server.asked).toEqual(["tags"]);
+    const correcting = store.getState().correctGold(error, "Bob");
+    await store.getState().namesKnown(by("Ada"));
+    await correcting;
+    expect(store.getState().gold.corrections!.map((correction) => correction.by)).toEqual(["Ada", "Bob"]);
+  });
+
   it("is kept by the server, replaced, taken back and undone step by step", async () => {
     const { server, api } = serverWith();
     const store = createErrorsStore({ id: "p" }, api);

@@ -29,7 +29,8 @@ export function revealed(name: string, annotators: readonly string[], pageId: st
   return annotators.find((annotator) => hiddenName(annotator, pageId) === name) ?? name;
 }
 
-function hiddenName(name: string, pageId: string): string {
+/** What stands for a name on a page; a hidden one stays as it is. */
+export function hiddenName(name: string, pageId: string): string {
   return isHiddenName(name) ? name : `person:${digitsOf(name, pageId)}${isReview(name) ? " (review)" : ""}`;
 }
 

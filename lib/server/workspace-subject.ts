@@ -1,5 +1,10 @@
-import { hiddenNames } from "../labels/hidden-names";
+import { z } from "zod";
+import type { GoldRecord } from "../corpus/record";
+import { hiddenName, hiddenNames } from "../labels/hidden-names";
 import type { PageRecord, Store } from "../store/store";
+
+/** How a request says that names are hidden where its answer goes. */
+export const blindQuery = z.object({ blind: z.literal("1").optional() });
 
 /** A page, the name of its corpus, and its place in the corpus' default order. */
 export interface WorkspaceSubject {
@@ -19,7 +24,10 @@ export async function subjectOf(store: Store, id: string): Promise<WorkspaceSubj
 export function withoutNames(subject: WorkspaceSubject): WorkspaceSubject {
   const { record } = subject, { annotators, gold } = record;
   if (annotators.length < 2) return subject;
-  const hidden = hiddenNames(annotators, record.id);
-  const corrections = gold.corrections?.map((correction) => ({ ...correction, by: hidden.get(correction.by) ?? correction.by }));
-  return { ...subject, record: { ...record, annotators: [...hidden.values()], assignedTo: null, gold: { ...gold, ...(corrections && { corrections }) } } };
+  return { ...subject, record: { ...record, annotators: [...hiddenNames(annotators, record.id).values()], assignedTo: null, gold: goldWithoutNames(gold, record.id) } };
+}
+
+/** The gold of a page without the names of who corrected it, whether they labelled it or not. */
+export function goldWithoutNames(gold: GoldRecord, pageId: string): GoldRecord {
+  return gold.corrections === undefined ? gold : { ...gold, corrections: gold.corrections.map((correction) => ({ ...correction, by: hiddenName(correction.by, pageId) })) };
 }
