@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterDeclarations, filterStyleSheet } from "./derived-css";
+import { filterDeclarations, filterStyleSheet, settleMedia } from "./derived-css";
 
 const viewport = { width: 1000, height: 800 };
 
@@ -16,6 +16,8 @@ describe("style of captured pages", () => {
     ["half the window's width is pixels of the preset", "width:50vw", "width:500px"],
     ["viewport units in arithmetic are settled as well", "height:calc(100dvh - 10px)", "height:calc(800px - 10px)"],
     ["motion goes", "animation:a 1s infinite;-webkit-transition:all 1s;transition-duration:2s;color:red", "color:red"],
+    ["a scheme for light and dark windows is the light one", "color-scheme:dark LIGHT;color:light-dark(red,blue)", "color-scheme:light;color:light-dark(red,blue)"],
+    ["a page that is dark for everybody stays so", "color-scheme:dark", "color-scheme:dark"],
     ["a binding goes", "-moz-binding:url(x);behavior:url(y);color:red", "color:red"],
   ])("%s", (_, css, expected) => {
     expect(filterDeclarations(css, viewport)).toBe(expected);
@@ -24,6 +26,15 @@ describe("style of captured pages", () => {
   it("drops imports, key frames and remote fonts, and keeps media rules", () => {
     const css = '@charset "utf-8";@import "a.css";@import url(b.css);@keyframes k{to{left:0}}@font-face{font-family:x;src:url(f.woff)}@media (min-width:1px){p{color:red}}';
     expect(filterStyleSheet(css, viewport)).toBe("@font-face{font-family:x}@media (min-width:1px){p{color:red}}");
+  });
+
+  it("takes every window for a light one", () => {
+    const css = "@media (prefers-color-scheme:dark) and (min-width:3px){a{color:red}}@media not screen and (Prefers-Color-Scheme:LIGHT){b{color:red}}@media (prefers-reduced-motion:reduce){c{color:red}}";
+    expect(filterStyleSheet(css, viewport)).toBe("@media (max-width:-1px) and (min-width:3px){a{color:red}}@media not screen and (min-width:0px){b{color:red}}@media (prefers-reduced-motion:reduce){c{color:red}}");
+  });
+
+  it.each([["screen and (prefers-color-scheme: dark)", "screen and (max-width:-1px)"], ["print", "print"], ["(((", "()"]])("does so in an attribute: %s", (media, expected) => {
+    expect(settleMedia(media)).toBe(expected);
   });
 
   it("cannot end the style element around it", () => {

@@ -1,13 +1,19 @@
 /**
  * Style sheets of captured pages, made harmless and still: no request, no motion, nothing that sticks to the viewport. The frame is as
- * tall as its content, so what depends on the viewport is settled here: its units become pixels of the chosen preset.
+ * tall as its content, so what depends on the viewport is settled here: its units become pixels of the chosen preset. So is what depends on the theme of who looks.
  */
-import { generate, parse, walk, type CssNode, type Declaration, type List, type ListItem, type ParseOptions } from "css-tree";
+import { generate, List, parse, walk, type CssNode, type Declaration, type Identifier, type ListItem, type ParseOptions } from "css-tree";
 
 /** Width and height in CSS pixels that the page believes its window to have. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;
+}
+
+/** A condition of a media query as this version of css-tree gives it, which its types do not know yet. */
+interface Feature {
+  name: string;
+  value: Identifier | { type: "Dimension"; value: string; unit: string } | null;
 }
 
 const VIEWPORT_UNIT = /^[sld]?v(w|h|min|max|i|b)$/i;
@@ -29,6 +35,17 @@ export function filterDeclarations(css: string, viewport: Viewport): string {
   return filtered(css, "declarationList", viewport);
 }
 
+/** The value of a `media` attribute; `""` where it cannot be read. */
+export function settleMedia(media: string): string {
+  try {
+    const tree = parse(media, { context: "mediaQueryList" });
+    walk(tree, (node) => { if (isFeature(node)) settleScheme(node); });
+    return generate(tree);
+  } catch {
+    return "";
+  }
+}
+
 function filtered(css: string, context: NonNullable<ParseOptions["context"]>, viewport: Viewport): string {
   // The parser recurses, and how deep is in the hand of whoever wrote the page.
   if (nesting(css) > 64) return "";
@@ -46,6 +63,7 @@ function filtered(css: string, context: NonNullable<ParseOptions["context"]>, vi
       else if (node.type === "Declaration" && !settleDeclaration(node, viewport) && list) list.remove(item);
       else if (node.type === "Dimension") settleUnit(node, viewport);
       else if (node.type === "PseudoClassSelector") settleLink(node, item, list);
+      else if (isFeature(node)) settleScheme(node);
     },
   });
   return escapeForStyle(generate(tree));
@@ -55,6 +73,7 @@ function filtered(css: string, context: NonNullable<ParseOptions["context"]>, vi
 function settleDeclaration(declaration: Declaration, viewport: Viewport): boolean {
   const property = declaration.property.toLowerCase();
   if (MOTION.test(property) || property === "cursor" || property === "content-visibility") return false;
+  if (property === "color-scheme" && /\blight\b/i.test(generate(declaration.value))) declaration.value = { type: "Value", children: new List<CssNode>().fromArray([{ type: "Identifier", name: "light" }]) };
   if (declaration.value.type === "Raw") return !SUSPECT.test(declaration.value.value) && !hasViewportUnit(declaration.value.value);
   let keep = true;
   walk(declaration.value, {
@@ -83,6 +102,19 @@ function settleUnit(node: { value: string; unit: string }, viewport: Viewport): 
   const whole = unit === "w" || unit === "i" ? width : unit === "h" || unit === "b" ? height : unit === "min" ? Math.min(width, height) : Math.max(width, height);
   node.value = String(Math.round(Number(node.value) * whole) / 100);
   node.unit = "px";
+}
+
+function isFeature(node: { readonly type: string }): node is { readonly type: "Feature" } & Feature {
+  return node.type === "Feature";
+}
+
+/** A page that has colours for light and for dark windows is shown in the light ones: it looks the same to all who label it, whatever their theme. */
+function settleScheme(feature: Feature): void {
+  if (feature.name.toLowerCase() !== "prefers-color-scheme" || feature.value?.type !== "Identifier") return;
+  const isLight = feature.value.name.toLowerCase() === "light";
+  // Conditions that always hold and never do.
+  feature.name = isLight ? "min-width" : "max-width";
+  feature.value = { type: "Dimension", value: isLight ? "0" : "-1", unit: "px" };
 }
 
 function hasViewportUnit(value: string): boolean {

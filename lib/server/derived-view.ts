@@ -5,7 +5,7 @@
  */
 import { html as names, parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { VOID_ELEMENTS } from "../page/elements";
-import { filterDeclarations, filterStyleSheet, type Viewport } from "./derived-css";
+import { filterDeclarations, filterStyleSheet, settleMedia, type Viewport } from "./derived-css";
 import {
   BOXED_ELEMENTS, DRAWING_ATTRIBUTES, EMPTIED_ELEMENTS, INPUT_TYPES, KEPT_ATTRIBUTES, KEPT_ELEMENTS, MATHML_ELEMENTS, RASTER_OR_VECTOR,
   RENAMED_ELEMENTS, SVG_ELEMENTS,
@@ -153,7 +153,7 @@ function placeholder(element: Tree.Element): string {
 
 function mediaOf(element: Tree.Element): string {
   const media = element.attrs.find(({ name }) => name === "media")?.value;
-  return media !== undefined && /^[\w\s(),:.-]+$/.test(media) ? attribute("media", media) : "";
+  return media !== undefined && /^[\w\s(),:.-]+$/.test(media) ? attribute("media", settleMedia(media)) : "";
 }
 
 function startsWithLineBreak(element: Tree.Element): boolean {
