@@ -1,6 +1,9 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { parsePage } from "../../lib/page/parse";
 import { causesTable } from "../errors/causes-table";
 import { gridTable } from "../thresholds/f1-grid";
+import type { Said } from "./compare-store";
+import { compare, patternsOf } from "./comparison";
 import { matrixTable } from "./paint-matrix";
 import { patternsTable } from "./patterns-table";
 import { voteTable } from "./vote-curve";
@@ -17,10 +20,23 @@ it("a vote without gold tells how much is kept and no scores", () => {
   expect(voteTable([{ k: 1, kept: 0.5, score: { precision: 1, recall: 0.5, f1: 2 / 3 } }]).rows).toEqual([[1, 0.5, 1, 0.5, 2 / 3]]);
 });
 
-it("patterns are ones and zeros, gold in a column of its own", () => {
-  const pattern = { keeps: [true, false], characters: 40, leaves: [3, 4] };
-  expect(patternsTable(["One"], [pattern], true)).toMatchObject({ columns: [{ title: "One" }, { title: "Gold" }, { title: "Texts" }, { title: "Characters" }], rows: [[1, 0, 2, 40]] });
-  expect(patternsTable(["One", "Two"], [pattern], false).columns).toHaveLength(4);
+describe("patterns", () => {
+  const page = parsePage("<p>Heavy rain fell on Monday.</p><p>Advertisement</p>");
+  const answer = (...keep: number[]): Said => ({ status: "answered", keep: Uint8Array.from(keep), ms: 1 });
+  const said = new Map([["largest-block", answer(1, 0)], ["readability", answer(1, 1)]]);
+  const tableOf = (gold: Uint8Array | null) => {
+    const { columns, patterns } = patternsOf(compare({ page, ids: [...said.keys()], muted: new Set(), said, gold }));
+    return patternsTable(columns.map(({ name }) => name), patterns);
+  };
+
+  it.each([
+    { when: "gold is the last voice", gold: Uint8Array.of(1, 0), titles: ["Largest block", "Readability (Mozilla)", "Gold", "Texts", "Characters"], rows: [[1, 1, 1, 1, 26], [0, 1, 0, 1, 13]] },
+    { when: "there is no gold", gold: null, titles: ["Largest block", "Readability (Mozilla)", "Texts", "Characters"], rows: [[1, 1, 1, 26], [0, 1, 1, 13]] },
+  ])("are ones and zeros under the names of their voices: $when", ({ gold, titles, rows }) => {
+    const table = tableOf(gold);
+    expect(table.columns.map(({ title }) => title)).toEqual(titles);
+    expect(table.rows).toEqual(rows);
+  });
 });
 
 it("a grid leaves cells empty that are not known", () => {

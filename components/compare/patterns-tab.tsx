@@ -52,7 +52,7 @@ export function PatternsTab({ view, store }: { readonly view: ComparedView; read
           );
         })}
       </div>
-      <div className={styles.exportRow}><ExportMenu title="Vote patterns of this page" table={() => patternsTable(columns.map(({ name }) => name), patterns, hasGold)} /></div>
+      <div className={styles.exportRow}><ExportMenu title="Vote patterns of this page" table={() => patternsTable(columns.map(({ name }) => name), patterns)} /></div>
       {!all && patterns.length > FIRST && <button type="button" className={styles.fold} onClick={() => setAll(true)}>Show {count(patterns.length - FIRST)} more, of at most {plural(patterns[FIRST]!.characters, "character")} each</button>}
     </div>
   );
