@@ -29,6 +29,9 @@ interface Import {
 interface Source {
   /** Path from the project root, with forward slashes. */
   readonly path: string;
+  /** As it stands in the file. */
+  readonly whole: string;
+  /** Without its comments. */
   readonly text: string;
   readonly imports: readonly Import[];
 }
@@ -39,8 +42,8 @@ function sourcesBelow(folder: string): Source[] {
     .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !name.endsWith(".d.ts") && !name.split(sep).includes("generated"))
     .map((name) => {
       const file = join(ROOT, folder, name);
-      const text = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
-      return { path: relative(ROOT, file).split(sep).join("/"), text, imports: importsOf(text) };
+      const whole = readFileSync(file, "utf8"), text = whole.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+      return { path: relative(ROOT, file).split(sep).join("/"), whole, text, imports: importsOf(text) };
     });
 }
 
@@ -129,6 +132,13 @@ describe("the components", () => {
     const ui = components.filter(({ path }) => path.startsWith("components/ui/"));
     expect(ui.flatMap((source) => source.imports.map((entry) => targetOf(source, entry) ?? "").filter((target) => /^components\/(?!ui\/)/.test(target)).map((target) => `${source.path} -> ${target}`))).toEqual([]);
   });
+});
+
+test("no doc comment stands over another one, where it would describe nothing", () => {
+  const stacked = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/[ \t]*\r?\n[ \t]*(?=\/\*\*)/g;
+  // What stands at the top of a file describes the file.
+  const isStacked = ({ whole }: Source): boolean => Array.from(whole.matchAll(stacked)).some(({ index }) => index > 0);
+  expect(["lib", "components", "app"].flatMap(sourcesBelow).filter(isStacked).map(({ path }) => path)).toEqual([]);
 });
 
 /** Every cycle once, as `a -> b -> a`, found by a depth-first walk with an explicit stack. */

@@ -1,6 +1,5 @@
 import type { Action } from "../ui/actions";
 
-/** What the keys of the run screen need. */
 /** What the keys of a run see and do. */
 export interface RunKeys {
   readonly canCompare: boolean;

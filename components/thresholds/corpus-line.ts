@@ -42,14 +42,16 @@ export function effectWords({ exact, at, sweep }: CorpusLine, from: number, to: 
   return texts === 0 ? `no text flips, ${scores}` : `${verdict === "keep" ? "+" : "−"}${plural(texts, "text")} on ${plural(pages, "page")}, ${scores}`;
 }
 
-/** The newest finished sweep of this parameter with everything else the same; of a run that goes on, its id. */
 /** The newest finished sweep and the id of one that is under way; null where there is none. */
 export interface SweepFound {
   readonly done: RunRecord | null;
   readonly running: string | null;
 }
 
-/** @param runs newest first */
+/**
+ * Sweeps of this parameter with everything else the same: the newest that is finished, and of one that goes on, its id.
+ * @param runs newest first
+ */
 export function findSweep(runs: readonly RunRecord[], extractorId: string, param: string, params: ParamValues): SweepFound {
   const matching = runs.filter(({ sweep, extractors }) => sweep?.param === param && extractors.some((one) => isSetup(one, extractorId, params, [param])));
   return { done: matching.find(({ state }) => state === "done") ?? null, running: matching.find(({ state }) => state === "running")?.id ?? null };
