@@ -10,9 +10,11 @@ import { nextWindow, WINDOW, withWindow } from "./error-windows";
 interface Listing {
   readonly report: ShownErrors | null;
   readonly asked: number;
+  /** How often more was asked for: after a failure it is the same window again, and fetched all the same. */
+  readonly tries: number;
   readonly problem: string | null;
 }
-const NOTHING: Listing = { report: null, asked: 0, problem: null };
+const NOTHING: Listing = { report: null, asked: 0, tries: 0, problem: null };
 
 /**
  * The report of one extractor under a filter, its list as long as was asked for and at least up to the error that is followed.
@@ -22,7 +24,7 @@ const NOTHING: Listing = { report: null, asked: 0, problem: null };
 export function useRunErrors(runId: string, key: string | null, filter: ErrorFilter, cause: Cause | null, at: number) {
   const address = key === null ? null : `/api/runs/${encodeURIComponent(runId)}/errors?${new URLSearchParams({ x: key, ...(filter !== "all" && { error: filter }), ...(cause !== null && { cause }) }).toString()}`;
   const [listings, setListings] = useState<Readonly<Record<string, Listing>>>({});
-  const { report, asked, problem } = (address === null ? null : listings[address]) ?? NOTHING;
+  const { report, asked, tries, problem } = (address === null ? null : listings[address]) ?? NOTHING;
   const next = nextWindow(report, asked, at);
   const [offset, limit] = [next?.offset ?? 0, next?.limit ?? 0];
   useEffect(() => {
@@ -34,10 +36,9 @@ export function useRunErrors(runId: string, key: string | null, filter: ErrorFil
       (error: unknown) => { if (!stop.signal.aborted) change(() => ({ problem: messageOf(error) })); },
     );
     return () => stop.abort();
-  }, [address, offset, limit]);
+  }, [address, offset, limit, tries]);
   const more = () => {
-    // Asked for again after a failure, the window is one that the effect has not seen.
-    if (address !== null) setListings((all) => ({ ...all, [address]: { ...NOTHING, ...all[address], asked: Math.max(asked, report?.errors.length ?? 0) + WINDOW, problem: null } }));
+    if (address !== null) setListings((all) => ({ ...all, [address]: { ...NOTHING, ...all[address], asked: (report?.errors.length ?? 0) + WINDOW, tries: tries + 1, problem: null } }));
   };
   return { report, problem, isMore: report !== null && limit > 0 && problem === null, more };
 }
