@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useRef } from "react";
@@ -9,7 +8,6 @@ import { Screen } from "../shell/screen";
 import type { Action } from "../ui/actions";
 import { Button } from "../ui/button";
 import { FilterChip } from "../ui/chip";
-import { classes } from "../ui/classes";
 import { Empty, Failure, Skeleton } from "../ui/empty";
 import { SelectField } from "../ui/field";
 import { count, plural, score } from "../ui/format";
@@ -17,6 +15,7 @@ import { Segment } from "../ui/segment";
 import { useActions } from "../ui/use-actions";
 import { CauseChart } from "./cause-chart";
 import { ERROR_FILTERS } from "./error-order";
+import { ErrorRow } from "./error-row";
 import { moreOf } from "./error-windows";
 import styles from "./run-errors.module.css";
 import { useRunErrors } from "./use-run-errors";
@@ -101,7 +100,7 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
               <h2 className={styles.head}>{plural(report.total, "error")} <span className="t3">missed text first, each kind by characters; Enter opens one on its page</span></h2>
               {report.total === 0 && <p className="small t2">{report.causes.length === 0 ? "None: every text has the verdict that gold has." : "None of this kind."}</p>}
               <ol className={styles.rows} data-testid="run-errors">
-                {errors.map((error, index) => <Row key={`${error.pageId} ${error.start} ${error.error}`} error={error} href={addressOf(error)} isAt={index === at} isFollowed={at > 0} />)}
+                {errors.map((error, index) => <ErrorRow key={`${error.pageId} ${error.start} ${error.error}`} error={error} href={addressOf(error)} isAt={index === at} isFollowed={at > 0} />)}
               </ol>
               <p className={styles.more}>
                 {errors.length < report.total && <Button kind="bare" busy={isMore ? "Fetching more" : null} onClick={more}>Show {count(moreOf(report))} more of {count(report.total)}</Button>}
@@ -112,17 +111,5 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
         )}
       </div>
     </Screen>
-  );
-}
-
-function Row({ error, href, isAt, isFollowed }: { readonly error: ShownError; readonly href: string; readonly isAt: boolean; readonly isFollowed: boolean }) {
-  return (
-    <li className={classes(styles.row, isAt && styles.at)} aria-current={isAt ? "true" : undefined} ref={isAt && isFollowed ? (row) => row?.scrollIntoView({ block: "nearest" }) : undefined}>
-      <span className={classes(styles.dot, error.error === "extra" && styles.extra)} aria-hidden="true" />
-      <span className="num">{error.error === "missed" ? "−" : "+"}{count(error.characters)}<span className="visually-hidden"> characters {error.error}</span></span>
-      <span className={classes("cut", styles.cause, error.taggedBy === null && "t2")} title={error.taggedBy === null ? "Proposed from structure, names and text" : `Said by ${error.taggedBy}`}>{CAUSE_TITLES[error.cause]}{error.taggedBy !== null && " ✓"}</span>
-      <Link className={classes("cut", styles.text)} href={href} prefetch={false}>{error.excerpt}</Link>
-      <span className={classes("cut t2", styles.place)}>{error.title || error.key}{error.site !== null && ` · ${error.site}`}</span>
-    </li>
   );
 }
