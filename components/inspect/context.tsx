@@ -15,6 +15,8 @@ export interface Inspecting {
   setExtractor(id: string): void;
   /** Write parameters to the address; absent ones stay as they are. */
   setParams(changes: ParamValues): void;
+  /** Write to the address the value that a drag ends with; where it began with the same, what was tried is over all the same. */
+  letGo(param: string, value: number): void;
   /** Somebody corrected the gold of this page. */
   setGold(gold: GoldRecord): void;
   /** Draw this on the page instead of verdicts and scores; null for them again. */

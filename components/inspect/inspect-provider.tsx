@@ -54,12 +54,17 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
 
   useSelectionLink(workspace, page, useWorkspace((state) => state.geometry !== null));
 
+  const letGo = useCallback((param: string, value: number) => {
+    // The same address runs nothing, but what was tried stands until a setup is run.
+    if (!setParams({ [param]: value }) && store !== null && store.getState().before !== null) void store.getState().run({ extractorId: extractor.id, params });
+  }, [store, setParams, extractor, params]);
+
   const setGold = useCallback((gold: GoldRecord) => {
     workspace.getState().goldChanged(gold);
     store?.getState().setGold(gold);
   }, [workspace, store]);
 
-  const value = useMemo(() => ({ extractor, params, state, setExtractor, setParams, setGold, show }), [extractor, params, state, setExtractor, setParams, setGold]);
+  const value = useMemo(() => ({ extractor, params, state, setExtractor, setParams, letGo, setGold, show }), [extractor, params, state, setExtractor, setParams, letGo, setGold]);
   useActions(SHARE_ACTIONS, { workspace, inspection });
   useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params });
   return <InspectingProvider value={value}><ErrorsProvider>{children}</ErrorsProvider></InspectingProvider>;

@@ -67,7 +67,7 @@ interface Props {
 
 /** Precision, recall and F1 over the parameter; below them, where it is the limit of the score, the flips of this page and its scores, cut by one line. */
 function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
-  const { params, state, setParams } = useInspecting();
+  const { params, state, setParams, letGo } = useInspecting();
   const [box, width] = useWidth<HTMLDivElement>(344);
   const plotBox = useRef<HTMLDivElement>(null);
   const [isDragging, setDragging] = useState(false);
@@ -135,7 +135,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
               <Suspense fallback={<Skeleton rows={9} />}><TwoParameters key={second} inspection={inspection} corpusId={corpusId} width={width} x={{ param, spec }} y={{ param: second, spec: secondSpec }} isCorpus={wish === "corpus"} onCorpus={(isCorpus) => void setWish(isCorpus ? "corpus" : null)} /></Suspense>
             ) : <CurvePlot width={plot} plot={geometry} name={name} value={value} valueText={inspection.score === null ? figureOf(value) : `${figureOf(value)}, F1 ${score(inspection.score.f1)}`} spec={spec} scale={scale} front={drawn.front} back={drawn.back} band={drawn.band}
               score={isCorpusDrawn ? line.at(value) : inspection.score} note={note} ticks={ticks} bins={bins} hasGold={gold !== null} isLimit={isLimit} content={extractor.score.content} isDragging={isDragging}
-              onTry={(next) => { setDragging(true); state?.tryValue(param, next); }} onRelease={() => { setDragging(false); setParams({ [param]: value }); }} onSet={(next) => setParams({ [param]: next })} />}
+              onTry={(next) => { setDragging(true); state?.tryValue(param, next); }} onRelease={() => { setDragging(false); letGo(param, value); }} onSet={(next) => setParams({ [param]: next })} />}
           </div></div>
           <FlipList flips={flipped} reference={reference} unit={inspection.trace?.unit ?? "text"} hint={second !== null ? null : isLimit ? "Each tick is a text that flips there; drag or use ← →" : "Drag the line or use ← → to see what flips"} />
         </>

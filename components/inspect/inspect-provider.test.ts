@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { withNuqsTestingAdapter } from "nuqs/adapters/testing";
+import { act, createElement, type ReactNode } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { parsePage } from "../../lib/page/parse";
+import type { PageRecord } from "../../lib/store/store";
+import { PLOT_X } from "../thresholds/plot-geometry";
+import { drawn } from "../ui/testing";
+import { WorkspaceProvider } from "../workspace/context";
+import { createWorkspaceStore } from "../workspace/workspace-store";
+import { useInspecting } from "./context";
+import { InspectProvider } from "./inspect-provider";
+import { ThresholdInstrument } from "./threshold-instrument";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined }) }));
+
+// The last block has a density of 61 / 55: kept at 1.1, dropped at the default of 1.5.
+const STORY = `<body>
+<div class="story">
+<h1>Rain floods the valley</h1>
+<p>Heavy rain fell on Monday and the river rose two metres.</p>
+<p>Officials said <a href="/evac">three villages</a> were evacuated.</p>
+<div class="ad"><a href="http://ads.example/1">Buy now</a></div>
+<ul><li>Road closed</li><li>Trains late</li></ul>
+<p>Schools will reopen on Thursday.</p>
+</div>
+</body>`;
+const RECORD: PageRecord = {
+  id: "p", corpusId: "c", key: "p", title: "Rain", url: null, site: null, kind: null, lang: null, bytes: 1, state: "open", annotators: [], assignedTo: null, hasGold: true, f1: null, changedAt: 0,
+  sha256: "", encoding: null, gold: { id: "p", text: "Heavy rain fell on Monday and the river rose two metres." },
+};
+
+beforeEach(() => {
+  // No server answers, and jsdom has neither layout nor a pointer to capture.
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+  vi.stubGlobal("ResizeObserver", class { observe(): void {} disconnect(): void {} });
+  Element.prototype.setPointerCapture = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+/** Inspect mode on a page, with this part of it drawn. */
+async function inspecting(part: () => ReactNode, html: string, searchParams: string) {
+  const workspace = createWorkspaceStore({ record: RECORD, corpusName: "c", neighbours: { previous: null, next: null, position: 1, total: 1 } }, "inspect", 732);
+  workspace.getState().loaded(parsePage(html), 1);
+  const provider = createElement(WorkspaceProvider, { value: workspace }, createElement(InspectProvider, null, createElement(part)));
+  const { host } = await drawn(createElement(withNuqsTestingAdapter({ searchParams, hasMemory: true }), null, provider));
+  return { host };
+}
+
+function Threshold() {
+  const inspection = useInspecting().state?.inspection ?? null;
+  return inspection === null ? null : createElement(ThresholdInstrument, { inspection, fold: null });
+}
+
+describe("a drag of the threshold that ends where it began", () => {
+  it("is over: what flips from the default stands there again", async () => {
+    const { host } = await inspecting(Threshold, STORY, "?p=threshold:1.1");
+    const line = () => host.querySelector('svg[role="slider"]')!, flips = () => host.querySelector('[data-testid="flips"]')!.textContent;
+    const begin = Number(line().querySelector('line[stroke="var(--accent)"]')!.getAttribute("x1")) + PLOT_X.left;
+    const point = (type: string, clientX: number) => act(async () => { line().dispatchEvent(new MouseEvent(type, { bubbles: true, clientX })); });
+    expect(flips()).toContain("+1 / −0 from 1.50");
+    await point("pointerdown", begin);
+    await point("pointermove", begin + 40);
+    expect(flips()).toContain("+0 / −1 from 1.10");
+    await point("pointermove", begin);
+    expect(line().getAttribute("aria-valuenow")).toBe("1.1");
+    await point("pointerup", begin);
+    expect(flips()).toContain("+1 / −0 from 1.50");
+  });
+});
