@@ -112,12 +112,13 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
     workspace.getState().select({ range: error.range, node: null });
     workspace.getState().scrollTo(error.range);
   }, [workspace]);
-  // Whoever came from another page's last error wants to see the first one here.
+  // Whoever came from another page's last error wants to see the first one here; on a large page none is known before gold has come to the leaves.
+  const isKnown = inspection !== null && inspecting?.isAligning !== true;
   useEffect(() => {
-    if (arrival === null || inspection === null) return;
+    if (arrival === null || !isKnown) return;
     select(arrival === "last" ? (ordered.at(-1) ?? null) : (ordered[0] ?? null));
     void setArrival(null);
-  }, [arrival, inspection, ordered, select, setArrival]);
+  }, [arrival, isKnown, ordered, select, setArrival]);
 
   const go = (pageId: string, end: "first" | "last"): void => {
     const here = new URLSearchParams(location.search);

@@ -9,6 +9,7 @@ import { limitOf } from "./actions";
 import { useInspecting } from "./context";
 import { ExtractorPicker } from "./extractor-picker";
 import styles from "./inspect.module.css";
+import { noGoldWords } from "./no-gold-words";
 import { INSPECT_TABS } from "./panel-actions";
 import { figureOf } from "./scale";
 import { wordOf } from "./why";
@@ -35,7 +36,7 @@ export function InspectContext() {
       <span className="no-narrow"><Button kind="bare" onClick={() => void setTab("parameters")}>All parameters{changed > 0 && `, ${changed} changed`}</Button></span>
       <span className="grow" />
       {inspection === null && state?.isAsking === true && <span className="small t3">Asking the server …</span>}
-      {inspection !== null && inspection.score === null && <span className="small t3">{state?.isAligning === true ? "Aligning gold…" : "No gold on this page"}</span>}
+      {inspection !== null && inspection.score === null && <span className="small t3">{noGoldWords(state)}</span>}
       {inspection?.score != null && (
         <span className={styles.scores} data-testid="scores" title={state?.goldNote ?? undefined}>
           <span className="t2 no-narrow">Page</span>

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { parsePage } from "../../lib/page/parse";
 import type { PageRecord } from "../../lib/store/store";
 import { PLOT_X } from "../thresholds/plot-geometry";
+import { useErrors } from "../errors/context";
 import { drawn } from "../ui/testing";
 import { WorkspaceProvider } from "../workspace/context";
 import { createWorkspaceStore } from "../workspace/workspace-store";
@@ -12,6 +13,8 @@ import { useInspecting } from "./context";
 import { InspectProvider } from "./inspect-provider";
 import { ThresholdInstrument } from "./threshold-instrument";
 
+const { later } = vi.hoisted(() => ({ later: [] as (() => void)[] }));
+vi.mock("./once-drawn", () => ({ onceDrawn: (_: unknown, task: () => void) => later.push(task) }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined }) }));
 
 // The last block has a density of 61 / 55: kept at 1.1, dropped at the default of 1.5.
@@ -31,6 +34,7 @@ const RECORD: PageRecord = {
 };
 
 beforeEach(() => {
+  later.length = 0;
   // No server answers, and jsdom has neither layout nor a pointer to capture.
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   vi.stubGlobal("ResizeObserver", class { observe(): void {} disconnect(): void {} });
@@ -44,7 +48,11 @@ async function inspecting(part: () => ReactNode, html: string, searchParams: str
   workspace.getState().loaded(parsePage(html), 1);
   const provider = createElement(WorkspaceProvider, { value: workspace }, createElement(InspectProvider, null, createElement(part)));
   const { host } = await drawn(createElement(withNuqsTestingAdapter({ searchParams, hasMemory: true }), null, provider));
-  return { host };
+  return { host, workspace };
+}
+
+function ErrorCount() {
+  return useErrors().ordered.length;
 }
 
 function Threshold() {
@@ -66,5 +74,27 @@ describe("a drag of the threshold that ends where it began", () => {
     expect(line().getAttribute("aria-valuenow")).toBe("1.1");
     await point("pointerup", begin);
     expect(flips()).toContain("+1 / −0 from 1.50");
+  });
+});
+
+describe("a page so large that gold comes to its leaves after the first answer", () => {
+  // All of it is kept at a threshold of 0, so that each text beside the gold one is an error; the longer one comes first.
+  const large = `<div>Advertisement</div><p>${RECORD.gold.text}</p>${"<div>More of it</div>".repeat(3001)}`;
+  const align = () => act(async () => { for (const task of later.splice(0)) task(); });
+
+  it.each([{ end: "first", range: { start: 0, end: 1 } }, { end: "last", range: { start: 3002, end: 3003 } }])("is entered at its $end error once the errors are known", async ({ end, range }) => {
+    const { host, workspace } = await inspecting(ErrorCount, large, `?p=threshold:0&at=${end}`);
+    expect([host.textContent, workspace.getState().selection]).toEqual(["0", null]);
+    await align();
+    expect([host.textContent, workspace.getState().selection?.range]).toEqual(["3002", range]);
+  });
+
+  it.each([{ drawn: "the chart", search: "" }, { drawn: "the grid of two parameters", search: "?tq=cjkFactor" }])("has $drawn say so meanwhile", async ({ search }) => {
+    const { host } = await inspecting(Threshold, large, search);
+    await act(() => import("../thresholds/two-parameters"));
+    expect(host.textContent).toContain("Aligning gold…");
+    expect(host.textContent).not.toContain("No gold");
+    await align();
+    expect(host.textContent).not.toContain("gold…");
   });
 });

@@ -28,6 +28,7 @@ import { useInspecting } from "./context";
 import { flips } from "./decided";
 import styles from "./inspect.module.css";
 import type { Inspection } from "./inspection";
+import { noGoldWords } from "./no-gold-words";
 import { figureOf, makeScale, type Scale } from "./scale";
 import { bandPath, histogram, linePath, type NumberSpec } from "./threshold-axis";
 import { useCurve } from "./use-curve";
@@ -104,7 +105,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
       band: whole === null ? null : bandPath((at) => Math.max(0, whole(at).f1 - whole(at).margin), (at) => Math.min(1, whole(at).f1 + whole(at).margin), plot, scale, yOf),
     };
   }, [points, line, isCorpusDrawn, plot, geometry, scale]);
-  const note = drawn.front !== null ? null : gold === null ? "No gold on this page" : runsHere(extractor, inspection.params) ? "Counting …" : "Counted by a sweep only, on the server";
+  const note = drawn.front !== null ? null : gold === null ? noGoldWords(state) : runsHere(extractor, inspection.params) ? "Counting …" : "Counted by a sweep only, on the server";
   const rows: ReadoutRow[] = [];
   if (inspection.score !== null) rows.push({ name: "Page", now: inspection.score, before: earlier, isDrawn: !isCorpusDrawn, testId: "live-f1" });
   if (line !== null) rows.push({ name: "Corpus", now: line.at(value), before: corpusFrom === value ? null : line.at(corpusFrom), margin: line.at(value).margin, isDrawn: isCorpusDrawn, testId: "corpus-f1" });

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import type { Extractor } from "../../lib/extractors/contract";
 import { useInspecting } from "../inspect/context";
 import type { Inspection } from "../inspect/inspection";
+import { noGoldWords } from "../inspect/no-gold-words";
 import { figureOf, makeScale, type Scale } from "../inspect/scale";
 import type { NumberSpec } from "../inspect/threshold-axis";
 import { wordOf } from "../inspect/why";
@@ -34,7 +35,7 @@ interface Props {
 
 /** F1 over two parameters, of the page or of a sample of its corpus. */
 export function TwoParameters({ inspection, corpusId, width, x, y, isCorpus, onCorpus }: Props) {
-  const { setParams } = useInspecting();
+  const { setParams, state } = useInspecting();
   const { extractor } = inspection;
   const box = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<{ readonly x: number; readonly y: number; readonly f1: number } | null>(null);
@@ -58,7 +59,7 @@ export function TwoParameters({ inspection, corpusId, width, x, y, isCorpus, onC
       {grid !== null && <GridPlot grid={grid} isDone={isCorpus || page!.done === page!.total} width={width} value={value} onSet={set} onHover={setHovered} />}
       <p className={own.twoNote}>
         {hovered !== null ? <>{wordOf(x.param)} {figureOf(hovered.x)}, {wordOf(y.param).toLowerCase()} {figureOf(hovered.y)}: <b className={own.figure}>F1 {score(hovered.f1)}</b></>
-          : isCorpus ? <CorpusNote corpus={corpus} /> : <PageNote page={page} isHere={isHere} />}
+          : isCorpus ? <CorpusNote corpus={corpus} /> : <PageNote page={page} isHere={isHere} noGold={noGoldWords(state)} />}
       </p>
     </div>
   );
@@ -70,9 +71,9 @@ function scaleFor({ score }: Extractor, param: string, { min, max }: NumberSpec)
   return param === score.limit && score.scale === "log" && low > 0 ? makeScale("log", low, max) : makeScale("linear", min, max);
 }
 
-function PageNote({ page, isHere }: { readonly page: PageGrid | null; readonly isHere: boolean }) {
+function PageNote({ page, isHere, noGold }: { readonly page: PageGrid | null; readonly isHere: boolean; readonly noGold: string }) {
   if (!isHere) return <>The browser cannot run this setup: the grid of the corpus is computed on the server.</>;
-  if (page === null) return <>No gold on this page, so there is no F1 to draw.</>;
+  if (page === null) return <>{noGold}</>;
   if (page.problem !== null) return <span className="danger">{page.problem}</span>;
   if (page.done === page.total) return <>Yellow is the best F1, blue the worst; lines join equal F1. Click, or use the arrow keys.</>;
   return (
