@@ -2,6 +2,7 @@
 import { withNuqsTestingAdapter } from "nuqs/adapters/testing";
 import { act, createElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { STORY } from "../../lib/blocks/worked-examples";
 import { parsePage } from "../../lib/page/parse";
 import type { PageRecord } from "../../lib/store/store";
 import { PLOT_X } from "../thresholds/plot-geometry";
@@ -17,17 +18,6 @@ const { later } = vi.hoisted(() => ({ later: [] as (() => void)[] }));
 vi.mock("./once-drawn", () => ({ onceDrawn: (_: unknown, task: () => void) => later.push(task) }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined }) }));
 
-// The last block has a density of 61 / 55: kept at 1.1, dropped at the default of 1.5.
-const STORY = `<body>
-<div class="story">
-<h1>Rain floods the valley</h1>
-<p>Heavy rain fell on Monday and the river rose two metres.</p>
-<p>Officials said <a href="/evac">three villages</a> were evacuated.</p>
-<div class="ad"><a href="http://ads.example/1">Buy now</a></div>
-<ul><li>Road closed</li><li>Trains late</li></ul>
-<p>Schools will reopen on Thursday.</p>
-</div>
-</body>`;
 const RECORD: PageRecord = {
   id: "p", corpusId: "c", key: "p", title: "Rain", url: null, site: null, kind: null, lang: null, bytes: 1, state: "open", annotators: [], assignedTo: null, hasGold: true, f1: null, changedAt: 0,
   sha256: "", encoding: null, gold: { id: "p", text: "Heavy rain fell on Monday and the river rose two metres." },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { STORY } from "../../lib/blocks/worked-examples";
 import { parsePage } from "../../lib/page/parse";
 import type { ParamValue, ParamValues } from "../../lib/extractors/contract";
 import { EXTRACTORS, extractorById } from "../../lib/extractors/index";
@@ -17,19 +18,7 @@ import { histogram, sampleValues, valueAt, type NumberSpec } from "./threshold-a
 import { counterfactuals, othersOf } from "./trials";
 import { whyOf } from "./why";
 
-// The worked example of the paper's method (algorithms.md 1.6): B1 nav, B2 story, B3 ad with list and last paragraph, B4 foot.
-const STORY = `<body>
-<div id="nav"><a href="/">Home</a> <a href="/world">World</a></div>
-<div class="story">
-<h1>Rain floods the valley</h1>
-<p>Heavy rain fell on Monday and the river rose two metres.</p>
-<p>Officials said <a href="/evac">three villages</a> were evacuated.</p>
-<div class="ad"><a href="http://ads.example/1">Buy now</a></div>
-<ul><li>Road closed</li><li>Trains late</li></ul>
-<p>Schools will reopen on Thursday.</p>
-</div>
-<div id="foot">Copyright 2012</div>
-</body>`;
+// Of the worked example, whose blocks are B1 nav, B2 story, B3 ad with list and last paragraph, B4 foot.
 const GOLD = "Rain floods the valley Heavy rain fell on Monday and the river rose two metres. Officials said three villages were evacuated. Schools will reopen on Thursday.";
 
 const nobody: RemoteExtraction = () => Promise.reject(new Error("nobody was meant to be asked"));
