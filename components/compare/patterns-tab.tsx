@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useStore } from "zustand";
+import { paintedFile } from "../structure/painted-file";
 import { classes } from "../ui/classes";
 import { Empty } from "../ui/empty";
 import { ExportMenu } from "../ui/export-menu";
@@ -11,6 +12,7 @@ import type { CompareStore } from "./compare-store";
 import styles from "./compare.module.css";
 import type { ComparedView } from "./compared-view";
 import { stepRun } from "./comparison";
+import { paintPatterns, patternsSize } from "./paint-patterns";
 import { patternsTable } from "./patterns-table";
 import { Voice, voicesInWords } from "./voice";
 
@@ -27,7 +29,11 @@ export function PatternsTab({ view, store }: { readonly view: ComparedView; read
   const [all, setAll] = useState(false);
   const { columns, patterns, comparison } = view, hasGold = comparison.gold !== null;
   if (comparison.electorate === 0) return <Empty title="No votes yet" text="As soon as somebody who counts has answered, the ways in which the voices fall stand here." />;
-  const most = Math.max(1, patterns[0]?.characters ?? 1);
+  const most = Math.max(1, patterns[0]?.characters ?? 1), shown = all ? patterns : patterns.slice(0, FIRST);
+  const picture = () => {
+    const { width, height } = patternsSize(columns.length, shown.length);
+    return paintedFile(width, height, (pen, palette) => paintPatterns(pen, columns, hasGold, shown, palette));
+  };
   const choose = (key: string, leaves: readonly number[]) => {
     const own = new Set(leaves);
     const places = comparison.runs.filter(({ range }) => own.has(range.start));
@@ -40,7 +46,7 @@ export function PatternsTab({ view, store }: { readonly view: ComparedView; read
       <p className={styles.note}>Each row is one way in which the voices fall: a filled square keeps the text, the bar is how much text there is. Choose a row to light its text, again for the next place; Esc ends it.</p>
       <div className={styles.upset} style={{ gridTemplateColumns: `${columns.length * (columns.length <= LETTERED ? 14 : 11)}px minmax(60px, 1fr) auto` }}>
         <div className={styles.upsetHead} aria-hidden="true"><span className={styles.dots}>{columns.length <= LETTERED && columns.map(({ letter }) => <b key={letter}>{letter}</b>)}</span><span>Characters</span><span /></div>
-        {(all ? patterns : patterns.slice(0, FIRST)).map(({ key, keeps, leaves, characters }) => {
+        {shown.map(({ key, keeps, leaves, characters }) => {
           const voices = hasGold ? keeps.slice(0, -1) : keeps;
           return (
             <button key={key} type="button" className={classes(styles.pattern, hover !== null && leaves.includes(hover.range.start) && styles.lit, lit === key && styles.current)} aria-pressed={lit === key}
@@ -52,7 +58,7 @@ export function PatternsTab({ view, store }: { readonly view: ComparedView; read
           );
         })}
       </div>
-      <div className={styles.exportRow}><ExportMenu title="Vote patterns of this page" table={() => patternsTable(columns.map(({ name }) => name), patterns)} /></div>
+      <div className={styles.exportRow}><ExportMenu title="Vote patterns of this page" table={() => patternsTable(columns.map(({ name }) => name), patterns)} chart={picture} /></div>
       {!all && patterns.length > FIRST && <button type="button" className={styles.fold} onClick={() => setAll(true)}>Show {count(patterns.length - FIRST)} more, of at most {plural(patterns[FIRST]!.characters, "character")} each</button>}
     </div>
   );

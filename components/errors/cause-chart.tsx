@@ -1,15 +1,21 @@
 import { CAUSE_TITLES, type Cause } from "@/lib/evaluation/causes";
 import type { CauseSum, RunErrors } from "@/lib/evaluation/error-report";
+import { paintedFile } from "../structure/painted-file";
 import { classes } from "../ui/classes";
 import { ExportMenu } from "../ui/export-menu";
 import { count, signed } from "../ui/format";
 import type { ErrorFilter } from "./error-order";
 import { causesTable } from "./causes-table";
+import { causesSize, paintCauses } from "./paint-causes";
 import styles from "./run-errors.module.css";
 
 /** Lost F1 by cause, the most expensive first; a row filters the list. */
 export function CauseChart({ report, filter, chosen, onChoose }: { readonly report: RunErrors; readonly filter: ErrorFilter; readonly chosen: Cause | null; readonly onChoose: (cause: Cause | null) => void }) {
   const most = Math.max(1e-9, ...report.causes.map(({ lost }) => lost));
+  const picture = () => {
+    const { width, height } = causesSize(report.causes.length);
+    return paintedFile(width, height, (pen, palette) => paintCauses(pen, report.causes, palette));
+  };
   return (
     <section className={styles.chart} aria-label="Lost F1 by cause" data-testid="causes">
       <h2 className={styles.head}>Lost F1 by cause</h2>
@@ -28,7 +34,7 @@ export function CauseChart({ report, filter, chosen, onChoose }: { readonly repo
           ))}
         </tbody>
       </table>
-      <div className="row"><span className="grow" /><ExportMenu title="Lost F1 by cause" table={() => causesTable(report.causes)} /></div>
+      <div className="row"><span className="grow" /><ExportMenu title="Lost F1 by cause" table={() => causesTable(report.causes)} chart={picture} /></div>
       <p className="small t2">
         How to read it: a bar is how much the mean page F1 would rise if all errors of that cause were put right, the part for missed text dark, for extra text light. The bars do not add up,
         since the last error of a page is worth more than the first. A cause is proposed from where the text stands, until somebody says it (key t on the error); “Said” counts those.
