@@ -195,7 +195,7 @@ test("all extractors at once: the lane, the matrix and the patterns still tell",
   await expect(tab.getByTestId("matrix")).toHaveAttribute("data-rows", String(all + 1));
 });
 
-test("by keyboard: the matrices are saved as SVG, PNG and a table", async ({ page: tab }) => {
+test("by keyboard: the charts are saved as SVG, PNG and a table", async ({ page: tab }) => {
   const save = async (menu: string, format: string): Promise<Buffer> => {
     await tab.getByRole("button", { name: menu, exact: true }).focus();
     await press(tab, "Enter");
@@ -214,6 +214,12 @@ test("by keyboard: the matrices are saved as SVG, PNG and a table", async ({ pag
   expect((await save("Export Matrix of this page", "CSV")).toString().trim().split("\n")).toHaveLength(8);
   const vote = (await save("Export Vote of this page", "SVG")).toString();
   expect(vote).toMatch(/^<svg [^>]*viewBox/);
+  await tab.getByRole("tab", { name: /^Patterns/ }).focus();
+  await press(tab, "Enter");
+  const patterns = await tab.getByRole("region", { name: "Vote patterns" }).getByRole("button", { name: /characters? kept by/ }).count();
+  const upset = (await save("Export Vote patterns of this page", "SVG")).toString();
+  // White, the bars, and a square for each of seven voices in each pattern.
+  expect(upset.match(/<rect /g)).toHaveLength(1 + patterns * 8);
   const get = async (path: string) => (await tab.request.get(path)).json(), { corpusId } = await starterIds(get);
   await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
   await tab.goto(`/corpora/${corpusId}/review`);

@@ -2,6 +2,7 @@
  * What an extractor developer does with errors: go through them, the missed text first, here and on the pages that follow; say what they come from; put wrong
  * gold right; take a text along as a link or a test; see what each cause costs over a corpus. By keyboard, on the starter corpus.
  */
+import { readFile } from "node:fs/promises";
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { extractorById } from "../lib/extractors/index";
 import { verdictOn, type VerdictCase } from "../lib/extractors/verdict-case";
@@ -180,6 +181,13 @@ test("by keyboard: what causes cost over the corpus, one of them picked, and an 
   const run = await runOfStarter(tab);
   await tab.goto(`/runs/${run}/errors?x=block-extractor`);
   const causes = tab.getByTestId("causes"), rows = tab.getByTestId("run-errors").getByRole("listitem");
+  await causes.getByRole("button", { name: "Export Lost F1 by cause" }).focus();
+  await press(tab, "Enter");
+  const saving = tab.waitForEvent("download");
+  await tab.getByRole("menuitem", { name: "SVG" }).focus();
+  await press(tab, "Enter");
+  const picture = (await readFile(await (await saving).path())).toString();
+  for (const title of await causes.locator("tbody td:first-child").allTextContents()) expect(picture).toContain(`>${title}<`);
   const first = causes.getByRole("button").first();
   await first.focus();
   await press(tab, "Enter");

@@ -1,8 +1,8 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { toast } from "sonner";
 import { registry, type BoundAction } from "../ui/actions";
+import { useGo } from "../ui/use-go";
 import { useWorkspaceStore } from "../workspace/context";
 import { prepareAhead } from "../workspace/prepare-ahead";
 import { boxOf } from "../page-frame/geometry";
@@ -23,7 +23,7 @@ const AHEAD_MS = 1_000;
 /** Connect a session with the workspace while annotate mode is on: drawing, keys, pointer, navigation, and trying again when the network is back. */
 export function useDriver(session: Session): void {
   const workspace = useWorkspaceStore();
-  const router = useRouter();
+  const go = useGo();
   useEffect(() => registry.register(boundActions(session)), [session]);
   useEffect(() => draw(session, workspace), [session, workspace]);
   useEffect(() => listenToPointer(session, workspace), [session, workspace]);
@@ -35,8 +35,8 @@ export function useDriver(session: Session): void {
     return () => clearTimeout(timer);
   }, [session, workspace]);
   useEffect(() => session.requests.subscribe(({ request }) => {
-    if (request !== null) void follow(session, workspace, request, (path) => router.push(path));
-  }), [session, workspace, router]);
+    if (request !== null) void follow(session, workspace, request, go);
+  }), [session, workspace, go]);
   useEffect(() => session.annotate.state.subscribe((now, before) => {
     // Whoever goes on labelling has answered the question for the name with the one that is shown.
     if (now.operations !== before.operations && annotatorName.getState().asking === "first") chooseAnnotator(session.desk.annotator);

@@ -1,5 +1,4 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { toast } from "sonner";
 import { messageOf } from "../../lib/errors";
@@ -9,6 +8,7 @@ import { Button } from "../ui/button";
 import { fetchJson } from "../ui/fetch-json";
 import { count } from "../ui/format";
 import { useActions } from "../ui/use-actions";
+import { useGo } from "../ui/use-go";
 import { nextOpen, previousOpen, settledCount } from "../review/review-order";
 import { useWorkspaceStore } from "../workspace/context";
 import { finish } from "./adjudication-actions";
@@ -49,7 +49,7 @@ function goOn({ next, isReady, openOnly, finish, go }: Steps): void {
 
 /** Where this page stands in the review of a run, and the steps to its neighbours there. */
 export function QueueSteps({ runId }: { readonly runId: string }) {
-  const router = useRouter();
+  const visit = useGo();
   const { id } = useWorkspaceStore().getState().subject.record;
   const [{ pages, states }, setReview] = useState<{ readonly pages: readonly string[]; readonly states: ReviewStates }>(NOTHING);
   const [problem, setProblem] = useState<string | null>(null);
@@ -64,7 +64,7 @@ export function QueueSteps({ runId }: { readonly runId: string }) {
   const at = pages.indexOf(id);
   const idAt = (place: number | null): string | null => (place === null ? null : (pages[place] ?? null));
   const previous = idAt(openOnly ? previousOpen(pages, states, at) : at - 1), next = idAt(openOnly ? nextOpen(pages, states, at) : at + 1);
-  const go = (pageId: string) => router.push(`/pages/${encodeURIComponent(pageId)}?mode=compare${keptAddress(location.search)}`);
+  const go = (pageId: string) => visit(() => `/pages/${encodeURIComponent(pageId)}?mode=compare${keptAddress(location.search)}`);
   const isReady = settling.progress?.isComplete === true;
   const steps: Steps = { previous, next, openOnly, go, isReady, finish: () => void finish(settling) };
   useActions(ACTIONS, steps);

@@ -17,6 +17,7 @@ import { fetchJson } from "../ui/fetch-json";
 import { count, plural } from "../ui/format";
 import { KeyHint } from "../ui/key-hint";
 import { useActions } from "../ui/use-actions";
+import { useGo } from "../ui/use-go";
 import { useNow } from "../ui/use-now";
 import styles from "./corpus-screen.module.css";
 import { AssignDialog } from "./assign-dialog";
@@ -49,7 +50,7 @@ type DialogName = "import" | "run" | "export" | "assign" | "remove";
 const CLEAR = { q: "", state: [], kind: [], lang: [], site: [] };
 
 export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, scoredBy, extractors, metrics, now: initialNow }: CorpusScreenProps) {
-  const router = useRouter();
+  const router = useRouter(), go = useGo();
   const now = useNow(initialNow);
   const [filters, setFilters] = useQueryStates(FILTERS, { history: "replace", shallow: true });
   const f1of = filters.f1of || (scoredBy[0] ?? "");
@@ -82,7 +83,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
     try {
       const { pageId } = await fetchJson<{ pageId: string | null }>(`/api/corpora/${corpus.id}/next?annotator=${encodeURIComponent(annotatorName.getState().name)}`);
       if (pageId === null) toast("Every page of this corpus is labelled or held by somebody else");
-      else router.push(`/pages/${pageId}?mode=annotate`);
+      else go(`/pages/${pageId}?mode=annotate`);
     } catch (failed) {
       toast.error("No next page", { description: messageOf(failed), duration: Infinity });
     }
@@ -115,7 +116,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
     cursor, total, selected: selected.size, narrowed: active.length > 0,
     move: setCursor,
     toggle: (index) => { const row = rows.row(index); if (row) toggle(row); },
-    open: (index) => { const row = rows.row(index); if (row) router.push(`/pages/${row.id}?mode=inspect`); },
+    open: (index) => { const row = rows.row(index); if (row) go(`/pages/${row.id}?mode=inspect`); },
     clearSelection: () => setSelected(new Set()),
     clearFilters: () => change(CLEAR),
     focusSearch: () => searchField.current?.focus(),

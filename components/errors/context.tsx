@@ -1,5 +1,4 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useStore } from "zustand";
@@ -15,6 +14,7 @@ import { shownName } from "../compare/shown-name";
 import { peopleOf } from "../compare/voters";
 import { fetchJson } from "../ui/fetch-json";
 import { useActions } from "../ui/use-actions";
+import { useGo } from "../ui/use-go";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import type { WorkspaceState } from "../workspace/workspace-store";
 import { ERROR_ACTIONS } from "./error-actions";
@@ -69,7 +69,7 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
   const { record } = workspace.getState().subject;
   const { state: inspecting, setGold } = useInspecting();
   const inspection = inspecting?.inspection ?? null;
-  const router = useRouter();
+  const visit = useGo();
   const [filter, setFilter] = useQueryState("err", parseAsStringLiteral(ERROR_FILTERS).withDefault("all"));
   const [cause, setCauseFilter] = useQueryState("cause", parseAsStringLiteral(CAUSES));
   const [run] = useQueryState("run", parseAsString);
@@ -120,11 +120,11 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
     void setArrival(null);
   }, [arrival, isKnown, ordered, select, setArrival]);
 
-  const go = (pageId: string, end: "first" | "last"): void => {
+  const go = (pageId: string, end: "first" | "last"): void => visit(() => {
     const here = new URLSearchParams(location.search);
     const along = ALONG.flatMap((name) => (here.has(name) ? [`&${name}=${encodeURIComponent(here.get(name)!)}`] : [])).join("");
-    router.push(`/pages/${encodeURIComponent(pageId)}?mode=inspect${along}&at=${end}`);
-  };
+    return `/pages/${encodeURIComponent(pageId)}?mode=inspect${along}&at=${end}`;
+  });
   const errors: Errors = {
     ordered, at, filter, cause, queue, state, isPicking, pick,
     setFilter: (next) => void setFilter(next),

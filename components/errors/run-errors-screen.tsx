@@ -1,7 +1,5 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { useRef } from "react";
 import { CAUSES, CAUSE_TITLES } from "@/lib/evaluation/causes";
 import type { ShownError } from "@/lib/evaluation/error-report";
 import { Screen } from "../shell/screen";
@@ -13,6 +11,7 @@ import { SelectField } from "../ui/field";
 import { count, plural, score } from "../ui/format";
 import { Segment } from "../ui/segment";
 import { useActions } from "../ui/use-actions";
+import { useGo } from "../ui/use-go";
 import { CauseChart } from "./cause-chart";
 import { ERROR_FILTERS } from "./error-order";
 import { ErrorRow } from "./error-row";
@@ -62,7 +61,7 @@ const ACTIONS: readonly Action<Keys>[] = [
 
 /** What the errors of one extractor in a run come from, what each cause costs, and the errors themselves, the largest first. */
 export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors }: RunErrorsProps) {
-  const router = useRouter();
+  const go = useGo();
   const [{ x, err, cause, n: at }, set] = useQueryStates(STATE, { history: "replace" });
   const chosen = extractors.find(({ key }) => key === x) ?? extractors[0];
   const { report, problem, isMore, more } = useRunErrors(runId, chosen?.key ?? null, err, cause, at);
@@ -70,11 +69,9 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
   const addressOf = (error: ShownError) => `/pages/${encodeURIComponent(error.pageId)}?${new URLSearchParams({
     mode: "inspect", x: chosen!.id, ...(chosen!.params !== "" && { p: chosen!.params }), run: runId, ...(err !== "all" && { err }), ...(cause !== null && { cause }), leaves: `${error.start}-${error.end}`,
   }).toString()}`;
-  // The address is written a moment after a step; going on before that would be taken back by it.
-  const written = useRef<Promise<unknown>>(Promise.resolve());
   useActions(ACTIONS, {
-    errors, total: report?.total ?? 0, at, filter: err, to: (next) => { written.current = set({ n: next }); }, setFilter: (next) => void set({ err: next, n: 0 }),
-    open: () => { const error = errors[at]; if (error !== undefined) void written.current.then(() => router.push(addressOf(error))); },
+    errors, total: report?.total ?? 0, at, filter: err, to: (next) => void set({ n: next }), setFilter: (next) => void set({ err: next, n: 0 }),
+    open: () => { const error = errors[at]; if (error !== undefined) go(addressOf(error)); },
   });
   const crumbs = [{ label: "Runs", href: "/runs" }, { label: title, href: `/runs/${encodeURIComponent(runId)}` }, { label: "Errors", href: null }];
   if (isSweep || chosen === undefined) return <Screen crumbs={crumbs}><Empty title="No errors are kept for a sweep" text="Run the extractor at the value you chose; its errors are listed then." /></Screen>;

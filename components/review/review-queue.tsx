@@ -1,6 +1,5 @@
 "use client";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useQueryState, useQueryStates } from "nuqs";
 import { useEffect, useMemo, useRef } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
@@ -16,6 +15,7 @@ import { count, plural, score } from "../ui/format";
 import { Progress } from "../ui/progress";
 import { Segment } from "../ui/segment";
 import { useActions } from "../ui/use-actions";
+import { useGo } from "../ui/use-go";
 import { QUEUE_ACTIONS } from "./queue-actions";
 import { mostDifferent } from "./panel";
 import { ADDRESS } from "./review-address";
@@ -42,7 +42,7 @@ export function ReviewQueue({ runId, agreement }: { readonly runId: string; read
 
 /** The queue with how far each page is settled; keys go through it, `open` in the address leaves settled ones out. */
 function Listed({ runId, agreement, pair, queue: { pages, total, states }, isBusy }: { readonly runId: string; readonly agreement: AgreementData; readonly pair: readonly [number, number] | null; readonly queue: QueueData; readonly isBusy: boolean }) {
-  const router = useRouter();
+  const go = useGo();
   const { extractors } = agreement;
   const [{ at, open, all, apart }, set] = useQueryStates(ADDRESS);
   const ids = useMemo(() => pages.map(({ pageId }) => pageId), [pages]);
@@ -58,7 +58,7 @@ function Listed({ runId, agreement, pair, queue: { pages, total, states }, isBus
   useActions(QUEUE_ACTIONS, {
     row, rows: listed.length, next: nextOpen(ids, states, chosen ?? -1), openOnly: open !== null,
     toRow: (next) => void set({ at: listed[next]! }), to: (place) => void set({ at: place }), filter: (openOnly) => void set({ open: openOnly ? "1" : null }),
-    open: () => { if (chosen !== null) router.push(href(ids[chosen]!)); },
+    open: () => { if (chosen !== null) go(href(ids[chosen]!)); },
   });
   const settled = settledCount(ids, states);
   return (

@@ -1,6 +1,7 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useEffect, useMemo } from "react";
+import { flushSync } from "react-dom";
+import { useRouter } from "next/navigation";
 import { actionFor, chordOf, registry } from "../ui/actions";
 import { useActions } from "../ui/use-actions";
 import { SHELL_ACTIONS } from "./shell-actions";
@@ -34,7 +35,8 @@ export function KeyListener() {
       const action = actionFor(registry.getState().actions, chord);
       if (action === null) return;
       event.preventDefault();
-      action.run();
+      // What a key changes is rendered before the next key is heard, however fast they come: each acts on what the one before it left.
+      flushSync(() => action.run());
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);

@@ -1,6 +1,5 @@
 "use client";
 import { Command } from "cmdk";
-import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
@@ -8,6 +7,7 @@ import { grouped } from "../ui/actions";
 import { Icon } from "../ui/icon";
 import { KeyHint } from "../ui/key-hint";
 import { useRegistered } from "../ui/use-actions";
+import { useGo } from "../ui/use-go";
 import styles from "./palette.module.css";
 import { openLayer, shellStore } from "./shell-store";
 
@@ -52,7 +52,7 @@ export function Palette() {
 
 function PaletteList() {
   const [query, setQuery] = useState("");
-  const router = useRouter();
+  const go = useGo();
   const found = useFound(query, true);
   const groups = grouped(useRegistered().filter((action) => action.id !== "shell.palette" && action.enabled()));
   const close = (then: () => void) => { openLayer(null); then(); };
@@ -79,7 +79,7 @@ function PaletteList() {
         {found.corpora.length > 0 && (
           <Command.Group heading="Corpora" className={styles.group}>
             {found.corpora.map((corpus) => (
-              <Command.Item key={corpus.id} value={`${corpus.name} corpus ${corpus.id}`} keywords={[query]} className={styles.item} onSelect={() => close(() => router.push(`/corpora/${corpus.id}`))}>
+              <Command.Item key={corpus.id} value={`${corpus.name} corpus ${corpus.id}`} keywords={[query]} className={styles.item} onSelect={() => close(() => go(`/corpora/${corpus.id}`))}>
                 <span className="grow cut">{corpus.name}</span><span className="small t3">{corpus.pages} pages</span>
               </Command.Item>
             ))}
@@ -88,7 +88,7 @@ function PaletteList() {
         {found.pages.length > 0 && (
           <Command.Group heading="Pages" className={styles.group}>
             {found.pages.map((page) => (
-              <Command.Item key={page.id} value={`${page.title} ${page.id}`} keywords={[query]} className={styles.item} onSelect={() => close(() => router.push(`/pages/${page.id}?mode=inspect`))}>
+              <Command.Item key={page.id} value={`${page.title} ${page.id}`} keywords={[query]} className={styles.item} onSelect={() => close(() => go(`/pages/${page.id}?mode=inspect`))}>
                 <span className="grow cut">{page.title}</span><span className="small t3">{page.site}</span>
               </Command.Item>
             ))}

@@ -1,5 +1,4 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
@@ -11,6 +10,7 @@ import { Failure, Skeleton } from "../ui/empty";
 import { count } from "../ui/format";
 import { Segment } from "../ui/segment";
 import { useActions } from "../ui/use-actions";
+import { useGo } from "../ui/use-go";
 import { WorkspaceProvider } from "./context";
 import { fittingPreset, presetFor, USUAL_PRESET, wantedPreset } from "./fitting-preset";
 import { InSlots } from "./in-slots";
@@ -61,7 +61,7 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
   const [asked] = useState(wantedPreset(width));
   const [store] = useState(() => createWorkspaceStore(subject, mode, asked ?? fitting));
   const onMode = useMemo(() => (next: Mode) => void setMode(next), [setMode]);
-  const router = useRouter();
+  const visit = useGo();
   const { record, corpusName, neighbours } = store.getState().subject;
   const failure = useStore(store, (state) => state.failure);
 
@@ -76,7 +76,7 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
     if (asked === null) store.getState().setPreset(fittingPreset(window.innerWidth));
   }, [store, asked]);
 
-  const go = useMemo(() => (id: string) => router.push(`/pages/${encodeURIComponent(id)}?mode=${mode}${mode === "compare" ? keptAddress(location.search) : ""}`), [router, mode]);
+  const go = useMemo(() => (id: string) => visit(() => `/pages/${encodeURIComponent(id)}?mode=${mode}${mode === "compare" ? keptAddress(location.search) : ""}`), [visit, mode]);
   useActions(WORKSPACE_ACTIONS, { store, go, setMode: onMode });
   useActions(STEP_ACTIONS[mode], { store, go, setMode: onMode });
 

@@ -41,7 +41,7 @@ export async function benchBrowser(rounds: number, say: (line: string) => void):
       const large = await benchPage(browser, `${app.url}/pages/${pageId}?mode=inspect`, rounds);
       say("page measured; scripts next");
       const views = [
-        ...(await benchSwitch(browser, newPage, `${app.url}/pages/${typicalId}?mode=inspect`)),
+        ...(await benchSwitch(browser, newPage, `${app.url}/pages/${typicalId}?mode=inspect`, rounds)),
         ...(await benchMatrix(browser, newPage, `${app.url}/corpora/${reviewed.corpusId}/review`, rounds)),
         ...(await benchFrames(browser, newPage, `${app.url}/pages/${pageId}?mode=inspect`)),
       ];
