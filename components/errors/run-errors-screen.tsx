@@ -87,7 +87,7 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
   return (
     <Screen crumbs={crumbs} context={context}>
       <div className={styles.screen}>
-        {problem !== null && <Failure title="The errors are not there" text={problem} />}
+        {problem !== null && <Failure title="The errors are not there" text={problem}><Button onClick={more}>Try again</Button></Failure>}
         {problem === null && report === null && <Skeleton rows={12} />}
         {report !== null && report.pages === 0 && <Empty title="No errors are known of this run" text="Its pages have no gold of their content, or it was made before errors were kept. Run it again to list them." />}
         {report !== null && report.pages > 0 && (

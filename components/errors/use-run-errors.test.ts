@@ -49,6 +49,17 @@ describe("more of a list after the server did not answer", () => {
     expect(state()).toEqual({ shown, isMore: false, hasFailed: false });
   });
 
+  it("is the first window where not even that came", async () => {
+    const server = serverOf(150);
+    server.fails = true;
+    const { state, more } = await list();
+    expect(state()).toEqual({ shown: undefined, isMore: false, hasFailed: true });
+    server.fails = false;
+    await more();
+    expect(server.asked).toEqual(["0 100", "0 100"]);
+    expect(state()).toEqual({ shown: 100, isMore: false, hasFailed: false });
+  });
+
   it("can fail as often as it likes, each time with the way to ask again", async () => {
     const server = serverOf(150), { state, more } = await list();
     server.fails = true;
