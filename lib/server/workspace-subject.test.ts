@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { hiddenNames } from "../labels/hidden-names";
-import { withoutNames, type WorkspaceSubject } from "./workspace-subject";
+import { ConflictError } from "../errors";
+import { withGoldBlind, withoutNames, type WorkspaceSubject } from "./workspace-subject";
 
 const subject = (annotators: readonly string[]): WorkspaceSubject => ({
   corpusName: "C", neighbours: { previous: null, next: null, position: 0, total: 1 },
@@ -18,3 +19,13 @@ test("a page that several labelled goes out without a name: not of who labelled 
 });
 
 test("a page that one person labelled has nobody to hide from", () => expect(withoutNames(subject(["Ada"])).record.annotators).toEqual(["Ada"]));
+
+test("gold goes out without names when it was changed, and in the conflict when somebody else was first", async () => {
+  const { gold } = subject(["Ada"]).record;
+  expect(JSON.stringify(await withGoldBlind("p", async () => gold))).not.toMatch(/Ada|Eve/);
+  const conflict: unknown = await withGoldBlind("p", async () => { throw new ConflictError("corrected meanwhile", gold); }).catch((error: unknown) => error);
+  expect(conflict).toBeInstanceOf(ConflictError);
+  expect(JSON.stringify((conflict as ConflictError<unknown>).current)).not.toMatch(/Ada|Eve/);
+  expect(JSON.stringify((conflict as ConflictError<unknown>).current)).toMatch(/person:/);
+  await expect(withGoldBlind("p", async () => { throw new Error("gone"); })).rejects.toThrow("gone");
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { GoldRecord } from "../corpus/record";
+import { ConflictError } from "../errors";
 import { hiddenName, hiddenNames } from "../labels/hidden-names";
 import type { PageRecord, Store } from "../store/store";
 
@@ -30,4 +31,13 @@ export function withoutNames(subject: WorkspaceSubject): WorkspaceSubject {
 /** The gold of a page without the names of who corrected it, whether they labelled it or not. */
 export function goldWithoutNames(gold: GoldRecord, pageId: string): GoldRecord {
   return gold.corrections === undefined ? gold : { ...gold, corrections: gold.corrections.map((correction) => ({ ...correction, by: hiddenName(correction.by, pageId) })) };
+}
+
+/** The gold that `work` gives, for who must not know names; so is the stored gold of the conflict that it throws. @throws what `work` throws */
+export async function withGoldBlind(pageId: string, work: () => Promise<GoldRecord>): Promise<GoldRecord> {
+  try {
+    return goldWithoutNames(await work(), pageId);
+  } catch (error) {
+    throw error instanceof ConflictError ? new ConflictError(error.message, goldWithoutNames(error.current as GoldRecord, pageId)) : error;
+  }
 }
