@@ -2,7 +2,7 @@
 export const viewUrl = (pageId: string, width: number | string): string => `/api/pages/${encodeURIComponent(pageId)}/document?width=${width}`;
 
 /** The frame of a workspace, in a document that has one. */
-export const FRAME = "iframe[data-captured]";
+const FRAME = "iframe[data-captured]";
 
 /**
  * Have a frame show a view; one that shows it, or waits for it, is left alone. The frame has no box until its document is there: a large

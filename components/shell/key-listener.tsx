@@ -24,6 +24,7 @@ function belongsToFocus(target: EventTarget | null, chord: string): boolean {
 
 /** The one place where key presses become actions. */
 export function KeyListener() {
+  // Not by `useGo`: that reads the address, which screens that are made at build time do not have, and this listener is on all of them.
   const router = useRouter();
   const state = useMemo(() => ({ go: (path: string) => router.push(path) }), [router]);
   useActions(SHELL_ACTIONS, state);
