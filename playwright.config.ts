@@ -12,9 +12,12 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // What fails once on a busy machine is tried again and reported as flaky, with a trace; at a desk it fails at once.
+  retries: process.env.CI ? 1 : 0,
   reporter: process.env.CI ? "line" : "list",
   // A trace of every test makes all of them slower by a fifth: it is for who looks for the cause of a failure.
-  use: { baseURL, trace: process.env.E2E_TRACE === undefined ? "off" : "retain-on-failure", screenshot: "only-on-failure" },
+  use: { baseURL, trace: process.env.E2E_TRACE === undefined ? "on-first-retry" : "retain-on-failure", screenshot: "only-on-failure" },
   projects: [
     {
       name: "chromium",

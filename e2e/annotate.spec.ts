@@ -1,5 +1,6 @@
 /** Annotate mode by keyboard and by mouse on the starter corpus: labels, history, accepting, reload, two tabs, no network. */
 import { expect, test, type Page as Tab } from "@playwright/test";
+import { reload } from "./address";
 import { chip, clock, currentLine, isReady, isSaved, openToAnnotate, starterPage, storedSet } from "./annotate-desk";
 import { press } from "./keyboard";
 
@@ -118,7 +119,7 @@ test("a reload keeps labels, verdict and history", async ({ page: tab, request }
   await tab.getByRole("combobox", { name: "Page is" }).selectOption("forum");
   await isSaved(tab);
   const before = await storedSet(request, id, annotator);
-  await tab.reload();
+  await reload(tab);
   await isReady(tab);
   await expect(tab.getByRole("combobox", { name: "Page is" })).toHaveValue("forum");
   await press(tab, "z");
@@ -211,7 +212,7 @@ test("asks once who labels, in a place that covers nothing", async ({ page: tab,
   await press(tab, "1");
   await isSaved(tab);
   expect((await storedSet(request, id, name)).operations).toHaveLength(1);
-  await tab.reload();
+  await reload(tab);
   await isReady(tab);
   await expect(ask).toBeHidden();
 });

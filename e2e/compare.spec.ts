@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { planMatrix } from "../components/compare/paint-matrix";
 import { finishedRun, starterIds } from "../lib/setup/screens";
+import { reload } from "./address";
 import { expectSound, WIDTHS } from "./accessible";
 import { openCompare, PANEL, pane } from "./compare-desk";
 import { press } from "./keyboard";
@@ -53,7 +54,7 @@ test("by keyboard: more votes keep less, the score follows, and the address keep
   await press(tab, "Home");
   await expect(slider).toHaveValue("1");
   await expect(shown).toContainText("R 1.00");
-  await tab.reload();
+  await reload(tab);
   await expect(slider).toHaveValue("1");
 });
 

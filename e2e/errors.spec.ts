@@ -7,6 +7,7 @@ import { expect, test, type Page as Tab } from "@playwright/test";
 import { extractorById } from "../lib/extractors/index";
 import { verdictOn, type VerdictCase } from "../lib/extractors/verdict-case";
 import { finishedRun, starterIds } from "../lib/setup/screens";
+import { reload } from "./address";
 import { expectAccessible } from "./accessible";
 import { press } from "./keyboard";
 
@@ -45,7 +46,7 @@ test("a reload, and the way back from another page, find the text that was selec
   await expect(place(tab)).toContainText("2 of");
   const verdict = (await tab.getByTestId("why").locator("p").first().textContent())!;
   await expect(tab).toHaveURL(/leaves=\d+-\d+/);
-  await tab.reload();
+  await reload(tab);
   await expect(tab.getByTestId("why")).toContainText(verdict);
   await press(tab, "}");
   await expect(tab).not.toHaveURL(/leaves=/);
@@ -91,7 +92,7 @@ test("by keyboard: the cause of an error is said, found again after a reload, an
   await expect(tab.getByTestId("cause")).toContainText("Quotation");
   await expect(section(tab)).toContainText("said by");
   await expect(tab).toHaveURL(/leaves=/);
-  await tab.reload();
+  await reload(tab);
   await expect(tab.getByTestId("scores")).toContainText("F1");
   await expect(tab.getByTestId("cause")).toContainText("Quotation");
   await press(tab, "t");
@@ -114,7 +115,7 @@ test("by keyboard: wrong gold is put right with the name of who did it, kept ove
   await press(tab, "e", "g");
   await expect(tab.getByTestId("correction")).toContainText(/Gold corrected by .+: was main text/);
   await expect.poll(() => errorCount(tab)).toBe(total - 1);
-  await tab.reload();
+  await reload(tab);
   await expect(tab.getByTestId("scores")).toContainText("F1");
   expect(await errorCount(tab)).toBe(total - 1);
   await press(tab, "z");
@@ -141,7 +142,7 @@ test("two people who correct the same gold: the second is told, and nothing is l
 test("by keyboard: after the last error of a page the next page with errors opens at its first, and back again", async ({ page: tab }) => {
   await open(tab);
   await runOfStarter(tab);
-  await tab.reload();
+  await reload(tab);
   await expect(tab.getByTestId("scores")).toContainText("F1");
   await press(tab, "Shift+e");
   await expect(place(tab)).toContainText(/page \d+ of \d+/);

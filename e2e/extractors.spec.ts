@@ -5,6 +5,7 @@
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { EXTRACTORS } from "../lib/extractors/index";
 import { starterIds } from "../lib/setup/screens";
+import { reload } from "./address";
 
 async function open(tab: Tab, query: string): Promise<void> {
   const { pageId } = await starterIds(async (path) => (await tab.request.get(path)).json());
@@ -67,7 +68,7 @@ test("the chart moves any number of the extractor, and the address keeps it", as
   await slider.focus();
   await tab.keyboard.press("ArrowLeft");
   await expect(tab).toHaveURL(/p=k(:|%3A)2/);
-  await tab.reload();
+  await reload(tab);
   await expect(tab.getByRole("slider", { name: "K", exact: true })).toHaveAttribute("aria-valuenow", "2");
 });
 

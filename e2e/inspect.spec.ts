@@ -4,6 +4,7 @@
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { starterIds } from "../lib/setup/screens";
+import { reload } from "./address";
 import { expectSound, WIDTHS } from "./accessible";
 import { press } from "./keyboard";
 
@@ -73,7 +74,7 @@ test("by keyboard: the structure in three forms, one looked into, kept in the ad
   await press(tab, "j", "j", "j", "j", "j", "j", "j", "Enter");
   await expect(tab).toHaveURL(/[?&]in=\d+/);
   await expect.poll(async () => Number(await plot.getAttribute("data-laid"))).toBeLessThan(whole);
-  await tab.reload();
+  await reload(tab);
   await expect(structure.getByRole("navigation", { name: "Elements around" })).toBeVisible();
   await structure.getByRole("group").focus();
   await press(tab, "Backspace", "Backspace", "Backspace", "Backspace", "Backspace");
@@ -117,7 +118,7 @@ test("only the steps inside the selected element are replayed where that is aske
   await expect(tab).toHaveURL(/inside=\d+/);
   await expect.poll(async () => Number(/of (\d+)/.exec((await step(tab).textContent())!)![1])).toBeLessThan(all);
   await expect(tab.getByTestId("replay-told")).toContainText(/becomes block B7/);
-  await tab.reload();
+  await reload(tab);
   await expect(tab.getByRole("checkbox", { name: /^Only inside / })).toBeChecked();
 });
 

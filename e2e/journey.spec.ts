@@ -19,6 +19,7 @@ import { wordLcs } from "../lib/evaluation/metrics/word-lcs";
 import { decodeBytes } from "../lib/page/decode";
 import type { Page } from "../lib/page/page";
 import { parsePage } from "../lib/page/parse";
+import { reload } from "./address";
 import { press, times } from "./keyboard";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -147,7 +148,7 @@ test("a person imports a corpus, sees why a block was dropped, moves the thresho
   });
 
   await test.step("find everything again after a reload", async () => {
-    await tab.reload();
+    await reload(tab);
     const lines = tab.getByRole("list", { name: "Gold text" }).getByRole("listitem");
     await expect(lines).toHaveCount(content.filter(Boolean).length);
     await expect(lines.filter({ hasText: "suggested" })).toHaveCount(0);

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test, type APIRequestContext } from "@playwright/test";
+import { reload } from "./address";
 import { chip, clock, isReady, isSaved, openToAnnotate, starterPage, storedSet } from "./annotate-desk";
 import { press } from "./keyboard";
 
@@ -91,7 +92,7 @@ test("a server killed in the middle of saving loses no operation and stores none
   const labels = operations.map((operation) => (operation.kind === "set" ? operation.label : operation.kind));
   expect(labels).toEqual(Array.from({ length: 24 }, (_, i) => (i % 2 === 0 ? "main" : "boilerplate")));
   expect(new Set(operations.map(({ id: operation }) => operation)).size).toBe(24);
-  await tab.reload();
+  await reload(tab);
   await isReady(tab);
   await expect(tab.getByRole("button", { name: "Undo" })).not.toHaveAttribute("aria-disabled", "true");
 });

@@ -11,6 +11,7 @@ import type { Operation } from "../lib/labels/model";
 import { parsePage } from "../lib/page/parse";
 import { finishedRun, starterIds } from "../lib/setup/screens";
 import type { CauseTag } from "../lib/store/store";
+import { reload } from "./address";
 import { expectAccessible } from "./accessible";
 import { starterPage, storedSet } from "./annotate-desk";
 import { openCompare, pane } from "./compare-desk";
@@ -53,7 +54,7 @@ test("by keyboard: a pair picked in the review's matrix orders its pages, and on
   await expect(tab.getByText(/^The queue is ordered by .+ and .+/)).toBeVisible();
   const found = await spreads();
   expect(found).toEqual([...found].sort((a, b) => b - a));
-  await tab.reload();
+  await reload(tab);
   await expect(rows.first()).toBeVisible();
   expect(await spreads()).toEqual(found);
   await press(tab, "j", "Enter");
@@ -141,7 +142,7 @@ test("by keyboard: two differences are settled, one is taken back, a reload keep
   await press(tab, "z");
   await expect(standing(tab)).toHaveText("Not settled");
   await saved(tab);
-  await tab.reload();
+  await reload(tab);
   await expect(settled(tab)).toHaveText(`1 of ${total} settled`);
   await press(tab, "j");
   await expect(standing(tab)).toHaveText(/Settled: (main text|boilerplate)/);
@@ -261,7 +262,7 @@ test("by keyboard: the cause of the error behind a settled difference is said, k
   await expect(tab.getByTestId("settle").getByTestId("cause")).toContainText("Teasers");
   const tagged = async () => ((await (await tab.request.get(`/api/pages/${pageId}/causes`)).json()) as { readonly tags: readonly CauseTag[] }).tags.filter(({ annotator, cause }) => annotator === "Cas" && cause === "teaser");
   await expect.poll(async () => (await tagged()).length).toBe(1);
-  await tab.reload();
+  await reload(tab);
   await expect(settled(tab)).toHaveText(/^1 of/);
   await press(tab, "j");
   await expect(tab.getByTestId("settle").getByTestId("cause")).toContainText("Teasers");

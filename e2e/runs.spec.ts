@@ -5,6 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Download, type Page as Tab } from "@playwright/test";
 import { starterIds } from "../lib/setup/screens";
+import { reload } from "./address";
 import { expectAccessible } from "./accessible";
 import { press } from "./keyboard";
 
@@ -68,7 +69,7 @@ test("by keyboard: one Tab into the table, arrows to a head, Enter sorts, and th
   await press(tab, "Enter");
   await expect(precision).toHaveAttribute("aria-sort", "ascending");
   await expect(tab).toHaveURL(/sort=precision/);
-  await tab.reload();
+  await reload(tab);
   await expect(precision).toHaveAttribute("aria-sort", "ascending");
   expect(await figures(tab, ", Precision ")).toEqual([...falling].reverse());
   await expect(grid(tab).locator('[data-row][tabindex="0"]')).toHaveCount(1);
@@ -149,7 +150,7 @@ test("by keyboard: the brush is moved by arrows and set by fields, filters the l
   expect(scores.length).toBeLessThan(total);
   expect(scores.every((text) => Number(text) >= 0.895)).toBe(true);
   await expect(tab.getByText(`${scores.length} pages brushed`)).toBeVisible();
-  await tab.reload();
+  await reload(tab);
   await expect(tab.getByText(`${scores.length} pages brushed`)).toBeVisible();
   await scatter.focus();
   await press(tab, "Escape");

@@ -7,6 +7,7 @@ import { expect, test, type Page as Tab } from "@playwright/test";
 import { corpusCurve } from "../lib/evaluation/corpus-curve";
 import { unpackFlips } from "../lib/evaluation/flip-points";
 import { starterIds } from "../lib/setup/screens";
+import { reload } from "./address";
 import { press, times } from "./keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -102,7 +103,7 @@ test("the chart is folded to its head by a key, at the next visit too, and stays
   await press(tab, "Shift+h");
   await expect(line(tab)).toHaveCount(0);
   await expect(instrument(tab)).toContainText(/F1 \d\.\d{3}/);
-  await tab.reload();
+  await reload(tab);
   await expect(instrument(tab)).toHaveAttribute("data-folded", "true");
   await instrument(tab).getByRole("button", { name: "Unfold the chart" }).press("Enter");
   await expect(line(tab)).toBeVisible();
@@ -172,7 +173,7 @@ test("where the score alone does not decide, a sweep gives the curve of the corp
   await instrument(tab).getByRole("button", { name: "Sweep the corpus" }).press("Enter");
   await expect(tab.getByTestId("corpus-flips")).toContainText(/Sweep of \d+ values/, { timeout: 45_000 });
   await expect(tab.getByTestId("corpus-flips").getByRole("link", { name: "18 pages" })).toHaveAttribute("href", /\/runs\//);
-  await tab.reload();
+  await reload(tab);
   await expect(tab.getByTestId("corpus-flips")).toContainText(/Sweep of/);
 });
 
@@ -193,7 +194,7 @@ test("two parameters at once: a grid of F1, a cross moved by arrows, the best ce
   await best.press("Enter");
   const named = await numberIn(best.locator("b").textContent());
   await expect(tab.getByTestId("live-f1")).toHaveText(named.toFixed(3));
-  await tab.reload();
+  await reload(tab);
   await expect(best).toBeVisible({ timeout: 30_000 });
 
   await two.getByRole("radio", { name: "Corpus" }).press("Space");

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { reload } from "./address";
 
 // The tour ends with the person having found why one paragraph was dropped; here by keyboard alone.
 test("the tour leads from Home to why one paragraph was dropped, by keyboard", async ({ page: tab }) => {
@@ -40,7 +41,7 @@ test("the tour leads from Home to why one paragraph was dropped, by keyboard", a
   await expect(card).toContainText("You found it");
   await expect(card).toContainText("div.advert paid 320 characters");
   await expect(why).toContainText("is kept");
-  await tab.reload();
+  await reload(tab);
   await expect(card, "the place in the tour is in the address").toContainText("That is all there is to it");
   await tab.keyboard.press("Alt+x");
   await expect(card).toBeHidden();
