@@ -94,11 +94,25 @@ describe("runWorker", () => {
   });
 
   it("keeps its job for longer than a lease as long as it lives", async () => {
-    const store = memoryStore();
+    const inner = memoryStore();
+    let now = 1_000, renewals = 0;
+    const report: Store["jobs"]["report"] = async (...given) => {
+      const answer = await inner.jobs.report(...given);
+      renewals++;
+      return answer;
+    };
+    const store = { ...inner, jobs: { ...inner.jobs, report } };
     const job = await enqueue(store, "slow");
-    const slow: JobHandler = () => new Promise((resolve) => setTimeout(() => resolve("ok"), LEASE_MS * 4));
-    startWorker(store, { slow }, "w1", Date.now);
-    startWorker(store, { slow }, "w2", Date.now);
+    let end = (_result: string): void => {};
+    const slow: JobHandler = () => new Promise((resolve) => { end = resolve; });
+    startWorker(store, { slow }, "w1", () => now);
+    startWorker(store, { slow }, "w2", () => now);
+    await until(store, job.id, ({ state }) => state === "running");
+    for (let step = 1; step <= 12; step++) {
+      now += LEASE_MS / 3;
+      await expect.poll(() => renewals, { timeout: 10_000 }).toBe(step);
+    }
+    end("ok");
     const done = await until(store, job.id, ({ state }) => state === "done");
     expect(done.attempts).toBe(1);
   });
