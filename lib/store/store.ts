@@ -75,6 +75,7 @@ export interface PageQuery {
   readonly kinds?: readonly string[];
   readonly langs?: readonly string[];
   readonly sites?: readonly string[];
+  readonly hasGold?: boolean;
   /**
    * Key of the extractor whose newest finished run (not a sweep) fills `f1`, by the run's first metric; a run over all pages goes before one over
    * some. Pages without a score sort last.
@@ -332,7 +333,7 @@ export interface RunStore {
  * the id of its job: when the job ends as failed or cancelled, however that comes about, a run that is still running ends with it.
  */
 export interface JobStore {
-  /** A `key` makes enqueueing idempotent: while a job of that key is queued or running, it is returned instead of a new one. */
+  /** A `key` makes enqueueing idempotent: while a job of that key is queued or running, it is returned instead of a new one, unless it was told to stop. */
   enqueue(job: { kind: string; title: string; input: unknown; key?: string }): Promise<JobRecord>;
   get(id: string): Promise<JobRecord>;
   list(filter?: { states?: readonly JobState[]; limit?: number }): Promise<readonly JobRecord[]>;

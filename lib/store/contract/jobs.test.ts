@@ -87,6 +87,18 @@ describeStores("jobs", (start) => {
     expect((await enqueue(`key ${corpusId}`)).id).not.toBe(job.id);
   });
 
+  it("gives a job of its own to who asks for the key of a running job that was told to stop", async () => {
+    const key = `stopped ${corpusId}`;
+    const job = await enqueue(key);
+    await store.jobs.claim("w1", 0, 100);
+    expect((await enqueue(key)).id).toBe(job.id);
+    await store.jobs.requestCancel(job.id);
+    const next = await enqueue(key);
+    expect(next).toMatchObject({ state: "queued", cancelRequested: false });
+    expect(next.id).not.toBe(job.id);
+    expect((await enqueue(key)).id).toBe(next.id);
+  });
+
   it("cancels a queued job at once and asks the worker of a running one", async () => {
     const queued = await enqueue();
     await store.jobs.requestCancel(queued.id);

@@ -93,6 +93,17 @@ describeStores("pages", (start) => {
     expect(await keys({ states: [] })).toEqual([]);
   });
 
+  it("tells pages with gold from those without, in rows, totals, order by F1 and facets", async () => {
+    const [a] = await addPages(newPage("a", { kind: "news", gold: { id: "a", text: "said" } }), newPage("b", { kind: "blog" }), newPage("c", { kind: "wiki", gold: { id: "c", text: "" } }));
+    const run = await store.runs.create(plainRun(corpusId));
+    await store.runs.addScores(run.id, [score(a!, 0.5)]);
+    await store.runs.finish(run.id, "done", {});
+    expect([await keys({ hasGold: true }), await keys({ hasGold: false })]).toEqual([["a", "c"], ["b"]]);
+    expect(await keys({ hasGold: true, sort: "f1", f1Of: "x", descending: true })).toEqual(["a", "c"]);
+    expect((await store.pages.query({ corpusId, hasGold: false }, { offset: 0, limit: 1 })).total).toBe(1);
+    expect((await store.pages.facets({ corpusId, hasGold: true })).kinds.map(({ value }) => value)).toEqual(["news", "wiki"]);
+  });
+
   it("searches all terms in title, site, url and key, in any case, and takes % and _ literally", async () => {
     await addPages(newPage("a", { title: "Ünïted 100%", url: "https://e.org/x" }), newPage("b_1", { title: "United", site: "e.org" }), newPage("c", { title: "None" }));
     expect(await keys({ search: "ünÏTED e.org" })).toEqual(["a"]);

@@ -23,7 +23,7 @@ export function jobStore(tables: Tables): JobStore {
   const oldestFirst = () => [...tables.jobs.values()].sort((a, b) => a.record.createdAt - b.record.createdAt || compareText(a.record.id, b.record.id));
   return {
     enqueue: async ({ kind, title, input, key }) => {
-      const waiting = [...tables.jobs.values()].find((job) => key !== undefined && job.key === key && !hasEnded(job.record.state));
+      const waiting = [...tables.jobs.values()].find((job) => key !== undefined && job.key === key && !hasEnded(job.record.state) && !job.record.cancelRequested);
       if (waiting !== undefined) return waiting.record;
       const record: JobRecord = {
         id: newId(), kind, title: storable(title), input: throughJson(input), state: "queued", progress: { done: 0, total: null, note: "" }, result: null, error: null,

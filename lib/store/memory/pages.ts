@@ -35,8 +35,8 @@ export function pageStore(tables: Tables): PageStore {
       return { rows: pages.slice(offset, offset + limit).map((page) => rowOf(tables, page)), total: pages.length };
     },
     facets: async (query) => {
-      const { corpusId, search } = query;
-      const found = withF1(tables, query).filter((page) => passes(page, search === undefined ? { corpusId } : { corpusId, search }));
+      const { corpusId, search, hasGold } = query;
+      const found = withF1(tables, query).filter((page) => passes(page, { corpusId, ...(search !== undefined && { search }), ...(hasGold !== undefined && { hasGold }) }));
       return foldFacets(found.map((page) => ({ state: page.state, kind: page.kind ?? "", lang: page.lang ?? "", site: page.site ?? "", count: 1 })), query);
     },
     ids: async (query) => selected(query).map((page) => page.id),
@@ -88,7 +88,7 @@ function withF1(tables: Tables, query: PageQuery): Row[] {
 function passes(page: Row, query: PageQuery): boolean {
   const isOneOf = (values: readonly string[] | undefined, value: string | null) => values === undefined || values.includes(value ?? "");
   return (
-    isOneOf(query.states, page.state) && isOneOf(query.kinds, page.kind) && isOneOf(query.langs, page.lang) && isOneOf(query.sites, page.site) &&
+    isOneOf(query.states, page.state) && isOneOf(query.kinds, page.kind) && isOneOf(query.langs, page.lang) && isOneOf(query.sites, page.site) && (query.hasGold ?? page.hasGold) === page.hasGold &&
     searchTerms(query.search).every((term) => page.search.includes(term))
   );
 }

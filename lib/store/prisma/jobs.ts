@@ -14,7 +14,7 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
     enqueue: ({ kind, title, input, key }) =>
       connection.write(async (tx) => {
         if (key !== undefined) {
-          const waiting = await tx.job.findFirst({ where: { key, state: { in: ["queued", "running"] } } });
+          const waiting = await tx.job.findFirst({ where: { key, state: { in: ["queued", "running"] }, cancelRequested: false } });
           if (waiting !== null) return recordOf(waiting);
         }
         const data = { id: newId(), kind, title: storable(title), input: json(input), key: key ?? null, state: "queued", createdAt: new Date(clock()) };

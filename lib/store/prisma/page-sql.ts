@@ -44,6 +44,7 @@ export function pageSql(query: PageQuery, runId: string | null): PageSql {
 /** The rows a query asks for; `facets: false` leaves out the filters on state, kind, language and site. */
 export function pageWhere(query: PageQuery, { facets = true } = {}): Prisma.Sql {
   const conditions = [Prisma.sql`p."corpusId" = ${query.corpusId}`, ...(facets ? FACET_COLUMNS.flatMap((column) => facetWhere(query, column)) : [])];
+  if (query.hasGold !== undefined) conditions.push(Prisma.sql`p."hasGold" = ${query.hasGold}`);
   for (const term of searchTerms(query.search)) {
     const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
     conditions.push(Prisma.sql`p."search" LIKE ${pattern} ESCAPE '\\'`);

@@ -115,8 +115,8 @@ async function idsAndTotal(db: Reader, sql: PageSql, window: Prisma.Sql): Promis
   return { ids: rows.map((row) => row.id), total: rows[0] === undefined ? null : Number(rows[0].n) };
 }
 
-function isNarrowed({ search, states, kinds, langs, sites }: PageQuery): boolean {
-  return search !== undefined || [states, kinds, langs, sites].some((values) => values !== undefined);
+function isNarrowed({ search, states, kinds, langs, sites, hasGold }: PageQuery): boolean {
+  return [search, states, kinds, langs, sites, hasGold].some((wanted) => wanted !== undefined);
 }
 
 async function placeOf(db: Reader, before: PageSql): Promise<number> {
