@@ -1,13 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
 import type { JobRecord, RunRecord } from "../../lib/store/store";
-import { changedRuns, createRunsStore, evaluationOf, startKey, type RunsServer } from "./corpus-runs-store";
+import { changedFacts, createRunsStore, evaluationOf, startKey, type CorpusFacts, type RunsServer } from "./corpus-runs-store";
 import { setupName } from "./same-setup";
 
 const run: RunRecord = { id: "r", corpusId: "c", corpusName: "C", extractors: [], metrics: ["m"], state: "done", error: null, createdAt: 0, finishedAt: 1, pages: 4, reused: 0, summaries: {}, sweep: null };
 const jobOf = (over: Partial<JobRecord> = {}): JobRecord => ({
   id: "j", kind: "evaluate", title: "t", input: null, state: "queued", progress: { done: 0, total: null, note: "" }, result: null, error: null, createdAt: 0, startedAt: null, finishedAt: null, cancelRequested: false, attempts: 0, ...over,
 });
-const server = (over: Partial<RunsServer> = {}): RunsServer => ({ runs: async () => [run], enqueue: async () => jobOf(), ...over });
+const facts: CorpusFacts = { runs: [run], withGold: 3 };
+const server = (over: Partial<RunsServer> = {}): RunsServer => ({ facts: async () => facts, enqueue: async () => jobOf(), ...over });
 /** A promise that is kept when the test says so. */
 function later<T>() {
   let keep: (value: T) => void = () => {};
@@ -17,29 +18,29 @@ function later<T>() {
 
 describe("the runs of a corpus", () => {
   test("are asked for once however many watch, and kept when nobody does", async () => {
-    const runs = vi.fn(server().runs), store = createRunsStore(server({ runs })), leave = [store.getState().watch("c"), store.getState().watch("c")];
-    await vi.waitFor(() => expect(store.getState().answers.get("c")).toEqual({ runs: [run], problem: null }));
-    expect(runs).toHaveBeenCalledTimes(1);
+    const ask = vi.fn(server().facts), store = createRunsStore(server({ facts: ask })), leave = [store.getState().watch("c"), store.getState().watch("c")];
+    await vi.waitFor(() => expect(store.getState().answers.get("c")).toEqual({ ...facts, problem: null }));
+    expect(ask).toHaveBeenCalledTimes(1);
     for (const go of leave) go();
     expect(store.getState().answers.get("c")!.runs).toHaveLength(1);
   });
 
   test("are asked for again by whoever comes when nobody watched, since jobs may have ended meanwhile", async () => {
-    const runs = vi.fn(server().runs), store = createRunsStore(server({ runs }));
+    const ask = vi.fn(server().facts), store = createRunsStore(server({ facts: ask }));
     store.getState().watch("c")();
     store.getState().refresh();
-    expect(runs).toHaveBeenCalledTimes(1);
+    expect(ask).toHaveBeenCalledTimes(1);
     store.getState().watch("c");
     store.getState().refresh();
-    expect(runs).toHaveBeenCalledTimes(3);
+    expect(ask).toHaveBeenCalledTimes(3);
   });
 
   test("are those of the last question, whichever answer comes last", async () => {
-    const first = later<readonly RunRecord[]>(), answers = [first.promise, Promise.resolve([run])], store = createRunsStore(server({ runs: () => answers.shift()! }));
+    const first = later<CorpusFacts>(), answers = [first.promise, Promise.resolve(facts)], store = createRunsStore(server({ facts: () => answers.shift()! }));
     store.getState().watch("c");
     store.getState().refresh();
     await vi.waitFor(() => expect(store.getState().answers.get("c")?.runs).toEqual([run]));
-    first.keep([]);
+    first.keep({ runs: [], withGold: 0 });
     await first.promise;
     await Promise.resolve();
     expect(store.getState().answers.get("c")!.runs).toEqual([run]);
@@ -47,12 +48,12 @@ describe("the runs of a corpus", () => {
 
   test("that the server refuses say why, and are asked for by the next who watches", async () => {
     let isDown = true;
-    const store = createRunsStore(server({ runs: async () => (isDown ? Promise.reject(new Error("it is down")) : [run]) }));
+    const store = createRunsStore(server({ facts: async () => (isDown ? Promise.reject(new Error("it is down")) : facts) }));
     store.getState().watch("c");
-    await vi.waitFor(() => expect(store.getState().answers.get("c")).toEqual({ runs: [], problem: "it is down" }));
+    await vi.waitFor(() => expect(store.getState().answers.get("c")).toEqual({ runs: [], withGold: null, problem: "it is down" }));
     isDown = false;
     store.getState().watch("c");
-    await vi.waitFor(() => expect(store.getState().answers.get("c")).toEqual({ runs: [run], problem: null }));
+    await vi.waitFor(() => expect(store.getState().answers.get("c")).toEqual({ ...facts, problem: null }));
   });
 });
 
@@ -81,7 +82,7 @@ describe("a start", () => {
     store.getState().watch("c");
     await store.getState().start("c", "x", () => ({}));
     expect(store.getState().started.get(startKey("c", "x"))).toEqual({ state: "failed", problem: "no such corpus" });
-    expect(store.getState().answers.get("c")).toEqual({ runs: [run], problem: null });
+    expect(store.getState().answers.get("c")).toEqual({ ...facts, problem: null });
     store.getState().again("c", "x");
     expect(store.getState().started.get(startKey("c", "x"))).toBeUndefined();
   });
@@ -102,7 +103,9 @@ test.each([
   { when: "it goes on", before: [jobOf({ state: "running", progress: { done: 0, total: 4, note: "" } })], now: [jobOf({ state: "running", progress: { done: 2, total: 4, note: "" } })], is: false },
   { when: "it ended", before: [jobOf({ state: "running", progress: { done: 2, total: 4, note: "" } })], now: [jobOf({ state: "failed" })], is: true },
   { when: "it began and ended between two looks", before: [], now: [jobOf({ state: "done" })], is: true },
-  { when: "another kind of job ended", before: [jobOf({ kind: "import" })], now: [jobOf({ kind: "import", state: "done" })], is: false },
-])("the runs are others or not than before: $when", ({ before, now, is }) => {
-  expect(changedRuns(now, before)).toBe(is);
+  { when: "gold came with an import", before: [jobOf({ kind: "import" })], now: [jobOf({ kind: "import", state: "done" })], is: true },
+  { when: "an import goes on", before: [jobOf({ kind: "import" })], now: [jobOf({ kind: "import", state: "running", progress: { done: 0, total: 4, note: "" } })], is: false },
+  { when: "another kind of job ended", before: [jobOf({ kind: "flips" })], now: [jobOf({ kind: "flips", state: "done" })], is: false },
+])("the facts are others or not than before: $when", ({ before, now, is }) => {
+  expect(changedFacts(now, before)).toBe(is);
 });

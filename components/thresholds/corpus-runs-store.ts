@@ -4,17 +4,25 @@ import { messageOf } from "../../lib/errors";
 import type { JobRecord, RunRecord } from "../../lib/store/store";
 import { isActive } from "../jobs/job-figures";
 
+/** What the server knows of a corpus. */
+export interface CorpusFacts {
+  /** Newest first. */
+  readonly runs: readonly RunRecord[];
+  /** Pages with gold: without any, a run tells nothing. */
+  readonly withGold: number;
+}
+
 /** The server as this store sees it. */
 export interface RunsServer {
-  /** Newest first. */
-  runs(corpusId: string): Promise<readonly RunRecord[]>;
+  facts(corpusId: string): Promise<CorpusFacts>;
   /** Enqueue an evaluation of the corpus; `input` is what such a job is told beside that. */
   enqueue(corpusId: string, input: object): Promise<JobRecord>;
 }
 
-/** The last answer; where there was none, `runs` is empty and `problem` says why. */
+/** The last answer; where there was none, `runs` is empty, `withGold` null, and `problem` says why. */
 export interface RunsAnswer {
   readonly runs: readonly RunRecord[];
+  readonly withGold: number | null;
   readonly problem: string | null;
 }
 
@@ -52,7 +60,7 @@ export function createRunsStore(server: RunsServer): StoreApi<RunsState> {
     const ask = async (corpusId: string): Promise<void> => {
       const turn = (turns.get(corpusId) ?? 0) + 1;
       turns.set(corpusId, turn);
-      const answer = await server.runs(corpusId).then((runs): RunsAnswer => ({ runs, problem: null }), (error: unknown): RunsAnswer => ({ runs: [], problem: messageOf(error) }));
+      const answer = await server.facts(corpusId).then((facts): RunsAnswer => ({ ...facts, problem: null }), (error: unknown): RunsAnswer => ({ runs: [], withGold: null, problem: messageOf(error) }));
       // One that was asked for before a job ended may come after the one that was asked for then.
       if (turns.get(corpusId) === turn) set(({ answers }) => ({ answers: new Map([...answers, [corpusId, answer]]) }));
     };
@@ -93,10 +101,16 @@ export function evaluationOf(jobs: readonly JobRecord[], started: Started | unde
   return jobs.find((job) => isActive(job) && job.kind === "evaluate" && ((started?.state === "queued" && job.id === started.jobId) || job.id === runId)) ?? null;
 }
 
-/** Whether there are other runs than before: an evaluation makes its run before it counts its pages, and ends it when it ends. */
-export function changedRuns(jobs: readonly JobRecord[], before: readonly JobRecord[]): boolean {
+/** Jobs that change how many pages have gold. */
+const BRINGS_GOLD: ReadonlySet<string> = new Set(["import", "gold"]);
+
+/** Whether there are other runs than before, or other gold: an evaluation makes its run before it counts its pages, and ends it when it ends. */
+export function changedFacts(jobs: readonly JobRecord[], before: readonly JobRecord[]): boolean {
   const steps = new Map(before.map((job) => [job.id, stepOf(job)]));
-  return jobs.some((job) => job.kind === "evaluate" && stepOf(job) !== (steps.get(job.id) ?? "waiting"));
+  return jobs.some((job) => {
+    const step = stepOf(job);
+    return step !== (steps.get(job.id) ?? "waiting") && (job.kind === "evaluate" || (step === "ended" && BRINGS_GOLD.has(job.kind)));
+  });
 }
 
 const stepOf = (job: JobRecord): "waiting" | "scoring" | "ended" => (!isActive(job) ? "ended" : job.progress.total === null ? "waiting" : "scoring");

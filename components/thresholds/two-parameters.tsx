@@ -92,6 +92,7 @@ function CorpusNote({ corpus }: { readonly corpus: CorpusGrid }) {
     case "failed":
       return <><span className="danger grow cut">{corpus.problem}</span><Button className={own.tiny} onClick={corpus.again}>Ask again</Button></>;
     case "open":
+      if (!corpus.hasGold) return <>No page of the corpus has gold.</>;
       return <><span className="grow">No run of the corpus has both.</span><Button className={own.tiny} onClick={corpus.compute}>Run {SAMPLE.x} × {SAMPLE.y} values on up to {SAMPLE.pages} pages</Button></>;
     case "running": {
       const { done, total } = corpus.job.progress;

@@ -42,7 +42,7 @@ export function useCorpusLine(inspection: Inspection, corpusId: string, param: s
   useEffect(() => workspace.subscribe((now, before) => { if (now.subject.record.gold !== before.subject.record.gold && isOwnLimit) void flipsStore.getState().askAgain(question); }), [workspace, isOwnLimit, question]);
   const flips = useFlips(question, isOwnLimit, spec);
   const needsSweep = !isOwnLimit || flips === null;
-  const sweep = useSweep(question, needsSweep, param, spec, scale);
+  const sweep = useSweep(question, inspection.gold !== null, needsSweep, param, spec, scale);
   return needsSweep ? sweep : (flips ?? sweep);
 }
 
@@ -64,8 +64,8 @@ function useFlips(question: FlipsQuestion, isWanted: boolean, spec: NumberSpec):
 }
 
 /** By a sweep that is stored, or one that a person starts. */
-function useSweep({ corpusId, extractor, params }: FlipsQuestion, isWanted: boolean, param: string, spec: NumberSpec, scale: Scale): CorpusState {
-  const { runs, problem, again, start, jobOf } = useCorpusRuns(corpusId, setupName(extractor.id, params, [param]), isWanted);
+function useSweep({ corpusId, extractor, params }: FlipsQuestion, hasGold: boolean, isWanted: boolean, param: string, spec: NumberSpec, scale: Scale): CorpusState {
+  const { runs, withGold, problem, again, start, jobOf } = useCorpusRuns(corpusId, setupName(extractor.id, params, [param]), isWanted);
   const compute = useCallback(() => {
     const { [param]: swept, ...rest } = params;
     const values = [...new Set([...(typeof swept === "number" ? [swept] : []), ...Array.from({ length: SWEEP_VALUES }, (_, i) => valueAt(i / (SWEEP_VALUES - 1), 1, scale, spec))])].sort((a, b) => a - b);
@@ -77,5 +77,5 @@ function useSweep({ corpusId, extractor, params }: FlipsQuestion, isWanted: bool
   if (job !== null) return { state: "running", job };
   if (found === null) return { state: "asking" };
   if (problem !== null) return { state: "failed", problem, again };
-  return line === null ? { state: "open", how: "sweep", pages: null, known: 0, compute } : { state: "known", line };
+  return line === null ? { state: "open", how: "sweep", pages: hasGold ? null : withGold, known: 0, compute } : { state: "known", line };
 }

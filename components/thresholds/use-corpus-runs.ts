@@ -11,6 +11,8 @@ import { runsStore } from "./runs-server";
 export interface CorpusRuns {
   /** Newest first; null until the server has answered, empty where it did not. */
   readonly runs: readonly RunRecord[] | null;
+  /** Pages with gold; null where that is not known. */
+  readonly withGold: number | null;
   /** Why the runs are not known, or no job could be started. */
   readonly problem: string | null;
   again(): void;
@@ -33,7 +35,7 @@ export function useCorpusRuns(corpusId: string, what: string, isWanted: boolean)
   const again = useCallback(() => runsStore.getState().again(corpusId, what), [corpusId, what]);
   const start = useCallback((input: () => object | Promise<object>) => void runsStore.getState().start(corpusId, what, input).then(refreshJobs), [corpusId, what]);
   return {
-    runs: answer?.runs ?? null, problem: started?.state === "failed" ? started.problem : (answer?.problem ?? null), again, start,
+    runs: answer?.runs ?? null, withGold: answer?.withGold ?? null, problem: started?.state === "failed" ? started.problem : (answer?.problem ?? null), again, start,
     jobOf: (runId) => evaluationOf(jobs, started, runId),
   };
 }

@@ -64,15 +64,15 @@ export type CorpusGrid =
   | { readonly state: "asking" }
   | { readonly state: "known"; readonly grid: Grid; readonly run: RunRecord }
   | { readonly state: "running"; readonly job: JobRecord }
-  | { readonly state: "open"; compute(): void }
+  | { readonly state: "open"; readonly hasGold: boolean; compute(): void }
   | { readonly state: "failed"; readonly problem: string; again(): void };
 
-/** Pages of the corpus, evenly spread over it, and values of each axis that a grid of the corpus is made from. */
+/** Pages of the corpus that have gold, evenly spread over it, and values of each axis that a grid of the corpus is made from. */
 export const SAMPLE = { pages: 40, x: 11, y: 7 } as const;
 
 /** F1 over two parameters on a sample of the corpus, from a stored run that has both; or the way to start one. */
-export function useCorpusGrid({ extractor, params }: Inspection, corpusId: string, x: GridAxis, y: GridAxis, isWanted: boolean): CorpusGrid {
-  const { runs, problem, again, start, jobOf } = useCorpusRuns(corpusId, setupName(extractor.id, params, [x.param, y.param]), isWanted);
+export function useCorpusGrid({ extractor, params, gold }: Inspection, corpusId: string, x: GridAxis, y: GridAxis, isWanted: boolean): CorpusGrid {
+  const { runs, withGold, problem, again, start, jobOf } = useCorpusRuns(corpusId, setupName(extractor.id, params, [x.param, y.param]), isWanted);
   const others = JSON.stringify({ ...params, [x.param]: 0, [y.param]: 0 });
   const found = useMemo(() => {
     if (runs === null) return null;
@@ -82,7 +82,7 @@ export function useCorpusGrid({ extractor, params }: Inspection, corpusId: strin
   const compute = useCallback(() => {
     const rest = Object.fromEntries(Object.entries(JSON.parse(others) as Inspection["params"]).filter(([name]) => name !== x.param && name !== y.param));
     start(async () => {
-      const { ids } = await fetchJson<{ ids: readonly string[] }>(`/api/corpora/${encodeURIComponent(corpusId)}/ids`);
+      const { ids } = await fetchJson<{ ids: readonly string[] }>(`/api/corpora/${encodeURIComponent(corpusId)}/ids?gold=1`);
       return {
         pageIds: spread(ids, SAMPLE.pages),
         extractors: spread(y.values, SAMPLE.y).map((value) => ({ id: extractor.id, params: { ...rest, [y.param]: value } })), sweep: { param: x.param, values: spread(x.values, SAMPLE.x) },
@@ -94,7 +94,7 @@ export function useCorpusGrid({ extractor, params }: Inspection, corpusId: strin
   if (found === null) return { state: "asking" };
   if (problem !== null) return { state: "failed", problem, again };
   const done = found.find(({ run }) => run.state === "done");
-  return done === undefined ? { state: "open", compute } : { state: "known", ...done };
+  return done === undefined ? { state: "open", hasGold: gold !== null || withGold !== 0, compute } : { state: "known", ...done };
 }
 
 /** At most so many of a list, evenly spread, its ends among them. */

@@ -11,6 +11,7 @@ const fields = {
   kind: many(z.string()),
   lang: many(z.string()),
   site: many(z.string()),
+  gold: z.enum(["0", "1"]).optional(),
   f1of: z.string().optional(),
   sort: z.enum(SORTS).optional(),
   desc: z.enum(["0", "1"]).optional(),
@@ -22,7 +23,7 @@ export const pageQueryFields = z.object(fields);
 export const pageWindowFields = z.object({ ...fields, offset: z.coerce.number().int().min(0).default(0), limit: z.coerce.number().int().min(1).max(500).default(100) });
 
 /** The store's query for what stands in an address. */
-export function pageQuery(corpusId: string, { q, state, kind, lang, site, f1of, sort, desc }: z.output<typeof pageQueryFields>): PageQuery {
+export function pageQuery(corpusId: string, { q, state, kind, lang, site, gold, f1of, sort, desc }: z.output<typeof pageQueryFields>): PageQuery {
   return {
     corpusId,
     ...(q && { search: q }),
@@ -30,6 +31,7 @@ export function pageQuery(corpusId: string, { q, state, kind, lang, site, f1of, 
     ...(kind?.length && { kinds: kind }),
     ...(lang?.length && { langs: lang }),
     ...(site?.length && { sites: site }),
+    ...(gold && { hasGold: gold === "1" }),
     ...(f1of && { f1Of: f1of }),
     ...(sort && { sort }),
     ...(desc && { descending: desc === "1" }),
