@@ -11,7 +11,7 @@ export async function reload(tab: Tab): Promise<void> {
   await tab.evaluate(async (rest) => {
     for (let address = "", since = 0; address !== location.href || performance.now() - since < rest;) {
       if (address !== location.href) [address, since] = [location.href, performance.now()];
-      await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 20)));
+      await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }, REST_MS);
   await tab.reload();
