@@ -12,6 +12,7 @@ export function memoryOutbox(): Outbox {
     return entry;
   };
   return {
+    isDurable: false,
     async put(desk, operations, state) {
       const entry = of(desk);
       entry.operations.push(...operations);

@@ -14,8 +14,10 @@ export interface Waiting {
   readonly state: LabelState | null;
 }
 
-/** Work that is kept until the server has it. What `put` resolved for survives the end of the browser (in the IndexedDB form). */
+/** Work that is kept until the server has it. What `put` resolved for survives the end of the browser where it is durable. */
 export interface Outbox {
+  /** Whether what it holds survives the end of the tab. */
+  readonly isDurable: boolean;
   put(desk: Desk, operations: readonly Operation[], state: LabelState | null): Promise<void>;
   waiting(desk: Desk): Promise<Waiting>;
   /** Forget what the server confirmed; a state only if it is still the one that was sent. */
@@ -37,7 +39,7 @@ export async function openOutbox(name = "winnow"): Promise<Outbox> {
       fresh.createObjectStore("states", { keyPath: ["pageId", "annotator"] });
     },
   });
-  return { put: put(db), waiting: waiting(db), confirm: confirm(db), desks: desks(db) };
+  return { isDurable: true, put: put(db), waiting: waiting(db), confirm: confirm(db), desks: desks(db) };
 }
 
 const keyOf = ({ pageId, annotator }: Desk): [string, string] => [pageId, annotator];

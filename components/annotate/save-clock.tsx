@@ -4,9 +4,9 @@ import { classes } from "../ui/classes";
 import { Icon } from "../ui/icon";
 import styles from "./label-tools.module.css";
 import type { Session } from "./session";
-import type { SaveState } from "./sync";
+import { isStuck, type SaveState } from "./sync";
 
-/** What the clock says: `Saved 12:04:31`, `3 waiting`, `3 kept on this computer`. */
+/** What the clock says: `Saved 12:04:31`, `3 waiting`, `3 kept on this computer`, `3 in this tab only`. */
 export function saveWords(save: SaveState): string {
   switch (save.kind) {
     case "saved":
@@ -15,9 +15,17 @@ export function saveWords(save: SaveState): string {
       return save.count === 0 ? "Saving" : `${save.count} waiting`;
     case "kept":
       return `${save.count} kept on this computer`;
+    case "unkept":
+      return `${save.count} in this tab only`;
     case "refused":
       return `${save.count} not accepted`;
   }
+}
+
+/** Why the server does not have it, and what becomes of it; none while all goes well. */
+export function saveReason(save: SaveState): string | undefined {
+  if (!isStuck(save)) return undefined;
+  return { kept: `${save.reason}; it is tried again by itself and nothing is lost`, unkept: `${save.reason}, and this browser refuses to keep it: leave the tab open, it is tried again by itself`, refused: save.reason }[save.kind];
 }
 
 /** Local time of day, always with seconds. */
@@ -29,11 +37,9 @@ export function clockTime(at: number): string {
 /** When the server last confirmed, or how much it does not have yet and why. */
 export function SaveClock({ session }: { readonly session: Session }) {
   const save = useStore(session.sync.state);
-  const isBad = save.kind === "kept" || save.kind === "refused";
-  const tone = save.kind === "saved" ? "ok" : isBad ? "warn" : "t2";
-  const reason = save.kind === "kept" ? `${save.reason}; it is tried again by itself and nothing is lost` : save.kind === "refused" ? save.reason : undefined;
+  const isBad = isStuck(save), tone = save.kind === "saved" ? "ok" : isBad ? "warn" : "t2";
   return (
-    <span className={classes(styles.clock, tone)} role="status" aria-label="Saving" title={reason}>
+    <span className={classes(styles.clock, tone)} role="status" aria-label="Saving" title={saveReason(save)}>
       {save.kind === "saved" && save.at !== null && <Icon name="check" size={12} />}
       {isBad && <Icon name="warning" size={12} />}
       {saveWords(save)}

@@ -52,7 +52,7 @@ export async function openSession({ page, desk, extractors, outbox, api, stamp, 
 
   const merge = createStore<{ readonly merge: Merge | null }>(() => ({ merge: null }));
   const requests = createStore<{ readonly request: Request | null; readonly seq: number }>(() => ({ request: null, seq: 0 }));
-  const sync = createSync({ desk, outbox, api, schedule, version: set.version, savedAt: set.savedAt, left: waiting.operations, onStored: takeIn });
+  const sync = createSync({ desk, outbox, api, schedule, version: set.version, savedAt: set.savedAt, left: waiting, onStored: takeIn });
   const annotate = createAnnotateStore(
     { page, units, proposal, operations: [...set.operations, ...left], labelState: waiting.state ?? set.state, activeMs: set.activeMs },
     stamp,

@@ -37,7 +37,7 @@ let seen: AnnotationSet[];
 
 function sync(parts: { version?: number; left?: readonly Operation[]; outbox?: Outbox } = {}): Sync {
   return createSync({
-    desk, outbox: parts.outbox ?? outbox, api: home.api, version: parts.version ?? 0, savedAt: null, left: parts.left ?? [],
+    desk, outbox: parts.outbox ?? outbox, api: home.api, version: parts.version ?? 0, savedAt: null, left: { operations: parts.left ?? [], state: null },
     onStored: (set) => void seen.push(set),
     schedule(run, ms) {
       const timer = { run, ms };
@@ -52,7 +52,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(() => {
   home = server();
-  outbox = memoryOutbox();
+  outbox = { ...memoryOutbox(), isDurable: true };
   timers = [];
   seen = [];
 });
@@ -103,6 +103,7 @@ describe("saving", () => {
   test("sends what an earlier visit left", async () => {
     await outbox.put(desk, [verdict("1")], null);
     const it = sync({ left: [verdict("1")] });
+    expect(it.state.getState(), "nothing is called saved before that").toEqual({ kind: "waiting", count: 1 });
     expect(await it.flush()).toBe(true);
     expect(home.operations).toHaveLength(1);
   });
@@ -122,11 +123,13 @@ describe("saving", () => {
     home.isAway = true;
     await it.add([verdict("1")], "in progress");
     await settle();
-    expect(it.state.getState()).toMatchObject({ kind: "kept", count: 1 });
+    expect(it.state.getState(), "it is not kept").toMatchObject({ kind: "unkept", count: 1 });
+    expect(it.isAtRisk()).toBe(true);
     home.isAway = false;
     await it.flush();
     expect(home).toMatchObject({ state: "in progress", operations: [{ id: "1" }] });
     expect(it.state.getState().kind).toBe("saved");
+    expect(it.isAtRisk()).toBe(false);
   });
 });
 
@@ -154,6 +157,48 @@ describe("without a server", () => {
     await settle();
     expect(it.state.getState().kind).toBe("saved");
     expect(home.operations.map(({ id }) => id)).toEqual(["1", "2"]);
+  });
+
+  test("calls kept only what is on the disk", async () => {
+    home.isAway = true;
+    let written = (): void => {};
+    const slow: Outbox = {
+      ...outbox,
+      async put(asked, operations, state) {
+        if (operations.some(({ id }) => id === "2")) await new Promise<void>((resolve) => { written = resolve; });
+        await outbox.put(asked, operations, state);
+      },
+    };
+    const it = sync({ outbox: slow });
+    await it.add([verdict("1")], null);
+    await settle();
+    const second = it.add([verdict("2"), verdict("3")], null);
+    timers.pop()!.run();
+    await settle();
+    expect(it.state.getState()).toMatchObject({ kind: "kept", count: 1 });
+    expect(it.isAtRisk()).toBe(true);
+    written();
+    await second;
+    expect(it.state.getState()).toMatchObject({ kind: "kept", count: 3 });
+    expect(it.isAtRisk()).toBe(false);
+  });
+
+  test("says so where the outbox of this browser ends with the tab", async () => {
+    home.isAway = true;
+    const it = sync({ outbox: memoryOutbox() });
+    expect(it.isAtRisk()).toBe(false);
+    await it.add([verdict("1")], null);
+    await settle();
+    expect(it.state.getState()).toMatchObject({ kind: "unkept", count: 1 });
+    expect(it.isAtRisk()).toBe(true);
+  });
+
+  test("counts a state that waits alone as one", async () => {
+    home.isAway = true;
+    const it = sync();
+    await it.add([], "done");
+    await settle();
+    expect(it.state.getState()).toMatchObject({ kind: "kept", count: 1 });
   });
 
   test("what was refused is kept, said, and not sent again by itself", async () => {

@@ -4,12 +4,14 @@ import type { AnnotationSet, LabelState } from "../../lib/store/store";
 import type { LabelsApi } from "./labels-api";
 import type { Desk, Outbox, Waiting } from "./outbox";
 
-/** What the clock in the tools says. `at` is when the server confirmed last, in ms since 1970, null where nothing was stored yet. */
+/**
+ * What the clock in the tools says. `at` is when the server confirmed last, in ms since 1970, null where nothing was stored yet. Without the server, work is
+ * `kept` once it survives the end of the tab, and `unkept` where the browser refuses to keep it; neither counts what is on its way to the disk.
+ */
 export type SaveState =
   | { readonly kind: "saved"; readonly at: number | null }
   | { readonly kind: "waiting"; readonly count: number }
-  | { readonly kind: "kept"; readonly count: number; readonly reason: string }
-  | { readonly kind: "refused"; readonly count: number; readonly reason: string };
+  | { readonly kind: "kept" | "unkept" | "refused"; readonly count: number; readonly reason: string };
 
 /** When to try again, handed in so that tests need no waiting. Returns how to cancel. */
 export type Schedule = (run: () => void, ms: number) => () => void;
@@ -18,6 +20,8 @@ export interface Sync {
   readonly state: StoreApi<SaveState>;
   /** Keep work on this computer, then send it. Resolves when it is kept. */
   add(operations: readonly Operation[], labelState: LabelState | null): Promise<void>;
+  /** Whether something would be lost if the tab ended now. */
+  isAtRisk(): boolean;
   /** Try at once, e.g. when the network is back. Resolves when there is nothing more to do for now; true where all is saved. */
   flush(): Promise<boolean>;
 }
@@ -30,8 +34,8 @@ export interface SyncParts {
   /** Version of the set as it was loaded, and when the server stored it. */
   readonly version: number;
   readonly savedAt: number | null;
-  /** Operations that an earlier visit left in the outbox. Another open tab sends its own. */
-  readonly left: readonly Operation[];
+  /** What an earlier visit left in the outbox. Another open tab sends its own. */
+  readonly left: Waiting;
   /** The log as it stands on the server, after a conflict or when something was stored. */
   onStored(set: AnnotationSet): void;
 }
@@ -47,11 +51,12 @@ const CONFLICTS = 5;
  * outbox before the server confirmed it, and sending twice is harmless since the server knows operations by their id.
  */
 export function createSync({ desk, outbox, api, schedule, version: loaded, savedAt, left, onStored }: SyncParts): Sync {
-  const state = createStore<SaveState>(() => ({ kind: "saved", at: savedAt }));
-  const own = new Set(left.map(({ id }) => id));
+  const state = createStore<SaveState>(() => (isEmpty(left) ? { kind: "saved", at: savedAt } : { kind: "waiting", count: left.operations.length }));
+  const own = new Set(left.operations.map(({ id }) => id));
   // Work that the browser refused to keep: it is sent all the same, and waits in this tab until then.
   let loose: Waiting = { operations: [], state: null };
-  let pending = 0;
+  // Operations, and calls of `add`, that are on their way to the disk.
+  let pending = 0, adding = 0;
   let version = loaded;
   let at = savedAt;
   let wait: number = RETRY_MS.first;
@@ -69,16 +74,24 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
     await outbox.confirm(desk, ids, labelState);
   }
 
+  /** Say of everything that the server does not have why, and whether it survives the end of the tab. */
+  async function stuck(isRefused: boolean, reason: string): Promise<SaveState> {
+    const { operations } = await waiting();
+    const isLoose = !isEmpty(loose) || !outbox.isDurable;
+    // A label state alone is one thing that waits.
+    return { kind: isRefused ? "refused" : isLoose ? "unkept" : "kept", count: Math.max(1, operations.length), reason };
+  }
+
   async function pump(): Promise<boolean> {
     for (let conflicts = 0; ; ) {
       const { operations, state: labelState } = await waiting();
       const count = operations.length + pending;
-      if (operations.length === 0 && labelState === null) {
+      if (isEmpty({ operations, state: labelState })) {
         state.setState(pending > 0 ? { kind: "waiting", count } : { kind: "saved", at }, true);
         return pending === 0;
       }
       // While a try is under way after a failure the words stay, so that they do not flicker at every attempt.
-      if (state.getState().kind !== "kept") state.setState({ kind: "waiting", count }, true);
+      if (!isStuck(state.getState()) || state.getState().kind === "refused") state.setState({ kind: "waiting", count }, true);
       const batch = operations.slice(0, BATCH);
       const sentState = batch.length === operations.length ? labelState : null;
       const answer = await api.send(desk, version, batch, sentState);
@@ -94,8 +107,7 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
         onStored(answer.current);
       } else {
         const isRefused = answer.kind === "refused";
-        const reason = answer.kind === "conflict" ? "another tab keeps changing this page" : answer.message;
-        state.setState({ kind: isRefused ? "refused" : "kept", count, reason }, true);
+        state.setState(await stuck(isRefused, answer.kind === "conflict" ? "another tab keeps changing this page" : answer.message), true);
         if (!isRefused) later();
         return false;
       }
@@ -118,23 +130,39 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
   return {
     state,
     flush,
+    isAtRisk: () => adding > 0 || !isEmpty(loose) || (!outbox.isDurable && state.getState().kind !== "saved"),
     async add(operations, labelState) {
       for (const { id } of operations) own.add(id);
+      adding++;
       pending += operations.length;
       const before = state.getState();
-      state.setState(before.kind === "saved" ? { kind: "waiting", count: pending } : { ...before, count: before.count + operations.length }, true);
+      if (!isStuck(before)) state.setState({ kind: "waiting", count: before.kind === "saved" ? pending : before.count + operations.length }, true);
       try {
         await outbox.put(desk, operations, labelState);
       } catch {
-        // Storage is full or forbidden: the work is not dropped, and the words "3 waiting" stay until the server has it.
+        // Storage is full or forbidden: the work is not dropped, but it waits in this tab only.
         loose = { operations: [...loose.operations, ...operations], state: labelState ?? loose.state };
       }
+      adding--;
       pending -= operations.length;
+      const now = state.getState();
+      if (isStuck(now)) {
+        const counted = await stuck(now.kind === "refused", now.reason);
+        // A try may have ended meanwhile, and knows better.
+        if (state.getState() === now) state.setState(counted, true);
+      }
       // A try that was ending may have looked before this was kept; one that failed has its next try set, one that was refused waits for a person.
       if (running !== null) void running.then(() => { if (cancel === null && state.getState().kind !== "refused") void flush(); });
       else if (cancel === null) void flush();
     },
   };
+}
+
+const isEmpty = ({ operations, state }: Waiting): boolean => operations.length === 0 && state === null;
+
+/** Whether the server does not take what there is, for a reason. */
+export function isStuck(save: SaveState): save is Extract<SaveState, { readonly reason: string }> {
+  return save.kind !== "saved" && save.kind !== "waiting";
 }
 
 /** Send what other pages left behind, e.g. when the browser was closed while the server was away. True where nothing is left. */

@@ -16,6 +16,7 @@ import { KEY_MAP } from "./keys";
 import { nextPage } from "./next-page";
 import type { Session } from "./session";
 import { leavesOfTarget } from "./units";
+import { useLeaveGuard } from "./use-leave-guard";
 
 /** How long after opening a page the next one is prepared. */
 const AHEAD_MS = 1_000;
@@ -46,6 +47,7 @@ export function useDriver(session: Session): void {
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [session]);
+  useLeaveGuard(session.sync);
 }
 
 function boundActions(session: Session): readonly BoundAction[] {

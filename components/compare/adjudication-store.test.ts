@@ -114,7 +114,7 @@ test("two tabs that settle the same page keep both logs, the later word counts, 
 
 test("what was settled while the server was away is there after a reload and is sent then", async () => {
   const api = server();
-  const outbox = memoryOutbox();
+  const outbox = { ...memoryOutbox(), isDurable: true };
   const away = await open({ ...api, send: async () => ({ kind: "away", message: "gone" }) }, "before-", { outbox });
   away.settle(main(2));
   await quiet();

@@ -1,8 +1,10 @@
 "use client";
 import { useStore } from "zustand";
 import { NamePopover } from "../annotate/name-popover";
-import { saveWords } from "../annotate/save-clock";
+import { saveReason, saveWords } from "../annotate/save-clock";
+import { isStuck } from "../annotate/sync";
 import { Tag } from "../annotate/tag";
+import { useLeaveGuard } from "../annotate/use-leave-guard";
 import { CausePicker } from "../errors/cause-picker";
 import { Button } from "../ui/button";
 import { classes } from "../ui/classes";
@@ -52,8 +54,8 @@ function Here({ settling: { row, progress, adjudicating: { state } } }: { readon
 /** When the server confirmed last, or how much it does not have yet. */
 function Saved({ adjudication: { sync } }: { readonly adjudication: Adjudication }) {
   const save = useStore(sync.state);
-  const isBad = save.kind === "kept" || save.kind === "refused";
-  return <span className={classes("cut", isBad ? "warn" : "t2")} role="status" aria-label="Saving" title={isBad ? save.reason : undefined}>{saveWords(save)}</span>;
+  useLeaveGuard(sync);
+  return <span className={classes("cut", isStuck(save) ? "warn" : "t2")} role="status" aria-label="Saving" title={saveReason(save)}>{saveWords(save)}</span>;
 }
 
 function Back({ settling, direction, label, keys }: { readonly settling: SettlingView; readonly direction: "undo" | "redo"; readonly label: string; readonly keys: string }) {
