@@ -1,4 +1,5 @@
 /** Deciding again at another limit without extracting again, where the score alone decides. Pure. */
+import type { Measure, Verdict } from "../../lib/extractors/contract";
 import type { LeafRange } from "../../lib/page/page";
 import { statisticsOf } from "../../lib/page/statistics";
 import { buildInspection, isRemoval, type Inspection, type UnitView } from "./inspection";
@@ -8,6 +9,13 @@ export type Comparison = ">=" | ">" | "<=" | "<";
 const HOLDS: Readonly<Record<Comparison, (score: number, limit: number) => boolean>> = {
   ">=": (score, limit) => score >= limit, ">": (score, limit) => score > limit, "<=": (score, limit) => score <= limit, "<": (score, limit) => score < limit,
 };
+
+const OPPOSITE: Readonly<Record<Comparison, Comparison>> = { ">=": "<", ">": "<=", "<=": ">", "<": ">=" };
+
+/** Scores are stored in single precision, and so is the limit that they are compared with: a score at the limit is at it. */
+function keptAt(score: number, comparison: Comparison, limit: number): boolean {
+  return HOLDS[comparison](score, Math.fround(limit));
+}
 
 const known = new WeakMap<Inspection, Comparison | null>();
 
@@ -26,16 +34,24 @@ function findComparison({ extractor: { score: { limit: param, content } }, param
   if (typeof limit !== "number") return null;
   if (!reasons.every((reason) => isRemoval(reason) || reason.measures.some((measure) => measure.param === param))) return null;
   if (!reasons.every((reason) => isRemoval(reason) || reason.measures.every((measure) => measure.relation === "=" || measure.param === param))) return null;
-  // Scores are stored in single precision: what lies within its step of the limit is left to the leaf's own reason.
   const candidates: Comparison[] = content === "high" ? [">=", ">"] : ["<=", "<"];
-  return candidates.find((name) => keep.every((kept, leaf) => (kept === 1) === HOLDS[name](score[leaf]!, limit))) ?? null;
+  const fitting = candidates.filter((name) => keep.every((kept, leaf) => (kept === 1) === keptAt(score[leaf]!, name, limit)));
+  if (fitting.length < 2) return fitting[0] ?? null;
+  // No score lies at the limit of the moment, but one may at the next: what the reasons say decides.
+  const said = reasons.flatMap(({ verdict, measures }) => measures.flatMap((measure) => (measure.param === param ? saidBy(verdict, measure) : [])));
+  return fitting.find((name) => said.includes(name)) ?? fitting[0]!;
+}
+
+/** The comparison with which text is kept, as a reason tells it; a reason that drops names the opposite. */
+function saidBy(verdict: Verdict, { relation }: Measure): Comparison[] {
+  if (relation === "=") return [];
+  return [verdict === "keep" ? relation : OPPOSITE[relation]];
 }
 
 /** The same inspection at another limit. Only where `comparisonOf` found how; reasons keep the old limit. */
 export function atLimit(inspection: Inspection, comparison: Comparison, limit: number): Inspection {
   const { extraction, extractor } = inspection;
-  const holds = HOLDS[comparison];
-  const keep = Uint8Array.from(extraction.score, (score) => (holds(score, limit) ? 1 : 0));
+  const keep = Uint8Array.from(extraction.score, (score) => (keptAt(score, comparison, limit) ? 1 : 0));
   const tried = buildInspection({ ...inspection, params: { ...inspection.params, [extractor.score.limit!]: limit }, extraction: { ...extraction, keep } }, inspection);
   known.set(tried, comparison);
   return tried;

@@ -105,6 +105,19 @@ describe("inspection", () => {
     expect(flips(tried, inspection.extraction.keep).some(({ unit, to }) => unit?.name === "B3" && to === "keep")).toBe(keeps);
   });
 
+  it.each([["block-extractor", ">="], ["alexjc", ">"]] as const)("decides as %s does at a limit that is the very score of a text, which is held in single precision", async (id, comparison) => {
+    const { inspection } = await inspected({}, GOLD, id);
+    expect(comparisonOf(inspection), "also where no score lies at the limit").toBe(comparison);
+    const { params, score } = inspection.extractor, spec = params[score.limit!] as NumberSpec;
+    const values = inspection.extraction.reasons.flatMap(({ measures }) => measures.filter(({ param }) => param === score.limit).map(({ value }) => value)).filter((value) => value >= spec.min && value <= spec.max);
+    expect(values.some((value) => Math.fround(value) !== value)).toBe(true);
+    for (const threshold of values) {
+      const there = await inspected({ threshold }, GOLD, id);
+      expect(comparisonOf(there.inspection)).toBe(comparison);
+      expect(atLimit(inspection, comparison, threshold).extraction.keep).toEqual(there.inspection.extraction.keep);
+    }
+  });
+
   it("runs the extractor again where more than density decides", async () => {
     const { store, inspection } = await inspected({}, GOLD, "block-extractor-modern");
     expect(comparisonOf(inspection)).toBeNull();

@@ -49,6 +49,10 @@ describe("the threshold curve", () => {
     expect(pointAt(curve(scores, lengths, gold), at).threshold).toBe(holds);
   });
 
+  test.each([0.1, 0.7, 2.1])("at %s the leaf with that score is still kept, though scores are held in single precision", (at) => {
+    expect(pointAt(curve(Float32Array.of(at, 4), Int32Array.of(5, 5), Uint8Array.of(1, 1)), at).recall).toBe(1);
+  });
+
   test("equals counting by hand at any threshold", () => {
     const leaf = fc.record({ score: fc.integer({ min: 0, max: 8 }), length: fc.integer({ min: 1, max: 50 }), gold: fc.integer({ min: 0, max: 1 }) });
     fc.assert(

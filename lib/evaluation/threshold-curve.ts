@@ -34,13 +34,14 @@ export function curve(scores: Float32Array, lengths: Int32Array, gold: Uint8Arra
   return points.reverse();
 }
 
-/** The point that holds at a threshold: leaves whose score equals it are still kept. */
+/** The point that holds at a threshold: leaves whose score equals it in single precision, in which scores are held, are still kept. */
 export function pointAt(points: readonly CurvePoint[], threshold: number): CurvePoint {
+  const wanted = Math.fround(threshold);
   let low = 0;
   let high = points.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (points[middle]!.threshold >= threshold) high = middle;
+    if (Math.fround(points[middle]!.threshold) >= wanted) high = middle;
     else low = middle + 1;
   }
   return points[low]!;
