@@ -169,7 +169,7 @@ test("by keyboard: a link leads back to the text, and a verdict is taken along a
   await expect(tab.getByText("Test case copied")).toBeVisible();
   const found = JSON.parse(await tab.evaluate(() => navigator.clipboard.readText())) as VerdictCase;
   const configured = extractorById(found.extractor).configure(found.params);
-  expect(verdictOn(found.html, found.text, configured)).toBe(!found.keep);
+  expect(verdictOn(found, configured)).toBe(!found.keep);
   const { pageId } = await starterIds(getter(tab));
   const source = await (await tab.request.get(`/api/pages/${pageId}/source`)).text();
   expect(found.html.length).toBeLessThan(source.length);

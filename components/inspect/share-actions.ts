@@ -33,10 +33,16 @@ async function pin({ workspace, inspection }: ShareState): Promise<void> {
   }
   try {
     const found = verdictCase(inspection, leaf, await decodedSource(subject.record.id), subject.record.title || subject.record.key);
-    await copy(`${JSON.stringify(found, null, 2)}\n`, "Test case", `Put it into lib/extractors/cases: \`npm test\` fails until the text is ${found.keep ? "kept" : "dropped"}. It holds text of this page.`);
+    await copy(`${JSON.stringify(found, null, 2)}\n`, "Test case", caseHint(found.keep, inspection.extraction.keep[leaf] === 1));
   } catch (error) {
     toast.error("No test case", { description: messageOf(error), duration: Infinity });
   }
+}
+
+/** What the test is good for, by the right verdict and the one of the moment. */
+export function caseHint(keep: boolean, isKept: boolean): string {
+  const verdict = keep ? "kept" : "dropped";
+  return `Put it into lib/extractors/cases: \`npm test\` ${keep === isKept ? `passes while the text is ${verdict}, as it is now` : `fails until the text is ${verdict}`}. It holds text of this page.`;
 }
 
 /** What can be taken along from the selected text. */

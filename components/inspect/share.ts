@@ -1,5 +1,5 @@
 /** What leaves the workspace by the clipboard: a link to what is seen, and a verdict as a test. */
-import { reduceCase, type VerdictCase } from "../../lib/extractors/verdict-case";
+import { leavesWith, reduceCase, type VerdictCase } from "../../lib/extractors/verdict-case";
 import type { ParamValues } from "../../lib/extractors/contract";
 import { collapse } from "../../lib/text/whitespace";
 import type { LeafRange } from "../../lib/page/page";
@@ -29,7 +29,7 @@ export function leafToPin({ page, gold, extraction }: Pick<Inspection, "page" | 
 
 /**
  * A verdict as a test that fails until the extractor decides otherwise, on the smallest page that shows it. What is right is what gold says; without gold,
- * the other verdict.
+ * the other verdict. Where gold agrees, the test is one that the whole page passes.
  *
  * @param html the source of the page
  * @throws Error where the extractor cannot run without the server or other pages
@@ -41,6 +41,6 @@ export function verdictCase(inspection: Inspection, leaf: number, html: string, 
   const text = collapse(page.leaves[leaf]!.text).trim();
   const changed: ParamValues = Object.fromEntries(Object.entries(params).filter(([name, value]) => extractor.params[name]?.default !== value));
   const note = `${title}: ${isKept ? "kept" : "dropped"} by ${inspection.extraction.reasons[inspection.reasonOf[leaf]!]?.rule ?? "no rule"}${keep === isKept ? "" : `, should be ${keep ? "kept" : "dropped"}`}`;
-  const found: VerdictCase = { winnow: 1, extractor: extractor.id, params: changed, text, keep, note, html };
+  const found: VerdictCase = { winnow: 1, extractor: extractor.id, params: changed, text, nth: leavesWith(page, text).indexOf(leaf), keep, note, html };
   return keep === isKept ? found : reduceCase(found, extractor.configure(params));
 }

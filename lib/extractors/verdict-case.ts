@@ -1,7 +1,8 @@
 /** A verdict that should be another one, as a file that a test runs: found on a page, cut down to what it takes to see it. */
 import { defaultTreeAdapter as tree, parse, serialize, type DefaultTreeAdapterTypes as Tree } from "parse5";
-import { collapse } from "../text/whitespace";
-import { wholeView } from "../page/page";
+import { collapse, isBlank } from "../text/whitespace";
+import { NO_LEAF_ELEMENTS } from "../page/elements";
+import { wholeView, type Page } from "../page/page";
 import { parsePage } from "../page/parse";
 import type { Configured, ParamValues } from "./contract";
 
@@ -11,8 +12,10 @@ export interface VerdictCase {
   readonly extractor: string;
   /** Only what differs from the defaults. */
   readonly params: ParamValues;
-  /** The first leaf of the page with this text, white space collapsed. */
+  /** Text of the leaf, white space collapsed. */
   readonly text: string;
+  /** Which of the leaves with this text, 0 or absent for the first. */
+  readonly nth?: number;
   /** The verdict that is right. */
   readonly keep: boolean;
   /** Where it was found and what is wrong, for people. */
@@ -20,11 +23,16 @@ export interface VerdictCase {
   readonly html: string;
 }
 
-/** What an extractor that needs no other page says of the text; null where no leaf of the page has it. */
-export function verdictOn(html: string, text: string, configured: Configured): boolean | null {
+/** What an extractor that needs no other page says of the text; null where no leaf of the page has it, or fewer than `nth` + 1. */
+export function verdictOn({ html, text, nth = 0 }: Pick<VerdictCase, "html" | "text" | "nth">, configured: Configured): boolean | null {
   const page = parsePage(html);
-  const leaf = page.leaves.findIndex((found) => collapse(found.text).trim() === text);
-  return leaf < 0 ? null : configured.restore(null).extract(wholeView(page)).keep[leaf] === 1;
+  const leaf = leavesWith(page, text)[nth];
+  return leaf === undefined ? null : configured.restore(null).extract(wholeView(page)).keep[leaf] === 1;
+}
+
+/** The leaves of a page with this text, white space collapsed, in its order. */
+export function leavesWith({ leaves }: Pick<Page, "leaves">, text: string): number[] {
+  return [...leaves.keys()].filter((leaf) => collapse(leaves[leaf]!.text).trim() === text);
 }
 
 /** How often a smaller page is tried. */
@@ -36,16 +44,19 @@ const MAX_TRIALS = 250;
  */
 export function reduceCase(found: VerdictCase, configured: Configured, maxTrials: number = MAX_TRIALS): VerdictCase {
   const document = parse(found.html, { scriptingEnabled: false });
+  const target = textsWith(document, found.text)[found.nth ?? 0];
   let trials = 0;
-  const holds = (): boolean => trials++ < maxTrials && verdictOn(serialize(document), found.text, configured) === !found.keep;
-  if (!holds()) return found;
-  const chain = pathTo(document, found.text);
+  // What stands before the text may be taken out, and with it others that read the same.
+  const reduced = (): VerdictCase => ({ ...found, nth: textsWith(document, found.text).indexOf(target!), html: serialize(document) });
+  const holds = (): boolean => trials++ < maxTrials && verdictOn(reduced(), configured) === !found.keep;
+  if (target === undefined || !holds()) return found;
+  const chain = pathTo(target);
   for (const [depth, parent] of chain.slice(0, -1).entries()) {
     const inner = chain[depth + 1]!;
     const others = tree.getChildNodes(parent as Tree.ParentNode).filter((child) => child !== inner && child.nodeName !== "#documentType");
     removeWhatCan(others, holds);
   }
-  return { ...found, html: serialize(document) };
+  return reduced();
 }
 
 /** Take the nodes out, keep out what is not needed: all at once where that holds, else each half by itself. */
@@ -69,17 +80,22 @@ function nextSibling(node: Tree.ChildNode): Tree.ChildNode | null {
   return siblings[siblings.indexOf(node) + 1] ?? null;
 }
 
-/** From the document to the first text node with the text; without recursion, pages can be deep. */
-function pathTo(document: Tree.Document, text: string): Tree.Node[] {
-  const stack: Tree.Node[] = [document];
+/** The text nodes of a document that are leaves of its page (see `parsePage`) and have this text, in its order; without recursion, pages can be deep. */
+function textsWith(document: Tree.Document, text: string): Tree.TextNode[] {
+  const found: Tree.TextNode[] = [], html = document.childNodes.find((node) => node.nodeName === "html");
+  const stack: Tree.Node[] = (html !== undefined && "childNodes" in html ? html.childNodes : []).filter((node) => node.nodeName === "body").slice(0, 1);
   while (stack.length > 0) {
     const node = stack.pop()!;
-    if (tree.isTextNode(node) && collapse(node.value).trim() === text) {
-      const path: Tree.Node[] = [];
-      for (let at: Tree.Node | null = node; at !== null; at = "parentNode" in at ? at.parentNode : null) path.unshift(at);
-      return path;
-    }
-    if ("childNodes" in node) for (let child = node.childNodes.length - 1; child >= 0; child--) stack.push(node.childNodes[child]!);
+    if (tree.isTextNode(node) && !isBlank(node.value) && collapse(node.value).trim() === text) found.push(node);
+    if (!("childNodes" in node) || NO_LEAF_ELEMENTS.has(node.nodeName)) continue;
+    for (let child = node.childNodes.length - 1; child >= 0; child--) stack.push(node.childNodes[child]!);
   }
-  return [];
+  return found;
+}
+
+/** From the document to the node. */
+function pathTo(node: Tree.Node): Tree.Node[] {
+  const path: Tree.Node[] = [];
+  for (let at: Tree.Node | null = node; at !== null; at = "parentNode" in at ? at.parentNode : null) path.unshift(at);
+  return path;
 }
