@@ -79,8 +79,17 @@ describe("trying", () => {
 
   it("stops at the first value of a number that flips the verdict, and goes on with the next parameter", () => {
     const { asked, steps } = trying(({ limit, length }) => Number(limit) <= 0.333 || Number(length) < 5);
-    expect([...steps]).toMatchObject([null, { param: "limit", value: 0.33, words: "Limit at most 0.33", gain: null }, { param: "length", value: 0, words: expect.stringMatching(/0$/) as string }, null, null, null]);
-    expect(asked).toEqual(["limit 0.34", "limit 0.33", "length 0", "shape block", "shape page", "strict false"]);
+    // After the value that flips it two more, which tell whether it does so from there on.
+    expect([...steps]).toMatchObject([null, null, null, { param: "limit", value: 0.33, words: "Limit at most 0.33", gain: null }, { param: "length", value: 0, words: expect.stringMatching(/0$/) as string }, null, null, null]);
+    expect(asked).toEqual(["limit 0.34", "limit 0.33", "limit 0", "limit 0.165", "length 0", "shape block", "shape page", "strict false"]);
+  });
+
+  it.each([
+    { when: "at the end of the range", keeps: (limit: number) => limit <= 0.333 && limit > 0 },
+    { when: "halfway to it", keeps: (limit: number) => (limit <= 0.333 && limit > 0.2) || limit === 0 },
+  ])("names the value alone where the verdict turns back $when", ({ keeps }) => {
+    const { steps } = trying(({ limit }) => keeps(Number(limit)));
+    expect([...steps].find((step) => step?.param === "limit")).toMatchObject({ value: 0.33, words: "Limit 0.33" });
   });
 
   it("comes to an end of the range where only that flips it", () => {

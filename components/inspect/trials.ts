@@ -20,7 +20,8 @@ export interface Counterfactual {
 
 /**
  * What gives the leaves the other verdict, one parameter at a time: every choice and flag that does, and of a number the first candidate that does. Each step is one
- * extraction on the page alone, so that the caller can wait between them, and gives what was found by it; null where the verdict stays.
+ * extraction on the page alone, so that the caller can wait between them, and gives what was found by it; null where nothing was. A number is said to hold from
+ * there on only where the verdict is the other one at the end of its range and halfway to it too: beyond another limit it may turn back.
  */
 export function* counterfactuals(inspection: Inspection, range: LeafRange, extract: (params: ParamValues) => Pick<Extraction, "keep">): Generator<Counterfactual | null, void, undefined> {
   const { extractor, params } = inspection, measured = measuredOf(inspection, range);
@@ -33,7 +34,13 @@ export function* counterfactuals(inspection: Inspection, range: LeafRange, extra
         yield null;
         continue;
       }
-      yield { param, value, words: wordsFor(param, spec, value, params[param]!, measured.has(param)), gain: gainOf(inspection, keep), others: othersOf(inspection, keep, range) };
+      let isOnward = spec.kind === "number" && measured.has(param);
+      if (isOnward) for (const further of beyond(spec, Number(value), Number(params[param]))) {
+        yield null;
+        isOnward &&= runsHere(extractor, { ...params, [param]: further }) && isFlipped(inspection, extract({ ...params, [param]: further }).keep, range);
+        if (!isOnward) break;
+      }
+      yield { param, value, words: wordsFor(param, spec, value, params[param]!, isOnward), gain: gainOf(inspection, keep), others: othersOf(inspection, keep, range) };
       if (spec.kind === "number") break;
     }
   }
@@ -83,13 +90,19 @@ function besideAt(value: number, decimals: number): readonly number[] {
   return near === value ? [other(-1), near, other(1)] : near < value ? [near, other(1)] : [other(-1), near];
 }
 
-function wordsFor(param: string, spec: ParamSpec, value: ParamValue, current: ParamValue, isMeasured: boolean): string {
+/** Values further in the direction of a change: the end of the range, and halfway to it. Empty where the value is that end. */
+function beyond(spec: ParamSpec, value: number, current: number): readonly number[] {
+  if (spec.kind !== "number") return [];
+  const end = value > current ? spec.max : spec.min, half = Number.isInteger(spec.step) ? Math.round((value + end) / 2) : (value + end) / 2;
+  return value === end ? [] : [...new Set([end, half])].filter((further) => further !== value);
+}
+
+function wordsFor(param: string, spec: ParamSpec, value: ParamValue, current: ParamValue, isOnward: boolean): string {
   const name = wordOf(param);
   if (spec.kind === "flag") return `${name} ${value === true ? "on" : "off"}`;
-  if (spec.kind === "number" && isMeasured && typeof value === "number" && typeof current === "number" && value !== spec.min && value !== spec.max) {
-    return `${name} ${value > current ? "at least" : "at most"} ${Number.isInteger(value) ? value : value.toFixed(DECIMALS.find((decimals) => Number(value.toFixed(decimals)) === value) ?? 20)}`;
-  }
-  return `${name} ${String(value)}`;
+  if (spec.kind !== "number" || typeof value !== "number" || typeof current !== "number" || value === spec.min || value === spec.max) return `${name} ${String(value)}`;
+  const figure = Number.isInteger(value) ? String(value) : value.toFixed(DECIMALS.find((decimals) => Number(value.toFixed(decimals)) === value) ?? 20);
+  return isOnward ? `${name} ${value > current ? "at least" : "at most"} ${figure}` : `${name} ${figure}`;
 }
 
 /** Whether most of the leaves' characters have another verdict in `keep`. */
