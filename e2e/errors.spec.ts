@@ -154,6 +154,10 @@ test("by keyboard: after the last error of a page the next page with errors open
   await expect.poll(() => new URL(tab.url()).pathname).not.toBe(here);
   await expect(section(tab)).toBeVisible();
   await expect(place(tab)).toContainText(`page ${Number(at) + (isLast ? -1 : 1)} of ${of}`);
+  await expect(tab).toHaveURL(/leaves=\d+-\d+/);
+  const there = await place(tab).textContent();
+  await reload(tab);
+  await expect(place(tab), "a reload finds the error that was come to").toHaveText(there!);
   await press(tab, isLast ? "e" : "Shift+e");
   await expect.poll(() => new URL(tab.url()).pathname).toBe(here);
 });

@@ -101,6 +101,13 @@ test("by keyboard: the cutting into blocks is replayed step by step, from the bl
   await press(tab, "n");
   await expect(step(tab)).toHaveText(new RegExp(`^Step ${made + 1} of`));
   await expect(tab).toHaveURL(/step=/);
+  // A link to a step opens at it, though it names a selected text too.
+  await expect(tab).toHaveURL(/leaves=/);
+  await reload(tab);
+  await expect(tab.getByRole("navigation", { name: "Element path" })).not.toContainText("Click a block");
+  await expect(step(tab)).toHaveText(new RegExp(`^Step ${made + 1} of`));
+  await press(tab, "n");
+  await expect(step(tab)).toHaveText(new RegExp(`^Step ${made + 2} of`));
   await press(tab, "Shift+w");
   await expect(tab.getByTestId("why")).toBeVisible();
   await expect(tab).not.toHaveURL(/step=/);

@@ -1,7 +1,7 @@
 import { parseAsString, useQueryState } from "nuqs";
 import { useEffect, useRef } from "react";
 import type { Page } from "../../lib/page/page";
-import type { WorkspaceStore } from "../workspace/workspace-store";
+import type { Selection, WorkspaceStore } from "../workspace/workspace-store";
 import { leavesOfLink } from "./share";
 
 /** The address follows the selection this long after it came to rest. */
@@ -22,11 +22,14 @@ export function useSelectionLink(workspace: WorkspaceStore, page: Page | null, i
       workspace.getState().scrollTo(range);
     }
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    const stop = workspace.subscribe(({ selection, mode }, before) => {
-      if (selection === before.selection || mode !== "inspect") return;
+    const follow = (selection: Selection | null): void => {
       clearTimeout(waiting);
       waiting = setTimeout(() => void setLinked(selection === null ? null : `${selection.range.start}-${selection.range.end}`), REST_MS);
-    });
+    };
+    const stop = workspace.subscribe(({ selection, mode }, before) => { if (selection !== before.selection && mode === "inspect") follow(selection); });
+    // What was selected before the page was measured, as the first error of a page that one came to.
+    const { selection, mode } = workspace.getState();
+    if (range === null && selection !== null && mode === "inspect") follow(selection);
     return () => {
       stop();
       // Or it would end up in the address of the next page.

@@ -1,6 +1,6 @@
 "use client";
-import { parseAsInteger, useQueryState } from "nuqs";
-import { useEffect, useMemo, useState } from "react";
+import { parseAsInteger, parseAsString, useQueryState } from "nuqs";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { record, stepOfBlock, type Replay } from "../../lib/blocks/replay";
 import { OTHER } from "../../lib/blocks/symbols";
@@ -11,6 +11,7 @@ import { shortName } from "../../lib/page/path";
 import { segmentationOf } from "../inspect/block-parts";
 import { useInspecting } from "../inspect/context";
 import type { Inspection } from "../inspect/inspection";
+import { leavesOfLink } from "../inspect/share";
 import { Checkbox } from "../ui/field";
 import { Empty } from "../ui/empty";
 import { useActions } from "../ui/use-actions";
@@ -45,6 +46,10 @@ function Replayed({ inspection, segmentation }: { readonly inspection: Inspectio
   const [inside, setInside] = useQueryState("inside", parseAsInteger);
   const [player] = useState(createPlayer);
   const [begun] = useState(written ?? left.get(page) ?? 0);
+  // An address with a step in it opens at that step; the text that it names is no choice of a block.
+  const [leaves] = useQueryState("leaves", parseAsString);
+  const [linked] = useState(written === null ? null : leavesOfLink(leaves, page.leaves.length));
+  const hasChosen = useRef(written === null);
   const step = useStore(player, (state) => state.step), isPlaying = useStore(player, (state) => state.isPlaying);
   const grammar: Grammar = inspection.params["grammar"] === "alternation" ? "alternation" : "sequence";
   const root = inside === null ? page.body : enteredAround(page, segmentation, inside);
@@ -52,11 +57,12 @@ function Replayed({ inspection, segmentation }: { readonly inspection: Inspectio
 
   // The step that made the selected block, else the one of the address.
   useEffect(() => {
-    const block = selection === null ? -1 : (segmentation.densities.block[selection.range.start] ?? -1);
+    if (selection !== null && (selection.range.start !== linked?.start || selection.range.end !== linked.end)) hasChosen.current = true;
+    const block = selection === null || !hasChosen.current ? -1 : (segmentation.densities.block[selection.range.start] ?? -1);
     const made = block < 0 ? -1 : stepOfBlock(replay, block);
     const { size, step: before } = player.getState();
     player.getState().load(replay.size, made >= 0 ? made : size === 0 ? begun : before);
-  }, [player, replay, segmentation, selection, begun]);
+  }, [player, replay, segmentation, selection, begun, linked]);
   useEffect(() => {
     if (!isPlaying) return;
     const timer = setInterval(() => player.getState().tick(), PACE);
