@@ -7,7 +7,8 @@ import { whyOf, wordOf } from "./why";
 /** Each figure the verdict rests on against its limit, then what else the extractor measured of this text. */
 export function LeafFigures({ inspection, leaf }: { readonly inspection: Inspection; readonly leaf: number }) {
   const measures = whyOf(inspection, leaf)?.reason.measures ?? [];
-  const columns = (inspection.trace?.columns ?? []).filter(({ values }) => !Number.isNaN(values[leaf]!));
+  const measured = new Set(measures.map(({ name }) => wordOf(name)));
+  const columns = (inspection.trace?.columns ?? []).filter(({ name, values }) => !Number.isNaN(values[leaf]!) && !measured.has(wordOf(name)));
   if (measures.length === 0 && columns.length === 0) return null;
   return (
     <section className={styles.section}>

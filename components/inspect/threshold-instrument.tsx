@@ -17,6 +17,7 @@ import { Button, IconButton } from "../ui/button";
 import { classes } from "../ui/classes";
 import { Skeleton } from "../ui/empty";
 import { ExportMenu } from "../ui/export-menu";
+import { Icon } from "../ui/icon";
 import { NumberField, SelectField } from "../ui/field";
 import { score } from "../ui/format";
 import { useWidth } from "../ui/use-width";
@@ -116,7 +117,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
       <div className={own.head}>
         {names.length > 1 ? <SelectField className={own.name} label="Parameter of the chart" value={param} options={names.map((each) => ({ value: each, label: wordOf(each) }))} onChange={onChoose} /> : <strong>{name}</strong>}
         <NumberField className={own.value} label={name} value={value} min={spec.min} max={spec.max} step={Number.isInteger(spec.step) ? 1 : Math.min(spec.step, 0.01)} onChange={(next) => { if (next >= spec.min && next <= spec.max) setParams({ [param]: next }); }} />
-        <Button kind="bare" className={own.shipped} title={`Set it to the default, ${figureOf(spec.default)}`} disabled={value === spec.default} onClick={() => setParams({ [param]: spec.default })}>default{value !== spec.default && ` ${figureOf(spec.default)}`}</Button>
+        <Button kind="bare" className={own.shipped} title={`Set it to the default, ${figureOf(spec.default)}`} aria-label={`default ${figureOf(spec.default)}`} disabled={value === spec.default} onClick={() => setParams({ [param]: spec.default })}>{value === spec.default ? "default" : <><Icon name="undo" size={12} />{figureOf(spec.default)}</>}</Button>
         <span className="grow" />
         {isFolded && inspection.score !== null && <span className={own.short}>F1 <b className={own.figure}>{score(inspection.score.f1)}</b></span>}
         {!isFolded && second === null && <ExportMenu small title={`${extractor.id} over its ${param}`} chart={() => plotBox.current?.querySelector<SVGSVGElement>('svg[role="slider"]') ?? null} />}
