@@ -244,6 +244,30 @@ describe("history", () => {
   });
 });
 
+describe("taking back that a page is done", () => {
+  test("an undo takes it back, whatever it undoes, and says so to the server", () => {
+    const it = bench(STORY);
+    it.do("label.quote", "accept", "label.main", "undo");
+    expect(it.batches.at(-1)).toMatchObject({ state: "in progress", operations: [{ kind: "undo" }] });
+    it.do("accept", "undo");
+    expect(it.store.state.getState().labelState).toBe("in progress");
+  });
+
+  test("redoing the acceptance calls it done again, redoing what came before does not", () => {
+    const it = bench(STORY);
+    it.do("label.quote", "accept", "undo", "undo", "redo");
+    expect(it.store.state.getState().labelState).toBe("in progress");
+    it.do("redo");
+    expect(it.batches.at(-1)).toMatchObject({ state: "done", operations: [{ kind: "redo" }] });
+  });
+
+  test("a label leaves it done", () => {
+    const it = bench(STORY);
+    it.do("accept", "label.quote");
+    expect(it.store.state.getState().labelState).toBe("done");
+  });
+});
+
 describe("accepting", () => {
   test("confirms what nobody touched, in few operations, and calls the page done", () => {
     const it = bench(STORY);

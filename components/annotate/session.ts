@@ -5,6 +5,7 @@ import { mergeLogs, type Clash } from "../../lib/labels/merge";
 import type { Operation } from "../../lib/labels/model";
 import type { Page } from "../../lib/page/page";
 import type { AnnotationSet } from "../../lib/store/store";
+import { undoStep } from "./actions/undo";
 import type { Request } from "./annotate-state";
 import { createAnnotateStore, type AnnotateStore } from "./annotate-store";
 import type { BrowserParts } from "./browser-parts";
@@ -86,7 +87,7 @@ export async function openSession({ page, desk, extractors, outbox, api, stamp, 
     strays: straysOf(page, set.operations),
     takeBack(side) {
       const ids = (merge.getState().merge?.[side] ?? []).filter(({ kind }) => kind !== "undo" && kind !== "redo").map(({ id }) => id);
-      if (ids.length > 0) annotate.apply({ drafts: [{ kind: "undo", ids }] });
+      if (ids.length > 0) annotate.apply(undoStep(annotate.state.getState(), ids));
       merge.setState({ merge: null });
     },
   };

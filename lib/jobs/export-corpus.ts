@@ -2,9 +2,10 @@ import { formatById } from "../corpus/recognise";
 import type { AnnotationLog, CorpusEntry, GoldRecord } from "../corpus/record";
 import type { FileSink } from "../corpus/sink";
 import { UsageError } from "../errors";
-import { expand, straysOf } from "../labels/expand";
+import { straysOf } from "../labels/expand";
 import { textOf } from "../labels/masks";
-import { contentStretches, POLICIES, policyById, type Policy } from "../labels/policy";
+import { POLICIES, policyById, type Policy } from "../labels/policy";
+import { saidContent } from "../labels/said-content";
 import type { AnnotationSet, PageRecord, Store } from "../store/store";
 import type { Task } from "../task";
 import { storedPage } from "./stored-page";
@@ -28,8 +29,8 @@ export interface ExportResult {
 }
 
 /**
- * Write a corpus in one of the known formats. A page that annotators have called done gets the text and intervals of the set saved last;
- * every other page keeps its imported gold. The native format carries all logs whatever their state.
+ * Write a corpus in one of the known formats. A page that annotators have called done gets the text and intervals of the set saved last of those that say
+ * something; every other page keeps its imported gold. The native format carries all logs whatever their state.
  * @throws UsageError `unknown-format`, `unknown-policy`
  */
 export async function exportCorpus(store: Store, { corpusId, pageIds, format, policy = "as-labelled" }: ExportRequest, sink: FileSink, task: Task): Promise<ExportResult> {
@@ -56,12 +57,12 @@ async function* entriesOf(store: Store, corpusId: string, pageIds: readonly stri
     task.signal.throwIfAborted();
     const page = await store.pages.get(id);
     const own = sets.get(id) ?? [];
-    const newest = own.filter(({ state }) => state === "done").sort((a, b) => (b.savedAt ?? 0) - (a.savedAt ?? 0))[0];
+    const done = own.filter(({ state }) => state === "done").sort((a, b) => (b.savedAt ?? 0) - (a.savedAt ?? 0));
     let gold: GoldRecord = { ...page.gold, id: page.key };
-    if (newest !== undefined && !isNative) {
-      const labelled = await goldOfLabels(store, page, newest, policy);
+    if (done.length > 0 && !isNative) {
+      const labelled = await goldOfLabels(store, page, done, policy);
       gold = { ...gold, ...labelled.gold };
-      counts.labelled += 1;
+      if (labelled.gold !== null) counts.labelled += 1;
       counts.strays += labelled.strays;
     }
     const annotations = isNative && own.length > 0 ? { annotations: await logsOf(store, own) } : {};
@@ -71,12 +72,19 @@ async function* entriesOf(store: Store, corpusId: string, pageIds: readonly stri
   }
 }
 
-/** What an annotator's log says under a policy: text, intervals, and the encoding under which the offsets hold. */
-async function goldOfLabels(store: Store, record: PageRecord, set: AnnotationSet, policy: Policy): Promise<{ gold: Pick<GoldRecord, "text" | "intervals" | "encoding">; strays: number }> {
+/**
+ * What the first of the logs that says something says under a policy: text, intervals, and the encoding under which the offsets hold; null where none does.
+ * Strays are those of the logs that were looked at.
+ */
+async function goldOfLabels(store: Store, record: PageRecord, sets: readonly AnnotationSet[], policy: Policy): Promise<{ gold: Pick<GoldRecord, "text" | "intervals" | "encoding"> | null; strays: number }> {
   const { page, encoding } = await storedPage(store, record);
-  const content = contentStretches(expand(page, set.operations), policy);
-  const intervals = content.map(({ start, end }) => [start, end] as const);
-  return { gold: { text: textOf(page, content), intervals, encoding }, strays: straysOf(page, set.operations).length };
+  let strays = 0;
+  for (const { operations } of sets) {
+    strays += straysOf(page, operations).length;
+    const content = saidContent(page, operations, policy);
+    if (content !== null) return { gold: { text: textOf(page, content), intervals: content.map(({ start, end }) => [start, end] as const), encoding }, strays };
+  }
+  return { gold: null, strays };
 }
 
 async function setsByPage(store: Store, corpusId: string): Promise<ReadonlyMap<string, AnnotationSet[]>> {

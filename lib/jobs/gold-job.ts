@@ -2,11 +2,12 @@ import { z } from "zod";
 import { settleGold, unsettleGold } from "../corpus/correction";
 import type { GoldRecord } from "../corpus/record";
 import { ConflictError, InputError } from "../errors";
-import { expand, straysOf, verdictOf } from "../labels/expand";
+import { straysOf } from "../labels/expand";
 import { finishedByPage } from "../labels/finished-set";
 import { maskOf } from "../labels/masks";
 import type { Operation } from "../labels/model";
-import { contentStretches, POLICIES } from "../labels/policy";
+import { POLICIES } from "../labels/policy";
+import { saidContent } from "../labels/said-content";
 import type { PageRecord, Store } from "../store/store";
 import type { JobHandler } from "./job";
 import { pagesWithGold } from "./pages-with-gold";
@@ -79,14 +80,10 @@ interface Log {
 
 /**
  * Make logs gold that call the same texts content, in the name of the first; they may differ in roles and in what they leave without a word, which gold does not take.
- * An empty log that was called done, without the verdict that there is no content, says nothing: it would empty the gold.
  */
 async function adopt(store: Store, record: PageRecord, logs: readonly Log[], at: string): Promise<{ outcome: "changed" | "same" | "disputed" | "unlabelled"; strays: number }> {
   const { page } = await storedPage(store, record);
-  const said = logs.map(({ by, operations }) => {
-    const labelled = expand(page, operations), saysNothing = labelled.length === 0 && verdictOf(operations) !== "no main content";
-    return { by, strays: straysOf(page, operations).length, content: saysNothing ? null : contentStretches(labelled, POLICIES[0]) };
-  });
+  const said = logs.map(({ by, operations }) => ({ by, strays: straysOf(page, operations).length, content: saidContent(page, operations, POLICIES[0]) }));
   const strays = said.reduce((sum, own) => sum + own.strays, 0);
   const [first, ...others] = said.map(({ content }) => (content === null ? null : maskOf(page, content)));
   if (!others.every((mask) => isSameMask(mask, first!))) return { outcome: "disputed", strays: 0 };

@@ -173,6 +173,33 @@ suite("exportCorpus", () => {
     expect(copiedSet.state).toBe("done");
   });
 
+  it("keeps imported gold where a page is done without a label, takes an earlier set that has one, and the word that there is no content", async () => {
+    const store = memoryStore();
+    const { corpusId } = await runImport(store, { source: await writeFiles(await scratchFolder(), {
+      "gold.jsonl": ["a", "b", "c"].map((id) => `{"id":"${id}","text":"old"}\n`).join(""), ...Object.fromEntries(["a", "b", "c"].map((id) => [`pages/${id}.html`, "<p>Menu</p><p>Body text</p>"])),
+    }), corpusName: "mine" });
+    const page = parsePage("<p>Menu</p><p>Body text</p>"), target = { kind: "node", node: page.leaves[1]!.node } as const;
+    const base = { group: "g", at: 1, activeMs: 1 };
+    const label: Operation = { ...base, id: "1", kind: "set", target, label: "main", origin: "accepted", anchor: describe(page, target) };
+    const taken: Operation = { ...base, id: "2", kind: "undo", ids: ["1"] };
+    const finish = async (key: string, name: string, operations: readonly Operation[]) => {
+      const { id } = (await store.pages.findByKey(corpusId, key))!, annotator = (await store.labels.ensureAnnotator(name)).id;
+      await store.labels.append(id, annotator, 0, operations);
+      await store.labels.setState(id, annotator, "done");
+    };
+    await finish("a", "Ada", [label, taken]);
+    await finish("b", "Ada", [label]);
+    await finish("b", "Bob", [label, taken]);
+    await finish("c", "Ada", [label, taken, { ...base, id: "3", kind: "verdict", verdict: "no main content" }]);
+    const out = join(await scratchFolder(), "out");
+    expect(await exportCorpus(store, { corpusId, format: "folder" }, await directorySink(out), quietTask)).toEqual({ pages: 3, labelled: 2, strays: 0 });
+    const again = memoryStore(), { corpusId: other } = await runImport(again, { source: out, corpusName: "again" });
+    const goldOf = async (key: string) => (await again.pages.findByKey(other, key))!.gold;
+    expect(await goldOf("a")).toEqual({ id: "a", text: "old" });
+    expect(await goldOf("b")).toMatchObject({ text: "Body text", intervals: [[4, 13]] });
+    expect(await goldOf("c")).toMatchObject({ text: "", intervals: [] });
+  });
+
   it("leaves no half-written export behind when it is cancelled", async () => {
     const store = memoryStore();
     const { corpusId } = await runImport(store, { source: await corpusOf(3), corpusName: "mine" });

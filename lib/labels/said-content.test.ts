@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { parsePage } from "../page/parse";
+import { describe } from "./anchor";
+import type { Operation } from "./model";
+import { POLICIES } from "./policy";
+import { saidContent } from "./said-content";
+
+const page = parsePage("<p>one</p><p>two</p>");
+const base = { group: "g", at: 0, activeMs: 0 };
+const target = { kind: "node", node: page.leaves[0]!.node } as const;
+const set = (label: "main" | "boilerplate"): Operation => ({ ...base, id: "set", kind: "set", target, label, origin: "manual", anchor: describe(page, target) });
+const undo: Operation = { ...base, id: "undo", kind: "undo", ids: ["set"] };
+const none: Operation = { ...base, id: "none", kind: "verdict", verdict: "no main content" };
+const article: Operation = { ...base, id: "article", kind: "verdict", verdict: "article" };
+
+test.each([
+  { when: "nothing", operations: [], says: null },
+  { when: "all of it taken back", operations: [set("main"), undo], says: null },
+  { when: "only another verdict", operations: [article], says: null },
+  { when: "the verdict that there is no content", operations: [none], says: [] },
+  { when: "only boilerplate", operations: [set("boilerplate")], says: [] },
+  { when: "a text called main", operations: [set("main")], says: [{ start: 0, end: 3 }] },
+])("of a log with $when, content is $says", ({ operations, says }) => {
+  expect(saidContent(page, operations, POLICIES[0])).toEqual(says);
+});
