@@ -17,9 +17,12 @@ export interface Stamp {
   now(): number;
 }
 
-/** Who is told what a step did. `operations` also hears a change of the label state that comes without operations. */
+/**
+ * Who is told what a step did. `operations` also hears a word about the page that comes without operations; where the step says none, `labelState` is null,
+ * and the page stays what the server has it for: this tab may not have heard yet what another one called it.
+ */
 export interface Listeners {
-  operations(operations: readonly Operation[], labelState: LabelState): void;
+  operations(operations: readonly Operation[], labelState: LabelState | null): void;
   request(request: Request): void;
 }
 
@@ -44,8 +47,8 @@ export interface AnnotateStore {
    * be seen.
    */
   measured(shown: Uint8Array): void;
-  /** Take over a log that was merged with another tab's. */
-  merged(operations: readonly Operation[]): void;
+  /** Take over a log that was merged with another tab's, and what the page is called after it. */
+  merged(operations: readonly Operation[], labelState: LabelState): void;
 }
 
 /** State and actions of annotate mode on one page. The cursor starts on the first uncertain block, one that can be seen where there is one. */
@@ -80,6 +83,7 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
     const before = state.getState();
     const now = alive(before.activity, stamp.now());
     const added = stamped(drafts, now);
+    // The first label begins the page; the server says so by itself.
     const labelState = step.labelState ?? (added.length > 0 && before.labelState === "open" ? "in progress" : before.labelState);
     const operations = added.length > 0 ? [...before.operations, ...added] : before.operations;
     state.setState({
@@ -87,7 +91,8 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
       activity: added.length > 0 ? spent(now) : now,
       ...(added.length > 0 && { decisions: decide(page, units, proposal, operations) }),
     });
-    if (added.length > 0 || labelState !== before.labelState) listeners.operations(added, labelState);
+    // A word that changes nothing here is said all the same: another tab may have said another one since.
+    if (added.length > 0 || step.labelState !== undefined) listeners.operations(added, step.labelState ?? null);
     if (request !== undefined) listeners.request(request);
   }
 
@@ -107,7 +112,7 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
       const seen = isUntouched ? firstUnit(units, before.decisions, shown) : undefined;
       state.setState({ shown, ...(seen !== undefined && seen !== first && { cursor: cursorAt(seen) }) });
     },
-    merged: (operations) => state.setState({ operations, decisions: decide(page, units, proposal, operations) }),
+    merged: (operations, labelState) => state.setState({ labelState, ...(operations !== state.getState().operations && { operations, decisions: decide(page, units, proposal, operations) }) }),
   };
 }
 

@@ -2,6 +2,7 @@
 import { useStore } from "zustand";
 import { axisText } from "../../lib/labels/axis";
 import type { LabelledInterval, Operation } from "../../lib/labels/model";
+import type { LabelState } from "../../lib/store/store";
 import { collapse } from "../../lib/text/whitespace";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -40,6 +41,11 @@ function labelWords(interval: LabelledInterval | null): string {
   return label == null ? "no label" : labelStyle(label).name;
 }
 
+/** What the other called the page, as one more sentence; none where that is nothing new. */
+function stateWords(state: LabelState | null): string {
+  return state === "done" ? " The page was called done there, and is." : state === "in progress" ? " There it was taken back that the page is done." : "";
+}
+
 /** Says what another tab or computer did under the same name. Both logs are already joined when it opens; it only offers to take one side back. */
 export function MergeDialog({ session }: { readonly session: Session }) {
   const merge = useStore(session.merge, (state) => state.merge);
@@ -48,7 +54,7 @@ export function MergeDialog({ session }: { readonly session: Session }) {
   if (merge === null) return null;
   return (
     <Dialog open onOpenChange={keep} title="This page was labelled elsewhere too"
-      description={`Another tab or computer stored ${plural(merge.theirs.length, "operation")} as ${session.desk.annotator}. Nothing was overwritten: both are kept, and where both labelled the same block, the later word counts.`}
+      description={`Another tab or computer stored ${plural(merge.theirs.length, "operation")} as ${session.desk.annotator}. Nothing was overwritten: both are kept, and where both labelled the same block, the later word counts.${stateWords(merge.labelState)}`}
       footer={<>
         <Button onClick={() => session.takeBack("theirs")}>Undo theirs</Button>
         {merge.mine.length > 0 && <Button onClick={() => session.takeBack("mine")}>Undo mine</Button>}

@@ -1,27 +1,31 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parsePage } from "../../lib/page/parse";
 import { freshOperations } from "../../lib/store/rules";
 import type { Operation } from "../../lib/labels/model";
-import type { AnnotationSet } from "../../lib/store/store";
+import type { AnnotationSet, LabelState } from "../../lib/store/store";
 import type { LabelsApi } from "./labels-api";
 import { memoryOutbox } from "./memory-outbox";
-import { openSession } from "./session";
+import { openSession, type Session } from "./session";
+import { sendLeftovers } from "./sync";
 import { countingStamp } from "./testing";
 
 const page = parsePage("<p>one</p><p>two</p>");
 const desk = { pageId: "p", annotator: "You" };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-function shared(): LabelsApi & { readonly operations: Operation[] } {
+/** A server that keeps a set as the route and the store do. */
+function shared(): LabelsApi & { readonly operations: Operation[]; state(): LabelState } {
   const operations: Operation[] = [];
-  const set = (): AnnotationSet => ({ pageId: "p", annotatorId: "a", version: operations.length, state: "open", operations: [...operations], activeMs: 0, savedAt: 1 });
+  let state: LabelState = "open";
+  const set = (): AnnotationSet => ({ pageId: "p", annotatorId: "a", version: operations.length, state, operations: [...operations], activeMs: 0, savedAt: 1 });
   return {
-    operations,
+    operations, state: () => state,
     load: async () => ({ kind: "saved", set: set() }),
-    async send(_, version, sent) {
+    async send(_, version, sent, said) {
       const fresh = freshOperations(operations, version, sent);
       if (fresh === null) return { kind: "conflict", current: set() };
       operations.push(...fresh);
+      state = said ?? (state === "open" && fresh.length > 0 ? "in progress" : state);
       return { kind: "saved", set: set() };
     },
   };
@@ -57,6 +61,75 @@ test("undoing the other side of a merge is an operation like any other", async (
   expect(second.annotate.state.getState().decisions.units.map(({ label }) => label)).toEqual([null, "main"]);
   expect(api.operations.map(({ kind }) => kind)).toEqual(["set", "set", "undo"]);
   expect(second.merge.getState().merge).toBeNull();
+});
+
+describe("a page that another tab called done", () => {
+  const done = async () => {
+    const api = shared();
+    const [first, second] = [await tab(api, "first-"), await tab(api, "second-")];
+    first.annotate.perform("annotate.label.main");
+    first.annotate.perform("annotate.accept");
+    await settle();
+    return { api, first, second };
+  };
+  const stateOf = (session: Session) => session.annotate.state.getState().labelState;
+
+  test("stays done when a tab that has not heard of it labels, and that tab hears of it", async () => {
+    const { api, second } = await done();
+    second.annotate.perform("annotate.label.quote");
+    await settle();
+    expect([api.state(), stateOf(second)]).toEqual(["done", "done"]);
+    expect(second.merge.getState().merge).toMatchObject({ labelState: "done" });
+  });
+
+  test("is heard of also where no operation came with it", async () => {
+    const api = shared();
+    const first = await tab(api, "first-");
+    first.annotate.perform("annotate.label.main");
+    await settle();
+    const second = await tab(api, "second-");
+    first.annotate.perform("annotate.accept");
+    await settle();
+    second.annotate.perform("annotate.label.quote");
+    await settle();
+    expect([api.state(), stateOf(second), second.merge.getState().merge]).toEqual(["done", "done", null]);
+  });
+
+  test.each(["undo", "take back"])("is taken back on purpose by %s, and the first tab hears of it when it labels", async (how) => {
+    const { api, first, second } = await done();
+    second.annotate.perform("annotate.label.quote");
+    await settle();
+    if (how === "undo") second.annotate.perform("annotate.undo");
+    else second.takeBack("theirs");
+    await settle();
+    expect([api.state(), stateOf(second)]).toEqual(["in progress", "in progress"]);
+    first.annotate.perform("annotate.label.title");
+    await settle();
+    expect([api.state(), stateOf(first)]).toEqual(["in progress", "in progress"]);
+    expect(first.merge.getState().merge).toMatchObject({ labelState: "in progress" });
+  });
+
+  test("is called done again by a tab that has not heard that it is not", async () => {
+    const { api, first, second } = await done();
+    second.annotate.perform("annotate.label.quote");
+    await settle();
+    second.annotate.perform("annotate.undo");
+    await settle();
+    first.annotate.perform("annotate.accept");
+    await settle();
+    expect([api.state(), stateOf(first)]).toEqual(["done", "done"]);
+  });
+
+  test("stays done when labels that another computer kept come in later", async () => {
+    const api = shared(), outbox = memoryOutbox();
+    const away = await tab({ ...api, send: async () => ({ kind: "away", message: "gone" }) }, "away-", outbox);
+    away.annotate.perform("annotate.label.main");
+    await settle();
+    (await tab(api, "other-")).annotate.perform("annotate.accept");
+    await settle();
+    await sendLeftovers(outbox, api, { pageId: "elsewhere", annotator: "You" });
+    expect([api.state(), api.operations.length]).toEqual(["done", 1]);
+  });
 });
 
 test("work that an earlier visit kept on this computer is there at once and is sent", async () => {

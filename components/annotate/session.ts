@@ -4,7 +4,7 @@ import { straysOf, type Stray } from "../../lib/labels/expand";
 import { mergeLogs, type Clash } from "../../lib/labels/merge";
 import type { Operation } from "../../lib/labels/model";
 import type { Page } from "../../lib/page/page";
-import type { AnnotationSet } from "../../lib/store/store";
+import type { AnnotationSet, LabelState } from "../../lib/store/store";
 import { undoStep } from "./actions/undo";
 import type { Request } from "./annotate-state";
 import { createAnnotateStore, type AnnotateStore } from "./annotate-store";
@@ -19,6 +19,8 @@ export interface Merge {
   readonly theirs: readonly Operation[];
   readonly mine: readonly Operation[];
   readonly clashes: readonly Clash[];
+  /** What the other called the page, null where this side calls it that too. */
+  readonly labelState: LabelState | null;
 }
 
 /** Annotate mode on one page for one annotator: state, saving, and what came from elsewhere. */
@@ -64,17 +66,20 @@ export async function openSession({ page, desk, extractors, outbox, api, stamp, 
   );
 
   function takeIn(stored: AnnotationSet): void {
-    const { operations } = annotate.state.getState();
+    const { operations, labelState: before } = annotate.state.getState();
+    // What is open there has been begun here, by labels that are still on their way.
+    const labelState = stored.state === "open" ? before : stored.state;
     const local = new Set(operations.map(({ id }) => id));
-    if (stored.operations.every(({ id }) => local.has(id))) return;
+    if (stored.operations.every(({ id }) => local.has(id))) return annotate.merged(operations, labelState);
     const merged = mergeLogs(page, stored.operations, operations);
-    annotate.merged(merged.operations);
-    const before = merge.getState().merge;
+    annotate.merged(merged.operations, labelState);
+    const shown = merge.getState().merge;
     merge.setState({
       merge: {
-        theirs: [...(before?.theirs ?? []), ...merged.theirs],
-        mine: [...new Set([...(before?.mine ?? []), ...merged.mine])],
-        clashes: [...(before?.clashes ?? []), ...merged.clashes],
+        theirs: [...(shown?.theirs ?? []), ...merged.theirs],
+        mine: [...new Set([...(shown?.mine ?? []), ...merged.mine])],
+        clashes: [...(shown?.clashes ?? []), ...merged.clashes],
+        labelState: labelState === before ? (shown?.labelState ?? null) : labelState,
       },
     });
   }

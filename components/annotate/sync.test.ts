@@ -223,6 +223,34 @@ describe("conflicts", () => {
     expect(it.state.getState().kind).toBe("saved");
   });
 
+  test("a word that is on its way is later than what stands on the server", async () => {
+    const it = sync();
+    await it.add([verdict("1")], "done");
+    const undone = it.add([verdict("2")], "in progress");
+    await undone;
+    await settle();
+    expect(seen.map(({ state }) => state)).toEqual(seen.map(() => "in progress"));
+    expect(home.state).toBe("in progress");
+  });
+
+  test("a word that another tab has sent is over, and what came after it is heard", async () => {
+    home.isAway = true;
+    const it = sync();
+    await it.add([verdict("mine")], "done");
+    await settle();
+    home.isAway = false;
+    // Tabs of one browser share the outbox.
+    await sync().add([verdict("theirs")], "in progress");
+    await settle();
+    expect(home.state).toBe("in progress");
+    seen = [];
+    await it.flush();
+    await it.add([verdict("later")], null);
+    await settle();
+    expect(seen.map(({ state }) => state)).toEqual(seen.map(() => "in progress"));
+    expect(home).toMatchObject({ state: "in progress", operations: [{ id: "theirs" }, { id: "mine" }, { id: "later" }] });
+  });
+
   test("an endless conflict waits instead of racing", async () => {
     home.answer = { kind: "conflict", current: { pageId: "p", annotatorId: "a", version: 0, state: "open", operations: [], activeMs: 0, savedAt: null } };
     const it = sync();

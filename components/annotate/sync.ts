@@ -18,7 +18,7 @@ export type Schedule = (run: () => void, ms: number) => () => void;
 
 export interface Sync {
   readonly state: StoreApi<SaveState>;
-  /** Keep work on this computer, then send it. Resolves when it is kept. */
+  /** Keep work on this computer, then send it. Resolves when it is kept. A state is a word that somebody says of the page, null where none is said. */
   add(operations: readonly Operation[], labelState: LabelState | null): Promise<void>;
   /** Whether something would be lost if the tab ended now. */
   isAtRisk(): boolean;
@@ -36,7 +36,7 @@ export interface SyncParts {
   readonly savedAt: number | null;
   /** What an earlier visit left in the outbox. Another open tab sends its own. */
   readonly left: Waiting;
-  /** The log as it stands on the server, after a conflict or when something was stored. */
+  /** The log as it stands on the server, after a conflict or when something was stored; its state is the one that this tab said, where that is still on its way. */
   onStored(set: AnnotationSet): void;
 }
 
@@ -57,6 +57,8 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
   let loose: Waiting = { operations: [], state: null };
   // Operations, and calls of `add`, that are on their way to the disk.
   let pending = 0, adding = 0;
+  // The last word about the page that this tab said and the server does not have, and how often `add` was called.
+  let word = left.state, calls = 0;
   let version = loaded;
   let at = savedAt;
   let wait: number = RETRY_MS.first;
@@ -71,7 +73,13 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
   async function forget(sent: readonly Operation[], labelState: LabelState | null): Promise<void> {
     const ids = new Set(sent.map(({ id }) => id));
     loose = { operations: loose.operations.filter(({ id }) => !ids.has(id)), state: loose.state === labelState ? null : loose.state };
+    if (word === labelState) word = null;
     await outbox.confirm(desk, ids, labelState);
+  }
+
+  /** Tell what stands on the server; a word that is on its way there is later than that. */
+  function tell(set: AnnotationSet): void {
+    onStored({ ...set, state: word ?? set.state });
   }
 
   /** Say of everything that the server does not have why, and whether it survives the end of the tab. */
@@ -84,7 +92,10 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
 
   async function pump(): Promise<boolean> {
     for (let conflicts = 0; ; ) {
+      const callsBefore = adding === 0 ? calls : null;
       const { operations, state: labelState } = await waiting();
+      // Tabs share the place of the word: another one may have sent this tab's, or said another one after it and sent that.
+      if (labelState === null && callsBefore === calls) word = null;
       const count = operations.length + pending;
       if (isEmpty({ operations, state: labelState })) {
         state.setState(pending > 0 ? { kind: "waiting", count } : { kind: "saved", at }, true);
@@ -100,11 +111,11 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
         version = answer.set.version;
         at = answer.set.savedAt ?? at;
         await forget(batch, sentState);
-        onStored(answer.set);
+        tell(answer.set);
         state.setState({ kind: "waiting", count: operations.length - batch.length }, true);
       } else if (answer.kind === "conflict" && ++conflicts < CONFLICTS) {
         version = answer.current.version;
-        onStored(answer.current);
+        tell(answer.current);
       } else {
         const isRefused = answer.kind === "refused";
         state.setState(await stuck(isRefused, answer.kind === "conflict" ? "another tab keeps changing this page" : answer.message), true);
@@ -133,6 +144,8 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
     isAtRisk: () => adding > 0 || !isEmpty(loose) || (!outbox.isDurable && state.getState().kind !== "saved"),
     async add(operations, labelState) {
       for (const { id } of operations) own.add(id);
+      calls++;
+      word = labelState ?? word;
       adding++;
       pending += operations.length;
       const before = state.getState();

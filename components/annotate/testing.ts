@@ -25,7 +25,7 @@ export interface Bench {
   readonly page: Page;
   readonly store: AnnotateStore;
   /** Batches that would go to the outbox. */
-  readonly batches: { readonly operations: readonly Operation[]; readonly state: LabelState }[];
+  readonly batches: { readonly operations: readonly Operation[]; readonly state: LabelState | null }[];
   readonly requests: Request[];
   /** Perform actions by the last part of their id. */
   do(...ids: readonly string[]): void;

@@ -64,6 +64,17 @@ describeStores("labels", (start) => {
     expect((await store.pages.get(page)).state).toBe("conflict");
   });
 
+  it("leaves a set done when more labels come, the same ones again or the same word again, until somebody says that it is not", async () => {
+    await store.labels.append(page, ada, 0, [verdict("1")]);
+    await store.labels.setState(page, ada, "done");
+    expect(await store.labels.append(page, ada, 0, [verdict("1")])).toMatchObject({ version: 1, state: "done" });
+    expect(await store.labels.append(page, ada, 1, [verdict("2")])).toMatchObject({ version: 2, state: "done" });
+    await store.labels.setState(page, ada, "done");
+    await expect(store.labels.append(page, ada, 0, [verdict("3")])).rejects.toMatchObject({ current: { version: 2, state: "done" } });
+    await store.labels.setState(page, ada, "in progress");
+    expect((await store.labels.load(page, ada)).state).toBe("in progress");
+  });
+
   it("goes through all sets of a corpus by page key", async () => {
     const [, second] = await store.pages.ids({ corpusId });
     await store.labels.append(second!, bob, 0, [verdict("1")]);
