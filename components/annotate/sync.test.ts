@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { freshOperations } from "../../lib/store/rules";
 import type { Operation } from "../../lib/labels/model";
 import type { AnnotationSet, LabelState } from "../../lib/store/store";
@@ -269,6 +269,28 @@ describe("leftovers of other pages", () => {
     expect(await sendLeftovers(outbox, home.api, { pageId: "other", annotator: "You" })).toBe(true);
     expect(home.operations.map(({ id }) => id)).toEqual(["theirs", "old"]);
     expect(await outbox.desks()).toEqual([]);
+  });
+
+  test.each([
+    { when: "is gone", refusal: { kind: "refused", message: "page not found: gone", isPageGone: true }, isAllSent: true, left: [] },
+    { when: "is refused for another reason", refusal: { kind: "refused", message: "no" }, isAllSent: false, left: ["gone"] },
+    { when: "changes all the time", refusal: { kind: "conflict", current: { pageId: "gone", annotatorId: "a", version: 1, state: "open", operations: [], activeMs: 0, savedAt: null } }, isAllSent: false, left: ["gone"] },
+  ] as const)("of one page that $when keep those of the others waiting no longer", async ({ refusal, isAllSent, left }) => {
+    const gone = { pageId: "gone", annotator: "You" };
+    await outbox.put(gone, [verdict("lost")], "done");
+    await outbox.put(desk, [verdict("old")], "done");
+    const api: LabelsApi = { load: async (asked) => (asked.pageId === "gone" ? refusal : home.api.load(asked)), send: home.api.send };
+    expect(await sendLeftovers(outbox, api, { pageId: "other", annotator: "You" })).toBe(isAllSent);
+    expect(home).toMatchObject({ state: "done", operations: [{ id: "old" }] });
+    expect((await outbox.desks()).map(({ pageId }) => pageId)).toEqual(left);
+  });
+
+  test("ask a server that is away only once", async () => {
+    for (const pageId of ["a", "b", "c"]) await outbox.put({ pageId, annotator: "You" }, [verdict(pageId)], null);
+    const load = vi.fn(async (): Promise<Answer> => ({ kind: "away", message: "the server does not answer" }));
+    expect(await sendLeftovers(outbox, { ...home.api, load }, { pageId: "other", annotator: "You" })).toBe(false);
+    expect(load).toHaveBeenCalledOnce();
+    expect(await outbox.desks()).toHaveLength(3);
   });
 
   test("stay when the server is away", async () => {

@@ -178,16 +178,20 @@ export function isStuck(save: SaveState): save is Extract<SaveState, { readonly 
   return save.kind !== "saved" && save.kind !== "waiting";
 }
 
-/** Send what other pages left behind, e.g. when the browser was closed while the server was away. True where nothing is left. */
+/**
+ * Send what other pages left behind, e.g. when the browser was closed while the server was away. True where nothing is left. What cannot be sent stays, and keeps
+ * nothing else waiting; that of a page that is gone goes with it. A server that is away is not asked again.
+ */
 export async function sendLeftovers(outbox: Outbox, api: LabelsApi, except: Desk): Promise<boolean> {
+  let isAllSent = true;
   for (const desk of await outbox.desks()) {
     if (desk.pageId === except.pageId && desk.annotator === except.annotator) continue;
     const { operations, state } = await outbox.waiting(desk);
     const loaded = await api.load(desk);
-    if (loaded.kind !== "saved") return false;
-    const answer = await api.send(desk, loaded.set.version, operations, state);
-    if (answer.kind !== "saved") return false;
-    await outbox.confirm(desk, new Set(operations.map(({ id }) => id)), state);
+    const answer = loaded.kind === "saved" ? await api.send(desk, loaded.set.version, operations, state) : loaded;
+    if (answer.kind === "away") return false;
+    if (answer.kind === "saved" || (answer.kind === "refused" && answer.isPageGone === true)) await outbox.confirm(desk, new Set(operations.map(({ id }) => id)), state);
+    else isAllSent = false;
   }
-  return true;
+  return isAllSent;
 }
