@@ -161,6 +161,24 @@ test("without network labels are kept on this computer and sent when it is back"
   expect((await storedSet(request, id, annotator)).operations).toHaveLength(2);
 });
 
+test("without network accepting stays on the page and says why, and goes on when it is back", async ({ page: tab, context, request }) => {
+  const annotator = somebody("stays");
+  const { id } = await starterPage(request, "blog-02-backup");
+  await openToAnnotate(tab, id, annotator);
+  await context.setOffline(true);
+  await press(tab, "Enter");
+  await expect(tab.getByText(/^The next page cannot be opened/)).toBeVisible();
+  await expect(tab).toHaveURL(new RegExp(`/pages/${id}`));
+  await press(tab, "7");
+  await expect(chip(tab, "Quote")).toHaveAttribute("aria-pressed", "true");
+  await context.setOffline(false);
+  await isSaved(tab);
+  expect((await storedSet(request, id, annotator)).state).toBe("done");
+  await press(tab, "Enter");
+  await expect(tab).not.toHaveURL(new RegExp(`/pages/${id}`));
+  await isReady(tab);
+});
+
 test("a click in the empty part of a block puts the cursor on the block", async ({ page: tab, request }) => {
   const { id } = await starterPage(request, "news-01-dredging");
   await openToAnnotate(tab, id, somebody("beside"));

@@ -9,11 +9,11 @@ import { boxOf } from "../page-frame/geometry";
 import type { WorkspaceState, WorkspaceStore } from "../workspace/workspace-store";
 import { annotateLayer } from "./annotate-layer";
 import { ANNOTATE_ACTIONS } from "./actions/registry";
-import type { AnnotateState, Request } from "./annotate-state";
+import type { AnnotateState } from "./annotate-state";
 import { annotatorName, askAnnotator, chooseAnnotator } from "./annotator";
 import { between, cursorAt } from "./cursor";
+import { follow, type Way } from "./follow";
 import { KEY_MAP } from "./keys";
-import { nextPage } from "./next-page";
 import type { Session } from "./session";
 import { leavesOfTarget } from "./units";
 import { useLeaveGuard } from "./use-leave-guard";
@@ -36,7 +36,7 @@ export function useDriver(session: Session): void {
     return () => clearTimeout(timer);
   }, [session, workspace]);
   useEffect(() => session.requests.subscribe(({ request }) => {
-    if (request !== null) void follow(session, workspace, request, go);
+    if (request !== null) void follow(session, request, wayFrom(workspace, go));
   }), [session, workspace, go]);
   useEffect(() => session.annotate.state.subscribe((now, before) => {
     // Whoever goes on labelling has answered the question for the name with the one that is shown.
@@ -48,6 +48,11 @@ export function useDriver(session: Session): void {
     return () => window.removeEventListener("online", again);
   }, [session]);
   useLeaveGuard(session.sync);
+}
+
+function wayFrom(workspace: WorkspaceStore, go: Way["go"]): Way {
+  // Trying again replaces what the try before said.
+  return { subject: workspace.getState().subject, go, say: (words) => void toast(words), warn: (words, description) => void toast.error(words, { id: "annotate-way", description }) };
 }
 
 function boundActions(session: Session): readonly BoundAction[] {
@@ -105,17 +110,4 @@ function listenToPointer(session: Session, workspace: WorkspaceStore): () => voi
     const from = gesture.shift && cursor !== null ? cursor.focus : gesture.from;
     session.annotate.point(between(page, units, from, gesture.to));
   });
-}
-
-async function follow(session: Session, workspace: WorkspaceStore, request: Request, go: (path: string) => void): Promise<void> {
-  const { record, neighbours } = workspace.getState().subject;
-  if (request === "previous page") {
-    if (neighbours.previous === null) toast("This is the first page");
-    else go(`/pages/${neighbours.previous}?mode=annotate`);
-    return;
-  }
-  await Promise.race([session.sync.flush(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
-  const next = await nextPage(record.corpusId, session.desk.annotator, record.id, neighbours.next);
-  if (next === null) toast(request === "next page" ? "Every page of this corpus is done" : "No other page is open");
-  else go(`/pages/${next}?mode=annotate`);
 }
