@@ -37,6 +37,14 @@ describe("going on", () => {
     expect(await followed(request, lease("q"))).toEqual({ asked: ["/api/corpora/c/next?annotator=You&after=p"], heard: ["go /pages/q?mode=annotate"] });
   });
 
+  test.each([
+    { request: "next page", answer: null, says: "Every page of this corpus is labelled or held by somebody else" },
+    { request: "skip page", answer: null, says: "Every other page of this corpus is labelled or held by somebody else" },
+    { request: "skip page", answer: "p", says: "Every other page of this corpus is labelled or held by somebody else" },
+  ] as const)("says that pages may be held by others where $answer is leased ($request)", async ({ request, answer, says }) => {
+    expect((await followed(request, lease(answer))).heard).toEqual([says]);
+  });
+
   test.each(["next page", "skip page"] as const)("stays on the page while the server is away, and says so (%s)", async (request) => {
     expect((await followed(request, away)).heard).toEqual(["The next page cannot be opened: the server did not answer; is it still running?. You stay on this page, and what you labelled is kept."]);
   });

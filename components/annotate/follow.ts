@@ -36,7 +36,7 @@ async function goBack({ subject: { neighbours }, go, say }: Way): Promise<void> 
 async function goOn({ sync, desk }: Session, request: Request, { subject: { record }, go, say }: Way): Promise<void> {
   await Promise.race([sync.flush(), new Promise((resolve) => setTimeout(resolve, SAVING_MS))]);
   const next = await nextPage(record.corpusId, desk.annotator, record.id);
-  if (next === null) return say(request === "next page" ? "Every page of this corpus is done" : "No other page is open");
+  if (next === null) return say(`Every ${request === "next page" ? "page" : "other page"} of this corpus is labelled or held by somebody else`);
   go(pathOf(next));
 }
 

@@ -9,7 +9,7 @@ const query = z.object({ annotator: annotatorSchema, after: z.string().min(1).op
 /** How long a page is kept for the annotator who asked for it; each save of another page does not renew it. */
 const LEASE_MS = 30 * 60_000;
 
-/** The next page that this annotator has not done and nobody else holds: `{ pageId }`, null when all are done. Leases the page, hence the guard. */
+/** The next page that this annotator has not done and nobody else holds: `{ pageId }`, null when all are done or held. Leases the page, hence the guard. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   guardWrite(request);
   const { annotator: name, after } = queryOf(request, query);
