@@ -111,6 +111,24 @@ test("accepting confirms the proposal, calls the page done, and opens the next p
   expect(origins.slice(1)).toContain("accepted");
 });
 
+test("keys pressed before the next page is there leave the accepted one as it is", async ({ page: tab, request }) => {
+  const annotator = somebody("hurry");
+  const { id } = await starterPage(request, "blog-05-small");
+  await openToAnnotate(tab, id, annotator);
+  await press(tab, "Enter", "Shift+J", "0", "Shift+J", "0", "7");
+  await expect(tab).not.toHaveURL(new RegExp(`/pages/${id}`));
+  await isReady(tab);
+  const set = await storedSet(request, id, annotator);
+  expect(set.state).toBe("done");
+  expect(set.operations.map((operation) => (operation.kind === "set" ? operation.origin : operation.kind)).filter((origin) => origin !== "accepted")).toEqual([]);
+  // The same page is labelled on when one comes back to it.
+  await tab.goBack();
+  await expect(tab.getByRole("button", { name: "Done, next page" })).toBeVisible();
+  await isReady(tab);
+  await press(tab, "7");
+  await expect(chip(tab, "Quote")).toHaveAttribute("aria-pressed", "true");
+});
+
 test("a reload keeps labels, verdict and history", async ({ page: tab, request }) => {
   const annotator = somebody("reload");
   const { id } = await starterPage(request, "forum-01-blight");

@@ -90,7 +90,8 @@ function Foot({ session }: { readonly session: Session }) {
 /** One line about the selection, or about what the last key did. */
 function Here({ session }: { readonly session: Session }) {
   const state = useAnnotate(session, (now) => now);
-  const { flood, notice, cursor } = state;
+  const { flood, notice, cursor, isLeaving } = state;
+  if (isLeaving) return <span role="status">Opening the other page</span>;
   if (flood !== null) return <span role="status">{labelStyle(flood.label).name} on everything inside changes {plural(flood.characters, "character")}. Same key or Enter does it, Esc leaves it.</span>;
   if (notice !== null) return <span role="status">{notice}</span>;
   if (cursor === null) return <span>This page has no text.</span>;

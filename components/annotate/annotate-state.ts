@@ -35,6 +35,8 @@ export interface AnnotateState {
   readonly shown: Uint8Array | null;
   /** Whether text that the page hides is listed and walked through like the rest. */
   readonly withHidden: boolean;
+  /** Whether another page is on its way: until it is there, what a person does is not meant for this one. */
+  readonly isLeaving: boolean;
   /** Time spent on this page, idle time cut. */
   readonly activity: Activity;
   /** One sentence about what the last key did where the page does not show it. */

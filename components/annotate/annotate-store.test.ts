@@ -268,6 +268,27 @@ describe("taking back that a page is done", () => {
   });
 });
 
+describe("while another page is on its way", () => {
+  test.each(["accept", "skip", "previous-page"])("nothing acts on this one after %s, until it turns out that this one stays", (key) => {
+    const { store, batches, requests, here } = bench(STORY);
+    store.perform(`annotate.${key}`);
+    const before = { batches: batches.length, here: here() };
+    for (const next of ["next-block", "label.quote", "flood.ad", "toggle", "undo", "accept", "skip"]) expect(store.perform(`annotate.${next}`)).toBe(false);
+    expect({ batches: batches.length, here: here() }).toEqual(before);
+    expect(requests).toHaveLength(1);
+    store.stay();
+    expect(store.perform("annotate.label.quote")).toBe(true);
+    expect(batches).toHaveLength(before.batches + 1);
+  });
+
+  test("accepting a waiting flood goes nowhere", () => {
+    const it = bench(STORY);
+    it.do("next-block", "parent", "flood.ad");
+    it.store.perform("annotate.accept");
+    expect(it.store.state.getState().isLeaving).toBe(false);
+  });
+});
+
 describe("accepting", () => {
   test("confirms what nobody touched, in few operations, and calls the page done", () => {
     const it = bench(STORY);

@@ -38,10 +38,12 @@ export interface Beginning {
 
 export interface AnnotateStore {
   readonly state: StoreApi<AnnotateState>;
-  /** Carry out an action; false where it is not possible now. @throws RangeError for an unknown id */
+  /** Carry out an action; false where it is not possible now, as while another page is on its way. @throws RangeError for an unknown id */
   perform(id: string): boolean;
   apply(step: Step): void;
   point(cursor: Cursor): void;
+  /** The other page does not come, or has come: actions act on this one again. */
+  stay(): void;
   /**
    * Take over which units the page shows, (units). The first time, a cursor that nobody has moved goes to the first uncertain unit that can
    * be seen.
@@ -63,7 +65,7 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
     labelState: beginning.labelState,
     cursor: first === undefined ? null : cursorAt(first),
     lastLabel: null, flood: null, view: "labels and veil",
-    shown: null, withHidden: false,
+    shown: null, withHidden: false, isLeaving: false,
     activity,
     notice: null,
   }));
@@ -88,6 +90,7 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
     const operations = added.length > 0 ? [...before.operations, ...added] : before.operations;
     state.setState({
       ...rest, operations, labelState,
+      ...(request !== undefined && { isLeaving: true }),
       activity: added.length > 0 ? spent(now) : now,
       ...(added.length > 0 && { decisions: decide(page, units, proposal, operations) }),
     });
@@ -101,10 +104,12 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
     apply,
     perform(id) {
       const action = annotateAction(id);
-      if (!action.when(state.getState())) return false;
+      // Keys that come faster than the next page would change the one that was just called done.
+      if (state.getState().isLeaving || !action.when(state.getState())) return false;
       apply(action.perform(state.getState()));
       return true;
     },
+    stay: () => state.setState({ isLeaving: false }),
     point: (cursor) => apply({ cursor, flood: null, notice: null }),
     measured(shown) {
       const before = state.getState();

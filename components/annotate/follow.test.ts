@@ -24,17 +24,18 @@ async function followed(request: Request, answer: (path: string) => Response, pa
   });
   session.annotate.perform("annotate.label.main");
   await session.sync.flush();
+  session.annotate.apply({ request });
   const where = parts.isFirst ? { ...subject, neighbours: { ...subject.neighbours, previous: null } } : subject;
   await follow(session, request, { subject: where, go: (path) => heard.push(`go ${path}`), say: (words) => heard.push(words), warn: (...words) => heard.push(words.join(". ")) });
-  return { asked, heard };
+  return { asked, heard, isUsable: session.annotate.perform("annotate.label.main") };
 }
 
 const away = (): Response => { throw new TypeError("Failed to fetch"); };
 const lease = (pageId: string | null) => (): Response => Response.json({ pageId });
 
 describe("going on", () => {
-  test.each(["next page", "skip page"] as const)("opens what the corpus leases (%s)", async (request) => {
-    expect(await followed(request, lease("q"))).toEqual({ asked: ["/api/corpora/c/next?annotator=You&after=p"], heard: ["go /pages/q?mode=annotate"] });
+  test.each(["next page", "skip page"] as const)("opens what the corpus leases, and leaves this page alone meanwhile (%s)", async (request) => {
+    expect(await followed(request, lease("q"))).toEqual({ asked: ["/api/corpora/c/next?annotator=You&after=p"], heard: ["go /pages/q?mode=annotate"], isUsable: false });
   });
 
   test.each([
@@ -42,11 +43,11 @@ describe("going on", () => {
     { request: "skip page", answer: null, says: "Every other page of this corpus is labelled or held by somebody else" },
     { request: "skip page", answer: "p", says: "Every other page of this corpus is labelled or held by somebody else" },
   ] as const)("says that pages may be held by others where $answer is leased ($request)", async ({ request, answer, says }) => {
-    expect((await followed(request, lease(answer))).heard).toEqual([says]);
+    expect(await followed(request, lease(answer))).toMatchObject({ heard: [says], isUsable: true });
   });
 
   test.each(["next page", "skip page"] as const)("stays on the page while the server is away, and says so (%s)", async (request) => {
-    expect((await followed(request, away)).heard).toEqual(["The next page cannot be opened: the server did not answer; is it still running?. You stay on this page, and what you labelled is kept."]);
+    expect(await followed(request, away)).toMatchObject({ isUsable: true, heard: ["The next page cannot be opened: the server did not answer; is it still running?. You stay on this page, and what you labelled is kept."] });
   });
 
   test("says so where the browser keeps nothing", async () => {
@@ -62,7 +63,7 @@ describe("going on", () => {
 
 describe("going back", () => {
   test("opens the page before where the server has it", async () => {
-    expect(await followed("previous page", () => new Response(null))).toEqual({ asked: ["/api/pages/before"], heard: ["go /pages/before?mode=annotate"] });
+    expect(await followed("previous page", () => new Response(null))).toEqual({ asked: ["/api/pages/before"], heard: ["go /pages/before?mode=annotate"], isUsable: false });
   });
 
   test("stays on the page while the server is away", async () => {
@@ -70,6 +71,6 @@ describe("going back", () => {
   });
 
   test("says that there is none", async () => {
-    expect(await followed("previous page", away, { isFirst: true })).toEqual({ asked: [], heard: ["This is the first page"] });
+    expect(await followed("previous page", away, { isFirst: true })).toEqual({ asked: [], heard: ["This is the first page"], isUsable: true });
   });
 });

@@ -69,6 +69,7 @@ describe("a page that another tab called done", () => {
     const [first, second] = [await tab(api, "first-"), await tab(api, "second-")];
     first.annotate.perform("annotate.label.main");
     first.annotate.perform("annotate.accept");
+    first.annotate.stay();
     await settle();
     return { api, first, second };
   };

@@ -27,7 +27,7 @@ export interface Bench {
   /** Batches that would go to the outbox. */
   readonly batches: { readonly operations: readonly Operation[]; readonly state: LabelState | null }[];
   readonly requests: Request[];
-  /** Perform actions by the last part of their id. */
+  /** Perform actions by the last part of their id; one that wants to go elsewhere ends on this page again. */
   do(...ids: readonly string[]): void;
   /** Text under the cursor, leaves joined by `|`. */
   here(): string;
@@ -48,7 +48,10 @@ export function bench(html: string, operations: readonly Operation[] = []): Benc
   const words = (range: { readonly start: number; readonly end: number }) => page.leaves.slice(range.start, range.end).map(({ text }) => text.trim()).join("|");
   return {
     page, store, batches, requests,
-    do: (...ids) => ids.forEach((id) => store.perform(`annotate.${id}`)),
+    do: (...ids) => ids.forEach((id) => {
+      store.perform(`annotate.${id}`);
+      store.stay();
+    }),
     here: () => words(leavesOfTarget(page, store.state.getState().cursor!.target)),
     labels: () => units.list.map(({ index, leaves }) => {
       const { label, state } = store.state.getState().decisions.units[index]!;

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect } from "react";
+import { useEffect, useTransition } from "react";
 import { toast } from "sonner";
 import { registry, type BoundAction } from "../ui/actions";
 import { useGo } from "../ui/use-go";
@@ -24,7 +24,8 @@ const AHEAD_MS = 1_000;
 /** Connect a session with the workspace while annotate mode is on: drawing, keys, pointer, navigation, and trying again when the network is back. */
 export function useDriver(session: Session): void {
   const workspace = useWorkspaceStore();
-  const go = useGo();
+  const [isGoing, begin] = useTransition();
+  const go = useGo(begin);
   useEffect(() => registry.register(boundActions(session)), [session]);
   useEffect(() => draw(session, workspace), [session, workspace]);
   useEffect(() => listenToPointer(session, workspace), [session, workspace]);
@@ -38,6 +39,10 @@ export function useDriver(session: Session): void {
   useEffect(() => session.requests.subscribe(({ request }) => {
     if (request !== null) void follow(session, request, wayFrom(workspace, go));
   }), [session, workspace, go]);
+  // A visit that ends with this page still there was called off or failed: the page is labelled on.
+  useEffect(() => (isGoing ? () => session.annotate.stay() : undefined), [session, isGoing]);
+  // The session is kept while the page is: whoever comes back to this mode finds it usable.
+  useEffect(() => () => session.annotate.stay(), [session]);
   useEffect(() => session.annotate.state.subscribe((now, before) => {
     // Whoever goes on labelling has answered the question for the name with the one that is shown.
     if (now.operations !== before.operations && annotatorName.getState().asking === "first") chooseAnnotator(session.desk.annotator);
