@@ -179,8 +179,8 @@ export function isStuck(save: SaveState): save is Extract<SaveState, { readonly 
 }
 
 /**
- * Send what other pages left behind, e.g. when the browser was closed while the server was away. True where nothing is left. What cannot be sent stays, and keeps
- * nothing else waiting; that of a page that is gone goes with it. A server that is away is not asked again.
+ * Send what other pages left behind, e.g. when the browser was closed while the server was away. True where nothing is left. What the server refuses stays, and
+ * keeps nothing else waiting: a page may be gone, or the server may be another one at the same address. One that is away is not asked again.
  */
 export async function sendLeftovers(outbox: Outbox, api: LabelsApi, except: Desk): Promise<boolean> {
   let isAllSent = true;
@@ -190,7 +190,7 @@ export async function sendLeftovers(outbox: Outbox, api: LabelsApi, except: Desk
     const loaded = await api.load(desk);
     const answer = loaded.kind === "saved" ? await api.send(desk, loaded.set.version, operations, state) : loaded;
     if (answer.kind === "away") return false;
-    if (answer.kind === "saved" || (answer.kind === "refused" && answer.isPageGone === true)) await outbox.confirm(desk, new Set(operations.map(({ id }) => id)), state);
+    if (answer.kind === "saved") await outbox.confirm(desk, new Set(operations.map(({ id }) => id)), state);
     else isAllSent = false;
   }
   return isAllSent;
