@@ -269,6 +269,24 @@ describe("asking", () => {
     expect([...store.getState().said.values()]).toEqual([{ status: "asking" }, { status: "asking" }]);
   });
 
+  it("forgets who may say something else by now, with the view and with answers that are still on their way", async () => {
+    const answers: ((answer: { readonly keep: Uint8Array; readonly ms: number }) => void)[] = [];
+    const store = createCompareStore(1, () => new Promise((resolve) => { answers.push(resolve); }), rest);
+    const first = store.getState().ask(["set:Ada"]);
+    await rest();
+    store.getState().present(viewAt(groundOf(input(three, null), null), null));
+    store.getState().forget((id) => id.startsWith("set:"));
+    expect([store.getState().said.size, store.getState().view]).toEqual([0, null]);
+    const second = store.getState().ask(["set:Ada"]);
+    await rest();
+    answers[0]!({ keep: Uint8Array.of(0), ms: 1 });
+    await first;
+    expect(store.getState().said.get("set:Ada")).toEqual({ status: "asking" });
+    answers[1]!({ keep: Uint8Array.of(1), ms: 2 });
+    await second;
+    expect(store.getState().said.get("set:Ada")).toEqual({ status: "answered", keep: Uint8Array.of(1), ms: 2 });
+  });
+
   it("takes an answer about another page for a failure", async () => {
     const store = createCompareStore(2, async () => ({ keep: Uint8Array.of(1), ms: 0 }), rest);
     await store.getState().ask(["one"]);

@@ -5,11 +5,10 @@ import { extractorById } from "../../lib/extractors/index";
 import { expand } from "../../lib/labels/expand";
 import { maskOf } from "../../lib/labels/masks";
 import type { Page } from "../../lib/page/page";
-import type { AnnotationSet } from "../../lib/store/store";
-import { fetchJson } from "../ui/fetch-json";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import { createCompareStore, type AskVoter, type CompareState, type CompareStore } from "./compare-store";
 import type { ComparedView } from "./compared-view";
+import { labelsOf } from "./people";
 import { annotatorOf } from "./voters";
 
 const stores = new WeakMap<Page, CompareStore>();
@@ -17,14 +16,13 @@ const NO_STORE = createStore<CompareState | null>(() => null);
 const now = () => performance.now();
 const rest = () => new Promise<void>((resolve) => { setTimeout(resolve, 0); });
 
-/** Extractors answer here where they can, else on the server; people are read from their stored labels. */
+/** Extractors answer here where they can, else on the server; people are read from their labels as they are now. */
 function askerOf(page: Page, pageId: string): AskVoter {
   const remote = remoteExtraction(pageId);
   return async (id) => {
     const annotator = annotatorOf(id);
     if (annotator !== null) {
-      const { operations } = await fetchJson<AnnotationSet>(`/api/pages/${encodeURIComponent(pageId)}/labels?annotator=${encodeURIComponent(annotator)}`);
-      return { keep: maskOf(page, expand(page, operations).filter(({ layer1 }) => layer1 === "main")), ms: 0 };
+      return { keep: maskOf(page, expand(page, await labelsOf(annotator, pageId)).filter(({ layer1 }) => layer1 === "main")), ms: 0 };
     }
     const extractor = extractorById(id), { params } = extractor.configure();
     const { extraction, ms } = runsHere(extractor, params) ? await answerHere(page, extractor, params, now) : await remote({ extractorId: id, params });
@@ -32,7 +30,7 @@ function askerOf(page: Page, pageId: string): AskVoter {
   };
 }
 
-/** The comparison of the open page; null until the page was read. It stays while the mode changes. */
+/** The comparison of the open page; null until the page was read. What extractors said in it stays while the mode changes. */
 export function useCompareStore(): CompareStore | null {
   const workspace = useWorkspaceStore();
   const page = useWorkspace((state) => state.page);

@@ -9,6 +9,7 @@ import { COMPARE_ACTIONS } from "./compare-actions";
 import { compareLayer } from "./compare-layer";
 import type { CompareStore } from "./compare-store";
 import { groundOf, viewAt, type ComparedView } from "./compared-view";
+import { useAsking } from "./use-asking";
 import { useSetup } from "./use-setup";
 import { useSettling } from "./use-settling";
 import type { Page } from "../../lib/page/page";
@@ -30,7 +31,7 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
   const { adjudication } = settling.adjudicating, settled = settling.adjudicating.state?.settled ?? null;
   const loadCauses = settling.errors.state.load;
 
-  useEffect(() => { void store.getState().ask(ids); }, [store, ids]);
+  useAsking(store, ids, adjudication);
   useEffect(() => store.getState().present(view), [store, view]);
   useEffect(() => {
     if (mode === "compare") workspace.getState().draw(compareLayer(view, selection, pattern, settled));

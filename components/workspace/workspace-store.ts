@@ -74,6 +74,8 @@ export interface WorkspaceState {
   draw(list: DrawList): void;
   /** Who labelled the page, where that was hidden until now. */
   namesKnown(record: Pick<WorkspaceRecord["record"], "annotators" | "assignedTo" | "gold">): void;
+  /** Who labelled the page by now, called as they were before: by name or by what stands for it. */
+  annotatorsKnown(annotators: readonly string[]): void;
   /** The gold of the page is another one now. */
   goldChanged(gold: GoldRecord): void;
 }
@@ -102,9 +104,12 @@ export function createWorkspaceStore(subject: WorkspaceRecord, mode: Mode, prese
     gestured: (gesture) => set((state) => ({ gesture: { ...gesture, seq: (state.gesture?.seq ?? 0) + 1 } })),
     draw: (drawing) => set({ drawing }),
     namesKnown: ({ annotators, assignedTo, gold }) => set(({ subject: before }) => ({ subject: { ...before, record: { ...before.record, annotators, assignedTo, gold } } })),
+    annotatorsKnown: (annotators) => set((state) => (sameNames(state.subject.record.annotators, annotators) ? state : { subject: { ...state.subject, record: { ...state.subject.record, annotators } } })),
     goldChanged: (gold) => set(({ subject: before }) => ({ subject: { ...before, record: { ...before.record, gold } } })),
   }));
 }
+
+const sameNames = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((name) => b.includes(name));
 
 function sameSelection(a: Selection | null, b: Selection | null): boolean {
   return a === b || (a !== null && b !== null && a.node === b.node && a.range.start === b.range.start && a.range.end === b.range.end);
