@@ -5,6 +5,7 @@ import type { ErrorRun } from "../../lib/evaluation/error-runs";
 import { CAUSES, CAUSE_TITLES } from "../../lib/evaluation/causes";
 import { Icon } from "../ui/icon";
 import { KeyHint } from "../ui/key-hint";
+import { useFocusBack } from "../ui/use-focus-back";
 import { useErrors } from "./context";
 import { causesWith } from "./error-order";
 import styles from "./errors.module.css";
@@ -13,13 +14,14 @@ import styles from "./errors.module.css";
 export function CausePicker({ run }: { readonly run: ErrorRun }) {
   const { causeOf, setCause, clearCause, isPicking, pick } = useErrors();
   const { cause, said } = causeOf(run);
+  const { remember, giveBack } = useFocusBack();
   return (
     <Popover.Root open={isPicking} onOpenChange={pick}>
       <Popover.Trigger asChild>
         <button type="button" className={styles.cause} data-testid="cause" aria-keyshortcuts="t"><span className="cut">{CAUSE_TITLES[cause]}</span><Icon name="down" size={14} /><KeyHint keys="t" /></button>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className={styles.popover} align="start" sideOffset={4} collisionPadding={8} aria-label="Choose a cause">
+        <Popover.Content className={styles.popover} align="start" sideOffset={4} collisionPadding={8} aria-label="Choose a cause" onOpenAutoFocus={remember} onCloseAutoFocus={giveBack}>
           <Command label="Search causes" loop defaultValue={cause}>
             <div className={styles.search}><Icon name="search" size={14} /><Command.Input placeholder="List, table, caption …" /></div>
             <Command.List className={styles.list}>

@@ -7,6 +7,7 @@ import { grouped } from "../ui/actions";
 import { Icon } from "../ui/icon";
 import { KeyHint } from "../ui/key-hint";
 import { useRegistered } from "../ui/use-actions";
+import { useFocusBack } from "../ui/use-focus-back";
 import { useGo } from "../ui/use-go";
 import styles from "./palette.module.css";
 import { openLayer, shellStore } from "./shell-store";
@@ -37,11 +38,12 @@ function useFound(query: string, open: boolean): Found {
 /** `Ctrl+K`: the actions of the open screen, corpora and pages, in one list. */
 export function Palette() {
   const open = useStore(shellStore, (state) => state.layer === "palette");
+  const { remember, giveBack } = useFocusBack();
   return (
     <Dialog.Root open={open} onOpenChange={(next) => openLayer(next ? "palette" : null)}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim} />
-        <Dialog.Content className={styles.palette} aria-describedby={undefined}>
+        <Dialog.Content className={styles.palette} aria-describedby={undefined} onOpenAutoFocus={remember} onCloseAutoFocus={giveBack}>
           <Dialog.Title className="visually-hidden">Search and commands</Dialog.Title>
           <PaletteList />
         </Dialog.Content>

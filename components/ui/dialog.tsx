@@ -1,9 +1,10 @@
 "use client";
 import { Dialog as Radix } from "radix-ui";
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { classes } from "./classes";
 import { IconButton } from "./button";
 import styles from "./dialog.module.css";
+import { useFocusBack } from "./use-focus-back";
 
 interface DialogProps {
   readonly open: boolean;
@@ -21,25 +22,19 @@ const FIRST = `:is(.${styles.body}, .${styles.foot}) :is(input, select, textarea
 
 /** A modal dialog, 560 px wide: the focus goes to the first field or action, is trapped and goes back where it was; `Esc` and the cross close it. */
 export function Dialog({ open, onOpenChange, title, description = null, children, footer, width = "normal" }: DialogProps) {
-  // Radix gives the focus back to a trigger, and these dialogs are opened by keys and menus.
-  const opener = useRef<Element | null>(null);
+  const { remember, giveBack } = useFocusBack();
   const onOpenAutoFocus = (event: Event) => {
-    opener.current = document.activeElement;
+    remember();
     const first = event.target instanceof Element ? event.target.querySelector<HTMLElement>(FIRST) : null;
     if (first === null) return;
     event.preventDefault();
     first.focus();
   };
-  const onCloseAutoFocus = (event: Event) => {
-    if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
-    event.preventDefault();
-    opener.current.focus();
-  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
-        <Radix.Content className={classes(styles.dialog, width === "wide" && styles.wide)} onOpenAutoFocus={onOpenAutoFocus} onCloseAutoFocus={onCloseAutoFocus} {...(description === null && { "aria-describedby": undefined })}>
+        <Radix.Content className={classes(styles.dialog, width === "wide" && styles.wide)} onOpenAutoFocus={onOpenAutoFocus} onCloseAutoFocus={giveBack} {...(description === null && { "aria-describedby": undefined })}>
           <header className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Close asChild><IconButton label="Close" icon="close" /></Radix.Close>
