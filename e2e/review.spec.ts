@@ -229,6 +229,35 @@ test("by keyboard: in the review of a corpus Enter calls a settled page done and
   await expect(tab).toHaveURL(/open=1/);
 });
 
+test("by keyboard: keys behind the Enter that calls a page done and goes on change nothing on the page that is left", async ({ page: tab }) => {
+  const get = async (path: string) => (await tab.request.get(path)).json();
+  const { corpusId } = await starterIds(get);
+  await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
+  await tab.addInitScript(() => localStorage.setItem("winnow.annotator", "Hasty"));
+  await tab.goto(`/corpora/${corpusId}/review`);
+  await expect(tab.getByTestId("review-row").first()).toHaveAttribute("aria-current", "true");
+  await press(tab, "Enter");
+  await expect(tab.getByTestId("queue-place")).toHaveText(/^1 of \d+$/);
+  await expect(settled(tab)).toHaveText(/^0 of [1-9]\d* settled$/, { timeout: 20_000 });
+  const pageId = /pages\/([^?]+)/.exec(tab.url())![1]!, total = Number(/of (\d+)/.exec((await settled(tab).textContent())!)![1]);
+  await press(tab, "u", ...times(total, "b"));
+  await expect(settled(tab)).toHaveText(`All ${total} settled`);
+  // The next page does not come before the keys.
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => { release = resolve; });
+  await tab.route((url) => url.pathname.startsWith("/pages/") && url.searchParams.has("_rsc"), async (route) => { await held; await route.continue(); });
+  await press(tab, "Enter", "j", "a", "j", "0", "z", "t", "Enter");
+  await expect(settled(tab)).toHaveText(`All ${total} settled, done`);
+  await expect(tab.getByPlaceholder("List, table, caption …")).toHaveCount(0);
+  await expect.poll(async () => (await storedSet(tab.request, pageId, "Hasty (review)")).state).toBe("done");
+  release();
+  await expect(tab.getByTestId("queue-place")).toHaveText(/^2 of \d+$/);
+  const { operations, state } = await storedSet(tab.request, pageId, "Hasty (review)");
+  expect(state).toBe("done");
+  expect(operations.filter((operation) => operation.kind !== "set")).toEqual([]);
+  expect(operations.filter((operation) => operation.kind === "set" && operation.origin === "corrected")).toHaveLength(total);
+});
+
 test("by keyboard: settled labels become gold, said by whom and when, and are taken back", async ({ page: tab }) => {
   const key = "blog-04-plane", get = async (path: string) => (await tab.request.get(path)).json();
   await tab.goto("/");

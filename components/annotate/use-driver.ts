@@ -1,8 +1,8 @@
 "use client";
-import { useEffect, useTransition } from "react";
+import { useEffect } from "react";
 import { toast } from "sonner";
 import { registry, type BoundAction } from "../ui/actions";
-import { useGo } from "../ui/use-go";
+import { useGo, useIsLeaving } from "../ui/use-go";
 import { useWorkspaceStore } from "../workspace/context";
 import { prepareAhead } from "../workspace/prepare-ahead";
 import { boxOf } from "../page-frame/geometry";
@@ -24,8 +24,7 @@ const AHEAD_MS = 1_000;
 /** Connect a session with the workspace while annotate mode is on: drawing, keys, pointer, navigation, and trying again when the network is back. */
 export function useDriver(session: Session): void {
   const workspace = useWorkspaceStore();
-  const [isGoing, begin] = useTransition();
-  const go = useGo(begin);
+  const go = useGo(), isGoing = useIsLeaving();
   useEffect(() => registry.register(boundActions(session)), [session]);
   useEffect(() => draw(session, workspace), [session, workspace]);
   useEffect(() => listenToPointer(session, workspace), [session, workspace]);

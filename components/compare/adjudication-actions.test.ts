@@ -14,7 +14,7 @@ const page = parsePage("<p>one</p><p>two</p><p>three</p><p>four</p><p>five</p><p
 const said = (...keep: number[]) => ({ status: "answered", keep: Uint8Array.from(keep), ms: 0 }) as const;
 
 /** The state of the keys over a set in memory: what is settled, and what was asked of it. */
-function bench(mode: "compare" | "inspect" = "compare") {
+function bench(mode: "compare" | "inspect" = "compare", leaving = { isLeaving: false }) {
   const view = viewAt(groundOf({ page, ids: ["a", "b"], muted: new Set(), said: new Map([["a", said(1, 0, 1, 1, 1, 0)], ["b", said(0, 1, 1, 1, 0, 0)]]), gold: null }, null), null);
   const workspace = createWorkspaceStore({} as never, mode, 732);
   const state = createStore<AdjudicationState>(() => ({ operations: [], settled: new Uint8Array(6), history: historyOf([]), labelState: "open" }));
@@ -26,11 +26,11 @@ function bench(mode: "compare" | "inspect" = "compare") {
       state.setState({ settled });
     },
     finish: (agreed: readonly Settling[]) => { finished.push(agreed); state.setState({ labelState: "done" satisfies LabelState }); },
-    undo: () => ({ start: 1, end: 2 }),
+    undo: () => ({ start: 1, end: 2 }), redo: () => ({ start: 1, end: 2 }),
   } as unknown as Adjudication;
   const picked: boolean[] = [];
   const now = (): AdjudicationActionState => ({
-    workspace, view, store: null, setup: { ids: ["a", "b"], queue: null, people: [], show: "differences" } as never, errors: { pick: (open: boolean) => void picked.push(open) } as never,
+    workspace, view, store: null, ...leaving, setup: { ids: ["a", "b"], queue: null, people: [], show: "differences" } as never, errors: { pick: (open: boolean) => void picked.push(open) } as never,
     adjudicating: { adjudication, state: state.getState(), opening: { status: "open", adjudication }, retry: () => undefined },
   });
   const action = (id: string) => ADJUDICATION_ACTIONS.find((each) => each.id === `settle.${id}`)!;
@@ -81,6 +81,18 @@ test("the page can be called done when the last difference is settled, with what
   expect(press("finish")).toBe(true);
   expect(finished).toEqual([[{ range: { start: 2, end: 4 }, as: "main" }, { range: { start: 5, end: 6 }, as: "boilerplate" }]]);
   expect(press("finish")).toBe(false);
+});
+
+test("a page that is being left is not decided on any more, nor taken back, and is again where one stays", () => {
+  const leaving = { isLeaving: false }, { at, press, state, finished, picked } = bench("compare", leaving);
+  for (const leaf of [0, 1, 4]) { at(leaf); press("a"); }
+  state.setState({ history: { undo: ["x"], redo: ["y"] } });
+  leaving.isLeaving = true;
+  for (const id of ["a", "b", "neither", "cause", "undo", "redo", "finish"]) expect(press(id), id).toBe(false);
+  leaving.isLeaving = false;
+  expect([...state.getState().settled]).toEqual([1, 2, 0, 0, 1, 0]);
+  expect([finished, picked]).toEqual([[], []]);
+  for (const id of ["b", "cause", "undo", "redo", "finish"]) expect(press(id), id).toBe(true);
 });
 
 test("without gold a cause is asked for only where the difference is settled", () => {

@@ -12,11 +12,13 @@ import type { Adjudicating } from "./use-adjudication";
 export interface AdjudicationActionState extends CompareActionState {
   readonly adjudicating: Adjudicating;
   readonly errors: Errors;
+  /** Whether another page is on its way: keys are meant for that one. */
+  readonly isLeaving: boolean;
 }
 
-/** What settling needs: a view and the reviewer's set. Null while one of both is missing, or another mode is on. */
-function ready({ workspace, view, adjudicating: { adjudication, state } }: AdjudicationActionState) {
-  if (workspace.getState().mode !== "compare" || view === null || adjudication === null || state === null) return null;
+/** What settling needs: a view and the reviewer's set. Null while one of both is missing, another mode is on, or the page is being left. */
+function ready({ workspace, view, isLeaving, adjudicating: { adjudication, state } }: AdjudicationActionState) {
+  if (isLeaving || workspace.getState().mode !== "compare" || view === null || adjudication === null || state === null) return null;
   return { view, adjudication, state, row: underCursor(view.rows, workspace.getState().selection?.range ?? null) };
 }
 

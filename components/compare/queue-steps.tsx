@@ -21,6 +21,8 @@ const NOTHING = { pages: [], states: {} } as const;
 interface Steps {
   /** Whether Enter has something to do on this page: call it done. */
   readonly isReady: boolean;
+  /** Whether another page is on its way. */
+  readonly isLeaving: boolean;
   readonly previous: string | null;
   readonly next: string | null;
   /** Whether pages that are settled are left out. */
@@ -32,16 +34,17 @@ interface Steps {
 
 const ACTIONS: readonly Action<Steps>[] = [
   {
-    id: "queue.next", label: "Next page of the review; a settled page is called done", group: "Review", keys: ["Enter"], when: ({ next, isReady }) => next !== null || isReady,
+    id: "queue.next", label: "Next page of the review; a settled page is called done", group: "Review", keys: ["Enter"], when: ({ next, isReady, isLeaving }) => !isLeaving && (next !== null || isReady),
     perform: goOn,
   },
   {
-    id: "queue.previous", label: "Previous page of the review", group: "Review", keys: ["Shift+Enter"], when: ({ previous }) => previous !== null,
+    id: "queue.previous", label: "Previous page of the review", group: "Review", keys: ["Shift+Enter"], when: ({ previous, isLeaving }) => !isLeaving && previous !== null,
     perform: ({ previous, go }) => { if (previous !== null) go(previous); },
   },
 ];
 
-function goOn({ next, isReady, openOnly, finish, go }: Steps): void {
+function goOn({ next, isReady, isLeaving, openOnly, finish, go }: Steps): void {
+  if (isLeaving) return;
   if (isReady) finish();
   if (next !== null) go(next);
   else toast(openOnly ? "That was the last open page of the review" : "That was the last page of the review");
@@ -54,7 +57,7 @@ export function QueueSteps({ runId }: { readonly runId: string }) {
   const [{ pages, states }, setReview] = useState<{ readonly pages: readonly string[]; readonly states: ReviewStates }>(NOTHING);
   const [problem, setProblem] = useState<string | null>(null);
   const settling = useSettling();
-  const { openOnly, apart } = settling.setup;
+  const { isLeaving, setup: { openOnly, apart } } = settling;
   useEffect(() => {
     const stop = new AbortController();
     fetchJson<{ readonly pages: readonly { readonly pageId: string }[]; readonly states: ReviewStates }>(`/api/runs/${encodeURIComponent(runId)}/review?only=ids${apart === null ? "" : `&apart=${encodeURIComponent(apart)}`}`, { signal: stop.signal })
@@ -66,7 +69,7 @@ export function QueueSteps({ runId }: { readonly runId: string }) {
   const previous = idAt(openOnly ? previousOpen(pages, states, at) : at - 1), next = idAt(openOnly ? nextOpen(pages, states, at) : at + 1);
   const go = (pageId: string) => visit(() => `/pages/${encodeURIComponent(pageId)}?mode=compare${keptAddress(location.search)}`);
   const isReady = settling.progress?.isComplete === true;
-  const steps: Steps = { previous, next, openOnly, go, isReady, finish: () => void finish(settling) };
+  const steps: Steps = { previous, next, openOnly, go, isReady, isLeaving, finish: () => void finish(settling) };
   useActions(ACTIONS, steps);
   if (problem !== null) return <span className="small danger" role="alert">The review queue is not there: {problem}</span>;
   return (

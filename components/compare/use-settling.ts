@@ -1,5 +1,6 @@
 "use client";
 import { useErrors } from "../errors/context";
+import { useIsLeaving } from "../ui/use-go";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import { progressIn, underCursor, type Progress } from "./adjudication";
 import type { AdjudicationActionState } from "./adjudication-actions";
@@ -24,6 +25,7 @@ export function useSettling(): SettlingView {
   const setup = useSetup();
   const errors = useErrors();
   const adjudicating = useAdjudication();
+  const isLeaving = useIsLeaving();
   const progress = view === null || adjudicating.state === null ? null : progressIn(view, adjudicating.state.settled);
-  return { workspace, store, view, setup, errors, adjudicating, progress, row: view === null ? null : underCursor(view.rows, selection?.range ?? null) };
+  return { workspace, store, view, setup, errors, adjudicating, isLeaving, progress, row: view === null ? null : underCursor(view.rows, selection?.range ?? null) };
 }
