@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page as Tab } from "@playwright/test";
+import { expect, type Locator, type Page as Tab } from "@playwright/test";
 
 /** What people are promised: WCAG 2.2, levels A and AA. */
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -12,6 +12,19 @@ export async function expectAccessible(tab: Tab, what = ""): Promise<void> {
   // axe hangs in the script-less frame, whose document is not ours anyway.
   const { violations } = await new AxeBuilder({ page: tab }).withTags(RULES).exclude("iframe").analyze();
   expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`.trim())).toEqual([]);
+}
+
+/** The ring around what has the focus lies within what scrolls around it, so that none of it is cut off. */
+export async function expectWholeRing(focused: Locator): Promise<void> {
+  await expect(focused).toBeFocused();
+  const { ring, room } = await focused.evaluate((element) => {
+    const own = element.getBoundingClientRect(), box = element.parentElement!.getBoundingClientRect();
+    const spreads = [...getComputedStyle(element).boxShadow.matchAll(/0px 0px 0px (\d+)px/g)].map(([, px]) => Number(px));
+    return { ring: Math.max(0, ...spreads), room: Math.min(own.left - box.left, own.top - box.top, box.right - own.right, box.bottom - own.bottom) };
+  });
+  expect(ring).toBeGreaterThan(0);
+  // A measured width may be off by half a pixel.
+  expect(room).toBeGreaterThanOrEqual(ring - 0.5);
 }
 
 /** No violation in either theme, and nothing wider than the window; one loading serves both themes. */

@@ -7,7 +7,7 @@ import { expect, test, type Page as Tab } from "@playwright/test";
 import { planMatrix } from "../components/compare/paint-matrix";
 import { finishedRun, starterIds } from "../lib/setup/screens";
 import { reload } from "./address";
-import { expectSound, WIDTHS } from "./accessible";
+import { expectSound, expectWholeRing, WIDTHS } from "./accessible";
 import { openCompare, PANEL, pane } from "./compare-desk";
 import { press } from "./keyboard";
 
@@ -119,6 +119,7 @@ test("by keyboard: a cell of the matrix puts its two side by side", async ({ pag
   await expect(matrix).toHaveAttribute("data-rows", "7");
   await matrix.focus();
   await press(tab, "ArrowRight", "ArrowRight", "ArrowDown");
+  await expectWholeRing(matrix);
   await expect(matrix).toHaveAccessibleName(/F1 \d\.\d\d, κ/);
   // Gold, in a row or column of its own, is never one of a pair, and nobody is a pair with itself.
   const isPair = async () => / and /.test((await matrix.getAttribute("aria-label"))!) && !/Gold/.test((await matrix.getAttribute("aria-label"))!);
