@@ -26,7 +26,7 @@ function server(): LabelsApi & { readonly operations: Operation[]; state(): Labe
       const fresh = freshOperations(operations, version, sent);
       if (fresh === null) return { kind: "conflict", current: set() };
       operations.push(...fresh);
-      state = next ?? state;
+      state = next ?? (state === "open" && fresh.length > 0 ? "in progress" : state);
       return { kind: "saved", set: set() };
     },
   };
@@ -110,6 +110,19 @@ test("two tabs that settle the same page keep both logs, the later word counts, 
   expect(api.operations).toHaveLength(3);
   expect([...second.state.getState().settled]).toEqual([1, 2, 0]);
   expect(onMerged).toHaveBeenCalledWith(2);
+});
+
+test("a tab that has not heard that the page was called done does not take that back by settling, and hears it then", async () => {
+  const api = server();
+  const [first, second] = [await open(api, "first-"), await open(api, "second-")];
+  first.finish([main(0)]);
+  await quiet();
+  second.settle(boilerplate(1));
+  await quiet();
+  expect([api.state(), second.state.getState().labelState]).toEqual(["done", "done"]);
+  second.undo();
+  await quiet();
+  expect([api.state(), second.state.getState().labelState]).toEqual(["in progress", "in progress"]);
 });
 
 test("what was settled while the server was away is there after a reload and is sent then", async () => {

@@ -60,15 +60,19 @@ export async function openAdjudication({ page, desk, outbox, api, stamp, schedul
   let activity: Activity = { ...NO_ACTIVITY, last: stamp.now() };
 
   function takeIn(stored: AnnotationSet): void {
-    const { operations } = state.getState();
+    const { operations, labelState: before } = state.getState();
+    // What is open there has been begun here, by decisions that are still on their way.
+    const labelState = stored.state === "open" ? before : stored.state;
     const local = new Set(operations.map(({ id }) => id));
-    if (stored.operations.every(({ id }) => local.has(id))) return;
+    if (stored.operations.every(({ id }) => local.has(id))) return void (labelState !== before && state.setState({ labelState }));
     const merged = mergeLogs(page, stored.operations, operations);
-    state.setState(derived(merged.operations));
+    state.setState({ ...derived(merged.operations), labelState });
     onMerged(merged.theirs.length);
   }
 
-  function add(drafts: readonly Draft[], labelState: LabelState): void {
+  /** `said` is what the step calls the page; null where it says nothing, since another tab may have called it done. */
+  function add(drafts: readonly Draft[], said: LabelState | null): void {
+    const { labelState: before } = state.getState();
     activity = alive(activity, stamp.now());
     const group = stamp.id();
     const added = drafts.map((draft, index): Operation => {
@@ -76,8 +80,10 @@ export async function openAdjudication({ page, desk, outbox, api, stamp, schedul
       return draft.kind === "set" ? { ...base, ...draft, anchor: describe(page, draft.target) } : { ...base, ...draft };
     });
     if (added.length > 0) activity = spent(activity);
+    // The first decision begins the page; the server says so by itself.
+    const labelState = said ?? (before === "open" ? "in progress" : before);
     state.setState(added.length === 0 ? { labelState } : { ...derived([...state.getState().operations, ...added]), labelState });
-    void sync.add(added, labelState);
+    void sync.add(added, said);
   }
 
   const set = (origin: Origin) => ({ range, as }: Settling): Draft => ({ kind: "set", target: targetOf(page, range), label: as, origin });
@@ -101,7 +107,7 @@ export async function openAdjudication({ page, desk, outbox, api, stamp, schedul
 
   return {
     desk, state, sync,
-    settle: (settling) => add([set("corrected")(settling)], state.getState().labelState === "done" ? "done" : "in progress"),
+    settle: (settling) => add([set("corrected")(settling)], null),
     finish: (agreed) => add(agreed.map(set("accepted")), "done"),
     undo: () => move("undo"),
     redo: () => move("redo"),
