@@ -61,6 +61,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
   const [countsFor, setCountsFor] = useState(firstSearch);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState<number | null>(null);
+  const [moved, setMoved] = useState<object | null>(null);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   /** What run and export are about: null for the corpus. Kept while the dialog closes. */
   const [subject, setSubject] = useState<readonly string[] | null>(null);
@@ -114,7 +115,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
   };
   const state: TableState = {
     cursor, total, selected: selected.size, narrowed: active.length > 0,
-    move: setCursor,
+    move: (to) => { setCursor(to); setMoved({}); },
     toggle: (index) => { const row = rows.row(index); if (row) toggle(row); },
     open: (index) => { const row = rows.row(index); if (row) go(`/pages/${row.id}?mode=inspect`); },
     clearSelection: () => setSelected(new Set()),
@@ -165,7 +166,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
             : <Empty title="This corpus has no pages yet" text="Import HTML files, a folder or a zip; gold that lies beside the pages is read with them."><Button icon="import" onClick={() => setDialog("import")}>Import</Button></Empty>}</div>
           : error !== null && total === 0
             ? <div><Failure title="The pages could not be read" text="Nothing was changed. Try again." detail={error}><Button kind="first" onClick={() => rows.refresh()}>Try again</Button></Failure></div>
-            : <PageTable window={rows} label={`Pages of ${corpus.name}`} sort={filters.sort} descending={filters.desc} selected={selected} allSelected={total > 0 && selected.size >= total} cursor={cursor} now={now}
+            : <PageTable window={rows} label={`Pages of ${corpus.name}`} sort={filters.sort} descending={filters.desc} selected={selected} allSelected={total > 0 && selected.size >= total} cursor={cursor} moved={moved} now={now}
                 onSort={(sort) => change(sort === filters.sort ? { desc: !filters.desc } : { sort, desc: sort === "changed" || sort === "bytes" })}
                 onSelect={toggle} onSelectAll={() => void selectAll()} onCursor={setCursor} />}
       </div>

@@ -9,6 +9,7 @@ import { classes } from "../ui/classes";
 import { Checkbox } from "../ui/field";
 import { ago, bytes, score } from "../ui/format";
 import { Icon } from "../ui/icon";
+import { useRowFocus } from "../ui/use-row-focus";
 import styles from "./page-table.module.css";
 import type { RowWindow } from "./row-window";
 import { StateDot } from "./state-dot";
@@ -36,13 +37,15 @@ export interface PageTableProps {
   readonly onSelectAll: () => void;
   /** Index of the row with the cursor; null before the first key. */
   readonly cursor: number | null;
+  /** Another object after each move of the cursor by a key, which takes the focus along; null before the first. */
+  readonly moved: object | null;
   readonly onCursor: (index: number) => void;
   /** ms since 1970. */
   readonly now: number;
 }
 
 /** The pages of a corpus: only the rows in view are in the document, and only their chunks are fetched. */
-export function PageTable({ window: rows, label, sort, descending, onSort, selected, allSelected, onSelect, onSelectAll, cursor, onCursor, now }: PageTableProps) {
+export function PageTable({ window: rows, label, sort, descending, onSort, selected, allSelected, onSelect, onSelectAll, cursor, moved, onCursor, now }: PageTableProps) {
   const { total, stale, chunks } = useStore(rows);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({ count: total, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 12, initialRect: { width: 1000, height: 800 } });
@@ -51,6 +54,7 @@ export function PageTable({ window: rows, label, sort, descending, onSort, selec
   const to = (items.at(-1)?.index ?? -1) + 1;
   useEffect(() => rows.ensure(from, to), [rows, from, to, chunks]);
   useEffect(() => { if (cursor !== null) virtual.scrollToIndex(cursor); }, [cursor, virtual]);
+  useRowFocus(scroller, "[data-cursor]", moved);
   const head = (column: PageSort, title: string, extra?: string) => (
     <span key={column} role="columnheader" className={classes(styles.cell, extra)} aria-sort={sort === column ? (descending ? "descending" : "ascending") : "none"}>
       <button type="button" className={classes(styles.sort, sort === column && styles.sorted)} onClick={() => onSort(column)}>{title}{sort === column && <Icon name={descending ? "down" : "up"} size={12} />}</button>
@@ -66,12 +70,12 @@ export function PageTable({ window: rows, label, sort, descending, onSort, selec
         <span role="columnheader" className={classes(styles.cell, styles.extra)}><span className="visually-hidden">F1 as a bar</span></span>
         {head("changed", "Changed", classes(styles.number, styles.extra))}
       </div>
-      <div ref={scroller} className={classes(styles.scroller, stale && styles.stale)} role="rowgroup">
+      <div ref={scroller} className={classes(styles.scroller, stale && styles.stale)} role="rowgroup" tabIndex={-1}>
         <div role="presentation" style={{ height: virtual.getTotalSize(), position: "relative" }}>
           {items.map(({ index, start }) => {
             const row = rows.row(index);
             return (
-              <div key={index} role="row" aria-rowindex={index + 2} aria-selected={row ? selected.has(row.id) : undefined} data-cursor={cursor === index || undefined} className={classes(styles.row, row && selected.has(row.id) && styles.on, cursor === index && styles.cursor)} style={{ transform: `translateY(${start}px)` }} onClick={() => onCursor(index)}>
+              <div key={index} role="row" tabIndex={-1} aria-rowindex={index + 2} aria-selected={row ? selected.has(row.id) : undefined} data-cursor={cursor === index || undefined} className={classes(styles.row, row && selected.has(row.id) && styles.on, cursor === index && styles.cursor)} style={{ transform: `translateY(${start}px)` }} onClick={() => onCursor(index)}>
                 {row ? <Cells row={row} isSelected={selected.has(row.id)} onSelect={onSelect} now={now} /> : <span role="cell" className={styles.waiting}><i /></span>}
               </div>
             );
