@@ -73,6 +73,26 @@ describe("winnow", () => {
     expect(err[0]).toMatch(/^winnow: \S/);
   });
 
+  // What a script tells apart by the code: 2 is a slip in the command line, 1 is about what lies on this machine.
+  it.each([
+    ["import", ["x", "--corpus", "c"]], ["export", ["--corpus", "c", "--out", "y"]], ["evaluate", ["--corpus", "x"]], ["gold", ["--corpus", "c"]], ["extract", ["x"]], ["restore", ["x"]],
+  ])("%s ends with 2 for an unknown option and for a missing argument", async (command, args) => {
+    expect(await winnow([command, ...args, "--nope"])).toMatchObject({ code: 2, err: ["winnow: unknown option '--nope'"] });
+    expect(await winnow([command])).toMatchObject({ code: 2, err: [expect.stringMatching(/not specified|missing required argument|no page: name a file/)] });
+  });
+
+  it.each([[["extract", "x"], "--extractor"], [["sweep", "--corpus", "x", "--param", "threshold=0:4:1"], "--extractor"], [["evaluate", "--corpus", "x"], "--extractors"]])("%j ends with 2 for an unknown extractor", async (args, option) => {
+    expect(await winnow([...args, option, "nope"])).toMatchObject({ code: 2, err: [expect.stringContaining("unknown extractor: nope")] });
+  });
+
+  it.each([
+    [["import", "gone", "--corpus", "c"], "file or folder not found: gone"], [["export", "--corpus", "gone", "--out", "never-written"], "corpus not found: gone"],
+    [["evaluate", "--corpus", "gone"], "file, folder or corpus not found: gone"], [["gold", "--corpus", "gone"], "corpus not found: gone"], [["extract", "gone"], "file or folder not found: gone"],
+    [["extract", "--config", "gone"], "configuration not found: gone"], [["restore", "gone"], "file or folder not found: gone"],
+  ])("%j ends with 1, since it is not there", async (argv, says) => {
+    expect(await winnow(argv)).toEqual({ code: 1, out: "", err: [`winnow: ${says}`] });
+  }, SLOW);
+
   it.each([["missing.html", "missing.html"], ["empty.html", "page is empty"], ["image.html", "binary"]])("fails on %s in one line that names file and cause", async (file, cause) => {
     const path = join(page, "..", file);
     for (const command of ["extract", "blocks"]) {
