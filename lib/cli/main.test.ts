@@ -86,6 +86,15 @@ describe("winnow", () => {
   });
 
   it.each([
+    [["import", "", "--corpus", "c"], "source"], [["import", "x", "--corpus", ""], "--corpus"], [["import", "x", "--corpus", "   "], "--corpus"], [["import", "x", "--corpus", "c".repeat(201)], "--corpus"],
+    [["export", "--corpus", "", "--out", "y"], "--corpus"], [["export", "--corpus", "c", "--out", ""], "--out"], [["evaluate", "--corpus", ""], "--corpus"], [["evaluate", "--corpus", "x", "--csv", ""], "--csv"],
+    [["evaluate", "--corpus", "x", "--json", ""], "--json"], [["evaluate", "--corpus", "x", "--metrics", ""], "metric"], [["evaluate", "--corpus", "x", "--metrics", ","], "metric"], [["sweep", "--corpus", " ", "--param", "threshold=0:4:1"], "--corpus"],
+    [["gold", "--corpus", ""], "--corpus"], [["extract", ""], "source"], [["extract", "--config", ""], "--config"], [["extract", "x", "--site", ""], "--site"], [["blocks", ""], "source"], [["backup", ""], "path"], [["restore", ""], "path"],
+  ])("%j ends with 2 and names what is blank or too long", async (argv, name) => {
+    expect(await winnow(argv)).toEqual({ code: 2, out: "", err: [expect.stringContaining(name)] });
+  });
+
+  it.each([
     [["import", "gone", "--corpus", "c"], "file or folder not found: gone"], [["export", "--corpus", "gone", "--out", "never-written"], "corpus not found: gone"],
     [["evaluate", "--corpus", "gone"], "file, folder or corpus not found: gone"], [["gold", "--corpus", "gone"], "corpus not found: gone"], [["extract", "gone"], "file or folder not found: gone"],
     [["extract", "--config", "gone"], "configuration not found: gone"], [["restore", "gone"], "file or folder not found: gone"],

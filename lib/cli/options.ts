@@ -24,9 +24,17 @@ export function extractorsOf(list: string, settings: ParamValues = {}): Configur
   return ids.map((id) => extractorById(id).configure(settings));
 }
 
-/** The metric ids of `all` or a comma-separated list. @throws UsageError for an unknown name */
+/** The metric ids of `all` or a comma-separated list. @throws UsageError for an unknown name, or none: pages with gold would look as if they had none */
 export function metricsOf(list: string): string[] {
-  return list === "all" ? METRICS.map(({ id }) => id) : namesOf(list).map((id) => metricById(id).id);
+  const ids = list === "all" ? METRICS.map(({ id }) => id) : namesOf(list).map((id) => metricById(id).id);
+  if (ids.length === 0) throw new UsageError("no-metrics", "no metric named: at least one is needed");
+  return ids;
+}
+
+/** A name or path as it was given. A blank one is a slip, such as a variable of the shell that is not set. */
+export function filled(text: string): string {
+  if (text.trim() === "") throw new InvalidArgumentError("it is blank.");
+  return text;
 }
 
 /** A whole number of at least 1. */

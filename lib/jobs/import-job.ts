@@ -16,12 +16,15 @@ const BATCH_BYTES = 32 * 1024 * 1024;
 /** More rows than this nobody reads; the count of all is in the result. */
 const LISTED = 5000;
 
+/** Characters of the name of a corpus. */
+export const MAX_CORPUS_NAME = 200;
+
 export const importInput = z.object({
   /** A folder, archive or file that `openCorpus` knows, or a list of files. */
   source: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
   /** What messages call the source instead of its path on this machine. */
   shownAs: z.string().min(1).optional(),
-  corpusName: z.string().trim().min(1).max(200),
+  corpusName: z.string().trim().min(1).max(MAX_CORPUS_NAME),
 });
 
 export interface ImportResult {

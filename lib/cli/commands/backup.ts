@@ -6,13 +6,13 @@ import { mustExist } from "../../corpus/file-tree";
 import { InputError, messageOf, UsageError } from "../../errors";
 import { databasePath } from "../../server/env";
 import { environment } from "../environment";
-import { json } from "../options";
+import { filled, json } from "../options";
 import type { Terminal } from "../terminal";
 
 export function backupCommand(terminal: Terminal): Command {
   return new Command("backup")
     .description("Write a consistent copy of the database to a new file, also while people work.")
-    .argument("<path>", "the file to write")
+    .argument("<path>", "the file to write", filled)
     .option("--json", "print JSON")
     .action(async (path: string, { json: asJson }: { json?: true }) => {
       const { withStore } = await import("../database");
@@ -29,7 +29,7 @@ export function backupCommand(terminal: Terminal): Command {
 export function restoreCommand(terminal: Terminal): Command {
   return new Command("restore")
     .description("Put a backup in the place of the database. Stop server and workers first. The database that was there is kept beside it.")
-    .argument("<path>", "the backup")
+    .argument("<path>", "the backup", filled)
     .option("--json", "print JSON")
     .action(async (path: string, { json: asJson }: { json?: true }) => {
       await mustExist(path);

@@ -1,13 +1,13 @@
 import { Command } from "commander";
 import { blocksOf } from "../../jobs/describe-page";
-import { json, setOption, settingsOf, table } from "../options";
+import { filled, json, setOption, settingsOf, table } from "../options";
 import { readPage } from "../source";
 import { oneLine, type Terminal } from "../terminal";
 
 export function blocksCommand(terminal: Terminal): Command {
   return new Command("blocks")
     .description("Show the BLE&IE blocks of a page: path, symbols, text length, tag length, density, verdict, rule, text.")
-    .argument("<source>", "a file, an http address, or - for stdin")
+    .argument("<source>", "a file, an http address, or - for stdin", filled)
     .addOption(setOption())
     .option("--encoding <name>", "the encoding of the page, where it is known")
     .option("--json", "print JSON")

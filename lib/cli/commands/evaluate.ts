@@ -9,7 +9,7 @@ import { reportJson } from "../../evaluation/report-json";
 import { reportMarkdown } from "../../evaluation/report-markdown";
 import { evaluateCorpus } from "../../jobs/evaluate-corpus";
 import { withCorpus } from "../corpus";
-import { extractorsOf, metricsOf, positiveInteger, setOption, settingsOf } from "../options";
+import { extractorsOf, filled, metricsOf, positiveInteger, setOption, settingsOf } from "../options";
 import type { Terminal } from "../terminal";
 
 interface Options {
@@ -27,15 +27,15 @@ interface Options {
 export function evaluateCommand(terminal: Terminal): Command {
   return new Command("evaluate")
     .description("Score extractors on a corpus. Without gold, failures and times are reported and no scores.")
-    .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database")
+    .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
     .option("--extractors <list>", "all, or ids parted by commas", "all")
     .addOption(setOption())
     .option("--metrics <list>", "all, or ids parted by commas", "all")
     .option("--limit <n>", "only the first n pages", positiveInteger)
     .option("--workers <n>", "number of threads (default: all cores)", positiveInteger)
     .addOption(new Option("--by <group>", "scores per group too").choices([...SLICE_KINDS]))
-    .option("--json [file]", "write the report as JSON to a file, or to stdout")
-    .option("--csv <file>", "write the report as CSV to a file")
+    .option("--json [file]", "write the report as JSON to a file, or to stdout", filled)
+    .option("--csv <file>", "write the report as CSV to a file", filled)
     .action(async (options: Options) => {
       const extractors = extractorsOf(options.extractors, settingsOf(options.set));
       const metrics = metricsOf(options.metrics);

@@ -4,7 +4,7 @@ import { directorySink, zipSink } from "../../corpus/sink";
 import { NotFoundError } from "../../errors";
 import { exportCorpus } from "../../jobs/export-corpus";
 import { POLICIES } from "../../labels/policy";
-import { json } from "../options";
+import { filled, json } from "../options";
 import type { Terminal } from "../terminal";
 
 interface Options {
@@ -19,9 +19,9 @@ export function exportCommand(terminal: Terminal): Command {
   const formats = FORMATS.filter(({ write }) => write !== null).map(({ id }) => id);
   return new Command("export")
     .description("Export a corpus of the database with its gold: what annotators have finished, else what was imported.")
-    .requiredOption("--corpus <name>", "the corpus")
+    .requiredOption("--corpus <name>", "the corpus", filled)
     .addOption(new Option("--format <format>", "layout").choices(formats).default("folder"))
-    .requiredOption("--out <path>", "a new folder, or a zip archive where it ends in .zip")
+    .requiredOption("--out <path>", "a new folder, or a zip archive where it ends in .zip", filled)
     .addOption(new Option("--policy <id>", "which labels count as content").choices(POLICIES.map(({ id }) => id)).default("as-labelled"))
     .option("--json", "print counts as JSON")
     .action(async ({ corpus, format, out, policy, json: asJson }: Options) => {

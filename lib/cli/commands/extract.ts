@@ -8,7 +8,7 @@ import { pathOf } from "../../page/path";
 import { standardText } from "../../page/standard-text";
 import { readExtractConfig } from "../extract-config";
 import { extractList } from "../extract-list";
-import { json, setOption, settingsOf, table } from "../options";
+import { filled, json, setOption, settingsOf, table } from "../options";
 import { readPage } from "../source";
 import { oneLine, type Terminal } from "../terminal";
 
@@ -28,13 +28,13 @@ interface Options {
 export function extractCommand(terminal: Terminal): Command {
   return new Command("extract")
     .description("Extract the main content of one page, or of all pages that a configuration file lists.")
-    .argument("[source]", "a file, an http address, or - for stdin")
-    .option("--config <file>", "extract a list of pages as this file says: types, output, links (docs/cli.md)")
+    .argument("[source]", "a file, an http address, or - for stdin", filled)
+    .option("--config <file>", "extract a list of pages as this file says: types, output, links (docs/cli.md)", filled)
     .option("--extractor <id>", "which extractor", "block-extractor")
     .addOption(setOption())
     .option("--encoding <name>", "the encoding of the page, where it is known")
     .option("--url <url>", "the address of the page")
-    .option("--site <dir>", "other pages of the site, for extractors that compare pages")
+    .option("--site <dir>", "other pages of the site, for extractors that compare pages", filled)
     .addOption(new Option("--format <format>", "what to print").choices(["text", "html", "json"]).default("text"))
     .addOption(new Option("--indent <form>", "print paragraphs in the standard form, indented as in Chinese or not").choices(["cjk", "none"]))
     .option("--json", "same as --format json")

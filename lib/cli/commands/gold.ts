@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { z } from "zod";
 import { NotFoundError, UsageError } from "../../errors";
 import type { GoldResult } from "../../jobs/gold-job";
-import { json } from "../options";
+import { filled, json } from "../options";
 import type { Terminal } from "../terminal";
 
 interface Options {
@@ -14,7 +14,7 @@ interface Options {
 export function goldCommand(terminal: Terminal): Command {
   return new Command("gold")
     .description("Make finished labels of a corpus of the database its gold: those of a reviewer, else those of who finished a page, where several do not differ. The former gold is kept.")
-    .requiredOption("--corpus <name>", "the corpus")
+    .requiredOption("--corpus <name>", "the corpus", filled)
     .option("--undo <time>", "take back what was done at that time, as it was printed then")
     .option("--json", "print counts as JSON")
     .action(async ({ corpus, undo, json: asJson }: Options) => {

@@ -1,15 +1,15 @@
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import { resolve } from "node:path";
 import { mustExist } from "../../corpus/file-tree";
-import type { ImportResult } from "../../jobs/import-job";
-import { json } from "../options";
+import { MAX_CORPUS_NAME, type ImportResult } from "../../jobs/import-job";
+import { filled, json } from "../options";
 import type { Terminal } from "../terminal";
 
 export function importCommand(terminal: Terminal): Command {
   return new Command("import")
     .description("Import pages and gold into a corpus of the database: a folder corpus, WCXB, scrapinghub, HTML files or folders, a zip of these, or winnow.jsonl.")
-    .argument("<source>", "folder, archive or file")
-    .requiredOption("--corpus <name>", "the corpus; made where missing")
+    .argument("<source>", "folder, archive or file", filled)
+    .requiredOption("--corpus <name>", "the corpus; made where missing", corpusName)
     .option("--json", "print counts, rejects and duplicates as JSON")
     .action(async (source: string, { corpus, json: asJson }: { corpus: string; json?: true }) => {
       await mustExist(source);
@@ -25,4 +25,11 @@ export function importCommand(terminal: Terminal): Command {
       for (const { origin, message } of [...result.rejects, ...result.notes]) terminal.complain(message.startsWith(origin) ? message : `${origin}: ${message}`);
       await terminal.print(`${corpus}: ${result.added} added, ${result.rejected} rejected, ${result.duplicates.length} already there\n`);
     });
+}
+
+/** The name as it will stand in the list of corpora. */
+function corpusName(text: string): string {
+  const name = filled(text).trim();
+  if (name.length > MAX_CORPUS_NAME) throw new InvalidArgumentError(`expected at most ${MAX_CORPUS_NAME} characters, not ${name.length}.`);
+  return name;
 }

@@ -3,7 +3,7 @@ import { bestPoint, configureSweep, parseSweep, sweepPoints } from "../../evalua
 import { extractorById } from "../../extractors/index";
 import { evaluateCorpus } from "../../jobs/evaluate-corpus";
 import { withCorpus } from "../corpus";
-import { json, metricsOf, positiveInteger, setOption, settingsOf, table } from "../options";
+import { filled, json, metricsOf, positiveInteger, setOption, settingsOf, table } from "../options";
 import type { Terminal } from "../terminal";
 
 interface Options {
@@ -20,7 +20,7 @@ interface Options {
 export function sweepCommand(terminal: Terminal): Command {
   return new Command("sweep")
     .description("Score an extractor over the values of one parameter.")
-    .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database")
+    .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
     .option("--extractor <id>", "which extractor", "block-extractor")
     .requiredOption("--param <name=from:to:step>", "what to vary, e.g. threshold=0:4:0.1")
     .addOption(setOption())
