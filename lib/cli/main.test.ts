@@ -245,12 +245,15 @@ describe("winnow import, export, gold, backup and restore", () => {
     expect(await winnow(["restore", page])).toMatchObject({ code: 1, err: [expect.stringContaining("not a backup")] });
   }, SLOW);
 
-  it("makes finished labels gold, and takes that back", async () => {
+  it("exports labels, makes finished ones gold, and takes that back", async () => {
     const page = parsePage(STORY), target = { kind: "interval", start: 0, end: page.leaves[0]!.text.length } as const;
     const operation = { id: "1", group: "1", at: 1, activeMs: 0, kind: "set", target, label: "main", origin: "manual", anchor: describeTarget(page, target) };
     const line = { winnow: 1, gold: { id: "a", text: GOLD }, page: deflateRawSync(STORY).toString("base64"), annotations: [{ annotator: "Ada", state: "done", operations: [operation] }] };
     const folder = await writeFiles(await scratchFolder(), { "winnow.jsonl": `${JSON.stringify(line)}\n` });
     expect(await winnow(["import", join(folder, "winnow.jsonl"), "--corpus", "labelled"])).toMatchObject({ code: 0, err: [] });
+    // Of the native layout it does not say that no page has finished labels: they are all in it, and not made gold.
+    expect((await winnow(["export", "--corpus", "labelled", "--format", "native", "--out", join(folder, "native")])).out).toBe(`${join(folder, "native")}: 1 pages with all their labels\n`);
+    expect((await winnow(["export", "--corpus", "labelled", "--out", join(folder, "pages")])).out).toBe(`${join(folder, "pages")}: 1 pages, 1 with finished labels, 0 labels left out\n`);
     const used = JSON.parse((await winnow(["gold", "--corpus", "labelled", "--json"])).out) as { at: string };
     expect(used).toMatchObject({ winnow: 1, changed: 1, same: 0, disputed: 0 });
     expect((await winnow(["gold", "--corpus", "labelled"])).out).toBe("labelled: gold of 0 pages changed, 1 said so already\n");

@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { FORMATS } from "../../corpus/recognise";
 import { directorySink, zipSink } from "../../corpus/sink";
 import { NotFoundError } from "../../errors";
-import { exportCorpus } from "../../jobs/export-corpus";
+import { exportCorpus, type ExportResult } from "../../jobs/export-corpus";
 import { POLICIES } from "../../labels/policy";
 import { filled, json } from "../options";
 import type { Terminal } from "../terminal";
@@ -37,6 +37,11 @@ export function exportCommand(terminal: Terminal): Command {
           task.end();
         }
       });
-      await terminal.print(asJson ? json({ winnow: 1, out, ...result }) : `${out}: ${result.pages} pages, ${result.labelled} with finished labels, ${result.strays} labels left out\n`);
+      await terminal.print(asJson ? json({ winnow: 1, out, ...result }) : `${out}: ${words(format, result)}\n`);
     });
+}
+
+/** The native layout carries every label and makes no gold of them, so that its counts of that say nothing. */
+function words(format: string, { pages, labelled, strays }: ExportResult): string {
+  return format === "native" ? `${pages} pages with all their labels` : `${pages} pages, ${labelled} with finished labels, ${strays} labels left out`;
 }
