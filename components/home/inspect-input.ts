@@ -10,6 +10,16 @@ export function readPasted(text: string): Pasted {
   if (trimmed.includes("<")) return { kind: "html", html: text };
   if (/^https?:\/\/\S+$/i.test(trimmed) && URL.canParse(trimmed)) return { kind: "url", url: trimmed };
   if (HOST.test(trimmed)) return { kind: "url", url: `https://${trimmed}` };
+  const web = /^(https?):(.*)$/is.exec(trimmed);
+  if (web !== null) return { kind: "neither", reason: lackOf(web[1]!.toLowerCase(), web[2]!) };
   if (/^[a-z][a-z0-9+.-]*:\S+$/i.test(trimmed)) return { kind: "neither", reason: `Only http and https addresses can be fetched, not ${trimmed.slice(0, trimmed.indexOf(":"))}` };
   return { kind: "neither", reason: "This is neither an address nor HTML: HTML has a tag in it" };
+}
+
+/** What keeps a text that begins like an address from being one. */
+function lackOf(scheme: string, rest: string): string {
+  if (/^[/\\]*(?:[?#:]|$)/.test(rest)) return `The host is missing: a name such as news.example comes after ${scheme}://`;
+  if (/\s/.test(rest)) return "An address has no spaces in it: write %20 for each";
+  if (!rest.startsWith("//")) return `The slashes are missing: an address begins with ${scheme}://`;
+  return "The host or port of this address cannot be read";
 }
