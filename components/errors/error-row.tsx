@@ -11,7 +11,7 @@ const bringIntoView = (row: HTMLLIElement | null): void => row?.scrollIntoView({
 /** An error in the list of a run; followed by the keys, it comes into view. */
 export function ErrorRow({ error, href, isAt, isFollowed }: { readonly error: ShownError; readonly href: string; readonly isAt: boolean; readonly isFollowed: boolean }) {
   return (
-    <li className={classes(styles.row, isAt && styles.at)} aria-current={isAt ? "true" : undefined} ref={isAt && isFollowed ? bringIntoView : undefined}>
+    <li tabIndex={-1} className={classes(styles.row, isAt && styles.at)} aria-current={isAt ? "true" : undefined} ref={isAt && isFollowed ? bringIntoView : undefined}>
       <span className={classes(styles.dot, error.error === "extra" && styles.extra)} aria-hidden="true" />
       <span className="num">{error.error === "missed" ? "−" : "+"}{count(error.characters)}<span className="visually-hidden"> characters {error.error}</span></span>
       <span className={classes("cut", styles.cause, error.taggedBy === null && "t2")} title={error.taggedBy === null ? "Proposed from structure, names and text" : `Said by ${error.taggedBy}`}>{CAUSE_TITLES[error.cause]}{error.taggedBy !== null && " ✓"}</span>

@@ -1,4 +1,5 @@
 "use client";
+import { useRef, useState } from "react";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { CAUSES, CAUSE_TITLES } from "@/lib/evaluation/causes";
 import type { ShownError } from "@/lib/evaluation/error-report";
@@ -12,6 +13,7 @@ import { count, plural, score } from "../ui/format";
 import { Segment } from "../ui/segment";
 import { useActions } from "../ui/use-actions";
 import { useGo } from "../ui/use-go";
+import { useRowFocus } from "../ui/use-row-focus";
 import { CauseChart } from "./cause-chart";
 import { ERROR_FILTERS } from "./error-order";
 import { ErrorRow } from "./error-row";
@@ -66,11 +68,14 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
   const chosen = extractors.find(({ key }) => key === x) ?? extractors[0];
   const { report, problem, isMore, more } = useRunErrors(runId, chosen?.key ?? null, err, cause, at);
   const errors = report?.errors ?? [];
+  const list = useRef<HTMLOListElement>(null);
+  const [moved, setMoved] = useState<object | null>(null);
+  useRowFocus(list, "[aria-current]", moved);
   const addressOf = (error: ShownError) => `/pages/${encodeURIComponent(error.pageId)}?${new URLSearchParams({
     mode: "inspect", x: chosen!.id, ...(chosen!.params !== "" && { p: chosen!.params }), run: runId, ...(err !== "all" && { err }), ...(cause !== null && { cause }), leaves: `${error.start}-${error.end}`,
   }).toString()}`;
   useActions(ACTIONS, {
-    errors, total: report?.total ?? 0, at, filter: err, to: (next) => void set({ n: next }), setFilter: (next) => void set({ err: next, n: 0 }),
+    errors, total: report?.total ?? 0, at, filter: err, to: (next) => { setMoved({}); void set({ n: next }); }, setFilter: (next) => void set({ err: next, n: 0 }),
     open: () => { const error = errors[at]; if (error !== undefined) go(addressOf(error)); },
   });
   const crumbs = [{ label: "Runs", href: "/runs" }, { label: title, href: `/runs/${encodeURIComponent(runId)}` }, { label: "Errors", href: null }];
@@ -96,7 +101,7 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
             <section className={styles.list} aria-label="Errors">
               <h2 className={styles.head}>{plural(report.total, "error")} <span className="t3">missed text first, each kind by characters; Enter opens one on its page</span></h2>
               {report.total === 0 && <p className="small t2">{report.causes.length === 0 ? "None: every text has the verdict that gold has." : "None of this kind."}</p>}
-              <ol className={styles.rows} data-testid="run-errors">
+              <ol ref={list} tabIndex={-1} className={styles.rows} data-testid="run-errors">
                 {errors.map((error, index) => <ErrorRow key={`${error.pageId} ${error.start} ${error.error}`} error={error} href={addressOf(error)} isAt={index === at} isFollowed={at > 0} />)}
               </ol>
               <p className={styles.more}>
