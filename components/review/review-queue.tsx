@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useQueryState, useQueryStates } from "nuqs";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { readPair } from "../../lib/evaluation/review";
 import type { ReviewState } from "../../lib/labels/reviewer";
@@ -9,6 +9,7 @@ import type { LabelState } from "../../lib/store/store";
 import { PEOPLE } from "../compare/voter-names";
 import { StateDot } from "../corpus/state-dot";
 import { useAnswer } from "../runs/use-answer";
+import { chordOf } from "../ui/actions";
 import { classes } from "../ui/classes";
 import { Empty, Failure, Skeleton } from "../ui/empty";
 import { count, plural, score } from "../ui/format";
@@ -16,6 +17,7 @@ import { Progress } from "../ui/progress";
 import { Segment } from "../ui/segment";
 import { useActions } from "../ui/use-actions";
 import { useGo } from "../ui/use-go";
+import { useRowFocus } from "../ui/use-row-focus";
 import { QUEUE_ACTIONS } from "./queue-actions";
 import { mostDifferent } from "./panel";
 import { ADDRESS } from "./review-address";
@@ -55,9 +57,18 @@ function Listed({ runId, agreement, pair, queue: { pages, total, states }, isBus
   const href = (pageId: string) => `/pages/${encodeURIComponent(pageId)}?mode=compare&xs=${encodeURIComponent(panel)}&queue=${encodeURIComponent(runId)}&blind=1${open === null ? "" : "&open=1"}${pair === null ? "" : `&apart=${encodeURIComponent(apart!)}`}`;
   // Another pair is another order, read from its chosen row also where that is the same one and the list was scrolled by hand.
   useEffect(() => { if (row >= 0) list.scrollToIndex(row, { align: "auto" }); }, [list, row, apart]);
+  const [moved, setMoved] = useState<object | null>(null);
+  useRowFocus(scroller, "a[aria-current=true]", moved);
+  const moveTo = (place: number) => { setMoved({}); void set({ at: place }); };
+  // A row is a link as a whole, and keys may have moved to it just now: it goes when that stands in the address.
+  const goOnEnter = (event: KeyboardEvent, path: string) => {
+    if (chordOf(event.nativeEvent) !== "Enter") return;
+    event.preventDefault();
+    go(path);
+  };
   useActions(QUEUE_ACTIONS, {
     row, rows: listed.length, next: nextOpen(ids, states, chosen ?? -1), openOnly: open !== null,
-    toRow: (next) => void set({ at: listed[next]! }), to: (place) => void set({ at: place }), filter: (openOnly) => void set({ open: openOnly ? "1" : null }),
+    toRow: (next) => moveTo(listed[next]!), to: moveTo, filter: (openOnly) => void set({ open: openOnly ? "1" : null }),
     open: () => { if (chosen !== null) go(href(ids[chosen]!)); },
   });
   const settled = settledCount(ids, states);
@@ -71,13 +82,13 @@ function Listed({ runId, agreement, pair, queue: { pages, total, states }, isBus
         <Segment label="Pages of the queue" value={open === null ? "all" : "open"} onChange={(value) => void set({ open: value === "open" ? "1" : null })} options={[{ value: "all", label: "All" }, { value: "open", label: "Open only" }]} />
       </div>
       <div className={styles.head}><span>Page</span><span>State</span><span className="cut">F1, {extractors.length} extractors, 0 to 1</span><span className="num">Apart</span></div>
-      <div ref={scroller} className={styles.list}>
+      <div ref={scroller} tabIndex={-1} className={styles.list}>
         {listed.length === 0 && <Empty title="Every page is settled" text="Show all pages to look at them again, or export the corpus: settled labels go along." />}
         <div style={{ height: list.getTotalSize(), position: "relative" }}>
           {list.getVirtualItems().map(({ index, start }) => {
             const place = listed[index]!, page = pages[place]!, [state, word] = DOT[reviewState(states, page.pageId)];
             return (
-              <Link key={page.pageId} href={href(page.pageId)} prefetch={false} className={classes(styles.row, place === chosen && styles.current)} style={{ transform: `translateY(${start}px)`, height: ROW }} aria-current={place === chosen} data-testid="review-row">
+              <Link key={page.pageId} href={href(page.pageId)} prefetch={false} className={classes(styles.row, place === chosen && styles.current)} style={{ transform: `translateY(${start}px)`, height: ROW }} aria-current={place === chosen} onKeyDown={(event) => goOnEnter(event, href(page.pageId))} data-testid="review-row">
                 <span className={styles.page}><span className="cut">{page.title || page.pageId}</span><span className="small t3 cut">{page.site ?? "no site"}{page.failures > 0 && `, ${plural(page.failures, "failure")}`}</span></span>
                 <span className={`${styles.state} small t2`} title={word}><StateDot state={state} word={word} /></span>
                 <svg className={styles.strip} viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true"><path d="M0 8H100" stroke="var(--line-2)" vectorEffect="non-scaling-stroke" />{page.f1.map((value, line) => value !== null && <path key={line} d={`M${Math.min(99.5, Math.max(0.5, value * 100))} 2V14`} stroke="var(--series-1)" strokeWidth="1.5" strokeOpacity=".6" vectorEffect="non-scaling-stroke" />)}</svg>

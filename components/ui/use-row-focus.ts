@@ -5,7 +5,7 @@ import { useEffect, useRef, type RefObject } from "react";
  * Takes the focus along with the cursor of a list that the keys move. Else it stays on the control that was pressed last, a column head or a
  * filter, and Enter presses that again instead of opening the row.
  *
- * It is the row that takes it and not a link in it: a link would go at once, and be called off by what is still to be written into the address
+ * What takes it must not be a link that goes by itself: it would go at once, and be called off by what is still to be written into the address
  * (see `useGo`).
  * @param list what holds the rows; it must be able to take the focus (`tabIndex={-1}`) for a row that is not drawn yet
  * @param row selector, in the list, of the row of the cursor; it must be able to take the focus, too
