@@ -86,11 +86,11 @@ describe("winnow", () => {
   });
 
   it.each([
-    [["import", "", "--corpus", "c"], "source"], [["import", "x", "--corpus", ""], "--corpus"], [["import", "x", "--corpus", "   "], "--corpus"], [["import", "x", "--corpus", "c".repeat(201)], "--corpus"],
+    [["import", "", "--corpus", "c"], "source"], [["import", "x", "--corpus", ""], "--corpus"], [["import", "x", "--corpus", "   "], "--corpus"], [["import", "x", "--corpus", "c".repeat(201)], "--corpus"], [["import", "x", "--corpus", "Scratch"], "hidden corpus"],
     [["export", "--corpus", "", "--out", "y"], "--corpus"], [["export", "--corpus", "c", "--out", ""], "--out"], [["evaluate", "--corpus", ""], "--corpus"], [["evaluate", "--corpus", "x", "--csv", ""], "--csv"],
     [["evaluate", "--corpus", "x", "--json", ""], "--json"], [["evaluate", "--corpus", "x", "--metrics", ""], "metric"], [["evaluate", "--corpus", "x", "--metrics", ","], "metric"], [["sweep", "--corpus", " ", "--param", "threshold=0:4:1"], "--corpus"],
     [["gold", "--corpus", ""], "--corpus"], [["extract", ""], "source"], [["extract", "--config", ""], "--config"], [["extract", "x", "--site", ""], "--site"], [["blocks", ""], "source"], [["backup", ""], "path"], [["restore", ""], "path"],
-  ])("%j ends with 2 and names what is blank or too long", async (argv, name) => {
+  ])("%j ends with 2 and names what is blank, too long or taken", async (argv, name) => {
     expect(await winnow(argv)).toEqual({ code: 2, out: "", err: [expect.stringContaining(name)] });
   });
 

@@ -4,8 +4,8 @@ import { UsageError } from "../errors";
 import { metricById } from "../evaluation/metrics";
 import { configureSweep } from "../evaluation/sweep";
 import { extractorById } from "../extractors";
+import { SCRATCH } from "../store/rules";
 import type { JobRecord, Store } from "../store/store";
-import { SCRATCH } from "./scratch";
 import { uploadSource } from "./uploads";
 
 const importJob = z.object({ kind: z.literal("import"), uploadId: z.string(), corpusName: z.string().trim().min(1).max(120) });

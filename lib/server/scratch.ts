@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { decodeBytes } from "../page/decode";
 import { hostOf, parsePage } from "../page/parse";
+import { SCRATCH } from "../store/rules";
 import type { CorpusSummary, Store } from "../store/store";
-
-/** The corpus that holds pages looked at without importing them; no list shows it. */
-export const SCRATCH = "Scratch";
 
 /** Corpora that a person made or was given, in the store's order. */
 export async function visibleCorpora(store: Store): Promise<readonly CorpusSummary[]> {

@@ -3,6 +3,9 @@ import type { GoldRecord } from "../corpus/record";
 import type { Operation } from "../labels/model";
 import type { AnnotationSet, Facet, JobState, LabelState, NewPage, PageQuery, PageScore, RunRecord, RunState } from "./store";
 
+/** The corpus that holds pages looked at without importing them; no list shows it, and nothing is imported into it by name. */
+export const SCRATCH = "Scratch";
+
 /** What both stores decide the same way, apart from how they keep it. */
 
 /** How often a job may lose its worker before it is given up. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { UsageError } from "@/lib/errors";
 import { store } from "@/lib/server/db";
 import { jsonBody, route } from "@/lib/server/http";
-import { SCRATCH, visibleCorpora } from "@/lib/server/scratch";
+import { visibleCorpora } from "@/lib/server/scratch";
+import { SCRATCH } from "@/lib/store/rules";
 
 export const dynamic = "force-dynamic";
 

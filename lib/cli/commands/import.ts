@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { resolve } from "node:path";
 import { mustExist } from "../../corpus/file-tree";
 import { MAX_CORPUS_NAME, type ImportResult } from "../../jobs/import-job";
+import { SCRATCH } from "../../store/rules";
 import { filled, json } from "../options";
 import type { Terminal } from "../terminal";
 
@@ -30,6 +31,7 @@ export function importCommand(terminal: Terminal): Command {
 /** The name as it will stand in the list of corpora. */
 function corpusName(text: string): string {
   const name = filled(text).trim();
+  if (name === SCRATCH) throw new InvalidArgumentError(`"${SCRATCH}" is the name of a hidden corpus; choose another.`);
   if (name.length > MAX_CORPUS_NAME) throw new InvalidArgumentError(`expected at most ${MAX_CORPUS_NAME} characters, not ${name.length}.`);
   return name;
 }
