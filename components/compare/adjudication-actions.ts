@@ -50,8 +50,8 @@ function placeOf({ rows }: ComparedView, range: LeafRange): LeafRange {
 /** Call the page done, with what nobody disputes. Only where all differences are settled, or two people leave none; true where they are. */
 export function finish({ view, adjudicating: { adjudication, state } }: Pick<AdjudicationActionState, "view" | "adjudicating">): boolean {
   if (view === null || adjudication === null || state === null || !progressIn(view, state.settled).isComplete) return false;
-  const agreed = agreedLeaves(view.rows, state.settled);
-  if (state.labelState !== "done" || agreed.length > 0) adjudication.finish(agreed);
+  // Also where it is called done already: another tab may have taken that back since.
+  adjudication.finish(agreedLeaves(view.rows, state.settled));
   return true;
 }
 
@@ -82,7 +82,7 @@ export const ADJUDICATION_ACTIONS: readonly Action<AdjudicationActionState>[] = 
   },
   back("undo", "Undo", "z"), back("redo", "Redo", "Shift+z"),
   {
-    id: "settle.names", label: "Hide or show the names of people", group: "Settle", keys: ["n"], when: ({ workspace, setup }) => workspace.getState().mode === "compare" && setup.people.length > 1,
+    id: "settle.names", label: "Hide or show the names of people", group: "Settle", keys: ["n"], when: ({ workspace, setup }) => workspace.getState().mode === "compare" && setup.canHide,
     perform: ({ setup }) => setup.hideNames(!setup.isBlind),
   },
   {

@@ -125,6 +125,28 @@ test("a tab that has not heard that the page was called done does not take that 
   expect([api.state(), second.state.getState().labelState]).toEqual(["in progress", "in progress"]);
 });
 
+test("redoing what called the page done does so again, redoing a decision says nothing of the page", async () => {
+  const api = server();
+  const it = await open(api);
+  it.settle(main(1));
+  it.finish([main(0), main(2)]);
+  it.undo();
+  await quiet();
+  expect(api.state()).toBe("in progress");
+  it.redo();
+  await quiet();
+  expect(api.state()).toBe("done");
+  const other = await open(api, "other-");
+  it.undo();
+  it.undo();
+  await quiet();
+  other.finish([]);
+  await quiet();
+  it.redo();
+  await quiet();
+  expect(api.state(), "what another tab said since stands").toBe("done");
+});
+
 test("what was settled while the server was away is there after a reload and is sent then", async () => {
   const api = server();
   const outbox = { ...memoryOutbox(), isDurable: true };

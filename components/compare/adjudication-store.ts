@@ -97,9 +97,14 @@ export async function openAdjudication({ page, desk, outbox, api, stamp, schedul
   function move(kind: "undo" | "redo"): LeafRange | null {
     const ids = state.getState().history[kind];
     if (ids === null) return null;
-    // What was called done is not, once a word of it is taken back.
-    add([{ kind, ids }], "in progress");
+    add([{ kind, ids }], wordOf(kind, ids));
     return leavesOfStep(ids);
+  }
+
+  /** What was called done is not, once a word of it is taken back; restoring what `finish` added, which alone is of origin `accepted`, calls it done again. */
+  function wordOf(kind: "undo" | "redo", ids: readonly string[]): LabelState | null {
+    if (kind === "undo") return "in progress";
+    return state.getState().operations.some((operation) => ids.includes(operation.id) && operation.kind === "set" && operation.origin === "accepted") ? "done" : null;
   }
 
   if (waiting.operations.length > 0 || waiting.state !== null) void sync.flush();

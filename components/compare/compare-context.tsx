@@ -13,7 +13,7 @@ import { VoterPicker } from "./voter-picker";
 /** The row above the page: who is compared, F1 of each, what each says of the text under the pointer, and the choice. */
 export function CompareContext() {
   const { view } = useCompared();
-  const { setPair, people, isBlind, hideNames } = useSetup();
+  const { setPair, canHide, isBlind, hideNames } = useSetup();
   const hover = useWorkspace((state) => state.hover);
   const selection = useWorkspace((state) => state.selection);
   const voters = view?.comparison.voters ?? [], pair = view?.pair ?? null;
@@ -35,7 +35,7 @@ export function CompareContext() {
         })}
       </span>
       <span className="grow" />
-      {people.length > 1 && <Button kind="bare" keys="n" aria-pressed={isBlind} onClick={() => hideNames(!isBlind)}>{isBlind ? "Names hidden" : "Hide names"}</Button>}
+      {canHide && <Button kind="bare" keys="n" aria-pressed={isBlind} onClick={() => hideNames(!isBlind)}>{isBlind ? "Names hidden" : "Hide names"}</Button>}
       <VoterPicker />
     </>
   );

@@ -1,6 +1,6 @@
 import { toast } from "sonner";
 import { messageOf } from "../../lib/errors";
-import { hiddenName, isHiddenName } from "../../lib/labels/hidden-names";
+import { areWorthHiding, hiddenName, isHiddenName } from "../../lib/labels/hidden-names";
 import type { Operation } from "../../lib/labels/model";
 import type { AnnotationSet } from "../../lib/store/store";
 import { openBrowserParts } from "../annotate/browser-parts";
@@ -28,7 +28,7 @@ async function desksOf(pageId: string) {
 /** Ask who labelled the open page by now; a toast says where nobody answers, and those known before stay. Names that are hidden do not come. */
 export async function learnPeople(workspace: WorkspaceStore): Promise<void> {
   const { id, annotators: before } = workspace.getState().subject.record;
-  const hide = areHidden(before) || (before.length < 2 && new URLSearchParams(location.search).has("blind"));
+  const hide = areHidden(before) || (!areWorthHiding(before) && new URLSearchParams(location.search).has("blind"));
   try {
     const waiting = await desksOf(id);
     const { record } = await fetchJson<WorkspaceRecord>(`/api/pages/${encodeURIComponent(id)}${hide ? "?blind=1" : ""}`);

@@ -3,7 +3,7 @@ import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, us
 import { useMemo } from "react";
 import { toast } from "sonner";
 import { messageOf } from "../../lib/errors";
-import { isHiddenName } from "../../lib/labels/hidden-names";
+import { areWorthHiding, isHiddenName } from "../../lib/labels/hidden-names";
 import { fetchJson } from "../ui/fetch-json";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import type { WorkspaceRecord, WorkspaceStore } from "../workspace/workspace-store";
@@ -35,8 +35,10 @@ export interface CompareSetup {
   readonly apart: string | null;
   /** Who labelled the page. */
   readonly people: readonly Person[];
-  /** Whether their names are hidden; only where there are two or more. */
+  /** Whether their names are hidden; only where two or more labelled the page. */
   readonly isBlind: boolean;
+  /** Whether there are names to hide. */
+  readonly canHide: boolean;
   /** The people, where their names are hidden. */
   readonly hidden: readonly Person[];
   choose(ids: readonly string[]): void;
@@ -56,14 +58,14 @@ export function useSetup(): CompareSetup {
   const annotators = useWorkspace(({ subject }) => subject.record.annotators);
   const [{ xs, off, k, pair: written, show, queue, blind, open, apart }, set] = useQueryStates(ADDRESS);
   const people = useMemo(() => peopleOf(annotators, pageId), [annotators, pageId]);
-  const isBlind = blind !== null && people.length > 1;
+  const canHide = areWorthHiding(annotators), isBlind = blind !== null && canHide;
   const ids = useMemo(() => knownVoters(xs ?? defaultVoters(people), people, isBlind), [xs, people, isBlind]);
   const muted = useMemo(() => new Set((off ?? []).flatMap((id) => idsOf(id, people))), [off, people]);
   const pair = useMemo(() => written?.split("~").flatMap((id) => idsOf(id, people)).join("~") ?? null, [written, people]);
   return useMemo(() => {
     const write = (all: readonly string[]) => all.map((id) => writtenOf(id, people, isBlind));
     return {
-      ids, muted, k, pair, queue, openOnly: open !== null, apart, people, isBlind, hidden: isBlind ? people : NOBODY, show: show ?? "differences",
+      ids, muted, k, pair, queue, openOnly: open !== null, apart, people, isBlind, canHide, hidden: isBlind ? people : NOBODY, show: show ?? "differences",
       choose: (next) => void set({ xs: write(next) }),
       mute: (id) => void set({ off: write(muted.has(id) ? [...muted].filter((other) => other !== id) : [...muted, id]) }),
       setK: (next) => void set({ k: next }),
@@ -75,7 +77,7 @@ export function useSetup(): CompareSetup {
         return { blind: hide ? "1" : null, xs: renamed(now.xs ?? undefined), off: renamed(now.off ?? undefined), pair: renamed(now.pair?.split("~"))?.join("~") ?? null };
       }), (error: unknown) => toast.error("The names could not be asked for", { description: messageOf(error) })),
     };
-  }, [ids, muted, k, pair, show, queue, open, apart, people, isBlind, set, workspace]);
+  }, [ids, muted, k, pair, show, queue, open, apart, people, isBlind, canHide, set, workspace]);
 }
 
 /** Names that the server kept back because the address hid them; where it does not answer they stay hidden. */

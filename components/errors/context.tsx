@@ -9,7 +9,7 @@ import type { ErrorQueue } from "../../lib/evaluation/error-report";
 import { tagOf } from "../../lib/evaluation/error-tags";
 import { annotatorName } from "../annotate/annotator";
 import { useInspecting } from "../inspect/context";
-import { isHiddenName } from "../../lib/labels/hidden-names";
+import { areWorthHiding, isHiddenName } from "../../lib/labels/hidden-names";
 import { shownName } from "../compare/shown-name";
 import { peopleOf } from "../compare/voters";
 import { fetchJson } from "../ui/fetch-json";
@@ -78,7 +78,7 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
   const [isPicking, pick] = useState(false);
   const annotators = useWorkspace(({ subject }) => subject.record.annotators);
   const people = useMemo(() => peopleOf(annotators, record.id), [annotators, record.id]);
-  const nameOf = (name: string): string | null => shownName(name, people, blind === "1" && people.length > 1);
+  const nameOf = (name: string): string | null => shownName(name, people, blind === "1" && areWorthHiding(annotators));
 
   // One for the life of the workspace: a correction changes the record, not what was done.
   const [store] = useState((): ErrorsStore => createErrorsStore(record.gold, errorsApi(record.id, () => areHidden(workspace.getState()))));

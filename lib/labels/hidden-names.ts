@@ -20,6 +20,9 @@ export function hiddenNames(annotators: readonly string[], pageId: string): Read
   return new Map(rankedNames(annotators, pageId).map((name) => [name, hiddenName(name, pageId)]));
 }
 
+/** Whether there is something to hide: two or more labelled the page. A reviewer's set beside one person's labels gives nobody away. */
+export const areWorthHiding = (annotators: readonly string[]): boolean => annotators.filter((name) => !isReview(name)).length > 1;
+
 /** Whether a name stands for another one. */
 export const isHiddenName = (name: string): boolean => HIDDEN.test(name);
 

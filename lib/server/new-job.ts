@@ -4,8 +4,8 @@ import { UsageError } from "../errors";
 import { metricById } from "../evaluation/metrics";
 import { configureSweep } from "../evaluation/sweep";
 import { extractorById } from "../extractors";
-import { SCRATCH } from "../store/rules";
 import type { JobRecord, Store } from "../store/store";
+import { mustBeFree } from "./scratch";
 import { uploadSource } from "./uploads";
 
 const importJob = z.object({ kind: z.literal("import"), uploadId: z.string(), corpusName: z.string().trim().min(1).max(120) });
@@ -26,7 +26,7 @@ export const newJob = z.discriminatedUnion("kind", [importJob, evaluateJob]);
 
 /** Import an upload into the corpus of that name, made where missing. */
 export async function enqueueImport({ jobs }: Store, { uploadId, corpusName }: z.output<typeof importJob>): Promise<JobRecord> {
-  if (corpusName === SCRATCH) throw new UsageError("reserved-name", `"${SCRATCH}" is the name of a hidden corpus; choose another`);
+  mustBeFree(corpusName);
   const { path: source, name: shownAs } = await uploadSource(uploadId);
   return jobs.enqueue({ kind: "import", title: `Import into ${corpusName}`, input: { source, shownAs, corpusName }, key: `import ${uploadId}` });
 }

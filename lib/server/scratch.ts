@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
+import { UsageError } from "../errors";
 import { decodeBytes } from "../page/decode";
 import { hostOf, parsePage } from "../page/parse";
 import { SCRATCH } from "../store/rules";
 import type { CorpusSummary, Store } from "../store/store";
+
+/** @throws UsageError (`reserved-name`) for the name of the hidden corpus */
+export function mustBeFree(name: string): void {
+  if (name === SCRATCH) throw new UsageError("reserved-name", `"${SCRATCH}" is the name of a hidden corpus; choose another`);
+}
 
 /** Corpora that a person made or was given, in the store's order. */
 export async function visibleCorpora(store: Store): Promise<readonly CorpusSummary[]> {

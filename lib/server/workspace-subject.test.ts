@@ -18,7 +18,7 @@ test("a page that several labelled goes out without a name: not of who labelled 
   expect(sent.record.gold.corrections![0]!.by).toBe(hiddenNames(["Ada", "Ben", "Ben (review)"], "p").get("Ada"));
 });
 
-test("a page that one person labelled has nobody to hide from", () => expect(withoutNames(subject(["Ada"])).record.annotators).toEqual(["Ada"]));
+test.each([[["Ada"]], [["Ada", "Ben (review)"]]])("a page that one person labelled has nobody to hide from, whoever settles it: %j", (annotators) => expect(withoutNames(subject(annotators)).record.annotators).toEqual(annotators));
 
 test("gold goes out without names when it was changed, and in the conflict when somebody else was first", async () => {
   const { gold } = subject(["Ada"]).record;

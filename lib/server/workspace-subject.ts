@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { GoldRecord } from "../corpus/record";
 import { ConflictError } from "../errors";
-import { hiddenName, hiddenNames } from "../labels/hidden-names";
+import { areWorthHiding, hiddenName, hiddenNames } from "../labels/hidden-names";
 import type { PageRecord, Store } from "../store/store";
 
 /** How a request says that names are hidden where its answer goes. */
@@ -24,7 +24,7 @@ export async function subjectOf(store: Store, id: string): Promise<WorkspaceSubj
 /** The same for who must not know who labelled the page: people by what stands for their names, also as those who corrected its gold, and nobody who was asked to label it. */
 export function withoutNames(subject: WorkspaceSubject): WorkspaceSubject {
   const { record } = subject, { annotators, gold } = record;
-  if (annotators.length < 2) return subject;
+  if (!areWorthHiding(annotators)) return subject;
   return { ...subject, record: { ...record, annotators: [...hiddenNames(annotators, record.id).values()], assignedTo: null, gold: goldWithoutNames(gold, record.id) } };
 }
 

@@ -256,7 +256,7 @@ export interface LabelStore {
   assign(pageIds: readonly string[], annotatorId: string | null): Promise<number>;
   /**
    * The next page of the corpus that this annotator has not done and nobody else holds, leased until `until`; null when all are done or held. Pages
-   * that were assigned to the annotator come first.
+   * that were assigned to the annotator come first. The page `after` itself is given only where there is no other.
    */
   lease(corpusId: string, annotatorId: string, now: number, until: number, after: string | null): Promise<string | null>;
 }

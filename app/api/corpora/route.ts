@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { UsageError } from "@/lib/errors";
 import { store } from "@/lib/server/db";
 import { jsonBody, route } from "@/lib/server/http";
-import { visibleCorpora } from "@/lib/server/scratch";
-import { SCRATCH } from "@/lib/store/rules";
+import { mustBeFree, visibleCorpora } from "@/lib/server/scratch";
 
 export const dynamic = "force-dynamic";
 
@@ -13,6 +11,6 @@ export const GET = route(async () => Response.json({ corpora: await visibleCorpo
 
 export const POST = route(async (request) => {
   const corpus = await jsonBody(request, newCorpus);
-  if (corpus.name === SCRATCH) throw new UsageError("reserved-name", `"${SCRATCH}" is the name of a hidden corpus; choose another`);
+  mustBeFree(corpus.name);
   return Response.json(await (await store()).corpora.create(corpus), { status: 201 });
 });

@@ -124,6 +124,18 @@ describeStores("labels", (start) => {
     await expect(store.labels.assign([a!], "nobody")).rejects.toBeInstanceOf(NotFoundError);
   });
 
+  it("gives a free page to who leaves out the last page that was assigned, and that page itself only where there is no other", async () => {
+    const [a, b, c] = await store.pages.ids({ corpusId });
+    await store.labels.assign([a!], ada);
+    expect(await store.labels.lease(corpusId, ada, 1, 2, null)).toBe(a);
+    expect(await store.labels.lease(corpusId, ada, 1, 2, a!)).toBe(b);
+    expect(await store.labels.lease(corpusId, ada, 1, 2, b!)).toBe(a);
+    await store.labels.setState(b!, ada, "done");
+    await store.labels.setState(c!, ada, "done");
+    expect(await store.labels.lease(corpusId, ada, 1, 2, a!)).toBe(a);
+    expect((await store.pages.get(a!)).assignedTo, "it stays assigned").toBe("Ada Lovelace");
+  });
+
   it("leases behind the given page first, then from the start, and nothing when all is done", async () => {
     const [a, b, c] = await store.pages.ids({ corpusId });
     expect(await store.labels.lease(corpusId, ada, 1, 2, c!)).toBe(a);

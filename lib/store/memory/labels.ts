@@ -71,14 +71,12 @@ export function labelStore(tables: Tables): LabelStore {
     lease: async (corpusId, annotatorId, now, until, after) => {
       const pages = [...tables.pages.values()].filter((page) => page.corpusId === corpusId).sort((a, b) => compareText(a.key, b.key));
       const place = after === null ? "" : (tables.pages.get(after)?.key ?? "");
-      const round = [...pages.filter((page) => page.key > place), ...pages.filter((page) => page.key <= place)];
+      const round = [...pages.filter((page) => page.key > place), ...pages.filter((page) => page.key < place)], itself = pages.filter((page) => page.key === place);
       const isOwn = (pageId: string) => tables.leases.get(pageId)?.annotatorId === annotatorId;
       const isAssigned = (pageId: string) => tables.leases.get(pageId)?.until === ASSIGNED_UNTIL;
-      const open = round.filter((page) => {
-        const isHeld = (tables.leases.get(page.id)?.until ?? 0) > now && !isOwn(page.id);
-        return !isHeld && tables.sets.get(setKey(page.id, annotatorId))?.state !== "done";
-      });
-      const next = open.find(({ id }) => isOwn(id) && isAssigned(id)) ?? open[0];
+      const isOpen = ({ id }: { readonly id: string }) => ((tables.leases.get(id)?.until ?? 0) <= now || isOwn(id)) && tables.sets.get(setKey(id, annotatorId))?.state !== "done";
+      const first = (among: typeof pages) => among.find((page) => isOpen(page) && isOwn(page.id) && isAssigned(page.id)) ?? among.find(isOpen);
+      const next = first(round) ?? first(itself);
       if (next === undefined) return null;
       for (const { id } of pages) if (isOwn(id) && !isAssigned(id)) tables.leases.delete(id);
       if (!isAssigned(next.id)) tables.leases.set(next.id, { annotatorId, until });

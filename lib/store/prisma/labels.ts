@@ -115,13 +115,22 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
       connection.write(async (tx) => {
         const from = after === null ? null : await tx.page.findUnique({ where: { id: after }, select: { key: true } });
         const place = from?.key ?? "";
-        // Once round: behind the place first, then from the start up to and with the place itself.
-        const places = [Prisma.sql`p."key" > ${place}`, Prisma.sql`p."key" <= ${place}`];
-        const assigned = (await nextAssigned(tx, corpusId, annotatorId, places[0]!)) ?? (await nextAssigned(tx, corpusId, annotatorId, places[1]!));
-        const found = assigned ?? (await nextFree(tx, corpusId, annotatorId, now, places[0]!)) ?? (await nextFree(tx, corpusId, annotatorId, now, places[1]!));
+        const first = async (find: (place: Prisma.Sql) => Promise<string | null>, places: readonly Prisma.Sql[]): Promise<string | null> => {
+          for (const where of places) {
+            const found = await find(where);
+            if (found !== null) return found;
+          }
+          return null;
+        };
+        // Once round, behind the place first; the place itself only where there is no other page, assigned or not.
+        const round = [Prisma.sql`p."key" > ${place}`, Prisma.sql`p."key" < ${place}`], itself = [Prisma.sql`p."key" = ${place}`];
+        const own = (where: Prisma.Sql) => nextAssigned(tx, corpusId, annotatorId, where), free = (where: Prisma.Sql) => nextFree(tx, corpusId, annotatorId, now, where);
+        const other = (await first(own, round)) ?? (await first(free, round));
+        const found = other ?? (await first(own, itself)) ?? (await first(free, itself));
         if (found === null) return null;
+        const isAssigned = (await tx.lease.count({ where: { pageId: found, annotatorId, until: new Date(ASSIGNED_UNTIL) } })) > 0;
         await tx.lease.deleteMany({ where: { annotatorId, until: { not: new Date(ASSIGNED_UNTIL) }, page: { corpusId } } });
-        if (assigned !== null) return assigned;
+        if (isAssigned) return found;
         const data = { annotatorId, until: new Date(until) };
         await tx.lease.upsert({ where: { pageId: found }, create: { pageId: found, ...data }, update: data });
         return found;
