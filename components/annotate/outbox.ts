@@ -31,20 +31,37 @@ interface Schema extends DBSchema {
   states: { key: [string, string]; value: Desk & { readonly state: LabelState } };
 }
 
+/** Gives the connection, opened anew where the browser ended the last one. */
+type Connect = () => Promise<IDBPDatabase<Schema>>;
+
 /** The outbox of this browser, shared by its tabs. @throws where the browser refuses storage (private window, full disk) */
 export async function openOutbox(name = "winnow"): Promise<Outbox> {
-  const db = await openDB<Schema>(name, 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore("operations", { autoIncrement: true }).createIndex("desk", ["pageId", "annotator"]);
-      fresh.createObjectStore("states", { keyPath: ["pageId", "annotator"] });
-    },
-  });
-  return { isDurable: true, put: put(db), waiting: waiting(db), confirm: confirm(db), desks: desks(db) };
+  let opened: Promise<IDBPDatabase<Schema>> | null = null;
+  const connect: Connect = () => (opened ??= open(name, () => { opened = null; }));
+  await connect();
+  return { isDurable: true, put: put(connect), waiting: waiting(connect), confirm: confirm(connect), desks: desks(connect) };
+}
+
+/** @param onEnd called where there is no connection, or no longer: the browser ends it e.g. when the data of the site is cleared */
+async function open(name: string, onEnd: () => void): Promise<IDBPDatabase<Schema>> {
+  try {
+    return await openDB<Schema>(name, 1, {
+      upgrade(fresh) {
+        fresh.createObjectStore("operations", { autoIncrement: true }).createIndex("desk", ["pageId", "annotator"]);
+        fresh.createObjectStore("states", { keyPath: ["pageId", "annotator"] });
+      },
+      terminated: onEnd,
+    });
+  } catch (error) {
+    onEnd();
+    throw error;
+  }
 }
 
 const keyOf = ({ pageId, annotator }: Desk): [string, string] => [pageId, annotator];
 
-const put = (db: IDBPDatabase<Schema>): Outbox["put"] => async (desk, operations, state) => {
+const put = (connect: Connect): Outbox["put"] => async (desk, operations, state) => {
+  const db = await connect();
   // "strict": resolved means on the disk, not only in the browser's memory.
   const change = db.transaction(["operations", "states"], "readwrite", { durability: "strict" });
   for (const operation of operations) void change.objectStore("operations").add({ ...desk, operation });
@@ -52,13 +69,15 @@ const put = (db: IDBPDatabase<Schema>): Outbox["put"] => async (desk, operations
   await change.done;
 };
 
-const waiting = (db: IDBPDatabase<Schema>): Outbox["waiting"] => async (desk) => {
+const waiting = (connect: Connect): Outbox["waiting"] => async (desk) => {
+  const db = await connect();
   const rows = await db.getAllFromIndex("operations", "desk", keyOf(desk));
   const state = await db.get("states", keyOf(desk));
   return { operations: rows.map(({ operation }) => operation), state: state?.state ?? null };
 };
 
-const confirm = (db: IDBPDatabase<Schema>): Outbox["confirm"] => async (desk, ids, state) => {
+const confirm = (connect: Connect): Outbox["confirm"] => async (desk, ids, state) => {
+  const db = await connect();
   const change = db.transaction(["operations", "states"], "readwrite");
   let cursor = await change.objectStore("operations").index("desk").openCursor(keyOf(desk));
   while (cursor !== null) {
@@ -70,7 +89,8 @@ const confirm = (db: IDBPDatabase<Schema>): Outbox["confirm"] => async (desk, id
   await change.done;
 };
 
-const desks = (db: IDBPDatabase<Schema>): Outbox["desks"] => async () => {
+const desks = (connect: Connect): Outbox["desks"] => async () => {
+  const db = await connect();
   const rows = [...(await db.getAll("operations")), ...(await db.getAll("states"))];
   const found = new Map(rows.map(({ pageId, annotator }) => [`${pageId} ${annotator}`, { pageId, annotator }]));
   return [...found.values()];

@@ -193,6 +193,43 @@ describe("without a server", () => {
     expect(it.isAtRisk()).toBe(true);
   });
 
+  test.each(["", "and reads nothing"])("sends everything though the browser ended its connection to the disk %s", async (reads) => {
+    const disk: Outbox = { ...outbox };
+    const it = sync({ outbox: disk });
+    home.isAway = true;
+    await it.add([verdict("1")], "in progress");
+    await settle();
+    expect(it.state.getState()).toMatchObject({ kind: "kept", count: 1 });
+    const refuse = () => Promise.reject(new Error("the connection is lost"));
+    Object.assign(disk, { put: refuse, confirm: refuse, ...(reads !== "" && { waiting: refuse }) });
+    await it.add([verdict("2")], "done");
+    await settle();
+    expect(it.state.getState()).toMatchObject({ kind: "unkept", count: 2 });
+    expect(it.isAtRisk()).toBe(true);
+    home.isAway = false;
+    timers.pop()!.run();
+    await settle();
+    expect(home).toMatchObject({ state: "done", operations: [{ id: "1" }, { id: "2" }] });
+    expect([it.state.getState().kind, it.isAtRisk()]).toEqual(["saved", false]);
+    const before = home.requests;
+    await it.flush();
+    expect(home.requests, "nothing is sent over and over").toBe(before);
+  });
+
+  test("hears when it was stored, and what another tab added, though that tab sent this one's work", async () => {
+    home.isAway = true;
+    const it = sync();
+    await it.add([verdict("1")], null);
+    await settle();
+    home.isAway = false;
+    home.operations.push(verdict("1"), verdict("theirs"));
+    await outbox.confirm(desk, new Set(["1"]), null);
+    await it.flush();
+    expect(it.state.getState()).toEqual({ kind: "saved", at: 2_000 });
+    expect(seen.at(-1)!.operations.map(({ id }) => id)).toEqual(["1", "theirs"]);
+    expect(home.operations).toHaveLength(2);
+  });
+
   test("counts a state that waits alone as one", async () => {
     home.isAway = true;
     const it = sync();

@@ -47,14 +47,15 @@ const BATCH = 500;
 const CONFLICTS = 5;
 
 /**
- * Sends what the outbox holds, in order and one request at a time; after a conflict on top of what came in between. Nothing leaves the
- * outbox before the server confirmed it, and sending twice is harmless since the server knows operations by their id.
+ * Sends what this tab has and the server has not confirmed, in order and one request at a time; after a conflict on top of what came in between. The outbox holds
+ * the same, for the end of the tab; nothing leaves it before the server confirmed it. Where the browser refuses it, while writing or later, the work is sent all
+ * the same. Sending twice, as after another tab that shares the outbox, is harmless, since the server knows operations by their id.
  */
 export function createSync({ desk, outbox, api, schedule, version: loaded, savedAt, left, onStored }: SyncParts): Sync {
   const state = createStore<SaveState>(() => (isEmpty(left) ? { kind: "saved", at: savedAt } : { kind: "waiting", count: left.operations.length }));
-  const own = new Set(left.operations.map(({ id }) => id));
-  // Work that the browser refused to keep: it is sent all the same, and waits in this tab until then.
-  let loose: Waiting = { operations: [], state: null };
+  let mine = left.operations;
+  // A word that the browser refused to keep, whether it refuses everything, and whether some of what waits would end with the tab.
+  let looseWord: LabelState | null = null, isBroken = false, isLoose = !outbox.isDurable;
   // Operations, and calls of `add`, that are on their way to the disk.
   let pending = 0, adding = 0;
   // The last word about the page that this tab said and the server does not have, and how often `add` was called.
@@ -66,15 +67,20 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
   let running: Promise<boolean> | null = null;
 
   async function waiting(): Promise<Waiting> {
-    const kept = await outbox.waiting(desk);
-    return { operations: [...kept.operations.filter(({ id }) => own.has(id)), ...loose.operations], state: loose.state ?? kept.state };
+    const kept = isBroken ? null : await outbox.waiting(desk).catch(() => null);
+    isBroken = kept === null;
+    const onDisk = new Set(kept?.operations.map(({ id }) => id));
+    isLoose = kept === null || !outbox.isDurable || looseWord !== null || mine.some(({ id }) => !onDisk.has(id));
+    return { operations: mine, state: kept === null ? word : (looseWord ?? kept.state) };
   }
 
   async function forget(sent: readonly Operation[], labelState: LabelState | null): Promise<void> {
     const ids = new Set(sent.map(({ id }) => id));
-    loose = { operations: loose.operations.filter(({ id }) => !ids.has(id)), state: loose.state === labelState ? null : loose.state };
+    mine = mine.filter(({ id }) => !ids.has(id));
+    if (looseWord === labelState) looseWord = null;
     if (word === labelState) word = null;
-    await outbox.confirm(desk, ids, labelState);
+    // What stays there is sent again by the next visit.
+    await outbox.confirm(desk, ids, labelState).catch(() => { isBroken = true; });
   }
 
   /** Tell what stands on the server; a word that is on its way there is later than that. */
@@ -85,7 +91,6 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
   /** Say of everything that the server does not have why, and whether it survives the end of the tab. */
   async function stuck(isRefused: boolean, reason: string): Promise<SaveState> {
     const { operations } = await waiting();
-    const isLoose = !isEmpty(loose) || !outbox.isDurable;
     // A label state alone is one thing that waits.
     return { kind: isRefused ? "refused" : isLoose ? "unkept" : "kept", count: Math.max(1, operations.length), reason };
   }
@@ -95,7 +100,7 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
       const callsBefore = adding === 0 ? calls : null;
       const { operations, state: labelState } = await waiting();
       // Tabs share the place of the word: another one may have sent this tab's, or said another one after it and sent that.
-      if (labelState === null && callsBefore === calls) word = null;
+      if (labelState === null && callsBefore === calls && !isBroken) word = null;
       const count = operations.length + pending;
       if (isEmpty({ operations, state: labelState })) {
         state.setState(pending > 0 ? { kind: "waiting", count } : { kind: "saved", at }, true);
@@ -141,9 +146,8 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
   return {
     state,
     flush,
-    isAtRisk: () => adding > 0 || !isEmpty(loose) || (!outbox.isDurable && state.getState().kind !== "saved"),
+    isAtRisk: () => adding > 0 || (isLoose && state.getState().kind !== "saved"),
     async add(operations, labelState) {
-      for (const { id } of operations) own.add(id);
       calls++;
       word = labelState ?? word;
       adding++;
@@ -152,10 +156,15 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
       if (!isStuck(before)) state.setState({ kind: "waiting", count: before.kind === "saved" ? pending : before.count + operations.length }, true);
       try {
         await outbox.put(desk, operations, labelState);
+        isBroken = false;
+        if (labelState !== null) looseWord = null;
       } catch {
         // Storage is full or forbidden: the work is not dropped, but it waits in this tab only.
-        loose = { operations: [...loose.operations, ...operations], state: labelState ?? loose.state };
+        looseWord = labelState ?? looseWord;
+        isLoose = true;
       }
+      // Not before: what is confirmed while it is being written would stay in the outbox.
+      mine = [...mine, ...operations];
       adding--;
       pending -= operations.length;
       const now = state.getState();

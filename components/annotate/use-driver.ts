@@ -16,7 +16,6 @@ import { follow, type Way } from "./follow";
 import { KEY_MAP } from "./keys";
 import type { Session } from "./session";
 import { leavesOfTarget } from "./units";
-import { useLeaveGuard } from "./use-leave-guard";
 
 /** How long after opening a page the next one is prepared. */
 const AHEAD_MS = 1_000;
@@ -51,7 +50,6 @@ export function useDriver(session: Session): void {
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [session]);
-  useLeaveGuard(session.sync);
 }
 
 function wayFrom(workspace: WorkspaceStore, go: Way["go"]): Way {

@@ -8,6 +8,7 @@ import { useWorkspace } from "../workspace/context";
 import type { AnnotateState } from "./annotate-state";
 import { annotatorName } from "./annotator";
 import { openBrowserParts } from "./browser-parts";
+import { guardLeaving } from "./leave-guard";
 import { openSession, type Session } from "./session";
 
 /** How far annotate mode is on the page of the workspace. */
@@ -55,6 +56,7 @@ async function open(store: StoreApi<Opening>, page: Page, pageId: string, annota
   store.setState({ status: "opening" }, true);
   try {
     const session = await openSession({ ...(await openBrowserParts()), page, desk: { pageId, annotator }, extractors: voters });
+    guardLeaving(session.sync);
     store.setState({ status: "open", session }, true);
   } catch (error) {
     store.setState({ status: "failed", message: messageOf(error) }, true);

@@ -4,7 +4,6 @@ import { NamePopover } from "../annotate/name-popover";
 import { saveReason, saveWords } from "../annotate/save-clock";
 import { isStuck } from "../annotate/sync";
 import { Tag } from "../annotate/tag";
-import { useLeaveGuard } from "../annotate/use-leave-guard";
 import { CausePicker } from "../errors/cause-picker";
 import { Button } from "../ui/button";
 import { classes } from "../ui/classes";
@@ -54,7 +53,6 @@ function Here({ settling: { row, progress, adjudicating: { state } } }: { readon
 /** When the server confirmed last, or how much it does not have yet. */
 function Saved({ adjudication: { sync } }: { readonly adjudication: Adjudication }) {
   const save = useStore(sync.state);
-  useLeaveGuard(sync);
   return <span className={classes("cut", isStuck(save) ? "warn" : "t2")} role="status" aria-label="Saving" title={saveReason(save)}>{saveWords(save)}</span>;
 }
 

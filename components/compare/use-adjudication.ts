@@ -7,6 +7,7 @@ import { reviewerOf } from "../../lib/labels/reviewer";
 import type { Page } from "../../lib/page/page";
 import { annotatorName, NAME_LENGTH } from "../annotate/annotator";
 import { openBrowserParts } from "../annotate/browser-parts";
+import { guardLeaving } from "../annotate/leave-guard";
 import { plural } from "../ui/format";
 import { useWorkspace } from "../workspace/context";
 import { openAdjudication, type Adjudication, type AdjudicationState } from "./adjudication-store";
@@ -61,6 +62,7 @@ async function open(store: StoreApi<Opening>, page: Page, pageId: string, annota
       ...(await openBrowserParts()), page, desk: { pageId, annotator },
       onMerged: (theirs) => void toast("This page was settled elsewhere too", { description: `Another tab or computer stored ${plural(theirs, "operation")} as ${annotator}. Both are kept; where both settled the same text, the later word counts.` }),
     });
+    guardLeaving(adjudication.sync);
     store.setState({ status: "open", adjudication }, true);
   } catch (error) {
     store.setState({ status: "failed", message: messageOf(error) }, true);
