@@ -54,6 +54,8 @@ test("by keyboard: a pair picked in the review's matrix orders its pages, and on
   await press(tab, "Enter");
   await expect(tab).toHaveURL(/apart=[^&]+(~|%7E)/);
   await expect(tab.getByText(/^The queue is ordered by .+ and .+/)).toBeVisible();
+  // Until the server has answered the order before stands there.
+  await expect(tab.getByRole("region", { name: "Pages by disagreement" })).toHaveAttribute("aria-busy", "false");
   const found = await spreads();
   expect(found).toEqual([...found].sort((a, b) => b - a));
   await reload(tab);
