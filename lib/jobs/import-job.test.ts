@@ -23,11 +23,39 @@ async function corpusOf(pages: number): Promise<string> {
   });
 }
 
-/** Enqueue an import, claim it, and run the handler. */
+/** Enqueue an import, claim it, run the handler, and end the job as the worker does. */
 async function runImport(store: Store, input: unknown, task: Task = quietTask): Promise<ImportResult> {
   const { id } = await store.jobs.enqueue({ kind: "import", title: "import", input });
   await store.jobs.claim("worker", Date.now(), 60_000);
-  return (await importJob(input, task, { store, jobId: id, codeVersion: "v1" })) as ImportResult;
+  try {
+    const result = (await importJob(input, task, { store, jobId: id, codeVersion: "v1" })) as ImportResult;
+    await store.jobs.finish(id, "worker", { state: "done", result, error: null }, Date.now());
+    return result;
+  } catch (error) {
+    await store.jobs.finish(id, "worker", { state: task.signal.aborted ? "cancelled" : "failed", result: null, error: null }, Date.now());
+    throw error;
+  }
+}
+
+/** An import whose first worker went away after 400 of its 450 pages. */
+async function leftAt400(store: Store) {
+  const input = { source: await corpusOf(450), corpusName: "mine" };
+  const { id } = await store.jobs.enqueue({ kind: "import", title: "import", input });
+  await store.jobs.claim("first", Date.now(), 60_000);
+  await expect(importJob(input, abortedAfter(410, "shutdown"), { store, jobId: id, codeVersion: "v1" })).rejects.toBe("shutdown");
+  return { id, input, corpusId: (await store.corpora.findByName("mine"))!.id };
+}
+
+/** The store for an import, in which something else happens just before the import stores its first pages. */
+function meanwhile(store: Store, other: () => Promise<unknown>): Store {
+  let isFirst = true;
+  return { ...store, pages: { ...store.pages, add: async (...given) => {
+    if (isFirst) {
+      isFirst = false;
+      await other();
+    }
+    return store.pages.add(...given);
+  } } };
 }
 
 async function keysOf(store: Store, corpusName: string): Promise<string[]> {
@@ -77,7 +105,7 @@ suite("importJob", () => {
   it("works in batches of 200 pages", async () => {
     const store = memoryStore();
     const sizes: number[] = [];
-    const counting: Store = { ...store, pages: { ...store.pages, add: (id, batch) => { sizes.push(batch.length); return store.pages.add(id, batch); } } };
+    const counting: Store = { ...store, pages: { ...store.pages, add: (id, batch, addedBy) => { sizes.push(batch.length); return store.pages.add(id, batch, addedBy); } } };
     expect(await runImport(counting, { source: await corpusOf(401), corpusName: "mine" })).toMatchObject({ added: 401 });
     expect(sizes).toEqual([200, 200, 1]);
   });
@@ -96,20 +124,55 @@ suite("importJob", () => {
     await expect(runImport(store, { source: await corpusOf(450), corpusName: "mine" }, abortedAfter(410, "cancel"))).rejects.toBe("cancel");
     expect(await keysOf(store, "mine")).toEqual(["p0000", "p0001", "p0002"]);
     let batches = 0;
-    const add = async (id: string, batch: readonly NewPage[]) => {
+    const add = async (id: string, batch: readonly NewPage[], addedBy?: string) => {
       if (++batches === 2) throw new Error("disk full");
-      return store.pages.add(id, batch);
+      return store.pages.add(id, batch, addedBy);
     };
     await expect(runImport({ ...store, pages: { ...store.pages, add } }, { source: await corpusOf(450), corpusName: "mine" })).rejects.toThrow("disk full");
     expect(await keysOf(store, "mine")).toEqual(["p0000", "p0001", "p0002"]);
   });
 
+  it("leaves a page the corpus had before whose gold was corrected while it ran, when it is cancelled", async () => {
+    const store = memoryStore();
+    const { corpusId } = await runImport(store, { source: await corpusOf(3), corpusName: "mine" });
+    const { id } = (await store.pages.findByKey(corpusId, "p0001"))!;
+    const busy = meanwhile(store, () => store.pages.setGold(id, { id: "p0001", text: "corrected" }));
+    await expect(runImport(busy, { source: await corpusOf(450), corpusName: "mine" }, abortedAfter(410, "cancel"))).rejects.toBe("cancel");
+    expect(await keysOf(store, "mine")).toEqual(["p0000", "p0001", "p0002"]);
+    expect((await store.pages.get(id)).gold).toEqual({ id: "p0001", text: "corrected" });
+  });
+
+  it("leaves the pages of another import that came while it ran, when it is cancelled, and does not count them as its own", async () => {
+    const store = memoryStore();
+    const other = async () => runImport(store, { source: await corpusOf(3), corpusName: "mine" });
+    await expect(runImport(meanwhile(store, other), { source: await corpusOf(450), corpusName: "mine" }, abortedAfter(410, "cancel"))).rejects.toBe("cancel");
+    expect(await keysOf(store, "mine")).toEqual(["p0000", "p0001", "p0002"]);
+    const again = memoryStore();
+    const otherAgain = async () => runImport(again, { source: await corpusOf(3), corpusName: "mine" });
+    expect(await runImport(meanwhile(again, otherAgain), { source: await corpusOf(4), corpusName: "mine" })).toMatchObject({ added: 1, duplicates: ["p0000", "p0001", "p0002"] });
+  });
+
+  it("removes what an earlier attempt added that this one did not get to, when it is cancelled", async () => {
+    const store = memoryStore();
+    const { id, input } = await leftAt400(store);
+    await expect(importJob(input, abortedAfter(1, "cancel"), { store, jobId: id, codeVersion: "v1" })).rejects.toBe("cancel");
+    await store.jobs.finish(id, "first", { state: "cancelled", result: null, error: null }, Date.now());
+    expect(await store.corpora.findByName("mine")).toBeNull();
+  });
+
+  it("removes pages that it added together with labels, when it is cancelled", async () => {
+    const store = memoryStore();
+    const annotation = { annotator: "Ada", state: "done", operations: [{ id: "1", group: "1", at: 1, activeMs: 1, kind: "verdict", verdict: "article" }] };
+    const line = (id: string) => `${JSON.stringify({ winnow: 1, gold: { id }, page: deflateRawSync(`<p>${id}`).toString("base64"), annotations: [annotation] })}\n`;
+    const source = await writeFiles(await scratchFolder(), { "winnow.jsonl": Array.from({ length: 201 }, (_, index) => line(`p${index}`)).join("") });
+    await expect(runImport(store, { source, corpusName: "mine" }, abortedAfter(200, "cancel"))).rejects.toBe("cancel");
+    expect(await store.corpora.findByName("mine")).toBeNull();
+    expect(await runImport(store, { source, corpusName: "mine" })).toMatchObject({ added: 201 });
+  });
+
   it("goes on where a stopped worker left it, and counts its own earlier pages as added", async () => {
     const store = memoryStore();
-    const input = { source: await corpusOf(450), corpusName: "mine" };
-    const { id } = await store.jobs.enqueue({ kind: "import", title: "import", input });
-    await store.jobs.claim("first", Date.now(), 60_000);
-    await expect(importJob(input, abortedAfter(410, "shutdown"), { store, jobId: id, codeVersion: "v1" })).rejects.toBe("shutdown");
+    const { id, input } = await leftAt400(store);
     expect(await keysOf(store, "mine")).toHaveLength(400);
     expect(await importJob(input, quietTask, { store, jobId: id, codeVersion: "v1" })).toMatchObject({ added: 450, duplicates: [] });
     expect(await keysOf(store, "mine")).toHaveLength(450);
@@ -117,17 +180,15 @@ suite("importJob", () => {
 
   it("does not remove a page that somebody has labelled meanwhile", async () => {
     const store = memoryStore();
-    const input = { source: await corpusOf(450), corpusName: "mine" };
-    const { id } = await store.jobs.enqueue({ kind: "import", title: "import", input });
-    await store.jobs.claim("first", Date.now(), 60_000);
-    await expect(importJob(input, abortedAfter(410, "shutdown"), { store, jobId: id, codeVersion: "v1" })).rejects.toBe("shutdown");
-    const corpus = (await store.corpora.findByName("mine"))!;
-    const page = (await store.pages.findByKey(corpus.id, "p0001"))!;
+    const { id, input, corpusId } = await leftAt400(store);
+    const page = (await store.pages.findByKey(corpusId, "p0001"))!;
     const { id: annotator } = await store.labels.ensureAnnotator("You");
     await store.labels.append(page.id, annotator, 0, [{ id: "1", group: "1", at: 1, activeMs: 1, kind: "verdict", verdict: "article" }]);
     await expect(importJob(input, abortedAfter(1, "cancel"), { store, jobId: id, codeVersion: "v1" })).rejects.toBe("cancel");
     await expect(importJob(input, abortedAfter(449, "cancel"), { store, jobId: id, codeVersion: "v1" })).rejects.toBe("cancel");
+    await store.jobs.finish(id, "first", { state: "cancelled", result: null, error: null }, Date.now());
     expect(await keysOf(store, "mine")).toContain("p0001");
+    expect(await keysOf(store, "mine")).toHaveLength(1);
   });
 
   it("refuses an input without source or name, and a source that is not there", async () => {

@@ -5,7 +5,8 @@ import type { CorpusEntry, Reject } from "../corpus/record";
 import { InputError, UsageError } from "../errors";
 import { decodeBytes } from "../page/decode";
 import { hostOf, parsePage } from "../page/parse";
-import { LABEL_STATES, type JobRecord, type LabelState, type NewPage, type Store } from "../store/store";
+import { storable } from "../store/rules";
+import { LABEL_STATES, type LabelState, type NewPage, type Store } from "../store/store";
 import type { Task } from "../task";
 import type { JobHandler } from "./job";
 
@@ -40,8 +41,8 @@ export interface ImportResult {
 }
 
 /**
- * Import a corpus into the corpus of that name, made where missing. Nothing stays half-imported: what a cancelled or failed import added
- * is removed, and the corpus too where the import made it. A killed import resumes: pages it stored already are counted as its own.
+ * Import a corpus into the corpus of that name, made where missing. Nothing stays half-imported: what is stored is marked as this job's, and the store takes
+ * it back where the job ends as failed or cancelled. A killed import resumes: pages it stored already are counted as its own.
  */
 export const importJob: JobHandler = async (input, task, { store, jobId }) => {
   const parsed = importInput.safeParse(input);
@@ -49,65 +50,46 @@ export const importJob: JobHandler = async (input, task, { store, jobId }) => {
   const { source, shownAs, corpusName } = parsed.data;
   const opened = await openCorpus(source, shownAs);
   try {
-    const job = await store.jobs.get(jobId);
-    const corpus = (await store.corpora.findByName(corpusName)) ?? (await store.corpora.create({ name: corpusName, description: "" }));
-    const run = new Import(store, corpus.id, job, opened, task);
-    try {
-      return await run.run();
-    } catch (error) {
-      if (!isStopping(task.signal)) await run.undo(corpus.createdAt >= (job.startedAt ?? job.createdAt));
-      throw error;
-    }
+    const corpus = (await store.corpora.findByName(corpusName)) ?? (await store.corpora.create({ name: corpusName, description: "", addedBy: jobId }));
+    return await new Import(store, corpus.id, jobId, opened, task).run();
   } finally {
     await opened.close();
   }
 };
 
-/** Whether the worker is going away and the job will be continued by another one, so that its pages must stay. */
-function isStopping(signal: AbortSignal): boolean {
-  return signal.aborted && (signal.reason === "shutdown" || signal.reason === "lost");
-}
-
 /** One attempt at an import and what it has done so far. */
 class Import {
   private readonly rejects: Reject[] = [];
   private readonly duplicates: string[] = [];
-  private readonly ours: string[] = [];
   private readonly keys = new Set<string>();
   private batch: { page: NewPage; entry: CorpusEntry }[] = [];
   private batchBytes = 0;
+  private added = 0;
   private done = 0;
 
   constructor(
     private readonly store: Store,
     private readonly corpusId: string,
-    private readonly job: JobRecord,
+    private readonly jobId: string,
     private readonly opened: OpenCorpus,
     private readonly task: Task,
   ) {}
 
   async run(): Promise<ImportResult> {
+    const earlier = new Set(await this.store.pages.addedBy(this.corpusId, this.jobId));
     for await (const entry of this.opened.entries) {
       this.task.signal.throwIfAborted();
       await this.take(entry);
       this.done += 1;
       this.task.report({ done: this.done, total: this.opened.count, note: entry.gold.id });
-      if (this.batch.length >= BATCH || this.batchBytes >= BATCH_BYTES) await this.flush();
+      if (this.batch.length >= BATCH || this.batchBytes >= BATCH_BYTES) await this.flush(earlier);
     }
-    await this.flush();
+    await this.flush(earlier);
     const rejects = [...this.opened.rejects, ...this.rejects];
     return {
-      corpusId: this.corpusId, added: this.ours.length, rejects: rejects.slice(0, LISTED), rejected: rejects.length,
+      corpusId: this.corpusId, added: this.added, rejects: rejects.slice(0, LISTED), rejected: rejects.length,
       notes: this.opened.notes.slice(0, LISTED), duplicates: this.duplicates,
     };
-  }
-
-  /** Remove what this job added, in this attempt or an earlier one that was killed. */
-  async undo(hasMadeCorpus: boolean): Promise<void> {
-    await this.store.pages.remove(this.ours);
-    if (!hasMadeCorpus) return;
-    const left = await this.store.pages.query({ corpusId: this.corpusId }, { offset: 0, limit: 1 });
-    if (left.total === 0) await this.store.corpora.remove(this.corpusId);
   }
 
   private async take(entry: CorpusEntry): Promise<void> {
@@ -124,23 +106,22 @@ class Import {
     }
   }
 
-  private async flush(): Promise<void> {
+  /** Store the batch. `earlier` are pages that an attempt before this one stored. */
+  private async flush(earlier: ReadonlySet<string>): Promise<void> {
     const batch = this.batch;
     this.batch = [];
     this.batchBytes = 0;
     if (batch.length === 0) return;
-    const { duplicates } = await this.store.pages.add(this.corpusId, batch.map(({ page }) => page));
+    const { duplicates } = await this.store.pages.add(this.corpusId, batch.map(({ page }) => page), this.jobId);
     const known = new Set(duplicates);
     for (const { page, entry } of batch) {
-      const isKnown = known.has(page.key);
-      const stored = (await this.store.pages.findByKey(this.corpusId, page.key))!;
-      const isOurs = !isKnown || (stored.state === "open" && stored.annotators.length === 0 && stored.changedAt >= (this.job.startedAt ?? this.job.createdAt));
-      if (!isOurs) {
+      const { id } = (await this.store.pages.findByKey(this.corpusId, page.key))!;
+      if (known.has(storable(page.key)) && !earlier.has(id)) {
         this.duplicates.push(page.key);
         continue;
       }
-      this.ours.push(stored.id);
-      await this.addAnnotations(stored.id, entry);
+      this.added += 1;
+      await this.addAnnotations(id, entry);
     }
   }
 
@@ -148,8 +129,8 @@ class Import {
     for (const { annotator, state, operations } of annotations) {
       const { id } = await this.store.labels.ensureAnnotator(annotator);
       const { version } = await this.store.labels.load(pageId, id);
-      await this.store.labels.append(pageId, id, version, operations);
-      if (isLabelState(state)) await this.store.labels.setState(pageId, id, state);
+      await this.store.labels.append(pageId, id, version, operations, this.jobId);
+      if (isLabelState(state)) await this.store.labels.setState(pageId, id, state, this.jobId);
     }
   }
 }

@@ -197,19 +197,25 @@ export interface JobRecord {
   readonly attempts: number;
 }
 
+/**
+ * What a job adds (`addedBy` is its id) is marked, and goes again when the job ends as failed or cancelled: its pages, and the corpus it made where that
+ * is empty then. A page that somebody works on in between (labels, gold, causes) loses the mark and stays.
+ */
 export interface CorpusStore {
   list(): Promise<readonly CorpusSummary[]>;
   get(id: string): Promise<CorpusSummary>;
   findByName(name: string): Promise<CorpusSummary | null>;
   /** @throws ConflictError where the name is taken */
-  create(corpus: { name: string; description: string }): Promise<CorpusSummary>;
+  create(corpus: { name: string; description: string; addedBy?: string }): Promise<CorpusSummary>;
   rename(id: string, name: string): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
 export interface PageStore {
   /** One transaction: all of the batch or nothing. A key the corpus already has is returned in `duplicates` and left as it is. */
-  add(corpusId: string, batch: readonly NewPage[]): Promise<{ added: number; duplicates: readonly string[] }>;
+  add(corpusId: string, batch: readonly NewPage[], addedBy?: string): Promise<{ added: number; duplicates: readonly string[] }>;
+  /** Ids of the pages of a corpus that a job added and nobody has worked on since, in no order. */
+  addedBy(corpusId: string, jobId: string): Promise<readonly string[]>;
   query(query: PageQuery, window: { offset: number; limit: number }): Promise<{ rows: readonly PageRow[]; total: number }>;
   /** Counts per state, kind, lang and site under the query, each facet without its own filter. */
   facets(query: PageQuery): Promise<{ states: readonly Facet[]; kinds: readonly Facet[]; langs: readonly Facet[]; sites: readonly Facet[] }>;
@@ -240,11 +246,12 @@ export interface LabelStore {
   ensureAnnotator(name: string): Promise<Annotator>;
   load(pageId: string, annotatorId: string): Promise<AnnotationSet>;
   /**
-   * Append operations after `version`. Operations whose id is stored already are skipped, so a repeated request is harmless.
+   * Append operations after `version`. Operations whose id is stored already are skipped, so a repeated request is harmless. What a job appends, here as in
+   * `setState`, is nobody's work on the page: the page goes with what the job added.
    * @throws ConflictError<AnnotationSet> with the stored set where other operations came in between
    */
-  append(pageId: string, annotatorId: string, version: number, operations: readonly Operation[]): Promise<AnnotationSet>;
-  setState(pageId: string, annotatorId: string, state: LabelState): Promise<void>;
+  append(pageId: string, annotatorId: string, version: number, operations: readonly Operation[], addedBy?: string): Promise<AnnotationSet>;
+  setState(pageId: string, annotatorId: string, state: LabelState, addedBy?: string): Promise<void>;
   /** All sets of the pages of a corpus, for export and agreement. */
   sets(corpusId: string): AsyncIterable<AnnotationSet>;
   /** The same without operations, in one look, by page id and name. */
@@ -330,7 +337,8 @@ export interface RunStore {
 
 /**
  * The queue is rows: a worker anywhere claims one under a lease, reports while it runs, and a lease that ran out is claimed again. A run has
- * the id of its job: when the job ends as failed or cancelled, however that comes about, a run that is still running ends with it.
+ * the id of its job: when the job ends as failed or cancelled, however that comes about, a run that is still running ends with it. What the job added is
+ * taken back when it is finished as failed or cancelled.
  */
 export interface JobStore {
   /** A `key` makes enqueueing idempotent: while a job of that key is queued or running, it is returned instead of a new one, unless it was told to stop. */

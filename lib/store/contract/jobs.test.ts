@@ -1,8 +1,8 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ConflictError, NotFoundError } from "../../errors";
 import { MAX_ATTEMPTS } from "../rules";
 import type { Store } from "../store";
-import { describeStores } from "./contract.fixture";
+import { describeStores, newPage, verdict } from "./contract.fixture";
 
 describeStores("jobs", (start) => {
   let store: Store, corpusId: string;
@@ -71,6 +71,62 @@ describeStores("jobs", (start) => {
     await store.runs.finish(job.id, "done", {});
     await store.jobs.finish(job.id, "w", { state: "done", result: null, error: null }, 5);
     expect(await store.runs.get(job.id)).toMatchObject({ state: "done", error: null });
+  });
+
+  describe("what a job added", () => {
+    /** Pages a job added to a corpus that it made, and one that was there before. */
+    const added = async () => {
+      const job = await enqueue();
+      await store.jobs.claim("w", 0, 1_000);
+      const made = await store.corpora.create({ name: `made by ${job.id}`, description: "", addedBy: job.id });
+      await store.pages.add(corpusId, [newPage("before")]);
+      await store.pages.add(corpusId, ["a", "before", "c", "d", "e"].map((key) => newPage(key)), job.id);
+      await store.pages.add(made.id, [newPage("a")], job.id);
+      return { job, made };
+    };
+    const keys = async () => (await store.pages.query({ corpusId, sort: "key" }, { offset: 0, limit: 9 })).rows.map(({ key }) => key);
+    const idOf = async (key: string) => (await store.pages.findByKey(corpusId, key))!.id;
+    const finish = (id: string, state: "done" | "failed" | "cancelled") => store.jobs.finish(id, "w", { state, result: null, error: null }, 5);
+
+    it.each(["failed", "cancelled"] as const)("goes when it is finished as %s, with the corpus it made", async (state) => {
+      const { job, made } = await added();
+      await finish(job.id, state);
+      expect(await keys()).toEqual(["before"]);
+      expect(await store.corpora.findByName(made.name)).toBeNull();
+    });
+
+    it("stays when it is done", async () => {
+      const { job, made } = await added();
+      await finish(job.id, "done");
+      expect(await keys()).toEqual(["a", "before", "c", "d", "e"]);
+      expect((await store.corpora.get(made.id)).pages).toBe(1);
+    });
+
+    it("stays where somebody has worked on it since, and with it the corpus", async () => {
+      const { job, made } = await added();
+      const ada = (await store.labels.ensureAnnotator("Ada")).id;
+      await store.pages.setGold(await idOf("a"), { id: "a", text: "corrected" });
+      await store.labels.append(await idOf("c"), ada, 0, [verdict("1")]);
+      await store.causes.set({ pageId: await idOf("d"), start: 0, end: 1, error: "missed", cause: "other", annotator: "Ada" });
+      await store.labels.setState((await store.pages.findByKey(made.id, "a"))!.id, ada, "done");
+      expect(await store.pages.addedBy(corpusId, job.id)).toEqual([await idOf("e")]);
+      await finish(job.id, "cancelled");
+      expect(await keys()).toEqual(["a", "before", "c", "d"]);
+      expect((await store.corpora.get(made.id)).pages).toBe(1);
+    });
+
+    it("goes with the labels the job gave it, unless a person gave it some as well", async () => {
+      const { job } = await added();
+      const ada = (await store.labels.ensureAnnotator("Ada")).id;
+      for (const key of ["a", "c"]) {
+        await store.labels.append(await idOf(key), ada, 0, [verdict("1")], job.id);
+        await store.labels.setState(await idOf(key), ada, "done", job.id);
+      }
+      await store.labels.append(await idOf("c"), ada, 1, [verdict("2")]);
+      await store.labels.setState(await idOf("c"), ada, "done", job.id);
+      await finish(job.id, "cancelled");
+      expect(await keys()).toEqual(["before", "c"]);
+    });
   });
 
   it("takes a released job back without counting the attempt", async () => {

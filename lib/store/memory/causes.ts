@@ -11,7 +11,7 @@ export function causeStore(tables: Tables): CauseStore {
     ofPage: async (pageId) => inOrder([...tables.causes.values()].filter((tag) => tag.pageId === pageId)),
     ofCorpus: async (corpusId) => inOrder([...tables.causes.values()].filter(({ pageId }) => tables.pages.get(pageId)?.corpusId === corpusId)),
     set: async (said) => {
-      required(tables.pages, "page", said.pageId);
+      tables.pages.set(said.pageId, { ...required(tables.pages, "page", said.pageId), addedBy: null });
       const tag = { ...said, annotator: storable(said.annotator), at: tables.clock() };
       tables.causes.set(keyOf(tag), tag);
       return tag;

@@ -2,18 +2,18 @@ import { ConflictError } from "../../errors";
 import { newId } from "../ids";
 import { storable } from "../rules";
 import type { CorpusStore, CorpusSummary, LabelState } from "../store";
-import { compareText, removePages, required, type Tables } from "./tables";
+import { compareText, removeCorpus, required, type Tables } from "./tables";
 
 export function corpusStore(tables: Tables): CorpusStore {
   const summaryOf = (id: string): CorpusSummary => {
-    const corpus = required(tables.corpora, "corpus", id);
+    const { name, description, createdAt } = required(tables.corpora, "corpus", id);
     const pages = [...tables.pages.values()].filter((page) => page.corpusId === id);
     const states: Record<LabelState, number> = { open: 0, "in progress": 0, done: 0, conflict: 0 };
     for (const page of pages) states[page.state]++;
     const sites = new Set(pages.flatMap((page) => page.site ?? []));
     const annotators = new Set([...tables.sets.values()].filter((set) => tables.pages.get(set.pageId)?.corpusId === id).map((set) => set.annotatorId));
     return {
-      ...corpus, states, pages: pages.length, withGold: pages.filter((page) => page.hasGold).length,
+      id, name, description, createdAt, states, pages: pages.length, withGold: pages.filter((page) => page.hasGold).length,
       sites: [...sites].sort(compareText), annotators: annotators.size,
     };
   };
@@ -29,10 +29,10 @@ export function corpusStore(tables: Tables): CorpusStore {
       const corpus = named(name);
       return corpus === undefined ? null : summaryOf(corpus.id);
     },
-    create: async ({ name, description }) => {
+    create: async ({ name, description, addedBy }) => {
       refuseTaken(name);
       const id = newId();
-      tables.corpora.set(id, { id, name: storable(name), description: storable(description), createdAt: tables.clock() });
+      tables.corpora.set(id, { id, name: storable(name), description: storable(description), createdAt: tables.clock(), addedBy: addedBy ?? null });
       return summaryOf(id);
     },
     rename: async (id, name) => {
@@ -43,12 +43,7 @@ export function corpusStore(tables: Tables): CorpusStore {
     },
     remove: async (id) => {
       required(tables.corpora, "corpus", id);
-      removePages(tables, new Set([...tables.pages.values()].filter((page) => page.corpusId === id).map((page) => page.id)));
-      for (const run of [...tables.runs.values()].filter((each) => each.corpusId === id)) {
-        tables.runs.delete(run.id);
-        tables.scores.delete(run.id);
-      }
-      tables.corpora.delete(id);
+      removeCorpus(tables, id);
     },
   };
 }

@@ -2,7 +2,7 @@ import { ConflictError, UsageError } from "../../errors";
 import { newId } from "../ids";
 import { GAVE_UP, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules";
 import type { JobRecord, JobStore } from "../store";
-import { compareText, required, throughJson, type StoredJob, type Tables } from "./tables";
+import { compareText, required, takeBack, throughJson, type StoredJob, type Tables } from "./tables";
 
 const LISTED = 100;
 
@@ -58,7 +58,9 @@ export function jobStore(tables: Tables): JobStore {
       return job.record.cancelRequested ? "cancel" : "go on";
     },
     finish: async (id, workerId, { state, result, error }, now) => {
-      put(mustHold(id, workerId), { state, result: throughJson(result), error, finishedAt: now }, { leaseUntil: null });
+      const job = mustHold(id, workerId);
+      if (state !== "done") takeBack(tables, id);
+      put(job, { state, result: throughJson(result), error, finishedAt: now }, { leaseUntil: null });
     },
     release: async (id, workerId) => {
       const job = mustHold(id, workerId);

@@ -11,10 +11,12 @@ export function labelStore(tables: Tables): LabelStore {
     required(tables.annotators, "annotator", annotatorId);
     return tables.sets.get(setKey(pageId, annotatorId)) ?? emptySet(pageId, annotatorId);
   };
-  const put = (set: AnnotationSet, savedAt: number) => {
+  const put = (set: AnnotationSet, savedAt: number, addedBy?: string) => {
     tables.sets.set(setKey(set.pageId, set.annotatorId), { ...set, savedAt });
     const states = [...tables.sets.values()].filter((each) => each.pageId === set.pageId).map((each) => each.state);
-    tables.pages.set(set.pageId, { ...required(tables.pages, "page", set.pageId), state: pageState(states), changedAt: savedAt });
+    const page = required(tables.pages, "page", set.pageId);
+    // Where a person changed its sets, a page is no longer a job's to take back.
+    tables.pages.set(page.id, { ...page, state: pageState(states), changedAt: savedAt, ...(addedBy === undefined && { addedBy: null }) });
   };
   return {
     annotators: async () => [...tables.annotators.values()].sort((a, b) => compareText(a.name, b.name)),
@@ -27,7 +29,7 @@ export function labelStore(tables: Tables): LabelStore {
       return annotator;
     },
     load: async (pageId, annotatorId) => find(pageId, annotatorId),
-    append: async (pageId, annotatorId, version, operations) => {
+    append: async (pageId, annotatorId, version, operations, addedBy) => {
       const stored = find(pageId, annotatorId);
       const fresh = freshOperations(stored.operations, version, throughJson(operations));
       if (fresh === null) throw new ConflictError(`the labels changed meanwhile: version ${stored.version} is stored, not ${version}`, stored);
@@ -38,11 +40,11 @@ export function labelStore(tables: Tables): LabelStore {
         activeMs: fresh.reduce((sum, operation) => sum + operation.activeMs, stored.activeMs),
         state: stored.state === "open" ? "in progress" : stored.state,
       };
-      put(after, savedAt);
+      put(after, savedAt, addedBy);
       return after;
     },
-    setState: async (pageId, annotatorId, state) => {
-      put({ ...find(pageId, annotatorId), state }, tables.clock());
+    setState: async (pageId, annotatorId, state, addedBy) => {
+      put({ ...find(pageId, annotatorId), state }, tables.clock(), addedBy);
       if (state === "done" && tables.leases.get(pageId)?.annotatorId === annotatorId) tables.leases.delete(pageId);
     },
     async *sets(corpusId) {

@@ -11,7 +11,7 @@ export function pageStore(tables: Tables): PageStore {
   const decisive = ({ page: { bytes, encoding, gold } }: StoredPage) => ({ sha256: createHash("sha256").update(bytes).digest("hex"), encoding, gold: throughJson(gold) });
   const record = (page: StoredPage) => ({ ...rowOf(tables, { ...page, f1: null }), ...decisive(page) });
   return {
-    async add(corpusId, batch) {
+    async add(corpusId, batch, addedBy) {
       required(tables.corpora, "corpus", corpusId);
       const keys = new Set([...tables.pages.values()].filter((page) => page.corpusId === corpusId).map((page) => page.key));
       const duplicates: string[] = [];
@@ -25,11 +25,12 @@ export function pageStore(tables: Tables): PageStore {
         const id = newId();
         tables.pages.set(id, {
           id, corpusId, key, title, url, site, kind, lang, bytes: page.bytes.length, state: "open", hasGold: hasGold(page.gold),
-          changedAt: tables.clock(), search: searchText(page), page: { ...page, bytes: page.bytes.slice() },
+          changedAt: tables.clock(), search: searchText(page), addedBy: addedBy ?? null, page: { ...page, bytes: page.bytes.slice() },
         });
       }
       return { added: batch.length - duplicates.length, duplicates };
     },
+    addedBy: async (corpusId, jobId) => [...tables.pages.values()].filter((page) => page.corpusId === corpusId && page.addedBy === jobId).map(({ id }) => id),
     query: async (query, { offset, limit }) => {
       const pages = selected(query);
       return { rows: pages.slice(offset, offset + limit).map((page) => rowOf(tables, page)), total: pages.length };
@@ -64,7 +65,7 @@ export function pageStore(tables: Tables): PageStore {
     setGold: async (id, gold, corrections) => {
       const page = required(tables.pages, "page", id);
       if (corrections !== undefined) mustHaveCorrections(page.page.gold, corrections);
-      tables.pages.set(id, { ...page, hasGold: hasGold(gold), changedAt: tables.clock(), page: { ...page.page, gold } });
+      tables.pages.set(id, { ...page, hasGold: hasGold(gold), changedAt: tables.clock(), addedBy: null, page: { ...page.page, gold } });
     },
     remove: async (ids) => removePages(tables, new Set(ids)),
   };

@@ -4,6 +4,8 @@ import type { Annotator, AnnotationSet, CauseTag, JobRecord, NewPage, NewScore, 
 export interface StoredPage extends Omit<PageRow, "annotators" | "assignedTo" | "f1"> {
   readonly page: NewPage;
   readonly search: string;
+  /** The job that added it, until somebody works on it. */
+  readonly addedBy: string | null;
 }
 
 export interface StoredJob {
@@ -16,7 +18,7 @@ export interface StoredJob {
 /** Everything the in-memory store holds. Records are replaced, never changed, so that what was handed out stays as it was. */
 export interface Tables {
   readonly clock: () => number;
-  readonly corpora: Map<string, { readonly id: string; readonly name: string; readonly description: string; readonly createdAt: number }>;
+  readonly corpora: Map<string, { readonly id: string; readonly name: string; readonly description: string; readonly createdAt: number; readonly addedBy: string | null }>;
   readonly pages: Map<string, StoredPage>;
   readonly annotators: Map<string, Annotator>;
   /** By page and annotator, see `setKey`. */
@@ -57,6 +59,23 @@ export function compareText(a: string, b: string): number {
 /** What would come back from a database: a copy without functions and undefined properties. */
 export function throughJson<T>(value: T): T {
   return JSON.parse(JSON.stringify(value ?? null)) as T;
+}
+
+/** Remove what a job added and nobody has worked on since: its pages, then the corpus it made where that is empty. */
+export function takeBack(tables: Tables, jobId: string): void {
+  removePages(tables, new Set([...tables.pages.values()].filter(({ addedBy }) => addedBy === jobId).map(({ id }) => id)));
+  const inUse = new Set([...tables.pages.values()].map(({ corpusId }) => corpusId));
+  for (const { id, addedBy } of tables.corpora.values()) if (addedBy === jobId && !inUse.has(id)) removeCorpus(tables, id);
+}
+
+/** Remove a corpus with its pages and runs. */
+export function removeCorpus(tables: Tables, id: string): void {
+  removePages(tables, new Set([...tables.pages.values()].filter((page) => page.corpusId === id).map((page) => page.id)));
+  for (const run of [...tables.runs.values()].filter((each) => each.corpusId === id)) {
+    tables.runs.delete(run.id);
+    tables.scores.delete(run.id);
+  }
+  tables.corpora.delete(id);
 }
 
 /** Remove pages and everything that hangs on them. */

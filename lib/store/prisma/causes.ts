@@ -18,6 +18,7 @@ export function causeStore(connection: Connection, clock: () => number): CauseSt
     set: ({ pageId, start, end, error, cause, annotator }) =>
       connection.write(async (tx) => {
         if ((await tx.page.count({ where: { id: pageId } })) === 0) throw new NotFoundError("page", pageId);
+        await tx.page.updateMany({ where: { id: pageId, addedBy: { not: null } }, data: { addedBy: null } });
         const said = { cause, annotator: storable(annotator), at: new Date(clock()) };
         const place = { pageId, start, end, error };
         return tagOf(await tx.causeTag.upsert({ where: { pageId_start_end_error: place }, create: { ...place, ...said }, update: said }));

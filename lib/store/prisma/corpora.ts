@@ -30,10 +30,10 @@ export function corpusStore(connection: Connection, clock: () => number): Corpus
         return corpus === null ? null : summaryOf(corpus, db);
       }),
 
-    create: ({ name, description }) =>
+    create: ({ name, description, addedBy }) =>
       connection.write(async (tx) => {
         await refuseTaken(tx, storable(name), summaryOf);
-        const data = { id: newId(), name: storable(name), description: storable(description), createdAt: new Date(clock()) };
+        const data = { id: newId(), name: storable(name), description: storable(description), createdAt: new Date(clock()), addedBy: addedBy ?? null };
         return summaryOf(await tx.corpus.create({ data }), tx);
       }),
 

@@ -3,6 +3,7 @@ import type { JobModel } from "../generated/models";
 import { newId } from "../ids";
 import { GAVE_UP, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules";
 import type { JobRecord, JobState, JobStore, RunState } from "../store";
+import { takeBack } from "./added";
 import type { Connection, Writer } from "./connection";
 import { fromJson, msOf } from "./rows";
 
@@ -65,6 +66,7 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
     finish: (id, workerId, { state, result, error }, now) =>
       connection.write(async (tx) => {
         await mustHold(tx, id, workerId);
+        if (state !== "done") await takeBack(tx, id);
         await end(tx, id, { state, result: json(result), error: error === null ? null : storable(error), finishedAt: new Date(now) });
       }),
 

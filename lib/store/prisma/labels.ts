@@ -37,7 +37,7 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
         return emptySet(pageId, annotatorId);
       }),
 
-    append: (pageId, annotatorId, version, operations) =>
+    append: (pageId, annotatorId, version, operations, addedBy) =>
       connection.write(async (tx) => {
         const set = await findOrMakeSet(tx, pageId, annotatorId);
         const stored = setOf(set);
@@ -56,16 +56,16 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
         await tx.annotationSet.update({
           where: { id: set.id }, data: { version: after.version, activeMs: after.activeMs, savedAt: new Date(now), state: positionOf(after.state) },
         });
-        await refreshPage(tx, pageId, now);
+        await refreshPage(tx, pageId, now, addedBy);
         return after;
       }),
 
-    setState: (pageId, annotatorId, state) =>
+    setState: (pageId, annotatorId, state, addedBy) =>
       connection.write(async (tx) => {
         const set = await findOrMakeSet(tx, pageId, annotatorId);
         await tx.annotationSet.update({ where: { id: set.id }, data: { state: positionOf(state), savedAt: new Date(clock()) } });
         if (state === "done") await tx.lease.deleteMany({ where: { pageId, annotatorId } });
-        await refreshPage(tx, pageId, clock());
+        await refreshPage(tx, pageId, clock(), addedBy);
       }),
 
     async *sets(corpusId) {
@@ -172,10 +172,11 @@ async function mustExist(db: Reader | Writer, pageId: string, annotatorId: strin
   if ((await db.annotator.count({ where: { id: annotatorId } })) === 0) throw new NotFoundError("annotator", annotatorId);
 }
 
-async function refreshPage(tx: Writer, pageId: string, now: number): Promise<void> {
+/** Bring a page up to date with its sets. Where a person changed them it is no longer a job's to take back. */
+async function refreshPage(tx: Writer, pageId: string, now: number, addedBy?: string): Promise<void> {
   const sets = await tx.annotationSet.findMany({ where: { pageId }, select: { state: true } });
   const state = positionOf(pageState(sets.map((set) => stateAt(set.state))));
-  await tx.page.update({ where: { id: pageId }, data: { state, changedAt: new Date(now) }, select: { id: true } });
+  await tx.page.update({ where: { id: pageId }, data: { state, changedAt: new Date(now), ...(addedBy === undefined && { addedBy: null }) }, select: { id: true } });
 }
 
 function setOf(set: StoredSet): AnnotationSet {

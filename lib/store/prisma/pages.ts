@@ -4,6 +4,7 @@ import { Prisma } from "../generated/client";
 import { newId } from "../ids";
 import { hasGold, mustHaveCorrections, searchText, storable, storablePage } from "../rules";
 import type { NewPage, PageRecord, PageStore, PageWithGold } from "../store";
+import { removePages } from "./added";
 import { packBody, unpackBody, type StoredBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
 import { pageTable, rowsOf } from "./page-table";
@@ -14,7 +15,7 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
   return {
     ...pageTable(connection),
 
-    async add(corpusId, batch) {
+    async add(corpusId, batch, addedBy) {
       const pages = batch.map(storablePage);
       // Compressed before the write lock is taken, and only what looks new: a repeated import costs no more than reading it.
       const known = await connection.read((db) => knownKeys(db, corpusId, pages));
@@ -22,8 +23,11 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
       for (const chunk of chunksOf(pages.filter((page) => !known.has(page.key)), 16)) {
         await Promise.all(chunk.map(async (page) => bodies.set(page, await packBody(page.bytes))));
       }
-      return connection.write((tx) => insertPages(tx, corpusId, pages, bodies, clock()));
+      return connection.write((tx) => insertPages(tx, { corpusId, addedBy: addedBy ?? null }, pages, bodies, clock()));
     },
+
+    addedBy: (corpusId, jobId) =>
+      connection.read(async (db) => (await db.page.findMany({ where: { corpusId, addedBy: jobId }, select: { id: true } })).map(({ id }) => id)),
 
     get: (id) =>
       connection.read(async (db) => {
@@ -59,24 +63,19 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
           const stored = await tx.gold.findUnique({ where: { pageId: id } });
           if (stored !== null) mustHaveCorrections(fromJson<GoldRecord>(stored.record), corrections);
         }
-        const { count } = await tx.page.updateMany({ where: { id }, data: { hasGold: hasGold(gold), changedAt: new Date(clock()) } });
+        const { count } = await tx.page.updateMany({ where: { id }, data: { hasGold: hasGold(gold), changedAt: new Date(clock()), addedBy: null } });
         if (count === 0) throw new NotFoundError("page", id);
         const record = JSON.stringify(gold);
         await tx.gold.upsert({ where: { pageId: id }, create: { pageId: id, record }, update: { record } });
       }),
 
-    remove: (ids) =>
-      connection.write(async (tx) => {
-        for (const chunk of chunksOf(ids)) {
-          const bodies = await tx.page.findMany({ where: { id: { in: chunk } }, select: { sha256: true } });
-          await tx.page.deleteMany({ where: { id: { in: chunk } } });
-          await tx.pageBody.deleteMany({ where: { sha256: { in: bodies.map((body) => body.sha256) }, pages: { none: {} } } });
-        }
-      }),
+    remove: (ids) => connection.write((tx) => removePages(tx, ids)),
   };
 }
 
-async function insertPages(tx: Writer, corpusId: string, pages: readonly NewPage[], bodies: ReadonlyMap<NewPage, StoredBody>, now: number) {
+type Into = { readonly corpusId: string; readonly addedBy: string | null };
+
+async function insertPages(tx: Writer, { corpusId, addedBy }: Into, pages: readonly NewPage[], bodies: ReadonlyMap<NewPage, StoredBody>, now: number) {
   if ((await tx.corpus.findUnique({ where: { id: corpusId }, select: { id: true } })) === null) throw new NotFoundError("corpus", corpusId);
   const taken = await knownKeys(tx, corpusId, pages);
   const duplicates: string[] = [];
@@ -94,7 +93,7 @@ async function insertPages(tx: Writer, corpusId: string, pages: readonly NewPage
     const id = newId();
     rows.push({
       id, corpusId, key: page.key, title: page.title, titleSort: page.title.toLowerCase(), url: page.url ?? "", site: page.site ?? "",
-      kind: page.kind ?? "", lang: page.lang ?? "", bytes: page.bytes.length, hasGold: hasGold(page.gold), changedAt: new Date(now),
+      kind: page.kind ?? "", lang: page.lang ?? "", bytes: page.bytes.length, hasGold: hasGold(page.gold), changedAt: new Date(now), addedBy,
       sha256: body.sha256, encoding: page.encoding, search: searchText(page),
     });
     golds.push({ pageId: id, record: JSON.stringify(page.gold) });

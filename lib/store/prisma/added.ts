@@ -1,0 +1,18 @@
+import type { Writer } from "./connection";
+import { chunksOf } from "./rows";
+
+/** Remove pages, and the bytes that no other page has. */
+export async function removePages(tx: Writer, ids: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf(ids)) {
+    const bodies = await tx.page.findMany({ where: { id: { in: chunk } }, select: { sha256: true } });
+    await tx.page.deleteMany({ where: { id: { in: chunk } } });
+    await tx.pageBody.deleteMany({ where: { sha256: { in: bodies.map((body) => body.sha256) }, pages: { none: {} } } });
+  }
+}
+
+/** Remove what a job added and nobody has worked on since: its pages, then the corpus it made where that is empty. */
+export async function takeBack(tx: Writer, jobId: string): Promise<void> {
+  const pages = await tx.page.findMany({ where: { addedBy: jobId }, select: { id: true } });
+  await removePages(tx, pages.map(({ id }) => id));
+  await tx.corpus.deleteMany({ where: { addedBy: jobId, pages: { none: {} } } });
+}
