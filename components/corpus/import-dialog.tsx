@@ -98,8 +98,8 @@ function ImportJob({ job, now }: { readonly job: JobRecord | null; readonly now:
       {isActive(job) && <div className={styles.bar}><Progress label="Import" running={job.state === "queued" ? 0 : share(job)} /></div>}
       <p className={job.state === "failed" ? "small danger" : "small t3"}>
         {job.state === "done" ? `${plural(added, "page")} added${duplicates > 0 ? `, ${count(duplicates)} already there` : ""}.` : jobSentence(job, now)}
-        {isActive(job) && ". A cancelled import leaves nothing behind."}
-        {(job.state === "failed" || job.state === "cancelled") && ". The corpus is as it was before."}
+        {isActive(job) && ". A cancelled import leaves nothing behind but pages that somebody worked on meanwhile."}
+        {(job.state === "failed" || job.state === "cancelled") && ". The corpus is as it was before, but for new pages that somebody worked on meanwhile."}
       </p>
       {rejects.length > 0 && <Rejects rejects={rejects} />}
     </section>

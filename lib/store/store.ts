@@ -199,7 +199,7 @@ export interface JobRecord {
 
 /**
  * What a job adds (`addedBy` is its id) is marked, and goes again when the job ends as failed or cancelled: its pages, and the corpus it made where that
- * is empty then. A page that somebody works on in between (labels, gold, causes) loses the mark and stays.
+ * is empty then. Only a running job adds anything (ConflictError). A page that somebody works on in between (labels, gold, causes) loses the mark and stays.
  */
 export interface CorpusStore {
   list(): Promise<readonly CorpusSummary[]>;
@@ -338,7 +338,7 @@ export interface RunStore {
 /**
  * The queue is rows: a worker anywhere claims one under a lease, reports while it runs, and a lease that ran out is claimed again. A run has
  * the id of its job: when the job ends as failed or cancelled, however that comes about, a run that is still running ends with it. What the job added is
- * taken back when it is finished as failed or cancelled.
+ * taken back then, in the same step.
  */
 export interface JobStore {
   /** A `key` makes enqueueing idempotent: while a job of that key is queued or running, it is returned instead of a new one, unless it was told to stop. */

@@ -95,6 +95,26 @@ describeStores("jobs", (start) => {
       expect(await store.corpora.findByName(made.name)).toBeNull();
     });
 
+    it.each([
+      { when: "it was cancelled while it waited for its next worker", state: "cancelled" },
+      { when: "it was cancelled and its worker gave it back", state: "cancelled" },
+      { when: "it was cancelled and its worker was lost", state: "cancelled" },
+      { when: "its worker was lost too often", state: "failed" },
+    ])("goes when $when, and nothing comes after it", async ({ when, state }) => {
+      const { job, made } = await added();
+      if (when.includes("waited")) await store.jobs.release(job.id, "w");
+      if (when.includes("cancelled")) await store.jobs.requestCancel(job.id);
+      if (when.endsWith("gave it back")) await store.jobs.release(job.id, "w");
+      for (let time = 1; time <= MAX_ATTEMPTS; time++) await store.jobs.claim("w", time * 2_000, 1_000);
+      expect((await store.jobs.get(job.id)).state).toBe(state);
+      expect(await keys()).toEqual(["before"]);
+      expect(await store.corpora.findByName(made.name)).toBeNull();
+      // A worker that was only slow, not gone, may not know yet.
+      await expect(store.pages.add(corpusId, [newPage("late")], job.id)).rejects.toBeInstanceOf(ConflictError);
+      await expect(store.corpora.create({ name: `late ${job.id}`, description: "", addedBy: job.id })).rejects.toBeInstanceOf(ConflictError);
+      expect(await keys()).toEqual(["before"]);
+    });
+
     it("stays when it is done", async () => {
       const { job, made } = await added();
       await finish(job.id, "done");

@@ -2,7 +2,7 @@ import { ConflictError } from "../../errors";
 import { newId } from "../ids";
 import { storable } from "../rules";
 import type { CorpusStore, CorpusSummary, LabelState } from "../store";
-import { compareText, removeCorpus, required, type Tables } from "./tables";
+import { compareText, mustRun, removeCorpus, required, type Tables } from "./tables";
 
 export function corpusStore(tables: Tables): CorpusStore {
   const summaryOf = (id: string): CorpusSummary => {
@@ -31,6 +31,7 @@ export function corpusStore(tables: Tables): CorpusStore {
     },
     create: async ({ name, description, addedBy }) => {
       refuseTaken(name);
+      if (addedBy !== undefined) mustRun(tables, addedBy);
       const id = newId();
       tables.corpora.set(id, { id, name: storable(name), description: storable(description), createdAt: tables.clock(), addedBy: addedBy ?? null });
       return summaryOf(id);

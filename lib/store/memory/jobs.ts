@@ -10,6 +10,7 @@ export function jobStore(tables: Tables): JobStore {
   const put = (job: StoredJob, changes: Partial<JobRecord>, hold: Partial<StoredJob> = {}): JobRecord => {
     const record = { ...job.record, ...changes };
     tables.jobs.set(record.id, { ...job, ...hold, record });
+    if (record.state === "failed" || record.state === "cancelled") takeBack(tables, record.id);
     const run = tables.runs.get(record.id);
     const after = run === undefined ? null : runAfter(run.state, record.state, record.error);
     if (run !== undefined && after !== null) tables.runs.set(run.id, { ...run, ...after, finishedAt: run.finishedAt ?? record.finishedAt });
@@ -58,9 +59,7 @@ export function jobStore(tables: Tables): JobStore {
       return job.record.cancelRequested ? "cancel" : "go on";
     },
     finish: async (id, workerId, { state, result, error }, now) => {
-      const job = mustHold(id, workerId);
-      if (state !== "done") takeBack(tables, id);
-      put(job, { state, result: throughJson(result), error, finishedAt: now }, { leaseUntil: null });
+      put(mustHold(id, workerId), { state, result: throughJson(result), error, finishedAt: now }, { leaseUntil: null });
     },
     release: async (id, workerId) => {
       const job = mustHold(id, workerId);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { newId } from "../ids";
 import { ASSIGNED_UNTIL, foldFacets, hasGold, mustHaveCorrections, searchTerms, searchText, storable, storablePage, tableF1 } from "../rules";
 import { LABEL_STATES, type PageQuery, type PageRow, type PageSort, type PageStore } from "../store";
-import { compareText, removePages, required, setKey, throughJson, type StoredPage, type Tables } from "./tables";
+import { compareText, mustRun, removePages, required, setKey, throughJson, type StoredPage, type Tables } from "./tables";
 
 type Row = StoredPage & { readonly f1: number | null };
 
@@ -13,6 +13,7 @@ export function pageStore(tables: Tables): PageStore {
   return {
     async add(corpusId, batch, addedBy) {
       required(tables.corpora, "corpus", corpusId);
+      if (addedBy !== undefined) mustRun(tables, addedBy);
       const keys = new Set([...tables.pages.values()].filter((page) => page.corpusId === corpusId).map((page) => page.key));
       const duplicates: string[] = [];
       for (const page of batch.map(storablePage)) {

@@ -1,4 +1,4 @@
-import { NotFoundError } from "../../errors";
+import { ConflictError, NotFoundError } from "../../errors";
 import type { Annotator, AnnotationSet, CauseTag, JobRecord, NewPage, NewScore, PageRow, RunRecord } from "../store";
 
 export interface StoredPage extends Omit<PageRow, "annotators" | "assignedTo" | "f1"> {
@@ -59,6 +59,12 @@ export function compareText(a: string, b: string): number {
 /** What would come back from a database: a copy without functions and undefined properties. */
 export function throughJson<T>(value: T): T {
   return JSON.parse(JSON.stringify(value ?? null)) as T;
+}
+
+/** @throws ConflictError where the job is not running: what it would add nobody would take back */
+export function mustRun(tables: Tables, jobId: string): void {
+  const state = tables.jobs.get(jobId)?.record.state ?? null;
+  if (state !== "running") throw new ConflictError(`nothing is added by job ${jobId}, which is not running`, state);
 }
 
 /** Remove what a job added and nobody has worked on since: its pages, then the corpus it made where that is empty. */

@@ -1,3 +1,4 @@
+import { ConflictError } from "../../errors";
 import type { Writer } from "./connection";
 import { chunksOf } from "./rows";
 
@@ -8,6 +9,12 @@ export async function removePages(tx: Writer, ids: readonly string[]): Promise<v
     await tx.page.deleteMany({ where: { id: { in: chunk } } });
     await tx.pageBody.deleteMany({ where: { sha256: { in: bodies.map((body) => body.sha256) }, pages: { none: {} } } });
   }
+}
+
+/** @throws ConflictError where the job is not running: what it would add nobody would take back */
+export async function mustRun(tx: Writer, jobId: string): Promise<void> {
+  const job = await tx.job.findUnique({ where: { id: jobId }, select: { state: true } });
+  if (job?.state !== "running") throw new ConflictError(`nothing is added by job ${jobId}, which is not running`, job?.state ?? null);
 }
 
 /** Remove what a job added and nobody has worked on since: its pages, then the corpus it made where that is empty. */

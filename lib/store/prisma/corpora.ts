@@ -4,6 +4,7 @@ import type { CorpusModel } from "../generated/models";
 import { newId } from "../ids";
 import { storable } from "../rules";
 import { LABEL_STATES, type CorpusStore, type CorpusSummary, type LabelState } from "../store";
+import { mustRun } from "./added";
 import type { Connection, Reader, Writer } from "./connection";
 import { stateAt } from "./rows";
 
@@ -33,6 +34,7 @@ export function corpusStore(connection: Connection, clock: () => number): Corpus
     create: ({ name, description, addedBy }) =>
       connection.write(async (tx) => {
         await refuseTaken(tx, storable(name), summaryOf);
+        if (addedBy !== undefined) await mustRun(tx, addedBy);
         const data = { id: newId(), name: storable(name), description: storable(description), createdAt: new Date(clock()), addedBy: addedBy ?? null };
         return summaryOf(await tx.corpus.create({ data }), tx);
       }),

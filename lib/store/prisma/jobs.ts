@@ -66,7 +66,6 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
     finish: (id, workerId, { state, result, error }, now) =>
       connection.write(async (tx) => {
         await mustHold(tx, id, workerId);
-        if (state !== "done") await takeBack(tx, id);
         await end(tx, id, { state, result: json(result), error: error === null ? null : storable(error), finishedAt: new Date(now) });
       }),
 
@@ -99,9 +98,10 @@ function abandoned(job: JobModel) {
   return job.cancelRequested ? { state: "cancelled" as const, error: null } : { state: "failed" as const, error: GAVE_UP };
 }
 
-/** End a job, and with it the run that has its id. */
+/** End a job, and with it the run that has its id; what it added goes, unless it is done. */
 async function end(tx: Writer, id: string, how: { state: "done" | "failed" | "cancelled"; result?: string; error: string | null; finishedAt: Date }): Promise<void> {
-  await tx.job.update({ where: { id }, data: { ...how, workerId: null, leaseUntil: null }, select: { id: true } });
+  const { startedAt } = await tx.job.update({ where: { id }, data: { ...how, workerId: null, leaseUntil: null }, select: { startedAt: true } });
+  if (how.state !== "done" && startedAt !== null) await takeBack(tx, id);
   const run = await tx.run.findUnique({ where: { id }, select: { state: true, finishedAt: true } });
   const after = run === null ? null : runAfter(run.state as RunState, how.state, how.error);
   if (run !== null && after !== null) await tx.run.update({ where: { id }, data: { ...after, finishedAt: run.finishedAt ?? how.finishedAt }, select: { id: true } });

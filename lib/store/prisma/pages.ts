@@ -4,7 +4,7 @@ import { Prisma } from "../generated/client";
 import { newId } from "../ids";
 import { hasGold, mustHaveCorrections, searchText, storable, storablePage } from "../rules";
 import type { NewPage, PageRecord, PageStore, PageWithGold } from "../store";
-import { removePages } from "./added";
+import { mustRun, removePages } from "./added";
 import { packBody, unpackBody, type StoredBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
 import { pageTable, rowsOf } from "./page-table";
@@ -77,6 +77,7 @@ type Into = { readonly corpusId: string; readonly addedBy: string | null };
 
 async function insertPages(tx: Writer, { corpusId, addedBy }: Into, pages: readonly NewPage[], bodies: ReadonlyMap<NewPage, StoredBody>, now: number) {
   if ((await tx.corpus.findUnique({ where: { id: corpusId }, select: { id: true } })) === null) throw new NotFoundError("corpus", corpusId);
+  if (addedBy !== null) await mustRun(tx, addedBy);
   const taken = await knownKeys(tx, corpusId, pages);
   const duplicates: string[] = [];
   const rows: Prisma.PageCreateManyInput[] = [];
