@@ -3,8 +3,9 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { Command } from "commander";
 import { mustExist } from "../../corpus/file-tree";
-import { InputError, messageOf, UsageError } from "../../errors";
+import { AppError, InputError, messageOf, UsageError } from "../../errors";
 import { databasePath } from "../../server/env";
+import { storeError } from "../../store/errors";
 import { environment } from "../environment";
 import { filled, json } from "../options";
 import type { Terminal } from "../terminal";
@@ -28,35 +29,52 @@ export function backupCommand(terminal: Terminal): Command {
 
 export function restoreCommand(terminal: Terminal): Command {
   return new Command("restore")
-    .description("Put a backup in the place of the database. Stop server and workers first. The database that was there is kept beside it.")
+    .description("Put a backup in the place of the database. Stop server and workers first. The database that was there is kept beside it, as it is where it is damaged.")
     .argument("<path>", "the backup", filled)
     .option("--json", "print JSON")
     .action(async (path: string, { json: asJson }: { json?: true }) => {
       await mustExist(path);
       const database = databasePath(environment().databaseUrl);
       const incoming = `${database}.incoming`;
-      await stage(path, incoming);
-      const kept = existsSync(database) ? freeName(`${database}.replaced`) : null;
-      // The old database first becomes one whole file: its newest pages may still lie in the write-ahead log.
-      const { withStore } = await import("../database");
-      if (kept !== null) await withStore((store) => store.backup(kept));
-      for (const ending of ["", "-wal", "-shm"]) await rm(database + ending, { force: true });
-      await rename(incoming, database);
-      await terminal.print(asJson ? json({ winnow: 1, database, kept }) : `${database}: restored from ${path}${kept === null ? "" : `; the old one is ${kept}`}\n`);
+      try {
+        await stage(path, incoming);
+        const kept = existsSync(database) ? await keep(database) : null;
+        for (const ending of LOGS) await rm(database + ending, { force: true });
+        await rename(incoming, database);
+        await terminal.print(asJson ? json({ winnow: 1, database, kept }) : `${database}: restored from ${path}${kept === null ? "" : `; the old one is ${kept}`}\n`);
+      } finally {
+        for (const ending of ["", ...LOGS]) await rm(incoming + ending, { force: true });
+      }
     });
+}
+
+/** What SQLite writes beside a database. */
+const LOGS = ["-wal", "-shm"] as const;
+
+/** Keep the database under a free name and say which. A sound one as one whole file: its newest pages may still lie in the write-ahead log. */
+async function keep(database: string): Promise<string> {
+  const kept = freeName(`${database}.replaced`);
+  const { withStore } = await import("../database");
+  try {
+    await withStore((store) => store.backup(kept));
+  } catch (error) {
+    const known = storeError(error);
+    if (known instanceof AppError && known.code === "busy") throw known;
+    // A database that cannot be read is why somebody restores: it is set aside as it is, its log with it.
+    for (const ending of ["", ...LOGS]) if (existsSync(database + ending)) await rename(database + ending, kept + ending);
+  }
+  return kept;
 }
 
 /** Copy a backup beside the database and see that it opens there, brought up to this version. */
 async function stage(path: string, incoming: string): Promise<void> {
   const [{ migrate }, { openStore }] = await Promise.all([import("../database"), import("../../store/open")]);
-  await rm(incoming, { force: true });
+  for (const ending of ["", ...LOGS]) await rm(incoming + ending, { force: true });
   await copyFile(path, incoming);
   try {
     await migrate(`file:${incoming}`);
     await (await openStore(`file:${incoming}`)).close();
-    for (const ending of ["-wal", "-shm"]) await rm(incoming + ending, { force: true });
   } catch (error) {
-    await rm(incoming, { force: true });
     throw new InputError("bad-backup", `${path}: not a backup of Winnow (${messageOf(error).split("\n")[0]})`, { cause: error });
   }
 }
@@ -64,6 +82,6 @@ async function stage(path: string, incoming: string): Promise<void> {
 function freeName(path: string): string {
   for (let number = 1; ; number++) {
     const name = number === 1 ? path : `${path}-${number}`;
-    if (!existsSync(name)) return name;
+    if (["", ...LOGS].every((ending) => !existsSync(name + ending))) return name;
   }
 }

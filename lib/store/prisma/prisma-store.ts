@@ -26,8 +26,12 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
       // Under its name only when whole.
       const partial = `${path}.partial`;
       await rm(partial, { force: true });
-      await connection.copyTo(partial);
-      await rename(partial, path);
+      try {
+        await connection.copyTo(partial);
+        await rename(partial, path);
+      } finally {
+        await rm(partial, { force: true });
+      }
     },
 
     close: () => connection.close(),
