@@ -38,7 +38,7 @@ describe("winnow restore", () => {
   it.each([
     { when: "is damaged", spoil: () => damage(database) },
     { when: "is no database at all", spoil: () => writeFile(database, "rain ".repeat(5000)) },
-  ])("keeps the database that $when as it is, and restores", async ({ spoil }) => {
+  ])("keeps a database that $when as it is, and restores", async ({ spoil }) => {
     await fill("good");
     expect(await winnow("backup", backup)).toEqual({ code: 0, err: [] });
     await spoil();
@@ -47,5 +47,21 @@ describe("winnow restore", () => {
     expect((await readFile(`${database}.replaced`)).equals(damaged)).toBe(true);
     expect(await names()).toContain("good 0");
     expect((await beside()).filter((name) => /incoming|partial/.test(name))).toEqual([]);
+  }, SLOW);
+
+  it.each([
+    { when: "is empty", spoil: () => writeFile(backup, ""), says: "has no tables of Winnow" },
+    { when: "is cut off", spoil: async () => { const bytes = await readFile(backup); await writeFile(backup, bytes.subarray(0, bytes.length >> 1)); }, says: "is damaged" },
+    { when: "is zeroed in its middle", spoil: () => damage(backup), says: "is damaged" },
+    { when: "is something else", spoil: () => writeFile(backup, "rain ".repeat(5000)), says: "is not a SQLite database" },
+  ])("refuses a backup that $when, by its name, and replaces nothing", async ({ spoil, says }) => {
+    await fill("good");
+    await winnow("backup", backup);
+    await spoil();
+    const { code, err } = await winnow("restore", backup);
+    expect(code).toBe(1);
+    expect(err).toEqual([expect.stringContaining(`${backup}: not a backup of Winnow, the file ${says}`)]);
+    expect(await names()).toContain("good 0");
+    expect((await beside()).filter((name) => /incoming|partial|replaced/.test(name))).toEqual([]);
   }, SLOW);
 });

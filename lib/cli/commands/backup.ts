@@ -66,16 +66,19 @@ async function keep(database: string): Promise<string> {
   return kept;
 }
 
-/** Copy a backup beside the database and see that it opens there, brought up to this version. */
+/** Copy a backup beside the database and see that it is whole and opens there, brought up to this version. @throws InputError `bad-backup` */
 async function stage(path: string, incoming: string): Promise<void> {
-  const [{ migrate }, { openStore }] = await Promise.all([import("../database"), import("../../store/open")]);
+  const [{ migrate }, { databaseFault }, { openStore }] = await Promise.all([import("../database"), import("../../setup/database-fault"), import("../../store/open")]);
   for (const ending of ["", ...LOGS]) await rm(incoming + ending, { force: true });
   await copyFile(path, incoming);
+  // Before the migrations, which would make an empty file a database like any other.
+  const fault = await databaseFault(`file:${incoming}`);
+  if (fault !== null) throw new InputError("bad-backup", `${path}: not a backup of Winnow, the file ${fault}; nothing was replaced`);
   try {
     await migrate(`file:${incoming}`);
     await (await openStore(`file:${incoming}`)).close();
   } catch (error) {
-    throw new InputError("bad-backup", `${path}: not a backup of Winnow (${messageOf(error).split("\n")[0]})`, { cause: error });
+    throw new InputError("bad-backup", `${path}: not a backup of Winnow (${messageOf(error).split("\n")[0]}); nothing was replaced`, { cause: error });
   }
 }
 
