@@ -13,7 +13,7 @@ import styles from "./against.module.css";
 const ROW_PX = 30, HALF_PX = 40, PAGE = 12;
 const JUMPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE, Home: -Infinity, End: Infinity };
 
-/** The pages at these places, only those in view in the document. Hollow is a loss of A, filled a gain. Arrows move, Enter opens both on the page. */
+/** The pages at these places, only those in view in the document. Hollow is a loss of A, filled a gain. Arrows move, Enter opens the page. */
 export function AgainstList({ pages, places, pair, pointed, onPoint }: { readonly pages: Against; readonly places: readonly number[]; readonly pair: Pair; readonly pointed: number | null; readonly onPoint: (place: number | null) => void }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);

@@ -10,8 +10,12 @@ export function inspectHref(pageId: string, key: string): string {
   return `/pages/${encodeURIComponent(pageId)}?${search.toString()}`;
 }
 
-/** The page with both extractors side by side; with A alone where both are one extractor at two settings, since compare mode has each once. */
+/**
+ * The page with both extractors side by side. With A alone, at its settings, where they are one extractor or where either is not at its defaults: compare
+ * mode has each extractor once and at its defaults, and would show other figures than the run.
+ */
 export function compareHref(pageId: string, a: string, b: string): string {
-  if (idOfKey(a) === idOfKey(b)) return inspectHref(pageId, a);
-  return `/pages/${encodeURIComponent(pageId)}?${new URLSearchParams({ mode: "compare", xs: `${idOfKey(a)},${idOfKey(b)}` }).toString()}`;
+  const areBare = idOfKey(a) === a && idOfKey(b) === b;
+  if (!areBare || a === b) return inspectHref(pageId, a);
+  return `/pages/${encodeURIComponent(pageId)}?${new URLSearchParams({ mode: "compare", xs: `${a},${b}` }).toString()}`;
 }
