@@ -38,3 +38,12 @@ it("takes the focus from a switch to the page that the keys come to, where Enter
   expect(enter.defaultPrevented).toBe(true);
   await vi.waitFor(() => expect(went.to).toEqual([row.getAttribute("href")]));
 });
+
+it.each([
+  { when: "all are at their defaults", key: "y", says: false },
+  { when: "one has other settings", key: "y(threshold=0.9)", says: true },
+])("says that a page compares extractors at their defaults where that is not what the run did: $when", async ({ key, says }) => {
+  const agreement = { ...AGREEMENT, extractors: [AGREEMENT.extractors[0]!, { ...AGREEMENT.extractors[1]!, key }] };
+  const { host } = await drawn(createElement(withNuqsTestingAdapter({ hasMemory: true }), null, createElement(ReviewQueue, { runId: "r", agreement })));
+  expect(host.textContent.includes("compared at their defaults")).toBe(says);
+});

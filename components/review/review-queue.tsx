@@ -98,7 +98,7 @@ function Listed({ runId, agreement, pair, queue: { pages, total, states }, isBus
           })}
         </div>
       </div>
-      <p className={styles.note}>{total > pages.length && `The ${count(pages.length)} of ${count(total)} pages that differ most are listed. `}A line per extractor: the wider they stand, the more the choice decides. Enter compares on the chosen page, j and k move, n goes to the next open page, o leaves settled ones out.</p>
+      <p className={styles.note}>{total > pages.length && `The ${count(pages.length)} of ${count(total)} pages that differ most are listed. `}A line per extractor: the wider they stand, the more the choice decides. {extractors.some(({ key, id }) => key !== id) && "This run has extractors at other settings; on a page they are compared at their defaults. "}Enter compares on the chosen page, j and k move, n goes to the next open page, o leaves settled ones out.</p>
     </section>
   );
 }
