@@ -15,6 +15,10 @@ describe("a table that is saved", () => {
     expect(latex).toContain("\\caption{R\\&D \\textbar{} all}");
     expect(latex).toContain("    a\\_b & 12 & \\textbf{0.812} \\\\\n    =1+1 & 3 & \\textbf{0.812} \\\\\n    c\\textbar{}d, e & 1 &  \\\\\n");
   });
+  it.each(["[draft] Rain", "*", " [1]"])("begins a row of LaTeX so that the line before does not take %j as its argument", (name) => {
+    expect(writtenTable({ caption: "", columns: [{ title: name }, { title: "[F1]" }], rows: [["a", 1], [name, 2]] }, "tex").split("\n").filter((line) => line.includes(name)))
+      .toEqual([`    {}${name} & [F1] \\\\`, `    {}${name} & 2.000 \\\\`]);
+  });
   it("sets nothing in bold where one row has a number", () => expect(writtenTable({ ...table, rows: table.rows.slice(1) }, "tex")).not.toContain("textbf"));
   it("keeps a negative number a number", () => expect(writtenTable({ caption: "", columns: [{ title: "d" }], rows: [[-0.5]] }, "csv")).toBe("d\r\n-0.5\r\n"));
 });

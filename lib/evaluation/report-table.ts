@@ -66,7 +66,8 @@ function markdownCell(value: string): string {
 
 /** A LaTeX table (package booktabs); the caption is escaped here, header and cells by the caller, who may mark some. */
 export function latexTable(caption: string, align: string, header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `    ${cells.join(" & ")} \\\\`;
+  // The row before ends with \\ or a rule, which would take a bracket or star, also on the next line, as an argument of theirs.
+  const line = (cells: readonly string[]): string => `    ${/^\s*[[*]/.test(cells[0] ?? "") ? "{}" : ""}${cells.join(" & ")} \\\\`;
   return ["\\begin{table}", "  \\centering", `  \\caption{${escapedLatex(caption)}}`, `  \\begin{tabular}{${align}}`, "    \\toprule", line(header), "    \\midrule", ...rows.map(line), "    \\bottomrule", "  \\end{tabular}", "\\end{table}", ""].join("\n");
 }
 
