@@ -1,9 +1,9 @@
 import type { ExtractorReport, Report, Summaries } from "./report";
-import { markdownTable } from "./report-table";
+import { markdownLine, markdownTable } from "./report-table";
 
 /** The report as Markdown tables: one over all pages, then one per metric with a row per group where the report is grouped. */
 export function reportMarkdown(report: Report): string {
-  const heading = `${report.corpus}: ${report.pages} pages`;
+  const heading = markdownLine(`${report.corpus}: ${report.pages} pages`);
   const overall = markdownTable(
     ["extractor", "metric", "n", "precision", "recall", "F1", "95 % interval", "median F1", "failed", "empty", "parse ms", "extract ms"],
     report.extractors.flatMap(overallRows),

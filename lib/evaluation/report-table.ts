@@ -25,7 +25,7 @@ export function writtenTable(table: ExportTable, format: TableFormat): string {
 
 const WRITERS: Readonly<Record<TableFormat, (table: ExportTable) => string>> = {
   csv: ({ columns, rows }) => csvTable([columns.map(({ title }) => title), ...rows.map((row) => row.map((value) => (typeof value === "number" ? String(Number(value.toFixed(6))) : (value ?? ""))))]),
-  md: ({ caption, columns, rows }) => `${markdownCell(caption)}\n\n${markdownTable(columns.map(({ title }) => title), rows.map((row) => row.map((value, at) => printed(value, columns[at]))))}\n`,
+  md: ({ caption, columns, rows }) => `${markdownLine(caption)}\n\n${markdownTable(columns.map(({ title }) => title), rows.map((row) => row.map((value, at) => printed(value, columns[at]))))}\n`,
   tex: ({ caption, columns, rows }) => {
     const best = columns.map((column, at) => (column.hasBest === true ? bestOf(rows.map((row) => row[at] ?? null), column) : null));
     const lines = rows.map((row) => row.map((value, at) => { const text = printed(value, columns[at]); return text !== "" && text === best[at] ? `\\textbf{${text}}` : escapedLatex(text); }));
@@ -57,11 +57,17 @@ function csvCell(text: string): string {
 
 /** A Markdown table without a final newline. */
 export function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [header, header.map(() => "---"), ...rows].map((row) => `| ${row.map(markdownCell).join(" | ")} |`).join("\n");
+  return [header, header.map(() => "---"), ...rows].map((row) => `| ${row.map(escapedMarkdown).join(" | ")} |`).join("\n");
 }
 
-function markdownCell(value: string): string {
-  return value.replaceAll("|", "\\|").replace(/[\r\n]+/g, " ");
+/** Text as a paragraph of Markdown prints it, also where it begins like a heading, a quotation or an item of a list. */
+export function markdownLine(text: string): string {
+  return escapedMarkdown(text).trimStart().replace(/^(?:[#>+=-]|\d+(?=[.)]))/, (first) => (/\d/.test(first) ? `${first}\\` : `\\${first}`));
+}
+
+/** Text as Markdown with tables prints it: no tags, entities, emphasis, code or links. An underscore inside a word is none of these. */
+function escapedMarkdown(text: string): string {
+  return text.replace(/[\r\n]+/g, " ").replace(/[\\`*~[|]|<(?=[a-z/!?])|&(?=#?\w+;)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/giu, "\\$&");
 }
 
 /** A LaTeX table (package booktabs); the caption is escaped here, header and cells by the caller, who may mark some. */

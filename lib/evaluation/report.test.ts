@@ -95,6 +95,11 @@ describe("report formats", () => {
     expect(tables[1]).toContain("| forum, old | 1 | 0.500 |");
   });
 
+  test("Markdown begins with the corpus as it is called", () => {
+    const named = reportOf({ corpus: "# *mine* <b>", contestants, metrics, by: null }, pages);
+    expect(reportMarkdown(named).split("\n")[0]).toMatch(/^\\# \\\*mine\\\* \\<b>: \d+ pages$/);
+  });
+
   test("CSV and Markdown show an extractor without scores", () => {
     const bare = reportOf({ corpus: "plain", contestants, metrics, by: null }, [pages[2]!]);
     expect(reportCsv(bare).split("\r\n")[1]).toBe("one(threshold=1.3),,,0,,,,,,,0,1,10.000,2.000");
