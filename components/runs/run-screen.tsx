@@ -25,6 +25,7 @@ import { BEST_FIRST, clicked, columnsOf, found, orderOf, orderText, sorted } fro
 import { ScoreTable, type Behind } from "./score-table";
 import { sliceWords } from "./slice-words";
 import { sweepLines } from "./sweep-dots";
+import { unscored } from "./unscored";
 import { useAnswer } from "./use-answer";
 import { WorstSlices } from "./worst-slices";
 
@@ -98,7 +99,7 @@ export function RunScreen({ run, scores: first, metricNames }: RunScreenProps) {
             <p className={styles.reading}>Circle and line: mean F1 with its 95 % interval. Bars: pages by their F1 from 0 to 1, heights by square root on one scale; bars at the left are pages that an extractor misses. Every number opens the pages behind it.</p>
           </>
         )}
-        {scores.withGold === 0 && <Empty title={run.state === "running" ? "No page is scored yet" : slice === null ? "No page of this run has gold" : "No page of this slice has gold"} text={run.state === "running" ? "The first scores show here as they come." : slice === null ? "Failures and times are in the table. Label pages or import gold, then run again." : "Press Escape to see all pages again."} />}
+        {scores.withGold === 0 && <Empty {...unscored(run, metric, slice)} />}
         {/* What is asked for apart from the table is asked again when the run has ended, not with every page that is done. */}
         <div className={styles.lower}>
           {sweepLines(run, scores).map((line) => <Suspense key={line.id} fallback={<Skeleton rows={11} />}><SweepChart line={line} param={run.sweep?.param ?? ""} pages={scores.withGold} onOpen={(key) => open({ extractor: key, slice: null, failed: false })} /></Suspense>)}
