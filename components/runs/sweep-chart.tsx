@@ -7,13 +7,15 @@ import { useWidth } from "../ui/use-width";
 import { sweepTable } from "./run-exports";
 import styles from "./sweep-chart.module.css";
 import type { SweepLine } from "./sweep-dots";
-import { bestDot, SERIES, sweepGeometry, type Series, type SweepDot } from "./sweep-geometry";
+import { bandOn, bestDot, SERIES, sweepGeometry, type Series, type SweepDot } from "./sweep-geometry";
 
 const HEIGHT = 300;
 const NAMES: Readonly<Record<Series, string>> = { precision: "Precision", recall: "Recall", f1: "F1" };
 const DASH: Readonly<Record<Series, string | undefined>> = { precision: "5 3", recall: "1.5 2.5", f1: undefined };
 /** Where the paper of BlockExtractor (S0, section 3) finds its best thresholds. */
 const PAPER = { param: "threshold", id: "block-extractor", from: 1.3, to: 1.7 };
+/** Room for the words on it, which are wider than a narrow part of it at the end of the axis. */
+const PAPER_PX = 100;
 const nearest = bisector((dot: SweepDot) => dot.value).center;
 
 /** Precision, recall and F1 over the values of a parameter, the paper's figures 4 and 5 for the threshold. A click, or F1 in the values, opens the pages behind it. */
@@ -25,7 +27,7 @@ export function SweepChart({ line, param, pages, onOpen }: { readonly line: Swee
   const best = bestDot(dots);
   const shown = hover === null ? best : (dots[hover] ?? best);
   const at = (event: PointerEvent<SVGSVGElement>) => nearest(dots, x.invert(event.clientX - event.currentTarget.getBoundingClientRect().left));
-  const isPaper = id === PAPER.id && param === PAPER.param;
+  const paper = id === PAPER.id && param === PAPER.param ? bandOn(x, PAPER.from, PAPER.to) : null;
   const isLeft = shown !== null && x(shown.value) > plot.left + (plot.right - plot.left) * 0.6;
   return (
     <figure className={styles.figure}>
@@ -37,7 +39,7 @@ export function SweepChart({ line, param, pages, onOpen }: { readonly line: Swee
             {yTicks.map((tick) => <g key={tick}><path d={`M${plot.left} ${y(tick)}H${plot.right}`} stroke="var(--grid)" /><text x={plot.left - 8} y={y(tick) + 3.5} textAnchor="end">{tick.toFixed(1)}</text></g>)}
             {xTicks.map((tick) => <text key={tick} x={x(tick)} y={plot.bottom + 16} textAnchor="middle">{tick}</text>)}
             <text x={(plot.left + plot.right) / 2} y={HEIGHT - 4} textAnchor="middle" className={styles.word}>{param}</text>
-            {isPaper && <g><rect x={x(PAPER.from)} y={plot.top} width={x(PAPER.to) - x(PAPER.from)} height={plot.bottom - plot.top} fill="var(--band)" opacity=".6" /><text x={x((PAPER.from + PAPER.to) / 2)} y={plot.top + 11} textAnchor="middle">paper {PAPER.from} to {PAPER.to}</text></g>}
+            {paper && <g><rect x={paper.left} y={plot.top} width={paper.width} height={plot.bottom - plot.top} fill="var(--band)" opacity=".6" /><text x={Math.max(plot.left + PAPER_PX / 2, Math.min(plot.right - PAPER_PX / 2, paper.left + paper.width / 2))} y={plot.top + 11} textAnchor="middle">paper {PAPER.from} to {PAPER.to}</text></g>}
             <path d={band} fill="var(--band)" />
             {SERIES.map((series) => <path key={series} d={paths[series]} fill="none" stroke={series === "f1" ? "var(--series-1)" : "var(--series-2)"} strokeWidth={series === "f1" ? 1.8 : 1.2} strokeDasharray={DASH[series]} />)}
             {labels.map(({ series, at: top }) => <text key={series} x={plot.right + 6} y={top + 3.5} className={styles.word}>{NAMES[series]}{hover !== null && shown ? ` ${score(shown[series])}` : ""}</text>)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bestDot, spread, sweepGeometry, type SweepDot } from "./sweep-geometry";
+import { bandOn, bestDot, spread, sweepGeometry, type SweepDot } from "./sweep-geometry";
 
 const dot = (value: number, f1: number): SweepDot => ({ value, precision: f1 - 0.1, recall: f1 + 0.1, f1, low: f1 - 0.02, high: f1 + 0.02 });
 
@@ -9,6 +9,16 @@ describe("sweepGeometry", () => {
   it("starts the vertical axis at the tenth below the lowest value", () => expect([geometry.floor, geometry.y(geometry.floor), geometry.y(1)]).toEqual([0.4, geometry.plot.bottom, geometry.plot.top]));
   it("closes the band of the interval", () => expect(geometry.band).toMatch(/^M.*Z$/));
   it("never starts below zero", () => expect(sweepGeometry([dot(0, 0.05), dot(1, 0.5)], 700, 300).floor).toBe(0));
+});
+
+describe("a band of values", () => {
+  const { x, plot } = sweepGeometry([dot(1, 0.6), dot(2, 0.8)], 700, 300);
+  it("is drawn where it lies inside", () => expect(bandOn(x, 1.25, 1.5)).toEqual({ left: x(1.25), width: x(1.5) - x(1.25) }));
+  it("ends where the axis ends", () => {
+    expect(bandOn(x, 1.5, 9)).toEqual({ left: x(1.5), width: plot.right - x(1.5) });
+    expect(bandOn(x, 0, 1.5)).toEqual({ left: plot.left, width: x(1.5) - plot.left });
+  });
+  it("is left out where no value of it was tried", () => expect([bandOn(x, 3, 4), bandOn(x, 0, 0.5), bandOn(x, 2, 3)]).toEqual([null, null, null]));
 });
 
 describe("spread", () => {

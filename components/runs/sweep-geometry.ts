@@ -1,4 +1,4 @@
-import { line, scaleLinear } from "d3";
+import { line, scaleLinear, type ScaleLinear } from "d3";
 
 /** A metric at one value of the swept parameter; `low` and `high` bound the 95 % interval of F1. */
 export interface SweepDot {
@@ -35,6 +35,13 @@ export function sweepGeometry(dots: readonly SweepDot[], width: number, height: 
     xTicks: x.ticks(Math.max(2, Math.floor(width / 90))),
     yTicks: y.ticks(Math.round((1 - floor) * 10)),
   };
+}
+
+/** The part of a range of values that lies on the axis, in px; null where they do not meet. */
+export function bandOn(x: ScaleLinear<number, number>, from: number, to: number): { readonly left: number; readonly width: number } | null {
+  const [first, last] = x.domain() as [number, number];
+  const low = Math.max(from, first), high = Math.min(to, last);
+  return low < high ? { left: x(low), width: x(high) - x(low) } : null;
 }
 
 /** Labels at the ends of lines, moved apart so that none covers another, each as near to its line as that allows. */
