@@ -1,15 +1,10 @@
-import { SAME, type Against } from "@/lib/evaluation/report-against";
+import { changeBetween, type Against, type Change } from "@/lib/evaluation/report-against";
 import { isInside, type Box } from "./brush-box";
 import type { Shown } from "./run-address";
 
-/** How one page came out: `fixed` where A scores higher than B. */
-export type Change = Exclude<Shown, "all">;
-
 /** The difference in F1 of a page and what it is called. */
 export function changeOf({ first, second }: Pick<Against, "first" | "second">, place: number): { readonly difference: number; readonly change: Change } {
-  const difference = first[place]! - second[place]!;
-  // The scores come with four decimals, so a difference on the border is one or the other by rounding alone.
-  return { difference, change: difference > SAME ? "fixed" : difference < -SAME ? "broken" : "same" };
+  return { difference: first[place]! - second[place]!, change: changeBetween(first[place]!, second[place]!) };
 }
 
 /** Places of the pages to list under both filters: the largest change first; of all, from the largest loss to the largest gain. */

@@ -22,6 +22,15 @@ export interface Against {
 /** Closer than this two scores print the same. */
 export const SAME = 0.0005;
 
+/** How a page came out: `fixed` where the first scores higher than the second. */
+export type Change = "fixed" | "broken" | "same";
+
+/** What the difference of two scores is called; of the four decimals that are handed out, so that who counts and who lists pages say the same of one on the border. */
+export function changeBetween(first: number, second: number): Change {
+  const difference = rounded(first - second);
+  return difference > SAME ? "fixed" : difference < -SAME ? "broken" : "same";
+}
+
 /** @param a, b indices of the extractors among the answers */
 export function againstOf(pages: readonly ScoredPage[], a: number, b: number, metric: string): Against {
   const rows = pages.flatMap(({ id, title, site, evaluation }) => {
@@ -29,12 +38,14 @@ export function againstOf(pages: readonly ScoredPage[], a: number, b: number, me
     return first === null || second === null ? [] : [{ id, title, site, first, second, difference: first.f1 - second.f1 }];
   });
   rows.sort((one, other) => one.difference - other.difference || (one.title < other.title ? -1 : 1));
-  const better = rows.filter(({ difference }) => difference > SAME).length, worse = rows.filter(({ difference }) => difference < -SAME).length;
+  const columns = { first: rows.map(({ first }) => rounded(first.f1)), second: rows.map(({ second }) => rounded(second.f1)) };
+  const changes = rows.map((_, place) => changeBetween(columns.first[place]!, columns.second[place]!));
+  const counted = (change: Change): number => changes.filter((own) => own === change).length;
   const places = (isFailed: (row: (typeof rows)[number]) => boolean): number[] => rows.flatMap((row, place) => (isFailed(row) ? place : []));
   return {
-    better, worse, same: rows.length - better - worse, test: pairedTest(rows.map(({ difference }) => difference)),
+    better: counted("fixed"), worse: counted("broken"), same: counted("same"), test: pairedTest(rows.map(({ difference }) => difference)),
     ids: rows.map(({ id }) => id), titles: rows.map(({ title }) => title), sites: rows.map(({ site }) => site),
-    first: rows.map(({ first }) => rounded(first.f1)), second: rows.map(({ second }) => rounded(second.f1)),
+    ...columns,
     failed: { first: places(({ first }) => first.failed), second: places(({ second }) => second.failed) },
   };
 }

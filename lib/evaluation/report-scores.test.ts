@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { metricById } from "./metrics/index";
-import { againstOf } from "./report-against";
+import { againstOf, changeBetween } from "./report-against";
 import { histogramOf, pagesIn, scoresOf, sliceOf, sliceText, type ScoredPage } from "./report-scores";
 import { slicesOf } from "./report-slices";
 
@@ -93,6 +93,16 @@ describe("againstOf", () => {
   it("tests the differences of all these pages", () => expect(against.test).toMatchObject({ n: 4, mean: expect.closeTo(-0.225) as number }));
   it("counts a page on which both fail as the same", () => expect(againstOf([page("x", null, null, "failed", "failed")], 0, 1, metric.id)).toMatchObject({ same: 1, failed: { first: [0], second: [0] } }));
   it("counts a difference that does not print as the same", () => expect(againstOf([page("x", null, null, 0.5004, 0.5)], 0, 1, metric.id).same).toBe(1));
+});
+
+describe("pages whose difference lies on the border of what prints", () => {
+  // What a difference is, and what is left of it after four decimals, lie on either side of the border.
+  it("are the same wherever they lie", () => expect([[0.5005, 0.5], [0.1005, 0.1], [0.1, 0.1005]].map(([one, other]) => changeBetween(one!, other!))).toEqual(["same", "same", "same"]));
+  it.each([[0.50046, 0.49999], [0.50054, 0.49996], [0.4999, 0.50044], [0.12345, 0.12294]])("are counted as they are listed: %d and %d", (one, other) => {
+    const against = againstOf([page("x", null, null, one, other)], 0, 1, metric.id);
+    const change = changeBetween(against.first[0]!, against.second[0]!);
+    expect([against.better, against.worse, against.same]).toEqual([Number(change === "fixed"), Number(change === "broken"), Number(change === "same")]);
+  });
 });
 
 describe("sliceOf", () => {
