@@ -15,6 +15,14 @@ export function cursorAt(unit: Unit): Cursor {
   return { focus: unit.leaves.start, target: unit.target, pivot: unit.target };
 }
 
+/** The cursor on an element with text, at most the body. It keeps the leaf it came from where that is inside, so that child and parent lead back there. */
+export function cursorOver(page: Page, element: NodeId, from: Cursor | null): Cursor {
+  const node = Math.max(element, page.body);
+  const range = leavesOf(page, node);
+  const isInside = from !== null && from.focus >= range.start && from.focus < range.end;
+  return on(isInside ? from.focus : range.start, { kind: "node", node });
+}
+
 /** The nearest ancestor that holds more leaves than the selection; null at the body. */
 export function parentOf(page: Page, cursor: Cursor): Cursor | null {
   const range = leavesOfTarget(page, cursor.target);

@@ -7,15 +7,13 @@ import { useWorkspaceStore } from "../workspace/context";
 import { prepareAhead } from "../workspace/prepare-ahead";
 import { boxOf } from "../page-frame/geometry";
 import type { WorkspaceState, WorkspaceStore } from "../workspace/workspace-store";
-import { annotateLayer } from "./annotate-layer";
 import { ANNOTATE_ACTIONS } from "./actions/registry";
-import type { AnnotateState } from "./annotate-state";
 import { annotatorName, askAnnotator, chooseAnnotator } from "./annotator";
-import { between, cursorAt } from "./cursor";
+import { between } from "./cursor";
+import { draw } from "./draw";
 import { follow, type Way } from "./follow";
 import { KEY_MAP } from "./keys";
 import type { Session } from "./session";
-import { leavesOfTarget } from "./units";
 
 /** How long after opening a page the next one is prepared. */
 const AHEAD_MS = 1_000;
@@ -25,7 +23,7 @@ export function useDriver(session: Session): void {
   const workspace = useWorkspaceStore();
   const go = useGo(), isGoing = useIsLeaving();
   useEffect(() => registry.register(boundActions(session)), [session]);
-  useEffect(() => draw(session, workspace), [session, workspace]);
+  useEffect(() => draw(session.annotate, workspace), [session, workspace]);
   useEffect(() => listenToPointer(session, workspace), [session, workspace]);
   useEffect(() => watchGeometry(session, workspace), [session, workspace]);
   useEffect(() => {
@@ -68,27 +66,6 @@ function boundActions(session: Session): readonly BoundAction[] {
     run: () => void session.annotate.perform(action.id),
   }));
   return [...actions, { id: "annotate.who", label: "Change who labels", group: "Annotate", keys: [], hint: session.desk.annotator, enabled: () => true, run: askAnnotator }];
-}
-
-function draw(session: Session, workspace: WorkspaceStore): () => void {
-  const { state } = session.annotate;
-  const show = (now: AnnotateState, isMoved: boolean) => {
-    workspace.getState().draw(annotateLayer(now));
-    if (!isMoved || now.cursor === null) return;
-    const { target } = now.cursor;
-    const range = leavesOfTarget(now.page, target);
-    workspace.getState().select({ range, node: target.kind === "node" ? target.node : null });
-    workspace.getState().scrollTo(range);
-  };
-  // Coming from another mode, the cursor goes to what is selected there.
-  const selection = workspace.getState().selection;
-  const unit = selection === null ? undefined : state.getState().units.list[state.getState().units.unitOf[selection.range.start] ?? -1];
-  if (unit !== undefined) session.annotate.point(cursorAt(unit));
-  show(state.getState(), true);
-  return state.subscribe((now, before) => {
-    const isMoved = now.cursor !== before.cursor;
-    if (isMoved || now.decisions !== before.decisions || now.flood !== before.flood || now.view !== before.view) show(now, isMoved);
-  });
 }
 
 /** Tell the session which units the page shows, now and after each measurement. A page that shows nothing at all tells nothing. */
