@@ -7,17 +7,16 @@ import { plural } from "../ui/format";
 import { Tabs } from "../ui/tabs";
 import { useWorkspace } from "../workspace/context";
 import { verdictStep } from "./actions/verdict";
-import { isShown } from "./annotate-state";
 import { BlocksTab } from "./blocks-tab";
 import styles from "./annotate-mode.module.css";
 import { GuideTab } from "./guide-tab";
+import { wordsOfSelection } from "./here";
 import { KEY_MAP } from "./keys";
 import { labelStyle } from "./label-style";
 import { LabelTools } from "./label-tools";
 import { MergeDialog, wordsOf } from "./merge-dialog";
 import { NameQuestion } from "./name-question";
 import panel from "./panel.module.css";
-import { votesFor } from "./proposal";
 import { SaveClock } from "./save-clock";
 import type { Session } from "./session";
 import { TextTab } from "./text-tab";
@@ -95,12 +94,10 @@ function Here({ session }: { readonly session: Session }) {
   if (flood !== null) return <span role="status">{labelStyle(flood.label).name} on everything inside changes {plural(flood.characters, "character")}. Same key or Enter does it, Esc leaves it.</span>;
   if (notice !== null) return <span role="status">{notice}</span>;
   if (cursor === null) return <span>This page has no text.</span>;
-  const unit = state.units.unitOf[cursor.focus]!;
-  const votes = state.proposal.votes.length;
-  const isHidden = !isShown(state, unit);
+  const { what, size } = wordsOfSelection(state, cursor);
   return <>
-    <span>{isHidden && "Hidden on the page. "}{votes === 0 ? "No extractor proposes anything here" : `${votesFor(state.proposal, unit)} of ${votes} extractors keep this block`}</span>
-    <span className="t3 no-narrow">{plural(state.units.list[unit]!.characters, "character")}</span>
+    <span>{what}</span>
+    <span className="t3 no-narrow">{size}</span>
     <span className={`only-narrow ${state.decisions.uncertain > 0 ? "strong" : "t3"}`}>{state.decisions.uncertain} left</span>
   </>;
 }
