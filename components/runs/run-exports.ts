@@ -47,11 +47,13 @@ export function groupsTable({ by, groups }: Pick<RunScores, "by" | "groups">, ro
   };
 }
 
-/** A row for each value of the swept parameter. */
-export function sweepTable({ id, dots }: SweepLine, param: string): ExportTable {
+/** A row for each value of the swept parameter, with what else tells its line from others of the extractor. */
+export function sweepTable({ name, rest, dots }: Pick<SweepLine, "name" | "rest" | "dots">, param: string): ExportTable {
+  const others = Object.entries(rest).map(([title, value]) => ({ title, value: typeof value === "boolean" ? String(value) : value }));
   return {
-    caption: `${id} over its ${param}`, columns: [{ title: param, decimals: 3 }, { title: "Precision", hasBest: true }, { title: "Recall", hasBest: true }, { title: "F1", hasBest: true }, { title: "F1 low" }, { title: "F1 high" }],
-    rows: dots.map(({ value, precision, recall, f1, low, high }) => [value, precision, recall, f1, low, high]),
+    caption: `${name} over its ${param}`,
+    columns: [...others.map(({ title }) => ({ title })), { title: param, decimals: 3 }, { title: "Precision", hasBest: true }, { title: "Recall", hasBest: true }, { title: "F1", hasBest: true }, { title: "F1 low" }, { title: "F1 high" }],
+    rows: dots.map(({ value, precision, recall, f1, low, high }) => [...others.map((other) => other.value), value, precision, recall, f1, low, high]),
   };
 }
 

@@ -102,7 +102,7 @@ export function RunScreen({ run, scores: first, metricNames }: RunScreenProps) {
         {scores.withGold === 0 && <Empty {...unscored(run, metric, slice)} />}
         {/* What is asked for apart from the table is asked again when the run has ended, not with every page that is done. */}
         <div className={styles.lower}>
-          {sweepLines(run, scores).map((line) => <Suspense key={line.id} fallback={<Skeleton rows={11} />}><SweepChart line={line} param={run.sweep?.param ?? ""} pages={scores.withGold} onOpen={(key) => open({ extractor: key, slice: null, failed: false })} /></Suspense>)}
+          {sweepLines(run, scores).map((line) => <Suspense key={line.name} fallback={<Skeleton rows={11} />}><SweepChart line={line} param={run.sweep?.param ?? ""} pages={scores.withGold} onOpen={(key) => open({ extractor: key, slice: null, failed: false })} /></Suspense>)}
           {isPlain && listed && (scores.withGold > 0 || slice !== null) && <WorstSlices key={run.state} runId={run.id} extractor={listed.extractor} metric={metric} slice={slice} onSlice={narrow} order={address.worst} onOrder={(worst) => void setAddress({ worst })} />}
           {listed && scores.withGold > 0 && <PagesBehind key={`${run.state} ${listed.extractor} ${address.group} ${listed.failed} ${address.slice}`} runId={run.id} behind={listed} metric={metric} slice={slice} onClose={behind === null ? null : () => void setAddress({ extractor: null, group: null, failed: null })} />}
         </div>

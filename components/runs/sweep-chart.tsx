@@ -22,7 +22,7 @@ const nearest = bisector((dot: SweepDot) => dot.value).center;
 export function SweepChart({ line, param, pages, onOpen }: { readonly line: SweepLine; readonly param: string; readonly pages: number; readonly onOpen: (key: string) => void }) {
   const [ref, width] = useWidth<HTMLDivElement>(716);
   const [hover, setHover] = useState<number | null>(null);
-  const { dots, keys, id } = line;
+  const { dots, keys, id, name } = line;
   const { x, y, paths, band, labels, plot, xTicks, yTicks, floor } = sweepGeometry(dots, width, HEIGHT);
   const best = bestDot(dots);
   const shown = hover === null ? best : (dots[hover] ?? best);
@@ -31,10 +31,10 @@ export function SweepChart({ line, param, pages, onOpen }: { readonly line: Swee
   const isLeft = shown !== null && x(shown.value) > plot.left + (plot.right - plot.left) * 0.6;
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.caption}><span className="strong">{id} over its {param}</span><span className="t3">{pages} pages, band is the 95 % interval of F1{floor > 0 ? `, axis from ${floor.toFixed(1)}` : ""}</span></figcaption>
-      <ChartExport title={`${id} over its ${param}`} table={() => sweepTable(line, param)}>
+      <figcaption className={styles.caption}><span className="strong">{name} over its {param}</span><span className="t3">{pages} pages, band is the 95 % interval of F1{floor > 0 ? `, axis from ${floor.toFixed(1)}` : ""}</span></figcaption>
+      <ChartExport title={`${name} over its ${param}`} table={() => sweepTable(line, param)}>
         <div ref={ref}>
-          <svg width={width} height={HEIGHT} role="img" aria-label={best ? `${id} over its ${param}: highest F1 ${score(best.f1)} at ${best.value}` : `${id} over its ${param}`} className={styles.chart}
+          <svg width={width} height={HEIGHT} role="img" aria-label={best ? `${name} over its ${param}: highest F1 ${score(best.f1)} at ${best.value}` : `${name} over its ${param}`} className={styles.chart}
             onPointerMove={(event) => setHover(at(event))} onPointerLeave={() => setHover(null)} onClick={() => { const key = hover === null ? undefined : keys[hover]; if (key !== undefined) onOpen(key); }}>
             {yTicks.map((tick) => <g key={tick}><path d={`M${plot.left} ${y(tick)}H${plot.right}`} stroke="var(--grid)" /><text x={plot.left - 8} y={y(tick) + 3.5} textAnchor="end">{tick.toFixed(1)}</text></g>)}
             {xTicks.map((tick) => <text key={tick} x={x(tick)} y={plot.bottom + 16} textAnchor="middle">{tick}</text>)}
