@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useId, useState, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { messageOf } from "@/lib/errors";
 import { Button } from "../ui/button";
 import { SelectField } from "../ui/field";
@@ -22,12 +22,17 @@ export function InspectField({ extractorId }: { readonly extractorId?: string })
   const [text, setText] = useState("");
   const [type, setType] = useState<string>("");
   const [busy, setBusy] = useState(false);
+  /** As `busy`, known at once: keys in haste come before the next drawing. */
+  const isUnderWay = useRef(false);
   const [error, setError] = useState<string | null>(null);
   const errorId = useId();
   const router = useRouter();
   const inspect = async () => {
+    // A key that is held or struck again would keep the page once more; the button is off by then, the field is not.
+    if (isUnderWay.current) return;
     const pasted = readPasted(text);
     if (pasted.kind === "neither") return setError(pasted.reason);
+    isUnderWay.current = true;
     setBusy(true);
     setError(null);
     try {
@@ -36,6 +41,7 @@ export function InspectField({ extractorId }: { readonly extractorId?: string })
     } catch (failed) {
       setError(messageOf(failed));
       setBusy(false);
+      isUnderWay.current = false;
     }
   };
   const submitOnEnter = (event: KeyboardEvent) => {
