@@ -50,3 +50,13 @@ describe("a sweep", () => {
 test("a run of extractors is never joined: whoever asks again wants another run", async () => {
   expect(await enqueue({ sweep: undefined })).not.toBe(await enqueue({ sweep: undefined }));
 });
+
+test.each([
+  { when: "one extractor is swept", over: {}, title: "Link Quota Filter over 2 values of threshold on sample" },
+  { when: "two parameters of one are", over: { extractors: ["words", "chars"].map((unit) => ({ id: "lqf", params: { unit } })) }, title: "Link Quota Filter at 2 settings over 2 values of threshold on sample" },
+  { when: "several run", over: { sweep: undefined, extractors: ["lqf", "bte", "nce"].map((id) => ({ id })) }, title: "3 extractors on sample" },
+  { when: "one runs at two settings", over: { sweep: undefined, extractors: ["words", "chars"].map((unit) => ({ id: "lqf", params: { unit } })) }, title: "Link Quota Filter at 2 settings on sample" },
+  { when: "one of several runs at two settings", over: { sweep: undefined, extractors: [{ id: "lqf" }, { id: "lqf", params: { unit: "words" } }, { id: "bte" }, { id: "nce" }] }, title: "3 extractors at 4 settings on sample" },
+])("a job is called by each extractor once, and by how many settings: $when", async ({ over, title }) => {
+  expect((await store.jobs.get(await enqueue(over))).title).toBe(title);
+});

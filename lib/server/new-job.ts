@@ -50,7 +50,9 @@ export async function enqueueEvaluate({ corpora, jobs }: Store, asked: Evaluatio
     return extractor.name;
   });
   for (const metric of metrics) metricById(metric);
-  const what = sweep ? `${configured.join(", ")} over ${sweep.values.length} values of ${sweep.param}` : configured.length <= 2 ? configured.join(" and ") : `${configured.length} extractors`;
+  const names = [...new Set(configured)], settings = configured.length > names.length ? ` at ${configured.length} settings` : "";
+  const swept = sweep ? ` over ${sweep.values.length} values of ${sweep.param}` : "";
+  const what = `${names.length <= 2 ? names.join(" and ") : sweep ? names.join(", ") : `${names.length} extractors`}${settings}${swept}`;
   const key = sweepKey(asked);
   return jobs.enqueue({
     kind: "evaluate", title: `${what} on ${pageIds ? `${pageIds.length} of ${corpus.pages} pages of ` : ""}${corpus.name}`,
