@@ -29,6 +29,13 @@ describe("the pages of A against B as a file", () => {
   });
 });
 
+describe("the scores of A against B in CSV", () => {
+  it("have the four decimals that they come with, the difference no more", () => {
+    const pages = { better: 1, worse: 0, same: 0, test: { n: 1, mean: 0, low: 0, high: 0, p: 1 }, ids: ["p"], titles: ["P"], sites: ["s"], first: [0.3333], second: [0.1], failed: { first: [], second: [] } };
+    expect(writtenTable(againstTable(pages, [0], { a: "x", b: "y" }), "csv").split("\r\n")[1]).toBe("P,s,0.3333,0.1,0.2333,fixed");
+  });
+});
+
 describe("the groups as a file", () => {
   it("are rows, with an empty cell where an extractor has no score", () => expect(groupsTable({ by: "lang", groups: [{ name: "forum", n: 4 }] }, [row("cetd", 0.5), row("bte", null)]).rows).toEqual([["forum", 4, 0.25, null]]));
 });

@@ -9,7 +9,7 @@ export interface ExportTable {
 /** A column and how its numbers are written. */
 export interface ExportColumn {
   readonly title: string;
-  /** Of the numbers in Markdown and LaTeX, 3 where it is not said; CSV has six of each number that is not whole. */
+  /** Of the numbers in Markdown and LaTeX, 3 where it is not said; CSV has up to six, as many as the number comes with. */
   readonly decimals?: number;
   /** Whether the best, which is the highest, number of the column is set in bold in LaTeX. */
   readonly hasBest?: boolean;
