@@ -12,8 +12,8 @@ export interface UploadProgress {
 /** So many requests at a time: enough to hide the latency of small files, few enough to leave the server free. */
 const AT_ONCE = 4;
 
-/** Send one file; XMLHttpRequest because fetch does not tell how much of a body has left. */
-function send(path: string, file: File, signal: AbortSignal, onSent: (bytes: number) => void): Promise<void> {
+/** Send one file; XMLHttpRequest because fetch does not tell how much of a body has left. Errors name the file by its path: a folder has many of one name. */
+function send(id: string, { path, file }: ChosenFile, signal: AbortSignal, onSent: (bytes: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
@@ -21,41 +21,55 @@ function send(path: string, file: File, signal: AbortSignal, onSent: (bytes: num
     request.upload.onprogress = (event) => onSent(event.loaded);
     request.onloadend = () => signal.removeEventListener("abort", stop);
     request.onabort = () => reject(new DOMException("the upload was cancelled", "AbortError"));
-    request.onerror = () => reject(new RequestError(0, "offline", `${file.name}: the server did not answer`));
+    // The browser does not say which of the two it was.
+    request.onerror = () => reject(new RequestError(0, "offline", `${path}: the server did not answer, or the file can no longer be read`));
     request.onload = () => {
       if (request.status < 300) return resolve();
       const body = request.response as { error?: { code?: string; message?: string } } | null;
-      reject(new RequestError(request.status, body?.error?.code ?? "unknown", `${file.name}: ${body?.error?.message ?? `the server answered ${request.status}`}`));
+      reject(new RequestError(request.status, body?.error?.code ?? "unknown", `${path}: ${body?.error?.message ?? `the server answered ${request.status}`}`));
     };
     request.responseType = "json";
-    request.open("PUT", path);
+    request.open("PUT", `/api/uploads/${id}?path=${encodeURIComponent(path)}`);
     request.setRequestHeader("content-type", "application/octet-stream");
     request.send(file);
   });
 }
 
-/** Upload files and return the id of the upload. @throws RequestError, or AbortError when `signal` stopped it */
+/**
+ * Upload files and return the id of the upload. The first file that fails stops the others, and nothing is reported after it.
+ *
+ * @throws RequestError that names the file, or AbortError when `signal` stopped it
+ */
 export async function upload(files: readonly ChosenFile[], signal: AbortSignal, report: (progress: UploadProgress) => void): Promise<string> {
   const { id } = await fetchJson<{ id: string }>("/api/uploads", { method: "POST", signal });
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
   const sent = new Array<number>(files.length).fill(0);
+  const failure = new AbortController();
+  const stopped = AbortSignal.any([signal, failure.signal]);
   let filesDone = 0;
   let all = 0;
   let next = 0;
   const advance = (index: number, bytes: number) => {
+    if (stopped.aborted) return;
     all += bytes - sent[index]!;
     sent[index] = bytes;
     report({ sent: all, total, files: files.length, filesDone });
   };
   const worker = async () => {
     while (next < files.length) {
+      stopped.throwIfAborted();
       const index = next++;
-      const { path, file } = files[index]!;
-      await send(`/api/uploads/${id}?path=${encodeURIComponent(path)}`, file, signal, (bytes) => advance(index, Math.min(bytes, file.size)));
+      const chosen = files[index]!;
+      await send(id, chosen, stopped, (bytes) => advance(index, Math.min(bytes, chosen.file.size)));
       filesDone += 1;
-      advance(index, file.size);
+      advance(index, chosen.file.size);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, files.length) }, worker));
+  try {
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, files.length) }, worker));
+  } catch (error) {
+    failure.abort();
+    throw error;
+  }
   return id;
 }
