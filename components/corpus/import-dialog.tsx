@@ -5,7 +5,6 @@ import { useStore } from "zustand";
 import type { JobRecord } from "@/lib/store/store";
 import { importResult, isActive, jobSentence, share } from "../jobs/job-figures";
 import { cancelJob } from "../jobs/jobs-store";
-import { useJobs } from "../jobs/use-jobs";
 import { Button } from "../ui/button";
 import { classes } from "../ui/classes";
 import { Dialog } from "../ui/dialog";
@@ -17,13 +16,13 @@ import { chosenFiles, droppedFiles, type ChosenFile } from "./dropped-files";
 import styles from "./import-dialog.module.css";
 import { importStore, resetImport, startImport, stopUpload } from "./import-store";
 import { Rejects } from "./rejects";
+import { useImportJob } from "./use-import-job";
 
 /** Import files, a folder or a zip. `corpusName` null asks for a name. */
 export function ImportDialog({ open, onOpenChange, corpusName }: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void; readonly corpusName: string | null }) {
   const state = useStore(importStore);
-  const { jobs, now } = useJobs();
+  const { job, now } = useImportJob(open);
   const router = useRouter();
-  const job = state.step === "job" ? (jobs.find(({ id }) => id === state.jobId) ?? null) : null;
   const title = corpusName === null ? "Import a corpus" : `Import into ${corpusName}`;
   const close = () => { onOpenChange(false); if (state.step === "job" && job && !isActive(job)) { resetImport(); router.refresh(); } };
   const footer =

@@ -41,3 +41,9 @@ export function stopUpload(): void {
 export function resetImport(): void {
   importStore.setState({ step: "choose", error: null }, true);
 }
+
+/** Be ready for the next import if this one's job is still the one shown: it is gone. */
+export function forgetImport(jobId: string): void {
+  const state = importStore.getState();
+  if (state.step === "job" && state.jobId === jobId) resetImport();
+}

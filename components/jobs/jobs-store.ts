@@ -1,6 +1,8 @@
+import { toast } from "sonner";
 import { createStore } from "zustand/vanilla";
+import { messageOf } from "@/lib/errors";
 import type { JobRecord } from "@/lib/store/store";
-import { fetchJson } from "../ui/fetch-json";
+import { fetchJson, RequestError } from "../ui/fetch-json";
 import { isActive } from "./job-figures";
 
 export interface JobsState {
@@ -11,6 +13,11 @@ export interface JobsState {
 
 /** The newest jobs, as last heard. */
 export const jobsStore = createStore<JobsState>(() => ({ jobs: [], now: null }));
+
+/** Whether a request failed because there is no such job any more, e.g. because another tab dismissed it. */
+export function isGone(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 404;
+}
 
 const BUSY_MS = 1000;
 const IDLE_MS = 6000;
@@ -37,9 +44,13 @@ export function watchJobs(): () => void {
   };
 }
 
-/** Ask a job to stop; it does so between two pages. */
+/** Ask a job to stop; it does so between two pages. One that is gone needs no stopping; any other failure is said in a toast. */
 export async function cancelJob(id: string): Promise<void> {
-  await fetchJson(`/api/jobs/${id}/cancel`, { method: "POST" });
+  try {
+    await fetchJson(`/api/jobs/${id}/cancel`, { method: "POST" });
+  } catch (error) {
+    if (!isGone(error)) toast.error("The job was not cancelled", { description: messageOf(error) });
+  }
   await refreshJobs();
 }
 
