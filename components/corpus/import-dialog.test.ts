@@ -27,9 +27,9 @@ beforeEach(() => {
   jobsStore.setState({ jobs: [], now: null });
   importStore.setState({ step: "job", jobId: "j" }, true);
 });
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllGlobals();
-  resetImport();
+  await act(async () => resetImport());
 });
 
 /** What was asked has been answered and drawn. */

@@ -8,6 +8,14 @@ export function isActive({ state }: Pick<JobView, "state">): boolean {
   return state === "queued" || state === "running";
 }
 
+/** Jobs in the order in which they matter: those that run, then those that wait in the order in which they will run, then the ended ones, newest first. */
+export function inOrder<Job extends Pick<JobRecord, "id" | "state" | "createdAt">>(jobs: readonly Job[]): readonly Job[] {
+  const rank = ({ state }: Job): number => (state === "running" ? 0 : state === "queued" ? 1 : 2);
+  // As the queue does: the oldest is claimed first, and ids settle what came in the same millisecond.
+  const byAge = (a: Job, b: Job): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+  return [...jobs].sort((a, b) => rank(a) - rank(b) || (isActive(a) ? byAge(a, b) : byAge(b, a)));
+}
+
 /** How far a job is, in [0, 1]; null while its total is being counted. */
 export function share({ progress }: Pick<JobView, "progress">): number | null {
   return progress.total === null || progress.total === 0 ? null : Math.min(1, progress.done / progress.total);

@@ -1,15 +1,15 @@
 "use client";
-import { isActive } from "./job-figures";
+import { inOrder } from "./job-figures";
 import { JobLine } from "./job-line";
 import { useJobs } from "./use-jobs";
 
 const MOST = 5;
 
-/** Jobs that run, then those that ended and were not dismissed. */
+/** Jobs that run, those that wait in their turn, then those that ended and were not dismissed. */
 export function JobList() {
   const { jobs, now } = useJobs();
   if (now === null) return <p className="small t3">Asking for jobs</p>;
-  const shown = [...jobs].sort((a, b) => Number(isActive(b)) - Number(isActive(a))).slice(0, MOST);
+  const shown = inOrder(jobs).slice(0, MOST);
   if (shown.length === 0) return <p className="small t3">Nothing runs. Imports and runs show here with their rate and time left.</p>;
   return <ul>{shown.map((job) => <JobLine key={job.id} job={job} now={now} />)}</ul>;
 }
