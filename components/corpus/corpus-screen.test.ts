@@ -8,6 +8,8 @@ import { drawn } from "../ui/testing";
 import { CorpusScreen } from "./corpus-screen";
 
 const went = vi.hoisted(() => ({ to: [] as string[] }));
+const said = vi.hoisted(() => ({ errors: [] as string[] }));
+vi.mock("sonner", () => ({ toast: { error: (text: string) => said.errors.push(text) } }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: (path: string) => went.to.push(path) }) }));
 vi.mock("../shell/screen", () => ({ Screen: ({ children }: { children: unknown }) => children }));
 vi.mock("./import-dialog", () => ({ ImportDialog: () => null }));
@@ -21,6 +23,7 @@ const COUNTS = { states: [], kinds: [], langs: [], sites: [] };
 
 beforeEach(() => {
   went.to.length = 0;
+  said.errors.length = 0;
   vi.stubGlobal("fetch", async () => Response.json({ rows: ROWS, total: 3, ...COUNTS }));
   // jsdom has no layout: a list that is ten rows high.
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(320);
@@ -28,6 +31,33 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+const screen = () => createElement(CorpusScreen, { corpus: CORPUS, first: { rows: ROWS, total: 3 }, firstSearch: "sort=title&desc=0", counts: COUNTS, scoredBy: [], extractors: [], metrics: [], now: 0 });
+/** The screen with the query that its first rows are for, and its buttons by their words. */
+async function opened() {
+  const { host } = await drawn(createElement(withNuqsTestingAdapter({ hasMemory: true }), null, screen()));
+  const button = (text: string) => [...host.querySelectorAll("button")].find(({ textContent }) => textContent === text)!;
+  return { host, press: (text: string) => act(async () => button(text).click()) };
+}
+
+it("shows no rows of the old order where the new one could not be read, and reads it on demand", async () => {
+  const { host, press } = await opened();
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
+  await press("Size");
+  await vi.waitFor(() => expect(host.querySelector("[role=alert]")?.textContent).toContain("The pages could not be read"));
+  expect(host.textContent).not.toContain("Page 0");
+  vi.stubGlobal("fetch", async () => Response.json({ rows: ROWS, total: 3, ...COUNTS }));
+  await press("Try again");
+  await vi.waitFor(() => expect(host.textContent).toContain("Page 0"));
+  expect(host.querySelector("[role=alert]")).toBeNull();
+});
+
+it("says that selecting all pages failed", async () => {
+  const { host } = await opened();
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
+  await act(async () => host.querySelector<HTMLInputElement>("input[aria-label='Select all pages']")!.click());
+  await vi.waitFor(() => expect(said.errors).toEqual(["The pages were not selected"]));
 });
 
 it("leaves Enter to a head that has the focus, until the keys come to a page: then it opens that", async () => {

@@ -80,6 +80,8 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
   const change = (next: Partial<typeof filters>) => { setCursor(null); void setFilters(next); };
   const toggle = (row: PageRow) => setSelected((before) => { const next = new Set(before); if (!next.delete(row.id)) next.add(row.id); return next; });
   const active = activeFilters(filters);
+  /** Nothing is known of what the filters let through. */
+  const unread = error !== null && total === 0;
   const annotateNext = async () => {
     try {
       const { pageId } = await fetchJson<{ pageId: string | null }>(`/api/corpora/${corpus.id}/next?annotator=${encodeURIComponent(annotatorName.getState().name)}`);
@@ -91,8 +93,12 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
   };
   const selectAll = async () => {
     if (selected.size > 0) return setSelected(new Set());
-    const { ids } = await fetchJson<{ ids: readonly string[] }>(`/api/corpora/${corpus.id}/ids?${search}`);
-    setSelected(new Set(ids));
+    try {
+      const { ids } = await fetchJson<{ ids: readonly string[] }>(`/api/corpora/${corpus.id}/ids?${search}`);
+      setSelected(new Set(ids));
+    } catch (failed) {
+      toast.error("The pages were not selected", { description: messageOf(failed) });
+    }
   };
   const openDialog = (name: DialogName, pages: readonly string[] | null) => { setSubject(pages); setDialog(name); };
   const onSelection = (name: DialogName) => openDialog(name, selected.size > 0 ? [...selected] : null);
@@ -134,7 +140,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
       {active.map(({ text, without }) => <FilterChip key={text} onRemove={() => change(without)}>{text}</FilterChip>)}
       <span className="grow" />
       {scoredBy.length > 0 && <span className="row no-narrow"><span className="small t3">F1 of</span><SelectField label="F1 of" value={f1of} options={f1Options} onChange={(key) => change({ f1of: key })} /></span>}
-      <span className={`small t2 ${styles.amount}`} aria-live="polite">{active.length > 0 ? `${count(total)} of ${plural(corpus.pages, "page")}` : plural(total, "page")}</span>
+      <span className={`small t2 ${styles.amount}`} aria-live="polite">{unread ? "" : active.length > 0 ? `${count(total)} of ${plural(corpus.pages, "page")}` : plural(total, "page")}</span>
     </>
   );
   const actions = (
@@ -164,11 +170,14 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
           ? <div>{active.length > 0
             ? <Empty title="No page matches these filters" text={`${plural(corpus.pages, "page is", "pages are")} hidden by: ${active.map(({ text }) => text).join("; ")}.`}><Button kind="first" onClick={() => change(active.at(-1)!.without)}>Remove the last filter</Button><Button onClick={() => change(CLEAR)}>Clear all</Button></Empty>
             : <Empty title="This corpus has no pages yet" text="Import HTML files, a folder or a zip; gold that lies beside the pages is read with them."><Button icon="import" onClick={() => setDialog("import")}>Import</Button></Empty>}</div>
-          : error !== null && total === 0
+          : unread
             ? <div><Failure title="The pages could not be read" text="Nothing was changed. Try again." detail={error}><Button kind="first" onClick={() => rows.refresh()}>Try again</Button></Failure></div>
-            : <PageTable window={rows} label={`Pages of ${corpus.name}`} sort={filters.sort} descending={filters.desc} selected={selected} allSelected={total > 0 && selected.size >= total} cursor={cursor} moved={moved} now={now}
-                onSort={(sort) => change(sort === filters.sort ? { desc: !filters.desc } : { sort, desc: sort === "changed" || sort === "bytes" })}
-                onSelect={toggle} onSelectAll={() => void selectAll()} onCursor={setCursor} />}
+            : <div className={styles.pages}>
+                {error !== null && <div role="alert" className={`row small danger ${styles.missing}`}><span className="grow">Rows are missing or out of date: {error}</span><Button onClick={() => rows.refresh()}>Try again</Button></div>}
+                <PageTable window={rows} label={`Pages of ${corpus.name}`} sort={filters.sort} descending={filters.desc} selected={selected} allSelected={total > 0 && selected.size >= total} cursor={cursor} moved={moved} now={now}
+                  onSort={(sort) => change(sort === filters.sort ? { desc: !filters.desc } : { sort, desc: sort === "changed" || sort === "bytes" })}
+                  onSelect={toggle} onSelectAll={() => void selectAll()} onCursor={setCursor} />
+              </div>}
       </div>
       <ImportDialog {...dialogProps("import")} corpusName={corpus.name} />
       <RunDialog {...dialogProps("run")} corpus={corpus} extractors={extractors} metrics={metrics} pageIds={subject} />

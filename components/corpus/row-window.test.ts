@@ -54,4 +54,21 @@ describe("createRowWindow", () => {
     await settle();
     expect([window.getState().error, window.row(100)?.id]).toEqual([null, "100"]);
   });
+  it("shows no rows of an older query where the new one failed, until it is asked again", async () => {
+    let fails = true;
+    const window = createRowWindow(async () => { if (fails) throw new Error("offline"); return { rows: rows(500, 1), total: 1 }; }, "", first);
+    window.open("q=x");
+    await settle();
+    expect(window.getState()).toEqual({ total: 0, chunks: new Map(), stale: false, error: "offline" });
+    fails = false;
+    window.refresh();
+    await settle();
+    expect([window.getState().error, window.getState().total, window.row(0)?.id]).toEqual([null, 1, "500"]);
+  });
+  it("keeps the rows of the same query where they could not be fetched again", async () => {
+    const window = createRowWindow(() => Promise.reject(new Error("offline")), "", first);
+    window.refresh();
+    await settle();
+    expect([window.getState().error, window.getState().total, window.row(5)?.id]).toEqual(["offline", 1000, "5"]);
+  });
 });

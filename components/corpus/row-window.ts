@@ -16,11 +16,12 @@ export interface RowWindowState {
   readonly chunks: ReadonlyMap<number, readonly PageRow[]>;
   /** True from a change of filters until its first rows are there; the old rows stay meanwhile. */
   readonly stale: boolean;
+  /** Why rows are missing, or why those here are older than asked for; rows are never those of another query than the one that failed. */
   readonly error: string | null;
 }
 
 export interface RowWindow extends StoreApi<RowWindowState> {
-  /** Show the rows of another query; the old ones stay until the first chunk has come. */
+  /** Show the rows of another query; the old ones stay until the first chunk has come or failed. */
   open(search: string): void;
   /** Fetch what is missing of rows `[start, end)`. */
   ensure(start: number, end: number): void;
@@ -33,6 +34,8 @@ export interface RowWindow extends StoreApi<RowWindowState> {
 export function createRowWindow(load: (search: string, offset: number, limit: number) => Promise<Window>, search: string, first: Window): RowWindow {
   const store = createStore<RowWindowState>(() => ({ total: first.total, chunks: new Map(first.rows.length > 0 ? [[0, first.rows]] : []), stale: false, error: null }));
   let query = search;
+  /** The query whose rows are here. */
+  let shown = search;
   let generation = 0;
   let asked = new Set<number>([0]);
 
@@ -43,11 +46,13 @@ export function createRowWindow(load: (search: string, offset: number, limit: nu
       const { rows, total } = await load(query, chunk * CHUNK, CHUNK);
       if (mine !== generation) return;
       const { stale, chunks } = store.getState();
+      shown = query;
       store.setState({ total, chunks: new Map(stale ? [] : chunks).set(chunk, rows), stale: false, error: null });
     } catch (error) {
       if (mine !== generation) return;
       asked.delete(chunk);
-      store.setState({ error: messageOf(error), stale: false });
+      // Rows of another query would pass for the answer to this one.
+      store.setState({ error: messageOf(error), stale: false, ...(shown !== query && { total: 0, chunks: new Map() }) });
     }
   };
   const restart = () => {
