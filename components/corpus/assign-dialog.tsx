@@ -9,19 +9,24 @@ import { fetchJson } from "../ui/fetch-json";
 import { TextField } from "../ui/field";
 import { plural } from "../ui/format";
 import styles from "./assign-dialog.module.css";
+import { hiddenWords } from "./selection";
 
 interface AssignDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly pages: number;
+  /** How many of them the filters hide; null while that is unknown. */
+  readonly hidden: number | null;
   /** Gives the pages to that name, or takes them back with null; what it throws is shown. */
   readonly assign: (annotator: string | null) => Promise<void>;
 }
 
 /** Who shall label the selected pages: a name that is known, or a new one. */
-export function AssignDialog({ open, onOpenChange, pages, assign }: AssignDialogProps) {
+export function AssignDialog({ open, onOpenChange, pages, hidden, assign }: AssignDialogProps) {
+  const hiddenPart = hiddenWords(pages, hidden);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Assign ${plural(pages, "page")}`}>
+      {hiddenPart !== null && <p className="strong">{hiddenPart}</p>}
       <Choice assign={assign} close={() => onOpenChange(false)} />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { withNuqsTestingAdapter } from "nuqs/adapters/testing";
-import { act, createElement } from "react";
+import { act, createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CorpusSummary, PageRow } from "../../lib/store/store";
 import { KeyListener } from "../shell/key-listener";
@@ -11,7 +11,10 @@ const went = vi.hoisted(() => ({ to: [] as string[] }));
 const said = vi.hoisted(() => ({ errors: [] as string[] }));
 vi.mock("sonner", () => ({ toast: { error: (text: string) => said.errors.push(text) } }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: (path: string) => went.to.push(path) }) }));
-vi.mock("../shell/screen", () => ({ Screen: ({ children }: { children: unknown }) => children }));
+vi.mock("../shell/screen", async () => {
+  const { createElement, Fragment } = await import("react");
+  return { Screen: ({ context, tools, children }: Record<"context" | "tools" | "children", ReactNode>) => createElement(Fragment, null, context, tools, children) };
+});
 vi.mock("./import-dialog", () => ({ ImportDialog: () => null }));
 vi.mock("../jobs/use-jobs", () => ({ useJobEnd: () => undefined }));
 
@@ -35,8 +38,8 @@ afterEach(() => {
 
 const screen = () => createElement(CorpusScreen, { corpus: CORPUS, first: { rows: ROWS, total: 3 }, firstSearch: "sort=title&desc=0", counts: COUNTS, scoredBy: [], extractors: [], metrics: [], now: 0 });
 /** The screen with the query that its first rows are for, and its buttons by their words. */
-async function opened() {
-  const { host } = await drawn(createElement(withNuqsTestingAdapter({ hasMemory: true }), null, screen()));
+async function opened(searchParams = "") {
+  const { host } = await drawn(createElement(withNuqsTestingAdapter({ hasMemory: true, searchParams }), null, screen()));
   const button = (text: string) => [...host.querySelectorAll("button")].find(({ textContent }) => textContent === text)!;
   return { host, press: (text: string) => act(async () => button(text).click()) };
 }
@@ -58,6 +61,37 @@ it("says that selecting all pages failed", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
   await act(async () => host.querySelector<HTMLInputElement>("input[aria-label='Select all pages']")!.click());
   await vi.waitFor(() => expect(said.errors).toEqual(["The pages were not selected"]));
+});
+
+it("checks the head box for the pages shown, says how many of the selected are hidden, and adds those shown to them", async () => {
+  /** Three pages under each search, none of them under two. */
+  const under = (q: string) => [0, 1, 2].map((at) => ({ ...ROWS[0]!, id: `${q}${at}`, title: `${q} ${at}` }));
+  vi.stubGlobal("fetch", async (path: string) => {
+    const rows = under(new URL(path, "http://app").searchParams.get("q") ?? "");
+    return Response.json(path.includes("/ids?") ? { ids: rows.map(({ id }) => id) } : { rows, total: 3, ...COUNTS });
+  });
+  const { host } = await opened("?q=left");
+  const search = async (text: string) => {
+    const field = host.querySelector<HTMLInputElement>("input[type=search]")!;
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(field, text);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await vi.waitFor(() => expect(host.textContent).toContain(`${text} 0`));
+  };
+  const box = () => host.querySelector<HTMLInputElement>("input[aria-label='Select all pages']")!;
+  await vi.waitFor(() => expect(host.textContent).toContain("left 0"));
+  await act(async () => box().click());
+  await vi.waitFor(() => expect([box().checked, host.textContent!.includes("3 selected")]).toEqual([true, true]));
+  expect(host.textContent).not.toContain("hidden by the filters");
+  await search("right");
+  await vi.waitFor(() => expect(host.textContent).toContain("3 selected, 3 hidden by the filters"));
+  expect([box().checked, box().indeterminate]).toEqual([false, false]);
+  await act(async () => box().click());
+  await vi.waitFor(() => expect(host.textContent).toContain("6 selected, 3 hidden by the filters"));
+  expect(box().checked).toBe(true);
+  await act(async () => box().click());
+  await vi.waitFor(() => expect(host.textContent).toContain("3 selected, 3 hidden by the filters"));
 });
 
 it("leaves Enter to a head that has the focus, until the keys come to a page: then it opens that", async () => {

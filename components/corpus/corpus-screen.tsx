@@ -29,8 +29,10 @@ import { PageTable } from "./page-table";
 import { RemoveDialog } from "./remove-dialog";
 import { createRowWindow, type Window } from "./row-window";
 import { RunDialog, type ExtractorForm, type MetricChoice } from "./run-dialog";
+import { selectionOf, withAllToggled, type Selection } from "./selection";
 import { SelectionTools } from "./selection-tools";
 import { TABLE_ACTIONS, type TableState } from "./table-actions";
+import { fetchIds, useShownIds } from "./use-shown-ids";
 
 export interface CorpusScreenProps {
   readonly corpus: CorpusSummary;
@@ -80,6 +82,10 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
   const change = (next: Partial<typeof filters>) => { setCursor(null); void setFilters(next); };
   const toggle = (row: PageRow) => setSelected((before) => { const next = new Set(before); if (!next.delete(row.id)) next.add(row.id); return next; });
   const active = activeFilters(filters);
+  const narrowed = active.length > 0;
+  const shownIds = useShownIds(corpus.id, narrowed && selected.size > 0 ? apiSearch({ ...filters, f1of: "", sort: "key", desc: false }) : null, rows);
+  // Without filters nothing is hidden, and counting is enough.
+  const selection: Selection = narrowed ? selectionOf(selected, shownIds) : { shown: selected.size === 0 ? "none" : !stale && selected.size >= total ? "all" : "some", hidden: 0 };
   /** Nothing is known of what the filters let through. */
   const unread = error !== null && total === 0;
   const annotateNext = async () => {
@@ -92,10 +98,10 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
     }
   };
   const selectAll = async () => {
-    if (selected.size > 0) return setSelected(new Set());
+    if (!narrowed && selected.size > 0) return setSelected(new Set());
     try {
-      const { ids } = await fetchJson<{ ids: readonly string[] }>(`/api/corpora/${corpus.id}/ids?${search}`);
-      setSelected(new Set(ids));
+      const ids = await fetchIds(corpus.id, search);
+      setSelected((before) => withAllToggled(before, ids));
     } catch (failed) {
       toast.error("The pages were not selected", { description: messageOf(failed) });
     }
@@ -120,7 +126,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
     router.refresh();
   };
   const state: TableState = {
-    cursor, total, selected: selected.size, narrowed: active.length > 0,
+    cursor, total, selected: selected.size, narrowed,
     move: (to) => { setCursor(to); setMoved({}); },
     toggle: (index) => { const row = rows.row(index); if (row) toggle(row); },
     open: (index) => { const row = rows.row(index); if (row) go(`/pages/${row.id}?mode=inspect`); },
@@ -140,7 +146,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
       {active.map(({ text, without }) => <FilterChip key={text} onRemove={() => change(without)}>{text}</FilterChip>)}
       <span className="grow" />
       {scoredBy.length > 0 && <span className="row no-narrow"><span className="small t3">F1 of</span><SelectField label="F1 of" value={f1of} options={f1Options} onChange={(key) => change({ f1of: key })} /></span>}
-      <span className={`small t2 ${styles.amount}`} aria-live="polite">{unread ? "" : active.length > 0 ? `${count(total)} of ${plural(corpus.pages, "page")}` : plural(total, "page")}</span>
+      <span className={`small t2 ${styles.amount}`} aria-live="polite">{unread ? "" : narrowed ? `${count(total)} of ${plural(corpus.pages, "page")}` : plural(total, "page")}</span>
     </>
   );
   const actions = (
@@ -156,7 +162,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
   const tools = (
     <>
       {selected.size > 0 && (
-        <SelectionTools selected={selected.size} onRun={() => onSelection("run")} onExport={() => onSelection("export")} onAssign={() => onSelection("assign")} onRemove={() => onSelection("remove")} onClear={() => setSelected(new Set())} />
+        <SelectionTools selected={selected.size} hidden={selection.hidden} onRun={() => onSelection("run")} onExport={() => onSelection("export")} onAssign={() => onSelection("assign")} onRemove={() => onSelection("remove")} onClear={() => setSelected(new Set())} />
       )}
       <span className="grow" />
       <span className={`small t3 ${styles.keys}`}><KeyHint keys="j" /><KeyHint keys="k" /> move <KeyHint keys="x" /> select <KeyHint keys="Enter" /> open</span>
@@ -167,14 +173,14 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
       <div className={styles.grid}>
         <Facets counts={counts} filters={filters} onToggle={(name, value) => change(toggled(filters, name, value))} />
         {total === 0 && !stale && error === null
-          ? <div>{active.length > 0
+          ? <div>{narrowed
             ? <Empty title="No page matches these filters" text={`${plural(corpus.pages, "page is", "pages are")} hidden by: ${active.map(({ text }) => text).join("; ")}.`}><Button kind="first" onClick={() => change(active.at(-1)!.without)}>Remove the last filter</Button><Button onClick={() => change(CLEAR)}>Clear all</Button></Empty>
             : <Empty title="This corpus has no pages yet" text="Import HTML files, a folder or a zip; gold that lies beside the pages is read with them."><Button icon="import" onClick={() => setDialog("import")}>Import</Button></Empty>}</div>
           : unread
             ? <div><Failure title="The pages could not be read" text="Nothing was changed. Try again." detail={error}><Button kind="first" onClick={() => rows.refresh()}>Try again</Button></Failure></div>
             : <div className={styles.pages}>
                 {error !== null && <div role="alert" className={`row small danger ${styles.missing}`}><span className="grow">Rows are missing or out of date: {error}</span><Button onClick={() => rows.refresh()}>Try again</Button></div>}
-                <PageTable window={rows} label={`Pages of ${corpus.name}`} sort={filters.sort} descending={filters.desc} selected={selected} allSelected={total > 0 && selected.size >= total} cursor={cursor} moved={moved} now={now}
+                <PageTable window={rows} label={`Pages of ${corpus.name}`} sort={filters.sort} descending={filters.desc} selected={selected} shown={selection.shown} cursor={cursor} moved={moved} now={now}
                   onSort={(sort) => change(sort === filters.sort ? { desc: !filters.desc } : { sort, desc: sort === "changed" || sort === "bytes" })}
                   onSelect={toggle} onSelectAll={() => void selectAll()} onCursor={setCursor} />
               </div>}
@@ -182,8 +188,8 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
       <ImportDialog {...dialogProps("import")} corpusName={corpus.name} />
       <RunDialog {...dialogProps("run")} corpus={corpus} extractors={extractors} metrics={metrics} pageIds={subject} />
       <ExportDialog {...dialogProps("export")} corpus={corpus} pageIds={subject} />
-      <AssignDialog {...dialogProps("assign")} pages={selected.size} assign={assign} />
-      <RemoveDialog {...dialogProps("remove")} corpusName={corpus.name} pages={selected.size} remove={remove} onExport={() => onSelection("export")} />
+      <AssignDialog {...dialogProps("assign")} pages={selected.size} hidden={selection.hidden} assign={assign} />
+      <RemoveDialog {...dialogProps("remove")} corpusName={corpus.name} pages={selected.size} hidden={selection.hidden} remove={remove} onExport={() => onSelection("export")} />
     </Screen>
   );
 }

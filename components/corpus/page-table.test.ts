@@ -26,7 +26,7 @@ async function table() {
   function Table() {
     const [{ cursor, moved }, put] = useState<{ readonly cursor: number | null; readonly moved: object | null }>({ cursor: null, moved: null });
     useEffect(() => { set = (next, by) => put((before) => ({ cursor: next, moved: by ?? before.moved })); }, []);
-    return createElement(PageTable, { window, label: "Pages", sort: "title", descending: false, onSort: nothing, selected: new Set<string>(), allSelected: false, onSelect: nothing, onSelectAll: nothing, cursor, moved, onCursor: nothing, now: 0 });
+    return createElement(PageTable, { window, label: "Pages", sort: "title", descending: false, onSort: nothing, selected: new Set<string>(), shown: "none", onSelect: nothing, onSelectAll: nothing, cursor, moved, onCursor: nothing, now: 0 });
   }
   const { host } = await drawn(createElement(Table));
   return {

@@ -12,6 +12,7 @@ import { Icon } from "../ui/icon";
 import { useRowFocus } from "../ui/use-row-focus";
 import styles from "./page-table.module.css";
 import type { RowWindow } from "./row-window";
+import type { Selection } from "./selection";
 import { StateDot } from "./state-dot";
 
 const ROW_PX = 32;
@@ -32,7 +33,8 @@ export interface PageTableProps {
   readonly descending: boolean;
   readonly onSort: (sort: PageSort) => void;
   readonly selected: ReadonlySet<string>;
-  readonly allSelected: boolean;
+  /** How many of all the pages shown, also those that are not drawn, are selected. */
+  readonly shown: Selection["shown"];
   readonly onSelect: (row: PageRow) => void;
   readonly onSelectAll: () => void;
   /** Index of the row with the cursor; null before the first key. */
@@ -45,7 +47,7 @@ export interface PageTableProps {
 }
 
 /** The pages of a corpus: only the rows in view are in the document, and only their chunks are fetched. */
-export function PageTable({ window: rows, label, sort, descending, onSort, selected, allSelected, onSelect, onSelectAll, cursor, moved, onCursor, now }: PageTableProps) {
+export function PageTable({ window: rows, label, sort, descending, onSort, selected, shown, onSelect, onSelectAll, cursor, moved, onCursor, now }: PageTableProps) {
   const { total, stale, chunks } = useStore(rows);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({ count: total, getScrollElement: () => scroller.current, estimateSize: () => ROW_PX, overscan: 12, initialRect: { width: 1000, height: 800 } });
@@ -63,7 +65,7 @@ export function PageTable({ window: rows, label, sort, descending, onSort, selec
   return (
     <div className={styles.table} role="table" aria-label={label} aria-rowcount={total + 1} aria-busy={stale}>
       <div className={styles.head} role="row" aria-rowindex={1}>
-        <span role="columnheader" className={styles.cell}><Checkbox aria-label="Select all pages" checked={allSelected} mixed={!allSelected && selected.size > 0} onChange={onSelectAll} /></span>
+        <span role="columnheader" className={styles.cell}><Checkbox aria-label="Select all pages" checked={shown === "all"} mixed={shown === "some"} onChange={onSelectAll} /></span>
         {COLUMNS.map(({ sort: column, title, number, narrow }) => head(column, title, classes(number && styles.number, !narrow && styles.extra)))}
         <span role="columnheader" className={classes(styles.cell, styles.extra)}>Annotators</span>
         {head("f1", "F1", styles.number)}

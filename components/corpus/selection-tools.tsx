@@ -4,6 +4,8 @@ import { count } from "../ui/format";
 
 export interface SelectionToolsProps {
   readonly selected: number;
+  /** How many of them the filters hide; null while that is unknown. */
+  readonly hidden: number | null;
   readonly onRun: () => void;
   readonly onExport: () => void;
   readonly onAssign: () => void;
@@ -12,10 +14,10 @@ export interface SelectionToolsProps {
 }
 
 /** What can be done with the selected pages, with the keys that do it. */
-export function SelectionTools({ selected, onRun, onExport, onAssign, onRemove, onClear }: SelectionToolsProps) {
+export function SelectionTools({ selected, hidden, onRun, onExport, onAssign, onRemove, onClear }: SelectionToolsProps) {
   return (
     <>
-      <span className="strong small" aria-live="polite">{count(selected)} selected</span>
+      <span className="strong small" aria-live="polite">{count(selected)} selected{hidden !== null && hidden > 0 && `, ${count(hidden)} hidden by the filters`}</span>
       <Button keys="a" onClick={onAssign}>Assign</Button>
       <Button keys="r" onClick={onRun}>Run</Button>
       <Button keys="e" onClick={onExport}>Export</Button>
