@@ -25,7 +25,7 @@ beforeEach(() => {
     return server.job === null ? refusal(404) : Response.json({ job: server.job, now: 1000 });
   });
   jobsStore.setState({ jobs: [], now: null });
-  importStore.setState({ step: "job", jobId: "j" }, true);
+  importStore.setState({ step: "job", corpusName: "Mine", jobId: "j" }, true);
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -64,7 +64,7 @@ it("keeps waiting while the server does not answer", async () => {
   vi.stubGlobal("fetch", async (path: string) => (path.startsWith("/api/jobs?") ? Response.json({ jobs: [], now: 1000 }) : refusal(500)));
   await drawn(dialog(true));
   await settle();
-  expect(importStore.getState()).toEqual({ step: "job", jobId: "j" });
+  expect(importStore.getState()).toEqual({ step: "job", corpusName: "Mine", jobId: "j" });
 });
 
 it("takes cancelling a job that is gone for done, without an error that nobody catches", async () => {
@@ -74,4 +74,13 @@ it("takes cancelling a job that is gone for done, without an error that nobody c
   await act(async () => button("Cancel import")!.click());
   await settle();
   await vi.waitFor(() => expect(button("Choose files")).toBeDefined());
+});
+
+it("names the corpus of the import, whichever corpus is open, and the open one for the next", async () => {
+  server.list = [{ ...JOB, state: "done", result: { added: 10 } }];
+  await drawn(dialog(true, "Other"));
+  await settle();
+  expect(document.querySelector("h2")?.textContent).toBe("Import into Mine");
+  await act(async () => button("Import more")!.click());
+  expect(document.querySelector("h2")?.textContent).toBe("Import into Other");
 });

@@ -23,7 +23,8 @@ export function ImportDialog({ open, onOpenChange, corpusName }: { readonly open
   const state = useStore(importStore);
   const { job, now } = useImportJob(open);
   const router = useRouter();
-  const title = corpusName === null ? "Import a corpus" : `Import into ${corpusName}`;
+  // There is one import in a window: a hidden one may be that of another corpus than the open one.
+  const title = corpusName === null ? "Import a corpus" : `Import into ${state.step === "choose" ? corpusName : state.corpusName}`;
   const close = () => { onOpenChange(false); if (state.step === "job" && job && !isActive(job)) { resetImport(); router.refresh(); } };
   const footer =
     state.step === "upload" ? <><Button onClick={() => onOpenChange(false)}>Hide</Button><Button onClick={stopUpload}>Cancel import</Button></>

@@ -9,8 +9,8 @@ import { upload, type UploadProgress } from "./upload";
 /** Where an import stands in this window. It goes on when its dialog is hidden. */
 export type ImportState =
   | { readonly step: "choose"; readonly error: string | null }
-  | { readonly step: "upload"; readonly name: string; readonly progress: UploadProgress | null }
-  | { readonly step: "job"; readonly jobId: string };
+  | { readonly step: "upload"; readonly corpusName: string; readonly name: string; readonly progress: UploadProgress | null }
+  | { readonly step: "job"; readonly corpusName: string; readonly jobId: string };
 
 export const importStore = createStore<ImportState>(() => ({ step: "choose", error: null }));
 
@@ -21,11 +21,11 @@ export async function startImport(files: readonly ChosenFile[], corpusName: stri
   stop = new AbortController();
   const { signal } = stop;
   const name = files.length === 1 ? files[0]!.file.name : `${files.length} files`;
-  importStore.setState({ step: "upload", name, progress: null }, true);
+  importStore.setState({ step: "upload", corpusName, name, progress: null }, true);
   try {
-    const uploadId = await upload(files, signal, (progress) => importStore.setState({ step: "upload", name, progress }, true));
+    const uploadId = await upload(files, signal, (progress) => importStore.setState({ step: "upload", corpusName, name, progress }, true));
     const job = await fetchJson<JobRecord>("/api/jobs", { body: { kind: "import", uploadId, corpusName }, signal });
-    importStore.setState({ step: "job", jobId: job.id }, true);
+    importStore.setState({ step: "job", corpusName, jobId: job.id }, true);
     await refreshJobs();
   } catch (error) {
     importStore.setState({ step: "choose", error: signal.aborted ? null : messageOf(error) }, true);
