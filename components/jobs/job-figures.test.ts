@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { importResult, jobSentence, share, type JobView } from "./job-figures";
+import { importResult, jobSentence, jobWords, share, type JobView } from "./job-figures";
 
 const job = (over: Partial<JobView> = {}): JobView => ({
   id: "1", kind: "evaluate", title: "t", state: "running", progress: { done: 770, total: 1200, note: "scoring" }, result: null, error: null, startedAt: 0, finishedAt: null, cancelRequested: false, ...over,
@@ -22,6 +22,14 @@ describe("jobSentence", () => {
     expect([ended(1), ended(0)]).toEqual(["4 of 4 pages in 2 s, 1 without an answer", "4 of 4 pages in 2 s"]);
   });
   it("says that it waits while queued", () => expect(jobSentence(job({ state: "queued" }), 0)).toBe("Waiting for the worker"));
+});
+
+describe("jobWords", () => {
+  it.each([
+    { when: "the title begins with the verb", kind: "import", title: "Import into C", words: { verb: "Import", rest: "into C" } },
+    { when: "it does not", kind: "evaluate", title: "Boilerpipe on C", words: { verb: "Run", rest: "Boilerpipe on C" } },
+    { when: "it begins with a longer word", kind: "import", title: "Imports of C", words: { verb: "Import", rest: "Imports of C" } },
+  ])("says the verb once, where $when", ({ kind, title, words }) => expect(jobWords({ kind, title })).toEqual(words));
 });
 
 describe("share", () => {

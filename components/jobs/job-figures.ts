@@ -59,8 +59,14 @@ function resultWords({ kind, result }: Pick<JobView, "kind" | "result">): readon
 }
 
 /** The verb of a kind of job. */
-export function jobVerb(kind: string): string {
+function jobVerb(kind: string): string {
   return kind === "evaluate" ? "Run" : kind.charAt(0).toUpperCase() + kind.slice(1);
+}
+
+/** A job as a line shows it: its verb, then its title, without the verb where the title begins with it. */
+export function jobWords({ kind, title }: Pick<JobView, "kind" | "title">): { readonly verb: string; readonly rest: string } {
+  const verb = jobVerb(kind);
+  return { verb, rest: title.startsWith(`${verb} `) ? title.slice(verb.length + 1) : title };
 }
 
 /** Where uploads lie on the server; a person knows their files by the path inside. */
