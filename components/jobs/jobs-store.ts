@@ -45,17 +45,20 @@ export function watchJobs(): () => void {
 }
 
 /** Ask a job to stop; it does so between two pages. One that is gone needs no stopping; any other failure is said in a toast. */
-export async function cancelJob(id: string): Promise<void> {
-  try {
-    await fetchJson(`/api/jobs/${id}/cancel`, { method: "POST" });
-  } catch (error) {
-    if (!isGone(error)) toast.error("The job was not cancelled", { description: messageOf(error) });
-  }
-  await refreshJobs();
+export function cancelJob(id: string): Promise<void> {
+  return change(`/api/jobs/${id}/cancel`, "POST", "The job was not cancelled");
 }
 
-/** Take a finished job off the list. */
-export async function dismissJob(id: string): Promise<void> {
-  await fetchJson(`/api/jobs/${id}`, { method: "DELETE" });
+/** Take a finished job off the list. One that another tab took off is off; any other failure is said in a toast. */
+export function dismissJob(id: string): Promise<void> {
+  return change(`/api/jobs/${id}`, "DELETE", "The job was not dismissed");
+}
+
+async function change(path: string, method: "POST" | "DELETE", failure: string): Promise<void> {
+  try {
+    await fetchJson(path, { method });
+  } catch (error) {
+    if (!isGone(error)) toast.error(failure, { description: messageOf(error) });
+  }
   await refreshJobs();
 }
