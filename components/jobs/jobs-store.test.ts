@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { cancelJob, dismissJob } from "./jobs-store";
+import { cancelJob, dismissJob, jobsStore, refreshJobs } from "./jobs-store";
 
 const said = vi.hoisted(() => ({ errors: [] as string[] }));
 vi.mock("sonner", () => ({ toast: { error: (text: string, { description }: { description: string }) => said.errors.push(`${text}: ${description}`) } }));
@@ -31,4 +31,13 @@ describe.each([
     await act("j");
     expect([said.errors, server.asked.at(-1)]).toEqual([[failure], "/api/jobs?limit=20"]);
   });
+});
+
+it("has the job that runs in the list, however many newer ones wait", async () => {
+  const newest = Array.from({ length: 20 }, (_, at) => ({ id: `${30 - at}`, state: "queued" }));
+  // The first of them began meanwhile.
+  const active = [{ id: "30", state: "running" }, ...newest.slice(1), { id: "3", state: "running" }];
+  vi.stubGlobal("fetch", async (path: string) => Response.json({ jobs: path.includes("state=running") ? active : newest, now: 0 }));
+  await refreshJobs();
+  expect(jobsStore.getState().jobs).toEqual(active);
 });

@@ -11,7 +11,7 @@ export interface JobsState {
   readonly now: number | null;
 }
 
-/** The newest jobs, as last heard. */
+/** The newest jobs, and older ones that have not ended, as last heard. */
 export const jobsStore = createStore<JobsState>(() => ({ jobs: [], now: null }));
 
 /** Whether a request failed because there is no such job any more, e.g. because another tab dismissed it. */
@@ -19,15 +19,32 @@ export function isGone(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404;
 }
 
+const NEWEST = 20;
 const BUSY_MS = 1000;
 const IDLE_MS = 6000;
 let watchers = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+interface Answer {
+  readonly jobs: readonly JobRecord[];
+  readonly now: number;
+}
+
+/** The newest jobs, and all that run or wait: newer ones may have pushed those off the list. */
+async function ask(): Promise<Answer> {
+  const newest = await fetchJson<Answer>(`/api/jobs?limit=${NEWEST}`);
+  if (newest.jobs.length < NEWEST) return newest;
+  const active = await fetchJson<Answer>("/api/jobs?state=running&state=queued&limit=200");
+  const later = new Map(active.jobs.map((job) => [job.id, job]));
+  const jobs = newest.jobs.map((job) => later.get(job.id) ?? job);
+  const listed = new Set(jobs.map(({ id }) => id));
+  return { jobs: [...jobs, ...active.jobs.filter(({ id }) => !listed.has(id))], now: active.now };
+}
+
 /** Ask the server now. What it does not answer is asked again at the next turn. */
 export async function refreshJobs(): Promise<void> {
   clearTimeout(timer);
-  const heard = await fetchJson<{ jobs: readonly JobRecord[]; now: number }>("/api/jobs?limit=20").catch(() => null);
+  const heard = await ask().catch(() => null);
   if (heard) jobsStore.setState(heard);
   if (watchers === 0) return;
   clearTimeout(timer);
