@@ -237,7 +237,8 @@ test("by keyboard: keys behind the Enter that calls a page done and goes on chan
   const get = async (path: string) => (await tab.request.get(path)).json();
   const { corpusId } = await starterIds(get);
   await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
-  await tab.addInitScript(() => localStorage.setItem("winnow.annotator", "Hasty"));
+  const name = `Hasty ${Date.now()}`;
+  await tab.addInitScript((annotator) => localStorage.setItem("winnow.annotator", annotator), name);
   await tab.goto(`/corpora/${corpusId}/review`);
   await expect(tab.getByTestId("review-row").first()).toHaveAttribute("aria-current", "true");
   await press(tab, "Enter");
@@ -253,10 +254,10 @@ test("by keyboard: keys behind the Enter that calls a page done and goes on chan
   await press(tab, "Enter", "j", "a", "j", "0", "z", "t", "Enter");
   await expect(settled(tab)).toHaveText(`All ${total} settled, done`);
   await expect(tab.getByPlaceholder("List, table, caption …")).toHaveCount(0);
-  await expect.poll(async () => (await storedSet(tab.request, pageId, "Hasty (review)")).state).toBe("done");
+  await expect.poll(async () => (await storedSet(tab.request, pageId, `${name} (review)`)).state).toBe("done");
   release();
   await expect(tab.getByTestId("queue-place")).toHaveText(/^2 of \d+$/);
-  const { operations, state } = await storedSet(tab.request, pageId, "Hasty (review)");
+  const { operations, state } = await storedSet(tab.request, pageId, `${name} (review)`);
   expect(state).toBe("done");
   expect(operations.filter((operation) => operation.kind !== "set")).toEqual([]);
   expect(operations.filter((operation) => operation.kind === "set" && operation.origin === "corrected")).toHaveLength(total);
