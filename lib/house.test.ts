@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** What runs unchanged in Node, in a worker and in the browser, in the order of the way of data. */
-const PURE_ROOMS = ["text", "learn", "page", "blocks", "extractors", "pipelines", "evaluation"];
+const PURE_ROOMS = ["text", "learn", "page", "blocks", "extractors", "recipes", "evaluation"];
 
 /** For each room of lib the rooms it may import beside itself. Tops (server, cli, setup, bench) may import everything. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { InvalidArgumentError, Option } from "commander";
-import { UsageError } from "../errors";
+import { InputError, messageOf, UsageError } from "../errors";
 import { metricById, METRICS } from "../evaluation/metrics/index";
-import type { Configured, ParamValues } from "../extractors/contract";
+import type { ParamValues } from "../extractors/contract";
 import { EXTRACTORS, extractorById } from "../extractors/index";
+import { recipeFromJson, type Recipe } from "../recipes/recipe";
+import { parseRecipe } from "../recipes/text";
 
 /** `--set name=value`, any number of times. */
 export function setOption(): Option {
@@ -18,10 +21,43 @@ export function settingsOf(entries: readonly string[]): ParamValues {
   }));
 }
 
-/** The extractors of `all` or a comma-separated list, each with the same settings. @throws UsageError for an unknown name or a value that one of them refuses */
-export function extractorsOf(list: string, settings: ParamValues = {}): Configured[] {
+/** The extractors of `all` or a comma-separated list, each with the same settings, as recipes. @throws UsageError for an unknown name */
+export function extractorsOf(list: string, settings: ParamValues = {}): Recipe[] {
   const ids = list === "all" ? EXTRACTORS.filter(({ needs }) => needs !== "labels").map(({ id }) => id) : namesOf(list);
-  return ids.map((id) => extractorById(id).configure(settings));
+  return ids.map((id) => ({ use: extractorById(id).id, params: settings }));
+}
+
+/** `--recipe`, any number of times where several compete. */
+export function recipeOption(help: string): Option {
+  return new Option("--recipe <recipe>", help).argParser(collect);
+}
+
+/**
+ * A recipe as `--recipe` takes it: JSON where it begins like JSON, a file of JSON or text where it ends in `.json` or `.txt` or begins like a path (`./`, `../`, `/`), else text.
+ * @throws UsageError naming what is wrong with the text, InputError for a file that holds no recipe
+ */
+export async function readRecipe(given: string): Promise<Recipe> {
+  const trimmed = given.trim();
+  if (/^[{[]/.test(trimmed)) return recipeOf(trimmed, "--recipe");
+  const isPath = /^(\.{0,2}|[A-Za-z]:)[/\\]/.test(trimmed) || /\.(json|txt)$/i.test(trimmed);
+  if (!isPath) return parseRecipe(trimmed);
+  return recipeOf((await readText(trimmed)).trim(), trimmed);
+}
+
+function recipeOf(text: string, origin: string): Recipe {
+  try {
+    return /^[{[]/.test(text) ? recipeFromJson(JSON.parse(text) as unknown) : parseRecipe(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new InputError("bad-recipe", `${origin}: not JSON: ${error.message}`, { cause: error });
+    if (error instanceof InputError) throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  return readFile(path, "utf8").catch((error: unknown) => {
+    throw new UsageError("no-recipe", `cannot read the recipe ${path}: ${messageOf(error)}`, { cause: error });
+  });
 }
 
 /** The metric ids of `all` or a comma-separated list. @throws UsageError for an unknown name, or none: pages with gold would look as if they had none */
@@ -56,7 +92,7 @@ export function table(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column]!))).join("  ").trimEnd()}\n`).join("");
 }
 
-function collect(entry: string, earlier: readonly string[]): string[] {
+function collect(entry: string, earlier: readonly string[] = []): string[] {
   return [...earlier, entry];
 }
 

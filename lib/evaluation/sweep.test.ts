@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Configured, Extractor, ParamValues } from "../extractors/contract";
+import type { Extractor } from "../extractors/contract";
 import { metricById } from "./metrics/index";
 import { reportOf } from "./report";
-import { bestPoint, configureSweep, parseSweep, sweepPoints } from "./sweep";
+import { bestPoint, sweepRecipes, parseSweep, sweepPoints } from "./sweep";
 
 describe("reading a sweep", () => {
   test("takes both ends and rounds what doubles cannot hold", () => {
@@ -30,31 +30,23 @@ describe("reading a sweep", () => {
   });
 });
 
-const source = { key: "S0", section: "2", evidence: "ours" } as const;
-const configured = (params: ParamValues): Configured => ({
-  key: `e(${JSON.stringify(params)})`, id: "e", params, needs: "page",
-  fit: () => Promise.reject(new Error("not fitted here")),
-  restore: () => { throw new Error("not restored here"); },
-});
-const extractor: Extractor = {
-  id: "e", name: "E", summary: "", source, needs: "page",
-  about: { idea: "", formula: "", choices: [] }, score: { name: "", doc: "", scale: "linear", content: "high", limit: null },
+const extractor: Pick<Extractor, "id" | "params"> = {
+  id: "e",
   params: {
     threshold: { kind: "number", default: 1, min: 0, max: 4, step: 0.1, doc: "" },
     fast: { kind: "flag", default: false, doc: "" },
   },
-  configure: (values = {}) => configured(values),
 };
 
 describe("sweeping an extractor", () => {
-  test("configures it once per value, other parameters kept", () => {
-    expect(configureSweep(extractor, { fast: true, threshold: 9 }, parseSweep("threshold=0:1:0.5")).map(({ params }) => params)).toEqual([
+  test("uses it once per value, other parameters kept", () => {
+    expect(sweepRecipes(extractor, { fast: true, threshold: 9 }, parseSweep("threshold=0:1:0.5")).map(({ params }) => params)).toEqual([
       { fast: true, threshold: 0 }, { fast: true, threshold: 0.5 }, { fast: true, threshold: 1 },
     ]);
   });
 
   test.each(["fast", "treshold"])("refuses %s, which is no numeric parameter, naming those it has", (param) => {
-    expect(() => configureSweep(extractor, {}, { param, values: [1] })).toThrow(`e has no numeric parameter "${param}", it has threshold`);
+    expect(() => sweepRecipes(extractor, {}, { param, values: [1] })).toThrow(`e has no numeric parameter "${param}", it has threshold`);
   });
 
   test("gives a point per value, and the first of the best ones", () => {
@@ -62,7 +54,7 @@ describe("sweeping an extractor", () => {
     const f1s = [0.5, 0.75, 0.75];
     const scored = f1s.map((f1) => ({ failed: null, extractMs: 1, textLength: 1, scores: { "bag-of-words": { precision: f1, recall: f1, f1 } } }));
     const report = reportOf(
-      { corpus: "c", contestants: configureSweep(extractor, {}, sweep), metrics: [metricById("bag-of-words")], by: null },
+      { corpus: "c", contestants: sweepRecipes(extractor, {}, sweep).map(({ params = {} }) => ({ id: "e", key: JSON.stringify(params), params })), metrics: [metricById("bag-of-words")], by: null },
       [{ id: "p", site: null, kind: null, lang: null, evaluation: { parseMs: 1, hasGold: true, answers: scored } }],
     );
     const points = sweepPoints(report, sweep, "bag-of-words");

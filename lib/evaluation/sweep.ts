@@ -1,5 +1,6 @@
 import { UsageError } from "../errors";
-import type { Configured, Extractor, ParamValues } from "../extractors/contract";
+import type { Extractor, ParamValues } from "../extractors/contract";
+import type { Use } from "../recipes/recipe";
 import type { Report } from "./report";
 
 /** One numeric parameter and the values to try, ascending. */
@@ -36,15 +37,15 @@ function rangeOf(bounds: readonly [string, string, string], text: string): numbe
 /**
  * The extractor once per value, in order.
  *
- * @throws UsageError where the parameter is unknown, is no number, or does not allow a value
+ * @throws UsageError where the parameter is unknown or is no number
  */
-export function configureSweep(extractor: Extractor, params: ParamValues, sweep: Sweep): Configured[] {
+export function sweepRecipes(extractor: Pick<Extractor, "id" | "params">, params: ParamValues, sweep: Sweep): Use[] {
   const spec = extractor.params[sweep.param];
   if (spec?.kind !== "number") {
     const numeric = Object.entries(extractor.params).flatMap(([name, { kind }]) => (kind === "number" ? name : []));
     throw new UsageError("bad-sweep", `${extractor.id} has no numeric parameter "${sweep.param}", it has ${numeric.join(", ") || "none"}`);
   }
-  return sweep.values.map((value) => extractor.configure({ ...params, [sweep.param]: value }));
+  return sweep.values.map((value) => ({ use: extractor.id, params: { ...params, [sweep.param]: value } }));
 }
 
 export interface SweepPoint {
@@ -54,7 +55,7 @@ export interface SweepPoint {
   readonly f1: number;
 }
 
-/** A metric over the values of one extractor, in their order; `report` has its configurations in the order of `configureSweep`, from `first` on. */
+/** A metric over the values of one extractor, in their order; `report` has its configurations in the order of `sweepRecipes`, from `first` on. */
 export function sweepPoints(report: Report, sweep: Sweep, metric: string, first = 0): SweepPoint[] {
   return sweep.values.flatMap((value, index) => {
     const summary = report.extractors[first + index]?.scores[metric];

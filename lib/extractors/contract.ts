@@ -162,6 +162,8 @@ export interface Trace {
 export interface CorpusPage {
   readonly id: string;
   readonly page: Page;
+  /** (L) 1 where the leaf is under consideration: what earlier stages of a recipe kept. */
+  readonly live: Uint8Array;
   readonly gold: Uint8Array | null;
 }
 
@@ -189,18 +191,23 @@ export interface Extractor {
   readonly serverOnly?: true;
   readonly params: ParamSpecs;
   /** @throws UsageError for an unknown parameter or a value out of range */
-  configure(values?: ParamValues): Configured;
+  configure(values?: ParamValues): ConfiguredExtractor;
 }
 
+/** What can be fitted and then run: an extractor with its parameters, or a recipe of several. */
 export interface Configured {
   /** Names algorithm and parameters, e.g. `block-extractor(threshold=1.3)`; equal keys give equal answers. */
   readonly key: string;
-  readonly id: string;
-  readonly params: ParamValues;
   readonly needs: Needs;
   fit(corpus: Corpus, task?: Task): Promise<Fitted>;
   /** Rebuild what `fit` returned from its `model` after a trip through JSON. */
   restore(model: unknown): Fitted;
+}
+
+export interface ConfiguredExtractor extends Configured {
+  readonly id: string;
+  /** All parameters with their values. */
+  readonly params: ParamValues;
 }
 
 export interface Fitted {

@@ -1,6 +1,6 @@
 /** The common form of an extractor that looks at one page and learns nothing: identity, parameters, and a pure function. */
 import type { View } from "../page/page";
-import type { Configured, Extraction, Extractor, Fitted, ParamSpec, ParamSpecs, Trace } from "./contract";
+import type { ConfiguredExtractor, Extraction, Extractor, Fitted, ParamSpec, ParamSpecs, Trace } from "./contract";
 import { keyOf, resolveParams } from "./params";
 import { remembered } from "./remembered";
 
@@ -22,7 +22,7 @@ export function defineExtractor<const S extends ParamSpecs>({ extract, trace, ..
   return {
     ...identity,
     needs: "page",
-    configure(values): Configured {
+    configure(values): ConfiguredExtractor {
       const params = resolveParams(identity.id, identity.params, values);
       // Checked against these very specs a line above.
       const typed = params as unknown as ValuesOf<S>;

@@ -36,8 +36,10 @@ function checked(name: string, spec: ParamSpec, value: ParamValue): ParamValue {
       throw badValue(name, value, "true or false");
     }
     case "choice": {
-      if (typeof value === "string" && spec.choices.includes(value)) return value;
-      const near = typeof value === "string" ? nearestName(value, spec.choices) : null;
+      // A choice may look like a number, which forms and recipes then hand over as one.
+      const word = typeof value === "number" ? String(value) : value;
+      if (typeof word === "string" && spec.choices.includes(word)) return word;
+      const near = typeof word === "string" ? nearestName(word, spec.choices) : null;
       throw badValue(name, value, `one of ${spec.choices.join(", ")}${near === null ? "" : `; did you mean ${near}?`}`);
     }
   }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { CorpusEntry } from "../corpus/record";
 import { reportJson } from "../evaluation/report-json";
-import { configureSweep, parseSweep, sweepPoints } from "../evaluation/sweep";
+import { sweepRecipes, parseSweep, sweepPoints } from "../evaluation/sweep";
 import { extractorById } from "../extractors/index";
+import { configure } from "../recipes/configure";
 import type { Progress } from "../task";
 import { evaluateCorpus } from "./evaluate-corpus";
 
@@ -23,7 +24,7 @@ async function* entries(count: number, broken = -1): AsyncGenerator<CorpusEntry>
 }
 
 const literal = extractorById("block-extractor");
-const request = { corpus: "sample", extractors: [literal.configure()], metrics: ["shingle-4", "char-lcs"], workers: 1 };
+const request = { corpus: "sample", recipes: [configure({ use: "block-extractor" })], metrics: ["shingle-4", "char-lcs"], workers: 1 };
 
 describe("the evaluation of a corpus", () => {
   test("reports the same, in corpus order, whatever the number of threads", async () => {
@@ -54,20 +55,20 @@ describe("the evaluation of a corpus", () => {
 
   test("sweeps a parameter in one pass: recall never grows with the threshold", async () => {
     const sweep = parseSweep("threshold=0:4:1");
-    const { report } = await evaluateCorpus({ ...request, extractors: configureSweep(literal, {}, sweep), entries: entries(4) });
+    const { report } = await evaluateCorpus({ ...request, recipes: sweepRecipes(literal, {}, sweep).map((recipe) => configure(recipe)), entries: entries(4) });
     const recalls = sweepPoints(report, sweep, "char-lcs").map(({ recall }) => recall);
     expect(recalls).toHaveLength(5);
     expect([...recalls].sort((a, b) => b - a)).toEqual(recalls);
   });
 
   test("fits an extractor that needs a site per site", async () => {
-    const { report } = await evaluateCorpus({ ...request, extractors: [literal.configure({ redundancy: true })], entries: entries(6), workers: 2 });
+    const { report } = await evaluateCorpus({ ...request, recipes: [configure({ use: "block-extractor", params: { redundancy: true } })], entries: entries(6), workers: 2 });
     expect(report.extractors[0]).toMatchObject({ failed: 0, params: expect.objectContaining({ redundancy: true }) as unknown });
     expect(report.extractors[0]!.scores["shingle-4"]!.recall).toBe(1);
   });
 
   test.each([
-    { when: "no extractor", change: { extractors: [] }, says: "at least one" },
+    { when: "no extractor", change: { recipes: [] }, says: "at least one" },
     { when: "an unknown metric", change: { metrics: ["bleu"] }, says: 'unknown metric "bleu"' },
     { when: "no thread", change: { workers: 0 }, says: "workers must be a whole number of at least 1, not 0" },
     { when: "half a page", change: { limit: 0.5 }, says: "limit must be a whole number" },

@@ -6,6 +6,7 @@ import { metricById } from "../evaluation/metrics/index";
 import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../evaluation/report";
 import type { Configured } from "../extractors/contract";
 import { hostOf } from "../page/parse";
+import type { ConfiguredRecipe } from "../recipes/configure";
 import { quietTask, type Task } from "../task";
 import { evaluatePages } from "./evaluate-pool";
 import type { PoolPage } from "./thread-assign";
@@ -16,7 +17,7 @@ export interface EvaluationRequest {
   readonly entries: AsyncIterable<CorpusEntry>;
   /** Number of entries where known, for progress. */
   readonly count?: number | null;
-  readonly extractors: readonly Configured[];
+  readonly recipes: readonly ConfiguredRecipe[];
   /** Metric ids. */
   readonly metrics: readonly string[];
   /** Number of threads; the machine's cores if not said. */
@@ -33,15 +34,15 @@ export interface Evaluation {
 }
 
 /**
- * Run and score extractors over a corpus on threads, and add up. The entries are read once, one after the other; no more page bytes are in
+ * Run and score recipes over a corpus on threads, and add up. The entries are read once, one after the other; no more page bytes are in
  * memory than the threads work on.
  *
  * @throws UsageError for no extractor, an extractor that must be trained first, an unknown metric, or a bad number of workers or pages
  */
 export async function evaluateCorpus(request: EvaluationRequest, task: Task = quietTask): Promise<Evaluation> {
-  const { corpus, extractors, metrics, by = null, limit } = request;
+  const { corpus, recipes, metrics, by = null, limit } = request;
   const workers = request.workers ?? availableParallelism();
-  checkContestants(extractors);
+  checkContestants(recipes);
   checkWhole("workers", workers);
   if (limit !== undefined) checkWhole("limit", limit);
   const known = metrics.map(metricById);
@@ -50,9 +51,9 @@ export async function evaluateCorpus(request: EvaluationRequest, task: Task = qu
   const entries: Omit<EvaluatedPage, "evaluation">[] = [];
   const pages = poolPages(request.entries, limit, (page) => entries.push(page));
   const options = {
-    setup: { contestants: extractors.map(({ id, params }) => ({ id, params })), metrics },
+    setup: { contestants: recipes.map(({ recipe }) => recipe), metrics },
     workers: Math.min(workers, Math.max(1, total ?? workers)),
-    bySite: extractors.some(({ needs }) => needs === "site"),
+    bySite: recipes.some(({ needs }) => needs === "site"),
   };
   const evaluations: EvaluatedPage[] = [];
   let done = 0;
@@ -61,7 +62,7 @@ export async function evaluateCorpus(request: EvaluationRequest, task: Task = qu
     evaluations[page] = { ...entry, evaluation };
     task.report({ done: ++done, total, note: entry.id });
   }
-  return { report: reportOf({ corpus, contestants: extractors, metrics: known, by }, evaluations), pages: evaluations };
+  return { report: reportOf({ corpus, contestants: recipes, metrics: known, by }, evaluations), pages: evaluations };
 }
 
 /** @throws UsageError for an empty list or an extractor that must be trained before it can be evaluated */

@@ -6,6 +6,7 @@ import { openCorpus } from "../corpus/recognise";
 import type { CorpusEntry } from "../corpus/record";
 import { breachesOf, raised, type Floors, type GateCorpus } from "../evaluation/gate";
 import { EXTRACTORS } from "../extractors/index";
+import { configure } from "../recipes/configure";
 import { evaluateCorpus } from "./evaluate-corpus";
 
 /**
@@ -16,7 +17,7 @@ const corpora = resolve(process.env["WINNOW_CORPORA"] ?? "../shared/corpora");
 const isUpdate = process.env["WINNOW_GATE_UPDATE"] === "1";
 const pinned = new URL("../evaluation/gate.json", import.meta.url);
 const gates = JSON.parse(readFileSync(pinned, "utf8")) as GateCorpus[];
-const contestants = EXTRACTORS.filter(({ needs, serverOnly }) => needs === "page" && serverOnly === undefined).map((extractor) => extractor.configure());
+const contestants = EXTRACTORS.filter(({ needs, serverOnly }) => needs === "page" && serverOnly === undefined).map(({ id }) => configure({ use: id }));
 
 async function* every(entries: AsyncIterable<CorpusEntry>, step: number): AsyncGenerator<CorpusEntry> {
   let index = 0;
@@ -37,7 +38,7 @@ async function measure({ corpus, every: step, metric }: GateCorpus): Promise<{ h
   try {
     const digests: string[] = [];
     const entries = hashed(every(opened.entries, step), digests);
-    const { report } = await evaluateCorpus({ corpus, entries, extractors: contestants, metrics: [metric] });
+    const { report } = await evaluateCorpus({ corpus, entries, recipes: contestants, metrics: [metric] });
     const measured = Object.fromEntries(report.extractors.map(({ id, scores }) => [id, scores[metric]!.f1]));
     return { hash: createHash("sha256").update(digests.join("\n")).digest("hex"), measured };
   } finally {

@@ -4,10 +4,11 @@ import { InputError } from "../errors";
 import { goldKinds, goldOf } from "../evaluation/gold";
 import { metricById } from "../evaluation/metrics/index";
 import { summariesOf } from "../evaluation/report";
-import { configureSweep } from "../evaluation/sweep";
-import type { Configured } from "../extractors/contract";
+import { sweepRecipes } from "../evaluation/sweep";
 import { extractorById } from "../extractors/index";
 import { hostOf } from "../page/parse";
+import { configure, type ConfiguredRecipe } from "../recipes/configure";
+import type { Recipe } from "../recipes/recipe";
 import type { NewScore, RunRecord, Store } from "../store/store";
 import type { Task } from "../task";
 import { checkContestants } from "./evaluate-corpus";
@@ -76,11 +77,12 @@ export const evaluateJob: JobHandler = async (input, task, { store, jobId, codeV
 };
 
 /** Each configuration once, checked before anything is stored. */
-function contestantsOf({ extractors, metrics, sweep }: Input): Configured[] {
+function contestantsOf({ extractors, metrics, sweep }: Input): ConfiguredRecipe[] {
   metrics.forEach(metricById);
   const configured = extractors.flatMap(({ id, params }) => {
     const extractor = extractorById(id);
-    return sweep ? configureSweep(extractor, params, sweep) : [extractor.configure(params)];
+    const recipes: readonly Recipe[] = sweep ? sweepRecipes(extractor, params, sweep) : [{ use: id, params }];
+    return recipes.map((recipe) => configure(recipe));
   });
   checkContestants(configured);
   return [...new Map(configured.map((one) => [one.key, one])).values()];
@@ -98,7 +100,7 @@ async function listPages(store: Store, corpusId: string, pageIds: readonly strin
 }
 
 /** Every wanted page answered by every contestant: by what is stored, by earlier runs, and the rest by computing it. */
-async function scorePages(run: RunRecord, contestants: readonly Configured[], pages: readonly Listed[], task: Task, { store, codeVersion, isFresh }: Scoring): Promise<void> {
+async function scorePages(run: RunRecord, contestants: readonly ConfiguredRecipe[], pages: readonly Listed[], task: Task, { store, codeVersion, isFresh }: Scoring): Promise<void> {
   const missing = missingOf(await answeredBy(store, run), run, pages);
   const total = pages.filter(({ isWanted }) => isWanted).length;
   const open = () => missing.filter((lacking) => lacking.length > 0).length;
@@ -139,11 +141,11 @@ function missingOf(answered: ReadonlyMap<string, ReadonlySet<string>>, { extract
 }
 
 async function computeGroup(
-  run: RunRecord, all: readonly Configured[], pages: readonly Listed[], group: Group, store: Store, fingerprints: Fingerprints, signal: AbortSignal, onPage: (note: string) => void,
+  run: RunRecord, all: readonly ConfiguredRecipe[], pages: readonly Listed[], group: Group, store: Store, fingerprints: Fingerprints, signal: AbortSignal, onPage: (note: string) => void,
 ): Promise<void> {
   const contestants = group.contestants.map((index) => all[index]!);
   const options = {
-    setup: { contestants: contestants.map(({ id, params }) => ({ id, params })), metrics: run.metrics, withErrors: run.sweep === null },
+    setup: { contestants: contestants.map(({ recipe }) => recipe), metrics: run.metrics, withErrors: run.sweep === null },
     workers: Math.max(1, Math.min(availableParallelism(), group.pages.size)),
     bySite: contestants.some(({ needs }) => needs === "site"),
   };

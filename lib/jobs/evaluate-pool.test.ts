@@ -27,7 +27,7 @@ async function* poolPages(samples: readonly Sample[]): AsyncGenerator<PoolPage> 
 /** What came of the samples, by index; fails where one came twice. */
 async function evaluate(samples: readonly Sample[], extractors: readonly string[], options: Partial<PoolOptions> = {}, signal = new AbortController().signal) {
   const results = new Map<number, PageEvaluation>();
-  const setup = { contestants: extractors.map((id) => ({ id, params: {} })), metrics: ["shingle-4"] };
+  const setup = { contestants: extractors.map((use) => ({ use })), metrics: ["shingle-4"] };
   for await (const { page, evaluation } of evaluatePages(poolPages(samples), { setup, workers: 1, bySite: false, thread, ...options }, signal)) {
     expect(results.has(page)).toBe(false);
     results.set(page, evaluation);

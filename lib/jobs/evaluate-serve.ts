@@ -4,9 +4,11 @@ import { AppError, messageOf } from "../errors";
 import { goldKinds } from "../evaluation/gold";
 import { evaluatePage, failedPage, type Contender, type Failure, type PageEvaluation } from "../evaluation/run";
 import type { Metric } from "../evaluation/score";
-import { noCorpus, type Configured, type Corpus, type Fitted, type ParamValues } from "../extractors/contract";
+import { noCorpus, type Configured, type Corpus, type Fitted } from "../extractors/contract";
 import { decodeBytes } from "../page/decode";
+import { wholeView } from "../page/page";
 import { parsePage } from "../page/parse";
+import type { Recipe } from "../recipes/recipe";
 import type { Clock } from "../task";
 import type { Assignment, PagePayload, Position } from "./thread-protocol";
 import type { PageReader } from "./thread-reader";
@@ -14,7 +16,7 @@ import { serveAssignments, type Answered } from "./thread-serve";
 
 /** What a thread that evaluates pages is started with. */
 export interface EvaluationSetup {
-  readonly contestants: readonly { readonly id: string; readonly params: ParamValues }[];
+  readonly contestants: readonly Recipe[];
   readonly metrics: readonly string[];
   /** Whether answers come with the list of their errors, where the page's content is known. */
   readonly withErrors?: boolean;
@@ -83,7 +85,9 @@ class Evaluator {
       async *pages() {
         for await (const { payload } of reader.read(pages)) {
           const html = decodedOrNull(payload);
-          if (html !== null) yield { id: payload.id, page: parsePage(html, payload), gold: null };
+          if (html === null) continue;
+          const page = parsePage(html, payload);
+          yield { id: payload.id, page, live: wholeView(page).live, gold: null };
         }
       },
     };

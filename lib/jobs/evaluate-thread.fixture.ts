@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { metricById } from "../evaluation/metrics/index";
 import type { Configured, Corpus, Extraction, Fitted } from "../extractors/contract";
 import type { View } from "../page/page";
+import { usesOf } from "../recipes/recipe";
 import { serveEvaluations, type EvaluationSetup } from "./evaluate-serve";
 
 /** Thread entry for tests of the pool: extractors that misbehave where the text of a page tells them to. */
@@ -42,7 +43,7 @@ function configured(id: string): Configured {
       return { keep, score: new Float32Array(view.live.length), reasons: [], fields: [] };
     },
   });
-  return { key: id, id, params: {}, needs, fit: async (corpus) => fitted(await sizeOf(corpus)), restore: (model) => fitted(model as number) };
+  return { key: id, needs, fit: async (corpus) => fitted(await sizeOf(corpus)), restore: (model) => fitted(model as number) };
 }
 
 async function sizeOf(corpus: Corpus): Promise<number> {
@@ -55,4 +56,4 @@ async function sizeOf(corpus: Corpus): Promise<number> {
 }
 
 const { contestants, metrics } = workerData as EvaluationSetup;
-serveEvaluations(parentPort!, contestants.map(({ id }) => configured(id)), metrics.map(metricById), () => performance.now());
+serveEvaluations(parentPort!, contestants.flatMap(usesOf).map(({ use }) => configured(use)), metrics.map(metricById), () => performance.now());

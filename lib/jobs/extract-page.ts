@@ -5,7 +5,7 @@ import { noCorpus, type Configured, type Corpus, type CorpusPage, type Extractio
 import { contentMask } from "../corpus/content-mask";
 import { stretchesOf } from "../labels/masks";
 import { decodeBytes, type DecodeHints, type Decoded } from "../page/decode";
-import type { Page } from "../page/page";
+import { wholeView, type Page } from "../page/page";
 import { parsePage } from "../page/parse";
 import type { Clock } from "../task";
 
@@ -46,7 +46,7 @@ export async function extractPage({ bytes, origin, url, hints, configured, site 
 }
 
 /** The shape that `winnow extract --format json` prints. `explain` adds one entry per leaf. */
-export function extractionJson({ page, encoding, text, extraction, ms }: PageExtraction, { key }: Configured, explain: boolean): object {
+export function extractionJson({ page, encoding, text, extraction, ms }: PageExtraction, { key }: Pick<Configured, "key">, explain: boolean): object {
   const field = (name: FieldHit["field"]): string | null => extraction.fields.find((hit) => hit.field === name)?.value ?? null;
   return {
     winnow: 1,
@@ -106,7 +106,7 @@ export function corpusOf(entries: readonly CorpusEntry[]): Corpus {
       const bytes = await entry.bytes();
       const { html } = named(entry.origin, () => decodeBytes(bytes, { encoding: gold.encoding ?? null, lang: gold.lang ?? null }));
       const page = parsePage(html, { url: gold.url ?? null, site: gold.site ?? null });
-      yield { id: gold.id, page, gold: contentMask(page, gold) };
+      yield { id: gold.id, page, live: wholeView(page).live, gold: contentMask(page, gold) };
     }
   }
   return { size: entries.length, pages };

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { UsageError } from "../errors";
 import { metricById } from "../evaluation/metrics";
-import { configureSweep } from "../evaluation/sweep";
+import { sweepRecipes } from "../evaluation/sweep";
 import { extractorById } from "../extractors";
+import { configure } from "../recipes/configure";
 import type { JobRecord, Store } from "../store/store";
 import { mustBeFree } from "./scratch";
 import { uploadSource } from "./uploads";
@@ -63,7 +64,7 @@ export async function enqueueEvaluate({ corpora, jobs }: Store, asked: Evaluatio
 /** Equal for sweeps that give the same run, however their parameters are written: by the keys of what they configure. Null for what is no sweep. */
 function sweepKey({ corpusId, pageIds, extractors, metrics, sweep, fresh }: Evaluation): string | null {
   if (sweep === undefined) return null;
-  const configured = extractors.flatMap(({ id, params }) => configureSweep(extractorById(id), params, sweep).map(({ key }) => key));
+  const configured = extractors.flatMap(({ id, params }) => sweepRecipes(extractorById(id), params, sweep).map((recipe) => configure(recipe).key));
   const name = JSON.stringify([sweep.param, configured, pageIds ?? null, metrics, fresh ?? false]);
   return `sweep ${corpusId} ${createHash("sha256").update(name).digest("base64url").slice(0, 32)}`;
 }

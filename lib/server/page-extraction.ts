@@ -1,5 +1,5 @@
 import { UsageError } from "../errors";
-import { noCorpus, type Configured, type Corpus, type CorpusPage, type Fitted, type ParamValues } from "../extractors/contract";
+import { noCorpus, type ConfiguredExtractor, type Corpus, type CorpusPage, type Fitted, type ParamValues } from "../extractors/contract";
 import { extractorById } from "../extractors/index";
 import type { Answer } from "../extractors/wire";
 import { storedPage } from "../jobs/stored-page";
@@ -29,7 +29,7 @@ export async function pageExtraction(store: Store, id: string, extractorId: stri
   return { extraction, trace: fitted.trace?.(view) ?? null, ms };
 }
 
-async function fit(store: Store, configured: Configured, record: { readonly id: string; readonly corpusId: string; readonly site: string | null }): Promise<Fitted> {
+async function fit(store: Store, configured: ConfiguredExtractor, record: { readonly id: string; readonly corpusId: string; readonly site: string | null }): Promise<Fitted> {
   if (configured.needs === "page") return configured.fit(noCorpus);
   if (configured.needs === "labels") throw new UsageError("needs-labels", `${configured.id} learns from labelled pages first: run it over a corpus with gold`);
   const { site, corpusId } = record;
@@ -44,7 +44,7 @@ function pagesOf(store: Store, ids: readonly string[]): Corpus {
   async function* pages(): AsyncGenerator<CorpusPage> {
     for (const id of ids) {
       const { page } = await storedPage(store, await store.pages.get(id));
-      yield { id, page, gold: null };
+      yield { id, page, live: wholeView(page).live, gold: null };
     }
   }
   return { size: ids.length, pages };

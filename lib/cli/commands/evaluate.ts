@@ -8,13 +8,15 @@ import { reportCsv } from "../../evaluation/report-csv";
 import { reportJson } from "../../evaluation/report-json";
 import { reportMarkdown } from "../../evaluation/report-markdown";
 import { evaluateCorpus } from "../../jobs/evaluate-corpus";
+import { configure, type ConfiguredRecipe } from "../../recipes/configure";
 import { withCorpus } from "../corpus";
-import { extractorsOf, filled, metricsOf, positiveInteger, setOption, settingsOf } from "../options";
+import { extractorsOf, filled, metricsOf, positiveInteger, readRecipe, recipeOption, setOption, settingsOf } from "../options";
 import type { Terminal } from "../terminal";
 
 interface Options {
   readonly corpus: string;
-  readonly extractors: string;
+  readonly extractors?: string;
+  readonly recipe: readonly string[];
   readonly set: readonly string[];
   readonly metrics: string;
   readonly limit?: number;
@@ -28,7 +30,8 @@ export function evaluateCommand(terminal: Terminal): Command {
   return new Command("evaluate")
     .description("Score extractors on a corpus. Without gold, failures and times are reported and no scores.")
     .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
-    .option("--extractors <list>", "all, or ids parted by commas", "all")
+    .option("--extractors <list>", "all, or ids parted by commas (all, where no recipe is named)")
+    .addOption(recipeOption("a recipe: a file, JSON or text like 'ccb | lqf'; may be repeated").default([], "none"))
     .addOption(setOption())
     .option("--metrics <list>", "all, or ids parted by commas", "all")
     .option("--limit <n>", "only the first n pages", positiveInteger)
@@ -37,7 +40,7 @@ export function evaluateCommand(terminal: Terminal): Command {
     .option("--json [file]", "write the report as JSON to a file, or to stdout", filled)
     .option("--csv <file>", "write the report as CSV to a file", filled)
     .action(async (options: Options) => {
-      const extractors = extractorsOf(options.extractors, settingsOf(options.set));
+      const recipes = await contestantsOf(options);
       const metrics = metricsOf(options.metrics);
       // Before minutes of work, not after them.
       const files = [options.json, options.csv].filter((file) => typeof file === "string");
@@ -46,7 +49,7 @@ export function evaluateCommand(terminal: Terminal): Command {
         const task = terminal.startTask();
         try {
           const { limit, workers, by } = options;
-          return await evaluateCorpus({ corpus: name, entries, count, extractors, metrics, limit, workers, by }, task);
+          return await evaluateCorpus({ corpus: name, entries, count, recipes, metrics, limit, workers, by }, task);
         } finally {
           task.end();
         }
@@ -56,4 +59,12 @@ export function evaluateCommand(terminal: Terminal): Command {
       if (options.csv !== undefined) await writeFile(options.csv, reportCsv(report));
       if (typeof options.json === "string") await writeFile(options.json, reportJson(report));
     });
+}
+
+/** The extractors and the recipes that were named, each configuration once; all extractors where none was. @throws UsageError, InputError as `readRecipe` */
+async function contestantsOf({ extractors, recipe: named, set }: Pick<Options, "extractors" | "recipe" | "set">): Promise<ConfiguredRecipe[]> {
+  if (set.length > 0 && extractors === undefined && named.length > 0) throw new UsageError("bad-option", "--set is for --extractors; a recipe holds its parameters itself");
+  const listed = extractors === undefined && named.length > 0 ? [] : extractorsOf(extractors ?? "all", settingsOf(set));
+  const recipes = [...listed, ...(await Promise.all(named.map(readRecipe)))].map((recipe) => configure(recipe));
+  return [...new Map(recipes.map((recipe) => [recipe.key, recipe])).values()];
 }

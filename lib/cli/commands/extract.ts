@@ -1,19 +1,21 @@
 import { Command, Option } from "commander";
 import { AppError, UsageError } from "../../errors";
 import { openCorpus } from "../../corpus/recognise";
-import { extractorById } from "../../extractors/index";
 import { extractPage, extractionJson, explainLeaves } from "../../jobs/extract-page";
 import { renderHtml } from "../../jobs/render-html";
 import { pathOf } from "../../page/path";
 import { standardText } from "../../page/standard-text";
+import { configure } from "../../recipes/configure";
+import type { Recipe } from "../../recipes/recipe";
 import { readExtractConfig } from "../extract-config";
 import { extractList } from "../extract-list";
-import { filled, json, setOption, settingsOf, table } from "../options";
+import { filled, json, readRecipe, recipeOption, setOption, settingsOf, table } from "../options";
 import { readPage } from "../source";
 import { oneLine, type Terminal } from "../terminal";
 
 interface Options {
-  readonly extractor: string;
+  readonly extractor?: string;
+  readonly recipe?: readonly string[];
   readonly set: readonly string[];
   readonly encoding?: string;
   readonly url?: string;
@@ -30,7 +32,8 @@ export function extractCommand(terminal: Terminal): Command {
     .description("Extract the main content of one page, or of all pages that a configuration file lists.")
     .argument("[source]", "a file, an http address, or - for stdin", filled)
     .option("--config <file>", "extract a list of pages as this file says: types, output, links (docs/cli.md)", filled)
-    .option("--extractor <id>", "which extractor", "block-extractor")
+    .option("--extractor <id>", "which extractor (default: block-extractor)")
+    .addOption(recipeOption("a recipe in place of an extractor: a file, JSON or text like 'ccb | lqf'"))
     .addOption(setOption())
     .option("--encoding <name>", "the encoding of the page, where it is known")
     .option("--url <url>", "the address of the page")
@@ -46,7 +49,7 @@ export function extractCommand(terminal: Terminal): Command {
         return;
       }
       if (source === undefined) throw new UsageError("no-source", "no page: name a file, an http address or - for stdin, or a list with --config");
-      const configured = extractorById(options.extractor).configure(settingsOf(options.set));
+      const configured = configure(await recipeFrom(options));
       const { bytes, origin, url, httpCharset } = await readPage(source, terminal);
       const site = options.site === undefined ? null : await openCorpus(options.site);
       try {
@@ -73,6 +76,14 @@ export function extractCommand(terminal: Terminal): Command {
         await site?.close();
       }
     });
+}
+
+/** What to run on the page. @throws UsageError, InputError as `readRecipe` */
+async function recipeFrom({ extractor, recipe, set }: Options): Promise<Recipe> {
+  if (recipe === undefined) return { use: extractor ?? "block-extractor", params: settingsOf(set) };
+  if (recipe.length > 1) throw new UsageError("bad-option", "one page is extracted by one recipe; name one");
+  if (extractor !== undefined || set.length > 0) throw new UsageError("bad-option", "--recipe holds extractors and parameters itself; leave out --extractor and --set");
+  return readRecipe(recipe[0]!);
 }
 
 /** @throws AppError `pages-failed` when some pages could not be extracted; the others are written */

@@ -1,7 +1,8 @@
 import { Command } from "commander";
-import { bestPoint, configureSweep, parseSweep, sweepPoints } from "../../evaluation/sweep";
+import { bestPoint, parseSweep, sweepPoints, sweepRecipes } from "../../evaluation/sweep";
 import { extractorById } from "../../extractors/index";
 import { evaluateCorpus } from "../../jobs/evaluate-corpus";
+import { configure } from "../../recipes/configure";
 import { withCorpus } from "../corpus";
 import { filled, json, metricsOf, positiveInteger, setOption, settingsOf, table } from "../options";
 import type { Terminal } from "../terminal";
@@ -30,12 +31,12 @@ export function sweepCommand(terminal: Terminal): Command {
     .option("--json", "print JSON")
     .action(async (options: Options) => {
       const sweep = parseSweep(options.param);
-      const extractors = configureSweep(extractorById(options.extractor), settingsOf(options.set), sweep);
+      const recipes = sweepRecipes(extractorById(options.extractor), settingsOf(options.set), sweep).map((recipe) => configure(recipe));
       const metrics = metricsOf(options.metrics);
       const { report } = await withCorpus(options.corpus, terminal, async ({ name, entries, count }) => {
         const task = terminal.startTask();
         try {
-          return await evaluateCorpus({ corpus: name, entries, count, extractors, metrics, limit: options.limit, workers: options.workers }, task);
+          return await evaluateCorpus({ corpus: name, entries, count, recipes, metrics, limit: options.limit, workers: options.workers }, task);
         } finally {
           task.end();
         }

@@ -12,7 +12,7 @@ const keptTexts = (page: Page, { keep }: Extraction): string[] => page.leaves.fi
 const corpusOf = (...pages: Page[]): Corpus => ({
   size: pages.length,
   async *pages() {
-    for (const [index, page] of pages.entries()) yield { id: String(index), page, gold: null };
+    for (const [index, page] of pages.entries()) yield { id: String(index), page, live: wholeView(page).live, gold: null };
   },
 });
 

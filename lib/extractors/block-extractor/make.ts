@@ -1,4 +1,4 @@
-import type { Configured, Extractor, Fitted, ParamSpecs, ParamValues } from "../contract";
+import type { ConfiguredExtractor, Extractor, Fitted, ParamSpecs, ParamValues } from "../contract";
 import { keyOf, resolveParams } from "../params";
 import { remembered } from "../remembered";
 import { decide } from "./decide";
@@ -15,7 +15,7 @@ export function makeBlockExtractor(identity: Pick<Extractor, "id" | "name" | "su
       doc: "The largest threshold at which density alone keeps the text: characters of text for each character of tag names and attributes.",
     },
     needs: "page",
-    configure(values?: ParamValues): Configured {
+    configure(values?: ParamValues): ConfiguredExtractor {
       const params = resolveParams(identity.id, identity.params, values);
       const key = keyOf(identity.id, identity.params, params);
       const options = optionsOf(params);

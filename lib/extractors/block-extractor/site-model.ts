@@ -6,7 +6,7 @@ import { InputError } from "../../errors";
 import { blockTree, type BlockTree } from "../../blocks/redundancy/block-tree";
 import { SiteIndex, type Redundancy } from "../../blocks/redundancy/site-index";
 import type { Segmentation } from "../../blocks/segment";
-import { wholeView, type Page } from "../../page/page";
+import type { Page } from "../../page/page";
 import { quietTask, type Task } from "../../task";
 import { segmentFor, type RedundancyTest } from "./decide";
 import type { Options } from "./options";
@@ -29,11 +29,11 @@ const siteOf = (page: Page): string => page.site ?? "";
 export async function learnSites(corpus: Corpus, options: Options, task: Task = quietTask): Promise<SiteModel> {
   const sites = new Map<string, SiteIndex>();
   let done = 0;
-  for await (const { page } of corpus.pages()) {
+  for await (const { page, live } of corpus.pages()) {
     task.signal.throwIfAborted();
     let index = sites.get(siteOf(page));
     if (index === undefined) sites.set(siteOf(page), (index = new SiteIndex()));
-    index.add(treesOf(page, segmentFor(wholeView(page), options)));
+    index.add(treesOf(page, segmentFor({ page, live }, options)));
     task.report({ done: ++done, total: corpus.size, note: "indexing blocks" });
   }
   return sites;

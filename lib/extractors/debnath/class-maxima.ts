@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 import { FEATURE_NAMES, type FeatureName } from "../../blocks/feature-tags";
 import { InputError } from "../../errors";
-import { wholeView, type Page } from "../../page/page";
+import type { Page } from "../../page/page";
 import { quietTask, type Task } from "../../task";
 import type { Corpus } from "../contract";
 import { cutBlocks, type BasketValues } from "./basket";
@@ -23,9 +23,9 @@ const siteOf = (page: Page): string => page.site ?? "";
 export async function learnMaxima(corpus: Corpus, values: BasketValues, task: Task = quietTask): Promise<ClassMaxima> {
   const sites = new Map<string, Record<FeatureName, number>>();
   let done = 0;
-  for await (const { page } of corpus.pages()) {
+  for await (const { page, live } of corpus.pages()) {
     task.signal.throwIfAborted();
-    const { features } = cutBlocks(wholeView(page), values);
+    const { features } = cutBlocks({ page, live }, values);
     const maxima = sites.get(siteOf(page)) ?? (Object.fromEntries(FEATURE_NAMES.map((name) => [name, 0])) as Record<FeatureName, number>);
     for (const name of FEATURE_NAMES) for (const value of features[name]) maxima[name] = Math.max(maxima[name], value);
     sites.set(siteOf(page), maxima);

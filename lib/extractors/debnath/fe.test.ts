@@ -42,7 +42,7 @@ describe("fe over a class of pages", () => {
   const siteCorpus: Corpus = {
     size: 2,
     async *pages() {
-      for (const page of [article, gallery]) yield { id: "", page, gold: null };
+      for (const page of [article, gallery]) yield { id: "", page, live: wholeView(page).live, gold: null };
     },
   };
 

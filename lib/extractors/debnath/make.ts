@@ -1,5 +1,5 @@
 import type { View } from "../../page/page";
-import type { Configured, Extractor, Fitted, ParamSpec, ParamSpecs } from "../contract";
+import type { ConfiguredExtractor, Extractor, Fitted, ParamSpec, ParamSpecs } from "../contract";
 import { keyOf, resolveParams } from "../params";
 import { extractFromBasket, traceBasket, type Basket, type BasketValues, type Choice } from "./basket";
 import { learnMaxima, maximaFor, maximaFromJson, maximaToJson, type ClassMaxima } from "./class-maxima";
@@ -19,7 +19,7 @@ export function makeBasketExtractor<const S extends ParamSpecs & Readonly<Record
     score: { name: "desired - others", doc: "How far the wished feature outweighs all others in the block of the text.", scale: "linear", content: "high", limit: null },
     needs: "page",
     params: specs,
-    configure(values): Configured {
+    configure(values): ConfiguredExtractor {
       const params = resolveParams(identity.id, specs, values);
       const key = keyOf(identity.id, specs, params);
       // Checked against these very specs two lines above.

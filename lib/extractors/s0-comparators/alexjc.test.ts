@@ -44,7 +44,7 @@ describe("alexjc, trained", () => {
     size: 1,
     async *pages() {
       const page = parsePage(html);
-      yield { id: "1", page, gold: gold(page) };
+      yield { id: "1", page, live: wholeView(page).live, gold: gold(page) };
     },
   });
   const labelled = corpusOf(({ leaves }) => Uint8Array.from(leaves, ({ text }) => (text.includes("sentence") ? 1 : 0)));

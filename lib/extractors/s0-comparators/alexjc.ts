@@ -15,12 +15,12 @@ import { byteLines, type ByteLines } from "../../blocks/byte-lines";
 import { UsageError } from "../../errors";
 import { fitLogistic, logisticFromJson, predictLogistic, type LogisticModel } from "../../learn/logistic-regression";
 import { seededRng } from "../../learn/rng";
-import { wholeView, type Page, type View } from "../../page/page";
+import type { Page, View } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { virtualSource } from "../../page/virtual-source";
 import { quietTask, type Task } from "../../task";
 import { begin, type Beginning } from "../begin";
-import type { Configured, Corpus, Extraction, Extractor, Fitted, ParamSpecs, Trace } from "../contract";
+import type { ConfiguredExtractor, Corpus, Extraction, Extractor, Fitted, ParamSpecs, Trace } from "../contract";
 import type { ValuesOf } from "../define";
 import { keyOf, resolveParams } from "../params";
 import { decideLeaf, reasonsOf } from "../verdicts";
@@ -97,11 +97,11 @@ async function train(corpus: Corpus, values: Values, task: Task): Promise<Logist
   const rows: Float64Array[] = [];
   const labels: number[] = [];
   let seen = 0, done = 0;
-  for await (const { page, gold } of corpus.pages()) {
+  for await (const { page, live, gold } of corpus.pages()) {
     task.signal.throwIfAborted();
     task.report({ done: ++done, total: corpus.size, note: "reading lines" });
     if (gold === null) continue;
-    const { lines } = analyse(wholeView(page), values);
+    const { lines } = analyse({ page, live }, values);
     const inputs = inputsOf(lines, width);
     lineLabels(page, lines, gold).forEach((label, line) => {
       // Reservoir sampling: every line has the same chance to be among those kept.
@@ -200,7 +200,7 @@ export const alexjc: Extractor = {
   score: { name: "density", doc: "Share of the line's bytes that are text, or the trained model's probability.", scale: "linear", content: "high", limit: "threshold" },
   needs: "page",
   params: PARAMS,
-  configure(values): Configured {
+  configure(values): ConfiguredExtractor {
     const params = resolveParams("alexjc", PARAMS, values);
     // Checked against these very specs a line above.
     const typed = params as unknown as Values;

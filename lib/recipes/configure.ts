@@ -1,0 +1,148 @@
+/** From a recipe to something that runs. */
+import { AppError, InputError, messageOf, UsageError } from "../errors";
+import { noCorpus, type Configured, type Corpus, type Extraction, type Fitted, type Needs, type ParamValues, type Trace } from "../extractors/contract";
+import { extractorById } from "../extractors/index";
+import type { View } from "../page/page";
+import { quietTask, type Task } from "../task";
+import { canonical } from "./canonical";
+import { combine, type Ballot } from "./combine";
+import type { Part } from "./part";
+import { partsOf, type ModelId, type Recipe, type Use } from "./recipe";
+import { inSeries } from "./serial";
+import { writeRecipe } from "./text";
+
+/** The body of a model by its id; null where it is not known here. */
+export type Models = (id: ModelId) => unknown;
+
+const noModels: Models = () => null;
+
+/** A recipe that was checked and can be fitted and run, with the names that reports and tables give it. */
+export interface ConfiguredRecipe extends Configured {
+  /** In canonical form. */
+  readonly recipe: Recipe;
+  /** The extractor's, or how several are put together. */
+  readonly id: string;
+  /** All parameters of the one extractor; none where there are several. */
+  readonly params: ParamValues;
+}
+
+/**
+ * A recipe as something to fit and run. Its key is its text.
+ * @param models where the models that the recipe names are found
+ * @throws UsageError for an unknown extractor, parameter or model, a value out of range, or a quorum that cannot be reached
+ */
+export function configure(recipe: Recipe, models: Models = noModels): ConfiguredRecipe {
+  const whole = canonical(recipe);
+  if ("use" in whole) {
+    const { id, params } = extractorById(whole.use).configure(whole.params);
+    return { ...configured(whole, models), recipe: whole, id, params };
+  }
+  const id = "serial" in whole ? "serial" : "vote" in whole ? "vote" : whole.parallel;
+  return { ...configured(whole, models), recipe: whole, id, params: {} };
+}
+
+/** @param whole in canonical form */
+function configured(whole: Recipe, models: Models): Configured {
+  if ("use" in whole) return whole.model === undefined ? extractorById(whole.use).configure(whole.params) : learned(whole, whole.model, models);
+  const parts = partsOf(whole).map((part) => configured(part, models));
+  const key = writeRecipe(whole);
+  if ("serial" in whole) return composed(key, parts, true, inSeries);
+  const ballot: Ballot = "vote" in whole ? { kind: "vote", weights: whole.vote.map(({ weight }) => weight), quorum: whole.quorum } : { kind: whole.parallel };
+  const total = ballot.kind === "vote" ? ballot.weights.reduce((sum, weight) => sum + weight, 0) : 0;
+  if (ballot.kind === "vote" && ballot.quorum !== "majority" && "votes" in ballot.quorum && ballot.quorum.votes > total) {
+    throw new UsageError("unreachable-quorum", `${key} asks for ${ballot.quorum.votes} votes, and there are ${total}`);
+  }
+  return composed(key, parts, false, (view, fitted) => combine(view, fitted, ballot));
+}
+
+/** An extractor that has learned already: there is nothing left to fit. */
+function learned(use: Use, model: ModelId, models: Models): Configured {
+  const body = models(model);
+  if (body === null) throw new UsageError("unknown-model", `${writeRecipe({ use: use.use, ...(use.params && { params: use.params }) })}: there is no model ${model}`);
+  const key = writeRecipe(use);
+  const fitted: Fitted = { ...bound(extractorById(use.use).configure(use.params).restore(body)), key };
+  return { key, needs: "page", fit: async () => fitted, restore: () => fitted };
+}
+
+/** Like the spread of a fitted extractor, with its functions and a model that is made only when asked for. */
+function bound(fitted: Fitted): Fitted {
+  return {
+    key: fitted.key,
+    get model() {
+      return fitted.model;
+    },
+    extract: (view) => fitted.extract(view),
+    ...(fitted.trace !== undefined && { trace: (view: View) => fitted.trace!(view) }),
+  };
+}
+
+type Composition = (view: View, parts: readonly Part[]) => { readonly extraction: Extraction; readonly trace: Trace };
+
+/** @param isSeries whether each part is fitted on what the ones before it keep */
+function composed(key: string, parts: readonly Configured[], isSeries: boolean, composition: Composition): Configured {
+  const fittedTo = (fitted: readonly Fitted[]): Fitted => {
+    const named = fitted.map(namingItself);
+    return {
+      key,
+      get model() {
+        return fitted.map(({ model }) => model);
+      },
+      extract: (view) => composition(view, named).extraction,
+      trace: (view) => composition(view, named).trace,
+    };
+  };
+  return {
+    key,
+    needs: neediest(parts),
+    async fit(corpus, task = quietTask) {
+      const fitted: Fitted[] = [];
+      for (const [index, part] of parts.entries()) {
+        const own = part.needs === "page" ? noCorpus : isSeries && index > 0 ? narrowed(corpus, fitted.slice()) : corpus;
+        fitted.push(await part.fit(own, noted(task, `${index + 1} of ${parts.length}`)));
+      }
+      return fittedTo(fitted);
+    },
+    restore(model) {
+      if (!Array.isArray(model) || model.length !== parts.length) throw new InputError("bad-model", `not a model of ${key}: expected a list of ${parts.length}`);
+      return fittedTo(parts.map((part, index) => part.restore(model[index])));
+    },
+  };
+}
+
+/** A part whose failures say which part it was. A failure of a part is one of the whole: to go on without it would be another recipe. */
+function namingItself({ key, extract }: Fitted): Part {
+  return {
+    key,
+    extract(view) {
+      try {
+        return extract(view);
+      } catch (error) {
+        throw new AppError(error instanceof AppError ? error.code : "extractor-threw", `${key}: ${messageOf(error)}`, { cause: error });
+      }
+    },
+  };
+}
+
+const NEEDS: readonly Needs[] = ["page", "site", "labels"];
+
+function neediest(parts: readonly Configured[]): Needs {
+  return NEEDS[Math.max(...parts.map(({ needs }) => NEEDS.indexOf(needs)))]!;
+}
+
+/** The pages of a corpus as the stages so far leave them. */
+function narrowed(corpus: Corpus, stages: readonly Fitted[]): Corpus {
+  return {
+    size: corpus.size,
+    async *pages() {
+      for await (const one of corpus.pages()) {
+        let live = one.live;
+        for (const stage of stages) live = stage.extract({ page: one.page, live }).keep;
+        yield { ...one, live };
+      }
+    },
+  };
+}
+
+function noted(task: Task, where: string): Task {
+  return { signal: task.signal, report: (progress) => task.report({ ...progress, note: `${where}: ${progress.note}` }) };
+}

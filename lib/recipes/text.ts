@@ -1,0 +1,207 @@
+/**
+ * The form of a recipe that people read and write, on one line:
+ *
+ *     ccb(radius=20) | lqf                      each sees what the one before kept
+ *     union(bte, dsc | lqf)                     what any of them keeps; intersection(...) what all keep
+ *     vote(majority: bte, 2*ccb, lqf)           or vote(2: ...), vote(60%: ...), vote(share=0.123: ...)
+ *     block-extractor(redundancy=true)@4c1f...  with what it learned, by the hash of the model
+ */
+import { UsageError } from "../errors";
+import type { ParamValue } from "../extractors/contract";
+import { extractorById } from "../extractors/index";
+import { keyOf, resolveParams } from "../extractors/params";
+import { canonical } from "./canonical";
+import type { Quorum, Recipe, Voter } from "./recipe";
+
+/** @throws UsageError for an unknown extractor or parameter, or a value out of range */
+export function writeRecipe(recipe: Recipe): string {
+  return written(canonical(recipe));
+}
+
+function written(recipe: Recipe): string {
+  if ("use" in recipe) {
+    const { params: specs } = extractorById(recipe.use);
+    const key = keyOf(recipe.use, specs, resolveParams(recipe.use, specs, recipe.params));
+    return recipe.model === undefined ? key : `${key}@${recipe.model}`;
+  }
+  if ("serial" in recipe) return recipe.serial.map(written).join(" | ");
+  if ("parallel" in recipe) return `${recipe.parallel}(${recipe.of.map(written).join(", ")})`;
+  const voters = recipe.vote.map(({ recipe: part, weight }) => (weight === 1 ? written(part) : `${weight}*${written(part)}`));
+  return `vote(${writtenQuorum(recipe.quorum)}: ${voters.join(", ")})`;
+}
+
+function writtenQuorum(quorum: Quorum): string {
+  if (quorum === "majority") return quorum;
+  if ("votes" in quorum) return String(quorum.votes);
+  const percent = String(Number((quorum.share * 100).toPrecision(12)));
+  return Number(percent) / 100 === quorum.share ? `${percent}%` : `share=${quorum.share}`;
+}
+
+/**
+ * A recipe from its text, in canonical form.
+ * @throws UsageError `bad-recipe-text` naming the place and what was expected there; for an unknown extractor or parameter, or a value out of range
+ */
+export function parseRecipe(text: string): Recipe {
+  const reader = new Reader(text);
+  const recipe = series(reader, 1);
+  reader.end();
+  return canonical(recipe);
+}
+
+/** As deep as a recipe may be. */
+const MAX_DEPTH = 32;
+
+function series(reader: Reader, depth: number): Recipe {
+  if (depth > MAX_DEPTH) throw reader.wrong(`at most ${MAX_DEPTH} levels`);
+  const steps = [step(reader, depth)];
+  while (reader.took("|")) steps.push(step(reader, depth));
+  return steps.length === 1 ? steps[0]! : { serial: steps };
+}
+
+function step(reader: Reader, depth: number): Recipe {
+  if (reader.took("(")) {
+    const inner = series(reader, depth + 1);
+    reader.take(")");
+    return inner;
+  }
+  const name = reader.name("an extractor, union, intersection or vote");
+  if (name === "vote") return vote(reader, depth);
+  if (name === "union" || name === "intersection") return { parallel: name, of: listed(reader, () => series(reader, depth + 1)) };
+  const params = reader.took("(") ? settings(reader) : {};
+  const model = reader.took("@") ? reader.model() : null;
+  return { use: name, params, ...(model !== null && { model }) };
+}
+
+function vote(reader: Reader, depth: number): Recipe {
+  reader.take("(");
+  const quorum = quorumOf(reader);
+  reader.take(":");
+  const voters: Voter[] = [];
+  do {
+    const weight = reader.number();
+    if (weight !== null) reader.take("*");
+    voters.push({ weight: weight ?? 1, recipe: series(reader, depth + 1) });
+  } while (reader.took(","));
+  reader.take(")");
+  return { vote: voters, quorum };
+}
+
+function quorumOf(reader: Reader): Quorum {
+  const wanted = "majority, a number of votes, or a share like 60%";
+  const number = reader.number();
+  if (number === null) {
+    const name = reader.name(wanted);
+    if (name === "majority") return name;
+    if (name !== "share") throw reader.wrong(wanted);
+    reader.take("=");
+    return { share: checkedShare(reader, reader.number()) };
+  }
+  return reader.took("%") ? { share: checkedShare(reader, number / 100) } : { votes: positive(reader, number) };
+}
+
+function checkedShare(reader: Reader, share: number | null): number {
+  if (share !== null && share > 0 && share <= 1) return share;
+  throw reader.wrong("a share above 0 and up to 1");
+}
+
+function positive(reader: Reader, number: number): number {
+  if (number > 0) return number;
+  throw reader.wrong("a number above 0");
+}
+
+function listed<T>(reader: Reader, one: () => T): T[] {
+  reader.take("(");
+  const all = [one()];
+  while (reader.took(",")) all.push(one());
+  reader.take(")");
+  return all;
+}
+
+function settings(reader: Reader): Readonly<Record<string, ParamValue>> {
+  const values = new Map<string, ParamValue>();
+  if (reader.took(")")) return {};
+  do {
+    const name = reader.name("the name of a parameter");
+    if (values.has(name)) throw reader.wrong(`${name} only once`);
+    reader.take("=");
+    values.set(name, reader.value());
+  } while (reader.took(","));
+  reader.take(")");
+  return Object.fromEntries(values);
+}
+
+/** What is left of the text. Blanks between the words of a recipe mean nothing. */
+class Reader {
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  took(sign: string): boolean {
+    this.skipBlanks();
+    if (!this.text.startsWith(sign, this.at)) return false;
+    this.at += sign.length;
+    return true;
+  }
+
+  take(sign: string): void {
+    if (!this.took(sign)) throw this.wrong(sign);
+  }
+
+  name(wanted: string): string {
+    const found = this.matched(/[A-Za-z][\w-]*/y);
+    if (found === null) throw this.wrong(wanted);
+    return found;
+  }
+
+  number(): number | null {
+    const found = this.matched(/[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y);
+    return found === null ? null : Number(found);
+  }
+
+  model(): string {
+    const found = this.matched(/[0-9a-f]{64}(?![0-9a-z])/y);
+    if (found === null) throw this.wrong("the hash of a model, 64 hexadecimal digits");
+    return found;
+  }
+
+  /** A number, true or false, a bare word, or any text in double quotes. */
+  value(): ParamValue {
+    const quoted = this.matched(/"(?:[^"\\]|\\.)*"/y);
+    if (quoted !== null) return this.unquoted(quoted);
+    const number = this.number();
+    if (number !== null) return number;
+    const word = this.name("a value");
+    return word === "true" ? true : word === "false" ? false : word;
+  }
+
+  end(): void {
+    this.skipBlanks();
+    if (this.at < this.text.length) throw this.wrong("| or the end");
+  }
+
+  wrong(expected: string): UsageError {
+    this.skipBlanks();
+    const found = this.at < this.text.length ? JSON.stringify(this.text.slice(this.at, this.at + 20)) : "the end";
+    return new UsageError("bad-recipe-text", `cannot read the recipe at character ${this.at + 1}: expected ${expected}, found ${found}`);
+  }
+
+  private unquoted(quoted: string): string {
+    try {
+      return JSON.parse(quoted) as string;
+    } catch {
+      throw this.wrong("text in double quotes as JSON writes it");
+    }
+  }
+
+  private matched(pattern: RegExp): string | null {
+    this.skipBlanks();
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0] ?? null;
+    this.at += found?.length ?? 0;
+    return found;
+  }
+
+  private skipBlanks(): void {
+    while (this.at < this.text.length && /\s/.test(this.text[this.at]!)) this.at++;
+  }
+}
