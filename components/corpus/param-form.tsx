@@ -1,6 +1,6 @@
 "use client";
 import type { ParamSpec, ParamSpecs, ParamValue, ParamValues } from "@/lib/extractors/contract";
-import { Checkbox, Labelled, NumberField, SelectField } from "../ui/field";
+import { Checkbox, Labelled, NumberField, SelectField, SetField } from "../ui/field";
 
 /** `maxLinkShare` as `Max link share`. */
 export function paramWord(name: string): string {
@@ -24,5 +24,6 @@ export function ParamForm({ specs, values, onChange }: { readonly specs: ParamSp
 function ParamControl({ name, spec, value, onChange }: { readonly name: string; readonly spec: ParamSpec; readonly value: ParamValue; readonly onChange: (value: ParamValue) => void }) {
   if (spec.kind === "flag") return <Checkbox aria-label={paramWord(name)} checked={value === true} onChange={(event) => onChange(event.target.checked)} />;
   if (spec.kind === "choice") return <SelectField label={paramWord(name)} value={String(value)} options={spec.choices.map((choice) => ({ value: choice, label: choice }))} onChange={onChange} />;
+  if (spec.kind === "set") return <SetField label={paramWord(name)} value={String(value)} choices={spec.choices} onChange={onChange} />;
   return <NumberField label={paramWord(name)} value={Number(value)} min={spec.min} max={spec.max} step={spec.step} onChange={onChange} style={{ width: 64 }} />;
 }

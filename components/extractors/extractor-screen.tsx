@@ -68,5 +68,5 @@ export function ExtractorScreen({ extractor, scores }: { readonly extractor: Ext
 }
 
 function allowed(spec: ParamSpec): string {
-  return spec.kind === "number" ? `${spec.min} to ${spec.max}` : spec.kind === "choice" ? spec.choices.join(", ") : "true, false";
+  return spec.kind === "number" ? `${spec.min} to ${spec.max}` : spec.kind === "choice" ? spec.choices.join(", ") : spec.kind === "set" ? `any of ${spec.choices.join(", ")}` : "true, false";
 }

@@ -1,6 +1,6 @@
 "use client";
 import { Button } from "../ui/button";
-import { Checkbox, Labelled, NumberField, SelectField } from "../ui/field";
+import { Checkbox, Labelled, NumberField, SelectField, SetField } from "../ui/field";
 import { useInspecting } from "./context";
 import styles from "./inspect.module.css";
 import { wordOf } from "./why";
@@ -17,6 +17,7 @@ export function ParameterForm() {
         <Labelled key={name} label={wordOf(name)} doc={spec.doc}>
           {spec.kind === "number" && <NumberField label={wordOf(name)} value={Number(params[name])} min={spec.min} max={spec.max} step={spec.step} onChange={(value) => { if (value >= spec.min && value <= spec.max) setParams({ [name]: value }); }} />}
           {spec.kind === "choice" && <SelectField label={wordOf(name)} value={String(params[name])} options={spec.choices.map((value) => ({ value, label: value }))} onChange={(value) => setParams({ [name]: value })} />}
+          {spec.kind === "set" && <SetField label={wordOf(name)} value={String(params[name])} choices={spec.choices} onChange={(value) => setParams({ [name]: value })} />}
           {spec.kind === "flag" && <Checkbox checked={params[name] === true} onChange={(event) => setParams({ [name]: event.target.checked })}><span className="visually-hidden">{wordOf(name)}</span></Checkbox>}
         </Labelled>
       ))}

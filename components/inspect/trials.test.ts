@@ -34,6 +34,8 @@ describe("values worth trying", () => {
     { when: "the range goes below zero", spec: signed, current: 0, measured: -1.234, tried: [-1.23, -1.24, -5, 5] },
     { when: "it is a flag", spec: { kind: "flag", default: true, doc: "" }, current: false, tried: [true] },
     { when: "it is a choice", spec: { kind: "choice", default: "a", choices: ["a", "b", "c"], doc: "" }, current: "b", tried: ["a", "c"] },
+    { when: "it is a set of one, which cannot be empty", spec: { kind: "set", default: "a", choices: ["a", "b", "c"], doc: "" }, current: "a", tried: ["a+b", "a+c"] },
+    { when: "it is a set of two", spec: { kind: "set", default: "a", choices: ["a", "b", "c"], doc: "" }, current: "a+c", tried: ["c", "a+b+c", "a"] },
     { when: "there is no other choice", spec: { kind: "choice", default: "a", choices: ["a"], doc: "" }, current: "a", tried: [] },
   ])("are $tried where $when", ({ spec, current, measured, tried }) => expect(candidates(spec, current, measured)).toEqual(tried));
 });

@@ -57,12 +57,17 @@ function measuredOf({ extractor: { score: { limit } }, extraction, reasonOf }: I
 
 /**
  * Values of a parameter worth trying, the best answer first. Of a number these are the roundest values next to the measured one, the nearest to the current one before
- * the others, and then the ends of its range: they say least, and change most beside. Of a choice or flag all other values.
+ * the others, and then the ends of its range: they say least, and change most beside. Of a choice or flag all other values, of a set what one choice more or less makes of it.
  */
 export function candidates(spec: ParamSpec, current: ParamValue, measured: number | undefined): readonly ParamValue[] {
   switch (spec.kind) {
     case "choice":
       return spec.choices.filter((choice) => choice !== current);
+    case "set": {
+      const now = String(current).split("+");
+      const toggled = spec.choices.map((choice) => spec.choices.filter((other) => now.includes(other) !== (other === choice)).join("+"));
+      return toggled.filter((value) => value !== "");
+    }
     case "flag":
       return [!current];
     case "number": {

@@ -51,6 +51,19 @@ export function Checkbox({ children, mixed = false, className, ...rest }: { read
   );
 }
 
+/** Some of a list, at least one, as boxes; the value is their names in the order of the list, joined by `+`. The last box that is ticked stays so. */
+export function SetField({ label, value, choices, onChange }: { readonly label: string; readonly value: string; readonly choices: readonly string[]; readonly onChange: (value: string) => void }) {
+  const chosen = value.split("+");
+  return (
+    <span role="group" aria-label={label} className={styles.set}>
+      {choices.map((choice) => {
+        const isOn = chosen.includes(choice), isLast = isOn && chosen.length === 1;
+        return <Checkbox key={choice} checked={isOn} disabled={isLast} onChange={() => onChange(choices.filter((other) => chosen.includes(other) !== (other === choice)).join("+"))}>{choice}</Checkbox>;
+      })}
+    </span>
+  );
+}
+
 /** A label left of its control, with an optional sentence below. */
 export function Labelled({ label, doc, children }: { readonly label: string; readonly doc?: string; readonly children: ReactNode }) {
   return (

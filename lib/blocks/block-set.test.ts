@@ -39,13 +39,13 @@ describe("block features", () => {
   it("count terms and elements, but no element that cuts blocks, and scripts though they are removed", () => {
     const { features } = cut('<div>one two <a href=x>three</a><img src=x><b>four</b><ul><li>五六</ul><script>7</script><input></div>', "container");
     expect(Object.fromEntries(Object.entries(features).map(([name, [count]]) => [name, count]))).toEqual({
-      terms: 6, textTags: 1, lists: 2, tables: 0, links: 1, objects: 1, forms: 1, scripts: 1, styles: 0,
+      terms: 6, textTags: 1, lists: 2, tables: 0, links: 1, images: 1, applets: 0, frames: 0, forms: 1, scripts: 1, styles: 0,
     });
     expect(cut("<ul><li>a", "atomic").features.lists[0]).toBe(0);
   });
 
   it("make a block of elements alone", () => {
-    expect(cut("<p>a</p><p><img src=x></p>", "atomic").features.objects).toEqual(Float64Array.of(0, 1));
+    expect(cut("<p>a</p><p><img src=x></p>", "atomic").features.images).toEqual(Float64Array.of(0, 1));
   });
 
   it("count an element whose only text is removed, but none whose text an earlier stage dropped", () => {
@@ -56,6 +56,6 @@ describe("block features", () => {
   });
 
   it("do not count what is inside a removed element", () => {
-    expect(cut("<p>a<svg><a href=x>b</a></svg>", "atomic").features).toMatchObject({ objects: Float64Array.of(1), links: Float64Array.of(0) });
+    expect(cut("<p>a<svg><a href=x>b</a></svg>", "atomic").features).toMatchObject({ images: Float64Array.of(1), links: Float64Array.of(0) });
   });
 });

@@ -1,5 +1,7 @@
 /** What S4 counts in a block: text, and elements by what they are for (section 3; algorithms.md 6.2). The first is the text feature. */
-export const FEATURE_NAMES = ["terms", "textTags", "lists", "tables", "links", "objects", "forms", "scripts", "styles"] as const;
+export const FEATURE_NAMES = ["terms", "textTags", "lists", "tables", "links", "images", "applets", "frames", "forms", "scripts", "styles"] as const;
+/** What is one feature where images, applets and frames are not told apart. */
+export const OBJECT_FEATURES = ["images", "applets", "frames"] as const;
 export type FeatureName = (typeof FEATURE_NAMES)[number];
 
 const TAGS: Readonly<Partial<Record<FeatureName, string>>> = {
@@ -7,7 +9,9 @@ const TAGS: Readonly<Partial<Record<FeatureName, string>>> = {
   lists: "ul ol dl li",
   tables: "table",
   links: "a",
-  objects: "img object applet embed video audio svg iframe",
+  images: "img svg picture",
+  applets: "applet object embed video audio",
+  frames: "iframe frame",
   forms: "form input select textarea button",
   scripts: "script",
   styles: "style",

@@ -12,7 +12,7 @@ provideNodePeers();
 const CONFIGURATIONS: readonly { readonly configured: Configured; readonly pages: readonly ContractPage[] }[] = EXTRACTORS.flatMap((extractor) => [
   { configured: extractor.configure(), pages: PAGES },
   ...Object.entries(extractor.params).flatMap(([name, spec]) => {
-    const values = spec.kind === "flag" ? [!spec.default] : spec.kind === "choice" ? spec.choices.filter((choice) => choice !== spec.default) : [spec.min, spec.max];
+    const values = spec.kind === "flag" ? [!spec.default] : spec.kind === "choice" ? spec.choices.filter((choice) => choice !== spec.default) : spec.kind === "set" ? [...spec.choices, spec.choices.join("+")].filter((choice) => choice !== spec.default) : [spec.min, spec.max];
     return values.map((value) => ({ configured: extractor.configure({ [name]: value }), pages: SMALL_PAGES }));
   }),
 ]);

@@ -15,6 +15,8 @@ export interface PaperRange {
 export type ParamSpec =
   | { readonly kind: "number"; readonly default: number; readonly min: number; readonly max: number; readonly step: number; readonly doc: string; readonly paper?: PaperRange }
   | { readonly kind: "choice"; readonly default: string; readonly choices: readonly string[]; readonly doc: string }
+  /** Some of the choices, at least one, in their order and joined by `+`, e.g. `terms+images`. */
+  | { readonly kind: "set"; readonly default: string; readonly choices: readonly string[]; readonly doc: string }
   | { readonly kind: "flag"; readonly default: boolean; readonly doc: string };
 export type ParamSpecs = Readonly<Record<string, ParamSpec>>;
 export type ParamValue = number | string | boolean;

@@ -4,9 +4,9 @@ import type { ConfiguredExtractor, Extraction, Extractor, Fitted, ParamSpec, Par
 import { keyOf, resolveParams } from "./params";
 import { remembered } from "./remembered";
 
-type ValueOf<S extends ParamSpec> = S extends { kind: "number" } ? number : S extends { kind: "flag" } ? boolean : S extends { choices: readonly (infer C)[] } ? C : never;
+type ValueOf<S extends ParamSpec> = S extends { kind: "number" } ? number : S extends { kind: "flag" } ? boolean : S extends { kind: "set" } ? string : S extends { choices: readonly (infer C)[] } ? C : never;
 
-/** Checked values, typed by their specs: a choice is the union of its choices. */
+/** Checked values, typed by their specs: a choice is the union of its choices, a set is text. */
 export type ValuesOf<S extends ParamSpecs> = { readonly [name in keyof S]: ValueOf<S[name]> };
 
 export interface Definition<S extends ParamSpecs> extends Pick<Extractor, "id" | "name" | "summary" | "source" | "about" | "score" | "rules"> {

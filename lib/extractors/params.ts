@@ -30,6 +30,13 @@ function checked(name: string, spec: ParamSpec, value: ParamValue): ParamValue {
       if (typeof number === "number" && number >= spec.min && number <= spec.max && (!isCount || Number.isInteger(number))) return number;
       throw badValue(name, value, `a ${isCount ? "whole " : ""}number from ${spec.min} to ${spec.max}`);
     }
+    case "set": {
+      const members = typeof value === "string" ? value.split("+").map((member) => member.trim()) : [];
+      const unknown = members.find((member) => !spec.choices.includes(member));
+      if (members.length > 0 && unknown === undefined) return spec.choices.filter((choice) => members.includes(choice)).join("+");
+      const near = unknown === undefined ? null : nearestName(unknown, spec.choices);
+      throw badValue(name, value, `one or more of ${spec.choices.join(", ")}, joined by +${near === null ? "" : `; did you mean ${near}?`}`);
+    }
     case "flag": {
       if (typeof value === "boolean") return value;
       if (value === "true" || value === "false") return value === "true";

@@ -38,7 +38,7 @@ describe("a recipe as text", () => {
   test("of every extractor with every choice and flag is read back", () => {
     for (const { id, params } of EXTRACTORS) {
       for (const [name, spec] of Object.entries(params)) {
-        const values = spec.kind === "choice" ? spec.choices : spec.kind === "flag" ? [true, false] : [spec.min, spec.max];
+        const values = spec.kind === "choice" ? spec.choices : spec.kind === "set" ? [...spec.choices, spec.choices.join("+")] : spec.kind === "flag" ? [true, false] : [spec.min, spec.max];
         for (const value of values) {
           const recipe = { use: id, params: { [name]: value } };
           expect(parseRecipe(writeRecipe(recipe)), `${id}.${name}`).toEqual(canonical(recipe));

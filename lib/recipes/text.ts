@@ -164,13 +164,14 @@ class Reader {
     return found;
   }
 
-  /** A number, true or false, a bare word, or any text in double quotes. */
+  /** A number, true or false, a bare word, several joined by +, or any text in double quotes. */
   value(): ParamValue {
     const quoted = this.matched(/"(?:[^"\\]|\\.)*"/y);
     if (quoted !== null) return this.unquoted(quoted);
     const number = this.number();
     if (number !== null) return number;
-    const word = this.name("a value");
+    const word = this.matched(/[A-Za-z][\w-]*(?:\+[A-Za-z][\w-]*)*/y);
+    if (word === null) throw this.wrong("a value");
     return word === "true" ? true : word === "false" ? false : word;
   }
 

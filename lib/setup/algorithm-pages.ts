@@ -39,6 +39,7 @@ function sectionOf({ id, name, source, about, params, score }: Extractor): strin
 function rangeOf(spec: ParamSpec): string {
   if (spec.kind === "flag") return "true, false";
   if (spec.kind === "choice") return spec.choices.join(", ");
+  if (spec.kind === "set") return `any of ${spec.choices.join(", ")}`;
   const paper = spec.paper === undefined ? "" : `; ${spec.paper.low} to ${spec.paper.high} in section ${spec.paper.section}`;
   return `${spec.min} to ${spec.max}${paper}`;
 }

@@ -27,5 +27,6 @@ export function extractorsCommand(terminal: Terminal): Command {
 
 function rangeOf(spec: ParamSpec): string {
   if (spec.kind === "number") return `${spec.min}..${spec.max} [${spec.default}]`;
+  if (spec.kind === "set") return `${spec.choices.join("+")} [${spec.default}]`;
   return spec.kind === "choice" ? `${spec.choices.join("|")} [${spec.default}]` : `true|false [${spec.default}]`;
 }

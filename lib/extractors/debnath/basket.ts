@@ -1,6 +1,6 @@
 /**
  * The common steps of FE and K-FE (S4 section 5, algorithms 3 and 4; algorithms.md 6.4): normalise the features of the page's blocks, put those blocks into
- * the basket in which the wished feature outweighs all others together, and score the basket's blocks.
+ * the basket in which the wished features outweigh all others together, and score the basket's blocks.
  *
  * The paper's "data set", over which maxima are taken, is the page (CombinE uses the method so), or with `norm` = class all pages of the site: then an
  * article with the page's only headline and picture is not taken for a block of headlines and pictures. Maxima inside the basket are always the page's.
@@ -10,7 +10,7 @@ import { leafWordsOf } from "../../page/view-statistics";
 import { shortName } from "../../page/path";
 import { blockFeatures, type BlockFeatures } from "../../blocks/block-features";
 import { BLOCK_PRESETS, blockSetOf, TAG_SETS, type BlockSet } from "../../blocks/block-set";
-import { FEATURE_NAMES, type FeatureName } from "../../blocks/feature-tags";
+import { FEATURE_NAMES, OBJECT_FEATURES, type FeatureName } from "../../blocks/feature-tags";
 import { begin } from "../begin";
 import type { Extraction, LeafColumn, Measure, ParamSpecs, Trace, Unit } from "../contract";
 import type { ValuesOf } from "../define";
@@ -20,18 +20,31 @@ import { decideLeaf, reasonsOf, type Verdicts } from "../verdicts";
 export const BASKET_PARAMS = {
   preset: { kind: "choice", default: "container", choices: BLOCK_PRESETS, doc: "Blocks: every paragraph, cell and item by itself (atomic), or innermost tables and sections as a whole (container)." },
   tagSet: { kind: "choice", default: "modern", choices: TAG_SETS, doc: "Elements that cut blocks: the paper's, or with those that pages are built of today." },
-  desired: { kind: "choice", default: "terms", choices: FEATURE_NAMES, doc: "The feature to look for; terms is the text." },
+  desired: { kind: "set", default: "terms", choices: FEATURE_NAMES, doc: "The features to look for, together; terms is the text." },
+  grouping: { kind: "choice", default: "apart", choices: ["apart", "objects"], doc: "Images, applets and frames count apart, as in the paper's example, or as one feature, objects, a part of which is desired where any of them is." },
   norm: { kind: "choice", default: "page", choices: ["page", "class"], doc: "Where the maximum of each feature is looked for: on the page, or on all pages of its site, which are needed then." },
   score: { kind: "choice", default: "value", choices: ["value", "share"], doc: "What the best block has most of: the feature itself, or its share of all features." },
 } as const satisfies ParamSpecs;
 export type BasketValues = ValuesOf<typeof BASKET_PARAMS>;
 
-/** The largest count of each feature over a class of pages; null without. */
-type Floor = Readonly<Record<FeatureName, number>> | null;
+/** What is looked for: features, and which of all features are counted as one. */
+export interface Wish {
+  readonly desired: ReadonlySet<string>;
+  readonly groups: readonly (readonly FeatureName[])[];
+}
+
+export function wishOf({ desired, grouping }: Pick<BasketValues, "desired" | "grouping">): Wish {
+  const objects: ReadonlySet<string> = new Set(grouping === "apart" ? [] : OBJECT_FEATURES);
+  const apart = FEATURE_NAMES.filter((name) => !objects.has(name)).map((name) => [name]);
+  return { desired: new Set(desired.split("+")), groups: objects.size === 0 ? apart : [...apart, OBJECT_FEATURES] };
+}
+
+/** The largest count of each feature over a class of pages, and of objects taken as one; null without. */
+type Floor = Readonly<Record<FeatureName | "objects", number>> | null;
 
 /** (B) columns over blocks. */
 export interface Basket {
-  /** The wished feature as a share of its maximum over the page, and the sum of the other features so. */
+  /** The sum of the wished features, each as a share of its maximum over the page, and that of the other features. */
   readonly desired: Float64Array;
   readonly others: Float64Array;
   /** Blocks of the basket; where it is empty, the one block that comes nearest to it. */
@@ -43,14 +56,14 @@ export interface Basket {
 
 /** Steps 1 to 3 of the algorithm. A feature that no block has adds nothing. @param floor what the maxima of step 1 are at least; null for the page alone */
 export function basketOf(
-  features: BlockFeatures, size: number, desired: FeatureName, score: BasketValues["score"], floor: Floor = null,
+  features: BlockFeatures, size: number, wish: Wish, score: BasketValues["score"], floor: Floor = null,
 ): Basket {
   const all = Array.from({ length: size }, (_, block) => block);
-  const whole = normalised(features, all, desired, size, floor);
+  const whole = normalised(features, all, wish, size, floor);
   let members = all.filter((block) => whole.desired[block]! > whole.others[block]!);
   const isEmpty = members.length === 0;
   if (isEmpty && size > 0) members = [all.reduce((best, block) => (whole.desired[block]! - whole.others[block]! > whole.desired[best]! - whole.others[best]! ? block : best))];
-  const inside = normalised(features, members, desired, size, null);
+  const inside = normalised(features, members, wish, size, null);
   const scores = new Float64Array(size).fill(NaN);
   for (const block of members) {
     const value = inside.desired[block]!, sum = value + inside.others[block]!;
@@ -61,16 +74,16 @@ export function basketOf(
 
 /** Features as shares of their maxima over the given blocks, or of those of the class where they are higher. */
 function normalised(
-  features: BlockFeatures, blocks: readonly number[], desired: FeatureName, size: number, floor: Floor,
+  features: BlockFeatures, blocks: readonly number[], { desired, groups }: Wish, size: number, floor: Floor,
 ): Pick<Basket, "desired" | "others"> {
   const wished = new Float64Array(size), others = new Float64Array(size);
-  for (const name of FEATURE_NAMES) {
-    const counts = features[name];
-    let most = floor?.[name] ?? 0;
-    for (const block of blocks) most = Math.max(most, counts[block]!);
+  for (const group of groups) {
+    const count = (block: number): number => group.reduce((sum, name) => sum + features[name][block]!, 0);
+    let most = floor?.[group.length > 1 ? "objects" : group[0]!] ?? 0;
+    for (const block of blocks) most = Math.max(most, count(block));
     if (most === 0) continue;
-    const into = name === desired ? wished : others;
-    for (const block of blocks) into[block]! += counts[block]! / most;
+    const into = group.some((name) => desired.has(name)) ? wished : others;
+    for (const block of blocks) into[block]! += count(block) / most;
   }
   return { desired: wished, others };
 }
@@ -101,7 +114,7 @@ export function cutBlocks(view: View, { preset, tagSet }: BasketValues): { reado
 
 function decide(view: View, values: BasketValues, choose: (basket: Basket) => Choice, floor: Floor): Decided {
   const { blocks, features, verdicts } = cutBlocks(view, values);
-  const basket = basketOf(features, blocks.size, values.desired, values.score, floor);
+  const basket = basketOf(features, blocks.size, wishOf(values), values.score, floor);
   const choice = choose(basket);
   for (let leaf = 0; leaf < blocks.of.length; leaf++) {
     const block = blocks.of[leaf]!;

@@ -1,33 +1,36 @@
 /** What FE and K-FE learn of a class of pages (parameter `norm`): how often each feature occurs at most in one block, by site, as JSON. */
 // The small form of zod: this file is also in the bundle of the browser.
 import * as z from "zod/mini";
-import { FEATURE_NAMES, type FeatureName } from "../../blocks/feature-tags";
+import { FEATURE_NAMES } from "../../blocks/feature-tags";
 import { InputError } from "../../errors";
 import type { Page } from "../../page/page";
 import { quietTask, type Task } from "../../task";
 import type { Corpus } from "../contract";
 import { cutBlocks, type BasketValues } from "./basket";
 
-/** The largest count of each feature in a block. */
-export type Maxima = Readonly<Record<FeatureName, number>>;
+const COUNTED = [...FEATURE_NAMES, "objects"] as const;
+
+/** The largest count of each feature in a block, and of images, applets and frames together. */
+export type Maxima = Readonly<Record<(typeof COUNTED)[number], number>>;
 /** Maxima of each site; pages whose site is unknown are taken as one. */
 export type ClassMaxima = ReadonlyMap<string, Maxima>;
 
 const count = z.number().check(z.nonnegative());
-const maximaSchema = z.object(Object.fromEntries(FEATURE_NAMES.map((name) => [name, count])) as Record<FeatureName, typeof count>);
+const maximaSchema = z.object(Object.fromEntries(COUNTED.map((name) => [name, count])) as Record<keyof Maxima, typeof count>);
 const modelSchema = z.object({ sites: z.record(z.string(), maximaSchema) });
 
 const siteOf = (page: Page): string => page.site ?? "";
 
 /** Maxima over all pages of each site. @throws the signal's reason when cancelled */
 export async function learnMaxima(corpus: Corpus, values: BasketValues, task: Task = quietTask): Promise<ClassMaxima> {
-  const sites = new Map<string, Record<FeatureName, number>>();
+  const sites = new Map<string, Record<keyof Maxima, number>>();
   let done = 0;
   for await (const { page, live } of corpus.pages()) {
     task.signal.throwIfAborted();
     const { features } = cutBlocks({ page, live }, values);
-    const maxima = sites.get(siteOf(page)) ?? (Object.fromEntries(FEATURE_NAMES.map((name) => [name, 0])) as Record<FeatureName, number>);
+    const maxima = sites.get(siteOf(page)) ?? (Object.fromEntries(COUNTED.map((name) => [name, 0])) as Record<keyof Maxima, number>);
     for (const name of FEATURE_NAMES) for (const value of features[name]) maxima[name] = Math.max(maxima[name], value);
+    features.images.forEach((images, block) => (maxima.objects = Math.max(maxima.objects, images + features.applets[block]! + features.frames[block]!)));
     sites.set(siteOf(page), maxima);
     task.report({ done: ++done, total: corpus.size, note: "counting features" });
   }

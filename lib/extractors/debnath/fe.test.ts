@@ -13,6 +13,9 @@ describe("fe", () => {
     { when: "one block has most words", html: `${MENU}<div>${wordsOf(30)}</div><div>${wordsOf(10, "v")}</div>`, values: {}, keeps: [wordsOf(30)] },
     { when: "two have as many", html: `<div>${wordsOf(9)}</div><div>${wordsOf(9, "v")}</div>`, values: {}, keeps: [wordsOf(9)] },
     { when: "links are looked for", html: `<div>${wordsOf(30)}</div><div>${"<a href=x>m</a>".repeat(2)}</div>`, values: { desired: "links" }, keeps: ["m", "m"] },
+    { when: "text and links are looked for together", html: `<div>${wordsOf(30)}</div><div>${wordsOf(20, "v")}${"<a href=x>m</a>".repeat(2)}</div>`, values: { desired: "links+terms" }, keeps: [wordsOf(20, "v"), "m", "m"] },
+    { when: "images and frames outweigh the words", html: `<div>${wordsOf(8)}<img src=x><iframe></iframe></div><div>v v v</div>`, values: {}, keeps: ["v v v"] },
+    { when: "images and frames are one feature, worth no more than the words", html: `<div>${wordsOf(8)}<img src=x><iframe></iframe></div><div>v v v<img src=x></div>`, values: { grouping: "objects", desired: "terms+lists" }, keeps: [wordsOf(8)] },
     { when: "paragraphs stay together", html: `<div><p>${wordsOf(9)}</p><p>${wordsOf(8, "v")}</p></div>`, values: {}, keeps: [wordsOf(9), wordsOf(8, "v")] },
     { when: "every paragraph is a block", html: `<div><p>${wordsOf(9)}</p><p>${wordsOf(8, "v")}</p></div>`, values: { preset: "atomic" }, keeps: [wordsOf(9)] },
     { when: "tables alone cut", html: `<div>${wordsOf(9)}</div><table><tr><td>${wordsOf(8, "v")}</table>`, values: { tagSet: "paper" }, keeps: [wordsOf(9)] },
@@ -52,7 +55,7 @@ describe("fe over a class of pages", () => {
     const configured = fe.configure({ norm: "class" });
     expect(configured.needs).toBe("site");
     const fitted = await configured.fit(siteCorpus);
-    expect(fitted.model).toMatchObject({ sites: { a: { terms: 31, objects: 9, textTags: 9 } } });
+    expect(fitted.model).toMatchObject({ sites: { a: { terms: 31, images: 9, textTags: 9 } } });
     expect([...fitted.extract(wholeView(article)).keep]).toEqual([1, 1, 0]);
     expect([...configured.restore(JSON.parse(JSON.stringify(fitted.model))).extract(wholeView(article)).keep]).toEqual([1, 1, 0]);
   });
