@@ -1,4 +1,4 @@
-import { databaseUrl } from "@/lib/server/db";
+import { databaseUrl } from "@/lib/server/database-url";
 import { backupDownload } from "@/lib/server/downloads/download";
 import { route } from "@/lib/server/http";
 

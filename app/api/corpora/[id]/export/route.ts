@@ -2,7 +2,8 @@ import { z } from "zod";
 import { formatById } from "@/lib/corpus/recognise";
 import { UsageError } from "@/lib/errors";
 import { policyById } from "@/lib/labels/policy";
-import { databaseUrl, store } from "@/lib/server/db";
+import { databaseUrl } from "@/lib/server/database-url";
+import { store } from "@/lib/server/db";
 import { exportDownload } from "@/lib/server/downloads/download";
 import { jsonBody, queryOf, route } from "@/lib/server/http";
 
