@@ -7,13 +7,13 @@ import { ASSIGNED_UNTIL, emptySet, freshOperations, pageState, storable } from "
 import { Refusals } from "../refusals";
 import type { AnnotationSet, LabelStore } from "../store";
 import type { Connection, Reader, Writer } from "./connection";
-import { fromJson, msOf, positionOf, stateAt } from "./rows";
+import { chunksOf, fromJson, msOf, positionOf, stateAt } from "./rows";
 
 const WITH_OPERATIONS = { operations: { select: { operation: true }, orderBy: { seq: "asc" } } } as const;
 type StoredSet = Prisma.AnnotationSetGetPayload<{ include: typeof WITH_OPERATIONS }>;
 
-/** Pages named in one statement; the database takes a limited number of values in each. */
-const ASSIGNED_AT_A_TIME = 500;
+/** Pages that change hands in one transaction: whoever labels meanwhile waits for so many at most. */
+const ASSIGNED_AT_A_TIME = 100;
 
 /** How many sets are read at a time while all of a corpus go by. */
 const SETS_AT_A_TIME = 100;
@@ -101,26 +101,12 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
         return sets.map(({ pageId, version, state, savedAt, annotator }) => ({ pageId, annotator: annotator.name, version, state: stateAt(state), savedAt: msOf(savedAt) }));
       }),
 
-    assign: (pageIds, annotatorId) =>
-      connection.write(async (tx) => {
-        if (annotatorId !== null && (await tx.annotator.count({ where: { id: annotatorId } })) === 0) throw new NotFoundError("annotator", annotatorId);
-        const until = new Date(ASSIGNED_UNTIL);
-        let changed = 0;
-        for (let start = 0; start < pageIds.length; start += ASSIGNED_AT_A_TIME) {
-          const wanted = { in: pageIds.slice(start, start + ASSIGNED_AT_A_TIME) };
-          if (annotatorId === null) {
-            changed += (await tx.lease.deleteMany({ where: { pageId: wanted, until } })).count;
-            continue;
-          }
-          const free = await tx.page.findMany({
-            where: { id: wanted, NOT: { lease: { annotatorId, until } }, sets: { none: { annotatorId, state: positionOf("done") } } }, select: { id: true },
-          });
-          await tx.lease.deleteMany({ where: { pageId: { in: free.map(({ id }) => id) } } });
-          await tx.lease.createMany({ data: free.map(({ id }) => ({ pageId: id, annotatorId, until })) });
-          changed += free.length;
-        }
-        return changed;
-      }),
+    async assign(pageIds, annotatorId) {
+      if (annotatorId !== null && (await connection.read((db) => db.annotator.count({ where: { id: annotatorId } }))) === 0) throw new NotFoundError("annotator", annotatorId);
+      let changed = 0;
+      for (const some of chunksOf(pageIds, ASSIGNED_AT_A_TIME)) changed += await connection.write((tx) => assignSome(tx, some, annotatorId));
+      return changed;
+    },
 
     lease: (corpusId, annotatorId, now, until, after) =>
       connection.write(async (tx) => {
@@ -147,6 +133,17 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
         return found;
       }),
   };
+}
+
+async function assignSome(tx: Writer, pageIds: readonly string[], annotatorId: string | null): Promise<number> {
+  const until = new Date(ASSIGNED_UNTIL), wanted = { in: [...pageIds] };
+  if (annotatorId === null) return (await tx.lease.deleteMany({ where: { pageId: wanted, until } })).count;
+  const free = await tx.page.findMany({
+    where: { id: wanted, NOT: { lease: { annotatorId, until } }, sets: { none: { annotatorId, state: positionOf("done") } } }, select: { id: true },
+  });
+  await tx.lease.deleteMany({ where: { pageId: { in: free.map(({ id }) => id) } } });
+  await tx.lease.createMany({ data: free.map(({ id }) => ({ pageId: id, annotatorId, until })) });
+  return free.length;
 }
 
 /** CROSS JOIN begins with the annotator's leases, which are fewer than the pages. */
