@@ -65,9 +65,13 @@ describeStores("labels", (start) => {
     await store.labels.append(page, ada, 1, [label("2", 0, 10, "title")]);
     await expect(store.labels.append(page, ada, 0, mine)).rejects.toMatchObject({ current: { version: 2 } });
     await store.labels.append(page, ada, 2, [label("3", 0, 10, "undecided")]);
-    await expect(store.labels.append(page, ada, 2, [...mine, label("new", 0, 10, "main")])).rejects.toBeInstanceOf(ConflictError);
-    const after = await store.labels.append(page, ada, 3, mine);
+    const after = await store.labels.append(page, ada, 2, mine);
     expect(after.operations.map(({ id }) => id)).toEqual(["1", "2", "3", "mine"]);
+    // Of two that are sent together one is new, and its sender has seen no contradiction yet.
+    const another = label("another", 0, 10, "title");
+    await expect(store.labels.append(page, ada, 3, [another])).rejects.toMatchObject({ current: { version: 4 } });
+    await store.labels.append(page, ada, 4, [label("5", 0, 10, "undecided")]);
+    await expect(store.labels.append(page, ada, 4, [another, label("new", 0, 10, "main")])).rejects.toBeInstanceOf(ConflictError);
   });
 
   it("lets none of twenty who contradict each other on one set give up", async () => {
