@@ -102,12 +102,12 @@ suite("importJob", () => {
     await expect(runImport(store, { source: join(source, "none"), shownAs: "none.zip", corpusName: "mine" })).rejects.toThrow("file or folder not found: none.zip");
   });
 
-  it("works in batches of 200 pages", async () => {
+  it("works in batches of 40 pages", async () => {
     const store = memoryStore();
     const sizes: number[] = [];
     const counting: Store = { ...store, pages: { ...store.pages, add: (id, batch, addedBy) => { sizes.push(batch.length); return store.pages.add(id, batch, addedBy); } } };
-    expect(await runImport(counting, { source: await corpusOf(401), corpusName: "mine" })).toMatchObject({ added: 401 });
-    expect(sizes).toEqual([200, 200, 1]);
+    expect(await runImport(counting, { source: await corpusOf(81), corpusName: "mine" })).toMatchObject({ added: 81 });
+    expect(sizes).toEqual([40, 40, 1]);
   });
 
   it("removes what it added, and the corpus it made, when it is cancelled", async () => {

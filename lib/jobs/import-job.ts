@@ -11,9 +11,9 @@ import type { Task } from "../task";
 import type { JobHandler } from "./job";
 
 /** Pages that go into the store in one transaction. */
-const BATCH = 200;
+const BATCH = 40;
 /** A batch is also full at this many bytes, so that large pages do not fill the memory. */
-const BATCH_BYTES = 32 * 1024 * 1024;
+const BATCH_BYTES = 8 * 1024 * 1024;
 /** More rows than this nobody reads; the count of all is in the result. */
 const LISTED = 5000;
 

@@ -1,6 +1,8 @@
 import { openStore } from "../store/open";
 import type { Store } from "../store/store";
-import { readEnv } from "./env";
+import { databaseUrl } from "./database-url";
+import { readAside } from "./reading/read-aside";
+import { warmReading } from "./reading/threads";
 
 /** Next's dev server loads modules again after every change; the global keeps the one connection across that. */
 const kept = globalThis as typeof globalThis & { winnowStore?: Promise<Store> };
@@ -10,7 +12,10 @@ const kept = globalThis as typeof globalThis & { winnowStore?: Promise<Store> };
  * @throws AppError as `openStore`
  */
 export function store(): Promise<Store> {
-  kept.winnowStore ??= openStore(readEnv(process.env, process.cwd()).databaseUrl).catch((error: unknown) => {
+  kept.winnowStore ??= openStore(databaseUrl()).then((own) => {
+    warmReading();
+    return readAside(own);
+  }).catch((error: unknown) => {
     delete kept.winnowStore;
     throw error;
   });

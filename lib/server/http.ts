@@ -3,7 +3,7 @@ import { InputError, messageOf, UsageError } from "../errors";
 import { guardHost, guardWrite } from "./guard";
 
 /** By class name, not by `instanceof`: the store may have been opened by another bundle of the same server, with its own copy of the classes. */
-const STATUS: Readonly<Record<string, number>> = { UsageError: 400, ForbiddenError: 403, NotFoundError: 404, ConflictError: 409, InputError: 422 };
+const STATUS: Readonly<Record<string, number>> = { UsageError: 400, ForbiddenError: 403, NotFoundError: 404, ConflictError: 409, InputError: 422, LimitError: 503 };
 
 /** What every failed request answers. `current` comes with 409: what stands there now. */
 export interface ErrorBody {

@@ -1,5 +1,6 @@
 import { ConflictError } from "../errors";
 import type { GoldRecord } from "../corpus/record";
+import { contradicts } from "../labels/contradiction";
 import type { Operation } from "../labels/model";
 import type { AnnotationSet, Facet, JobState, LabelState, NewPage, PageQuery, PageScore, RunRecord, RunState } from "./store";
 
@@ -60,10 +61,13 @@ export function storablePage(page: NewPage): NewPage {
 }
 
 /**
- * The operations of a request that are not stored yet, or null where somebody else's came in between: where the set moved past `version`
- * by operations that this request does not repeat.
+ * The operations of a request that are not stored yet, or null where somebody else's came in between and contradict them: where the set moved past `version`
+ * by operations that this request does not repeat. Such as do not touch each other are let through.
+ * @param isAnswered whether who sends these has seen the contradiction already and goes on all the same
  */
-export function freshOperations(stored: readonly Operation[], version: number, sent: readonly Operation[]): readonly Operation[] | null {
+export function freshOperations(
+  stored: readonly Operation[], version: number, sent: readonly Operation[], isAnswered: (fresh: readonly Operation[]) => boolean = () => false,
+): readonly Operation[] | null {
   const known = new Set(stored.map((operation) => operation.id));
   const fresh: Operation[] = [];
   for (const operation of sent) {
@@ -74,7 +78,8 @@ export function freshOperations(stored: readonly Operation[], version: number, s
   if (fresh.length === 0) return fresh;
   if (version > stored.length) return null;
   const repeated = new Set(sent.map((operation) => operation.id));
-  return stored.slice(version).every((operation) => repeated.has(operation.id)) ? fresh : null;
+  const theirs = stored.slice(version).filter((operation) => !repeated.has(operation.id));
+  return isAnswered(fresh) || !contradicts(theirs, fresh, [...stored, ...fresh]) ? fresh : null;
 }
 
 /** The set of an annotator who did nothing on the page yet. */

@@ -246,11 +246,13 @@ export interface LabelStore {
   ensureAnnotator(name: string): Promise<Annotator>;
   load(pageId: string, annotatorId: string): Promise<AnnotationSet>;
   /**
-   * Append operations after `version`. Operations whose id is stored already are skipped, so a repeated request is harmless. What a job appends, here as in
-   * `setState`, is nobody's work on the page: the page goes with what the job added.
-   * @throws ConflictError<AnnotationSet> with the stored set where other operations came in between
+   * Append operations after `version`, and call the set `state` in the same step. Operations whose id is stored already are skipped, so a repeated request is
+   * harmless. What came in between stays before them and is part of the answer. What a job appends, here as in `setState`, is nobody's work on the page: the page
+   * goes with what the job added.
+   * @throws ConflictError<AnnotationSet> with the stored set where operations that came in between contradict these (`contradicts`); the same ones on the version
+   * that it tells are taken
    */
-  append(pageId: string, annotatorId: string, version: number, operations: readonly Operation[], addedBy?: string): Promise<AnnotationSet>;
+  append(pageId: string, annotatorId: string, version: number, operations: readonly Operation[], addedBy?: string, state?: LabelState): Promise<AnnotationSet>;
   setState(pageId: string, annotatorId: string, state: LabelState, addedBy?: string): Promise<void>;
   /** All sets of the pages of a corpus, for export and agreement. */
   sets(corpusId: string): AsyncIterable<AnnotationSet>;

@@ -4,9 +4,8 @@ import { runTitle } from "@/components/runs/best";
 import { RunScreen } from "@/components/runs/run-screen";
 import { METRICS } from "@/lib/evaluation/metrics";
 import { SLICE_KINDS, sliceOf } from "@/lib/evaluation/report-scores";
-import { store } from "@/lib/server/db";
+import { reading } from "@/lib/server/reading/threads";
 import { runOf } from "@/lib/server/route-records";
-import { runScores } from "@/lib/server/run-report";
 
 export const dynamic = "force-dynamic";
 
@@ -24,5 +23,5 @@ export default async function Run({ params, searchParams }: Props) {
   const metric = run.metrics.find((id) => id === asked.metric) ?? run.metrics[0] ?? notFound();
   const by = SLICE_KINDS.find((known) => known === asked.by) ?? "kind";
   const slice = typeof asked.slice === "string" ? sliceOf(asked.slice) : null;
-  return <RunScreen run={run} scores={await runScores(await store(), run, { metric, by, slice })} metricNames={Object.fromEntries(METRICS.map(({ id, name }) => [id, name]))} />;
+  return <RunScreen run={run} scores={await reading("runScores", { runId: run.id, metric, by, slice })} metricNames={Object.fromEntries(METRICS.map(({ id, name }) => [id, name]))} />;
 }

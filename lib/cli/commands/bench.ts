@@ -8,11 +8,13 @@ export function benchCommand(terminal: Terminal): Command {
     .option("--rounds <n>", "alternating rounds per contest, or openings per screen", positiveInteger, 5)
     .option("--browser", "measure the app in Chromium instead of the library")
     .option("--extractors", "measure every extractor against parsing instead")
+    .option("--company", "measure what annotators wait for beside exports, backups and readers instead")
     .option("--json", "print JSON")
-    .action(async ({ rounds, browser, extractors, json: asJson }: { rounds: number; browser?: true; extractors?: true; json?: true }) => {
+    .action(async ({ rounds, browser, extractors, company, json: asJson }: { rounds: number; browser?: true; extractors?: true; company?: true; json?: true }) => {
       const say = (line: string): void => terminal.complain(line);
       // The peers and the browser are only installed for development.
       const figures = browser ? await (await import("../../bench/browser")).benchBrowser(rounds, say)
+        : company ? await (await import("../../bench/company")).benchCompany(say)
         : extractors ? await (await import("../../bench/extractors")).benchExtractors(rounds, say)
         : await (await import("../../bench/bench")).bench(rounds, say);
       if (asJson) {

@@ -1,6 +1,6 @@
 /** What the tests of the store's contract share: both stores, and small things to put into them. One test file for each part of a store. */
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
-import type { Operation } from "../../labels/model";
+import type { Label, Operation } from "../../labels/model";
 import { memoryStore } from "../memory/memory-store";
 import { prismaStore } from "../prisma/prisma-store";
 import type { NewPage, PageScore, RunRecord, Store } from "../store";
@@ -58,6 +58,12 @@ export const newPage = (key: string, given: Partial<NewPage> = {}): NewPage => (
 
 /** An operation that calls the page an article. */
 export const verdict = (id: string, activeMs = 10): Operation => ({ id, group: id, at: 5, activeMs, kind: "verdict", verdict: "article" });
+
+/** An operation that labels a stretch of text. */
+export const label = (id: string, start: number, end: number, as: Label): Operation => ({
+  id, group: id, at: 5, activeMs: 10, kind: "set", target: { kind: "interval", start, end }, label: as, origin: "manual",
+  anchor: { start, end, exact: "x".repeat(end - start), prefix: "", suffix: "", path: "/html[1]" },
+});
 
 /** The score of a page by shingle-4, precision and recall alike; of a failure where F1 is null. */
 export const score = (pageId: string, f1: number | null, extractorKey = "x"): PageScore => ({

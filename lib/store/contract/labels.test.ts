@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { ConflictError, NotFoundError } from "../../errors";
-import type { Store } from "../store";
-import { describeStores, newPage, type Start, verdict } from "./contract.fixture";
+import type { AnnotationSet, Store } from "../store";
+import { describeStores, label, newPage, type Start, verdict } from "./contract.fixture";
 
 describeStores("labels", (start) => {
   let store: Store, corpusId: string, addPages: Start["addPages"];
@@ -48,6 +48,61 @@ describeStores("labels", (start) => {
     await expect(conflict).rejects.toMatchObject({ code: "conflict", current: { version: 1, operations: [{ id: "other tab" }] } });
     await expect(store.labels.append(page, ada, 7, [verdict("mine")])).rejects.toBeInstanceOf(ConflictError);
     expect((await store.labels.load(page, ada)).version).toBe(1);
+  });
+
+  it("takes operations after somebody else's that do not touch them, and answers with both", async () => {
+    await store.labels.append(page, ada, 0, [label("theirs", 0, 10, "main")]);
+    const after = await store.labels.append(page, ada, 0, [label("mine", 10, 20, "boilerplate")]);
+    expect(after.operations.map(({ id }) => id)).toEqual(["theirs", "mine"]);
+    expect(await store.labels.load(page, ada)).toEqual(after);
+    await expect(store.labels.append(page, ada, 1, [label("against mine", 19, 30, "main")])).rejects.toMatchObject({ current: { version: 2 } });
+  });
+
+  it("takes what it refused before from who has seen why, also where more contradictions came meanwhile, and not from who has not looked", async () => {
+    await store.labels.append(page, ada, 0, [label("1", 0, 10, "main")]);
+    const mine = [label("mine", 0, 10, "boilerplate")];
+    await expect(store.labels.append(page, ada, 0, mine)).rejects.toMatchObject({ current: { version: 1 } });
+    await store.labels.append(page, ada, 1, [label("2", 0, 10, "title")]);
+    await expect(store.labels.append(page, ada, 0, mine)).rejects.toMatchObject({ current: { version: 2 } });
+    await store.labels.append(page, ada, 2, [label("3", 0, 10, "undecided")]);
+    const after = await store.labels.append(page, ada, 2, mine);
+    expect(after.operations.map(({ id }) => id)).toEqual(["1", "2", "3", "mine"]);
+    // Of two that are sent together one is new, and its sender has seen no contradiction yet.
+    const another = label("another", 0, 10, "title");
+    await expect(store.labels.append(page, ada, 3, [another])).rejects.toMatchObject({ current: { version: 4 } });
+    await store.labels.append(page, ada, 4, [label("5", 0, 10, "undecided")]);
+    await expect(store.labels.append(page, ada, 4, [another, label("new", 0, 10, "main")])).rejects.toBeInstanceOf(ConflictError);
+  });
+
+  it("lets none of twenty who contradict each other on one set give up", async () => {
+    const tries = await Promise.all(Array.from({ length: 20 }, async (_, writer) => {
+      let version = 0, most = 0;
+      for (let count = 0; count < 5; count++) {
+        const operations = [label(`${writer}-${count}`, 0, 10, writer % 2 === 0 ? "main" : "boilerplate")];
+        for (let tried = 1, stored: AnnotationSet | null = null; stored === null; tried++) {
+          stored = await store.labels.append(page, ada, version, operations).catch((error: ConflictError<AnnotationSet>) => ((version = error.current.version), null));
+          version = stored?.version ?? version;
+          most = Math.max(most, tried);
+        }
+      }
+      return most;
+    }));
+    expect(Math.max(...tries)).toBeLessThanOrEqual(2);
+    const { operations } = await store.labels.load(page, ada);
+    expect(new Set(operations.map(({ id }) => id)).size).toBe(100);
+    expect(operations).toHaveLength(100);
+  });
+
+  it("calls the set done in the same step as its last operation, and gives up the lease", async () => {
+    expect(await store.labels.lease(corpusId, ada, 100, 200, null)).toBe(page);
+    const after = await store.labels.append(page, ada, 0, [verdict("1")], undefined, "done");
+    expect(after).toMatchObject({ version: 1, state: "done" });
+    expect(await store.labels.load(page, ada)).toEqual(after);
+    expect((await store.pages.get(page)).state).toBe("done");
+    expect(await store.labels.lease(corpusId, bob, 100, 200, null), "nobody holds it").toBe(page);
+    await expect(store.labels.append(page, ada, 0, [verdict("2")], undefined, "in progress")).rejects.toBeInstanceOf(ConflictError);
+    expect((await store.labels.load(page, ada)).state, "a refused request changes nothing").toBe("done");
+    expect(await store.labels.append(page, ada, 1, [], undefined, "in progress")).toMatchObject({ version: 1, state: "in progress" });
   });
 
   it("lets one of two appends at the same moment win", async () => {

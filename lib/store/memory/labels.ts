@@ -2,6 +2,7 @@ import { ConflictError } from "../../errors";
 import { initialsOf } from "../../text/initials";
 import { newId } from "../ids";
 import { ASSIGNED_UNTIL, emptySet, freshOperations, pageState, storable } from "../rules";
+import { Refusals } from "../refusals";
 import type { AnnotationSet, LabelStore } from "../store";
 import { compareText, required, setKey, throughJson, type Tables } from "./tables";
 
@@ -18,6 +19,10 @@ export function labelStore(tables: Tables): LabelStore {
     // Where a person changed its sets, a page is no longer a job's to take back.
     tables.pages.set(page.id, { ...page, state: pageState(states), changedAt: savedAt, ...(addedBy === undefined && { addedBy: null }) });
   };
+  const endLease = (pageId: string, annotatorId: string) => {
+    if (tables.leases.get(pageId)?.annotatorId === annotatorId) tables.leases.delete(pageId);
+  };
+  const refusals = new Refusals();
   return {
     annotators: async () => [...tables.annotators.values()].sort((a, b) => compareText(a.name, b.name)),
     ensureAnnotator: async (given) => {
@@ -29,23 +34,28 @@ export function labelStore(tables: Tables): LabelStore {
       return annotator;
     },
     load: async (pageId, annotatorId) => find(pageId, annotatorId),
-    append: async (pageId, annotatorId, version, operations, addedBy) => {
-      const stored = find(pageId, annotatorId);
-      const fresh = freshOperations(stored.operations, version, throughJson(operations));
-      if (fresh === null) throw new ConflictError(`the labels changed meanwhile: version ${stored.version} is stored, not ${version}`, stored);
-      if (fresh.length === 0) return stored;
+    append: async (pageId, annotatorId, version, operations, addedBy, state) => {
+      const stored = find(pageId, annotatorId), key = setKey(pageId, annotatorId);
+      const fresh = freshOperations(stored.operations, version, throughJson(operations), (sent) => refusals.isAnswered(key, sent, version));
+      if (fresh === null) {
+        refusals.remember(key, operations, stored.version);
+        throw new ConflictError(`the labels changed meanwhile: version ${stored.version} is stored, not ${version}`, stored);
+      }
+      refusals.forget(key, fresh);
+      if (fresh.length === 0 && (state ?? stored.state) === stored.state) return stored;
       const savedAt = tables.clock();
       const after: AnnotationSet = {
         ...stored, operations: [...stored.operations, ...fresh], version: stored.version + fresh.length, savedAt,
         activeMs: fresh.reduce((sum, operation) => sum + operation.activeMs, stored.activeMs),
-        state: stored.state === "open" ? "in progress" : stored.state,
+        state: state ?? (stored.state === "open" ? "in progress" : stored.state),
       };
       put(after, savedAt, addedBy);
+      if (state === "done") endLease(pageId, annotatorId);
       return after;
     },
     setState: async (pageId, annotatorId, state, addedBy) => {
       put({ ...find(pageId, annotatorId), state }, tables.clock(), addedBy);
-      if (state === "done" && tables.leases.get(pageId)?.annotatorId === annotatorId) tables.leases.delete(pageId);
+      if (state === "done") endLease(pageId, annotatorId);
     },
     async *sets(corpusId) {
       const keyOf = (set: AnnotationSet) => tables.pages.get(set.pageId)?.key ?? "";

@@ -2,6 +2,9 @@ import { ConflictError } from "../../errors";
 import type { Writer } from "./connection";
 import { chunksOf } from "./rows";
 
+/** Pages that go in one transaction where many do, so that nobody who labels waits long for the write lock. */
+export const REMOVED_AT_A_TIME = 50;
+
 /** Remove pages, and the bytes that no other page has. */
 export async function removePages(tx: Writer, ids: readonly string[]): Promise<void> {
   for (const chunk of chunksOf(ids)) {

@@ -1,6 +1,7 @@
-import { writeFile } from "node:fs/promises";
+import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { newPage } from "../contract/contract.fixture";
 import { openStore } from "../open";
 import { memoryStore } from "../memory/memory-store";
 import { temporaryDatabase } from "../testing";
@@ -66,6 +67,53 @@ describe("Connection", () => {
     await Promise.all(Array.from({ length: 40 }, (_, index) => add(index)));
     expect((await stores[1].corpora.get(corpusId)).pages).toBe(40);
     await Promise.all(stores.map((store) => store.close()));
+  });
+});
+
+describe("what takes long", () => {
+  it("copies the database while a transaction is under way, without what that has not stored yet, and makes it wait for nothing", async () => {
+    const { connection, folder } = await temporary();
+    await connection.write((tx) => tx.$executeRawUnsafe(insert, "1", "one"));
+    await connection.write(async (tx) => {
+      await tx.$executeRawUnsafe(insert, "2", "two");
+      await connection.copyTo(join(folder, "copy.db"));
+    });
+    const copy = await openStore(`file:${join(folder, "copy.db")}`);
+    expect((await copy.labels.annotators()).map(({ name }) => name)).toEqual(["one"]);
+    await copy.close();
+    expect(await connection.read((db) => db.annotator.count())).toBe(2);
+  });
+
+  it("moves the log into the file itself when it is told to", async () => {
+    const { connection, folder } = await temporary();
+    // The file without its log.
+    const inFile = async () => {
+      await copyFile(join(folder, "test.db"), join(folder, "alone.db"));
+      const alone = await openStore(`file:${join(folder, "alone.db")}`);
+      const names = (await alone.labels.annotators()).map(({ name }) => name);
+      await alone.close();
+      return names;
+    };
+    await connection.write((tx) => tx.$executeRawUnsafe(insert, "1", "one"));
+    expect(await inFile()).toEqual([]);
+    await connection.checkpoint();
+    expect(await inFile()).toEqual(["one"]);
+  });
+
+  it("removes and assigns many pages a few at a time, so that others write in between", async () => {
+    const { connection } = await temporary();
+    const store = prismaStore(connection), { id: corpusId } = await store.corpora.create({ name: "large", description: "" });
+    await store.pages.add(corpusId, Array.from({ length: 320 }, (_, i) => newPage(`${i}`)));
+    const ids = await store.pages.ids({ corpusId }), { id: ann } = await store.labels.ensureAnnotator("Ann");
+    const order: string[] = [];
+    const beside = async (name: string, work: Promise<unknown>) => {
+      const other = store.labels.setState(ids[319]!, ann, "in progress").then(() => order.push("labelled"));
+      await Promise.all([work.then(() => order.push(name)), other]);
+    };
+    await beside("assigned", store.labels.assign(ids, ann));
+    await beside("removed", store.pages.remove(ids.slice(0, 300)));
+    expect(order).toEqual(["labelled", "assigned", "labelled", "removed"]);
+    expect(await store.pages.ids({ corpusId })).toHaveLength(20);
   });
 });
 

@@ -10,10 +10,17 @@ export type Reader = PrismaClient;
 
 /** How long a write waits for another process's write before it fails with `busy`. */
 const LOCK_WAIT_MS = 20_000;
-/** How long the driver blocks this thread for the lock; between tries the event loop runs, so that a server goes on answering. */
-const LOCK_TRY_MS = 40;
-const LOCK_PAUSE_MS = 15;
+/** How long the driver blocks this thread for the lock: hardly. Between tries the event loop runs, so that a server goes on answering. */
+const LOCK_TRY_MS = 1;
+const LOCK_PAUSE_MS = 4;
 const TRANSACTION_MS = 120_000;
+/**
+ * Pages of the log after which a commit moves them into the database itself, however long that takes: 64 MB. Long before that `checkpoint` has done it where nobody waits;
+ * this is for a file that only programs without one have open.
+ */
+const LOG_PAGES = 16_000;
+/** What the log may take on the disk when nothing is in it any more: a reader that took long, as a backup does, lets it grow. */
+const LOG_BYTES = 64 * 1024 * 1024;
 
 /**
  * One SQLite file, opened twice. The driver has one connection per client and a transaction on it would swallow whatever runs beside it,
@@ -52,12 +59,24 @@ export class Connection {
     return result;
   }
 
-  /** Copy the whole database to a new file, consistently, while others work. */
+  /** Copy the whole database to a new file, consistently, while others read and write. */
   async copyTo(path: string): Promise<void> {
-    // On the writer, between transactions: VACUUM INTO only reads this database, yet SQLite refuses it on a connection that may not write.
-    const copy = this.lastWrite.then(() => this.writer.$executeRawUnsafe("VACUUM INTO ?", path));
-    this.lastWrite = copy.catch(() => undefined);
-    await copy.catch((error: unknown) => { throw storeError(error); });
+    // On a connection of its own: VACUUM INTO only reads this database, so that no writer waits, yet SQLite refuses it on a connection that may not write.
+    const copier = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url: this.url, timeout: 5_000 }) });
+    try {
+      await copier.$executeRawUnsafe("VACUUM INTO ?", path);
+    } catch (error) {
+      throw storeError(error);
+    } finally {
+      await copier.$disconnect();
+    }
+  }
+
+  /** Move what the log holds into the database itself, as far as nobody reads it, without making anybody wait but this thread. */
+  async checkpoint(): Promise<void> {
+    const moved = this.lastWrite.then(() => this.writer.$queryRawUnsafe("PRAGMA wal_checkpoint(PASSIVE)"));
+    this.lastWrite = moved.catch(() => undefined);
+    await moved.catch((error: unknown) => { throw storeError(error); });
   }
 
   async close(): Promise<void> {
@@ -107,6 +126,8 @@ async function openWriter(url: string): Promise<PrismaClient> {
   // machine up to the last checkpoint, never half.
   await client.$queryRawUnsafe("PRAGMA journal_mode = WAL");
   await client.$executeRawUnsafe("PRAGMA synchronous = NORMAL");
+  await client.$queryRawUnsafe(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
+  await client.$queryRawUnsafe(`PRAGMA journal_size_limit = ${LOG_BYTES}`);
   await client.$queryRawUnsafe(`PRAGMA busy_timeout = ${LOCK_TRY_MS}`);
   return client;
 }

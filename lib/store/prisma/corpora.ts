@@ -4,7 +4,7 @@ import type { CorpusModel } from "../generated/models";
 import { newId } from "../ids";
 import { storable } from "../rules";
 import { LABEL_STATES, type CorpusStore, type CorpusSummary, type LabelState } from "../store";
-import { mustRun } from "./added";
+import { mustRun, REMOVED_AT_A_TIME, removePages } from "./added";
 import type { Connection, Reader, Writer } from "./connection";
 import { stateAt } from "./rows";
 
@@ -48,12 +48,17 @@ export function corpusStore(connection: Connection, clock: () => number): Corpus
         await tx.corpus.update({ where: { id }, data: { name: storable(name) } });
       }),
 
-    remove: (id) =>
-      connection.write(async (tx) => {
-        const { count } = await tx.corpus.deleteMany({ where: { id } });
-        if (count === 0) throw new NotFoundError("corpus", id);
+    async remove(id) {
+      if ((await connection.read((db) => db.corpus.count({ where: { id } }))) === 0) throw new NotFoundError("corpus", id);
+      // A few pages at a time: whoever labels meanwhile waits for some of them, not for all.
+      const some = () => connection.read((db) => db.page.findMany({ where: { corpusId: id }, select: { id: true }, take: REMOVED_AT_A_TIME }));
+      for (let pages = await some(); pages.length > 0; pages = await some()) await connection.write((tx) => removePages(tx, pages.map((page) => page.id)));
+      await connection.write(async (tx) => {
+        // Pages that came in between go with it.
+        await tx.corpus.deleteMany({ where: { id } });
         await tx.$executeRaw`DELETE FROM "PageBody" WHERE NOT EXISTS (SELECT 1 FROM "Page" p WHERE p."sha256" = "PageBody"."sha256")`;
-      }),
+      });
+    },
   };
 }
 

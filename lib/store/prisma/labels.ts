@@ -4,30 +4,34 @@ import { initialsOf } from "../../text/initials";
 import { Prisma } from "../generated/client";
 import { newId } from "../ids";
 import { ASSIGNED_UNTIL, emptySet, freshOperations, pageState, storable } from "../rules";
+import { Refusals } from "../refusals";
 import type { AnnotationSet, LabelStore } from "../store";
 import type { Connection, Reader, Writer } from "./connection";
-import { fromJson, msOf, positionOf, stateAt } from "./rows";
+import { chunksOf, fromJson, msOf, positionOf, stateAt } from "./rows";
 
 const WITH_OPERATIONS = { operations: { select: { operation: true }, orderBy: { seq: "asc" } } } as const;
 type StoredSet = Prisma.AnnotationSetGetPayload<{ include: typeof WITH_OPERATIONS }>;
 
-/** Pages named in one statement; the database takes a limited number of values in each. */
-const ASSIGNED_AT_A_TIME = 500;
+/** Pages that change hands in one transaction: whoever labels meanwhile waits for so many at most. */
+const ASSIGNED_AT_A_TIME = 100;
 
 /** How many sets are read at a time while all of a corpus go by. */
 const SETS_AT_A_TIME = 100;
 
 /** Annotators and their append-only logs. `clock` gives milliseconds since 1970. */
 export function labelStore(connection: Connection, clock: () => number): LabelStore {
+  const refusals = new Refusals();
   return {
     annotators: () => connection.read((db) => db.annotator.findMany({ orderBy: { name: "asc" }, select: { id: true, name: true, initials: true } })),
 
-    ensureAnnotator: (name) =>
-      connection.write((tx) => {
-        const stored = storable(name.trim());
-        const create = { id: newId(), name: stored, initials: initialsOf(stored), createdAt: new Date(clock()) };
-        return tx.annotator.upsert({ where: { name: stored }, create, update: {}, select: { id: true, name: true, initials: true } });
-      }),
+    async ensureAnnotator(name) {
+      const stored = storable(name.trim()), select = { id: true, name: true, initials: true } as const;
+      // Most who label are known: they do not wait for the write lock to hear who they are.
+      const known = await connection.read((db) => db.annotator.findUnique({ where: { name: stored }, select }));
+      if (known !== null) return known;
+      const create = { id: newId(), name: stored, initials: initialsOf(stored), createdAt: new Date(clock()) };
+      return connection.write((tx) => tx.annotator.upsert({ where: { name: stored }, create, update: {}, select }));
+    },
 
     load: (pageId, annotatorId) =>
       connection.read(async (db) => {
@@ -37,25 +41,32 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
         return emptySet(pageId, annotatorId);
       }),
 
-    append: (pageId, annotatorId, version, operations, addedBy) =>
+    append: (pageId, annotatorId, version, operations, addedBy, state) =>
       connection.write(async (tx) => {
         const set = await findOrMakeSet(tx, pageId, annotatorId);
         const stored = setOf(set);
-        const fresh = freshOperations(stored.operations, version, operations);
-        if (fresh === null) throw new ConflictError(`the labels changed meanwhile: version ${stored.version} is stored, not ${version}`, stored);
-        if (fresh.length === 0) return stored;
-        await tx.operation.createMany({
-          data: fresh.map((operation, index) => ({ setId: set.id, seq: stored.version + index + 1, clientId: operation.id, operation: JSON.stringify(operation) })),
-        });
+        const fresh = freshOperations(stored.operations, version, operations, (sent) => refusals.isAnswered(set.id, sent, version));
+        if (fresh === null) {
+          refusals.remember(set.id, operations, stored.version);
+          throw new ConflictError(`the labels changed meanwhile: version ${stored.version} is stored, not ${version}`, stored);
+        }
+        refusals.forget(set.id, fresh);
+        if (fresh.length === 0 && (state ?? stored.state) === stored.state) return stored;
+        if (fresh.length > 0) {
+          await tx.operation.createMany({
+            data: fresh.map((operation, index) => ({ setId: set.id, seq: stored.version + index + 1, clientId: operation.id, operation: JSON.stringify(operation) })),
+          });
+        }
         const now = clock();
         const after: AnnotationSet = {
           ...stored, operations: [...stored.operations, ...fresh], version: stored.version + fresh.length, savedAt: now,
           activeMs: fresh.reduce((sum, operation) => sum + operation.activeMs, stored.activeMs),
-          state: stored.state === "open" ? "in progress" : stored.state,
+          state: state ?? (stored.state === "open" ? "in progress" : stored.state),
         };
         await tx.annotationSet.update({
-          where: { id: set.id }, data: { version: after.version, activeMs: after.activeMs, savedAt: new Date(now), state: positionOf(after.state) },
+          where: { id: set.id }, data: { version: after.version, activeMs: after.activeMs, savedAt: new Date(now), state: positionOf(after.state) }, select: { id: true },
         });
+        if (state === "done") await tx.lease.deleteMany({ where: { pageId, annotatorId } });
         await refreshPage(tx, pageId, now, addedBy);
         return after;
       }),
@@ -90,26 +101,12 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
         return sets.map(({ pageId, version, state, savedAt, annotator }) => ({ pageId, annotator: annotator.name, version, state: stateAt(state), savedAt: msOf(savedAt) }));
       }),
 
-    assign: (pageIds, annotatorId) =>
-      connection.write(async (tx) => {
-        if (annotatorId !== null && (await tx.annotator.count({ where: { id: annotatorId } })) === 0) throw new NotFoundError("annotator", annotatorId);
-        const until = new Date(ASSIGNED_UNTIL);
-        let changed = 0;
-        for (let start = 0; start < pageIds.length; start += ASSIGNED_AT_A_TIME) {
-          const wanted = { in: pageIds.slice(start, start + ASSIGNED_AT_A_TIME) };
-          if (annotatorId === null) {
-            changed += (await tx.lease.deleteMany({ where: { pageId: wanted, until } })).count;
-            continue;
-          }
-          const free = await tx.page.findMany({
-            where: { id: wanted, NOT: { lease: { annotatorId, until } }, sets: { none: { annotatorId, state: positionOf("done") } } }, select: { id: true },
-          });
-          await tx.lease.deleteMany({ where: { pageId: { in: free.map(({ id }) => id) } } });
-          await tx.lease.createMany({ data: free.map(({ id }) => ({ pageId: id, annotatorId, until })) });
-          changed += free.length;
-        }
-        return changed;
-      }),
+    async assign(pageIds, annotatorId) {
+      if (annotatorId !== null && (await connection.read((db) => db.annotator.count({ where: { id: annotatorId } }))) === 0) throw new NotFoundError("annotator", annotatorId);
+      let changed = 0;
+      for (const some of chunksOf(pageIds, ASSIGNED_AT_A_TIME)) changed += await connection.write((tx) => assignSome(tx, some, annotatorId));
+      return changed;
+    },
 
     lease: (corpusId, annotatorId, now, until, after) =>
       connection.write(async (tx) => {
@@ -138,9 +135,21 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
   };
 }
 
+async function assignSome(tx: Writer, pageIds: readonly string[], annotatorId: string | null): Promise<number> {
+  const until = new Date(ASSIGNED_UNTIL), wanted = { in: [...pageIds] };
+  if (annotatorId === null) return (await tx.lease.deleteMany({ where: { pageId: wanted, until } })).count;
+  const free = await tx.page.findMany({
+    where: { id: wanted, NOT: { lease: { annotatorId, until } }, sets: { none: { annotatorId, state: positionOf("done") } } }, select: { id: true },
+  });
+  await tx.lease.deleteMany({ where: { pageId: { in: free.map(({ id }) => id) } } });
+  await tx.lease.createMany({ data: free.map(({ id }) => ({ pageId: id, annotatorId, until })) });
+  return free.length;
+}
+
+/** CROSS JOIN begins with the annotator's leases, which are fewer than the pages. */
 async function nextAssigned(tx: Writer, corpusId: string, annotatorId: string, place: Prisma.Sql): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT p."id" FROM "Lease" l JOIN "Page" p ON p."id" = l."pageId" WHERE l."annotatorId" = ${annotatorId} AND l."until" = ${new Date(ASSIGNED_UNTIL)}
+    SELECT p."id" FROM "Lease" l CROSS JOIN "Page" p WHERE p."id" = l."pageId" AND l."annotatorId" = ${annotatorId} AND l."until" = ${new Date(ASSIGNED_UNTIL)}
       AND p."corpusId" = ${corpusId} AND ${place}
       AND NOT EXISTS (SELECT 1 FROM "AnnotationSet" a WHERE a."pageId" = p."id" AND a."annotatorId" = ${annotatorId} AND a."state" = ${positionOf("done")})
     ORDER BY p."key" LIMIT 1`;

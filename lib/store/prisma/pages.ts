@@ -4,7 +4,7 @@ import { Prisma } from "../generated/client";
 import { newId } from "../ids";
 import { hasGold, mustHaveCorrections, searchText, storable, storablePage } from "../rules";
 import type { NewPage, PageRecord, PageStore, PageWithGold } from "../store";
-import { mustRun, removePages } from "./added";
+import { mustRun, REMOVED_AT_A_TIME, removePages } from "./added";
 import { packBody, unpackBody, type StoredBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
 import { pageTable, rowsOf } from "./page-table";
@@ -69,7 +69,9 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
         await tx.gold.upsert({ where: { pageId: id }, create: { pageId: id, record }, update: { record } });
       }),
 
-    remove: (ids) => connection.write((tx) => removePages(tx, ids)),
+    async remove(ids) {
+      for (const chunk of chunksOf(ids, REMOVED_AT_A_TIME)) await connection.write((tx) => removePages(tx, chunk));
+    },
   };
 }
 

@@ -4,11 +4,14 @@ import type { RunModel } from "../generated/models";
 import { newId } from "../ids";
 import { storable, tableF1, tellsAll } from "../rules";
 import type { NewScore, PageScore, RunRecord, RunState, RunStore, StoredScore } from "../store";
-import type { Connection } from "./connection";
+import type { Connection, Writer } from "./connection";
 import { chunksOf, fromJson, msOf, orNull } from "./rows";
 
 const WITH_CORPUS = { corpus: { select: { name: true } } } as const;
 type StoredRun = RunModel & { corpus: { name: string } };
+
+/** Scores that are stored in one transaction: whoever labels meanwhile waits for so many at most. */
+const SCORES_AT_A_TIME = 100;
 
 /** Runs and their page scores. `clock` gives milliseconds since 1970. */
 export function runStore(connection: Connection, clock: () => number): RunStore {
@@ -38,21 +41,9 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         return (await db.run.findMany({ where, include: WITH_CORPUS, orderBy: [{ createdAt: "desc" }, { id: "desc" }] })).map(recordOf);
       }),
 
-    addScores: (runId, scores) =>
-      connection.write(async (tx) => {
-        const run = await tx.run.findUnique({ where: { id: runId }, select: { metrics: true } });
-        if (run === null) throw new NotFoundError("run", runId);
-        const metrics = fromJson<string[]>(run.metrics);
-        await tx.runDigest.deleteMany({ where: { runId } });
-        for (const [extractorKey, latest] of latestByExtractor(scores)) {
-          for (const pageIds of chunksOf([...latest.keys()])) {
-            // A page may have been removed while the run went on; its score goes with it.
-            const present = await tx.page.findMany({ where: { id: { in: pageIds } }, select: { id: true } });
-            await tx.score.deleteMany({ where: { runId, extractorKey, pageId: { in: pageIds } } });
-            await tx.score.createMany({ data: present.map(({ id }) => scoreRow(runId, latest.get(id)!, metrics)) });
-          }
-        }
-      }),
+    async addScores(runId, scores) {
+      for (const some of chunksOf(scores, SCORES_AT_A_TIME)) await connection.write((tx) => addSome(tx, runId, some));
+    },
 
     scores: (runId, extractorKey) =>
       connection.read(async (db) => {
@@ -137,6 +128,21 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         if (count === 0) throw new NotFoundError("run", runId);
       }),
   };
+}
+
+async function addSome(tx: Writer, runId: string, scores: readonly NewScore[]): Promise<void> {
+  const run = await tx.run.findUnique({ where: { id: runId }, select: { metrics: true } });
+  if (run === null) throw new NotFoundError("run", runId);
+  const metrics = fromJson<string[]>(run.metrics);
+  await tx.runDigest.deleteMany({ where: { runId } });
+  for (const [extractorKey, latest] of latestByExtractor(scores)) {
+    for (const pageIds of chunksOf([...latest.keys()])) {
+      // A page may have been removed while the run went on; its score goes with it.
+      const present = await tx.page.findMany({ where: { id: { in: pageIds } }, select: { id: true } });
+      await tx.score.deleteMany({ where: { runId, extractorKey, pageId: { in: pageIds } } });
+      await tx.score.createMany({ data: present.map(({ id }) => scoreRow(runId, latest.get(id)!, metrics)) });
+    }
+  }
 }
 
 /** Per extractor the last score of each page. */

@@ -3,7 +3,8 @@ import { ReviewScreen } from "@/components/review/review-screen";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { metricById } from "@/lib/evaluation/metrics";
 import { store } from "@/lib/server/db";
-import { runAgreement, runToReview } from "@/lib/server/review";
+import { reading } from "@/lib/server/reading/threads";
+import { runToReview } from "@/lib/server/review";
 import { corpusOf } from "@/lib/server/route-records";
 
 export const dynamic = "force-dynamic";
@@ -16,7 +17,7 @@ export default async function ReviewPage({ params }: { readonly params: Promise<
   const corpus = await corpusOf(id);
   const where = await store();
   const run = runToReview(await where.runs.list(id));
-  const agreement = run === null ? null : await runAgreement(where, run);
+  const agreement = run === null ? null : await reading("runAgreement", run.id);
   const named = agreement === null ? null : { ...agreement, extractors: agreement.extractors.map((each) => ({ ...each, name: nameOf(each.id) })) };
   return <ReviewScreen corpusId={id} corpusName={corpus.name} runId={run?.id ?? null} metricName={run === null ? "" : metricById(run.metrics[0]!).name} agreement={named} />;
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { CAUSES } from "@/lib/evaluation/causes";
-import { store } from "@/lib/server/db";
-import { errorQueue } from "@/lib/server/error-queue";
 import { queryOf, route } from "@/lib/server/http";
+import { reading } from "@/lib/server/reading/threads";
 
 const query = z.object({
   x: z.string().min(1).max(2_000),
@@ -15,5 +14,5 @@ const query = z.object({
 /** Where a page stands among the pages with errors of an extractor, and its neighbours there. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { x, page, run, ...filter } = queryOf(request, query);
-  return Response.json(await errorQueue(await store(), id, x, page, filter, run ?? null));
+  return Response.json(await reading("errorQueue", { corpusId: id, extractor: x, pageId: page, filter, runId: run ?? null }, request.signal));
 });

@@ -1,11 +1,10 @@
-import { Readable } from "node:stream";
 import { z } from "zod";
 import { formatById } from "@/lib/corpus/recognise";
-import { zipStream } from "@/lib/corpus/sink";
 import { UsageError } from "@/lib/errors";
-import { exportCorpus } from "@/lib/jobs/export-corpus";
 import { policyById } from "@/lib/labels/policy";
+import { databaseUrl } from "@/lib/server/database-url";
 import { store } from "@/lib/server/db";
+import { exportDownload } from "@/lib/server/downloads/download";
 import { jsonBody, queryOf, route } from "@/lib/server/http";
 
 const query = z.object({ format: z.enum(["folder", "wcxb", "scrapinghub", "native"]).default("folder"), policy: z.string().default("as-labelled") });
@@ -21,15 +20,10 @@ async function answer(corpusId: string, choice: z.output<typeof query> & { reado
   const { format, policy } = choice;
   if (policyById(policy) === null) throw new UsageError("unknown-policy", `unknown policy: ${policy}`);
   formatById(format);
-  const where = await store();
-  const { name } = await where.corpora.get(corpusId);
-  const sink = zipStream();
-  exportCorpus(where, { corpusId, ...choice }, sink, { signal, report() {} }).catch((error: unknown) => {
-    if (!signal.aborted) console.error(error);
-    sink.output.destroy(error instanceof Error ? error : new Error(String(error)));
-  });
+  const { name } = await (await store()).corpora.get(corpusId);
+  const { body } = await exportDownload(databaseUrl(), { corpusId, ...choice }, signal);
   const file = encodeURIComponent(`${name}-${format}.zip`);
-  return new Response(Readable.toWeb(sink.output) as ReadableStream<Uint8Array>, {
+  return new Response(body, {
     headers: { "content-type": "application/zip", "content-disposition": `attachment; filename*=UTF-8''${file}`, "cache-control": "no-store" },
   });
 }

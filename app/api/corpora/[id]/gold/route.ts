@@ -2,10 +2,11 @@ import { z } from "zod";
 import { store } from "@/lib/server/db";
 import { jsonBody, route } from "@/lib/server/http";
 import { publicJob } from "@/lib/server/public-job";
-import { enqueueGold, goldOffer } from "@/lib/server/settled-gold";
+import { readingAnswer } from "@/lib/server/reading/threads";
+import { enqueueGold } from "@/lib/server/settled-gold";
 
 /** What finished labels would become gold, and when that was done last. */
-export const GET = route<{ id: string }>(async (_, { id }) => Response.json(await goldOffer(await store(), id)));
+export const GET = route<{ id: string }>((request, { id }) => readingAnswer("goldOffer", id, request.signal));
 
 /** Make them gold, or with `undo` take back what was done at that time: a job, 202. */
 export const POST = route<{ id: string }>(async (request, { id }) => {

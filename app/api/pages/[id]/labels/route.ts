@@ -29,14 +29,16 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   return Response.json({ pageId: id, annotatorId: "", version: 0, state: "open", operations: [], activeMs: 0, savedAt: null } satisfies AnnotationSet);
 });
 
-/** Append operations; 409 with the stored set where others came in between. Sending the same ones again changes nothing. */
+/**
+ * Append operations, and say how far the page is, in one step; 409 with the stored set where others came in between that contradict these. Where they only came in
+ * between, they are part of the answer. Sending the same ones again changes nothing.
+ */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   const { annotator: name, version, operations, state } = await jsonBody(request, body);
   const { labels, pages } = await store();
-  await pages.get(id);
-  const annotator = await labels.ensureAnnotator(name);
-  const set = await labels.append(id, annotator.id, version, operations);
-  if (state === undefined || state === set.state) return Response.json(set);
-  await labels.setState(id, annotator.id, state);
-  return Response.json({ ...set, state });
+  const known = (await labels.annotators()).find((annotator) => annotator.name === name);
+  // A name is not kept for a page that is not there.
+  if (known === undefined) await pages.get(id);
+  const annotator = known ?? (await labels.ensureAnnotator(name));
+  return Response.json(await labels.append(id, annotator.id, version, operations, undefined, state));
 });

@@ -3,7 +3,7 @@ import { CAUSES } from "@/lib/evaluation/causes";
 import { store } from "@/lib/server/db";
 import { withExcerpts } from "@/lib/server/error-excerpts";
 import { queryOf, route } from "@/lib/server/http";
-import { runErrors } from "@/lib/server/run-errors";
+import { reading } from "@/lib/server/reading/threads";
 
 const query = z.object({
   x: z.string().min(1).max(2_000),
@@ -17,5 +17,5 @@ const query = z.object({
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { x, ...filter } = queryOf(request, query);
   const where = await store();
-  return Response.json(await withExcerpts(where, await runErrors(where, await where.runs.get(id), x, filter)));
+  return Response.json(await withExcerpts(where, await reading("runErrors", { runId: id, extractor: x, filter }, request.signal)));
 });

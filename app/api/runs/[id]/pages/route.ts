@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { store } from "@/lib/server/db";
 import { queryOf, route } from "@/lib/server/http";
-import { runPagesBehind } from "@/lib/server/run-report";
+import { readingAnswer } from "@/lib/server/reading/threads";
 import { sliceField } from "@/lib/server/run-report-query";
 
 const query = z.object({
@@ -17,7 +16,5 @@ const query = z.object({
 /** The pages behind one number of a run: the worst first. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { extractor, metric, slice, failed, offset, limit } = queryOf(request, query);
-  const where = await store();
-  const rows = await runPagesBehind(where, await where.runs.get(id), extractor, { metric, failedOnly: failed === "1", slices: slice });
-  return Response.json({ rows: rows.slice(offset, offset + limit), total: rows.length });
+  return readingAnswer("runPages", { runId: id, extractor, which: { metric, failedOnly: failed === "1", slices: slice }, offset, limit }, request.signal);
 });

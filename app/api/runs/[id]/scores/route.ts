@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { store } from "@/lib/server/db";
 import { queryOf, route } from "@/lib/server/http";
-import { runScores } from "@/lib/server/run-report";
+import { readingAnswer } from "@/lib/server/reading/threads";
 import { sliceBy, sliceField } from "@/lib/server/run-report-query";
 
 const query = z.object({ metric: z.string(), by: sliceBy, slice: sliceField.optional() });
@@ -9,6 +8,5 @@ const query = z.object({ metric: z.string(), by: sliceBy, slice: sliceField.opti
 /** All extractors of a run by one metric, over all pages or one slice of them. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { metric, by, slice } = queryOf(request, query);
-  const where = await store();
-  return Response.json(await runScores(where, await where.runs.get(id), { metric, by, slice: slice ?? null }));
+  return readingAnswer("runScores", { runId: id, metric, by, slice: slice ?? null }, request.signal);
 });

@@ -1,0 +1,46 @@
+import { createWriteStream } from "node:fs";
+import { constants, setPriority } from "node:os";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { messageOf } from "../../errors";
+import { openStore } from "../../store/open";
+import type { Store } from "../../store/store";
+import type { Order, Said } from "./own-process";
+
+/** The bytes of a file and, where it is known, how many they are. */
+export interface Made {
+  readonly bytes: number | null;
+  readonly output: Readable;
+  /** Resolves when all of it is written, rejects where the rest cannot be. */
+  readonly written: Promise<unknown>;
+}
+
+const say = (said: Said): Promise<void> => new Promise((resolve) => process.send!(said, undefined, {}, () => resolve()));
+
+/** Make this process answer one order (see `inOwnProcess`) and end: its bytes go to standard output, and words to the channel of the parent. */
+export function answerOrder(make: (store: Store, request: unknown) => Promise<Made>): void {
+  // Who labels goes first where the processor is short.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  // Whatever happens to the server, this process does not outlive it.
+  process.once("disconnect", () => process.exit(1));
+  process.once("message", (order: Order) => void answer(order, make).then((code) => process.exit(code)));
+}
+
+async function answer({ database, request }: Order, make: (store: Store, request: unknown) => Promise<Made>): Promise<number> {
+  try {
+    const store = await openStore(database);
+    try {
+      const { bytes, output, written } = await make(store, request);
+      await say({ kind: "begins", bytes });
+      // Not process.stdout, whose writes to a pipe block this process while nobody reads.
+      await Promise.all([written, pipeline(output, createWriteStream("", { fd: 1 }))]);
+      return 0;
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    const code = error instanceof Error && "code" in error && typeof error.code === "string" && error.name !== "Error" ? error.code : null;
+    await say({ kind: "failed", name: error instanceof Error ? error.name : "Error", code, message: messageOf(error) });
+    return 1;
+  }
+}
