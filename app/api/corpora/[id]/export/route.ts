@@ -24,8 +24,11 @@ async function answer(corpusId: string, choice: z.output<typeof query> & { reado
   const where = await store();
   const { name } = await where.corpora.get(corpusId);
   const sink = zipStream();
-  exportCorpus(where, { corpusId, ...choice }, sink, { signal, report() {} }).catch((error: unknown) => {
-    if (!signal.aborted) console.error(error);
+  // Whoever leaves ends it, at whatever moment; so does an archive that is whole, which has nothing left to end.
+  const left = new AbortController();
+  sink.output.once("close", () => left.abort(new Error("the reader has gone")));
+  exportCorpus(where, { corpusId, ...choice }, sink, { signal: AbortSignal.any([signal, left.signal]), report() {} }).catch((error: unknown) => {
+    if (!signal.aborted && !left.signal.aborted) console.error(error);
     sink.output.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   const file = encodeURIComponent(`${name}-${format}.zip`);
