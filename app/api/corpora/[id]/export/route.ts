@@ -7,9 +7,10 @@ import { exportCorpus } from "@/lib/jobs/export-corpus";
 import { policyById } from "@/lib/labels/policy";
 import { store } from "@/lib/server/db";
 import { jsonBody, queryOf, route } from "@/lib/server/http";
+import { mustBeOfCorpus, pageIds } from "@/lib/server/page-ids";
 
 const query = z.object({ format: z.enum(["folder", "wcxb", "scrapinghub", "native"]).default("folder"), policy: z.string().default("as-labelled") });
-const body = query.extend({ pageIds: z.array(z.string()).min(1).max(100_000) });
+const body = query.extend({ pageIds });
 
 export const GET = route<{ id: string }>((request, { id }) => answer(id, queryOf(request, query), request.signal));
 
@@ -23,6 +24,7 @@ async function answer(corpusId: string, choice: z.output<typeof query> & { reado
   formatById(format);
   const where = await store();
   const { name } = await where.corpora.get(corpusId);
+  if (choice.pageIds !== undefined) await mustBeOfCorpus(where, corpusId, choice.pageIds);
   const sink = zipStream();
   // Whoever leaves ends it, at whatever moment; so does an archive that is whole, which has nothing left to end.
   const left = new AbortController();

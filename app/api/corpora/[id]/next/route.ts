@@ -11,7 +11,9 @@ const LEASE_MS = 30 * 60_000;
 /** The next page that this annotator has not done and nobody else holds: `{ pageId }`, null when all are done or held. Leases the page. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { annotator: name, after } = queryOf(request, query);
-  const { labels } = await store();
+  const { corpora, labels } = await store();
+  // Before a name is made known that has nothing to do here.
+  await corpora.get(id);
   const annotator = await labels.ensureAnnotator(name);
   const now = Date.now();
   const pageId = await labels.lease(id, annotator.id, now, now + LEASE_MS, after ?? null);
