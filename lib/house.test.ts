@@ -135,6 +135,26 @@ describe("the components", () => {
   });
 });
 
+describe("the API", () => {
+  /** Handlers that a file exports, by any of the ways there are, with what they are made by; `*` for what cannot be seen from here. */
+  const handlersOf = (text: string): { readonly method: string; readonly madeBy: string }[] => [
+    ...Array.from(text.matchAll(/^export\s+(?:const|let|var|(?:async\s+)?function)\s+(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b(?:\s*=\s*(\w+)[<(])?/gm), (found) => ({ method: found[1]!, madeBy: found[2] ?? "" })),
+    ...Array.from(text.matchAll(/^export\s*[{*]/gm), () => ({ method: "*", madeBy: "" })),
+  ];
+
+  test("answers through handlers that route() made, with its guard, and through nothing else", () => {
+    const routes = sourcesBelow("app/api").filter(({ path }) => /\/route\.tsx?$/.test(path));
+    expect(routes.filter(({ text }) => handlersOf(text).length === 0).map(({ path }) => path)).toEqual([]);
+    expect(routes.flatMap(({ path, text }) => handlersOf(text).filter(({ madeBy }) => madeBy !== "route").map(({ method }) => `${path} ${method}`))).toEqual([]);
+    expect(routes.length).toBeGreaterThan(20);
+  });
+
+  test("is searched for handlers in a way that finds those without a guard", () => {
+    const bare = "export const GET = async () => x;\nexport async function POST() {}\nexport { PUT } from './x';\nexport const DELETE = route<{ id: string }>(() => x);";
+    expect(handlersOf(bare).map(({ method, madeBy }) => [method, madeBy])).toEqual([["GET", ""], ["POST", ""], ["DELETE", "route"], ["*", ""]]);
+  });
+});
+
 test("no doc comment stands over another one, where it would describe nothing", () => {
   const stacked = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/[ \t]*\r?\n[ \t]*(?=\/\*\*)/g;
   // What stands at the top of a file describes the file.

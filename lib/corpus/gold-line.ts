@@ -6,16 +6,20 @@ import type { GoldRecord } from "./record";
 const text = z.string().nullish();
 const texts = z.array(z.string()).nullish();
 const interval = z.tuple([z.int().nonnegative(), z.int().nonnegative()]).refine(([start, end]) => start <= end, "an interval ends before it starts");
+/** Stretches of one text: in its order, and no character in two of them. */
+const intervals = z.array(interval).refine((all) => all.every(([start], index) => index === 0 || start >= all[index - 1]![1]), "intervals must be in order and must not overlap");
+const correction = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative(), to: z.enum(["main", "boilerplate"]), by: z.string(), at: z.iso.datetime() })
+  .refine(({ start, end }) => start <= end, "a correction ends before it starts");
 
 /** A gold line as it may come; null means unknown, other fields are passed over. */
 const goldSchema = z.object({
   id: z.union([z.string().min(1), z.number().transform(String)]),
   url: text, site: text, lang: text, encoding: text, kind: text, title: text, date: text, author: text, text,
-  intervals: z.array(interval).nullish(),
+  intervals: intervals.nullish(),
   with: texts,
   without: texts,
-  corrections: z.array(z.object({ start: z.int().nonnegative(), end: z.int().nonnegative(), to: z.enum(["main", "boilerplate"]), by: z.string(), at: z.iso.datetime() })).nullish(),
-  original: z.object({ text: z.string().optional(), intervals: z.array(interval).optional() }).nullish(),
+  corrections: z.array(correction).nullish(),
+  original: z.object({ text: z.string().optional(), intervals: intervals.optional() }).nullish(),
 });
 
 /** Check one record of gold. @param where file and line, for the message. @throws InputError `malformed-gold` */

@@ -7,8 +7,8 @@ import { tooLarge, type FileTree } from "./file-tree";
 import type { CorpusFormat } from "./format";
 import { BLANK, parseGold, parseJsonLine } from "./gold-line";
 import { linesOf } from "./lines";
+import { mustBeNameable } from "./page-id";
 import type { CorpusEntry, Reject } from "./record";
-import { mustBeSafe } from "./sink";
 
 const FILE = "winnow.jsonl";
 /** The largest page, barely packed, in base64, and room for its gold and logs. */
@@ -78,7 +78,7 @@ function parseEntry(value: unknown, origin: string): CorpusEntry {
   const { page, annotations } = parsed.data;
   const gold = parseGold(parsed.data.gold, origin);
   // Other formats make file names of ids; one that cannot be a file name would come in here and never get out again.
-  mustBeSafe(`${gold.id}.html.gz`, origin);
+  mustBeNameable(gold.id, origin);
   return {
     gold,
     origin,

@@ -18,14 +18,13 @@ export interface FileSink {
 const MAX_NAME_BYTES = 255;
 
 /**
- * A page id with its ending, as the name of a file.
- * @param where what the message begins with, e.g. file and line
+ * A page id with its ending, as the name of a file. Pages are called by names that pass here (`exportName`); this is for whatever else is written.
  * @throws InputError `unsafe-path` where it would lead outside of the export or is no name
  */
-export function mustBeSafe(file: string, where?: string): string {
+export function mustBeSafe(file: string): string {
   const isName = (part: string): boolean => part !== "" && part !== "." && part !== ".." && Buffer.byteLength(part) <= MAX_NAME_BYTES;
   if (!/[\\\0]/.test(file) && file.split("/").every(isName)) return file;
-  throw new InputError("unsafe-path", `${where === undefined ? "" : `${where}: `}page id cannot be a file name: ${JSON.stringify(file.slice(0, 100))}`);
+  throw new InputError("unsafe-path", `page id cannot be a file name: ${JSON.stringify(file.slice(0, 100))}`);
 }
 
 /** A new directory. It is filled beside its place and moved there at the end. @throws UsageError `exists` */

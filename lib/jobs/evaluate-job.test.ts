@@ -63,6 +63,7 @@ describe("an evaluate job", () => {
     expect(new Set((await store.runs.scores("job-1")).map(({ pageId }) => pageId))).toEqual(new Set([first, third]));
     expect(task.seen.at(-1)).toMatchObject({ done: 2, total: 2 });
     await expect(run(watched(), { pageIds: [] })).rejects.toMatchObject({ code: "bad-input" });
+    await expect(run(watched(), { pageIds: ["removed", "too"] })).rejects.toMatchObject({ code: "no-pages", message: "the corpus has none of the 2 pages any more that the run was asked for" });
   });
 
   test("counts a broken page as failed with its cause, and one without gold not at all", async () => {

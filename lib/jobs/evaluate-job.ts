@@ -64,6 +64,8 @@ export const evaluateJob: JobHandler = async (input, task, { store, jobId, codeV
   const { corpusId, pageIds = null, metrics, sweep = null, fresh: isFresh = false } = parsed.data;
   const pages = await listPages(store, corpusId, pageIds);
   const total = pages.filter(({ isWanted }) => isWanted).length;
+  // They were there when the run was asked for.
+  if (pageIds !== null && total === 0) throw new InputError("no-pages", `the corpus has none of the ${pageIds.length} pages any more that the run was asked for`);
   const extractors = contestants.map(({ id, key, params }) => ({ id, key, params }));
   const run = await store.runs.create({ corpusId, extractors, metrics, sweep, pages: total }, jobId);
   try {

@@ -1,3 +1,4 @@
+import { exportName, type RenamedPage } from "../corpus/page-id";
 import { formatById } from "../corpus/recognise";
 import type { AnnotationLog, CorpusEntry, GoldRecord } from "../corpus/record";
 import type { FileSink } from "../corpus/sink";
@@ -26,7 +27,15 @@ export interface ExportResult {
   readonly labelled: number;
   /** Label operations that no longer find their words and are left out. */
   readonly strays: number;
+  /** Pages whose ids no file can have, and what they are called instead; the export says so, too, in `RENAMED`. */
+  readonly renamed: readonly RenamedPage[];
 }
+
+/** The file of an export, beside its pages, that tells pages which had to be called otherwise: a line of JSON each. */
+const RENAMED = "renamed-pages.jsonl";
+
+/** What is counted while the pages go by. */
+type Counts = { pages: number; labelled: number; strays: number; readonly renamed: RenamedPage[] };
 
 /**
  * Write a corpus in one of the known formats. A page that annotators have called done gets the text and intervals of the set saved last of those that say
@@ -38,9 +47,10 @@ export async function exportCorpus(store: Store, { corpusId, pageIds, format, po
   if (write === null) throw new UsageError("unknown-format", `format ${format} can only be read`);
   const rule = policyById(policy);
   if (rule === null) throw new UsageError("unknown-policy", `unknown policy: ${policy}; there are ${POLICIES.map(({ id }) => id).join(", ")}`);
-  const counts = { pages: 0, labelled: 0, strays: 0 };
+  const counts: Counts = { pages: 0, labelled: 0, strays: 0, renamed: [] };
   try {
     await write(entriesOf(store, corpusId, pageIds, rule, format === "native", counts, task), sink);
+    if (counts.renamed.length > 0) await sink.write(RENAMED, Buffer.from(counts.renamed.map((page) => `${JSON.stringify(page)}\n`).join("")));
     await sink.close();
   } catch (error) {
     await sink.abort();
@@ -49,7 +59,7 @@ export async function exportCorpus(store: Store, { corpusId, pageIds, format, po
   return counts;
 }
 
-async function* entriesOf(store: Store, corpusId: string, pageIds: readonly string[] | undefined, policy: Policy, isNative: boolean, counts: { pages: number; labelled: number; strays: number }, task: Task): AsyncGenerator<CorpusEntry> {
+async function* entriesOf(store: Store, corpusId: string, pageIds: readonly string[] | undefined, policy: Policy, isNative: boolean, counts: Counts, task: Task): AsyncGenerator<CorpusEntry> {
   const wanted = pageIds === undefined ? null : new Set(pageIds);
   const ids = (await store.pages.ids({ corpusId, sort: "key" })).filter((id) => wanted?.has(id) ?? true);
   const sets = await setsByPage(store, corpusId);
@@ -58,7 +68,9 @@ async function* entriesOf(store: Store, corpusId: string, pageIds: readonly stri
     const page = await store.pages.get(id);
     const own = sets.get(id) ?? [];
     const done = own.filter(({ state }) => state === "done").sort((a, b) => (b.savedAt ?? 0) - (a.savedAt ?? 0));
-    let gold: GoldRecord = { ...page.gold, id: page.key };
+    const name = await exportName(page.key, async (other) => counts.renamed.some(({ as }) => as === other) || (await store.pages.findByKey(corpusId, other)) !== null);
+    if (name !== page.key) counts.renamed.push({ id: page.key, as: name });
+    let gold: GoldRecord = { ...page.gold, id: name };
     if (done.length > 0 && !isNative) {
       const labelled = await goldOfLabels(store, page, done, policy);
       gold = { ...gold, ...labelled.gold };

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { declaredLanguage, declaredUrl } from "../corpus/head";
+import { mustFitText } from "../corpus/gold-fit";
+import { mustBeNameable } from "../corpus/page-id";
 import { openCorpus, type OpenCorpus } from "../corpus/recognise";
 import type { CorpusEntry, Reject } from "../corpus/record";
 import { InputError, UsageError } from "../errors";
@@ -97,6 +99,7 @@ class Import {
     if (this.keys.has(key)) return;
     this.keys.add(key);
     try {
+      mustBeNameable(key, entry.origin);
       const bytes = await entry.bytes();
       this.batch.push({ page: newPage(key, bytes, entry), entry });
       this.batchBytes += bytes.length;
@@ -137,12 +140,13 @@ class Import {
 
 /**
  * What the store needs to know of a corpus entry whose bytes are read.
- * @throws InputError naming the origin, for bytes that are no page
+ * @throws InputError naming the origin, for bytes that are no page, and for gold of text that it does not have
  */
 export function newPage(key: string, bytes: Uint8Array, { gold, origin }: CorpusEntry): NewPage {
   try {
     const { html, encoding } = decodeBytes(bytes, { encoding: gold.encoding ?? null, lang: gold.lang ?? null });
     const page = parsePage(html, { url: gold.url ?? null });
+    mustFitText(page, gold);
     const url = gold.url ?? declaredUrl(page);
     return {
       key, bytes, encoding, gold, url,

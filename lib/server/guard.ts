@@ -30,18 +30,31 @@ export function guardHost(request: Request, allowed: readonly string[] = allowed
 }
 
 /**
- * Refuse a write that another site sends through the person's browser. A request without Origin and without Sec-Fetch-Site is no browser's
- * (a script on this machine) and passes.
+ * Refuse a request, reading or writing, that another site sends through the person's browser: `no-cors` hides the answer from that site, not the work from us.
+ * What the person types, keeps as a bookmark or follows inside the app passes. A request without Origin and without Sec-Fetch-Site is no browser's (a script on
+ * this machine) and passes, too.
  * @throws ForbiddenError
  */
-export function guardWrite(request: Request, allowed?: readonly string[]): void {
+export function guardRequest(request: Request, allowed?: readonly string[]): void {
   guardHost(request, allowed);
   const origin = request.headers.get("origin");
   if (origin !== null) {
     const from = URL.canParse(origin) ? new URL(origin).host : null;
-    if (from === null || from.toLowerCase() !== request.headers.get("host")?.toLowerCase()) throw new ForbiddenError("foreign-origin", `origin ${origin} may not write here`);
+    const isOurs = from !== null && from.toLowerCase() === request.headers.get("host")?.toLowerCase();
+    if (!isOurs) throw new ForbiddenError("foreign-origin", `origin ${origin} may neither read nor write here`);
     return;
   }
   const site = request.headers.get("sec-fetch-site");
-  if (site !== null && site !== "same-origin" && site !== "none") throw new ForbiddenError("foreign-origin", `a ${site} request may not write here`);
+  if (site !== null && site !== "same-origin" && site !== "none") throw new ForbiddenError("foreign-origin", `a ${site} request may neither read nor write here`);
+}
+
+/**
+ * The same for a screen, to which another site may lead the person, but only in a window of its own: not in a frame, nor as a picture that makes us work.
+ * @throws ForbiddenError
+ */
+export function guardScreen(request: Request, allowed?: readonly string[]): void {
+  const { headers } = request;
+  const isVisit = request.method === "GET" && headers.get("sec-fetch-mode") === "navigate" && headers.get("sec-fetch-dest") === "document";
+  if (isVisit) guardHost(request, allowed);
+  else guardRequest(request, allowed);
 }

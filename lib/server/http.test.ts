@@ -33,6 +33,41 @@ describe("route", () => {
     }
   });
   it("refuses a write from another origin", async () => expect((await echo(at("/", { method: "POST", headers: { origin: "https://evil.example" } }), context)).status).toBe(403));
+  it.each(["GET", "HEAD", "POST", "DELETE"])("refuses %s from another site before any work is done", async (method) => {
+    const work = vi.fn(() => new Response("done"));
+    for (const headers of [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }, { host: "evil.example" }]) {
+      expect((await route(work)(at("/", { method, headers: headers as Record<string, string> }), { params: Promise.resolve({}) })).status).toBe(403);
+    }
+    expect(work).not.toHaveBeenCalled();
+  });
+  it("computes nothing for HEAD, whoever asks", async () => {
+    const work = vi.fn(() => new Response("done"));
+    const answer = await route(work)(at("/", { method: "HEAD" }), { params: Promise.resolve({}) });
+    expect([answer.status, answer.headers.get("allow"), answer.headers.get("x-content-type-options")]).toEqual([405, "GET", "nosniff"]);
+    expect(work).not.toHaveBeenCalled();
+  });
+  it("ends a body that nobody has begun to read when the reader leaves, before or after it is handed over, and leaves one that is read to its reader", async () => {
+    const answerTo = async (reader: AbortController, beforeAnswer: () => void) => {
+      const cancel = vi.fn();
+      const response = await route(() => {
+        beforeAnswer();
+        return new Response(new ReadableStream({ cancel }));
+      })(at("/", { signal: reader.signal }), { params: Promise.resolve({}) });
+      return { response, cancel };
+    };
+    const early = new AbortController();
+    expect((await answerTo(early, () => early.abort())).cancel).toHaveBeenCalledOnce();
+
+    const late = new AbortController(), { cancel } = await answerTo(late, () => undefined);
+    expect(cancel).not.toHaveBeenCalled();
+    late.abort();
+    expect(cancel).toHaveBeenCalledOnce();
+
+    const reading = new AbortController(), begun = await answerTo(reading, () => undefined);
+    begun.response.body!.getReader();
+    reading.abort();
+    expect(begun.cancel).not.toHaveBeenCalled();
+  });
   it("refuses a read under another name", async () => expect((await echo(at("/", { headers: { host: "evil.example" } }), context)).status).toBe(403));
 });
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { InputError, messageOf, UsageError } from "../errors";
-import { guardHost, guardWrite } from "./guard";
+import { guardRequest } from "./guard";
 
 /** By class name, not by `instanceof`: the store may have been opened by another bundle of the same server, with its own copy of the classes. */
 const STATUS: Readonly<Record<string, number>> = { UsageError: 400, ForbiddenError: 403, NotFoundError: 404, ConflictError: 409, InputError: 422, LimitError: 503 };
@@ -27,19 +27,32 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /**
- * A route handler: checks Host, on writes also Origin, hands over the awaited route parameters, and turns what is thrown into an answer.
+ * A route handler: checks Host, Origin and Sec-Fetch-Site, of reads as of writes, hands over the awaited route parameters, and turns what is thrown into an answer.
+ * Every handler of the API is made by this (the house test says so), so none is without its guard. Next answers HEAD by the handler of GET; here nothing is computed
+ * for it. A body ends with its reader.
  * `export const POST = route<{ id: string }>(async (request, { id }) => Response.json(...))`
  */
 export function route<Params = Record<string, never>>(handler: (request: Request, params: Params) => Promise<Response> | Response) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     try {
-      if (request.method === "GET" || request.method === "HEAD") guardHost(request);
-      else guardWrite(request);
-      return guarded(await handler(request, await context.params));
+      guardRequest(request);
+      if (request.method === "HEAD") return guarded(new Response(null, { status: 405, headers: { Allow: "GET" } }));
+      return guarded(endedWithReader(await handler(request, await context.params), request.signal));
     } catch (error) {
       return guarded(failure(error));
     }
   };
+}
+
+/** Ends the body when the reader has left before its first byte: such an answer is dropped by Next as it is, and what feeds the body would wait for ever. */
+function endedWithReader(response: Response, signal: AbortSignal): Response {
+  const end = (): void => {
+    // Once it is being sent, its sender ends it.
+    if (response.body?.locked === false) response.body.cancel(signal.reason).catch(() => undefined);
+  };
+  if (signal.aborted) end();
+  else signal.addEventListener("abort", end, { once: true });
+  return response;
 }
 
 /** No answer is taken for another type than it says, or into a page of another site. */

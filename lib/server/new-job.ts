@@ -6,6 +6,7 @@ import { sweepRecipes } from "../evaluation/sweep";
 import { extractorById } from "../extractors";
 import { configure } from "../recipes/configure";
 import type { JobRecord, Store } from "../store/store";
+import { mustBeOfCorpus, pageIds as listOfPages } from "./page-ids";
 import { mustBeFree } from "./scratch";
 import { uploadSource } from "./uploads";
 
@@ -14,7 +15,7 @@ const importJob = z.object({ kind: z.literal("import"), uploadId: z.string(), co
 const evaluateJob = z.object({
   kind: z.literal("evaluate"),
   corpusId: z.string(),
-  pageIds: z.array(z.string()).min(1).max(100_000).optional(),
+  pageIds: listOfPages.optional(),
   extractors: z.array(z.object({ id: z.string(), params: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).default({}) })).min(1).max(50),
   metrics: z.array(z.string()).min(1),
   sweep: z.object({ param: z.string(), values: z.array(z.number()).min(2).max(200) }).optional(),
@@ -38,11 +39,12 @@ type Evaluation = z.output<typeof evaluateJob>;
  * Run extractors, or one extractor over the values of one parameter, on a corpus. While a job is about the same sweep, that one is answered: it is asked
  * for where a curve is missing, which is so in several places and windows at once.
  *
- * @throws UsageError for anything the job could not do
+ * @throws NotFoundError for an unknown corpus; UsageError for anything the job could not do
  */
-export async function enqueueEvaluate({ corpora, jobs }: Store, asked: Evaluation): Promise<JobRecord> {
-  const { corpusId, pageIds, extractors, metrics, sweep, fresh } = asked;
+export async function enqueueEvaluate(store: Store, asked: Evaluation): Promise<JobRecord> {
+  const { corpora, jobs } = store, { corpusId, pageIds, extractors, metrics, sweep, fresh } = asked;
   const corpus = await corpora.get(corpusId);
+  if (pageIds !== undefined) await mustBeOfCorpus(store, corpusId, pageIds);
   const configured = extractors.map(({ id, params }) => {
     const extractor = extractorById(id);
     if (sweep && extractor.params[sweep.param]?.kind !== "number") throw new UsageError("bad-sweep", `${id} has no number "${sweep.param}" to sweep`);

@@ -287,7 +287,7 @@ export interface CauseStore {
   ofCorpus(corpusId: string): Promise<readonly CauseTag[]>;
   /** Replaces what was said of the same text and kind. @throws NotFoundError for an unknown page */
   set(tag: Omit<CauseTag, "at">): Promise<CauseTag>;
-  /** Harmless where there is none. */
+  /** Harmless where the page has none there. */
   remove(place: Pick<CauseTag, "pageId" | "start" | "end" | "error">): Promise<void>;
 }
 

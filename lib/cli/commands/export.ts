@@ -42,6 +42,7 @@ export function exportCommand(terminal: Terminal): Command {
 }
 
 /** The native layout carries every label and makes no gold of them, so that its counts of that say nothing. */
-function words(format: string, { pages, labelled, strays }: ExportResult): string {
-  return format === "native" ? `${pages} pages with all their labels` : `${pages} pages, ${labelled} with finished labels, ${strays} labels left out`;
+function words(format: string, { pages, labelled, strays, renamed }: ExportResult): string {
+  const said = renamed.length === 0 ? "" : `, ${renamed.length} under another name, which renamed-pages.jsonl tells`;
+  return (format === "native" ? `${pages} pages with all their labels` : `${pages} pages, ${labelled} with finished labels, ${strays} labels left out`) + said;
 }

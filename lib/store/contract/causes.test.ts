@@ -16,7 +16,8 @@ describeStores("causes of errors", (start) => {
     await store.causes.set({ pageId: b!, ...said, start: 0 });
     expect(await store.causes.ofPage(a!)).toMatchObject([{ error: "extra", cause: "list" }, { error: "missed", cause: "table", annotator: "Bob", at: expect.any(Number) as number }]);
     expect(await store.causes.ofCorpus(corpusId)).toHaveLength(3);
-    expect(await store.causes.ofCorpus("another")).toEqual([]);
+    const other = await store.corpora.create({ name: `without causes ${corpusId}`, description: "" });
+    expect(await store.causes.ofCorpus(other.id)).toEqual([]);
   });
 
   it("are taken back one by one, and go with their page", async () => {

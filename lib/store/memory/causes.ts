@@ -8,8 +8,14 @@ export function causeStore(tables: Tables): CauseStore {
     [...tags].sort((a, b) => compareText(a.pageId, b.pageId) || a.start - b.start || a.end - b.end || compareText(a.error, b.error));
   const keyOf = ({ pageId, start, end, error }: Pick<CauseTag, "pageId" | "start" | "end" | "error">) => `${pageId} ${start} ${end} ${error}`;
   return {
-    ofPage: async (pageId) => inOrder([...tables.causes.values()].filter((tag) => tag.pageId === pageId)),
-    ofCorpus: async (corpusId) => inOrder([...tables.causes.values()].filter(({ pageId }) => tables.pages.get(pageId)?.corpusId === corpusId)),
+    ofPage: async (pageId) => {
+      required(tables.pages, "page", pageId);
+      return inOrder([...tables.causes.values()].filter((tag) => tag.pageId === pageId));
+    },
+    ofCorpus: async (corpusId) => {
+      required(tables.corpora, "corpus", corpusId);
+      return inOrder([...tables.causes.values()].filter(({ pageId }) => tables.pages.get(pageId)?.corpusId === corpusId));
+    },
     set: async (said) => {
       tables.pages.set(said.pageId, { ...required(tables.pages, "page", said.pageId), addedBy: null });
       const tag = { ...said, annotator: storable(said.annotator), at: tables.clock() };
@@ -17,6 +23,7 @@ export function causeStore(tables: Tables): CauseStore {
       return tag;
     },
     remove: async (place) => {
+      required(tables.pages, "page", place.pageId);
       tables.causes.delete(keyOf(place));
     },
   };

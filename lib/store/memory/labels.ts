@@ -58,11 +58,13 @@ export function labelStore(tables: Tables): LabelStore {
       if (state === "done") endLease(pageId, annotatorId);
     },
     async *sets(corpusId) {
+      required(tables.corpora, "corpus", corpusId);
       const keyOf = (set: AnnotationSet) => tables.pages.get(set.pageId)?.key ?? "";
       const sets = [...tables.sets.values()].filter((set) => tables.pages.get(set.pageId)?.corpusId === corpusId);
       yield* sets.sort((a, b) => compareText(keyOf(a), keyOf(b)) || compareText(a.annotatorId, b.annotatorId));
     },
     summaries: async (corpusId) => {
+      required(tables.corpora, "corpus", corpusId);
       const sets = [...tables.sets.values()].filter(({ pageId }) => tables.pages.get(pageId)?.corpusId === corpusId);
       const found = sets.map(({ pageId, annotatorId, version, state, savedAt }) => ({ pageId, annotator: required(tables.annotators, "annotator", annotatorId).name, version, state, savedAt }));
       return found.sort((a, b) => compareText(a.pageId, b.pageId) || compareText(a.annotator, b.annotator));
@@ -81,6 +83,7 @@ export function labelStore(tables: Tables): LabelStore {
       return changed;
     },
     lease: async (corpusId, annotatorId, now, until, after) => {
+      required(tables.corpora, "corpus", corpusId);
       const pages = [...tables.pages.values()].filter((page) => page.corpusId === corpusId).sort((a, b) => compareText(a.key, b.key));
       const place = after === null ? "" : (tables.pages.get(after)?.key ?? "");
       const round = [...pages.filter((page) => page.key > place), ...pages.filter((page) => page.key < place)], itself = pages.filter((page) => page.key === place);

@@ -31,17 +31,25 @@ export function pageStore(tables: Tables): PageStore {
       }
       return { added: batch.length - duplicates.length, duplicates };
     },
-    addedBy: async (corpusId, jobId) => [...tables.pages.values()].filter((page) => page.corpusId === corpusId && page.addedBy === jobId).map(({ id }) => id),
+    addedBy: async (corpusId, jobId) => {
+      required(tables.corpora, "corpus", corpusId);
+      return [...tables.pages.values()].filter((page) => page.corpusId === corpusId && page.addedBy === jobId).map(({ id }) => id);
+    },
     query: async (query, { offset, limit }) => {
+      required(tables.corpora, "corpus", query.corpusId);
       const pages = selected(query);
       return { rows: pages.slice(offset, offset + limit).map((page) => rowOf(tables, page)), total: pages.length };
     },
     facets: async (query) => {
+      required(tables.corpora, "corpus", query.corpusId);
       const { corpusId, search, hasGold } = query;
       const found = withF1(tables, query).filter((page) => passes(page, { corpusId, ...(search !== undefined && { search }), ...(hasGold !== undefined && { hasGold }) }));
       return foldFacets(found.map((page) => ({ state: page.state, kind: page.kind ?? "", lang: page.lang ?? "", site: page.site ?? "", count: 1 })), query);
     },
-    ids: async (query) => selected(query).map((page) => page.id),
+    ids: async (query) => {
+      required(tables.corpora, "corpus", query.corpusId);
+      return selected(query).map((page) => page.id);
+    },
     get: async (id) => record(required(tables.pages, "page", id)),
     withGold: async (ids) => ids.flatMap((id) => {
       const page = tables.pages.get(id);

@@ -18,6 +18,7 @@ export function runStore(tables: Tables): RunStore {
     },
     get: async (id) => recordOf(id),
     list: async (corpusId) => {
+      if (corpusId !== undefined) required(tables.corpora, "corpus", corpusId);
       const runs = [...tables.runs.values()].filter((run) => corpusId === undefined || run.corpusId === corpusId);
       return runs.sort((a, b) => b.createdAt - a.createdAt || compareText(b.id, a.id)).map((run) => recordOf(run.id));
     },
@@ -65,6 +66,7 @@ export function runStore(tables: Tables): RunStore {
       tables.digests.set(runId, { text, scores });
     },
     errors: async (runId, extractorKey) => {
+      required(tables.runs, "run", runId);
       const known = [...(tables.scores.get(runId)?.values() ?? [])].flatMap(({ pageId, extractorKey: key, errors }) => (key === extractorKey && errors !== undefined ? [{ pageId, errors }] : []));
       return known.map(({ pageId, errors }) => {
         const { key, title } = required(tables.pages, "page", pageId);

@@ -1,23 +1,33 @@
-import { NotFoundError } from "../../errors";
 import type { Cause } from "../../evaluation/causes";
 import type { ErrorKind } from "../../evaluation/error-runs";
 import type { CauseTagModel } from "../generated/models";
 import { storable } from "../rules";
 import type { CauseStore, CauseTag } from "../store";
 import type { Connection } from "./connection";
+import { mustBeCorpus, mustBePage } from "./existing";
 
 const IN_ORDER = [{ pageId: "asc" }, { start: "asc" }, { end: "asc" }, { error: "asc" }] as const;
 
 /** What people say errors come from. `clock` gives milliseconds since 1970. */
 export function causeStore(connection: Connection, clock: () => number): CauseStore {
   return {
-    ofPage: (pageId) => connection.read(async (db) => (await db.causeTag.findMany({ where: { pageId }, orderBy: [...IN_ORDER] })).map(tagOf)),
+    ofPage: (pageId) =>
+      connection.read(async (db) => {
+        const tags = await db.causeTag.findMany({ where: { pageId }, orderBy: [...IN_ORDER] });
+        if (tags.length === 0) await mustBePage(db, pageId);
+        return tags.map(tagOf);
+      }),
 
-    ofCorpus: (corpusId) => connection.read(async (db) => (await db.causeTag.findMany({ where: { page: { corpusId } }, orderBy: [...IN_ORDER] })).map(tagOf)),
+    ofCorpus: (corpusId) =>
+      connection.read(async (db) => {
+        const tags = await db.causeTag.findMany({ where: { page: { corpusId } }, orderBy: [...IN_ORDER] });
+        if (tags.length === 0) await mustBeCorpus(db, corpusId);
+        return tags.map(tagOf);
+      }),
 
     set: ({ pageId, start, end, error, cause, annotator }) =>
       connection.write(async (tx) => {
-        if ((await tx.page.count({ where: { id: pageId } })) === 0) throw new NotFoundError("page", pageId);
+        await mustBePage(tx, pageId);
         await tx.page.updateMany({ where: { id: pageId, addedBy: { not: null } }, data: { addedBy: null } });
         const said = { cause, annotator: storable(annotator), at: new Date(clock()) };
         const place = { pageId, start, end, error };
@@ -26,7 +36,8 @@ export function causeStore(connection: Connection, clock: () => number): CauseSt
 
     remove: ({ pageId, start, end, error }) =>
       connection.write(async (tx) => {
-        await tx.causeTag.deleteMany({ where: { pageId, start, end, error } });
+        const { count } = await tx.causeTag.deleteMany({ where: { pageId, start, end, error } });
+        if (count === 0) await mustBePage(tx, pageId);
       }),
   };
 }

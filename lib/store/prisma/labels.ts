@@ -7,6 +7,7 @@ import { ASSIGNED_UNTIL, emptySet, freshOperations, pageState, storable } from "
 import { Refusals } from "../refusals";
 import type { AnnotationSet, LabelStore } from "../store";
 import type { Connection, Reader, Writer } from "./connection";
+import { mustBeCorpus, mustBePage } from "./existing";
 import { chunksOf, fromJson, msOf, positionOf, stateAt } from "./rows";
 
 const WITH_OPERATIONS = { operations: { select: { operation: true }, orderBy: { seq: "asc" } } } as const;
@@ -80,9 +81,11 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
       }),
 
     async *sets(corpusId) {
-      const ids = await connection.read((db) =>
-        db.annotationSet.findMany({ where: { page: { corpusId } }, orderBy: [{ page: { key: "asc" } }, { annotatorId: "asc" }], select: { id: true } }),
-      );
+      const ids = await connection.read(async (db) => {
+        const found = await db.annotationSet.findMany({ where: { page: { corpusId } }, orderBy: [{ page: { key: "asc" } }, { annotatorId: "asc" }], select: { id: true } });
+        if (found.length === 0) await mustBeCorpus(db, corpusId);
+        return found;
+      });
       for (let start = 0; start < ids.length; start += SETS_AT_A_TIME) {
         const wanted = ids.slice(start, start + SETS_AT_A_TIME).map((set) => set.id);
         const found = await connection.read((db) => db.annotationSet.findMany({ where: { id: { in: wanted } }, include: WITH_OPERATIONS }));
@@ -98,6 +101,7 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
           where: { page: { corpusId } }, select: { pageId: true, version: true, state: true, savedAt: true, annotator: { select: { name: true } } },
           orderBy: [{ pageId: "asc" }, { annotator: { name: "asc" } }],
         });
+        if (sets.length === 0) await mustBeCorpus(db, corpusId);
         return sets.map(({ pageId, version, state, savedAt, annotator }) => ({ pageId, annotator: annotator.name, version, state: stateAt(state), savedAt: msOf(savedAt) }));
       }),
 
@@ -124,7 +128,10 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
         const own = (where: Prisma.Sql) => nextAssigned(tx, corpusId, annotatorId, where), free = (where: Prisma.Sql) => nextFree(tx, corpusId, annotatorId, now, where);
         const other = (await first(own, round)) ?? (await first(free, round));
         const found = other ?? (await first(own, itself)) ?? (await first(free, itself));
-        if (found === null) return null;
+        if (found === null) {
+          await mustBeCorpus(tx, corpusId);
+          return null;
+        }
         const isAssigned = (await tx.lease.count({ where: { pageId: found, annotatorId, until: new Date(ASSIGNED_UNTIL) } })) > 0;
         await tx.lease.deleteMany({ where: { annotatorId, until: { not: new Date(ASSIGNED_UNTIL) }, page: { corpusId } } });
         if (isAssigned) return found;
@@ -177,7 +184,7 @@ async function findOrMakeSet(tx: Writer, pageId: string, annotatorId: string): P
 }
 
 async function mustExist(db: Reader | Writer, pageId: string, annotatorId: string): Promise<void> {
-  if ((await db.page.count({ where: { id: pageId } })) === 0) throw new NotFoundError("page", pageId);
+  await mustBePage(db, pageId);
   if ((await db.annotator.count({ where: { id: annotatorId } })) === 0) throw new NotFoundError("annotator", annotatorId);
 }
 

@@ -4,6 +4,7 @@ import type { PageModel } from "../generated/models";
 import { ASSIGNED_UNTIL } from "../rules";
 import type { PageQuery, PageRow, PageStore } from "../store";
 import type { Connection, Reader } from "./connection";
+import { mustBeCorpus } from "./existing";
 import { pageFacets } from "./page-facets";
 import { pageSql, type PageSql } from "./page-sql";
 import { chunksOf, msOf, orNull, stateAt } from "./rows";
@@ -16,6 +17,7 @@ export function pageTable(connection: Connection): PageTable {
     query: (query, window) =>
       connection.read(async (db) => {
         const all = await allOf(db, query);
+        if (all === 0) await mustBeCorpus(db, query.corpusId);
         const runId = await newestRun(db, query, all);
         const sql = pageSql(query, runId);
         const cut = Prisma.sql`LIMIT ${window.limit} OFFSET ${window.offset}`;
@@ -23,9 +25,19 @@ export function pageTable(connection: Connection): PageTable {
         return { rows: await rowsOf(db, ids, query.f1Of, runId), total: total ?? (await totalOf(db, sql)) };
       }),
 
-    facets: (query) => connection.read((db) => pageFacets(db, query)),
+    facets: (query) =>
+      connection.read(async (db) => {
+        const facets = await pageFacets(db, query);
+        if (Object.values(facets).every(({ length }) => length === 0)) await mustBeCorpus(db, query.corpusId);
+        return facets;
+      }),
 
-    ids: (query) => connection.read(async (db) => idsOf(db, pageSql(query, await newestRun(db, query, await allOf(db, query))), Prisma.empty)),
+    ids: (query) =>
+      connection.read(async (db) => {
+        const ids = await idsOf(db, pageSql(query, await newestRun(db, query, await allOf(db, query))), Prisma.empty);
+        if (ids.length === 0) await mustBeCorpus(db, query.corpusId);
+        return ids;
+      }),
 
     neighbours: (id, query) =>
       connection.read(async (db) => {

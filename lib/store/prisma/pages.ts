@@ -7,6 +7,7 @@ import type { NewPage, PageRecord, PageStore, PageWithGold } from "../store";
 import { mustRun, REMOVED_AT_A_TIME, removePages } from "./added";
 import { packBody, unpackBody, type StoredBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
+import { mustBeCorpus } from "./existing";
 import { pageTable, rowsOf } from "./page-table";
 import { chunksOf, fromJson, orNull } from "./rows";
 
@@ -27,7 +28,11 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
     },
 
     addedBy: (corpusId, jobId) =>
-      connection.read(async (db) => (await db.page.findMany({ where: { corpusId, addedBy: jobId }, select: { id: true } })).map(({ id }) => id)),
+      connection.read(async (db) => {
+        const pages = await db.page.findMany({ where: { corpusId, addedBy: jobId }, select: { id: true } });
+        if (pages.length === 0) await mustBeCorpus(db, corpusId);
+        return pages.map(({ id }) => id);
+      }),
 
     get: (id) =>
       connection.read(async (db) => {
@@ -78,7 +83,7 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
 type Into = { readonly corpusId: string; readonly addedBy: string | null };
 
 async function insertPages(tx: Writer, { corpusId, addedBy }: Into, pages: readonly NewPage[], bodies: ReadonlyMap<NewPage, StoredBody>, now: number) {
-  if ((await tx.corpus.findUnique({ where: { id: corpusId }, select: { id: true } })) === null) throw new NotFoundError("corpus", corpusId);
+  await mustBeCorpus(tx, corpusId);
   if (addedBy !== null) await mustRun(tx, addedBy);
   const taken = await knownKeys(tx, corpusId, pages);
   const duplicates: string[] = [];

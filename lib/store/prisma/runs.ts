@@ -5,6 +5,7 @@ import { newId } from "../ids";
 import { storable, tableF1, tellsAll } from "../rules";
 import type { NewScore, PageScore, RunRecord, RunState, RunStore, StoredScore } from "../store";
 import type { Connection, Writer } from "./connection";
+import { mustBeCorpus, mustBeRun } from "./existing";
 import { chunksOf, fromJson, msOf, orNull } from "./rows";
 
 const WITH_CORPUS = { corpus: { select: { name: true } } } as const;
@@ -20,7 +21,7 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
       connection.write(async (tx) => {
         const stored = await tx.run.findUnique({ where: { id }, include: WITH_CORPUS });
         if (stored !== null) return recordOf(stored);
-        if ((await tx.corpus.count({ where: { id: run.corpusId } })) === 0) throw new NotFoundError("corpus", run.corpusId);
+        await mustBeCorpus(tx, run.corpusId);
         const data = {
           id, corpusId: run.corpusId, state: "running", createdAt: new Date(clock()), pages: run.pages, summaries: "{}",
           extractors: JSON.stringify(run.extractors), metrics: JSON.stringify(run.metrics), sweep: run.sweep === null ? null : JSON.stringify(run.sweep),
@@ -38,7 +39,9 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
     list: (corpusId) =>
       connection.read(async (db) => {
         const where = corpusId === undefined ? {} : { corpusId };
-        return (await db.run.findMany({ where, include: WITH_CORPUS, orderBy: [{ createdAt: "desc" }, { id: "desc" }] })).map(recordOf);
+        const runs = await db.run.findMany({ where, include: WITH_CORPUS, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
+        if (runs.length === 0 && corpusId !== undefined) await mustBeCorpus(db, corpusId);
+        return runs.map(recordOf);
       }),
 
     async addScores(runId, scores) {
@@ -47,7 +50,7 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
 
     scores: (runId, extractorKey) =>
       connection.read(async (db) => {
-        if ((await db.run.count({ where: { id: runId } })) === 0) throw new NotFoundError("run", runId);
+        await mustBeRun(db, runId);
         const rows = await db.score.findMany({
           where: extractorKey === undefined ? { runId } : { runId, extractorKey },
           omit: { errors: true }, include: { page: { select: { title: true, site: true, kind: true, lang: true } } }, orderBy: [{ page: { key: "asc" } }, { extractorKey: "asc" }],
@@ -76,7 +79,7 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
 
     scoreCount: (runId) =>
       connection.read(async (db) => {
-        if ((await db.run.count({ where: { id: runId } })) === 0) throw new NotFoundError("run", runId);
+        await mustBeRun(db, runId);
         return db.score.count({ where: { runId } });
       }),
 
@@ -102,7 +105,7 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
 
     keepDigest: (runId, text, scores) =>
       connection.write(async (tx) => {
-        if ((await tx.run.count({ where: { id: runId } })) === 0) throw new NotFoundError("run", runId);
+        await mustBeRun(tx, runId);
         await tx.runDigest.upsert({ where: { runId }, create: { runId, text, scores }, update: { text, scores } });
       }),
 
@@ -111,6 +114,7 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         const rows = await db.score.findMany({
           where: { runId, extractorKey, errors: { not: null } }, select: { pageId: true, errors: true, page: { select: { key: true, title: true } } }, orderBy: { page: { key: "asc" } },
         });
+        if (rows.length === 0) await mustBeRun(db, runId);
         return rows.map(({ pageId, errors, page }) => ({ pageId, key: page.key, title: page.title, errors: errors! }));
       }),
 

@@ -6,9 +6,10 @@ import { databaseUrl } from "@/lib/server/database-url";
 import { store } from "@/lib/server/db";
 import { exportDownload } from "@/lib/server/downloads/download";
 import { jsonBody, queryOf, route } from "@/lib/server/http";
+import { mustBeOfCorpus, pageIds } from "@/lib/server/page-ids";
 
 const query = z.object({ format: z.enum(["folder", "wcxb", "scrapinghub", "native"]).default("folder"), policy: z.string().default("as-labelled") });
-const body = query.extend({ pageIds: z.array(z.string()).min(1).max(100_000) });
+const body = query.extend({ pageIds });
 
 export const GET = route<{ id: string }>((request, { id }) => answer(id, queryOf(request, query), request.signal));
 
@@ -20,7 +21,9 @@ async function answer(corpusId: string, choice: z.output<typeof query> & { reado
   const { format, policy } = choice;
   if (policyById(policy) === null) throw new UsageError("unknown-policy", `unknown policy: ${policy}`);
   formatById(format);
-  const { name } = await (await store()).corpora.get(corpusId);
+  const where = await store();
+  const { name } = await where.corpora.get(corpusId);
+  if (choice.pageIds !== undefined) await mustBeOfCorpus(where, corpusId, choice.pageIds);
   const { body } = await exportDownload(databaseUrl(), { corpusId, ...choice }, signal);
   const file = encodeURIComponent(`${name}-${format}.zip`);
   return new Response(body, {

@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { NotFoundError } from "../../errors";
+import type { Store } from "../store";
+import { describeStores, newPage, plainRun, verdict } from "./contract.fixture";
+
+const NOWHERE = "nowhere";
+const window = { offset: 0, limit: 10 };
+const place = { start: 0, end: 1, error: "missed" } as const;
+const inCorpus = { corpusId: NOWHERE };
+
+/** Every method that is told one thing by its id, asked about one that is not there. */
+const ASKED: Readonly<Record<string, (store: Store, known: { readonly pageId: string; readonly annotatorId: string }) => unknown>> = {
+  "corpora.get": ({ corpora }) => corpora.get(NOWHERE),
+  "corpora.rename": ({ corpora }) => corpora.rename(NOWHERE, "name"),
+  "corpora.remove": ({ corpora }) => corpora.remove(NOWHERE),
+  "pages.add": ({ pages }) => pages.add(NOWHERE, [newPage("a")]),
+  "pages.addedBy": ({ pages }) => pages.addedBy(NOWHERE, NOWHERE),
+  "pages.query": ({ pages }) => pages.query(inCorpus, window),
+  "pages.query, narrowed": ({ pages }) => pages.query({ ...inCorpus, search: "x" }, window),
+  "pages.facets": ({ pages }) => pages.facets(inCorpus),
+  "pages.ids": ({ pages }) => pages.ids(inCorpus),
+  "pages.get": ({ pages }) => pages.get(NOWHERE),
+  "pages.bytes": ({ pages }) => pages.bytes(NOWHERE),
+  "pages.neighbours": ({ pages }, { pageId }) => pages.neighbours(pageId, inCorpus),
+  "pages.setGold": ({ pages }) => pages.setGold(NOWHERE, { id: "a" }),
+  "labels.load": ({ labels }, { annotatorId }) => labels.load(NOWHERE, annotatorId),
+  "labels.append": ({ labels }, { annotatorId }) => labels.append(NOWHERE, annotatorId, 0, [verdict("1")]),
+  "labels.setState": ({ labels }, { annotatorId }) => labels.setState(NOWHERE, annotatorId, "done"),
+  "labels.load, of nobody": ({ labels }, { pageId }) => labels.load(pageId, NOWHERE),
+  "labels.sets": async ({ labels }) => { for await (const set of labels.sets(NOWHERE)) void set; },
+  "labels.summaries": ({ labels }) => labels.summaries(NOWHERE),
+  "labels.assign, to nobody": ({ labels }, { pageId }) => labels.assign([pageId], NOWHERE),
+  "labels.lease": ({ labels }, { annotatorId }) => labels.lease(NOWHERE, annotatorId, 0, 1, null),
+  "causes.ofPage": ({ causes }) => causes.ofPage(NOWHERE),
+  "causes.ofCorpus": ({ causes }) => causes.ofCorpus(NOWHERE),
+  "causes.set": ({ causes }) => causes.set({ ...place, pageId: NOWHERE, cause: "other", annotator: "Ada" }),
+  "causes.remove": ({ causes }) => causes.remove({ ...place, pageId: NOWHERE }),
+  "runs.create": ({ runs }) => runs.create(plainRun(NOWHERE)),
+  "runs.get": ({ runs }) => runs.get(NOWHERE),
+  "runs.list": ({ runs }) => runs.list(NOWHERE),
+  "runs.addScores": ({ runs }) => runs.addScores(NOWHERE, []),
+  "runs.scores": ({ runs }) => runs.scores(NOWHERE),
+  "runs.scoreCount": ({ runs }) => runs.scoreCount(NOWHERE),
+  "runs.f1": ({ runs }) => runs.f1(NOWHERE),
+  "runs.errors": ({ runs }) => runs.errors(NOWHERE, "x"),
+  "runs.keepDigest": ({ runs }) => runs.keepDigest(NOWHERE, "", 0),
+  "runs.finish": ({ runs }) => runs.finish(NOWHERE, "done", {}),
+  "runs.remove": ({ runs }) => runs.remove(NOWHERE),
+  "jobs.get": ({ jobs }) => jobs.get(NOWHERE),
+  "jobs.requestCancel": ({ jobs }) => jobs.requestCancel(NOWHERE),
+  "jobs.dismiss": ({ jobs }) => jobs.dismiss(NOWHERE),
+};
+
+/** Methods that name nothing by an id, many things of which some may be gone, or something that is kept for a thing for as long as it is there. */
+const EXEMPT = [
+  "corpora.list", "corpora.findByName", "corpora.create", "pages.withGold", "pages.findByKey", "pages.remove", "labels.annotators", "labels.ensureAnnotator",
+  "runs.findScores", "runs.digest", "flips.find", "flips.add", "flips.forgetOthers", "jobs.enqueue", "jobs.list", "jobs.claim", "jobs.report", "jobs.finish", "jobs.release", "backup", "close",
+];
+
+describeStores("what is not there", (start) => {
+  it.each(Object.entries(ASKED))("is said by %s, not answered as if it were empty", async (_method, ask) => {
+    const { store, addPages } = start();
+    const [pageId] = await addPages(newPage("a"));
+    const { id: annotatorId } = await store.labels.ensureAnnotator("Ada");
+    await expect((async () => ask(store, { pageId: pageId!, annotatorId }))()).rejects.toBeInstanceOf(NotFoundError);
+  });
+
+  it("is asked of every method of the store", () => {
+    const { store } = start();
+    const methods = Object.entries(store).flatMap(([part, value]) => (typeof value === "function" ? [part] : Object.keys(value as object).map((method) => `${part}.${method}`)));
+    const asked = new Set([...Object.keys(ASKED).map((name) => name.split(",")[0]!), ...EXEMPT]);
+    expect(methods.filter((method) => !asked.has(method))).toEqual([]);
+  });
+
+  it("is told apart from what is empty", async () => {
+    const { store, corpusId, addPages } = start();
+    const { id: annotatorId } = await store.labels.ensureAnnotator("Ada");
+    expect(await store.pages.query({ corpusId }, window)).toEqual({ rows: [], total: 0 });
+    expect(await store.pages.ids({ corpusId })).toEqual([]);
+    expect(await store.pages.facets({ corpusId })).toEqual({ states: [], kinds: [], langs: [], sites: [] });
+    expect(await store.labels.summaries(corpusId)).toEqual([]);
+    expect(await store.labels.lease(corpusId, annotatorId, 0, 1, null)).toBeNull();
+    expect(await store.runs.list(corpusId)).toEqual([]);
+    expect(await store.causes.ofCorpus(corpusId)).toEqual([]);
+    const [pageId] = await addPages(newPage("a"));
+    expect(await store.causes.ofPage(pageId!)).toEqual([]);
+    await store.causes.remove({ ...place, pageId: pageId! });
+    const run = await store.runs.create(plainRun(corpusId));
+    expect([await store.runs.digest(run.id), await store.runs.errors(run.id, "x")]).toEqual([null, []]);
+  });
+});
