@@ -35,6 +35,14 @@ export class InputError extends AppError {
   override readonly name = "InputError";
 }
 
+/**
+ * Work that was given up: it took longer or needed more memory than one request may, or too much other work was waiting (HTTP 503). The same
+ * request may succeed later where others were the reason.
+ */
+export class LimitError extends AppError {
+  override readonly name = "LimitError";
+}
+
 /** The message of anything thrown, for a place that must show it. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

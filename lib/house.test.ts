@@ -17,7 +17,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   corpus: ["page", "text", "labels"],
   store: [...PURE_ROOMS, "labels", "corpus"],
   peers: PURE_ROOMS,
-  jobs: [...PURE_ROOMS, "labels", "corpus", "store", "peers"],
+  threads: [],
+  jobs: [...PURE_ROOMS, "labels", "corpus", "store", "peers", "threads"],
 };
 const TOPS = ["server", "cli", "setup", "bench"];
 

@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { AppError } from "../errors";
+import { TaskPool, type Order, type PoolSetup } from "./task-pool";
+import type { FixtureTasks } from "./tasks.fixture";
+
+const LOADER = new URL("./typescript-thread.mjs", import.meta.url);
+const ENTRY = new URL("./tasks.fixture.ts", import.meta.url);
+const open: TaskPool<FixtureTasks>[] = [];
+
+function pool(setup: Partial<PoolSetup> = {}): TaskPool<FixtureTasks> {
+  const made = new TaskPool<FixtureTasks>({ loader: LOADER, entry: ENTRY, heapMb: 64, size: 1, maxWaiting: 8, maxWaitMs: 20_000, graceMs: 20, ...setup });
+  open.push(made);
+  return made;
+}
+
+const order = <Input>(input: Input, more: Partial<Order<Input>> = {}): Order<Input> =>
+  ({ what: "the test", subject: "page", isHeavy: false, limitMs: 20_000, load: () => input, ...more });
+
+/** Heavy work that no limit ends within a test, and the way to leave it. */
+function endless(on: TaskPool<FixtureTasks>, more: Partial<Order<undefined>> = {}) {
+  const leave = new AbortController();
+  const outcome = on.run("loop", order(undefined, { isHeavy: true, limitMs: 60_000, signal: leave.signal, ...more }));
+  outcome.catch(() => {});
+  return { outcome, leave: () => leave.abort(new Error("left")) };
+}
+
+describe("a pool of threads", () => {
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((made) => made.close()));
+  });
+
+  it("answers, and keeps its thread warm", async () => {
+    const threads = pool();
+    expect(await threads.run("say", order("hello"))).toBe("hello");
+    expect([await threads.run("count", order(undefined)), await threads.run("count", order(undefined))]).toEqual([1, 2]);
+  });
+
+  it("gives bytes away instead of copying them, there and back", async () => {
+    const bytes = Uint8Array.of(1, 2, 3);
+    expect(await pool().run("turn", order({ bytes }))).toEqual(Uint8Array.of(3, 2, 1));
+    expect(bytes).toHaveLength(0);
+  });
+
+  it("hands on what a task throws, as what it was", async () => {
+    const threads = pool();
+    await expect(threads.run("refuse", order("horse"))).rejects.toMatchObject({ name: "InputError", code: "no-such-thing", message: "there is no horse" });
+    const bug: unknown = await threads.run("fail", order(undefined)).catch((error: unknown) => error);
+    expect([bug instanceof AppError, String(bug)]).toEqual([false, "Error: TypeError on a thread: a bug"]);
+    await expect(threads.run("say", order("x", { load: () => Promise.reject(new Error("no such page")) }))).rejects.toThrow("no such page");
+    expect(await threads.run("count", order(undefined))).toBe(1);
+  });
+
+  it("stops a task at its limit, says so in words, and goes on with another thread", async () => {
+    const threads = pool();
+    await threads.run("count", order(undefined));
+    const hanging = threads.run("loop", order(undefined, { limitMs: 150 }));
+    const next = threads.run("count", order(undefined));
+    await expect(hanging).rejects.toMatchObject({ name: "LimitError", code: "too-slow", message: "the test took longer than 0.15 s and was stopped" });
+    expect(await next).toBe(1);
+  });
+
+  it.each([["hoard", "too-much-memory", /needs more than 64 MB of memory/], ["exit", "thread-lost", /broke off/]] as const)("replaces a thread that was lost to %s", async (task, code, message) => {
+    const threads = pool();
+    const lost: unknown = await threads.run(task, order(undefined)).catch((error: unknown) => error);
+    expect(lost).toMatchObject({ name: "LimitError", code });
+    expect(String(lost)).toMatch(message);
+    expect(await threads.run("count", order(undefined))).toBe(1);
+  });
+
+  it("lets subjects take turns", async () => {
+    const threads = pool(), done: string[] = [];
+    const ask = (subject: string, name: string) => threads.run("say", order(name, { subject })).then((said) => done.push(said));
+    await Promise.all([ask("a", "a1"), ask("a", "a2"), ask("a", "a3"), ask("b", "b1")]);
+    expect(done).toEqual(["a1", "b1", "a2", "a3"]);
+  });
+
+  it("answers what is quick while heavy work holds all threads that it may have", async () => {
+    const threads = pool({ size: 2 });
+    const first = endless(threads), second = endless(threads, { subject: "other" });
+    expect(await threads.run("say", order("quick"))).toBe("quick");
+    first.leave();
+    second.leave();
+    await expect(first.outcome).rejects.toThrow("left");
+  });
+
+  it("refuses what it has no room for, and what waited too long, and says that others are the reason", async () => {
+    const threads = pool({ maxWaiting: 1, maxWaitMs: 5_000 });
+    await threads.run("say", order("ready"));
+    const holding = endless(threads);
+    const waiting = threads.run("say", order("later"));
+    await expect(threads.run("say", order("too many"))).rejects.toMatchObject({ name: "LimitError", code: "busy", message: expect.stringMatching(/^the server is busy .* 1 requests wait/) as string });
+    await expect(waiting).rejects.toMatchObject({ code: "busy", message: "the test waited 5 s for other pages: try again in a moment" });
+    holding.leave();
+    expect(await threads.run("say", order("again"))).toBe("again");
+  });
+
+  it("frees the thread when who asked has left, and takes what waits out of the line", async () => {
+    const threads = pool();
+    await threads.run("say", order("ready"));
+    const running = endless(threads), stop = new AbortController();
+    let wasLoaded = false;
+    const waiting = threads.run("say", order("x", { signal: stop.signal, load: () => { wasLoaded = true; return "x"; } }));
+    stop.abort(new Error("left the line"));
+    await expect(waiting).rejects.toThrow("left the line");
+    running.leave();
+    await expect(running.outcome).rejects.toThrow("left");
+    // Well before the limit of 60 s: on another thread.
+    expect(await threads.run("count", order(undefined))).toBe(1);
+    expect(wasLoaded).toBe(false);
+    await expect(threads.run("say", order("x", { signal: stop.signal }))).rejects.toThrow("left the line");
+  });
+
+  it("lets a task that is nearly done end though nobody waits, and keeps its thread", async () => {
+    const threads = pool({ graceMs: 10_000 });
+    await threads.run("count", order(undefined));
+    const stop = new AbortController();
+    const left = threads.run("wait", order(50, { signal: stop.signal }));
+    stop.abort(new Error("left"));
+    await expect(left).rejects.toThrow("left");
+    expect(await threads.run("count", order(undefined))).toBe(2);
+  });
+
+  it("does the same once for all who ask for it, until the last of them has left", async () => {
+    const threads = pool();
+    await threads.run("say", order("ready"));
+    let loads = 0;
+    const stop = new AbortController();
+    const ask = (signal?: AbortSignal) => threads.run("wait", order(120, { key: "same", signal, load: () => { loads++; return 120; } }));
+    const first = ask(stop.signal), second = ask();
+    stop.abort(new Error("left"));
+    await expect(first).rejects.toThrow("left");
+    expect([await second, loads]).toEqual([120, 1]);
+    expect([await ask(), loads]).toEqual([120, 2]);
+  });
+
+  it("says so where threads cannot start, to all who wait", async () => {
+    const threads = pool({ entry: new URL("./no-such-module.ts", import.meta.url) });
+    const both = await Promise.allSettled([threads.run("say", order("a")), threads.run("say", order("b"))]);
+    expect(both.map((outcome) => (outcome.status === "rejected" ? (outcome.reason as AppError).code : "answered"))).toEqual(["thread-failed", "thread-failed"]);
+  });
+});

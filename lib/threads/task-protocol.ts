@@ -1,0 +1,41 @@
+import { AppError, InputError, LimitError, UsageError } from "../errors";
+
+/** What a pool of threads and one of its threads say to each other. A thread does one task at a time. */
+export type ToThread = { readonly task: string; readonly input: unknown };
+
+export type FromThread =
+  | { readonly kind: "ready" }
+  | { readonly kind: "done"; readonly output: unknown }
+  | { readonly kind: "failed"; readonly error: SentError };
+
+/** Something thrown on its way out of its thread; classes do not travel. */
+export interface SentError {
+  readonly name: string;
+  /** Null for a bug. */
+  readonly code: string | null;
+  readonly message: string;
+}
+
+const CLASSES = { UsageError, InputError, LimitError } as const;
+
+export function sentError(error: unknown): SentError {
+  if (!(error instanceof Error)) return { name: "Error", code: null, message: String(error) };
+  return { name: error.name, code: error instanceof AppError ? error.code : null, message: error.message };
+}
+
+/** The error as it was thrown in the thread. */
+export function receivedError({ name, code, message }: SentError): Error {
+  if (code === null) return new Error(`${name} on a thread: ${message}`);
+  const Known = name in CLASSES ? CLASSES[name as keyof typeof CLASSES] : AppError;
+  return new Known(code, message);
+}
+
+/** The buffers in a value that travel to the other side instead of being copied: those that one of its typed arrays has for itself. */
+export function buffersIn(value: unknown): ArrayBuffer[] {
+  if (value instanceof Uint8Array) {
+    const { buffer, byteLength } = value;
+    return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap((part: unknown) => (part instanceof Uint8Array ? buffersIn(part) : []));
+}
