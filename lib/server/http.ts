@@ -3,7 +3,7 @@ import { InputError, messageOf, UsageError } from "../errors";
 import { guardHost, guardWrite } from "./guard";
 
 /** By class name, not by `instanceof`: the store may have been opened by another bundle of the same server, with its own copy of the classes. */
-const STATUS: Readonly<Record<string, number>> = { UsageError: 400, ForbiddenError: 403, NotFoundError: 404, ConflictError: 409, InputError: 422 };
+const STATUS: Readonly<Record<string, number>> = { UsageError: 400, ForbiddenError: 403, NotFoundError: 404, ConflictError: 409, InputError: 422, LimitError: 503 };
 
 /** What every failed request answers. `current` comes with 409: what stands there now. */
 export interface ErrorBody {
@@ -37,7 +37,8 @@ export function route<Params = Record<string, never>>(handler: (request: Request
       else guardWrite(request);
       return guarded(await handler(request, await context.params));
     } catch (error) {
-      return guarded(failure(error));
+      // Who asked has left: nobody reads the answer, and nothing has failed.
+      return guarded(request.signal.aborted && error === request.signal.reason ? new Response(null, { status: 499 }) : failure(error));
     }
   };
 }
@@ -58,15 +59,19 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
   throw new UsageError("invalid-input", `${where}${(issue?.message ?? "not what was expected").toLowerCase()}`);
 }
 
-/** A JSON body may be this large: the largest page as a string, most of its characters escaped. Files come as uploads. */
-const MAX_JSON_BYTES = 100 * 1024 * 1024;
+/** A JSON body may be this large: a hundred thousand ids, or labels of thousands of texts. It is read while everybody waits; files come as uploads. */
+const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
 /**
  * The JSON body of a request, checked.
  * @throws UsageError for malformed JSON or a wrong field, InputError `body-too-large`
  */
 export async function jsonBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
-  const text = await bodyText(request, MAX_JSON_BYTES);
+  return parsedJson(new TextDecoder().decode(await bodyBytes(request, MAX_JSON_BYTES)), schema);
+}
+
+/** JSON, checked. @throws UsageError for malformed JSON or a wrong field */
+export function parsedJson<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -76,14 +81,14 @@ export async function jsonBody<Schema extends z.ZodType>(request: Request, schem
   return checked(schema, value);
 }
 
-/** The body as text; a body without end is left where it is too long. @throws InputError `body-too-large` */
-async function bodyText(request: Request, limit: number): Promise<string> {
+/** The body as it is; one without end is left where it is too long. @throws InputError `body-too-large` */
+export async function bodyBytes(request: Request, limit: number): Promise<Uint8Array> {
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = Number(request.headers.get("content-length") ?? 0);
   for (let read = 0; size <= limit; size = Math.max(size, read)) {
     const { value } = (await reader?.read()) ?? {};
-    if (value === undefined) return new TextDecoder().decode(Buffer.concat(chunks));
+    if (value === undefined) return new Uint8Array(Buffer.concat(chunks));
     chunks.push(value);
     read += value.length;
   }

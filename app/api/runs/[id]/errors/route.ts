@@ -17,5 +17,5 @@ const query = z.object({
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { x, ...filter } = queryOf(request, query);
   const where = await store();
-  return Response.json(await withExcerpts(where, await runErrors(where, await where.runs.get(id), x, filter)));
+  return Response.json(await withExcerpts(where, await runErrors(where, await where.runs.get(id), x, filter), request.signal));
 });
