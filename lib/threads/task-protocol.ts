@@ -3,10 +3,11 @@ import { AppError, InputError, LimitError, UsageError } from "../errors";
 /** What a pool of threads and one of its threads say to each other. A thread does one task at a time. */
 export type ToThread = { readonly task: string; readonly input: unknown };
 
+/** `heapMb` is what the heap of the thread takes up after the task. */
 export type FromThread =
   | { readonly kind: "ready" }
-  | { readonly kind: "done"; readonly output: unknown }
-  | { readonly kind: "failed"; readonly error: SentError };
+  | { readonly kind: "done"; readonly output: unknown; readonly heapMb: number }
+  | { readonly kind: "failed"; readonly error: SentError; readonly heapMb: number };
 
 /** Something thrown on its way out of its thread; classes do not travel. */
 export interface SentError {
