@@ -59,8 +59,8 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
   throw new UsageError("invalid-input", `${where}${(issue?.message ?? "not what was expected").toLowerCase()}`);
 }
 
-/** A JSON body may be this large: a hundred thousand ids, or labels of thousands of texts. It is read while everybody waits; files come as uploads. */
-const MAX_JSON_BYTES = 16 * 1024 * 1024;
+/** A JSON body may be this large: the largest page as a string, most of its characters escaped. Files come as uploads. */
+export const MAX_JSON_BYTES = 100 * 1024 * 1024;
 
 /**
  * The JSON body of a request, checked.
