@@ -1,6 +1,7 @@
-/** Next calls this once, before the server answers its first request. */
+/** Next calls this once, before the server answers its first request: what a killed server left behind goes, and the threads start, so that the first page finds them ready. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { removeLeftovers } = await import("@/lib/server/temporary");
+  const [{ removeLeftovers }, { pageThreads }] = await Promise.all([import("@/lib/server/temporary"), import("@/lib/server/page-threads")]);
+  pageThreads().warm();
   await removeLeftovers();
 }

@@ -40,6 +40,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   const state = useMemo(() => (answered?.inspection == null ? answered : { ...answered, inspection: onScale(answered.inspection, choice) }), [answered, choice]);
 
   useEffect(() => { void store?.getState().run({ extractorId: extractor.id, params }); }, [store, extractor, params]);
+  useEffect(() => () => store?.getState().leave(), [store]);
 
   const inspection = state?.inspection ?? null;
   const [instead, show] = useState<DrawList | null>(null);

@@ -32,6 +32,8 @@ export interface InspectState {
   readonly goldNote: string | null;
   /** Run the extractor on the page as set up. The last call wins. */
   run(setup: Setup): Promise<void>;
+  /** Nobody looks any more: the server, if it is still being asked, need not answer. */
+  leave(): void;
   /** Decide at another value of one parameter while it is being dragged; nothing is written to the address. */
   tryValue(param: string, value: number): void;
   /** Compare with another gold from now on: somebody corrected it. */
@@ -62,17 +64,20 @@ export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, n
   let waiting: GoldRecord | null = isLater ? gold : null;
   let known = isLater ? null : goldMask(page, gold);
   let turn = 0;
+  let waits = new AbortController();
   return createStore<InspectState>((set, get) => ({
     setup, inspection: null, before: null, problem: null, isAsking: false, isAligning: isLater, goldNote: known?.note ?? null,
     async run(next) {
       const mine = ++turn;
+      waits.abort();
+      waits = new AbortController();
       try {
         const extractor = extractorById(next.extractorId);
         const { params } = extractor.configure(next.params);
         const isHere = runsHere(extractor, params);
         // While the server thinks, another extractor's figures must not stand under this one's name.
         if (!isHere) set({ isAsking: true, problem: null, ...(get().inspection?.extractor.id !== extractor.id && NOTHING_YET) });
-        const answer = isHere ? await answerHere(page, extractor, params, now) : await remote({ extractorId: extractor.id, params });
+        const answer = isHere ? await answerHere(page, extractor, params, now) : await remote({ extractorId: extractor.id, params }, waits.signal);
         if (mine !== turn) return;
         if (answer.extraction.keep.length !== page.leaves.length) throw new Error("The server read another page than this one. Reload to try again.");
         const inspection = buildInspection({ page, extractor, params, ...answer, gold: known?.mask ?? null });
@@ -81,6 +86,10 @@ export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, n
       } catch (error) {
         if (mine === turn) set({ ...NOTHING_YET, setup: next, problem: messageOf(error), isAsking: false });
       }
+    },
+    leave() {
+      turn++;
+      waits.abort();
     },
     setGold(next) {
       waiting = null;

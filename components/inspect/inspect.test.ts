@@ -97,6 +97,21 @@ describe("inspection", () => {
     expect(store.getState()).toMatchObject({ inspection: null, problem: "gone" });
   });
 
+  it("tells the server that nobody waits, when another setup is run and when the page is left", async () => {
+    const signals: AbortSignal[] = [];
+    const { store } = await inspected({}, GOLD, "block-extractor", (_, signal) => {
+      signals.push(signal!);
+      return new Promise((_resolve, reject) => signal!.addEventListener("abort", () => reject(new Error("aborted"))));
+    });
+    const first = store.getState().run({ extractorId: "readability", params: {} });
+    const second = store.getState().run({ extractorId: "defuddle", params: {} });
+    await first;
+    expect([signals.map(({ aborted }) => aborted), store.getState().problem]).toEqual([[true, false], null]);
+    store.getState().leave();
+    await second;
+    expect([signals.map(({ aborted }) => aborted), store.getState().problem]).toEqual([[true, true], null]);
+  });
+
   it.each([[1.1, true], [1.11, false]])("decides again at threshold %s as a new extraction does, and says what flips", async (threshold, keeps) => {
     const { inspection } = await inspected();
     expect(comparisonOf(inspection)).toBe(">=");

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
+import type { ErrorBody } from "@/lib/server/http";
 import { Skeleton } from "../ui/empty";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import { fitFrame, measureFrame } from "./measure";
@@ -58,6 +59,11 @@ export function PageFrame() {
       // The frame may have finished before React was listening, so both ways lead here; about:blank and the view before this one do not count.
       if (content === null || content === guarded || content.readyState !== "complete" || content.URL !== href) return;
       guarded = content;
+      // The server answers with a page or with why there is none.
+      if (content.contentType !== "text/html") {
+        store.getState().failed(refusalIn(content));
+        return;
+      }
       for (const kind of STOPPED) Document.prototype.addEventListener.call(content, kind, prevent, { capture: true });
       schedule();
       if (content.fonts.status === "loading") void content.fonts.ready.then(schedule);
@@ -98,4 +104,14 @@ export function PageFrame() {
       {measuredHeight === null && !failed && <div className={styles.blank}><Skeleton rows={14} height={44} /></div>}
     </div>
   );
+}
+
+/** The server's sentence in what it sent instead of a page. */
+function refusalIn(content: Document): string {
+  const text = content.body.textContent;
+  try {
+    return (JSON.parse(text) as ErrorBody).error.message;
+  } catch {
+    return text === "" ? "the server sent something that is no page" : text.slice(0, 300);
+  }
 }

@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { keptAddress } from "../compare/kept-address";
 import { openRendered } from "../page-frame/open-frame";
 import { Screen } from "../shell/screen";
-import { IconButton } from "../ui/button";
+import { Button, IconButton } from "../ui/button";
 import { Failure, Skeleton } from "../ui/empty";
 import { count } from "../ui/format";
 import { Segment } from "../ui/segment";
@@ -113,7 +113,7 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
         <section className={styles.work} aria-label="Workspace" data-mode={mode}>
           {failure === null ? <Stage inSheet={<div ref={setSheet} className={styles.slot} />} /> : (
             <div className={styles.failure}>
-              <Failure title="This page cannot be shown" text="The server could not give its source. Reload to try again, or go back to the corpus." detail={failure} />
+              <Failure title="This page cannot be shown" text="The server could not read or draw it. Try again, or go back to the corpus." detail={failure}><Button onClick={() => location.reload()}>Try again</Button></Failure>
             </div>
           )}
           <aside className={styles.panel} aria-label={MODE_NAMES[mode]}>

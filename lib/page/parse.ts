@@ -1,7 +1,8 @@
-import { parse, type DefaultTreeAdapterTypes } from "parse5";
+import type { DefaultTreeAdapterTypes } from "parse5";
 import { collapse, isBlank } from "../text/whitespace";
 import { NO_LEAF_ELEMENTS } from "./elements";
 import type { Attribute, Page, TextLeaf } from "./page";
+import { parseTree } from "./tree";
 
 type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 
@@ -15,10 +16,11 @@ const NO_ATTRIBUTES: readonly Attribute[] = [];
 
 /**
  * Parse decoded HTML into columns. Scripting counts as off, so that the content of `noscript` is a part of the tree. Any string
- * gives a page; a page without text has no leaves.
+ * gives a page, but for one whose tree is out of all proportion; a page without text has no leaves.
+ * @throws InputError `badly-nested`
  */
 export function parsePage(html: string, origin: PageOrigin = {}): Page {
-  const document = parse(html, { scriptingEnabled: false });
+  const document = parseTree(html);
   const tags: string[] = ["#document"];
   const attributes: (readonly Attribute[])[] = [NO_ATTRIBUTES];
   // Typed columns that double when full; the first guess fits most pages.

@@ -1,7 +1,7 @@
-import { decodingOf, storedSource } from "../jobs/stored-page";
+import { decodingOf } from "../jobs/stored-page";
 import type { PageRecord, Store } from "../store/store";
 import type { Viewport } from "./derived-css";
-import { derivedView } from "./derived-view";
+import { areHeavy, pageThreads, READING_LIMIT_MS, sentPage } from "./page-threads";
 
 /** Windows are assumed to be this large until the browser says otherwise; the middle preset of the page frame. */
 export const USUAL_VIEWPORT: Viewport = { width: 732, height: 900 };
@@ -13,12 +13,11 @@ const CAPACITY = 64 * 2 ** 20;
 export class DerivedCache {
   /** In the order of use, the oldest first. */
   private readonly views = new Map<string, Uint8Array>();
-  private readonly pending = new Map<string, Promise<Uint8Array>>();
   private size = 0;
 
   constructor(private readonly capacity: number = CAPACITY) {}
 
-  /** The view under this key, made where it is not known; whoever asks while it is made gets the same one. */
+  /** The view under this key, made where it is not known. That two who ask at the same time have it made once is up to `make`. */
   async get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const known = this.views.get(key);
     if (known !== undefined) {
@@ -26,19 +25,13 @@ export class DerivedCache {
       this.views.set(key, known);
       return known;
     }
-    const pending = this.pending.get(key) ?? make();
-    this.pending.set(key, pending);
-    try {
-      const view = await pending;
-      if (this.pending.get(key) === pending) this.keep(key, view);
-      return view;
-    } finally {
-      this.pending.delete(key);
-    }
+    const view = await make();
+    this.keep(key, view);
+    return view;
   }
 
   private keep(key: string, view: Uint8Array): void {
-    if (view.length > this.capacity) return;
+    if (view.length > this.capacity || this.views.has(key)) return;
     this.views.set(key, view);
     this.size += view.length;
     for (const [oldest, { length }] of this.views) {
@@ -58,9 +51,13 @@ function derivedKey(record: PageRecord, { width, height }: Viewport): string {
 
 const cache = new DerivedCache();
 
-/** How to get the derived view of a stored page as UTF-8, and its key. @throws NotFoundError, InputError */
-export async function derivedPage(store: Store, id: string, viewport: Viewport): Promise<{ key: string; view: () => Promise<Uint8Array> }> {
+/** How to get the derived view of a stored page as UTF-8, and its key. @throws NotFoundError; `view` throws InputError and LimitError */
+export async function derivedPage(store: Store, id: string, viewport: Viewport): Promise<{ key: string; view: (signal?: AbortSignal) => Promise<Uint8Array> }> {
   const record = await store.pages.get(id);
   const key = derivedKey(record, viewport);
-  return { key, view: () => cache.get(key, async () => new TextEncoder().encode(derivedView((await storedSource(store, record)).html, viewport))) };
+  const make = (signal?: AbortSignal) => pageThreads().run("view", {
+    what: "drawing this page", subject: id, isHeavy: areHeavy(record.bytes), limitMs: READING_LIMIT_MS, key, signal,
+    load: async () => ({ page: await sentPage(store, record), viewport }),
+  });
+  return { key, view: (signal) => cache.get(key, () => make(signal)) };
 }

@@ -3,8 +3,9 @@
  * load or navigate are emptied or replaced by a box, never left out, so that the text nodes around them stay the same ones; every
  * element carries its node number as `data-n`, counted as the columns of lib/page count.
  */
-import { html as names, parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
+import { html as names, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { VOID_ELEMENTS } from "../page/elements";
+import { parseTree } from "../page/tree";
 import { filterDeclarations, filterStyleSheet, settleMedia, type Viewport } from "./derived-css";
 import {
   BOXED_ELEMENTS, DRAWING_ATTRIBUTES, EMPTIED_ELEMENTS, INPUT_TYPES, KEPT_ATTRIBUTES, KEPT_ELEMENTS, MATHML_ELEMENTS, RASTER_OR_VECTOR,
@@ -34,9 +35,9 @@ interface Written {
   readonly raw: "css" | "none";
 }
 
-/** Write the derived view of decoded HTML for a preset viewport. Iterative; any string gives a document. */
+/** Write the derived view of decoded HTML for a preset viewport. Iterative; any string gives a document, but for what `parseTree` refuses. */
 export function derivedView(source: string, viewport: Viewport): string {
-  const document = parse(source, { scriptingEnabled: false });
+  const document = parseTree(source);
   const css = new DeclarationFilter(viewport);
   const parts: string[] = [doctypeOf(document)];
   const stack: Open[] = [{ children: document.childNodes, position: 0, endTag: "", silent: false, raw: "none", insideForm: false }];

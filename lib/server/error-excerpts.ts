@@ -1,24 +1,38 @@
-import type { RunErrors, ShownErrors } from "../evaluation/error-report";
-import { storedPage } from "../jobs/stored-page";
-import { excerptOf } from "../page/excerpt";
-import type { Page } from "../page/page";
-import type { Store } from "../store/store";
+import type { RunError, RunErrors, ShownErrors } from "../evaluation/error-report";
+import type { PageRecord, Store } from "../store/store";
+import { areHeavy, pageThreads, READING_LIMIT_MS, sentPage } from "./page-threads";
 
-/** Characters of a text that a list shows: a line of it. */
-const LENGTH = 90;
+/** Pages go to a thread together up to about this many bytes: one trip for a list of usual pages, and never many large ones in memory. */
+const TOGETHER_BYTES = 4 * 1024 * 1024;
 
-/** Errors with the beginning of their texts and the site of their pages. Only the pages in the window are read, each once. @throws NotFoundError where one was removed meanwhile */
-export async function withExcerpts(store: Store, { errors, ...report }: RunErrors): Promise<ShownErrors> {
-  const excerpts = new Map<string, { readonly site: string | null; readonly texts: Map<number, string> }>();
-  for (const pageId of new Set(errors.map((error) => error.pageId))) {
-    const record = await store.pages.get(pageId);
-    const { page } = await storedPage(store, record);
-    excerpts.set(pageId, { site: record.site, texts: textsOf(page, errors.filter((error) => error.pageId === pageId)) });
+/** Errors with the beginning of their texts and the site of their pages. Only the pages in the window are read, each once. @throws NotFoundError where one was removed meanwhile; LimitError */
+export async function withExcerpts(store: Store, { errors, ...report }: RunErrors, signal?: AbortSignal): Promise<ShownErrors> {
+  const records = new Map<string, PageRecord>();
+  for (const { pageId } of errors) if (!records.has(pageId)) records.set(pageId, await store.pages.get(pageId));
+  const excerpts = new Map<RunError, string>();
+  for (const together of inPortions([...records.values()])) {
+    const wanted = together.map((record) => ({ record, errors: errors.filter(({ pageId }) => pageId === record.id) }));
+    const found = await pageThreads().run("excerpts", {
+      what: "reading the pages of these errors", subject: `run ${report.extractorKey}`, isHeavy: areHeavy(sizeOf(together)), limitMs: READING_LIMIT_MS, signal,
+      load: async () => ({ pages: await Promise.all(wanted.map(async ({ record, errors: ranges }) => ({ page: await sentPage(store, record), ranges: ranges.map(({ start, end }) => ({ start, end })) }))) }),
+    });
+    wanted.forEach((one, page) => one.errors.forEach((error, at) => excerpts.set(error, found[page]![at]!)));
   }
-  return { ...report, errors: errors.map((error) => { const { site, texts } = excerpts.get(error.pageId)!; return { ...error, site, excerpt: texts.get(error.start)! }; }) };
+  return { ...report, errors: errors.map((error) => ({ ...error, site: records.get(error.pageId)!.site, excerpt: excerpts.get(error)! })) };
 }
 
-/** Beginnings of texts by their first leaf; errors never overlap. */
-function textsOf(page: Page, errors: RunErrors["errors"]): Map<number, string> {
-  return new Map(errors.map(({ start, end }) => [start, excerptOf(page, { start, end }, LENGTH)]));
+const sizeOf = (records: readonly PageRecord[]): number => records.reduce((sum, { bytes }) => sum + bytes, 0);
+
+function inPortions(records: readonly PageRecord[]): PageRecord[][] {
+  const portions: PageRecord[][] = [];
+  let room = 0;
+  for (const record of records) {
+    if (record.bytes > room || portions.length === 0) {
+      portions.push([]);
+      room = TOGETHER_BYTES;
+    }
+    portions[portions.length - 1]!.push(record);
+    room -= record.bytes;
+  }
+  return portions;
 }

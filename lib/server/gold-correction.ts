@@ -1,10 +1,8 @@
-import { correctGold, undoCorrection } from "../corpus/correction";
 import type { GoldCorrection, GoldRecord } from "../corpus/record";
-import { UsageError } from "../errors";
-import { storedPage } from "../jobs/stored-page";
-import type { LeafRange, Page } from "../page/page";
+import type { LeafRange } from "../page/page";
 import { mustHaveCorrections } from "../store/rules";
-import type { Store } from "../store/store";
+import type { PageRecord, Store } from "../store/store";
+import { areHeavy, pageThreads, READING_LIMIT_MS, sentPage } from "./page-threads";
 
 /** Whose correction it is, and what the sender saw. */
 export interface Correcting {
@@ -21,25 +19,23 @@ export interface Correcting {
  * @throws UsageError `no-such-text` and those of `correctGold`; ConflictError with the stored gold where somebody else corrected it meanwhile
  */
 export async function correctStoredGold(store: Store, pageId: string, { leaves, to, by, corrections }: Correcting, at: string): Promise<GoldRecord> {
-  const { page, gold } = await load(store, pageId);
+  const record = await store.pages.get(pageId), { gold } = record;
   // Before anything else: what looks like nothing to correct may be what somebody else just corrected.
   mustHaveCorrections(gold, corrections);
-  if (leaves.end > page.leaves.length) throw new UsageError("no-such-text", `the page has ${page.leaves.length} texts, not ${leaves.end}`);
-  return keep(store, pageId, correctGold(page, gold, leaves, to, by, at), corrections);
+  const corrected = await pageThreads().run("correct", { ...order(record), load: async () => ({ page: await sentPage(store, record), gold, leaves, to, by, at }) });
+  return keep(store, pageId, corrected, corrections);
 }
 
 /** Take the last correction back. @throws UsageError `not-corrected`; ConflictError as above */
 export async function undoStoredCorrection(store: Store, pageId: string, corrections: number): Promise<GoldRecord> {
-  const { page, gold } = await load(store, pageId);
+  const record = await store.pages.get(pageId), { gold } = record;
   mustHaveCorrections(gold, corrections);
-  return keep(store, pageId, undoCorrection(page, gold), corrections);
+  const before = await pageThreads().run("uncorrect", { ...order(record), load: async () => ({ page: await sentPage(store, record), gold }) });
+  return keep(store, pageId, before, corrections);
 }
 
-async function load(store: Store, pageId: string): Promise<{ page: Page; gold: GoldRecord }> {
-  const record = await store.pages.get(pageId);
-  const { page } = await storedPage(store, record);
-  return { page, gold: record.gold };
-}
+/** Without a signal: what somebody wants changed is changed, whether they wait for it or not. */
+const order = ({ id, bytes }: PageRecord) => ({ what: "correcting the gold of this page", subject: id, isHeavy: areHeavy(bytes), limitMs: READING_LIMIT_MS });
 
 async function keep(store: Store, pageId: string, gold: GoldRecord, corrections: number): Promise<GoldRecord> {
   await store.pages.setGold(pageId, gold, corrections);

@@ -39,7 +39,8 @@ export function route<Params = Record<string, never>>(handler: (request: Request
       if (request.method === "HEAD") return guarded(new Response(null, { status: 405, headers: { Allow: "GET" } }));
       return guarded(endedWithReader(await handler(request, await context.params), request.signal));
     } catch (error) {
-      return guarded(failure(error));
+      // Who asked has left: nobody reads the answer, and nothing has failed.
+      return guarded(request.signal.aborted && error === request.signal.reason ? new Response(null, { status: 499 }) : failure(error));
     }
   };
 }
@@ -72,14 +73,18 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
 }
 
 /** A JSON body may be this large: the largest page as a string, most of its characters escaped. Files come as uploads. */
-const MAX_JSON_BYTES = 100 * 1024 * 1024;
+export const MAX_JSON_BYTES = 100 * 1024 * 1024;
 
 /**
  * The JSON body of a request, checked.
  * @throws UsageError for malformed JSON or a wrong field, InputError `body-too-large`
  */
 export async function jsonBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
-  const text = await bodyText(request, MAX_JSON_BYTES);
+  return parsedJson(new TextDecoder().decode(await bodyBytes(request, MAX_JSON_BYTES)), schema);
+}
+
+/** JSON, checked. @throws UsageError for malformed JSON or a wrong field */
+export function parsedJson<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -89,14 +94,14 @@ export async function jsonBody<Schema extends z.ZodType>(request: Request, schem
   return checked(schema, value);
 }
 
-/** The body as text; a body without end is left where it is too long. @throws InputError `body-too-large` */
-async function bodyText(request: Request, limit: number): Promise<string> {
+/** The body as it is; one without end is left where it is too long. @throws InputError `body-too-large` */
+export async function bodyBytes(request: Request, limit: number): Promise<Uint8Array> {
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = Number(request.headers.get("content-length") ?? 0);
   for (let read = 0; size <= limit; size = Math.max(size, read)) {
     const { value } = (await reader?.read()) ?? {};
-    if (value === undefined) return new TextDecoder().decode(Buffer.concat(chunks));
+    if (value === undefined) return new Uint8Array(Buffer.concat(chunks));
     chunks.push(value);
     read += value.length;
   }

@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { answerFromText } from "../extractors/wire";
 import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage, Store } from "../store/store";
 import { pageExtraction } from "./page-extraction";
+import { pageThreads } from "./page-threads";
 
 const FOOT = "<div><p>Write to the editors of the valley paper whenever you have seen something worth a line.</p></div>";
 const story = (index: number): string => `Story number ${index} is told here at some length, ${"as stories of the valley are, ".repeat(8)}and ends.`;
@@ -15,15 +17,17 @@ const newPage = (key: string, index: number, site: string | null): NewPage => ({
   bytes: new TextEncoder().encode(`<body><div><p>${story(index)}</p></div>${FOOT}`),
 });
 
+const idOf = async (key: string): Promise<string> => (await store.pages.findByKey(corpusId, key))!.id;
+
 async function kept(key: string, extractor: string, params = {}): Promise<string[]> {
-  const { rows } = await store.pages.query({ corpusId }, { offset: 0, limit: 9 });
-  const { id } = rows.find((row) => row.key === key)!;
-  const { extraction: { keep } } = await pageExtraction(store, id, extractor, params, () => 0);
+  const id = await idOf(key);
+  const { extraction: { keep } } = answerFromText(new TextDecoder().decode(await pageExtraction(store, id, extractor, params)));
   const page = parsePage(new TextDecoder().decode(await store.pages.bytes(id)));
   return page.leaves.filter((_, leaf) => keep[leaf] === 1).map(({ text }) => text.slice(0, 12));
 }
 
 describe("an extraction on the server", () => {
+  afterAll(() => pageThreads().close());
   beforeEach(async () => {
     store = memoryStore(() => 0);
     corpusId = (await store.corpora.create({ name: "sample", description: "" })).id;
@@ -49,5 +53,14 @@ describe("an extraction on the server", () => {
     await expect(kept("a", "readabilty")).rejects.toThrow("did you mean readability?");
     await expect(kept("a", "cetd", { threshold: 1e9 })).rejects.toThrow();
     await expect(kept("a", "alexjc", { decision: "perceptron" })).rejects.toThrow(/learns from labelled pages/);
+  });
+
+  it("stops a program that a page holds, says which one, and does not take the next page along", async () => {
+    await store.pages.add(corpusId, [{ ...newPage("digits", 6, null), bytes: new TextEncoder().encode(`<html><body><article><p>${"1".repeat(80_000)}</p></article></body></html>`) }]);
+    const id = await idOf("digits");
+    await expect(pageExtraction(store, id, "defuddle", {}, undefined, 1_500)).rejects.toMatchObject({
+      name: "LimitError", code: "too-slow", message: "running defuddle on this page took longer than 1.5 s and was stopped",
+    });
+    expect(new Set(await kept("long", "defuddle"))).toEqual(new Set(["Story number"]));
   });
 });

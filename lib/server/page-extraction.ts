@@ -1,51 +1,36 @@
 import { UsageError } from "../errors";
-import { noCorpus, type ConfiguredExtractor, type Corpus, type CorpusPage, type Fitted, type ParamValues } from "../extractors/contract";
+import type { ConfiguredExtractor, ParamValues } from "../extractors/contract";
 import { extractorById } from "../extractors/index";
-import type { Answer } from "../extractors/wire";
-import { storedPage } from "../jobs/stored-page";
-import { wholeView } from "../page/page";
-import { provideNodePeers } from "../peers/node-peers";
-import type { Store } from "../store/store";
-import type { Clock } from "../task";
-
-/** Other pages of the site that are looked at while a person waits. A run looks at all of them. */
-const SITE_PAGES = 24;
+import type { PageRecord, Store } from "../store/store";
+import { areHeavy, EXTRACTION_LIMIT_MS, pageThreads, sentPage } from "./page-threads";
+import { sitePages } from "./site-pages";
 
 /**
  * What an extractor says of a stored page, for setups that a browser cannot run alone: programs that need Node, and comparisons with other
  * pages of the site.
- * @throws NotFoundError; UsageError for an unknown extractor or parameter, `needs-labels`, `no-site`
+ * @param signal aborted when nobody waits for the answer any more
+ * @param limitMs how long it may take on its thread
+ * @returns the text of an `Answer` as UTF-8
+ * @throws NotFoundError; UsageError for an unknown extractor or parameter, `needs-labels`, `no-site`; InputError `extractor-threw`; LimitError
  */
-export async function pageExtraction(store: Store, id: string, extractorId: string, params: ParamValues, clock: Clock): Promise<Answer> {
-  provideNodePeers();
-  const configured = extractorById(extractorId).configure(params);
-  const record = await store.pages.get(id);
-  const { page } = await storedPage(store, record);
-  const fitted = await fit(store, configured, record);
-  const view = wholeView(page);
-  const began = clock();
-  const extraction = fitted.extract(view);
-  const ms = clock() - began;
-  return { extraction, trace: fitted.trace?.(view) ?? null, ms };
-}
-
-async function fit(store: Store, configured: ConfiguredExtractor, record: { readonly id: string; readonly corpusId: string; readonly site: string | null }): Promise<Fitted> {
-  if (configured.needs === "page") return configured.fit(noCorpus);
+export async function pageExtraction(store: Store, id: string, extractorId: string, params: ParamValues, signal?: AbortSignal, limitMs: number = EXTRACTION_LIMIT_MS): Promise<Uint8Array> {
+  const extractor = extractorById(extractorId), configured = extractor.configure(params);
   if (configured.needs === "labels") throw new UsageError("needs-labels", `${configured.id} learns from labelled pages first: run it over a corpus with gold`);
-  const { site, corpusId } = record;
-  if (site === null) throw new UsageError("no-site", "the page has no site, so there are no other pages to compare it with");
-  const ids = (await store.pages.ids({ corpusId, sites: [site], sort: "key" })).filter((other) => other !== record.id).slice(0, SITE_PAGES);
-  if (ids.length === 0) throw new UsageError("no-site", `there is no other page of ${site} in the corpus to compare it with`);
-  return configured.fit(pagesOf(store, [record.id, ...ids]));
+  const record = await store.pages.get(id);
+  const others = configured.needs === "site" ? await siteOf(store, configured, record) : [];
+  const load = async () => ({
+    page: await sentPage(store, record), others: await Promise.all(others.map((other) => sentPage(store, other))), extractor: extractorId, params: configured.params,
+  });
+  const bytes = [record, ...others].reduce((sum, one) => sum + one.bytes, 0);
+  return pageThreads().run("extract", {
+    what: `running ${extractorId} on this page`, subject: id, isHeavy: extractor.serverOnly === true || areHeavy(bytes), limitMs, key: `${id} ${record.sha256} ${configured.key}`, signal, load,
+  });
 }
 
-/** Stored pages as something to learn from, one at a time in memory. */
-function pagesOf(store: Store, ids: readonly string[]): Corpus {
-  async function* pages(): AsyncGenerator<CorpusPage> {
-    for (const id of ids) {
-      const { page } = await storedPage(store, await store.pages.get(id));
-      yield { id, page, live: wholeView(page).live, gold: null };
-    }
-  }
-  return { size: ids.length, pages };
+async function siteOf(store: Store, configured: ConfiguredExtractor, record: PageRecord): Promise<readonly PageRecord[]> {
+  const { site } = record;
+  if (site === null) throw new UsageError("no-site", "the page has no site, so there are no other pages to compare it with");
+  const others = await sitePages(store, record);
+  if (others.length === 0) throw new UsageError("no-site", `there is no other page of ${site} in the corpus to compare it with`);
+  return others;
 }

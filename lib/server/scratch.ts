@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { UsageError } from "../errors";
-import { decodeBytes } from "../page/decode";
-import { hostOf, parsePage } from "../page/parse";
+import { hostOf } from "../page/parse";
 import { SCRATCH } from "../store/rules";
 import type { CorpusSummary, Store } from "../store/store";
+import type { Unread } from "./page-tasks/glance";
+import { areHeavy, pageThreads, READING_LIMIT_MS } from "./page-threads";
 
 /** @throws UsageError (`reserved-name`) for the name of the hidden corpus */
 export function mustBeFree(name: string): void {
@@ -15,26 +15,27 @@ export async function visibleCorpora(store: Store): Promise<readonly CorpusSumma
   return (await store.corpora.list()).filter(({ name }) => name !== SCRATCH);
 }
 
-/** What somebody wants to look at at once: bytes, and where they came from if that is known. */
-export interface Glance {
-  readonly bytes: Uint8Array;
-  readonly url: string | null;
-  readonly httpCharset: string | null;
-  /** The encoding where it is certain, e.g. because the text came through a form. */
-  readonly encoding: string | null;
+/** All that is pasted takes turns as one page would. */
+const PASTED = "pasted";
+
+/** What somebody pasted, out of the body of the request, which is given away. @throws UsageError for what is neither an address nor HTML; LimitError */
+export function readPasted(body: Uint8Array, signal?: AbortSignal): Promise<{ readonly url: string } | { readonly bytes: Uint8Array }> {
+  return pageThreads().run("pasted", { what: "reading what was pasted", subject: PASTED, isHeavy: areHeavy(body.length), limitMs: READING_LIMIT_MS, signal, load: () => ({ body }) });
 }
 
 /**
  * Keep a page to look at and return its id. The same bytes from the same address are kept once.
- * @throws InputError where the bytes are no page
+ * @param unread its bytes are given away
+ * @throws InputError where the bytes are no page; LimitError
  */
-export async function keepScratch(store: Store, { bytes, url, httpCharset, encoding }: Glance): Promise<string> {
-  const decoded = decodeBytes(bytes, { httpCharset, encoding });
-  const page = parsePage(decoded.html, { url });
-  const key = createHash("sha256").update(url ?? "").update("\n").update(bytes).digest("hex").slice(0, 32);
+export async function keepScratch(store: Store, unread: Unread, signal?: AbortSignal): Promise<string> {
+  const { url } = unread;
+  const { bytes, key, title: own, encoding } = await pageThreads().run("read", {
+    what: "reading this page", subject: PASTED, isHeavy: areHeavy(unread.bytes.length), limitMs: READING_LIMIT_MS, signal, load: () => unread,
+  });
   const corpus = (await store.corpora.findByName(SCRATCH)) ?? (await store.corpora.create({ name: SCRATCH, description: "Pages that were inspected without importing them" }));
-  const title = page.title || url || "Pasted page";
-  await store.pages.add(corpus.id, [{ key, bytes, title, url, site: hostOf(url), kind: null, lang: null, encoding: decoded.encoding, gold: { id: key } }]);
+  const title = own || url || "Pasted page";
+  await store.pages.add(corpus.id, [{ key, bytes, title, url, site: hostOf(url), kind: null, lang: null, encoding, gold: { id: key } }]);
   const kept = await store.pages.findByKey(corpus.id, key);
   if (kept === null) throw new Error(`scratch page ${key} was stored but is not found`);
   return kept.id;

@@ -12,7 +12,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const QUIET = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
 
 const BUILD_STAMP = ".next/winnow-built";
-const SOURCES = ["app", "components", "lib", "public", "next.config.ts", "proxy.ts", "package-lock.json", "tsconfig.json"];
+const SOURCES = ["app", "components", "lib", "public", "next.config.ts", "instrumentation.ts", "proxy.ts", "package-lock.json", "tsconfig.json"];
 
 /** A step that failed; its message is all that a person gets to see. */
 export class StepError extends Error {}

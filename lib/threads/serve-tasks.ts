@@ -1,3 +1,4 @@
+import { getHeapStatistics } from "node:v8";
 import type { MessagePort } from "node:worker_threads";
 import { buffersIn, sentError, type FromThread, type ToThread } from "./task-protocol";
 
@@ -11,11 +12,13 @@ export function serveTasks(port: MessagePort, tasks: Tasks): void {
     try {
       const known = tasks[task] as ((input: unknown) => unknown) | undefined;
       if (known === undefined) throw new Error(`this thread knows no task ${task}`);
-      post({ kind: "done", output: await known(input) });
+      post({ kind: "done", output: await known(input), heapMb: heapMb() });
     } catch (error) {
-      post({ kind: "failed", error: sentError(error) });
+      post({ kind: "failed", error: sentError(error), heapMb: heapMb() });
     }
   };
   port.on("message", (message: ToThread) => void run(message));
   post({ kind: "ready" });
 }
+
+const heapMb = (): number => getHeapStatistics().total_heap_size / 2 ** 20;

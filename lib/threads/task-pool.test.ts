@@ -8,7 +8,7 @@ const ENTRY = new URL("./tasks.fixture.ts", import.meta.url);
 const open: TaskPool<FixtureTasks>[] = [];
 
 function pool(setup: Partial<PoolSetup> = {}): TaskPool<FixtureTasks> {
-  const made = new TaskPool<FixtureTasks>({ loader: LOADER, entry: ENTRY, heapMb: 64, size: 1, maxWaiting: 8, maxWaitMs: 20_000, graceMs: 20, ...setup });
+  const made = new TaskPool<FixtureTasks>({ loader: LOADER, entry: ENTRY, heapMb: 64, size: 1, warm: 1, keepMb: 64, slowMs: 60_000, maxWaiting: 8, maxWaitMs: 20_000, graceMs: 20, ...setup });
   open.push(made);
   return made;
 }
@@ -81,6 +81,23 @@ describe("a pool of threads", () => {
     first.leave();
     second.leave();
     await expect(first.outcome).rejects.toThrow("left");
+  });
+
+  it("takes for heavy what was slow before", async () => {
+    const threads = pool({ size: 2, slowMs: 100 });
+    await threads.run("wait", order(150, { subject: "slow" }));
+    const heavy = endless(threads, { subject: "heavy" });
+    const again = threads.run("wait", order(0, { subject: "slow" })).then(() => "slow"), other = threads.run("wait", order(0, { subject: "other" })).then(() => "other");
+    expect(await Promise.race([again, other])).toBe("other");
+    heavy.leave();
+    expect(await again).toBe("slow");
+  });
+
+  it("replaces a thread that has grown beyond what is kept, after its answer", async () => {
+    const threads = pool({ keepMb: 30 });
+    await threads.run("count", order(undefined));
+    expect(await threads.run("grow", order(undefined))).toBe(100);
+    expect(await threads.run("count", order(undefined))).toBe(1);
   });
 
   it("refuses what it has no room for, and what waited too long, and says that others are the reason", async () => {

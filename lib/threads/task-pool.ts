@@ -10,8 +10,14 @@ import { TaskThread, type ThreadSetup } from "./task-thread";
  */
 
 export interface PoolSetup extends ThreadSetup {
-  /** Number of threads, started when they are first needed. With one, heavy work takes that. */
+  /** Number of threads at most. With one, heavy work takes that. */
   readonly size: number;
+  /** Threads that are kept ready from the first task on, at most `size`; the others start when they are needed. */
+  readonly warm: number;
+  /** A thread that has grown beyond this heap is replaced after its task, so that its memory goes back. */
+  readonly keepMb: number;
+  /** A task that took longer, or lost its thread, makes its subject heavy from then on, whatever was thought of it. */
+  readonly slowMs: number;
   /** Tasks that may wait for a thread. */
   readonly maxWaiting: number;
   /** How long a task may wait for a thread. */
@@ -19,6 +25,9 @@ export interface PoolSetup extends ThreadSetup {
   /** How long a task may go on that nobody waits for any more. Most are done within it, and their thread stays warm. */
   readonly graceMs: number;
 }
+
+/** Subjects that are remembered as heavy. */
+const MOST_SLOW = 1_000;
 
 /** What is asked of a pool. */
 export interface Order<Input> extends Waiting {
@@ -55,6 +64,8 @@ export class TaskPool<List extends Tasks> {
   private readonly threads = new Set<TaskThread>();
   private readonly idle = new Set<TaskThread>();
   private readonly shared = new Map<string, Ticket>();
+  /** Subjects that have been slow, the one that was so longest ago first. */
+  private readonly slow = new Set<string>();
   private heavy = 0;
   private isClosed = false;
 
@@ -68,13 +79,14 @@ export class TaskPool<List extends Tasks> {
    */
   async run<Name extends keyof List & string>(task: Name, order: Order<InputOf<List[Name]>>): Promise<OutputOf<List[Name]>> {
     order.signal?.throwIfAborted();
+    this.warm();
     const known = order.key === undefined ? undefined : this.shared.get(`${task} ${order.key}`);
     return (await this.join(known ?? this.admit(task, order), order.signal)) as OutputOf<List[Name]>;
   }
 
-  /** Have a thread ready before the first task comes. */
+  /** Have threads ready before the first task comes, and again after one was lost. */
   warm(): void {
-    if (this.threads.size === 0) this.start();
+    while (!this.isClosed && this.threads.size < Math.min(this.setup.warm, this.setup.size)) this.start();
   }
 
   /** End all threads; what waits or runs fails. */
@@ -91,7 +103,7 @@ export class TaskPool<List extends Tasks> {
     const outcome = new Promise<unknown>((yes, no) => ([resolve, reject] = [yes, no]));
     // Whoever still waits hears of a failure; that nobody does is no bug.
     outcome.catch(() => {});
-    const { subject, isHeavy } = order;
+    const { subject } = order, isHeavy = order.isHeavy || this.slow.has(subject);
     const ticket: Ticket = { task, order: order as Order<unknown>, subject, isHeavy, outcome, resolve, reject, readers: 0, thread: null, isSettled: false, timer: undefined };
     ticket.timer = setTimeout(() => {
       if (this.queue.remove(ticket)) this.settle(ticket, () => reject(new LimitError("busy", `${order.what} waited ${maxWaitMs / 1000} s for other pages: try again in a moment`)));
@@ -157,7 +169,7 @@ export class TaskPool<List extends Tasks> {
   private async work(thread: TaskThread, ticket: Ticket): Promise<void> {
     clearTimeout(ticket.timer);
     ticket.thread = thread;
-    const { what, limitMs } = ticket.order;
+    const { what, limitMs } = ticket.order, began = performance.now();
     try {
       const input = await ticket.order.load();
       const output = ticket.isSettled ? undefined : await thread.ask({ task: ticket.task, input, what, limitMs });
@@ -166,8 +178,19 @@ export class TaskPool<List extends Tasks> {
       this.settle(ticket, () => ticket.reject(error));
     }
     if (ticket.isHeavy) this.heavy--;
-    if (!thread.isLost) this.idle.add(thread);
+    if (thread.isLost || performance.now() - began > this.setup.slowMs) this.remember(ticket.subject);
+    if (thread.heapUsedMb > this.setup.keepMb) void thread.end();
+    else if (!thread.isLost) this.idle.add(thread);
     this.assign();
+  }
+
+  private remember(slow: string): void {
+    this.slow.delete(slow);
+    this.slow.add(slow);
+    for (const oldest of this.slow) {
+      if (this.slow.size <= MOST_SLOW) break;
+      this.slow.delete(oldest);
+    }
   }
 
   private start(): void {

@@ -3,10 +3,11 @@ import { AppError, InputError, LimitError, UsageError } from "../errors";
 /** What a pool of threads and one of its threads say to each other. A thread does one task at a time. */
 export type ToThread = { readonly task: string; readonly input: unknown };
 
+/** `heapMb` is what the heap of the thread takes up after the task. */
 export type FromThread =
   | { readonly kind: "ready" }
-  | { readonly kind: "done"; readonly output: unknown }
-  | { readonly kind: "failed"; readonly error: SentError };
+  | { readonly kind: "done"; readonly output: unknown; readonly heapMb: number }
+  | { readonly kind: "failed"; readonly error: SentError; readonly heapMb: number };
 
 /** Something thrown on its way out of its thread; classes do not travel. */
 export interface SentError {
@@ -30,12 +31,15 @@ export function receivedError({ name, code, message }: SentError): Error {
   return new Known(code, message);
 }
 
-/** The buffers in a value that travel to the other side instead of being copied: those that one of its typed arrays has for itself. */
-export function buffersIn(value: unknown): ArrayBuffer[] {
+/** How deep arrays of bytes lie in what is sent: in a list of pages. */
+const DEPTH = 3;
+
+/** The buffers in a value that travel to the other side instead of being copied: those that one of its arrays of bytes has for itself. */
+export function buffersIn(value: unknown, depth: number = DEPTH): ArrayBuffer[] {
   if (value instanceof Uint8Array) {
     const { buffer, byteLength } = value;
     return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
   }
-  if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap((part: unknown) => (part instanceof Uint8Array ? buffersIn(part) : []));
+  if (typeof value !== "object" || value === null || depth === 0 || ArrayBuffer.isView(value)) return [];
+  return Object.values(value).flatMap((part: unknown) => buffersIn(part, depth - 1));
 }

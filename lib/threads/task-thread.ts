@@ -27,6 +27,7 @@ export class TaskThread {
   private readonly heapMb: number;
   private wasReady = false;
   private wasLost = false;
+  private heap = 0;
   private current: { readonly asked: Asked; readonly timer: NodeJS.Timeout; settle(act: () => void): void; reject(error: unknown): void; resolve(output: unknown): void } | null = null;
 
   /**
@@ -88,6 +89,11 @@ export class TaskThread {
     return this.wasLost;
   }
 
+  /** What its heap took up after its last task. */
+  get heapUsedMb(): number {
+    return this.heap;
+  }
+
   /** End the thread, whatever it is doing; its task, if it has one, fails. */
   async end(): Promise<void> {
     this.wasLost = true;
@@ -95,6 +101,7 @@ export class TaskThread {
   }
 
   private answered(message: Exclude<FromThread, { kind: "ready" }>): void {
+    this.heap = message.heapMb;
     const { current } = this;
     current?.settle(() => (message.kind === "done" ? current.resolve(message.output) : current.reject(receivedError(message.error))));
   }

@@ -10,6 +10,8 @@ import type { ReadTasks } from "./tasks";
 const THREADS = 2;
 /** All scores of a run of 34 extractors over 5,000 pages, and what is worked out from them. */
 const HEAP_MB = 1536;
+/** What a thread keeps of that between two reads. */
+const KEEP_MB = 512;
 /** All scores of a run over 100,000 pages take 12 s to read on a busy machine; a corpus of as many takes a minute to remove. */
 const LIMIT_MS = 180_000;
 
@@ -32,7 +34,7 @@ function threads(): TaskPool<ReadTasks> {
   const lib = join(/* turbopackIgnore: true */ process.cwd(), "lib");
   return (shared.winnowReading ??= new TaskPool<ReadTasks>({
     loader: pathToFileURL(join(lib, "threads/typescript-thread.mjs")), entry: pathToFileURL(join(lib, "server/reading/thread.ts")),
-    heapMb: HEAP_MB, size: THREADS, maxWaiting: 200, maxWaitMs: 120_000, graceMs: 10_000,
+    heapMb: HEAP_MB, size: THREADS, warm: THREADS, keepMb: KEEP_MB, slowMs: Number.POSITIVE_INFINITY, maxWaiting: 200, maxWaitMs: 120_000, graceMs: 10_000,
   }));
 }
 

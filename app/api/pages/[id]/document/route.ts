@@ -12,5 +12,5 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   const { key, view } = await derivedPage(await store(), id, queryOf(request, query));
   const headers = { ...CAPTURE_HEADERS, ETag: `"${encodeURIComponent(key)}"` };
   if (request.headers.get("if-none-match") === headers.ETag) return new Response(null, { status: 304, headers });
-  return new Response((await view()) as Uint8Array<ArrayBuffer>, { headers });
+  return new Response((await view(request.signal)) as Uint8Array<ArrayBuffer>, { headers });
 });

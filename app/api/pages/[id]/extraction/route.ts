@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { answerToText } from "@/lib/extractors/wire";
 import { store } from "@/lib/server/db";
 import { jsonBody, route } from "@/lib/server/http";
 import { pageExtraction } from "@/lib/server/page-extraction";
@@ -9,6 +8,6 @@ const body = z.object({ extractor: z.string().max(100), params: z.record(z.strin
 /** What an extractor says of the page, where the browser cannot run it. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   const { extractor, params } = await jsonBody(request, body);
-  const answer = await pageExtraction(await store(), id, extractor, params, () => performance.now());
-  return new Response(answerToText(answer), { headers: { "Content-Type": "application/json" } });
+  const answer = await pageExtraction(await store(), id, extractor, params, request.signal);
+  return new Response(answer as Uint8Array<ArrayBuffer>, { headers: { "Content-Type": "application/json" } });
 });

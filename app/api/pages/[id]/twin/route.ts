@@ -10,5 +10,5 @@ const body = z.object({
 /** The block of another page of the site that is nearest to the one around a text, with the edits between them. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   const { extractor, params, leaf } = await jsonBody(request, body);
-  return Response.json({ found: await redundancyTwin(await store(), id, extractor, params, leaf) });
+  return Response.json({ found: await redundancyTwin(await store(), id, extractor, params, leaf, request.signal) });
 });
