@@ -55,11 +55,13 @@ describeStores("labels", (start) => {
     expect(both.map((each) => each.status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("derives the page's state from all its sets", async () => {
-    await store.labels.setState(page, ada, "done");
-    expect((await store.pages.get(page)).state).toBe("done");
+  it("derives the page's state from all its sets; a colleague's draft leaves a done page done", async () => {
     await store.labels.append(page, bob, 0, [verdict("1")]);
     expect((await store.pages.get(page)).state).toBe("in progress");
+    await store.labels.setState(page, ada, "done");
+    expect((await store.pages.get(page)).state).toBe("done");
+    await store.labels.append(page, bob, 1, [verdict("2")]);
+    expect((await store.pages.get(page)).state).toBe("done");
     await store.labels.setState(page, bob, "conflict");
     expect((await store.pages.get(page)).state).toBe("conflict");
   });

@@ -1,8 +1,9 @@
 import { ConflictError } from "../../errors";
 import { initialsOf } from "../../text/initials";
 import { newId } from "../ids";
-import { ASSIGNED_UNTIL, emptySet, freshOperations, pageState, storable } from "../rules";
+import { ASSIGNED_UNTIL, emptySet, freshOperations, hasGold, storable } from "../rules";
 import type { AnnotationSet, LabelStore } from "../store";
+import { outcomeOf } from "./outcome";
 import { compareText, required, setKey, throughJson, type Tables } from "./tables";
 
 export function labelStore(tables: Tables): LabelStore {
@@ -13,10 +14,9 @@ export function labelStore(tables: Tables): LabelStore {
   };
   const put = (set: AnnotationSet, savedAt: number, addedBy?: string) => {
     tables.sets.set(setKey(set.pageId, set.annotatorId), { ...set, savedAt });
-    const states = [...tables.sets.values()].filter((each) => each.pageId === set.pageId).map((each) => each.state);
-    const page = required(tables.pages, "page", set.pageId);
+    const page = required(tables.pages, "page", set.pageId), { state, labelled } = outcomeOf(tables, page.id);
     // Where a person changed its sets, a page is no longer a job's to take back.
-    tables.pages.set(page.id, { ...page, state: pageState(states), changedAt: savedAt, ...(addedBy === undefined && { addedBy: null }) });
+    tables.pages.set(page.id, { ...page, state, hasGold: hasGold(page.page.gold) || labelled !== null, changedAt: savedAt, ...(addedBy === undefined && { addedBy: null }) });
   };
   return {
     annotators: async () => [...tables.annotators.values()].sort((a, b) => compareText(a.name, b.name)),
