@@ -1,3 +1,4 @@
+import { goldInUse } from "../corpus/gold-in-use";
 import { correctGold, undoCorrection } from "../corpus/correction";
 import type { GoldCorrection, GoldRecord } from "../corpus/record";
 import { UsageError } from "../errors";
@@ -38,7 +39,7 @@ export async function undoStoredCorrection(store: Store, pageId: string, correct
 async function load(store: Store, pageId: string): Promise<{ page: Page; gold: GoldRecord }> {
   const record = await store.pages.get(pageId);
   const { page } = await storedPage(store, record);
-  return { page, gold: record.gold };
+  return { page, gold: goldInUse(record) };
 }
 
 async function keep(store: Store, pageId: string, gold: GoldRecord, corrections: number): Promise<GoldRecord> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { goldInUse } from "../corpus/gold-in-use";
 import type { GoldRecord } from "../corpus/record";
 import { ConflictError } from "../errors";
 import { areWorthHiding, hiddenName, hiddenNames } from "../labels/hidden-names";
@@ -7,7 +8,7 @@ import type { PageRecord, Store } from "../store/store";
 /** How a request says that names are hidden where its answer goes. */
 export const blindQuery = z.object({ blind: z.literal("1").optional() });
 
-/** A page, the name of its corpus, and its place in the corpus' default order. */
+/** A page with the gold that it is scored against, the name of its corpus, and its place in the corpus' default order. */
 export interface WorkspaceSubject {
   readonly record: PageRecord;
   readonly corpusName: string;
@@ -16,7 +17,8 @@ export interface WorkspaceSubject {
 
 /** @throws NotFoundError */
 export async function subjectOf(store: Store, id: string): Promise<WorkspaceSubject> {
-  const record = await store.pages.get(id);
+  const { labelled, ...stored } = await store.pages.get(id);
+  const record = { ...stored, gold: goldInUse({ gold: stored.gold, ...(labelled !== undefined && { labelled }) }) };
   const [corpus, neighbours] = await Promise.all([store.corpora.get(record.corpusId), store.pages.neighbours(id, { corpusId: record.corpusId })]);
   return { record, corpusName: corpus.name, neighbours };
 }
