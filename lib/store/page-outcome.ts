@@ -29,12 +29,15 @@ export function saidForState(operations: readonly Operation[]): Said {
 /** The state of a page and the content that its labels give it. What somebody has only begun does not change a page that others have finished. */
 export function pageOutcome(sets: readonly StateSet[]): PageOutcome {
   const verdict = judge(sets, ({ said }) => said ?? SILENT);
-  const isSettled = finishedSets(sets).some(({ annotator }) => isReview(annotator));
-  const isInDoubt = !isSettled && sets.some(({ state }) => state === "conflict");
-  if (verdict.kind === "conflict" || isInDoubt) return { state: "conflict", labelled: null };
+  if (verdict.kind === "conflict" || isFlagged(sets)) return { state: "conflict", labelled: null };
   if (verdict.kind === "agreed") return { state: "done", labelled: verdict.said.content.map(({ start, end }) => [start, end] as const) };
   if (verdict.isFinished) return { state: "done", labelled: null };
   return { state: sets.some(({ state }) => state === "in progress") ? "in progress" : "open", labelled: null };
+}
+
+/** Whether somebody put the page in conflict by hand and no reviewer has settled it. */
+export function isFlagged(sets: readonly (JudgedSet & { readonly state: LabelState })[]): boolean {
+  return sets.some(({ state }) => state === "conflict") && !finishedSets(sets).some(({ annotator }) => isReview(annotator));
 }
 
 const SILENT: Said = { content: null, saysNone: false };

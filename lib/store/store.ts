@@ -262,6 +262,8 @@ export interface LabelStore {
    */
   append(pageId: string, annotatorId: string, version: number, operations: readonly Operation[], addedBy?: string): Promise<AnnotationSet>;
   setState(pageId: string, annotatorId: string, state: LabelState, addedBy?: string): Promise<void>;
+  /** Give a set that was brought in from elsewhere the time that it was saved there; what it says stays, and nothing happens where there is none. */
+  setSavedAt(pageId: string, annotatorId: string, savedAt: number | null): Promise<void>;
   /** All sets of the pages of a corpus, for export and agreement. */
   sets(corpusId: string): AsyncIterable<AnnotationSet>;
   /** The same without operations, in one look, by page id and name. */

@@ -77,6 +77,14 @@ describeStores("labels", (start) => {
     expect((await store.labels.load(page, ada)).state).toBe("in progress");
   });
 
+  it("gives a set the time that it was saved elsewhere, and nothing else another one", async () => {
+    const stored = await store.labels.append(page, ada, 0, [verdict("1")]), { changedAt } = await store.pages.get(page);
+    await store.labels.setSavedAt(page, ada, 7);
+    expect(await store.labels.load(page, ada)).toEqual({ ...stored, savedAt: 7 });
+    await store.labels.setSavedAt(page, bob, 7);
+    expect(await store.pages.get(page)).toMatchObject({ changedAt, annotators: ["Ada Lovelace"] });
+  });
+
   it("goes through all sets of a corpus by page key", async () => {
     const [, second] = await store.pages.ids({ corpusId });
     await store.labels.append(second!, bob, 0, [verdict("1")]);

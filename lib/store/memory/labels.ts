@@ -47,6 +47,10 @@ export function labelStore(tables: Tables): LabelStore {
       put({ ...find(pageId, annotatorId), state }, tables.clock(), addedBy);
       if (state === "done" && tables.leases.get(pageId)?.annotatorId === annotatorId) tables.leases.delete(pageId);
     },
+    setSavedAt: async (pageId, annotatorId, savedAt) => {
+      const set = tables.sets.get(setKey(pageId, annotatorId));
+      if (set !== undefined) tables.sets.set(setKey(pageId, annotatorId), { ...set, savedAt });
+    },
     async *sets(corpusId) {
       const keyOf = (set: AnnotationSet) => tables.pages.get(set.pageId)?.key ?? "";
       const sets = [...tables.sets.values()].filter((set) => tables.pages.get(set.pageId)?.corpusId === corpusId);

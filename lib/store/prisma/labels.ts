@@ -69,6 +69,9 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
         await refreshPage(tx, pageId, clock(), { addedBy });
       }),
 
+    setSavedAt: (pageId, annotatorId, savedAt) =>
+      connection.write(async (tx) => void (await tx.annotationSet.updateMany({ where: { pageId, annotatorId }, data: { savedAt: savedAt === null ? null : new Date(savedAt) } }))),
+
     async *sets(corpusId) {
       const ids = await connection.read((db) =>
         db.annotationSet.findMany({ where: { page: { corpusId } }, orderBy: [{ page: { key: "asc" } }, { annotatorId: "asc" }], select: { id: true } }),
