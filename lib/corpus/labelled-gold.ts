@@ -11,9 +11,17 @@ type LabelledGold = Pick<GoldRecord, "text" | "intervals" | "title" | "author" |
 /** What separates the parts of a field that was labelled in several places. */
 const BETWEEN = { title: " ", author: ", ", date: ", " } as const;
 
-/** What a finished log says of its page, as fields of gold. @param content what it calls content, see `saidOnPage` */
-export function labelledGold(page: Page, operations: readonly Operation[], content: readonly Stretch[]): LabelledGold {
-  const roles = rolesOf(page, operations), verdict = verdictOf(operations);
+/**
+ * What finished labels say of their page, as fields of gold. Roles and verdict are those of the first log that has any: a reviewer settles only what is content, and what
+ * people said beside that comes out too.
+ *
+ * @param content what counts as content, see `judge`
+ * @param logs the one whose content it is, then those of the others who finished
+ */
+export function labelledGold(page: Page, content: readonly Stretch[], logs: readonly (readonly Operation[])[]): LabelledGold {
+  const roles = logs.map((operations) => rolesOf(page, operations)).find((found) => found.length > 0) ?? [];
+  // Whoever found no content where there is some was overruled.
+  const verdict = logs.map(verdictOf).find((found, place) => found !== null && (place === 0 || found !== "no main content" || content.length === 0)) ?? null;
   const fields = (["title", "author", "date"] as const).flatMap((field) => {
     const text = fieldOf(page, roles, field, BETWEEN[field]);
     return text === "" ? [] : [[field, text] as const];

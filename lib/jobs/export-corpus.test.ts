@@ -129,6 +129,15 @@ describe("what was labelled", () => {
     expect(written.result.notHeld).toEqual({ logs: 1 });
   });
 
+  it("comes out beside what a reviewer settled, who says nothing of roles, but for a verdict that was overruled", async () => {
+    await add("a");
+    await label("a", "Ada", [["Rain at last", "main"], ["Rain at last", "title"]], "in progress");
+    await save("a", "Ada", [{ id: "v", group: "v", at: 9, activeMs: 0, kind: "verdict", verdict: "forum" }], "done");
+    await save("a", "Bob", [{ id: "v", group: "v", at: 9, activeMs: 0, kind: "verdict", verdict: "no main content" }], "done");
+    await label("a", "Cy (review)", [["Rain at last", "main"], ["Legal notice", "main"]]);
+    expect(await goldsOf(await carried("folder"))).toMatchObject([{ text: "Rain at last\nLegal notice", title: "Rain at last", roles: [{ role: "title" }], verdict: "forum", labelledBy: "Cy (review)" }]);
+  });
+
   it("keeps the fields of the import that no label tells, and what it says itself in the next export", async () => {
     await add("a", { author: "B. Line", verdict: "forum", text: "old" });
     await label("a", "Ada", [["Legal notice", "main"]]);

@@ -111,10 +111,11 @@ class Export {
     if (verdict.kind === "conflict") return this.leaveOut(record);
     for (const { operations } of finishedSets(own)) this.counts.strays += straysOf(page, operations).length;
     if (verdict.kind === "silent") return this.keep(gold, own);
-    const { by: { annotator, operations, savedAt }, said: { content } } = verdict;
+    const { by, by: { annotator, savedAt }, said: { content } } = verdict;
     this.counts.labelled += 1;
+    const others = own.filter((set) => set !== by && set.state === "done").sort((a, b) => (b.savedAt ?? 0) - (a.savedAt ?? 0));
     const at = savedAt === null ? {} : { labelledAt: new Date(savedAt).toISOString() };
-    return this.keep({ ...gold, ...labelledGold(page, operations, content), encoding, labelledBy: annotator, ...at }, own);
+    return this.keep({ ...gold, ...labelledGold(page, content, [by, ...others].map(({ operations }) => operations)), encoding, labelledBy: annotator, ...at }, own);
   }
 
   private leaveOut({ key }: PageRecord): null {
