@@ -44,9 +44,9 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
         for (const chunk of chunksOf(ids)) {
           const rows = (await db.page.findMany({ where: { id: { in: chunk } }, select })).map(({ gold, ...row }) => ({ ...row, gold: goldOf(gold, row.key) }));
           const contents = await labelledOf(db, rows);
-          for (const { url, site, lang, state: _, ...row } of rows) {
-            const labelled = contents.get(row.id);
-            found.set(row.id, { ...row, url: orNull(url), site: orNull(site), lang: orNull(lang), ...(labelled !== undefined && { labelled }) });
+          for (const { id, key, title, sha256, encoding, url, site, lang, gold } of rows) {
+            const labelled = contents.get(id);
+            found.set(id, { id, key, title, sha256, encoding, url: orNull(url), site: orNull(site), lang: orNull(lang), gold, ...(labelled !== undefined && { labelled }) });
           }
         }
         return ids.flatMap((id) => found.get(id) ?? []);
