@@ -19,7 +19,7 @@ export interface Conflict {
 }
 
 /** Pages in conflict that are worked out and listed; of more, the first by key. */
-export const MOST_CONFLICTS = 500;
+export const MOST_CONFLICTS = 200;
 
 /** The pages of a corpus in conflict, straight from their labels: the most disputed text first. @throws NotFoundError */
 export async function conflictsOf(store: Pick<Store, "corpora" | "pages" | "labels">, corpusId: string): Promise<{ readonly total: number; readonly pages: readonly Conflict[] }> {

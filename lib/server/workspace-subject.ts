@@ -30,9 +30,13 @@ export function withoutNames(subject: WorkspaceSubject): WorkspaceSubject {
   return { ...subject, record: { ...record, annotators: [...hiddenNames(annotators, record.id).values()], assignedTo: null, gold: goldWithoutNames(gold, record.id) } };
 }
 
-/** The gold of a page without the names of who corrected it, whether they labelled it or not. */
+/** The gold of a page without the names of who corrected it, whether they labelled it or not, and of whose labels it is. */
 export function goldWithoutNames(gold: GoldRecord, pageId: string): GoldRecord {
-  return gold.corrections === undefined ? gold : { ...gold, corrections: gold.corrections.map((correction) => ({ ...correction, by: hiddenName(correction.by, pageId) })) };
+  const { corrections, labelledBy } = gold;
+  return {
+    ...gold, ...(corrections !== undefined && { corrections: corrections.map((correction) => ({ ...correction, by: hiddenName(correction.by, pageId) })) }),
+    ...(labelledBy !== undefined && { labelledBy: hiddenName(labelledBy, pageId) }),
+  };
 }
 
 /** The gold that `work` gives, for who must not know names; so is the stored gold of the conflict that it throws. @throws what `work` throws */
