@@ -37,7 +37,7 @@ export function CompareTools() {
   return (
     <>
       <SettleTools />
-      {queue !== null && <QueueSteps runId={queue} />}
+      {queue !== null && <QueueSteps queue={queue} />}
       {/* In a queue its steps have the room; the key does the same. */}
       {queue === null && <Button keys="d" onClick={next} disabledReason={disputed.length === 0 ? "Nobody disagrees" : null}>Next disagreement</Button>}
       <Checkbox checked={layers.has("blocks")} onChange={() => workspace.getState().toggleLayer("blocks")}><span className="small">Outlines</span><KeyHint keys="o" /></Checkbox>

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { toast } from "sonner";
 import { messageOf } from "../../lib/errors";
 import type { ReviewStates } from "../../lib/labels/reviewer";
@@ -9,6 +9,7 @@ import { fetchJson } from "../ui/fetch-json";
 import { count } from "../ui/format";
 import { useActions } from "../ui/use-actions";
 import { useGo } from "../ui/use-go";
+import { CONFLICT_QUEUE, conflictHref, type ConflictPage } from "../review/conflict-address";
 import { nextOpen, previousOpen, settledCount } from "../review/review-order";
 import { useWorkspaceStore } from "../workspace/context";
 import { finish } from "./adjudication-actions";
@@ -16,7 +17,12 @@ import styles from "./compare.module.css";
 import { keptAddress } from "./kept-address";
 import { useSettling } from "./use-settling";
 
-const NOTHING = { pages: [], states: {} } as const;
+interface Queue {
+  readonly pages: readonly { readonly pageId: string; readonly pair?: ConflictPage["pair"] }[];
+  readonly states: ReviewStates;
+}
+
+const NOTHING: Queue = { pages: [], states: {} };
 
 interface Steps {
   /** Whether Enter has something to do on this page: call it done. */
@@ -50,24 +56,35 @@ function goOn({ next, isReady, isLeaving, openOnly, finish, go }: Steps): void {
   else toast(openOnly ? "That was the last open page of the review" : "That was the last page of the review");
 }
 
-/** Where this page stands in the review of a run, and the steps to its neighbours there. */
-export function QueueSteps({ runId }: { readonly runId: string }) {
+/** The queue of a run, or that of the pages in conflict, which needs none and whose settled pages leave it. */
+function queuePath(queue: string, corpusId: string, apart: string | null): string {
+  if (queue === CONFLICT_QUEUE) return `/api/corpora/${encodeURIComponent(corpusId)}/conflicts`;
+  return `/api/runs/${encodeURIComponent(queue)}/review?only=ids${apart === null ? "" : `&apart=${encodeURIComponent(apart)}`}`;
+}
+
+/** Where this page stands in a review, and the steps to its neighbours there. @param queue a run, or `CONFLICT_QUEUE` */
+export function QueueSteps({ queue }: { readonly queue: string }) {
   const visit = useGo();
-  const { id } = useWorkspaceStore().getState().subject.record;
-  const [{ pages, states }, setReview] = useState<{ readonly pages: readonly string[]; readonly states: ReviewStates }>(NOTHING);
+  const { id, corpusId } = useWorkspaceStore().getState().subject.record;
+  const [{ pages: listed, states }, setReview] = useState<Queue>(NOTHING);
   const [problem, setProblem] = useState<string | null>(null);
   const settling = useSettling();
   const { isLeaving, setup: { openOnly, apart } } = settling;
   useEffect(() => {
     const stop = new AbortController();
-    fetchJson<{ readonly pages: readonly { readonly pageId: string }[]; readonly states: ReviewStates }>(`/api/runs/${encodeURIComponent(runId)}/review?only=ids${apart === null ? "" : `&apart=${encodeURIComponent(apart)}`}`, { signal: stop.signal })
-      .then((review) => setReview({ pages: review.pages.map(({ pageId }) => pageId), states: review.states }), (error: unknown) => { if (!stop.signal.aborted) setProblem(messageOf(error)); });
+    fetchJson<Pick<Queue, "pages"> & Partial<Queue>>(queuePath(queue, corpusId, apart), { signal: stop.signal })
+      .then((review) => setReview({ states: {}, ...review }), (error: unknown) => { if (!stop.signal.aborted) setProblem(messageOf(error)); });
     return () => stop.abort();
-  }, [runId, apart]);
+  }, [queue, corpusId, apart]);
+  const pages = useMemo(() => listed.map(({ pageId }) => pageId), [listed]);
   const at = pages.indexOf(id);
   const idAt = (place: number | null): string | null => (place === null ? null : (pages[place] ?? null));
   const previous = idAt(openOnly ? previousOpen(pages, states, at) : at - 1), next = idAt(openOnly ? nextOpen(pages, states, at) : at + 1);
-  const go = (pageId: string) => visit(() => `/pages/${encodeURIComponent(pageId)}?mode=compare${keptAddress(location.search)}`);
+  // Of each page in conflict other people are the pair.
+  const pathOf = (pageId: string) => (queue === CONFLICT_QUEUE
+    ? conflictHref({ pageId, pair: listed.find((page) => page.pageId === pageId)?.pair ?? null })
+    : `/pages/${encodeURIComponent(pageId)}?mode=compare${keptAddress(location.search)}`);
+  const go = (pageId: string) => visit(() => pathOf(pageId));
   const isReady = settling.progress?.isComplete === true;
   const steps: Steps = { previous, next, openOnly, go, isReady, isLeaving, finish: () => void finish(settling) };
   useActions(ACTIONS, steps);

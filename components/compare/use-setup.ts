@@ -27,7 +27,7 @@ export interface CompareSetup {
   /** Two ids as `a~b`; null: the first two. */
   readonly pair: string | null;
   readonly show: CompareTab;
-  /** The run whose pages are gone through; null when none is. */
+  /** The run whose pages are gone through, or `CONFLICT_QUEUE`; null when none is. */
   readonly queue: string | null;
   /** Whether the queue leaves out pages that are settled. */
   readonly openOnly: boolean;

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const screen = () => createElement(CorpusScreen, { corpus: CORPUS, first: { rows: ROWS, total: 3 }, firstSearch: "sort=title&desc=0", counts: COUNTS, scoredBy: [], extractors: [], metrics: [], now: 0 });
+const screen = () => createElement(CorpusScreen, { corpus: CORPUS, first: { rows: ROWS, total: 3 }, firstSearch: "sort=title&desc=0", counts: COUNTS, scoredBy: [], extractors: [], metrics: [], formats: [], now: 0 });
 /** The screen with the query that its first rows are for, and its buttons by their words. */
 async function opened(searchParams = "") {
   const { host } = await drawn(createElement(withNuqsTestingAdapter({ hasMemory: true, searchParams }), null, screen()));
@@ -95,7 +95,7 @@ it("checks the head box for the pages shown, says how many of the selected are h
 });
 
 it("leaves Enter to a head that has the focus, until the keys come to a page: then it opens that", async () => {
-  const screen = createElement(CorpusScreen, { corpus: CORPUS, first: { rows: ROWS, total: 3 }, firstSearch: "", counts: COUNTS, scoredBy: [], extractors: [], metrics: [], now: 0 });
+  const screen = createElement(CorpusScreen, { corpus: CORPUS, first: { rows: ROWS, total: 3 }, firstSearch: "", counts: COUNTS, scoredBy: [], extractors: [], metrics: [], formats: [], now: 0 });
   const { host } = await drawn(createElement(withNuqsTestingAdapter({ hasMemory: true }), null, createElement(KeyListener), screen));
   /** Whether the app took the key from the control that has the focus. */
   const isTaken = async (key: string): Promise<boolean> => {

@@ -1,4 +1,5 @@
 "use client";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useEffect, useRef, useState } from "react";
@@ -21,7 +22,7 @@ import { useGo } from "../ui/use-go";
 import { useNow } from "../ui/use-now";
 import styles from "./corpus-screen.module.css";
 import { AssignDialog } from "./assign-dialog";
-import { ExportDialog } from "./export-dialog";
+import { ExportDialog, type FormatChoice } from "./export-dialog";
 import { Facets, type FacetCounts } from "./facets";
 import { activeFilters, apiSearch, FILTERS, toggled } from "./filters";
 import { ImportDialog } from "./import-dialog";
@@ -44,6 +45,7 @@ export interface CorpusScreenProps {
   readonly scoredBy: readonly string[];
   readonly extractors: readonly ExtractorForm[];
   readonly metrics: readonly MetricChoice[];
+  readonly formats: readonly FormatChoice[];
   readonly now: number;
 }
 
@@ -51,7 +53,7 @@ type DialogName = "import" | "run" | "export" | "assign" | "remove";
 
 const CLEAR = { q: "", state: [], kind: [], lang: [], site: [] };
 
-export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, scoredBy, extractors, metrics, now: initialNow }: CorpusScreenProps) {
+export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, scoredBy, extractors, metrics, formats, now: initialNow }: CorpusScreenProps) {
   const router = useRouter(), go = useGo();
   const now = useNow(initialNow);
   const [filters, setFilters] = useQueryStates(FILTERS, { history: "replace", shallow: true });
@@ -137,6 +139,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
     annotateNext: () => void annotateNext(),
   };
   useActions(TABLE_ACTIONS, state);
+  const inConflict = counts.states.find(({ value }) => value === "conflict")?.count ?? 0;
   const f1Options = scoredBy.map((key) => ({ value: key, label: key }));
 
   const context = (
@@ -145,6 +148,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
         onChange={(event) => change({ q: event.target.value })} onKeyDown={(event) => { if (event.key === "Escape") event.currentTarget.blur(); }} />
       {active.map(({ text, without }) => <FilterChip key={text} onRemove={() => change(without)}>{text}</FilterChip>)}
       <span className="grow" />
+      {inConflict > 0 && <Link className="small" href={`/corpora/${encodeURIComponent(corpus.id)}/review`}>{plural(inConflict, "page")} in conflict: settle</Link>}
       {scoredBy.length > 0 && <span className="row no-narrow"><span className="small t3">F1 of</span><SelectField label="F1 of" value={f1of} options={f1Options} onChange={(key) => change({ f1of: key })} /></span>}
       <span className={`small t2 ${styles.amount}`} aria-live="polite">{unread ? "" : narrowed ? `${count(total)} of ${plural(corpus.pages, "page")}` : plural(total, "page")}</span>
     </>
@@ -187,7 +191,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
       </div>
       <ImportDialog {...dialogProps("import")} corpusName={corpus.name} />
       <RunDialog {...dialogProps("run")} corpus={corpus} extractors={extractors} metrics={metrics} pageIds={subject} />
-      <ExportDialog {...dialogProps("export")} corpus={corpus} pageIds={subject} />
+      <ExportDialog {...dialogProps("export")} corpus={corpus} formats={formats} pageIds={subject} />
       <AssignDialog {...dialogProps("assign")} pages={selected.size} hidden={selection.hidden} assign={assign} />
       <RemoveDialog {...dialogProps("remove")} corpusName={corpus.name} pages={selected.size} hidden={selection.hidden} remove={remove} onExport={() => onSelection("export")} />
     </Screen>

@@ -1,5 +1,6 @@
 "use client";
-import { useState } from "react";
+import Link from "next/link";
+import { useEffect, useState } from "react";
 import { messageOf } from "@/lib/errors";
 import type { CorpusSummary } from "@/lib/store/store";
 import { POLICIES } from "@/lib/labels/policy";
@@ -7,30 +8,33 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { download, downloadAnswer } from "../ui/download";
 import { Labelled, SelectField } from "../ui/field";
+import { fetchJson } from "../ui/fetch-json";
 import { plural } from "../ui/format";
 import styles from "./export-dialog.module.css";
 
-const FORMATS = [
-  { id: "folder", name: "Folder", doc: "pages/ID.html.gz and gold.jsonl: reads back in whole" },
-  { id: "wcxb", name: "WCXB", doc: "html/ID.html.gz and ground-truth/ID.json" },
-  { id: "scrapinghub", name: "scrapinghub", doc: "html/ID.html.gz and ground-truth.json, text only" },
-  { id: "native", name: "Winnow", doc: "one file, winnow.jsonl: pages, gold and every label of every annotator" },
-] as const;
-
-type Format = (typeof FORMATS)[number]["id"];
+/** A format to choose; see lib/corpus/format-offer. */
+export interface FormatChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly files: string;
+  /** What it cannot hold, in a sentence. */
+  readonly holds: string;
+}
 
 interface ExportDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly corpus: Pick<CorpusSummary, "id" | "name" | "pages" | "states">;
+  readonly formats: readonly FormatChoice[];
   /** Only these pages; null for all. */
   readonly pageIds: readonly string[] | null;
 }
 
 /** Choose a format and what counts as content; the zip is a download of the browser. */
-export function ExportDialog({ open, onOpenChange, corpus, pageIds }: ExportDialogProps) {
-  const [format, setFormat] = useState<Format>("folder");
+export function ExportDialog({ open, onOpenChange, corpus: known, formats, pageIds }: ExportDialogProps) {
+  const [format, setFormat] = useState("folder");
   const [policy, setPolicy] = useState<string>(POLICIES[0].id);
+  const corpus = useCountedAnew(known, open);
   const path = `/api/corpora/${corpus.id}/export`;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -56,15 +60,42 @@ export function ExportDialog({ open, onOpenChange, corpus, pageIds }: ExportDial
       </>}>
       <fieldset className={styles.formats}>
         <legend className="small strong t2">Format</legend>
-        {FORMATS.map(({ id, name, doc }) => (
+        {formats.map(({ id, name, files, holds }) => (
           <label key={id} className={styles.format}>
             <input type="radio" name="format" value={id} checked={format === id} onChange={() => setFormat(id)} />
-            <span><span className="strong">{name}</span><span className="small t3"> {doc}</span></span>
+            <span><span className="strong">{name}</span><span className="small t3"> {files}. {holds}</span></span>
           </label>
         ))}
       </fieldset>
       {format !== "native" && <Labelled label="What counts as content" doc="Applies to pages that were labelled here"><SelectField label="What counts as content" value={policy} options={POLICIES.map(({ id, name }) => ({ value: id, label: name }))} onChange={setPolicy} /></Labelled>}
+      {corpus.states.conflict > 0 && (
+        <p className="small" role="status" data-testid="export-conflicts">
+          {conflictWords(corpus.states.conflict, format, pageIds !== null)} <Link href={`/corpora/${encodeURIComponent(corpus.id)}/review`}>Settle them in the review</Link>
+        </p>
+      )}
       {error !== null && <p className="small danger" role="alert">{error}</p>}
     </Dialog>
   );
+}
+
+type Counted = ExportDialogProps["corpus"];
+
+/** The corpus as it stands when the dialog opens: people go on labelling while its table is open. */
+function useCountedAnew(known: Counted, open: boolean): Counted {
+  const [counted, setCounted] = useState<Counted>(known);
+  useEffect(() => {
+    if (!open) return;
+    const stop = new AbortController();
+    fetchJson<CorpusSummary>(`/api/corpora/${encodeURIComponent(known.id)}`, { signal: stop.signal }).then(setCounted, () => undefined);
+    return () => stop.abort();
+  }, [known.id, open]);
+  return counted.id === known.id ? counted : known;
+}
+
+/** What becomes of pages in conflict. */
+function conflictWords(pages: number, format: string, isSelection: boolean): string {
+  const which = isSelection ? `${plural(pages, "page")} of the corpus ${pages === 1 ? "is" : "are"}` : `${plural(pages, "page")} ${pages === 1 ? "is" : "are"}`;
+  return format === "native"
+    ? `${which} in conflict: annotators who finished contradict each other. This format holds what each of them said.`
+    : `${which} in conflict: annotators who finished contradict each other. Such pages are left out until a reviewer has settled them; export.json in the archive names them.`;
 }

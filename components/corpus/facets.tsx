@@ -44,7 +44,7 @@ function FacetGroup({ name, title, facets, chosen, onToggle }: { readonly name: 
       <legend className={styles.title}>{title}</legend>
       {shown.map(({ value, count: pages }) => (
         <Checkbox key={value} className={styles.line} checked={chosen.includes(value)} onChange={() => onToggle(name, value)}>
-          <span className="grow cut" title={facetWord(name, value)}>{facetWord(name, value)}</span>
+          <span className="grow cut" title={name === "state" && value === "conflict" ? "Conflict: annotators who finished these pages contradict each other" : facetWord(name, value)}>{facetWord(name, value)}</span>
           <span className={styles.bar} aria-hidden="true"><i style={{ width: Math.max(1, Math.round((pages / most) * 24)) }} /></span>
           <span className={styles.count}>{count(pages)}</span>
         </Checkbox>

@@ -98,7 +98,9 @@ function Cells({ row, isSelected, onSelect, now }: { readonly row: PageRow; read
       <span role="cell" className={cell(styles.extra)}><span className="t2 cut">{row.kind ?? "–"}</span></span>
       <span role="cell" className={cell(styles.extra)}><span className="t3 mono-s">{row.lang ?? "–"}</span></span>
       <span role="cell" className={classes(styles.cell, styles.extra, styles.number, "t2")}>{bytes(row.bytes)}</span>
-      <span role="cell" className={styles.cell}><StateDot state={row.state} /></span>
+      <span role="cell" className={styles.cell}>{row.state === "conflict"
+        ? <Link href={`/corpora/${encodeURIComponent(row.corpusId)}/review`} prefetch={false} title="Annotators who finished this page contradict each other. Settle it in the review."><StateDot state="conflict" /></Link>
+        : <StateDot state={row.state} />}</span>
       <span role="cell" className={cell(styles.extra)}>
         {row.annotators.slice(0, 3).map((name) => <span key={name} className={styles.initials} title={name}>{initialsOf(name)}</span>)}
         {row.assignedTo !== null && <span className={classes(styles.initials, styles.assigned)} title={`Assigned to ${row.assignedTo}`}>{initialsOf(row.assignedTo)}<span className="visually-hidden">, assigned</span></span>}

@@ -253,7 +253,7 @@ describe("winnow import, export, gold, backup and restore", () => {
     expect(await winnow(["import", join(folder, "winnow.jsonl"), "--corpus", "labelled"])).toMatchObject({ code: 0, err: [] });
     // Of the native layout it does not say that no page has finished labels: they are all in it, and not made gold.
     expect((await winnow(["export", "--corpus", "labelled", "--format", "native", "--out", join(folder, "native")])).out).toBe(`${join(folder, "native")}: 1 pages with all their labels\n`);
-    expect((await winnow(["export", "--corpus", "labelled", "--out", join(folder, "pages")])).out).toBe(`${join(folder, "pages")}: 1 pages, 1 with finished labels, 0 labels left out\n`);
+    expect((await winnow(["export", "--corpus", "labelled", "--out", join(folder, "pages")])).out).toBe(`${join(folder, "pages")}: 1 pages, 1 with finished labels, 0 labels left out\nnot held by this format: the labels of each annotator, with drafts and times (1)\n`);
     const used = JSON.parse((await winnow(["gold", "--corpus", "labelled", "--json"])).out) as { at: string };
     expect(used).toMatchObject({ winnow: 1, changed: 1, same: 0, disputed: 0 });
     expect((await winnow(["gold", "--corpus", "labelled"])).out).toBe("labelled: gold of 0 pages changed, 1 said so already\n");

@@ -53,6 +53,7 @@ export const SAMPLE: readonly CorpusEntry[] = [
     gold: {
       id: "news/001", url: "https://news.example/1", site: "news.example", lang: "en", encoding: "windows-1252", kind: "article", title: "Rain", date: "2020-05-17",
       author: "Ann Moor", text: "It rained.\nAll day.", intervals: [[0, 10], [12, 20]], with: ["It rained"], without: ["Home"],
+      roles: [{ start: 0, end: 4, role: "title" }, { start: 12, end: 20, role: "caption" }], verdict: "article", labelledBy: "Ada", labelledAt: "2026-01-01T03:04:05.000Z",
       corrections: [{ start: 12, end: 20, to: "main", by: "Ada", at: "2026-01-02T03:04:05.000Z" }], original: { text: "It rained.", intervals: [[0, 10]] },
     },
     origin: "sample/1",

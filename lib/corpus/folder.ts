@@ -15,6 +15,8 @@ const LINES_PER_MEMBER = 500;
 export const folder: CorpusFormat = {
   id: "folder",
   name: "Folder corpus (pages/ and gold.jsonl)",
+  files: "pages/ID.html.gz and gold.jsonl.gz, one line of gold per page",
+  holds: { content: "own", places: "own", title: "own", author: "own", date: "own", roles: "own", verdict: "own", labelled: "own", corrections: "own", logs: "no" },
   recognises: (tree, root) => goldFileOf(tree, root) !== null,
   async read(tree, root) {
     const rejects: Reject[] = [];

@@ -5,6 +5,24 @@ import type { FileTree } from "./file-tree";
 /** The formats by name, one file for each. */
 export type FormatId = "folder" | "wcxb" | "scrapinghub" | "native" | "plain";
 
+/** What is known of a page, field by field, in the words of the interface. */
+export const FIELDS = [
+  { id: "content", name: "the text of the content" },
+  { id: "places", name: "where the content stands on the page" },
+  { id: "title", name: "the title" },
+  { id: "author", name: "the author" },
+  { id: "date", name: "the date" },
+  { id: "roles", name: "the roles of texts" },
+  { id: "verdict", name: "what the page is" },
+  { id: "labelled", name: "who labelled it and when" },
+  { id: "corrections", name: "corrections of the gold, and what it was before" },
+  { id: "logs", name: "the labels of each annotator, with drafts and times" },
+] as const;
+export type FieldId = (typeof FIELDS)[number]["id"];
+
+/** How a format holds a field: in a place of its own, in one that Winnow has added (`_winnow`) and other programs pass over, or not at all. */
+export type Holding = "own" | "added" | "no";
+
 /** A corpus as a format reads it. Nothing but names and gold has been read; pages are read one by one as the entries are walked. */
 export interface Reading {
   readonly entries: AsyncIterable<CorpusEntry>;
@@ -16,10 +34,13 @@ export interface Reading {
   readonly notes: readonly Reject[];
 }
 
-/** One layout of a corpus, both ways. Reading what was written gives the same entries. */
+/** One layout of a corpus, both ways. Reading what was written gives the same entries, but for the fields that `holds` says it cannot hold. */
 export interface CorpusFormat {
   readonly id: FormatId;
   readonly name: string;
+  /** Where its files lie, in a line. */
+  readonly files: string;
+  readonly holds: Readonly<Record<FieldId, Holding>>;
   /** Whether the files below `root` (a prefix that is empty or ends in `/`) have this layout. */
   recognises(tree: FileTree, root: string): boolean;
   read(tree: FileTree, root: string): Promise<Reading>;

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { AppError, InputError } from "../errors";
+import { PAGE_VERDICTS, ROLES } from "../labels/model";
 import { utf8Of, type Line } from "./lines";
 import type { GoldRecord } from "./record";
 
 const text = z.string().nullish();
 const texts = z.array(z.string()).nullish();
-const interval = z.tuple([z.int().nonnegative(), z.int().nonnegative()]).refine(([start, end]) => start <= end, "an interval ends before it starts");
+const offset = z.int().nonnegative();
+const interval = z.tuple([offset, offset]).refine(([start, end]) => start <= end, "an interval ends before it starts");
 /** Stretches of one text: in its order, and no character in two of them. */
 const intervals = z.array(interval).refine((all) => all.every(([start], index) => index === 0 || start >= all[index - 1]![1]), "intervals must be in order and must not overlap");
-const correction = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative(), to: z.enum(["main", "boilerplate"]), by: z.string(), at: z.iso.datetime() })
+const correction = z.object({ start: offset, end: offset, to: z.enum(["main", "boilerplate"]), by: z.string(), at: z.iso.datetime() })
   .refine(({ start, end }) => start <= end, "a correction ends before it starts");
+const role = z.object({ start: offset, end: offset, role: z.enum(ROLES) }).refine(({ start, end }) => start <= end, "a role ends before it starts");
 
 /** A gold line as it may come; null means unknown, other fields are passed over. */
 const goldSchema = z.object({
@@ -18,6 +21,10 @@ const goldSchema = z.object({
   intervals: intervals.nullish(),
   with: texts,
   without: texts,
+  roles: z.array(role).nullish(),
+  verdict: z.enum(PAGE_VERDICTS).nullish(),
+  labelledBy: text,
+  labelledAt: z.iso.datetime().nullish(),
   corrections: z.array(correction).nullish(),
   original: z.object({ text: z.string().optional(), intervals: intervals.optional() }).nullish(),
 });

@@ -19,7 +19,7 @@ const lineSchema = z.object({
   gold: z.unknown(),
   /** The bytes of the page, deflated, in base64. */
   page: z.base64(),
-  annotations: z.array(z.object({ annotator: z.string().min(1), state: z.string(), operations: z.array(operationSchema) })),
+  annotations: z.array(z.object({ annotator: z.string().min(1), state: z.string(), operations: z.array(operationSchema), savedAt: z.number().nonnegative().nullish() })),
 });
 
 /**
@@ -29,6 +29,8 @@ const lineSchema = z.object({
 export const native: CorpusFormat = {
   id: "native",
   name: "Winnow JSON lines (pages, gold and all labels in one file)",
+  files: "winnow.jsonl, one line per page",
+  holds: { content: "own", places: "own", title: "own", author: "own", date: "own", roles: "own", verdict: "own", labelled: "own", corrections: "own", logs: "own" },
   recognises: (tree, root) => fileOf(tree, root) !== null,
   async read(tree, root) {
     const rejects: Reject[] = [];
@@ -82,7 +84,7 @@ function parseEntry(value: unknown, origin: string): CorpusEntry {
   return {
     gold,
     origin,
-    ...(annotations.length > 0 ? { annotations } : {}),
+    ...(annotations.length > 0 ? { annotations: annotations.map(({ savedAt, ...log }) => ({ ...log, ...(savedAt !== undefined && { savedAt }) })) } : {}),
     bytes: async () => inflate(page, origin),
   };
 }

@@ -6,6 +6,8 @@ import type { CorpusEntry, Reject } from "./record";
 export const plain: CorpusFormat = {
   id: "plain",
   name: "Plain HTML files",
+  files: "HTML files in any folders",
+  holds: { content: "no", places: "no", title: "no", author: "no", date: "no", roles: "no", verdict: "no", labelled: "no", corrections: "no", logs: "no" },
   recognises: (tree, root) => tree.files.some((file) => file.startsWith(root) && isPageFile(file)),
   async read(tree, root) {
     const rejects: Reject[] = [];

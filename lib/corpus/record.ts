@@ -1,4 +1,4 @@
-import type { Operation } from "../labels/model";
+import type { Operation, PageVerdict, Role } from "../labels/model";
 
 /** What is known of a page beside its bytes; the fields of a gold line of a folder corpus. Absent means unknown. */
 export interface GoldRecord {
@@ -18,10 +18,25 @@ export interface GoldRecord {
   readonly intervals?: readonly (readonly [number, number])[];
   readonly with?: readonly string[];
   readonly without?: readonly string[];
+  /** What texts of the page are, as characters `[start, end)` of the text axis, in order and disjoint. */
+  readonly roles?: readonly GoldRole[];
+  /** What the page is as a whole. */
+  readonly verdict?: PageVerdict;
+  /** Whose finished labels the content is. */
+  readonly labelledBy?: string;
+  /** When those were saved (ISO 8601). */
+  readonly labelledAt?: string;
   /** Corrections of the content since it was imported, the oldest first; `text` and `intervals` are what they led to. */
   readonly corrections?: readonly GoldCorrection[];
   /** The content before the first correction; there where there are corrections. */
   readonly original?: { readonly text?: string; readonly intervals?: readonly (readonly [number, number])[] };
+}
+
+/** What a text of the page is. */
+export interface GoldRole {
+  readonly start: number;
+  readonly end: number;
+  readonly role: Role;
 }
 
 /** One correction of gold: the characters `[start, end)` of the text axis, what they are, who said so and when (ISO 8601). */
@@ -38,6 +53,8 @@ export interface AnnotationLog {
   readonly annotator: string;
   readonly state: string;
   readonly operations: readonly Operation[];
+  /** When it was last saved, milliseconds since 1970; null for never, absent where the file does not tell. */
+  readonly savedAt?: number | null;
 }
 
 /** A page of a corpus as an importer yields it. `bytes` is lazy so that listing a corpus reads no page. */

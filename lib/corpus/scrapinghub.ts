@@ -16,6 +16,10 @@ const truthSchema = z.record(z.string(), z.object({ articleBody: z.string().null
 export const scrapinghub: CorpusFormat = {
   id: "scrapinghub",
   name: "Scrapinghub benchmark (html/ and ground-truth.json)",
+  files: "html/ID.html.gz and ground-truth.json",
+  holds: {
+    content: "own", places: "added", title: "added", author: "added", date: "added", roles: "added", verdict: "added", labelled: "added", corrections: "added", logs: "no",
+  },
   recognises: (tree, root) => tree.files.includes(root + TRUTH),
   async read(tree, root) {
     const rejects: Reject[] = [];

@@ -8,6 +8,9 @@ import { parseGold, parseJsonFile } from "./gold-line";
 import { joinByGold, type PlacedGold } from "./join";
 import type { GoldRecord, Reject } from "./record";
 
+/** What this layout has no place for, beside the site, which others read off the address. */
+const ADDED = ["lang", "encoding", "intervals", "roles", "verdict", "labelledBy", "labelledAt", "corrections", "original"] as const satisfies readonly (keyof GoldRecord)[];
+
 const text = z.string().nullish();
 const truthSchema = z.object({
   url: text,
@@ -17,14 +20,16 @@ const truthSchema = z.object({
     with: z.array(z.string()).nullish(),
     without: z.array(z.string()).nullish(),
   }),
-  /** What this layout has no place for; written by us, absent elsewhere. */
-  _winnow: z.object({ site: text, lang: text, encoding: text, intervals: z.unknown(), corrections: z.unknown(), original: z.unknown() }).nullish(),
+  /** Written by us, absent elsewhere. */
+  _winnow: z.object({ site: text, ...Object.fromEntries(ADDED.map((field) => [field, z.unknown()])) }).nullish(),
 });
 
 /** Layout of the Web Content Extraction Benchmark: `html/ID.html[.gz]` and `ground-truth/ID.json`. */
 export const wcxb: CorpusFormat = {
   id: "wcxb",
   name: "WCXB (html/ and ground-truth/)",
+  files: "html/ID.html.gz and ground-truth/ID.json",
+  holds: { content: "own", places: "added", title: "own", author: "own", date: "own", roles: "added", verdict: "added", labelled: "added", corrections: "added", logs: "no" },
   recognises: (tree, root) => tree.files.some((file) => file.startsWith(`${root}html/`)) && tree.files.some((file) => isTruth(file, root)),
   async read(tree, root) {
     const rejects: Reject[] = [];
@@ -61,11 +66,11 @@ async function readTruth(tree: FileTree, file: string, id: string): Promise<Plac
   const { url, ground_truth: truth, _internal: internal, _winnow: ours } = parsed.data;
   const site = ours === undefined || ours === null ? (hostOf(url ?? null)?.replace(/^www\./, "") ?? null) : ours.site;
   const gold = {
-    id, url, site, lang: ours?.lang, encoding: ours?.encoding, kind: internal?.page_type?.primary,
+    ...ours, id, url, site, kind: internal?.page_type?.primary,
     title: truth.title, date: truth.publish_date, author: truth.author,
     // The benchmark scores a page without main content as one whose gold is empty; in our own exports null says "unknown".
     text: truth.main_content ?? (ours ? null : ""),
-    intervals: ours?.intervals, corrections: ours?.corrections, original: ours?.original, with: truth.with, without: truth.without,
+    with: truth.with, without: truth.without,
   };
   return { gold: parseGold(gold, origin), origin };
 }
@@ -84,9 +89,6 @@ function truthOf(gold: GoldRecord): object {
       with: gold.with ?? null,
       without: gold.without ?? null,
     },
-    _winnow: {
-      site: gold.site ?? null, lang: gold.lang ?? null, encoding: gold.encoding ?? null, intervals: gold.intervals ?? null, corrections: gold.corrections ?? null,
-      original: gold.original ?? null,
-    },
+    _winnow: { site: gold.site ?? null, ...Object.fromEntries(ADDED.map((field) => [field, gold[field] ?? null])) },
   };
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { unpackErrors } from "../evaluation/error-list";
 import { blockExtractor } from "../extractors/block-extractor/block-extractor";
+import { describe as describeTarget } from "../labels/anchor";
+import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage, PageScore, Store } from "../store/store";
 import type { Progress, Task } from "../task";
@@ -52,6 +54,24 @@ describe("an evaluate job", () => {
     expect(scores).toHaveLength(10);
     expect(scores[0]!.parseMs).toBeGreaterThan(0);
     expect(task.seen.at(-1)).toMatchObject({ done: 5, total: 5 });
+  });
+
+  test("scores a page without gold by its finished labels, and not while those who finished it contradict each other", async () => {
+    await fill([0, 1].map((index) => newPage(index, { gold: { id: `p${index}` } })));
+    const parsed = parsePage(new TextDecoder().decode(newPage(0).bytes)), target = { kind: "node", node: parsed.leaves[1]!.node } as const;
+    const finish = async (name: string, label: "main" | "boilerplate") => {
+      const [{ id: page }, { id: annotator }] = [(await store.pages.findByKey(corpusId, "p0"))!, await store.labels.ensureAnnotator(name)];
+      await store.labels.append(page, annotator, 0, [{ id: "1", group: "1", at: 1, activeMs: 0, kind: "set", target, label, origin: "manual", anchor: describeTarget(parsed, target) }]);
+      await store.labels.setState(page, annotator, "done");
+    };
+    const scored = async () => (await store.runs.list(corpusId)).map(({ summaries }) => summaries["block-extractor"]!["shingle-4"]?.n ?? 0);
+    await finish("Ada", "main");
+    await run();
+    expect(await scored()).toEqual([1]);
+    expect((await store.runs.get("job-1")).summaries["block-extractor"]!["shingle-4"]).toMatchObject({ n: 1, f1: 1 });
+    await finish("Bob", "boilerplate");
+    await evaluateJob({ corpusId, ...input }, watched(), { store, jobId: "job-2", codeVersion: "v1" });
+    expect((await store.runs.get("job-2")).summaries["block-extractor"]!["shingle-4"]?.n ?? 0).toBe(0);
   });
 
   test("scores selected pages only, and refuses an empty selection", async () => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { goldInUse } from "../corpus/gold-in-use";
 import { InputError } from "../errors";
 import { goldKinds, goldOf } from "../evaluation/gold";
 import { metricById } from "../evaluation/metrics/index";
@@ -177,7 +178,7 @@ async function* poolPages(store: Store, pages: readonly Listed[], group: Group):
     const site = label ?? hostOf(url);
     const load = async () => {
       const [record, bytes] = await Promise.all([store.pages.get(id), store.pages.bytes(id)]);
-      return { id, bytes, url, site, ...decodingOf(record), gold: goldOf(record.gold) };
+      return { id, bytes, url, site, ...decodingOf(record), gold: goldOf(goldInUse(record)) };
     };
     yield { site, golds: hasGold ? ["content"] : [], fitOnly: !group.pages.has(index), load };
   }
@@ -185,8 +186,7 @@ async function* poolPages(store: Store, pages: readonly Listed[], group: Group):
 
 async function finish(store: Store, run: RunRecord, state: "done" | "cancelled"): Promise<EvaluateResult> {
   const hasGold = async (pageId: string): Promise<boolean> => {
-    const { gold } = await store.pages.get(pageId);
-    return goldKinds(gold).length > 0;
+    return goldKinds(goldInUse(await store.pages.get(pageId))).length > 0;
   };
   const pages = await pagesOf(await store.runs.scores(run.id), run.extractors, hasGold);
   const metrics = run.metrics.map(metricById);

@@ -1,3 +1,4 @@
+import { goldInUse } from "../corpus/gold-in-use";
 import type { Configured } from "../extractors/contract";
 import { hostOf } from "../page/parse";
 import type { NewScore, PageRow, Store } from "../store/store";
@@ -51,9 +52,9 @@ export async function fingerprintsOf(store: Store, pages: readonly Listed[], con
   const places = new Map(pages.flatMap(({ id, isWanted }, index) => (isWanted || bySite ? [[id, index] as const] : [])));
   for await (const record of pagesWithGold(store, [...places.keys()], signal)) {
     const index = places.get(record.id)!;
-    const { sha256, url, gold } = record;
+    const { sha256, url } = record;
     const read = { sha256, url, site: record.site ?? hostOf(url), ...decodingOf(record) };
-    names[index] = pageFingerprint({ ...read, gold });
+    names[index] = pageFingerprint({ ...read, gold: goldInUse(record) });
     if (!bySite) continue;
     const site = siteOf(index);
     sites.set(site, [...(sites.get(site) ?? []), read]);

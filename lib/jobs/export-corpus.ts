@@ -1,12 +1,16 @@
+import type { FieldId } from "../corpus/format";
+import { labelledGold } from "../corpus/labelled-gold";
 import { exportName, type RenamedPage } from "../corpus/page-id";
 import { formatById } from "../corpus/recognise";
-import type { AnnotationLog, CorpusEntry, GoldRecord } from "../corpus/record";
+import type { CorpusEntry, GoldRecord } from "../corpus/record";
 import type { FileSink } from "../corpus/sink";
 import { UsageError } from "../errors";
+import { judge } from "../labels/contradiction";
 import { straysOf } from "../labels/expand";
-import { textOf } from "../labels/masks";
+import { finishedSets } from "../labels/finished-set";
 import { POLICIES, policyById, type Policy } from "../labels/policy";
-import { saidContent } from "../labels/said-content";
+import { saidOnPage } from "../labels/said-content";
+import { isFlagged } from "../store/page-outcome";
 import type { AnnotationSet, PageRecord, Store } from "../store/store";
 import type { Task } from "../task";
 import { storedPage } from "./stored-page";
@@ -22,94 +26,128 @@ export interface ExportRequest {
 }
 
 export interface ExportResult {
+  /** Pages that were written. */
   readonly pages: number;
   /** Pages whose gold comes from labels; the others keep the gold they were imported with. */
   readonly labelled: number;
   /** Label operations that no longer find their words and are left out. */
   readonly strays: number;
-  /** Pages whose ids no file can have, and what they are called instead; the export says so, too, in `RENAMED`. */
+  /** Keys of the pages in conflict: those who finished them contradict each other. They are left out, but by the native format, which carries what each of them said. */
+  readonly conflicts: readonly string[];
+  /** What the format could not hold, by field: of `logs` so many sets of labels. Absent where there was none of it. */
+  readonly notHeld: Readonly<Partial<Record<FieldId, number>>>;
+  /** Pages whose ids no file can have, and what they are called instead. */
   readonly renamed: readonly RenamedPage[];
 }
 
-/** The file of an export, beside its pages, that tells pages which had to be called otherwise: a line of JSON each. */
-const RENAMED = "renamed-pages.jsonl";
-
-/** What is counted while the pages go by. */
-type Counts = { pages: number; labelled: number; strays: number; readonly renamed: RenamedPage[] };
+/** In which file of an export it is said what the export holds. */
+export const EXPORT_NOTE = "export.json";
 
 /**
- * Write a corpus in one of the known formats. A page that annotators have called done gets the text and intervals of the set saved last of those that say
- * something; every other page keeps its imported gold. The native format carries all logs whatever their state.
+ * Write a corpus in one of the known formats, and beside it in `export.json` what is in it and what is not. A page that annotators have called done gets what their labels
+ * say; every other page keeps its imported gold. A page on which they contradict each other under the policy is left out: nobody knows its gold. The native format makes
+ * no gold of labels and carries all logs whatever their state.
  * @throws UsageError `unknown-format`, `unknown-policy`
  */
 export async function exportCorpus(store: Store, { corpusId, pageIds, format, policy = "as-labelled" }: ExportRequest, sink: FileSink, task: Task): Promise<ExportResult> {
-  const { write } = formatById(format);
+  const { write, holds } = formatById(format);
   if (write === null) throw new UsageError("unknown-format", `format ${format} can only be read`);
   const rule = policyById(policy);
   if (rule === null) throw new UsageError("unknown-policy", `unknown policy: ${policy}; there are ${POLICIES.map(({ id }) => id).join(", ")}`);
-  const counts: Counts = { pages: 0, labelled: 0, strays: 0, renamed: [] };
+  const run = new Export(store, rule, holds.logs !== "no");
   try {
-    await write(entriesOf(store, corpusId, pageIds, rule, format === "native", counts, task), sink);
-    if (counts.renamed.length > 0) await sink.write(RENAMED, Buffer.from(counts.renamed.map((page) => `${JSON.stringify(page)}\n`).join("")));
+    await write(run.entries(corpusId, pageIds, task), sink);
+    const result = run.result();
+    await sink.write(EXPORT_NOTE, Buffer.from(`${JSON.stringify({ winnow: 1, format, policy, ...result }, null, 2)}\n`));
     await sink.close();
+    return result;
   } catch (error) {
     await sink.abort();
     throw error;
   }
-  return counts;
 }
 
-async function* entriesOf(store: Store, corpusId: string, pageIds: readonly string[] | undefined, policy: Policy, isNative: boolean, counts: Counts, task: Task): AsyncGenerator<CorpusEntry> {
-  const wanted = pageIds === undefined ? null : new Set(pageIds);
-  const ids = (await store.pages.ids({ corpusId, sort: "key" })).filter((id) => wanted?.has(id) ?? true);
-  const sets = await setsByPage(store, corpusId);
-  for (const id of ids) {
-    task.signal.throwIfAborted();
-    const page = await store.pages.get(id);
-    const own = sets.get(id) ?? [];
-    const done = own.filter(({ state }) => state === "done").sort((a, b) => (b.savedAt ?? 0) - (a.savedAt ?? 0));
-    const name = await exportName(page.key, async (other) => counts.renamed.some(({ as }) => as === other) || (await store.pages.findByKey(corpusId, other)) !== null);
-    if (name !== page.key) counts.renamed.push({ id: page.key, as: name });
-    let gold: GoldRecord = { ...page.gold, id: name };
-    if (done.length > 0 && !isNative) {
-      const labelled = await goldOfLabels(store, page, done, policy);
-      gold = { ...gold, ...labelled.gold };
-      if (labelled.gold !== null) counts.labelled += 1;
-      counts.strays += labelled.strays;
+/** A set with the name of its annotator. */
+type NamedSet = AnnotationSet & { readonly annotator: string };
+
+/** One export and what it has counted so far. */
+class Export {
+  private readonly counts = { pages: 0, labelled: 0, strays: 0 };
+  private readonly conflicts: string[] = [];
+  private readonly renamed: RenamedPage[] = [];
+  private logsNotHeld = 0;
+
+  constructor(private readonly store: Store, private readonly policy: Policy, private readonly carriesLogs: boolean) {}
+
+  result(): ExportResult {
+    return { ...this.counts, conflicts: this.conflicts, notHeld: this.logsNotHeld === 0 ? {} : { logs: this.logsNotHeld }, renamed: this.renamed };
+  }
+
+  async *entries(corpusId: string, pageIds: readonly string[] | undefined, task: Task): AsyncGenerator<CorpusEntry> {
+    const wanted = pageIds === undefined ? null : new Set(pageIds);
+    const ids = (await this.store.pages.ids({ corpusId, sort: "key" })).filter((id) => wanted?.has(id) ?? true);
+    const sets = await setsByPage(this.store, corpusId);
+    for (const [done, id] of ids.entries()) {
+      task.signal.throwIfAborted();
+      const page = await this.store.pages.get(id);
+      const entry = this.carriesLogs ? this.withLogs(page, sets.get(id) ?? []) : await this.withGold(page, sets.get(id) ?? []);
+      if (entry !== null) {
+        this.counts.pages += 1;
+        const name = await this.nameOf(page);
+        yield { ...entry, gold: { ...entry.gold, id: name }, origin: page.key, bytes: () => this.store.pages.bytes(id) };
+      }
+      task.report({ done: done + 1, total: ids.length, note: page.key });
     }
-    const annotations = isNative && own.length > 0 ? { annotations: await logsOf(store, own) } : {};
-    counts.pages += 1;
-    yield { gold, origin: page.key, ...annotations, bytes: () => store.pages.bytes(id) };
-    task.report({ done: counts.pages, total: ids.length, note: page.key });
+  }
+
+  private withLogs(page: PageRecord, own: readonly NamedSet[]): Pick<CorpusEntry, "gold" | "annotations"> {
+    if (page.state === "conflict") this.conflicts.push(page.key);
+    const annotations = own.map(({ annotator, state, operations, savedAt }) => ({ annotator, state, operations, savedAt }));
+    return { gold: { ...page.gold, id: page.key }, ...(own.length > 0 && { annotations }) };
+  }
+
+  /** The page with what its finished labels say, under the policy, and the encoding under which the offsets hold; null where they contradict each other. */
+  private async withGold(record: PageRecord, own: readonly NamedSet[]): Promise<Pick<CorpusEntry, "gold"> | null> {
+    const gold: GoldRecord = { ...record.gold, id: record.key };
+    if (isFlagged(own)) return this.leaveOut(record);
+    if (!own.some(({ state }) => state === "done")) return this.keep(gold, own);
+    const { page, encoding } = await storedPage(this.store, record);
+    const verdict = judge(own, ({ operations }) => saidOnPage(page, operations, this.policy));
+    if (verdict.kind === "conflict") return this.leaveOut(record);
+    for (const { operations } of finishedSets(own)) this.counts.strays += straysOf(page, operations).length;
+    if (verdict.kind === "silent") return this.keep(gold, own);
+    const { by, by: { annotator, savedAt }, said: { content } } = verdict;
+    this.counts.labelled += 1;
+    const others = own.filter((set) => set !== by && set.state === "done").sort((a, b) => (b.savedAt ?? 0) - (a.savedAt ?? 0));
+    const at = savedAt === null ? {} : { labelledAt: new Date(savedAt).toISOString() };
+    return this.keep({ ...gold, ...labelledGold(page, content, [by, ...others].map(({ operations }) => operations)), encoding, labelledBy: annotator, ...at }, own);
+  }
+
+  /** What the page is called in the export. */
+  private async nameOf({ corpusId, key }: PageRecord): Promise<string> {
+    const name = await exportName(key, async (other) => this.renamed.some(({ as }) => as === other) || (await this.store.pages.findByKey(corpusId, other)) !== null);
+    if (name !== key) this.renamed.push({ id: key, as: name });
+    return name;
+  }
+
+  private leaveOut({ key }: PageRecord): null {
+    this.conflicts.push(key);
+    return null;
+  }
+
+  private keep(gold: GoldRecord, own: readonly NamedSet[]): Pick<CorpusEntry, "gold"> {
+    this.logsNotHeld += own.length;
+    return { gold };
   }
 }
 
-/**
- * What the first of the logs that says something says under a policy: text, intervals, and the encoding under which the offsets hold; null where none does.
- * Strays are those of the logs that were looked at.
- */
-async function goldOfLabels(store: Store, record: PageRecord, sets: readonly AnnotationSet[], policy: Policy): Promise<{ gold: Pick<GoldRecord, "text" | "intervals" | "encoding"> | null; strays: number }> {
-  const { page, encoding } = await storedPage(store, record);
-  let strays = 0;
-  for (const { operations } of sets) {
-    strays += straysOf(page, operations).length;
-    const content = saidContent(page, operations, policy);
-    if (content !== null) return { gold: { text: textOf(page, content), intervals: content.map(({ start, end }) => [start, end] as const), encoding }, strays };
-  }
-  return { gold: null, strays };
-}
-
-async function setsByPage(store: Store, corpusId: string): Promise<ReadonlyMap<string, AnnotationSet[]>> {
-  const byPage = new Map<string, AnnotationSet[]>();
+async function setsByPage(store: Store, corpusId: string): Promise<ReadonlyMap<string, NamedSet[]>> {
+  const names = new Map((await store.labels.annotators()).map(({ id, name }) => [id, name]));
+  const byPage = new Map<string, NamedSet[]>();
   for await (const set of store.labels.sets(corpusId)) {
-    const known = byPage.get(set.pageId);
-    if (known === undefined) byPage.set(set.pageId, [set]);
-    else known.push(set);
+    const named = { ...set, annotator: names.get(set.annotatorId) ?? set.annotatorId }, known = byPage.get(set.pageId);
+    if (known === undefined) byPage.set(set.pageId, [named]);
+    else known.push(named);
   }
   return byPage;
-}
-
-async function logsOf(store: Store, sets: readonly AnnotationSet[]): Promise<AnnotationLog[]> {
-  const names = new Map((await store.labels.annotators()).map(({ id, name }) => [id, name]));
-  return sets.map(({ annotatorId, state, operations }) => ({ annotator: names.get(annotatorId) ?? annotatorId, state, operations }));
 }

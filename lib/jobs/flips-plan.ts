@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { goldInUse } from "../corpus/gold-in-use";
 import { UsageError } from "../errors";
 import { goldKinds, goldOf } from "../evaluation/gold";
 import type { Configured, Extractor, ParamValues } from "../extractors/contract";
@@ -55,7 +56,7 @@ export async function flipPages(store: Store, corpusId: string, signal?: AbortSi
   const ids = await store.pages.ids({ corpusId, sort: "key" });
   const pages: FlipPage[] = [];
   for await (const record of pagesWithGold(store, ids, signal)) {
-    const { id, title, sha256, url, gold } = record;
+    const { id, title, sha256, url } = record, gold = goldInUse(record);
     if (!goldKinds(gold).includes("content")) continue;
     const identity = { sha256, url, site: record.site ?? hostOf(url), ...decodingOf(record), gold: goldOf(gold) };
     pages.push({ id, title, ...identity, name: pageFingerprint(identity) });

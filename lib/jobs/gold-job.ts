@@ -2,13 +2,13 @@ import { z } from "zod";
 import { settleGold, unsettleGold } from "../corpus/correction";
 import type { GoldRecord } from "../corpus/record";
 import { ConflictError, InputError } from "../errors";
+import { judge } from "../labels/contradiction";
 import { straysOf } from "../labels/expand";
 import { finishedByPage } from "../labels/finished-set";
-import { maskOf } from "../labels/masks";
 import type { Operation } from "../labels/model";
 import { POLICIES } from "../labels/policy";
-import { saidContent } from "../labels/said-content";
-import type { PageRecord, Store } from "../store/store";
+import { saidOnPage } from "../labels/said-content";
+import type { PageRecord, SetSummary, Store } from "../store/store";
 import type { JobHandler } from "./job";
 import { pagesWithGold } from "./pages-with-gold";
 import { storedPage } from "./stored-page";
@@ -26,7 +26,7 @@ export interface GoldResult {
   readonly changed: number;
   /** Pages whose gold said so already. */
   readonly same: number;
-  /** Pages that are left out: several people finished them, do not say the same of all text, and nobody settled it. */
+  /** Pages that are left out: people who finished them contradict each other, and nobody settled it. */
   readonly disputed: number;
   /** Pages that are left out: they were finished without a label, and without the verdict that they have no main content. */
   readonly unlabelled: number;
@@ -58,7 +58,7 @@ export const goldJob: JobHandler = async (input, task, { store, jobId }): Promis
     const record = await store.pages.get(pageId);
     if (sets === undefined) counts[await takeBack(store, record, at)]++;
     else {
-      const logs = await Promise.all(sets.map(async ({ annotator }) => ({ by: annotator, operations: (await store.labels.load(pageId, annotators.get(annotator)!)).operations })));
+      const logs = await Promise.all(sets.map(async (set) => ({ ...set, operations: (await store.labels.load(pageId, annotators.get(set.annotator)!)).operations })));
       const { outcome, strays } = await adopt(store, record, logs, at);
       counts[outcome]++;
       counts.strays += strays;
@@ -73,28 +73,19 @@ async function takeBack(store: Store, record: PageRecord, at: string): Promise<"
   return (await replace(store, record, at, (gold) => unsettleGold(page, gold, at))) ? "changed" : "same";
 }
 
-interface Log {
-  readonly by: string;
+interface Log extends SetSummary {
   readonly operations: readonly Operation[];
 }
 
-/**
- * Make logs gold that call the same texts content, in the name of the first; they may differ in roles and in what they leave without a word, which gold does not take.
- */
+/** Make logs gold that do not contradict each other, in the name of the newest that says something; they may differ in roles, which gold does not take. */
 async function adopt(store: Store, record: PageRecord, logs: readonly Log[], at: string): Promise<{ outcome: "changed" | "same" | "disputed" | "unlabelled"; strays: number }> {
   const { page } = await storedPage(store, record);
-  const said = logs.map(({ by, operations }) => ({ by, strays: straysOf(page, operations).length, content: saidContent(page, operations, POLICIES[0]) }));
-  const strays = said.reduce((sum, own) => sum + own.strays, 0);
-  const [first, ...others] = said.map(({ content }) => (content === null ? null : maskOf(page, content)));
-  if (!others.every((mask) => isSameMask(mask, first!))) return { outcome: "disputed", strays: 0 };
-  const { by, content } = said[0]!;
-  if (content === null) return { outcome: "unlabelled", strays };
+  const verdict = judge(logs, ({ operations }) => saidOnPage(page, operations, POLICIES[0]));
+  if (verdict.kind === "conflict") return { outcome: "disputed", strays: 0 };
+  const strays = logs.reduce((sum, { operations }) => sum + straysOf(page, operations).length, 0);
+  if (verdict.kind === "silent") return { outcome: "unlabelled", strays };
+  const { by: { annotator: by }, said: { content } } = verdict;
   return { outcome: (await replace(store, record, at, (gold) => settleGold(page, gold, content, by, at))) ? "changed" : "same", strays };
-}
-
-/** Whether two say the same of every text; null says nothing, as another null does. */
-function isSameMask(a: Uint8Array | null, b: Uint8Array | null): boolean {
-  return a === null || b === null ? a === b : a.every((is, leaf) => is === b[leaf]);
 }
 
 /** Put the gold of a page right; true where it was, now or by an earlier attempt. Whoever corrects it at the same moment is not overwritten: their gold is put right. */

@@ -9,7 +9,7 @@ import { directorySink } from "../corpus/sink";
 import { memoryStore } from "../store/memory/memory-store";
 import type { Store } from "../store/store";
 import { quietTask } from "../task";
-import { exportCorpus } from "./export-corpus";
+import { EXPORT_NOTE, exportCorpus } from "./export-corpus";
 import { importJob, type ImportResult } from "./import-job";
 
 let store: Store;
@@ -77,16 +77,16 @@ describe("an export of pages that are stored already under ids that no file can 
     expect(new Set(second.read.pages.map(({ gold }) => gold.id))).toEqual(new Set(["a", as, second.renamed[0]!.as]));
   });
 
-  it("has no file about other names where every page has its own", async () => {
+  it("tells of no other names where every page has its own", async () => {
     const { id: corpusId } = await store.corpora.create({ name: "mine", description: "" });
     await store.pages.add(corpusId, [page("a")]);
-    expect(await exported(corpusId, "folder")).toMatchObject({ renamed: [], told: null });
+    expect(await exported(corpusId, "folder")).toMatchObject({ renamed: [], told: [] });
   });
 
   async function exported(corpusId: string, format: string) {
     const out = join(await scratchFolder(), "out");
     const { renamed } = await exportCorpus(store, { corpusId, format }, await directorySink(out), quietTask);
-    const lines = await readFile(join(out, "renamed-pages.jsonl"), "utf8").catch(() => null);
-    return { renamed, read: await readCorpus(out), told: lines === null ? null : lines.trim().split("\n").map((line) => JSON.parse(line) as unknown) };
+    const note = JSON.parse(await readFile(join(out, EXPORT_NOTE), "utf8")) as { readonly renamed: unknown };
+    return { renamed, read: await readCorpus(out), told: note.renamed };
   }
 });

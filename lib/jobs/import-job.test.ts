@@ -218,7 +218,7 @@ suite("exportCorpus", () => {
     }
     const out = join(await scratchFolder(), "out");
     const counts = await exportCorpus(store, { corpusId, format: "folder", policy: "body" }, await directorySink(out), quietTask);
-    expect(counts).toEqual({ pages: 2, labelled: 1, strays: 0, renamed: [] });
+    expect(counts).toEqual({ pages: 2, labelled: 1, strays: 0, conflicts: [], notHeld: { logs: 2 }, renamed: [] });
     const again = memoryStore();
     const { corpusId: other } = await runImport(again, { source: out, corpusName: "again" });
     expect((await again.pages.findByKey(other, "a"))!.gold).toMatchObject({ text: "Body text", intervals: [[8, 17]] });
@@ -253,7 +253,7 @@ suite("exportCorpus", () => {
     await finish("b", "Bob", [label, taken]);
     await finish("c", "Ada", [label, taken, { ...base, id: "3", kind: "verdict", verdict: "no main content" }]);
     const out = join(await scratchFolder(), "out");
-    expect(await exportCorpus(store, { corpusId, format: "folder" }, await directorySink(out), quietTask)).toEqual({ pages: 3, labelled: 2, strays: 0, renamed: [] });
+    expect(await exportCorpus(store, { corpusId, format: "folder" }, await directorySink(out), quietTask)).toEqual({ pages: 3, labelled: 2, strays: 0, conflicts: [], notHeld: { logs: 4 }, renamed: [] });
     const again = memoryStore(), { corpusId: other } = await runImport(again, { source: out, corpusName: "again" });
     const goldOf = async (key: string) => (await again.pages.findByKey(other, key))!.gold;
     expect(await goldOf("a")).toEqual({ id: "a", text: "old" });

@@ -129,11 +129,12 @@ class Import {
   }
 
   private async addAnnotations(pageId: string, { annotations = [] }: CorpusEntry): Promise<void> {
-    for (const { annotator, state, operations } of annotations) {
+    for (const { annotator, state, operations, savedAt } of annotations) {
       const { id } = await this.store.labels.ensureAnnotator(annotator);
       const { version } = await this.store.labels.load(pageId, id);
       await this.store.labels.append(pageId, id, version, operations, this.jobId);
       if (isLabelState(state)) await this.store.labels.setState(pageId, id, state, this.jobId);
+      if (savedAt !== undefined) await this.store.labels.setSavedAt(pageId, id, savedAt);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { goldInUse } from "../corpus/gold-in-use";
 import type { OpenCorpus } from "../corpus/recognise";
 import type { CorpusEntry } from "../corpus/record";
 import { NotFoundError } from "../errors";
@@ -12,8 +13,8 @@ export async function storedCorpus(store: Store, name: string): Promise<OpenCorp
   async function* entries(): AsyncGenerator<CorpusEntry> {
     for (const id of ids) {
       const page = await store.pages.get(id);
-      const { key, gold, url, site, kind } = page;
-      yield { gold: { ...known({ url, site, kind }), ...gold, ...known(decodingOf(page)), id: key }, origin: `${name}/${key}`, bytes: () => store.pages.bytes(id) };
+      const { key, url, site, kind } = page;
+      yield { gold: { ...known({ url, site, kind }), ...goldInUse(page), ...known(decodingOf(page)), id: key }, origin: `${name}/${key}`, bytes: () => store.pages.bytes(id) };
     }
   }
   return { name, format: "native", entries: entries(), count: ids.length, rejects: [], notes: [], close: async () => {} };

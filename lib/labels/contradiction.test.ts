@@ -1,47 +1,74 @@
-import { describe, expect, it } from "vitest";
-import { contradicts } from "./contradiction";
-import { expand } from "./expand";
-import type { Operation } from "./model";
-import { Log } from "./operations.fixture";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { contradict, disputedText, judge } from "./contradiction";
+import type { Said } from "./said-content";
 
-/** The last operations of a log, under ids of their own. */
-const last = (log: Log, name: string, count = 1): Operation[] => log.operations.slice(-count).map((operation) => ({ ...operation, id: name + operation.id, group: name }));
-const start = () => new Log().set("story", "main").set("menu", "boilerplate");
-const verdict = (id: string): Operation => ({ id, group: id, at: 1, activeMs: 1, kind: "verdict", verdict: "article" });
+const said = (...content: readonly (readonly [number, number])[]): Said => ({ content: content.map(([start, end]) => ({ start, end })), saysNone: false });
+const SILENT: Said = { content: null, saysNone: false };
+const NONE: Said = { content: [], saysNone: true };
 
-describe("what was done without knowing of the other", () => {
-  const cases: readonly { readonly when: string; readonly theirs: Log; readonly mine: Log; readonly isContradiction: boolean }[] = [
-    { when: "labels on different text", theirs: start().set("menu", "main"), mine: start().set("h1", "title"), isContradiction: false },
-    { when: "labels on stretches that only touch", theirs: start().set(interval(0, 4), "main"), mine: start().set(interval(4, 8), "boilerplate"), isContradiction: false },
-    { when: "labels on stretches with one character in common", theirs: start().set(interval(0, 5), "main"), mine: start().set(interval(4, 8), "boilerplate"), isContradiction: true },
-    { when: "the same label on text in common", theirs: start().set("story", "boilerplate"), mine: start().set("h1", "boilerplate"), isContradiction: false },
-    { when: "another label on a part of the text", theirs: start().set("story", "boilerplate"), mine: start().set("h1", "title"), isContradiction: true },
-    { when: "two clears of text in common", theirs: start().clear("story"), mine: start().clear("h1"), isContradiction: false },
-    { when: "a clear of what the other labels", theirs: start().clear("story"), mine: start().set("h1", "title"), isContradiction: true },
-    { when: "the same undo on both sides", theirs: start().undo("2"), mine: start().undo("2"), isContradiction: false },
-    { when: "an undo where the other labels", theirs: start().undo("2"), mine: start().set("menu", "main"), isContradiction: true },
-    { when: "an undo elsewhere", theirs: start().undo("2"), mine: start().set("h1", "title"), isContradiction: false },
-    { when: "an undo and a redo of the same", theirs: start().undo("2"), mine: start().redo("2"), isContradiction: true },
-    { when: "an undo of what is not in the log", theirs: start().undo("nobody's"), mine: start().set("h1", "title"), isContradiction: true },
-  ];
-  it.each(cases)("$when: contradicts it $isContradiction", ({ theirs, mine, isContradiction }) => {
-    const before = start().operations;
-    const [t, m] = [last(theirs, "t", theirs.operations.length - before.length), last(mine, "m", mine.operations.length - before.length)];
-    expect(contradicts(t, m, [...before, ...t, ...m])).toBe(isContradiction);
-    // What is let through says the same in either order.
-    const labels = (operations: readonly Operation[]) => expand(mine.page, operations).map(({ start, end, layer1, role }) => ({ start, end, layer1, role }));
-    if (!isContradiction) expect(labels([...before, ...t, ...m])).toEqual(labels([...before, ...m, ...t]));
+test.each([
+  { when: "nobody finished", all: [], is: false },
+  { when: "one person finished", all: [said([0, 9])], is: false },
+  { when: "two call the same text content", all: [said([0, 4], [4, 9]), said([0, 9])], is: false },
+  { when: "they differ in a single character", all: [said([0, 9]), said([0, 8])], is: true },
+  { when: "one calls text content and the other all of it boilerplate", all: [said([0, 9]), said()], is: true },
+  { when: "one finished without a word", all: [said([0, 9]), SILENT], is: false },
+  { when: "both finished without a word", all: [SILENT, SILENT], is: false },
+  { when: "one says that there is no main content and the other finds some", all: [NONE, said([0, 9])], is: true },
+  { when: "one says so although both label the same text", all: [{ ...said([0, 9]), saysNone: true }, said([0, 9])], is: true },
+  { when: "one says so and labels text himself", all: [{ ...said([0, 9]), saysNone: true }], is: false },
+  { when: "one says so and the other calls everything boilerplate", all: [NONE, said()], is: false },
+  { when: "the third of three differs", all: [said([0, 9]), said([0, 9]), said([0, 9], [12, 13])], is: true },
+])("contradiction is $is when $when", ({ all, is }) => {
+  expect(contradict(all)).toBe(is);
+});
+
+describe("the disputed text", () => {
+  it("is where some and not all find content, joined where it touches", () => {
+    expect(disputedText([said([0, 4], [6, 9]), said([2, 9])])).toEqual([{ start: 0, end: 2 }, { start: 4, end: 6 }]);
+    expect(disputedText([said([0, 4]), said([4, 8])])).toEqual([{ start: 0, end: 8 }]);
   });
 
-  it("contradicts nothing where the other did nothing", () => expect(contradicts([], last(start().undo("nobody's"), "m"), [])).toBe(false));
-
-  it("contradicts it where both gave a verdict, and not where one labelled text", () => {
-    const label = last(start().set("h1", "title"), "m");
-    expect(contradicts([verdict("t")], [verdict("m")], [])).toBe(true);
-    expect(contradicts([verdict("t")], label, label)).toBe(false);
+  it("is, character by character, what is called content by one and not by another", () => {
+    const content = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 8 }).map((cuts) => {
+      const sorted = cuts.sort((a, b) => a - b);
+      return said(...Array.from({ length: sorted.length >> 1 }, (_, at) => [sorted[2 * at]!, sorted[2 * at + 1]!] as const));
+    });
+    fc.assert(fc.property(fc.array(content, { maxLength: 4 }), (all) => {
+      const found = disputedText(all);
+      for (let at = 0; at < 31; at++) {
+        const voices = new Set(all.map((each) => each.content!.some(({ start, end }) => start <= at && at < end)));
+        expect(found.some(({ start, end }) => start <= at && at < end)).toBe(voices.size === 2);
+      }
+    }));
   });
 });
 
-function interval(from: number, to: number) {
-  return { kind: "interval", start: from, end: to } as const;
-}
+describe("what the labels of a page come to", () => {
+  const set = (annotator: string, word: Said, state = "done", savedAt = 1) => ({ annotator, word, state, savedAt });
+  const verdict = (...sets: ReturnType<typeof set>[]) => judge(sets, ({ word }) => word);
+
+  it("is a conflict of those who finished, whatever the others have begun", () => {
+    expect(verdict(set("Ada", said([0, 1])), set("Bob", said()), set("Cy", SILENT, "in progress"))).toMatchObject({ kind: "conflict", sets: [{ annotator: "Ada" }, { annotator: "Bob" }] });
+  });
+
+  it("is no conflict with somebody's draft", () => {
+    expect(verdict(set("Ada", said([0, 1])), set("Bob", said(), "in progress"))).toMatchObject({ kind: "agreed", by: { annotator: "Ada" } });
+  });
+
+  it("is what a reviewer says who has settled it, and not what one says who has only begun", () => {
+    const two = [set("Ada", said([0, 1])), set("Bob", said([0, 2]), "done", 9)];
+    expect(verdict(...two, set("Cy (review)", said([0, 3])))).toMatchObject({ kind: "agreed", by: { annotator: "Cy (review)" }, said: { content: [{ start: 0, end: 3 }] } });
+    expect(verdict(...two, set("Cy (review)", said([0, 3]), "in progress")).kind).toBe("conflict");
+  });
+
+  it("is what the newest says of those who agree and say something", () => {
+    expect(verdict(set("Ada", said([0, 1]), "done", 1), set("Bob", said([0, 1]), "done", 2), set("Cy", SILENT, "done", 3))).toMatchObject({ kind: "agreed", by: { annotator: "Bob" } });
+  });
+
+  it("is silence where nobody finished, and where who did has said nothing", () => {
+    expect(verdict(set("Ada", said([0, 1]), "in progress"))).toEqual({ kind: "silent", isFinished: false });
+    expect(verdict(set("Ada", SILENT))).toEqual({ kind: "silent", isFinished: true });
+  });
+});

@@ -1,8 +1,9 @@
 import type { Page } from "../page/page";
 import { activeOperations } from "./history";
-import { LAYER_ONE, type LabelledInterval, type Layer1, type Operation, type Origin, type PageVerdict, type Role } from "./model";
+import { intervalsOf, type Mark } from "./layers";
+import type { LabelledInterval, Operation, PageVerdict } from "./model";
 import { place, SURE, type Placement } from "./reanchor";
-import { depthOf, stretchOf, type Stretch } from "./target";
+import { depthOf, stretchOf } from "./target";
 
 type Placed = Extract<Operation, { kind: "set" | "clear" }>;
 
@@ -13,43 +14,11 @@ export interface Stray {
 }
 
 /**
- * What a log says, as disjoint intervals in order of the axis, neighbours with the same labels joined; unlabelled text is left out.
- *
- * For each character only operations after the last `clear` that covers it count; among those, in each layer apart, the deepest target
- * wins, and among equally deep ones the most recent. Operations whose quote is not found on this page are left out: see `straysOf`.
+ * What a log says, as disjoint intervals in order of the axis, neighbours with the same labels joined; unlabelled text is left out. Which of several operations on the
+ * same text counts is `intervalsOf`'s to say. Operations whose quote is not found on this page are left out: see `straysOf`.
  */
 export function expand(page: Page, operations: readonly Operation[]): LabelledInterval[] {
-  const marks = marksOf(page, operations);
-  const cuts = [...new Set(marks.flatMap((mark) => [mark.start, mark.end]))].sort((a, b) => a - b);
-  const pieces = cuts.length < 2 ? 0 : cuts.length - 1;
-  const layer1 = new Array<Mark | undefined>(pieces);
-  const role = new Array<Mark | undefined>(pieces);
-  const index = new Map(cuts.map((cut, at) => [cut, at]));
-  for (const mark of marks) {
-    for (let piece = index.get(mark.start)!; piece < index.get(mark.end)!; piece++) {
-      if (mark.label === null) {
-        layer1[piece] = undefined;
-        role[piece] = undefined;
-        continue;
-      }
-      const layer = isLayer1(mark.label) ? layer1 : role;
-      const standing = layer[piece];
-      if (standing === undefined || mark.depth >= standing.depth) layer[piece] = mark;
-    }
-  }
-  const intervals: LabelledInterval[] = [];
-  for (let piece = 0; piece < pieces; piece++) {
-    const decided = layer1[piece] ?? role[piece];
-    if (decided === undefined) continue;
-    append(intervals, {
-      start: cuts[piece]!,
-      end: cuts[piece + 1]!,
-      layer1: (layer1[piece]?.label ?? null) as Layer1 | null,
-      role: (role[piece]?.label ?? null) as Role | null,
-      origin: decided.origin,
-    });
-  }
-  return intervals;
+  return intervalsOf(marksOf(page, operations));
 }
 
 /** The operations that expansion leaves out because their words are not there, for the list of orphans. */
@@ -70,13 +39,6 @@ export function verdictOf(operations: readonly Operation[]): PageVerdict | null 
   return verdict;
 }
 
-interface Mark extends Stretch {
-  readonly depth: number;
-  /** Null for a clear. */
-  readonly label: Layer1 | Role | null;
-  readonly origin: Origin;
-}
-
 function marksOf(page: Page, operations: readonly Operation[]): Mark[] {
   const marks: Mark[] = [];
   for (const operation of activeOperations(operations)) {
@@ -90,15 +52,4 @@ function marksOf(page: Page, operations: readonly Operation[]): Mark[] {
     marks.push({ ...stretch, depth: depthOf(page, placement.target), label, origin });
   }
   return marks;
-}
-
-function append(intervals: LabelledInterval[], next: LabelledInterval): void {
-  const last = intervals.at(-1);
-  const joins = last !== undefined && last.end === next.start && last.layer1 === next.layer1 && last.role === next.role && last.origin === next.origin;
-  if (joins) intervals[intervals.length - 1] = { ...last, end: next.end };
-  else intervals.push(next);
-}
-
-function isLayer1(label: string): label is Layer1 {
-  return (LAYER_ONE as readonly string[]).includes(label);
 }

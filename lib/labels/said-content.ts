@@ -1,14 +1,37 @@
 import type { Page } from "../page/page";
 import { expand, verdictOf } from "./expand";
-import type { Operation } from "./model";
+import { expandLog } from "./expand-log";
+import type { LabelledInterval, Operation } from "./model";
 import { contentStretches, type Policy } from "./policy";
 import type { Stretch } from "./target";
 
-/**
- * What a finished log says is content, under a policy; no stretch where it says that there is none. Null where it says nothing: it has no label, and not the
- * verdict that the page has no main content. Taken as gold, such a log would empty the gold.
- */
+/** What a finished log says of the content of a page, under a policy. */
+export interface Said {
+  /**
+   * What it calls content; all other text it calls none. Null where it says nothing: it has no label, and not the verdict that the page has no main content. Taken as
+   * gold, such a log would empty the gold.
+   */
+  readonly content: readonly Stretch[] | null;
+  /** Whether its verdict is that the page has no main content. */
+  readonly saysNone: boolean;
+}
+
+/** What a log says of a page; labels are found again where the page has moved them. */
+export function saidOnPage(page: Page, operations: readonly Operation[], policy: Policy): Said {
+  return saidBy(expand(page, operations), operations, policy);
+}
+
+/** The same read off the log alone, see `expandLog`. */
+export function saidInLog(operations: readonly Operation[], policy: Policy): Said {
+  return saidBy(expandLog(operations), operations, policy);
+}
+
+/** The content that a log says a page has; see `Said`. */
 export function saidContent(page: Page, operations: readonly Operation[], policy: Policy): readonly Stretch[] | null {
-  const labelled = expand(page, operations);
-  return labelled.length === 0 && verdictOf(operations) !== "no main content" ? null : contentStretches(labelled, policy);
+  return saidOnPage(page, operations, policy).content;
+}
+
+function saidBy(labelled: readonly LabelledInterval[], operations: readonly Operation[], policy: Policy): Said {
+  const saysNone = verdictOf(operations) === "no main content";
+  return { content: labelled.length === 0 && !saysNone ? null : contentStretches(labelled, policy), saysNone };
 }

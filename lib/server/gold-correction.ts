@@ -1,3 +1,4 @@
+import { goldInUse } from "../corpus/gold-in-use";
 import type { GoldCorrection, GoldRecord } from "../corpus/record";
 import type { LeafRange } from "../page/page";
 import { mustHaveCorrections } from "../store/rules";
@@ -19,7 +20,7 @@ export interface Correcting {
  * @throws UsageError `no-such-text` and those of `correctGold`; ConflictError with the stored gold where somebody else corrected it meanwhile
  */
 export async function correctStoredGold(store: Store, pageId: string, { leaves, to, by, corrections }: Correcting, at: string): Promise<GoldRecord> {
-  const record = await store.pages.get(pageId), { gold } = record;
+  const record = await store.pages.get(pageId), gold = goldInUse(record);
   // Before anything else: what looks like nothing to correct may be what somebody else just corrected.
   mustHaveCorrections(gold, corrections);
   const corrected = await pageThreads().run("correct", { ...order(record), load: async () => ({ page: await sentPage(store, record), gold, leaves, to, by, at }) });
@@ -28,7 +29,7 @@ export async function correctStoredGold(store: Store, pageId: string, { leaves, 
 
 /** Take the last correction back. @throws UsageError `not-corrected`; ConflictError as above */
 export async function undoStoredCorrection(store: Store, pageId: string, corrections: number): Promise<GoldRecord> {
-  const record = await store.pages.get(pageId), { gold } = record;
+  const record = await store.pages.get(pageId), gold = goldInUse(record);
   mustHaveCorrections(gold, corrections);
   const before = await pageThreads().run("uncorrect", { ...order(record), load: async () => ({ page: await sentPage(store, record), gold }) });
   return keep(store, pageId, before, corrections);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { goldInUse } from "../corpus/gold-in-use";
 import type { GoldRecord } from "../corpus/record";
 import { ConflictError } from "../errors";
 import { areWorthHiding, hiddenName, hiddenNames } from "../labels/hidden-names";
@@ -7,7 +8,7 @@ import type { PageRecord, Store } from "../store/store";
 /** How a request says that names are hidden where its answer goes. */
 export const blindQuery = z.object({ blind: z.literal("1").optional() });
 
-/** A page, the name of its corpus, and its place in the corpus' default order. */
+/** A page with the gold that it is scored against, the name of its corpus, and its place in the corpus' default order. */
 export interface WorkspaceSubject {
   readonly record: PageRecord;
   readonly corpusName: string;
@@ -16,7 +17,8 @@ export interface WorkspaceSubject {
 
 /** @throws NotFoundError */
 export async function subjectOf(store: Store, id: string): Promise<WorkspaceSubject> {
-  const record = await store.pages.get(id);
+  const { labelled, ...stored } = await store.pages.get(id);
+  const record = { ...stored, gold: goldInUse({ gold: stored.gold, ...(labelled !== undefined && { labelled }) }) };
   const [corpus, neighbours] = await Promise.all([store.corpora.get(record.corpusId), store.pages.neighbours(id, { corpusId: record.corpusId })]);
   return { record, corpusName: corpus.name, neighbours };
 }
@@ -28,9 +30,13 @@ export function withoutNames(subject: WorkspaceSubject): WorkspaceSubject {
   return { ...subject, record: { ...record, annotators: [...hiddenNames(annotators, record.id).values()], assignedTo: null, gold: goldWithoutNames(gold, record.id) } };
 }
 
-/** The gold of a page without the names of who corrected it, whether they labelled it or not. */
+/** The gold of a page without the names of who corrected it, whether they labelled it or not, and of whose labels it is. */
 export function goldWithoutNames(gold: GoldRecord, pageId: string): GoldRecord {
-  return gold.corrections === undefined ? gold : { ...gold, corrections: gold.corrections.map((correction) => ({ ...correction, by: hiddenName(correction.by, pageId) })) };
+  const { corrections, labelledBy } = gold;
+  return {
+    ...gold, ...(corrections !== undefined && { corrections: corrections.map((correction) => ({ ...correction, by: hiddenName(correction.by, pageId) })) }),
+    ...(labelledBy !== undefined && { labelledBy: hiddenName(labelledBy, pageId) }),
+  };
 }
 
 /** The gold that `work` gives, for who must not know names; so is the stored gold of the conflict that it throws. @throws what `work` throws */

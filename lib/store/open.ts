@@ -1,5 +1,6 @@
 import { memoryStore } from "./memory/memory-store";
 import { Connection } from "./prisma/connection";
+import { bringStatesUpToDate } from "./prisma/page-state";
 import { prismaStore } from "./prisma/prisma-store";
 import type { Store } from "./store";
 
@@ -10,9 +11,10 @@ import type { Store } from "./store";
  */
 export async function openStore(url: string): Promise<Store> {
   if (url === "memory:") return memoryStore();
-  const store = prismaStore(await Connection.open(url));
+  const connection = await Connection.open(url), store = prismaStore(connection);
   try {
     await store.jobs.list({ limit: 1 });
+    await bringStatesUpToDate(connection);
     return store;
   } catch (error) {
     await store.close();

@@ -1,6 +1,6 @@
 import { ConflictError } from "../errors";
 import type { GoldRecord } from "../corpus/record";
-import { contradicts } from "../labels/contradiction";
+import { contradicts } from "../labels/collision";
 import type { Operation } from "../labels/model";
 import type { AnnotationSet, Facet, JobState, LabelState, NewPage, PageQuery, PageScore, RunRecord, RunState } from "./store";
 
@@ -14,13 +14,6 @@ export const MAX_ATTEMPTS = 5;
 
 /** A claimed job whose worker vanished `MAX_ATTEMPTS` times. */
 export const GAVE_UP = `given up: its worker stopped ${MAX_ATTEMPTS} times before the end`;
-
-/** The label state of a page from those of its annotation sets: the one that most needs somebody. */
-export function pageState(sets: readonly LabelState[]): LabelState {
-  if (sets.includes("conflict")) return "conflict";
-  if (sets.includes("in progress")) return "in progress";
-  return sets.includes("done") ? "done" : "open";
-}
 
 /** Whether there is anything to score against: a text (also the empty one), intervals or snippets. */
 export function hasGold(gold: GoldRecord): boolean {

@@ -1,3 +1,4 @@
+import type { LabelledContent } from "../corpus/gold-in-use";
 import type { GoldRecord } from "../corpus/record";
 import type { Cause } from "../evaluation/causes";
 import type { ErrorKind } from "../evaluation/error-runs";
@@ -6,6 +7,11 @@ import type { Operation } from "../labels/model";
 import type { Progress } from "../task";
 
 /** Ids are opaque strings; times are milliseconds since 1970. Every method that names a missing thing throws NotFoundError. */
+
+/**
+ * How far the labels of a page are, see `pageOutcome`: in conflict where people who finished it contradict each other and no reviewer has settled it. Of a set: what its
+ * annotator says.
+ */
 export type LabelState = "open" | "in progress" | "done" | "conflict";
 export const LABEL_STATES: readonly LabelState[] = ["open", "in progress", "done", "conflict"];
 
@@ -37,6 +43,7 @@ export interface PageRow {
   readonly annotators: readonly string[];
   /** Name of the annotator who was asked to label it and has not done so yet; null for nobody. */
   readonly assignedTo: string | null;
+  /** Whether there is anything to score against: stored gold, or finished labels. */
   readonly hasGold: boolean;
   /** F1 of the extractor that the query chose, from its newest run; null without one. */
   readonly f1: number | null;
@@ -46,11 +53,14 @@ export interface PageRow {
 export interface PageRecord extends PageRow {
   readonly sha256: string;
   readonly encoding: string | null;
+  /** The stored gold; what a page is scored against is `goldInUse` of it. */
   readonly gold: GoldRecord;
+  /** What the finished labels of a page without stored content call content; absent where they do not count, see `pageOutcome`. */
+  readonly labelled?: LabelledContent;
 }
 
 /** A page with what decides its score, without what people did on it. */
-export type PageWithGold = Pick<PageRecord, "id" | "key" | "title" | "sha256" | "url" | "site" | "encoding" | "lang" | "gold">;
+export type PageWithGold = Pick<PageRecord, "id" | "key" | "title" | "sha256" | "url" | "site" | "encoding" | "lang" | "gold" | "labelled">;
 
 export interface NewPage {
   readonly key: string;
@@ -254,6 +264,8 @@ export interface LabelStore {
    */
   append(pageId: string, annotatorId: string, version: number, operations: readonly Operation[], addedBy?: string, state?: LabelState): Promise<AnnotationSet>;
   setState(pageId: string, annotatorId: string, state: LabelState, addedBy?: string): Promise<void>;
+  /** Give a set that was brought in from elsewhere the time that it was saved there; what it says stays, and nothing happens where there is none. */
+  setSavedAt(pageId: string, annotatorId: string, savedAt: number | null): Promise<void>;
   /** All sets of the pages of a corpus, for export and agreement. */
   sets(corpusId: string): AsyncIterable<AnnotationSet>;
   /** The same without operations, in one look, by page id and name. */

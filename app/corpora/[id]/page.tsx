@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { CorpusScreen } from "@/components/corpus/corpus-screen";
 import { apiSearch, loadFilters } from "@/components/corpus/filters";
 import { CHUNK } from "@/components/corpus/row-window";
+import { FORMAT_OFFERS, offerWords } from "@/lib/corpus/format-offer";
 import { METRICS } from "@/lib/evaluation/metrics";
 import { EXTRACTORS } from "@/lib/extractors";
 import { store } from "@/lib/server/db";
@@ -33,6 +34,7 @@ export default async function Corpus({ params, searchParams }: Props) {
   return (
     <CorpusScreen key={id} corpus={corpus} first={first} firstSearch={apiSearch({ q, state, kind, lang, site, f1of, ...order })} counts={counts} scoredBy={scoredBy}
       extractors={EXTRACTORS.map(({ id: extractor, name, summary, needs, params: specs }) => ({ id: extractor, name, summary, needs, params: specs }))}
-      metrics={METRICS.map(({ id: metric, name }) => ({ id: metric, name }))} now={requestTime()} />
+      metrics={METRICS.map(({ id: metric, name }) => ({ id: metric, name }))}
+      formats={FORMAT_OFFERS.map(({ id: format, name, files, ...offer }) => ({ id: format, name, files, holds: offerWords(offer) }))} now={requestTime()} />
   );
 }

@@ -2,8 +2,9 @@ import { Command, Option } from "commander";
 import { FORMATS } from "../../corpus/recognise";
 import { directorySink, zipSink } from "../../corpus/sink";
 import { NotFoundError } from "../../errors";
-import { exportCorpus, type ExportResult } from "../../jobs/export-corpus";
+import { exportCorpus } from "../../jobs/export-corpus";
 import { POLICIES } from "../../labels/policy";
+import { exportWords, formatHelp } from "../export-words";
 import { filled, json } from "../options";
 import type { Terminal } from "../terminal";
 
@@ -24,6 +25,7 @@ export function exportCommand(terminal: Terminal): Command {
     .requiredOption("--out <path>", "a new folder, or a zip archive where it ends in .zip", filled)
     .addOption(new Option("--policy <id>", "which labels count as content").choices(POLICIES.map(({ id }) => id)).default("as-labelled"))
     .option("--json", "print counts as JSON")
+    .addHelpText("after", formatHelp)
     .action(async ({ corpus, format, out, policy, json: asJson }: Options) => {
       const { withNewStore } = await import("../database");
       const result = await withNewStore(async (store) => {
@@ -37,12 +39,6 @@ export function exportCommand(terminal: Terminal): Command {
           task.end();
         }
       });
-      await terminal.print(asJson ? json({ winnow: 1, out, ...result }) : `${out}: ${words(format, result)}\n`);
+      await terminal.print(asJson ? json({ winnow: 1, out, ...result }) : `${out}: ${exportWords(format, result)}\n`);
     });
-}
-
-/** The native layout carries every label and makes no gold of them, so that its counts of that say nothing. */
-function words(format: string, { pages, labelled, strays, renamed }: ExportResult): string {
-  const said = renamed.length === 0 ? "" : `, ${renamed.length} under another name, which renamed-pages.jsonl tells`;
-  return (format === "native" ? `${pages} pages with all their labels` : `${pages} pages, ${labelled} with finished labels, ${strays} labels left out`) + said;
 }

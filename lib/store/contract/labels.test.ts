@@ -110,11 +110,13 @@ describeStores("labels", (start) => {
     expect(both.map((each) => each.status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("derives the page's state from all its sets", async () => {
-    await store.labels.setState(page, ada, "done");
-    expect((await store.pages.get(page)).state).toBe("done");
+  it("derives the page's state from all its sets; a colleague's draft leaves a done page done", async () => {
     await store.labels.append(page, bob, 0, [verdict("1")]);
     expect((await store.pages.get(page)).state).toBe("in progress");
+    await store.labels.setState(page, ada, "done");
+    expect((await store.pages.get(page)).state).toBe("done");
+    await store.labels.append(page, bob, 1, [verdict("2")]);
+    expect((await store.pages.get(page)).state).toBe("done");
     await store.labels.setState(page, bob, "conflict");
     expect((await store.pages.get(page)).state).toBe("conflict");
   });
@@ -128,6 +130,14 @@ describeStores("labels", (start) => {
     await expect(store.labels.append(page, ada, 0, [verdict("3")])).rejects.toMatchObject({ current: { version: 2, state: "done" } });
     await store.labels.setState(page, ada, "in progress");
     expect((await store.labels.load(page, ada)).state).toBe("in progress");
+  });
+
+  it("gives a set the time that it was saved elsewhere, and nothing else another one", async () => {
+    const stored = await store.labels.append(page, ada, 0, [verdict("1")]), { changedAt } = await store.pages.get(page);
+    await store.labels.setSavedAt(page, ada, 7);
+    expect(await store.labels.load(page, ada)).toEqual({ ...stored, savedAt: 7 });
+    await store.labels.setSavedAt(page, bob, 7);
+    expect(await store.pages.get(page)).toMatchObject({ changedAt, annotators: ["Ada Lovelace"] });
   });
 
   it("goes through all sets of a corpus by page key", async () => {

@@ -1,9 +1,10 @@
 import { ConflictError } from "../../errors";
 import { initialsOf } from "../../text/initials";
 import { newId } from "../ids";
-import { ASSIGNED_UNTIL, emptySet, freshOperations, pageState, storable } from "../rules";
+import { ASSIGNED_UNTIL, emptySet, freshOperations, hasGold, storable } from "../rules";
 import { Refusals } from "../refusals";
 import type { AnnotationSet, LabelStore } from "../store";
+import { outcomeOf } from "./outcome";
 import { compareText, required, setKey, throughJson, type Tables } from "./tables";
 
 export function labelStore(tables: Tables): LabelStore {
@@ -14,10 +15,9 @@ export function labelStore(tables: Tables): LabelStore {
   };
   const put = (set: AnnotationSet, savedAt: number, addedBy?: string) => {
     tables.sets.set(setKey(set.pageId, set.annotatorId), { ...set, savedAt });
-    const states = [...tables.sets.values()].filter((each) => each.pageId === set.pageId).map((each) => each.state);
-    const page = required(tables.pages, "page", set.pageId);
+    const page = required(tables.pages, "page", set.pageId), { state, labelled } = outcomeOf(tables, page.id);
     // Where a person changed its sets, a page is no longer a job's to take back.
-    tables.pages.set(page.id, { ...page, state: pageState(states), changedAt: savedAt, ...(addedBy === undefined && { addedBy: null }) });
+    tables.pages.set(page.id, { ...page, state, hasGold: hasGold(page.page.gold) || labelled !== null, changedAt: savedAt, ...(addedBy === undefined && { addedBy: null }) });
   };
   const endLease = (pageId: string, annotatorId: string) => {
     if (tables.leases.get(pageId)?.annotatorId === annotatorId) tables.leases.delete(pageId);
@@ -56,6 +56,10 @@ export function labelStore(tables: Tables): LabelStore {
     setState: async (pageId, annotatorId, state, addedBy) => {
       put({ ...find(pageId, annotatorId), state }, tables.clock(), addedBy);
       if (state === "done") endLease(pageId, annotatorId);
+    },
+    setSavedAt: async (pageId, annotatorId, savedAt) => {
+      const set = tables.sets.get(setKey(pageId, annotatorId));
+      if (set !== undefined) tables.sets.set(setKey(pageId, annotatorId), { ...set, savedAt });
     },
     async *sets(corpusId) {
       required(tables.corpora, "corpus", corpusId);

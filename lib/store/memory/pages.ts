@@ -1,14 +1,19 @@
 import { createHash } from "node:crypto";
+import { goldInUse } from "../../corpus/gold-in-use";
 import { newId } from "../ids";
 import { ASSIGNED_UNTIL, foldFacets, hasGold, mustHaveCorrections, searchTerms, searchText, storable, storablePage, tableF1 } from "../rules";
 import { LABEL_STATES, type PageQuery, type PageRow, type PageSort, type PageStore } from "../store";
+import { outcomeOf } from "./outcome";
 import { compareText, mustRun, removePages, required, setKey, throughJson, type StoredPage, type Tables } from "./tables";
 
 type Row = StoredPage & { readonly f1: number | null };
 
 export function pageStore(tables: Tables): PageStore {
   const selected = (query: PageQuery) => withF1(tables, query).filter((page) => passes(page, query)).sort(orderOf(query));
-  const decisive = ({ page: { bytes, encoding, gold } }: StoredPage) => ({ sha256: createHash("sha256").update(bytes).digest("hex"), encoding, gold: throughJson(gold) });
+  const decisive = ({ id, page: { bytes, encoding, gold } }: StoredPage) => {
+    const labelled = goldInUse({ gold, labelled: [] }) === gold ? null : outcomeOf(tables, id).labelled;
+    return { sha256: createHash("sha256").update(bytes).digest("hex"), encoding, gold: throughJson(gold), ...(labelled !== null && { labelled }) };
+  };
   const record = (page: StoredPage) => ({ ...rowOf(tables, { ...page, f1: null }), ...decisive(page) });
   return {
     async add(corpusId, batch, addedBy) {
@@ -74,7 +79,7 @@ export function pageStore(tables: Tables): PageStore {
     setGold: async (id, gold, corrections) => {
       const page = required(tables.pages, "page", id);
       if (corrections !== undefined) mustHaveCorrections(page.page.gold, corrections);
-      tables.pages.set(id, { ...page, hasGold: hasGold(gold), changedAt: tables.clock(), addedBy: null, page: { ...page.page, gold } });
+      tables.pages.set(id, { ...page, hasGold: hasGold(gold) || outcomeOf(tables, id).labelled !== null, changedAt: tables.clock(), addedBy: null, page: { ...page.page, gold } });
     },
     remove: async (ids) => removePages(tables, new Set(ids)),
   };

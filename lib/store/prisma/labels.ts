@@ -3,11 +3,12 @@ import type { Operation } from "../../labels/model";
 import { initialsOf } from "../../text/initials";
 import { Prisma } from "../generated/client";
 import { newId } from "../ids";
-import { ASSIGNED_UNTIL, emptySet, freshOperations, pageState, storable } from "../rules";
+import { ASSIGNED_UNTIL, emptySet, freshOperations, storable } from "../rules";
 import { Refusals } from "../refusals";
 import type { AnnotationSet, LabelStore } from "../store";
 import type { Connection, Reader, Writer } from "./connection";
 import { mustBeCorpus, mustBePage } from "./existing";
+import { refreshPage } from "./page-state";
 import { chunksOf, fromJson, msOf, positionOf, stateAt } from "./rows";
 
 const WITH_OPERATIONS = { operations: { select: { operation: true }, orderBy: { seq: "asc" } } } as const;
@@ -65,20 +66,23 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
           state: state ?? (stored.state === "open" ? "in progress" : stored.state),
         };
         await tx.annotationSet.update({
-          where: { id: set.id }, data: { version: after.version, activeMs: after.activeMs, savedAt: new Date(now), state: positionOf(after.state) }, select: { id: true },
+          where: { id: set.id }, data: { version: after.version, activeMs: after.activeMs, savedAt: new Date(now), state: positionOf(after.state), said: null }, select: { id: true },
         });
         if (state === "done") await tx.lease.deleteMany({ where: { pageId, annotatorId } });
-        await refreshPage(tx, pageId, now, addedBy);
+        await refreshPage(tx, pageId, now, { addedBy, wasFinished: stored.state === "done" });
         return after;
       }),
 
     setState: (pageId, annotatorId, state, addedBy) =>
       connection.write(async (tx) => {
         const set = await findOrMakeSet(tx, pageId, annotatorId);
-        await tx.annotationSet.update({ where: { id: set.id }, data: { state: positionOf(state), savedAt: new Date(clock()) } });
+        await tx.annotationSet.update({ where: { id: set.id }, data: { state: positionOf(state), savedAt: new Date(clock()), said: null } });
         if (state === "done") await tx.lease.deleteMany({ where: { pageId, annotatorId } });
-        await refreshPage(tx, pageId, clock(), addedBy);
+        await refreshPage(tx, pageId, clock(), { addedBy });
       }),
+
+    setSavedAt: (pageId, annotatorId, savedAt) =>
+      connection.write(async (tx) => void (await tx.annotationSet.updateMany({ where: { pageId, annotatorId }, data: { savedAt: savedAt === null ? null : new Date(savedAt) } }))),
 
     async *sets(corpusId) {
       const ids = await connection.read(async (db) => {
@@ -186,13 +190,6 @@ async function findOrMakeSet(tx: Writer, pageId: string, annotatorId: string): P
 async function mustExist(db: Reader | Writer, pageId: string, annotatorId: string): Promise<void> {
   await mustBePage(db, pageId);
   if ((await db.annotator.count({ where: { id: annotatorId } })) === 0) throw new NotFoundError("annotator", annotatorId);
-}
-
-/** Bring a page up to date with its sets. Where a person changed them it is no longer a job's to take back. */
-async function refreshPage(tx: Writer, pageId: string, now: number, addedBy?: string): Promise<void> {
-  const sets = await tx.annotationSet.findMany({ where: { pageId }, select: { state: true } });
-  const state = positionOf(pageState(sets.map((set) => stateAt(set.state))));
-  await tx.page.update({ where: { id: pageId }, data: { state, changedAt: new Date(now), ...(addedBy === undefined && { addedBy: null }) }, select: { id: true } });
 }
 
 function setOf(set: StoredSet): AnnotationSet {

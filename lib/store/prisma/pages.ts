@@ -9,6 +9,7 @@ import { packBody, unpackBody, type StoredBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
 import { mustBeCorpus } from "./existing";
 import { pageTable, rowsOf } from "./page-table";
+import { labelledOf, outcomesOf } from "./page-state";
 import { chunksOf, fromJson, orNull } from "./rows";
 
 /** Pages of all corpora: their rows, bytes and gold. `clock` gives milliseconds since 1970. */
@@ -44,10 +45,13 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
     withGold: (ids) =>
       connection.read(async (db) => {
         const found = new Map<string, PageWithGold>();
-        const select = { id: true, key: true, title: true, sha256: true, url: true, site: true, encoding: true, lang: true, gold: true } as const;
+        const select = { id: true, key: true, title: true, sha256: true, url: true, site: true, encoding: true, lang: true, state: true, gold: true } as const;
         for (const chunk of chunksOf(ids)) {
-          for (const { url, site, lang, gold, ...row } of await db.page.findMany({ where: { id: { in: chunk } }, select })) {
-            found.set(row.id, { ...row, url: orNull(url), site: orNull(site), lang: orNull(lang), gold: goldOf(gold, row.key) });
+          const rows = (await db.page.findMany({ where: { id: { in: chunk } }, select })).map(({ gold, ...row }) => ({ ...row, gold: goldOf(gold, row.key) }));
+          const contents = await labelledOf(db, rows);
+          for (const { id, key, title, sha256, encoding, url, site, lang, gold } of rows) {
+            const labelled = contents.get(id);
+            found.set(id, { id, key, title, sha256, encoding, url: orNull(url), site: orNull(site), lang: orNull(lang), gold, ...(labelled !== undefined && { labelled }) });
           }
         }
         return ids.flatMap((id) => found.get(id) ?? []);
@@ -68,7 +72,8 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
           const stored = await tx.gold.findUnique({ where: { pageId: id } });
           if (stored !== null) mustHaveCorrections(fromJson<GoldRecord>(stored.record), corrections);
         }
-        const { count } = await tx.page.updateMany({ where: { id }, data: { hasGold: hasGold(gold), changedAt: new Date(clock()), addedBy: null } });
+        const isLabelled = ((await outcomesOf(tx, [id])).get(id)?.labelled ?? null) !== null;
+        const { count } = await tx.page.updateMany({ where: { id }, data: { hasGold: hasGold(gold) || isLabelled, changedAt: new Date(clock()), addedBy: null } });
         if (count === 0) throw new NotFoundError("page", id);
         const record = JSON.stringify(gold);
         await tx.gold.upsert({ where: { pageId: id }, create: { pageId: id, record }, update: { record } });
@@ -122,11 +127,12 @@ async function knownKeys(db: Writer, corpusId: string, pages: readonly NewPage[]
 
 /** Not `findUnique`, of which Prisma gathers all that are asked in one moment into one query, however many parameters that has. */
 async function recordWhere(db: Reader, where: Prisma.PageWhereInput): Promise<PageRecord | null> {
-  const page = await db.page.findFirst({ where, select: { id: true, sha256: true, encoding: true, gold: true } });
+  const page = await db.page.findFirst({ where, select: { id: true, key: true, state: true, sha256: true, encoding: true, gold: true } });
   if (page === null) return null;
   const [row] = await rowsOf(db, [page.id]);
   if (row === undefined) return null;
-  return { ...row, sha256: page.sha256, encoding: page.encoding, gold: goldOf(page.gold, row.key) };
+  const gold = goldOf(page.gold, page.key), labelled = (await labelledOf(db, [{ ...page, gold }])).get(page.id);
+  return { ...row, sha256: page.sha256, encoding: page.encoding, gold, ...(labelled !== undefined && { labelled }) };
 }
 
 /** Of a page without a record, one that says nothing. */

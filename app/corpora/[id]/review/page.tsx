@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { ReviewScreen } from "@/components/review/review-screen";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { metricById } from "@/lib/evaluation/metrics";
+import { conflictsOf } from "@/lib/server/conflicts";
 import { store } from "@/lib/server/db";
 import { reading } from "@/lib/server/reading/threads";
 import { runToReview } from "@/lib/server/review";
@@ -17,7 +18,7 @@ export default async function ReviewPage({ params }: { readonly params: Promise<
   const corpus = await corpusOf(id);
   const where = await store();
   const run = runToReview(await where.runs.list(id));
-  const agreement = run === null ? null : await reading("runAgreement", run.id);
+  const [agreement, conflicts] = await Promise.all([run === null ? null : reading("runAgreement", run.id), conflictsOf(where, id)]);
   const named = agreement === null ? null : { ...agreement, extractors: agreement.extractors.map((each) => ({ ...each, name: nameOf(each.id) })) };
-  return <ReviewScreen corpusId={id} corpusName={corpus.name} runId={run?.id ?? null} metricName={run === null ? "" : metricById(run.metrics[0]!).name} agreement={named} />;
+  return <ReviewScreen corpusId={id} corpusName={corpus.name} runId={run?.id ?? null} metricName={run === null ? "" : metricById(run.metrics[0]!).name} agreement={named} conflicts={conflicts} />;
 }

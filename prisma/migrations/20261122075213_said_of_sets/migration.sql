@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "AnnotationSet" ADD COLUMN "said" TEXT;
