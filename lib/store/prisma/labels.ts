@@ -57,7 +57,7 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
         await tx.annotationSet.update({
           where: { id: set.id }, data: { version: after.version, activeMs: after.activeMs, savedAt: new Date(now), state: positionOf(after.state), said: null },
         });
-        await refreshPage(tx, pageId, now, { addedBy, wasFinished: false });
+        await refreshPage(tx, pageId, now, { addedBy, wasFinished: stored.state === "done" });
         return after;
       }),
 
