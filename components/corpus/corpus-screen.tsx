@@ -148,7 +148,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
         onChange={(event) => change({ q: event.target.value })} onKeyDown={(event) => { if (event.key === "Escape") event.currentTarget.blur(); }} />
       {active.map(({ text, without }) => <FilterChip key={text} onRemove={() => change(without)}>{text}</FilterChip>)}
       <span className="grow" />
-      {inConflict > 0 && <Link className="small" href={`/corpora/${encodeURIComponent(corpus.id)}/review`}>{plural(inConflict, "page")} in conflict: settle</Link>}
+      {inConflict > 0 && <Link className={`small ${styles.settle}`} href={`/corpora/${encodeURIComponent(corpus.id)}/review`}>{plural(inConflict, "page")} in conflict: settle</Link>}
       {scoredBy.length > 0 && <span className="row no-narrow"><span className="small t3">F1 of</span><SelectField label="F1 of" value={f1of} options={f1Options} onChange={(key) => change({ f1of: key })} /></span>}
       <span className={`small t2 ${styles.amount}`} aria-live="polite">{unread ? "" : narrowed ? `${count(total)} of ${plural(corpus.pages, "page")}` : plural(total, "page")}</span>
     </>

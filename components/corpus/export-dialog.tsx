@@ -17,7 +17,7 @@ export interface FormatChoice {
   readonly id: string;
   readonly name: string;
   readonly files: string;
-  /** What it cannot hold, in a sentence. */
+  /** What it cannot hold, in a sentence; shown of the chosen one. */
   readonly holds: string;
 }
 
@@ -63,14 +63,14 @@ export function ExportDialog({ open, onOpenChange, corpus: known, formats, pageI
         {formats.map(({ id, name, files, holds }) => (
           <label key={id} className={styles.format}>
             <input type="radio" name="format" value={id} checked={format === id} onChange={() => setFormat(id)} />
-            <span><span className="strong">{name}</span><span className="small t3"> {files}. {holds}</span></span>
+            <span><span className="strong">{name}</span><span className="small t3"> {files}.{format === id && ` ${holds}`}</span></span>
           </label>
         ))}
       </fieldset>
       {format !== "native" && <Labelled label="What counts as content" doc="Applies to pages that were labelled here"><SelectField label="What counts as content" value={policy} options={POLICIES.map(({ id, name }) => ({ value: id, label: name }))} onChange={setPolicy} /></Labelled>}
       {corpus.states.conflict > 0 && (
         <p className="small" role="status" data-testid="export-conflicts">
-          {conflictWords(corpus.states.conflict, format, pageIds !== null)} <Link href={`/corpora/${encodeURIComponent(corpus.id)}/review`}>Settle them in the review</Link>
+          {conflictWords(corpus.states.conflict, format, pageIds !== null)} <Link className={styles.settle} href={`/corpora/${encodeURIComponent(corpus.id)}/review`}>Settle them in the review</Link>
         </p>
       )}
       {error !== null && <p className="small danger" role="alert">{error}</p>}

@@ -5,7 +5,7 @@ import { formatById } from "../corpus/recognise";
 import type { CorpusEntry, GoldRecord } from "../corpus/record";
 import type { FileSink } from "../corpus/sink";
 import { UsageError } from "../errors";
-import { judge } from "../labels/contradiction";
+import { judge } from "../labels/judge";
 import { straysOf } from "../labels/expand";
 import { finishedSets } from "../labels/finished-set";
 import { POLICIES, policyById, type Policy } from "../labels/policy";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { settleGold, unsettleGold } from "../corpus/correction";
 import type { GoldRecord } from "../corpus/record";
 import { ConflictError, InputError } from "../errors";
-import { judge } from "../labels/contradiction";
+import { judge } from "../labels/judge";
 import { straysOf } from "../labels/expand";
 import { finishedByPage } from "../labels/finished-set";
 import type { Operation } from "../labels/model";

@@ -1,4 +1,4 @@
-import { disputedText } from "../labels/contradiction";
+import { disputedText } from "../labels/judge";
 import { finishedSets } from "../labels/finished-set";
 import { rankedNames } from "../labels/hidden-names";
 import { POLICIES } from "../labels/policy";

@@ -1,5 +1,5 @@
 import type { LabelledContent } from "../corpus/gold-in-use";
-import { judge, type JudgedSet } from "../labels/contradiction";
+import { judge, type JudgedSet } from "../labels/judge";
 import { finishedSets } from "../labels/finished-set";
 import { POLICIES } from "../labels/policy";
 import { isReview } from "../labels/reviewer";

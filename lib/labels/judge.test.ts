@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { contradict, disputedText, judge } from "./contradiction";
+import { contradict, disputedText, judge } from "./judge";
 import type { Said } from "./said-content";
 
 const said = (...content: readonly (readonly [number, number])[]): Said => ({ content: content.map(([start, end]) => ({ start, end })), saysNone: false });
