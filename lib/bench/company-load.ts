@@ -57,8 +57,13 @@ export async function shareOneSet(url: string, pageId: string, isContrary: boole
   return { gaveUp, conflicts, mostTries };
 }
 
-async function post(url: string, body: unknown): Promise<{ readonly status: number; readonly version: number }> {
-  const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+/** What is sent again is stored once, so a connection that the server closed just then is no failure, as it is none for a browser. */
+async function post(url: string, body: unknown, isAgain = false): Promise<{ readonly status: number; readonly version: number }> {
+  const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }).catch((error: unknown) => {
+    if (isAgain) throw error;
+    return null;
+  });
+  if (response === null) return post(url, body, true);
   const answer = (await response.json()) as { version?: number; error?: { current?: { version: number } } };
   return { status: response.status, version: answer.version ?? answer.error?.current?.version ?? 0 };
 }

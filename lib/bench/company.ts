@@ -25,7 +25,7 @@ const COMPANIES: readonly Company[] = [
   { name: "beside backups", asks: () => ["/api/backup"], readers: 1 },
   {
     name: "beside a reader of the table of 100,000 pages", readers: 1,
-    asks: (id) => [`/api/corpora/${id}/facets?search=harbour`, `/api/corpora/${id}/pages?search=harbour+mill&sort=bytes`, `/api/corpora/${id}/facets`, `/api/corpora/${id}/pages?sort=f1&f1Of=block-extractor`],
+    asks: (id) => [`/api/corpora/${id}/facets?q=harbour`, `/api/corpora/${id}/pages?q=harbour+mill&sort=bytes`, `/api/corpora/${id}/facets`, `/api/corpora/${id}/pages?sort=f1&f1of=block-extractor`],
   },
   { name: "beside 100 readers of exports", asks: (id) => [`/api/corpora/${id}/export?format=folder`], readers: 100 },
 ];

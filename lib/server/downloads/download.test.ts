@@ -12,7 +12,7 @@ import { backupDownload, exportDownload } from "./download";
 const never = new AbortController().signal;
 /** Pages that do not shrink, so that what is on its way fills every buffer between the processes. */
 const PAGES = 40;
-const noise = (seed: number): Uint8Array => Uint8Array.from({ length: 200_000 }, (_, i) => (((i * 7_919 + seed) * 2_654_435_761) >>> 13) & 0xff);
+const noise = (seed: number): Uint8Array => Uint8Array.from({ length: 100_000 }, (_, i) => (((i * 7_919 + seed) * 2_654_435_761) >>> 13) & 0xff);
 
 let database: Awaited<ReturnType<typeof temporaryDatabase>>, corpusId: string;
 beforeAll(async () => {
@@ -20,13 +20,14 @@ beforeAll(async () => {
   const store = prismaStore(database.connection);
   corpusId = (await store.corpora.create({ name: "To download", description: "" })).id;
   await store.pages.add(corpusId, Array.from({ length: PAGES }, (_, i) => newPage(`page-${i}`, { bytes: noise(i) })));
-});
+}, 60_000);
 afterAll(() => database.remove());
 
 const backups = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith(`winnow-temporary-backup-${process.pid}-`));
-const eventually = (what: () => boolean): Promise<void> => expect.poll(what, { timeout: 10_000 }).toBe(true);
+const eventually = (what: () => boolean): Promise<void> => expect.poll(what, { timeout: 60_000 }).toBe(true);
 
-describe("a corpus exported in a process of its own", () => {
+// Each process takes half a second to start, and many times as long beside a dozen busy ones.
+describe("a corpus exported in a process of its own", { timeout: 180_000 }, () => {
   it("is the corpus as a zip, whole", async () => {
     const { body } = await exportDownload(database.url, { corpusId, format: "folder" }, never);
     const path = join(await mkdtemp(join(tmpdir(), "winnow-test-")), "export.zip");
@@ -79,7 +80,7 @@ describe("a corpus exported in a process of its own", () => {
   });
 });
 
-describe("a backup made in a process of its own", () => {
+describe("a backup made in a process of its own", { timeout: 180_000 }, () => {
   it("is a database, tells its size before, and leaves no file behind", async () => {
     const { bytes, body } = await backupDownload(database.url, never);
     const copy = new Uint8Array(await new Response(body).arrayBuffer());

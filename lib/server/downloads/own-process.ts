@@ -24,12 +24,14 @@ export interface Running {
 
 /**
  * Have a module of this folder make a file in a process of its own, with a connection to the database of its own and less of the machine than who labels.
- * @param over is called once, when the process has ended, whatever the reason
+ * @param over is called when the process has ended, whatever the reason; a second time it must be harmless
  * @throws what the module throws before its first byte, as an error of the same name, code and message; later failures break the body off
  */
 export async function inOwnProcess(module: string, order: Order, signal: AbortSignal, over: () => void): Promise<Running> {
   const child = start(module);
-  child.once("exit", over).once("error", over);
+  child.once("exit", over);
+  // One that cannot even start has no exit; one that ends while it is told something has both.
+  child.on("error", over);
   const ended = endOf(child);
   // From the beginning: what nobody reads when a process ends is thrown away.
   const output = child.stdout!.pipe(new PassThrough());

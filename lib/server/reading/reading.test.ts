@@ -16,7 +16,7 @@ beforeAll(async () => {
   process.env.DATABASE_URL = database.url;
   own = prismaStore(database.connection);
   aside = readAside(own);
-});
+}, 60_000);
 afterAll(async () => {
   await endReading();
   await database.remove();
