@@ -7,12 +7,18 @@ import type { CorpusSummary, PageRow } from "../../lib/store/store";
 
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
-/** A page that holds the server keeps most of twenty annotators waiting for seconds; the noise of a machine that does other things stays below this. */
-const MOST_MS = 1_500;
 const ANNOTATORS = 20;
+
+/** On a quiet machine nearly all operations take less, ten times less. */
+const PROMPT_MS = 1_000;
+/** On a machine that does other things they may take so many times what they took there without a heavy page; one that held the server would cost all of them its own time. */
+const NOISE = 4;
+const ALONE_MS = 10_000;
 
 let base: string;
 let labelled: readonly string[];
+/** What nearly all operations take at most, by how this machine is today. */
+let mostMs = PROMPT_MS;
 /** Grows with what was worked on, so that each name labels each page once. */
 let rounds = 0;
 
@@ -59,10 +65,12 @@ async function beside<T>(heavy: Promise<T>): Promise<{ readonly answer: T; reado
   return { answer, ms: ms.sort((a, b) => a - b) };
 }
 
+const p99Of = (ms: readonly number[]): number => ms[Math.floor(ms.length * 0.99)]!;
+
 function expectPrompt(ms: readonly number[], what: string): void {
-  const p50 = ms[ms.length >> 1]!, p99 = ms[Math.floor(ms.length * 0.99)]!;
-  test.info().annotations.push({ type: "others", description: `${what}: ${ms.length} operations, p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms, max ${Math.round(ms.at(-1)!)} ms` });
-  expect(p99, what).toBeLessThan(MOST_MS);
+  const p50 = ms[ms.length >> 1]!, p99 = p99Of(ms);
+  test.info().annotations.push({ type: "others", description: `${what}: ${ms.length} operations, p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms, max ${Math.round(ms.at(-1)!)} ms; at most ${Math.round(mostMs)} ms` });
+  expect(p99, what).toBeLessThan(mostMs);
 }
 
 async function starterPages(request: APIRequestContext): Promise<readonly string[]> {
@@ -86,6 +94,8 @@ test.beforeAll(async ({ request, baseURL }) => {
   labelled = await starterPages(request);
   // The first operations wait for modules to be loaded, whatever else goes on.
   await beside(Promise.resolve());
+  const { ms } = await beside(new Promise((resolve) => setTimeout(resolve, ALONE_MS)));
+  mostMs = Math.max(PROMPT_MS, NOISE * p99Of(ms));
 });
 
 test("80,000 digits and more keep Defuddle for as long as its limit, and nobody else", async () => {
