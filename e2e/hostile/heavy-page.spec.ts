@@ -5,7 +5,7 @@
 import { expect, test, type APIRequestContext, type Page as Tab } from "@playwright/test";
 import type { CorpusSummary, PageRow } from "../../lib/store/store";
 
-test.describe.configure({ mode: "serial", timeout: 240_000 });
+test.describe.configure({ mode: "serial", timeout: 400_000 });
 
 const ANNOTATORS = 20;
 
