@@ -5,14 +5,22 @@
 import { expect, test, type APIRequestContext, type Page as Tab } from "@playwright/test";
 import type { CorpusSummary, PageRow } from "../../lib/store/store";
 
-test.describe.configure({ mode: "serial", timeout: 240_000 });
+test.describe.configure({ mode: "serial", timeout: 400_000 });
 
-/** A page that holds the server keeps most of twenty annotators waiting for seconds; the noise of a machine that does other things stays below this. */
-const MOST_MS = 1_500;
 const ANNOTATORS = 20;
+
+/** On a quiet machine nearly all operations take less, ten times less. */
+const PROMPT_MS = 1_000;
+/** On a machine that does other things they may take so many times what they took there without a heavy page. */
+const NOISE = 4;
+/** The smallest thing to ask for: it takes long only where the server does something else. Each pause of the server is at most so long, or so many times what it is without a heavy page. */
+const PAUSE_MS = 2_000;
+const ALONE_MS = 10_000;
 
 let base: string;
 let labelled: readonly string[];
+/** What nearly all operations, and what the longest pause may take, by how this machine is today. */
+let most = { ms: PROMPT_MS, pauseMs: PAUSE_MS };
 /** Grows with what was worked on, so that each name labels each page once. */
 let rounds = 0;
 
@@ -38,9 +46,18 @@ const keep = async (html: string): Promise<string> => {
   return body.pageId!;
 };
 
-/** One operation a second by each of twenty people, on pages of the starter corpus, until `heavy` is done; the times they took, in order. */
-async function beside<T>(heavy: Promise<T>): Promise<{ readonly answer: T; readonly ms: readonly number[] }> {
+interface Beside<T> {
+  readonly answer: T;
+  /** What operations took, in order. */
+  readonly ms: readonly number[];
+  /** The longest that the server took for next to nothing. */
+  readonly pauseMs: number;
+}
+
+/** One operation a second by each of twenty people, on pages of the starter corpus, until `heavy` is done. */
+async function beside<T>(heavy: Promise<T>): Promise<Beside<T>> {
   const ms: number[] = [], round = ++rounds;
+  let pauseMs = 0;
   let isDone = false;
   const label = async (who: number): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, (who * 1_000) / ANNOTATORS));
@@ -53,16 +70,25 @@ async function beside<T>(heavy: Promise<T>): Promise<{ readonly answer: T; reado
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, 1_000 - (performance.now() - began))));
     }
   };
-  const people = Promise.all(Array.from({ length: ANNOTATORS }, (_, who) => label(who)));
+  const probe = async (): Promise<void> => {
+    while (!isDone) {
+      pauseMs = Math.max(pauseMs, (await ask("/api/jobs/none")).ms);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const people = Promise.all([probe(), ...Array.from({ length: ANNOTATORS }, (_, who) => label(who))]);
   const answer = await heavy.finally(() => { isDone = true; });
   await people;
-  return { answer, ms: ms.sort((a, b) => a - b) };
+  return { answer, ms: ms.sort((a, b) => a - b), pauseMs };
 }
 
-function expectPrompt(ms: readonly number[], what: string): void {
-  const p50 = ms[ms.length >> 1]!, p99 = ms[Math.floor(ms.length * 0.99)]!;
-  test.info().annotations.push({ type: "others", description: `${what}: ${ms.length} operations, p50 ${Math.round(p50)} ms, p99 ${Math.round(p99)} ms, max ${Math.round(ms.at(-1)!)} ms` });
-  expect(p99, what).toBeLessThan(MOST_MS);
+const p99Of = (ms: readonly number[]): number => ms[Math.floor(ms.length * 0.99)]!;
+
+function expectPrompt({ ms, pauseMs }: Omit<Beside<unknown>, "answer">, what: string): void {
+  const p50 = ms[ms.length >> 1]!, p99 = p99Of(ms), rounded = [p50, p99, most.ms, pauseMs, most.pauseMs].map(Math.round);
+  test.info().annotations.push({ type: "others", description: `${what}: ${ms.length} operations, p50 ${rounded[0]} ms, p99 ${rounded[1]} of ${rounded[2]} ms; longest pause ${rounded[3]} of ${rounded[4]} ms` });
+  expect(p99, what).toBeLessThan(most.ms);
+  expect(pauseMs, what).toBeLessThan(most.pauseMs);
 }
 
 async function starterPages(request: APIRequestContext): Promise<readonly string[]> {
@@ -86,44 +112,44 @@ test.beforeAll(async ({ request, baseURL }) => {
   labelled = await starterPages(request);
   // The first operations wait for modules to be loaded, whatever else goes on.
   await beside(Promise.resolve());
+  const { ms, pauseMs } = await beside(new Promise((resolve) => setTimeout(resolve, ALONE_MS)));
+  most = { ms: Math.max(PROMPT_MS, NOISE * p99Of(ms)), pauseMs: Math.max(PAUSE_MS, NOISE * pauseMs) };
 });
 
 test("80,000 digits and more keep Defuddle for as long as its limit, and nobody else", async () => {
   const digits = await keep(DIGITS);
-  const { answer, ms } = await beside(ask(`/api/pages/${digits}/extraction`, json({ extractor: "defuddle" })));
+  const { answer, ...others } = await beside(ask(`/api/pages/${digits}/extraction`, json({ extractor: "defuddle" })));
   expect(answer).toMatchObject({ status: 503, body: { error: { code: "too-slow", message: "running defuddle on this page took longer than 20 s and was stopped" } } });
-  expectPrompt(ms, "160,000 digits through Defuddle");
+  expectPrompt(others, "160,000 digits through Defuddle");
 });
 
 test("three people with such a page leave others their extractors and their pages", async () => {
   const heavy = await Promise.all([keep(DIGITS), keep(`${DIGITS}<p>2`), keep(`${DIGITS}<p>3`)]);
   const stop = new AbortController();
-  const held = Promise.allSettled(heavy.map((id) => ask(`/api/pages/${id}/extraction`, { ...json({ extractor: "defuddle" }), signal: stop.signal })));
-  for (let width = 600; width < 610; width++) {
-    const { status, ms } = await ask(`/api/pages/${labelled[0]!}/document?width=${width}`);
-    expect(status).toBe(200);
-    expect(ms).toBeLessThan(10_000);
-  }
-  // Who leaves gives the threads back: a page of usual size is answered well before the limit of the others.
+  const held = heavy.map((id) => ask(`/api/pages/${id}/extraction`, { ...json({ extractor: "defuddle" }), signal: stop.signal }).catch(() => null));
+  // One thread is never given to what may take long: the first of the three is not stopped before that.
+  const first = await Promise.race([ask(`/api/pages/${labelled[0]!}/document?width=600`), ...held]);
+  expect(first).toMatchObject({ status: 200 });
+  // Who leaves gives the threads back: a page of usual size is answered before the limit of the others.
   stop.abort();
-  await held;
+  await Promise.all(held);
   const { status, ms } = await ask(`/api/pages/${labelled[0]!}/extraction`, json({ extractor: "defuddle" }));
   expect(status).toBe(200);
-  expect(ms).toBeLessThan(15_000);
+  expect(ms).toBeLessThan(20_000);
 });
 
 test("20 MB of HTML are pasted and opened in a new width while others work", async () => {
   const pasted = await beside(keep(LARGE));
-  expectPrompt(pasted.ms, "20 MB of HTML");
+  expectPrompt(pasted, "20 MB of HTML");
   const opened = await beside(ask(`/api/pages/${pasted.answer}/document?width=555`));
   expect(opened.answer.status).toBe(200);
-  expectPrompt(opened.ms, "20 MB in a new width");
+  expectPrompt(opened, "20 MB in a new width");
 });
 
 test("badly nested markup that would grow without end is refused in words", async () => {
-  const { answer, ms } = await beside(ask("/api/inspect", json({ html: NESTED })));
+  const { answer, ...others } = await beside(ask("/api/inspect", json({ html: NESTED })));
   expect(answer).toMatchObject({ status: 422, body: { error: { code: "badly-nested" } } });
-  expectPrompt(ms, "25 million elements");
+  expectPrompt(others, "25 million elements");
 });
 
 test("inspect mode says that an extractor was stopped, and asks again when told to", async ({ page: tab }: { page: Tab }) => {

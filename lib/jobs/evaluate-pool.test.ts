@@ -69,6 +69,13 @@ describe("evaluation pool", () => {
     expect(codes(results, 6)).toEqual([fine, fine, ["ok", code, "ok"], fine, fine, fine]);
   });
 
+  // On an unmodified thread: the programs of others have no other limit than that of their page.
+  test.each(["defuddle"])("stops %s on a page that keeps it for minutes, as a failure of it alone there", async (peer) => {
+    const samples = [{ text: "1".repeat(160_000) }, { text: "It rained all day in the hills, and the river rose." }];
+    const results = await evaluate(samples, [peer, "cetd"], { silenceMs: 6_000, thread: new URL("./evaluate-thread.ts", import.meta.url) });
+    expect(codes(results, 2)).toEqual([["timeout", "ok"], ["ok", "ok"]]);
+  }, 120_000);
+
   test("fails the page for all when its bytes are no page or cannot be read", async () => {
     const unreadable = { text: "never", load: () => Promise.reject(new InputError("broken-archive", "archive ends early")) };
     const results = await evaluate([{ text: "" }, unreadable, { text: "fine" }], ["keep-all", "throw-on-request"]);

@@ -4,12 +4,13 @@ import { mustFitText } from "../corpus/gold-fit";
 import { mustBeNameable } from "../corpus/page-id";
 import { openCorpus, type OpenCorpus } from "../corpus/recognise";
 import type { CorpusEntry, Reject } from "../corpus/record";
-import { InputError, UsageError } from "../errors";
+import { InputError, LimitError, UsageError } from "../errors";
 import { decodeBytes } from "../page/decode";
 import { hostOf, parsePage } from "../page/parse";
 import { storable } from "../store/rules";
 import { LABEL_STATES, type LabelState, type NewPage, type Store } from "../store/store";
 import type { Task } from "../task";
+import { LARGE_BYTES, LargePages } from "./import-large";
 import type { JobHandler } from "./job";
 
 /** Pages that go into the store in one transaction. */
@@ -62,6 +63,7 @@ export const importJob: JobHandler = async (input, task, { store, jobId }) => {
 /** One attempt at an import and what it has done so far. */
 class Import {
   private readonly rejects: Reject[] = [];
+  private readonly large = new LargePages();
   private readonly duplicates: string[] = [];
   private readonly keys = new Set<string>();
   private batch: { page: NewPage; entry: CorpusEntry }[] = [];
@@ -78,6 +80,14 @@ class Import {
   ) {}
 
   async run(): Promise<ImportResult> {
+    try {
+      return await this.all();
+    } finally {
+      await this.large.close();
+    }
+  }
+
+  private async all(): Promise<ImportResult> {
     const earlier = new Set(await this.store.pages.addedBy(this.corpusId, this.jobId));
     for await (const entry of this.opened.entries) {
       this.task.signal.throwIfAborted();
@@ -101,10 +111,12 @@ class Import {
     try {
       mustBeNameable(key, entry.origin);
       const bytes = await entry.bytes();
-      this.batch.push({ page: newPage(key, bytes, entry), entry });
+      const { gold, origin } = entry;
+      const page = bytes.length > LARGE_BYTES ? await this.large.read({ key, bytes, gold, origin }, this.task.signal) : newPage(key, bytes, entry);
+      this.batch.push({ page, entry });
       this.batchBytes += bytes.length;
     } catch (error) {
-      if (!(error instanceof InputError)) throw error;
+      if (!(error instanceof InputError || error instanceof LimitError)) throw error;
       this.rejects.push({ origin: entry.origin, code: error.code, message: error.message });
     }
   }
@@ -143,7 +155,7 @@ class Import {
  * What the store needs to know of a corpus entry whose bytes are read.
  * @throws InputError naming the origin, for bytes that are no page, and for gold of text that it does not have
  */
-export function newPage(key: string, bytes: Uint8Array, { gold, origin }: CorpusEntry): NewPage {
+export function newPage(key: string, bytes: Uint8Array, { gold, origin }: Pick<CorpusEntry, "gold" | "origin">): NewPage {
   try {
     const { html, encoding } = decodeBytes(bytes, { encoding: gold.encoding ?? null, lang: gold.lang ?? null });
     const page = parsePage(html, { url: gold.url ?? null });

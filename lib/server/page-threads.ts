@@ -38,7 +38,7 @@ export function pageThreads(): TaskPool<PageTasks> {
     keepMb: 256,
     slowMs: 2_000,
     maxWaiting: 48,
-    maxWaitMs: 30_000,
+    maxWaitMs: 60_000,
     graceMs: 1_000,
   }));
 }
