@@ -49,18 +49,19 @@ export const MAX_MATCHED = 1000;
 const BUILT_IN: ReadonlySet<readonly string[]> = new Set([STATEMENT, POST_END, POST_META, FORUM_NOISE]);
 
 function anyOf(name: string, alternatives: readonly string[], start: string): TextPattern {
-  for (const alternative of alternatives) {
+  const isBuiltIn = BUILT_IN.has(alternatives);
+  for (const alternative of isBuiltIn ? [] : alternatives) {
     try {
       new RegExp(alternative);
     } catch (error) {
       throw new UsageError("bad-pattern", `cannot read a pattern of ${name}: ${JSON.stringify(alternative)}`, { cause: error });
     }
-    const limit = BUILT_IN.has(alternatives) ? null : limitOf(alternative);
+    const limit = limitOf(alternative);
     if (limit !== null) throw new UsageError("bad-pattern", `cannot take a pattern of ${name}: ${JSON.stringify(alternative)} ${limit}`);
   }
   // An empty list matches nothing.
   const pattern = new RegExp(alternatives.length === 0 ? "(?!)" : `${start}(?:${alternatives.join("|")})`);
-  return BUILT_IN.has(alternatives) ? pattern : { test: (text) => pattern.test(text.slice(0, MAX_MATCHED)) };
+  return isBuiltIn ? pattern : { test: (text) => pattern.test(text.slice(0, MAX_MATCHED)) };
 }
 
 /** A repetition of more than this is one without end. */
@@ -75,8 +76,8 @@ function limitOf(pattern: string): string | null {
   // For each open group whether it holds a repeated group.
   const holds = [false];
   let closed: { readonly holds: boolean } | null = null;
-  for (const [part] of pattern.matchAll(/\\[^]|\[(?:[^\]\\]|\\[^])*\]|[*+?]|\{\d+(?:,\d*)?\}|[()]|[^]/g)) {
-    const most = part === "*" || part === "+" ? Infinity : part[0] === "{" && part.length > 1 ? Number(/(\d*)\}$/.exec(part)![1] || Infinity) : 1;
+  for (const [part, least, comma, upTo] of pattern.matchAll(/\\[^]|\[(?:[^\]\\]|\\[^])*\]|[*+?]|\{(\d+)(?:(,)(\d*))?\}|[()]|[^]/g)) {
+    const most = part === "*" || part === "+" ? Infinity : least === undefined ? 1 : Number(comma === undefined ? least : upTo || Infinity);
     if (most > 1) {
       if (most > FEW) endless++;
       if (endless > MAX_ENDLESS) return `repeats more than ${MAX_ENDLESS} things without end`;
