@@ -88,7 +88,7 @@ export function proposeCause(page: Page, { range }: Pick<ErrorRun, "range">): Pr
 const OWN_WORD: ReadonlySet<Cause> = new Set<Cause>(["code", "caption", "form"]);
 
 /** Elements further up than this say nothing of a text; a page can be nested as deep as it has errors, and each error asks. */
-const MAX_ANCESTORS = 256;
+const MAX_ANCESTORS = 64;
 
 /** Elements above all of the texts, nearest first, without `body` and what is above it. */
 function commonAncestors(page: Page, nodes: readonly NodeId[]): NodeId[] {

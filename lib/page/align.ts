@@ -1,3 +1,4 @@
+import { composed } from "../text/composed";
 import { lcsPairs, MAX_TABLE_WORDS, type TableBudget } from "../text/lcs-pairs";
 import { wordTokens } from "../text/words";
 import type { Page } from "./page";
@@ -159,7 +160,7 @@ function wordsOf(page: Page): { words: string[]; leafOf: number[]; lengths: numb
 
 /** Case and composed forms differ between a page and what somebody copied from it. */
 function foldedWords(text: string): string[] {
-  return wordTokens(text.normalize("NFKC").toLowerCase());
+  return wordTokens(composed(text, "NFKC").toLowerCase());
 }
 
 /** Words as numbers, those of the text from 0; -1 for a word of the page that the text lacks. */
