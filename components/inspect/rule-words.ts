@@ -6,7 +6,7 @@ import type { Word } from "./why";
 /** Null where a figure that the sentence needs was not measured. @param place the name of the element that decided */
 export function ruleSentence(words: RuleWords, { verdict, measures }: Pick<Reason, "verdict" | "measures">, place: string): Word[] | null {
   const found: Word[] = [];
-  for (const part of (typeof words === "string" ? words : words[verdict]).split(/(\{[^}]+\})/)) {
+  for (const part of (typeof words === "string" ? words : words[verdict]).split(/(\{[^{}]+\})/)) {
     const [, name, form] = /^\{(\w+)([<%]?)\}$/.exec(part) ?? [];
     if (name === undefined) {
       if (part !== "") found.push({ text: part });

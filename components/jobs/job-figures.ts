@@ -69,8 +69,9 @@ export function jobWords({ kind, title }: Pick<JobView, "kind" | "title">): { re
   return { verb, rest: title.startsWith(`${verb} `) ? title.slice(verb.length + 1) : title };
 }
 
-/** Where uploads lie on the server; a person knows their files by the path inside. */
-const UPLOAD = /\S*[\\/]uploads[\\/][0-9a-f-]{36}[\\/]/g;
+/** Where uploads lie on the server, at the beginning of a word; a person knows their files by the path inside. */
+const UPLOAD = /^.*[\\/]uploads[\\/][0-9a-f-]{36}[\\/]/;
+const withoutFolder = (text: string): string => text.replace(/\S+/g, (word) => word.replace(UPLOAD, ""));
 
 /** What an import reports: how many pages came in, what was refused and why. Unknown shapes read as nothing. */
 export function importResult(result: unknown): { readonly added: number; readonly duplicates: number; readonly rejects: readonly { readonly origin: string; readonly code: string; readonly message: string }[] } {
@@ -80,7 +81,7 @@ export function importResult(result: unknown): { readonly added: number; readonl
     const { origin, code, message } = (typeof row === "object" && row !== null ? row : {}) as Record<string, unknown>;
     if (typeof origin !== "string" || typeof message !== "string") return [];
     const cause = message.startsWith(`${origin}: `) ? message.slice(origin.length + 2) : message;
-    return [{ origin: origin.replace(UPLOAD, ""), code: typeof code === "string" ? code : "", message: cause.replace(UPLOAD, "") }];
+    return [{ origin: withoutFolder(origin), code: typeof code === "string" ? code : "", message: withoutFolder(cause) }];
   });
   return { added: amount(value.added), duplicates: amount(value.duplicates), rejects };
 }

@@ -6,7 +6,7 @@ import type { RunExtractor, RunRecord } from "@/lib/store/store";
  * which are those that differ from the defaults.
  */
 export function nameOf({ id, key }: Pick<RunExtractor, "id" | "key">): { readonly name: string; readonly detail: string } {
-  const inside = /\((.*)\)$/.exec(key)?.[1] ?? "";
+  const inside = /^[^(]*\((.*)\)$/.exec(key)?.[1] ?? "";
   return { name: id, detail: inside.replaceAll("=", " ").replaceAll(/,\s*/g, ", ") };
 }
 

@@ -1,11 +1,11 @@
 /** Id of the extractor in a key, e.g. `cetd` of `cetd(variant=text)`. */
 export function idOfKey(key: string): string {
-  return key.replace(/\(.*$/, "");
+  return key.split("(", 1)[0]!;
 }
 
 /** The page in inspect mode as this extractor of a run answered it. */
 export function inspectHref(pageId: string, key: string): string {
-  const params = (/\((.*)\)$/.exec(key)?.[1] ?? "").split(/,\s*/).filter((part) => part !== "").map((part) => part.replace("=", ":")).join(",");
+  const params = (/^[^(]*\((.*)\)$/.exec(key)?.[1] ?? "").split(/,\s*/).filter((part) => part !== "").map((part) => part.replace("=", ":")).join(",");
   const search = new URLSearchParams({ mode: "inspect", x: idOfKey(key), ...(params !== "" && { p: params }) });
   return `/pages/${encodeURIComponent(pageId)}?${search.toString()}`;
 }

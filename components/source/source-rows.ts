@@ -131,9 +131,15 @@ export function runsOf(html: string, ink: Uint8Array, from: number, to: number, 
   for (let at = from; at < to; ) {
     const look = lookOf(at);
     while (at < to && lookOf(at) === look) at++;
-    const text = html.slice(start, at).replace(/[\r\n]+$/, "");
+    const text = withoutLineEnd(html.slice(start, at));
     if (text !== "") runs.push({ text, ink: look >> 2, isSelected: (look & 2) !== 0, isLit: (look & 1) !== 0 });
     start = at;
   }
   return runs;
+}
+
+function withoutLineEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === "\n" || text[end - 1] === "\r")) end--;
+  return text.slice(0, end);
 }

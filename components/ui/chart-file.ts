@@ -92,5 +92,5 @@ export async function chartPng({ text, width, height }: ChartFile): Promise<Blob
 
 /** A file name of letters, digits and dashes, e.g. `a-against-b`; `chart` where nothing is left. */
 export function fileStem(title: string): string {
-  return title.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 80) || "chart";
+  return title.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 80) || "chart";
 }

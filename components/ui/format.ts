@@ -1,8 +1,10 @@
 const THIN = "\u2009";
 
+const whole = new Intl.NumberFormat("en-US");
+
 /** A whole number with thin spaces between thousands, e.g. `1 204`. */
 export function count(value: number): string {
-  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, THIN);
+  return whole.format(Math.round(value) + 0).replaceAll(",", THIN);
 }
 
 /** A score with its decimals; a dash where there is no value. */

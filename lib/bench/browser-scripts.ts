@@ -29,7 +29,7 @@ export async function benchScripts(browser: Browser, url: string, corpusId: stri
     const context = await browser.newContext();
     const page = await context.newPage();
     const document = await (await page.goto(`${url}${path}`, { waitUntil: "load" }))!.text();
-    const named = [...document.matchAll(/<script[^>]+src="([^"]+\.js)/g)].map(([, source]) => source!);
+    const named = [...document.matchAll(/<script[^<>]*\ssrc="([^"<>]+)/g)].map(([, source]) => source!);
     figures.push(atMost(`${name}: compressed script of the document`, (await bytesOf(page, named)) / 1000, "kB", MOST_KB));
     if (path.startsWith("/pages/")) {
       await page.locator("aside [role=tab]").first().waitFor();

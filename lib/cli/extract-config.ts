@@ -9,7 +9,7 @@ import { songPatterns, type SongPatterns } from "../extractors/song/patterns";
 import { BLOG_PARAMS } from "../extractors/song/song-blog";
 import { FORUM_PARAMS } from "../extractors/song/song-forum";
 import { NEWS_PARAMS } from "../extractors/song/song-news";
-import { globPattern } from "../page/links";
+import { globTest } from "../page/links";
 
 const TYPES = ["news", "blog", "forum", "auto"] as const;
 export type ConfiguredType = (typeof TYPES)[number];
@@ -86,8 +86,8 @@ const located = (page: string, folder: string): string => (/^https?:\/\//i.test(
 /** A host with all hosts below it, or a pattern with `*` for the address with or without its scheme. */
 function matcher(match: string): (url: string) => boolean {
   if (match.includes("*") || match.includes("/")) {
-    const pattern = globPattern(match);
-    return (url) => pattern.test(url) || pattern.test(url.replace(/^https?:\/\//i, ""));
+    const passes = globTest(match);
+    return (url) => passes(url) || passes(url.replace(/^https?:\/\//i, ""));
   }
   const host = match.toLowerCase();
   return (url) => {

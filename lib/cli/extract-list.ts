@@ -79,7 +79,7 @@ export async function extractList(config: ExtractConfig, task: Task, clock: Cloc
 
 /** A name that every file system takes, from the last parts of an address. */
 function fileName(url: string): string {
-  const plain = url.replace(/^https?:\/\//i, "").replace(/[?#].*$/, "").replace(/\.(?:s?html?|php|aspx?|gz)\b/gi, "");
+  const plain = url.replace(/^https?:\/\//i, "").split(/[?#]/, 1)[0]!.replace(/\.(?:s?html?|php|aspx?|gz)\b/gi, "");
   const parts = plain.split(/[/\\]/).filter((part) => part !== "");
   const chosen = /^https?:/i.test(url) ? [parts[0] ?? "", ...parts.slice(1).slice(-1)] : parts.slice(-1);
   return chosen.join("-").replace(/[^\p{L}\p{N}._-]+/gu, "_").slice(0, 60) || "page";

@@ -87,11 +87,14 @@ export function proposeCause(page: Page, { range }: Pick<ErrorRun, "range">): Pr
 /** Elements that name what stands in them whatever is around. */
 const OWN_WORD: ReadonlySet<Cause> = new Set<Cause>(["code", "caption", "form"]);
 
+/** Elements further up than this say nothing of a text; a page can be nested as deep as it has errors, and each error asks. */
+const MAX_ANCESTORS = 64;
+
 /** Elements above all of the texts, nearest first, without `body` and what is above it. */
 function commonAncestors(page: Page, nodes: readonly NodeId[]): NodeId[] {
   const last = nodes[nodes.length - 1]!;
   const chain: NodeId[] = [];
-  for (let node = page.parent[nodes[0]!]!; node >= 0 && node !== page.body; node = page.parent[node]!) {
+  for (let node = page.parent[nodes[0]!]!, up = 0; node >= 0 && node !== page.body && up < MAX_ANCESTORS; node = page.parent[node]!, up++) {
     if (page.end[node]! > last && page.tags[node] !== "html") chain.push(node);
   }
   return chain;
@@ -111,8 +114,10 @@ function elementCause(page: Page, node: NodeId): ProposedCause | null {
   if ((cause === "header" || cause === "footer") && insideSection(page, node)) return null;
   if (isLayout(page, cause === "table" ? tableAbove(page, node) : node)) return null;
   if (cause === "list") {
-    const links = linkedShare(page, page.leavesBefore[listAbove(page, node)]!, page.leavesBefore[page.end[listAbove(page, node)]!]!);
-    if (links >= LINKED_SHARE) return { cause: "navigation", evidence: `${Math.round(links * 100)} % of ${shortName(page, listAbove(page, node))} is links` };
+    // Sums that the page has: each item of a list asks for the whole of it.
+    const { text, linkText } = statisticsOf(page), whole = listAbove(page, node), length = totalOf(page, text, whole);
+    const links = length === 0 ? 0 : totalOf(page, linkText, whole) / length;
+    if (links >= LINKED_SHARE) return { cause: "navigation", evidence: `${Math.round(links * 100)} % of ${shortName(page, whole)} is links` };
   }
   return { cause, evidence: `in ${shortName(page, node)}` };
 }
@@ -123,7 +128,7 @@ function isLayout(page: Page, node: NodeId): boolean {
 }
 
 function tableAbove(page: Page, node: NodeId): NodeId {
-  for (let above = node; above >= 0; above = page.parent[above]!) if (page.tags[above] === "table") return above;
+  for (let above = node, up = 0; above >= 0 && up < MAX_ANCESTORS; above = page.parent[above]!, up++) if (page.tags[above] === "table") return above;
   return node;
 }
 
@@ -133,7 +138,7 @@ function listAbove(page: Page, node: NodeId): NodeId {
 }
 
 function insideSection(page: Page, node: NodeId): boolean {
-  for (let above = page.parent[node]!; above >= 0; above = page.parent[above]!) if (SECTIONS.has(page.tags[above]!)) return true;
+  for (let above = page.parent[node]!, up = 0; above >= 0 && up < MAX_ANCESTORS; above = page.parent[above]!, up++) if (SECTIONS.has(page.tags[above]!)) return true;
   return false;
 }
 

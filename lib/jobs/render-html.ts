@@ -18,7 +18,7 @@ export function renderHtml(page: Page, keep: Uint8Array): string {
     boundary = 0;
   }
   const body = lines.flatMap(({ tag, text }, index) => {
-    const content = escape(tag === "pre" ? text.replace(/\s+$/, "") : collapse(text).trim());
+    const content = escape(tag === "pre" ? text.trimEnd() : collapse(text).trim());
     const opens = tag === "li" && lines[index - 1]?.tag !== "li" ? ["<ul>"] : [];
     const closes = tag === "li" && lines[index + 1]?.tag !== "li" ? ["</ul>"] : [];
     return [...opens, `<${tag}>${content}</${tag}>`, ...closes];

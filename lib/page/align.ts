@@ -1,4 +1,5 @@
-import { lcsPairs } from "../text/lcs-pairs";
+import { composed } from "../text/composed";
+import { lcsPairs, MAX_TABLE_WORDS, type TableBudget } from "../text/lcs-pairs";
 import { wordTokens } from "../text/words";
 import type { Page } from "./page";
 
@@ -42,15 +43,19 @@ export function alignText(page: Page, text: string, minRun: number = MIN_RUN): A
   return { mask: Uint8Array.from(confidence, (share) => (share >= 0.5 ? 1 : 0)), confidence, coverage: b.length === 0 ? 1 : matched / b.length };
 }
 
+/** Tables of all gaps of a page together: about half a second. Gaps that come after they are used up stay unmatched, as one too large does. */
+const MAX_TABLES = 4 * MAX_TABLE_WORDS;
+
 /** For each word of `a` the word of `b` it is matched with, -1 for none. */
 function matchWords(a: Int32Array, b: Int32Array, minRun: number): Int32Array {
   const partner = new Int32Array(a.length).fill(-1);
   let fromA = 0;
   let fromB = 0;
+  const budget: TableBudget = { left: MAX_TABLES };
   for (const [atA, atB] of [...anchors(a, b), [a.length, b.length] as const]) {
     if (atA < fromA || atB < fromB) continue;
     // A gap whose table would not fit stays unmatched, and the coverage says so.
-    for (const [inA, inB] of lcsPairs(a.subarray(fromA, atA), b.subarray(fromB, atB)) ?? []) partner[fromA + inA] = fromB + inB;
+    for (const [inA, inB] of lcsPairs(a.subarray(fromA, atA), b.subarray(fromB, atB), budget) ?? []) partner[fromA + inA] = fromB + inB;
     const length = Math.min(ANCHOR, a.length - atA);
     for (let step = 0; step < length; step++) partner[atA + step] = atB + step;
     fromA = atA + length;
@@ -155,7 +160,7 @@ function wordsOf(page: Page): { words: string[]; leafOf: number[]; lengths: numb
 
 /** Case and composed forms differ between a page and what somebody copied from it. */
 function foldedWords(text: string): string[] {
-  return wordTokens(text.normalize("NFKC").toLowerCase());
+  return wordTokens(composed(text, "NFKC").toLowerCase());
 }
 
 /** Words as numbers, those of the text from 0; -1 for a word of the page that the text lacks. */

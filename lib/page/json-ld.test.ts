@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { jsonLdOf, textsNamed } from "./json-ld";
+import fc from "fast-check";
+import { jsonLdOf, textsNamed, unwrapped } from "./json-ld";
 import { parsePage } from "./parse";
 
 const bodies = (html: string): string[] => textsNamed(jsonLdOf(parsePage(html)), "articleBody");
@@ -23,6 +24,23 @@ describe("JSON-LD", () => {
     const found = jsonLdOf(parsePage(script("{oops") + script('{"a":1}')));
     expect(found).toEqual({ values: [{ a: 1 }], malformed: 1 });
   });
+
+  it.each([
+    ["a comment", "  <!-- {} --> ", " {} "],
+    ["a CDATA section behind comment marks", "/* <![CDATA[ */{}/* ]]> */ ", "{}"],
+    ["blanks only, which JSON or its reader may mind", "\u00a0{} ", "\u00a0{} "],
+  ])("takes off %s", (_, text, inner) => expect(unwrapped(text)).toBe(inner));
+
+  it("takes off what one expression for all of it does, on any text", () => {
+    const wrapping = /^\s*(?:<!--|(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?)|(?:-->|(?:\/\/|\/\*)?\s*\]\]>\s*(?:\*\/)?)\s*$/g;
+    const piece = fc.constantFrom("<!--", "-->", "//", "/*", "*/", "<![CDATA[", "]]>", " ", "\n", "\u00a0", "{}", "a", ">", "-");
+    fc.assert(fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => unwrapped(pieces.join("")) === pieces.join("").replace(wrapping, "")), { numRuns: 5000 });
+  });
+
+  it.each([
+    ["that is not closed", `${script('{"articleBody":"a"}')}<script type="application/ld+json">{"articleBody":"b"}`, ["a"]],
+    ["whose tag is not closed", `${script('{"articleBody":"a"}')}<script <script type="application/ld+json"`, ["a"]],
+  ])("passes over a script %s", (_, html, texts) => expect(bodies(html)).toEqual(texts));
 
   it("follows 2,000 levels", () => {
     expect(bodies(script(`${'{"x":'.repeat(2000)}{"articleBody":"a"}${"}".repeat(2000)}`))).toEqual(["a"]);

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { globPattern, linksOf, type LinkFilter } from "./links";
+import { globTest, linksOf, type LinkFilter } from "./links";
 import { parsePage } from "./parse";
 
 const all: LinkFilter = { include: [], exclude: [], sameHost: true };
@@ -22,8 +23,14 @@ describe("linksOf", () => {
   it("gives only absolute links where the page's address is unknown", () => expect(links(of("/d", "https://m.example/"), {}, null)).toEqual(["https://m.example/"]));
 });
 
-describe("globPattern", () => {
-  it.each([["*.example", "n.example", true], ["n.example", "nxexample", false], ["a+b*", "A+B/c", true], ["", "x", false]] as const)("reads %j", (glob, text, is) => {
-    expect(globPattern(glob).test(text)).toBe(is);
+describe("globTest", () => {
+  it.each([["*.example", "n.example", true], ["n.example", "nxexample", false], ["a+b*", "A+B/c", true], ["", "x", false], ["a*a", "a", false], ["a*b*c", "abc", true], ["*ab*ab", "xab", false], ["*", "", true], ["a*b*b", "ab", false]] as const)("reads %j", (glob, text, is) => {
+    expect(globTest(glob)(text)).toBe(is);
   });
+
+  it("says what a regular expression of the same pattern does, on any text", () => {
+    const letters = (most: number) => fc.array(fc.constantFrom("a", "b", "*"), { maxLength: most }).map((all) => all.join(""));
+    fc.assert(fc.property(letters(7), letters(9), (glob, text) => globTest(glob)(text) === new RegExp(`^${glob.replaceAll("*", ".*")}$`).test(text)), { numRuns: 3000 });
+  });
+
 });

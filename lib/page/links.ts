@@ -17,7 +17,7 @@ export interface LinkFilter {
 export function linksOf(page: Page, { include, exclude, sameHost }: LinkFilter): string[] {
   const base = baseOf(page);
   const host = base === null ? null : base.host;
-  const isIncluded = include.map(globPattern), isExcluded = exclude.map(globPattern);
+  const isIncluded = include.map(globTest), isExcluded = exclude.map(globTest);
   const found = new Set<string>();
   for (let id = 0; id < page.size; id++) {
     const tag = page.tags[id];
@@ -27,15 +27,31 @@ export function linksOf(page: Page, { include, exclude, sameHost }: LinkFilter):
     if (sameHost && host !== null && url.host !== hostOfPage(page, host)) continue;
     url.hash = "";
     const { href } = url;
-    if (isIncluded.length > 0 && !isIncluded.some((pattern) => pattern.test(href))) continue;
-    if (!isExcluded.some((pattern) => pattern.test(href))) found.add(href);
+    if (isIncluded.length > 0 && !isIncluded.some((passes) => passes(href))) continue;
+    if (!isExcluded.some((passes) => passes(href))) found.add(href);
   }
   return [...found];
 }
 
-/** A pattern for whole texts in which `*` stands for any characters. */
-export function globPattern(glob: string): RegExp {
-  return new RegExp(`^${glob.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`, "i");
+/**
+ * Whether a whole text is as a pattern says, in any case; `*` stands for any characters. The parts between stars are looked for one after the other, each at its first
+ * place: a regular expression of the same pattern tries all places of each, which for k stars costs the length of an address to the power of k.
+ */
+export function globTest(glob: string): (text: string) => boolean {
+  const parts = glob.toLowerCase().split("*");
+  const first = parts[0]!, last = parts.at(-1)!, between = parts.slice(1, -1);
+  return (text) => {
+    const lowered = text.toLowerCase();
+    if (parts.length === 1) return lowered === first;
+    if (lowered.length < first.length + last.length || !lowered.startsWith(first) || !lowered.endsWith(last)) return false;
+    let at = first.length;
+    for (const part of between) {
+      const found = lowered.indexOf(part, at);
+      if (found < 0) return false;
+      at = found + part.length;
+    }
+    return at <= lowered.length - last.length;
+  };
 }
 
 /** The address that relative ones are read against; null where neither page nor `base` gives one. */

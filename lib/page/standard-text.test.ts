@@ -39,6 +39,11 @@ describe("standardText", () => {
     expect(standard(html, { indentLevels: false })).toEqual(["　　one", "　　two"]);
   });
 
+  it("indents no deeper than 32 levels", () => {
+    const lines = standard("<ul><li>一".repeat(40), { indent: "none" });
+    expect(lines.map((line) => line.length - 1)).toEqual(Array.from({ length: 40 }, (_, level) => 2 * Math.min(level, 32)));
+  });
+
   it("is empty when nothing is kept", () => {
     expect(standard("<p>one", {}, [0])).toEqual([""]);
   });

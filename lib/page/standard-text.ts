@@ -3,7 +3,8 @@
  * text has it. `renderText` stays the form that is scored; without indentation the two are the same.
  *
  * Choices: lists and quotes around a paragraph indent it further, one level each, counted from the least nested kept paragraph, so that a page
- * which is one list as a whole is not indented; with no indentation a level is two spaces.
+ * which is one list as a whole is not indented; with no indentation a level is two spaces. Levels beyond 32 are indented like the 32nd, or lists in lists
+ * would make a text of the square of their number.
  */
 import type { Page } from "./page";
 import { boundariesOf } from "./render";
@@ -21,6 +22,8 @@ const INDENTING = new Set(["ul", "ol", "dl", "menu", "dir", "blockquote"]);
 /** What `boundariesOf` says of a line break and of a space. */
 const LINE = 2, SPACE = 1;
 
+const MAX_LEVELS = 32;
+
 /** A line of the result. */
 interface Paragraph {
   text: string;
@@ -36,7 +39,7 @@ export function standardText(page: Page, keep: Uint8Array, { indent = "cjk", ind
   const paragraphs = paragraphsOf(page, keep);
   const least = paragraphs.reduce((smallest, { level }) => Math.min(smallest, level), Infinity);
   const first = indent === "cjk" ? CJK_INDENT : "", further = indent === "cjk" ? CJK_INDENT : PLAIN_LEVEL;
-  return paragraphs.map(({ text, level }) => first + (indentLevels ? further.repeat(level - least) : "") + text).join("\n");
+  return paragraphs.map(({ text, level }) => first + (indentLevels ? further.repeat(Math.min(level - least, MAX_LEVELS)) : "") + text).join("\n");
 }
 
 function paragraphsOf(page: Page, keep: Uint8Array): Paragraph[] {

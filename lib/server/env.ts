@@ -37,6 +37,6 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>, root:
 
 /** The path in a `file:` URL of a database, without options after `?`. */
 export function databasePath(url: string): string {
-  const path = url.replace(/^file:/, "").replace(/\?.*$/, "");
+  const path = url.replace(/^file:/, "").split("?", 1)[0]!;
   return path.startsWith("//") ? path.slice(path.startsWith("///") ? 2 : 1) : path;
 }

@@ -28,7 +28,7 @@ export function settings(env = process.env) {
   if (!Number.isInteger(port) || port < 1 || port > 65535) throw new StepError(`PORT=${env.PORT} is not possible: a whole number from 1 to 65535 is`);
   const url = env.DATABASE_URL || "file:./data/winnow.db";
   if (!/^file:./.test(url)) throw new StepError(`DATABASE_URL=${url} is not possible: file: and a path is`);
-  const path = url.slice("file:".length).replace(/\?.*$/, "").replace(/^\/\/+/, "/");
+  const path = url.slice("file:".length).split("?", 1)[0].replace(/^\/\/+/, "/");
   return { port, host: env.HOST || "127.0.0.1", database: isAbsolute(path) ? path : join(ROOT, path) };
 }
 

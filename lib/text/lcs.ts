@@ -10,6 +10,12 @@
 /** Above this many UTF-16 units in either text a character LCS takes seconds to minutes: callers compare words instead and say so. */
 export const CHARACTER_LIMIT = 200_000;
 
+/**
+ * Above this product of two lengths a token LCS takes more than a few seconds, 32 cells at a time: callers count common tokens without their order instead and say so.
+ * Two texts of 250,000 words reach it.
+ */
+export const TOKEN_CELL_LIMIT = 62_500_000_000;
+
 /** Length of the longest common subsequence of two sequences of symbols; a symbol is a number in `[0, alphabet)`. */
 export function lcsLength(a: Uint32Array, b: Uint32Array, alphabet: number): number {
   let start = 0;
@@ -40,8 +46,9 @@ export function charLcs(a: string, b: string): number {
   return lcsLength(aSymbols, bSymbols, alphabet);
 }
 
-/** Length of the longest common subsequence in tokens. */
-export function tokenLcs(a: readonly string[], b: readonly string[]): number {
+/** Length of the longest common subsequence in tokens; null where the product of the lengths is above `limit`. */
+export function tokenLcs(a: readonly string[], b: readonly string[], limit: number = TOKEN_CELL_LIMIT): number | null {
+  if (a.length * b.length > limit) return null;
   const ids = new Map<string, number>();
   const [aSymbols, bSymbols] = [a, b].map((tokens) =>
     Uint32Array.from(tokens, (token) => {

@@ -1,3 +1,5 @@
+import { composed } from "./composed";
+
 /** Choices of `normalise`; all off by default. A report that uses one names it. */
 export interface NormaliseOptions {
   /** Compare without case. */
@@ -13,7 +15,7 @@ const INVISIBLE = /[\u200B-\u200D\uFEFF\u00AD]/g;
 /** Bring a text into the form in which our own metrics compare: no invisible characters, NFC, white space runs as one space, trimmed (algorithms.md 8.1). */
 export function normalise(text: string, { fold = false, nfkc = false, asciiQuotes = false }: NormaliseOptions = {}): string {
   // Deleting first: a mark that an invisible character kept from its letter is then composed too.
-  let result = text.replace(INVISIBLE, "").normalize(nfkc ? "NFKC" : "NFC");
+  let result = composed(text.replace(INVISIBLE, ""), nfkc ? "NFKC" : "NFC");
   if (asciiQuotes) {
     result = result
       .replace(/[\u2018\u2019\u201A\u201B]/g, "'")

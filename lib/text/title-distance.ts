@@ -10,6 +10,8 @@ export interface TitleDistanceOptions {
 
 /** S3 gives no weights; these are ours (algorithms.md 5.4). */
 const DEFAULTS: TitleDistanceOptions = { insertion: 0.1, deletion: 1 };
+/** More of a title than this is not looked at: the distance costs the product of both lengths. No title of WCXB's or scrapinghub's pages is as long. */
+const MAX_TITLE = 500;
 /** The distance where there is no title. */
 export const NO_TITLE_DISTANCE = 10;
 
@@ -18,7 +20,7 @@ export const NO_TITLE_DISTANCE = 10;
  * characters gets the lower bound `(length - title) / title`.
  */
 export function titleDistance(title: string, { insertion, deletion }: TitleDistanceOptions = DEFAULTS): (text: string) => number {
-  const target = collapse(title).trim().toLowerCase();
+  const target = collapse(title).trim().toLowerCase().slice(0, MAX_TITLE);
   let row = new Float64Array(target.length + 1), next = new Float64Array(target.length + 1);
   return (text) => {
     if (target.length === 0) return NO_TITLE_DISTANCE;

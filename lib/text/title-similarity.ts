@@ -5,7 +5,8 @@
 export const TITLE_SIMILARITIES = ["lcs", "dice", "contain"] as const;
 export type TitleSimilarity = (typeof TITLE_SIMILARITIES)[number];
 
-const SEPARATOR = /\s+-\s+|::|[|_–—»·：]/;
+/** The blanks around a part are trimmed later, so one on each side of a dash is enough to tell it from a hyphen. */
+const SEPARATOR = /\s-\s|::|[|_–—»·：]/;
 /** More of a title than this is not looked at: it keeps a symbol of the title within eight bits. */
 const MAX_TITLE = 250;
 /** Longer texts are no titles; the caller asks for shorter ones only. */

@@ -1,8 +1,8 @@
-import { tokenLcs } from "../../text/lcs";
 import { wsTokens } from "../../text/words";
 import type { Score } from "../score";
 import { scoreOfOverlap } from "./ratio";
 import { textMetric } from "./text-metric";
+import { scoreInOrder } from "./word-lcs";
 
 /**
  * ROUGE-LSum as Bevendorff et al. (SIGIR 2023) compute it (algorithms.md 8.8): for each sentence of the gold the union of its longest common subsequences
@@ -32,8 +32,8 @@ export function scoreSentences(gold: readonly string[], extracted: readonly stri
   const extractedSize = sizeOf(extractedSentences);
   const common = unionHits(goldSentences, extractedSentences, ids.size);
   if (common !== null) return scoreOfOverlap(common, goldSize, extractedSize, "default");
-  const asOne = tokenLcs(wsTokens(gold.join(" ")), wsTokens(extracted.join(" ")));
-  return { ...scoreOfOverlap(asOne, goldSize, extractedSize, "default"), note: "as one sentence: the sentences are too long to compare one by one" };
+  const asOne = scoreInOrder(wsTokens(gold.join(" ")), wsTokens(extracted.join(" ")));
+  return { ...asOne, note: `as one sentence: the sentences are too long to compare one by one${asOne.note === undefined ? "" : `; ${asOne.note}`}` };
 }
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });

@@ -13,6 +13,7 @@ import { hanCount } from "../../text/han";
 import type { Measure, ParamSpecs } from "../contract";
 import type { ValuesOf } from "../define";
 import { decideLeaf, type Verdicts } from "../verdicts";
+import type { TextPattern } from "./patterns";
 
 export const FILTER_PARAMS = {
   fullStopFilter: { kind: "flag", default: true, doc: "Drop Chinese blocks without full stop before scoring." },
@@ -53,7 +54,7 @@ export interface Filtered {
 }
 
 /** Drop leaves by both filters. Rules: `statement`, `no-full-stop`. O(N + characters). */
-export function filterChinese(page: Page, verdicts: Verdicts, open: Uint8Array, statement: RegExp, values: FilterValues): Filtered {
+export function filterChinese(page: Page, verdicts: Verdicts, open: Uint8Array, statement: TextPattern, values: FilterValues): Filtered {
   const blocks = blocksOf(page, open, values.stops === "full-stop" ? FULL_STOP : ANY_STOP);
   const left = Uint8Array.from(open);
   const total = blocks.length.reduce((sum, length) => sum + length, 0);

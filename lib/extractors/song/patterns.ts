@@ -4,15 +4,18 @@
  */
 import { UsageError } from "../../errors";
 
+/** What is asked of a text. */
+export type TextPattern = Pick<RegExp, "test">;
+
 export interface SongPatterns {
   /** A statement about the article, e.g. who owns it; matched anywhere in a text. */
-  readonly statement: RegExp;
+  readonly statement: TextPattern;
   /** What follows a blog post; matched at the start of a text. */
-  readonly postEnd: RegExp;
+  readonly postEnd: TextPattern;
   /** The line of date and author under a blog post's title; matched anywhere in a short text. */
-  readonly postMeta: RegExp;
+  readonly postMeta: TextPattern;
   /** What a forum puts around its posts; matched at the start of a text. */
-  readonly forumNoise: RegExp;
+  readonly forumNoise: TextPattern;
 }
 
 const STATEMENT = [
@@ -30,7 +33,8 @@ const FORUM_NOISE = [
 ];
 
 /**
- * Patterns from lists of alternatives, each a regular expression without delimiters.
+ * Patterns from lists of alternatives, each a regular expression without delimiters. Ours take time in proportion to the text; those of others are held against
+ * the first MAX_MATCHED characters of a text only, and may repeat no more than `limitOf` says, because texts are whatever a page likes.
  * @throws UsageError `bad-pattern` naming the list and the alternative
  */
 export function songPatterns({ statement = STATEMENT, postEnd = POST_END, postMeta = POST_META, forumNoise = FORUM_NOISE }: { readonly [name in keyof SongPatterns]?: readonly string[] | undefined } = {}): SongPatterns {
@@ -39,14 +43,51 @@ export function songPatterns({ statement = STATEMENT, postEnd = POST_END, postMe
   };
 }
 
-function anyOf(name: string, alternatives: readonly string[], start: string): RegExp {
-  for (const alternative of alternatives) {
+/** Characters of a text that patterns from a configuration are held against. */
+export const MAX_MATCHED = 1000;
+
+const BUILT_IN: ReadonlySet<readonly string[]> = new Set([STATEMENT, POST_END, POST_META, FORUM_NOISE]);
+
+function anyOf(name: string, alternatives: readonly string[], start: string): TextPattern {
+  const isBuiltIn = BUILT_IN.has(alternatives);
+  for (const alternative of isBuiltIn ? [] : alternatives) {
     try {
       new RegExp(alternative);
     } catch (error) {
       throw new UsageError("bad-pattern", `cannot read a pattern of ${name}: ${JSON.stringify(alternative)}`, { cause: error });
     }
+    const limit = limitOf(alternative);
+    if (limit !== null) throw new UsageError("bad-pattern", `cannot take a pattern of ${name}: ${JSON.stringify(alternative)} ${limit}`);
   }
   // An empty list matches nothing.
-  return new RegExp(alternatives.length === 0 ? "(?!)" : `${start}(?:${alternatives.join("|")})`);
+  const pattern = new RegExp(alternatives.length === 0 ? "(?!)" : `${start}(?:${alternatives.join("|")})`);
+  return isBuiltIn ? pattern : { test: (text) => pattern.test(text.slice(0, MAX_MATCHED)) };
+}
+
+/** A repetition of more than this is one without end. */
+const FEW = 10, MAX_ENDLESS = 2;
+
+/**
+ * What a pattern does that can make it backtrack beyond all bounds, as the end of a sentence about it; null where it does not: it repeats a group without end, a
+ * group inside of a repeated group, or more than two things without end. Alternatives in a repeated group are enough to double the time with each character.
+ */
+function limitOf(pattern: string): string | null {
+  let endless = 0;
+  // For each open group whether it holds a repeated group.
+  const holds = [false];
+  let closed: { readonly holds: boolean } | null = null;
+  for (const [part, least, comma, upTo] of pattern.matchAll(/\\[^]|\[(?:[^\]\\]|\\[^])*\]|[*+?]|\{(\d+)(?:(,)(\d*))?\}|[()]|[^]/g)) {
+    const most = part === "*" || part === "+" ? Infinity : least === undefined ? 1 : Number(comma === undefined ? least : upTo || Infinity);
+    if (most > 1) {
+      if (most > FEW) endless++;
+      if (endless > MAX_ENDLESS) return `repeats more than ${MAX_ENDLESS} things without end`;
+      if (closed !== null && most > FEW) return "repeats a group without end";
+      if (closed?.holds === true) return "repeats a group inside of a repeated group";
+      if (closed !== null) holds[holds.length - 1] = true;
+    }
+    if (part === "(") holds.push(false);
+    closed = part === ")" ? { holds: holds.pop() ?? false } : null;
+    if (closed?.holds === true && holds.length > 0) holds[holds.length - 1] = true;
+  }
+  return null;
 }

@@ -16,7 +16,7 @@ import { defineExtractor, type ValuesOf } from "../define";
 import { decideLeaf, reasonsOf, type Verdicts } from "../verdicts";
 import { CORE_EX_PARAMS, decideCoreEx, dropForms, formMeasures, type CoreExValues } from "./core-ex";
 import type { Decision } from "./decision";
-import { songPatterns, type SongPatterns } from "./patterns";
+import { songPatterns, type SongPatterns, type TextPattern } from "./patterns";
 
 const OWN_PARAMS = {
   minSimilarity: { kind: "number", default: 0.4, min: 0.2, max: 0.7, step: 0.05, doc: "Smallest similarity with the page's title of the text that begins the post; below it CoreEx decides." },
@@ -163,7 +163,7 @@ function smallestAround(page: Page, open: Uint8Array, title: number): NodeId {
   return id;
 }
 
-function dropMetaLines(page: Page, verdicts: Verdicts, open: Uint8Array, { title, end }: Post, postMeta: RegExp): void {
+function dropMetaLines(page: Page, verdicts: Verdicts, open: Uint8Array, { title, end }: Post, postMeta: TextPattern): void {
   const { leafLength } = statisticsOf(page);
   for (let leaf = title + 1; leaf <= Math.min(end - 1, title + MAX_META_LEAVES); leaf++) {
     if (open[leaf] === 0 || leafLength[leaf]! >= MAX_META_LENGTH || !postMeta.test(page.leaves[leaf]!.text)) continue;

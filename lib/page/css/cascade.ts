@@ -4,7 +4,7 @@
  * `style` attributes, and what is `!important` in the same order. Equal styles are one, so that comparing styles is comparing indices.
  */
 import type { NodeId, Page } from "../page";
-import { indexKey, matches, type ClassesOf } from "./selector";
+import { indexKey, matches, type ClassesOf, type MatchBudget } from "./selector";
 import { parseDeclarations, parseSheet, type Declaration, type Rule } from "./sheet";
 import { styleTextsOf } from "./style-texts";
 import { BASE_SIZE, boldOf, colourOf, familyOf, fontSizeOf, markupSizeOf, type Family } from "./values";
@@ -32,7 +32,13 @@ const DEFAULT_SIZES: Readonly<Record<string, string>> = {
 const BOLD: ReadonlySet<string> = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "b", "strong", "th"]);
 const MONO: ReadonlySet<string> = new Set(["code", "pre", "tt", "kbd", "samp"]);
 
-/** Styles of all nodes. `linked` are the texts of linked sheets, where they are at hand; they come before the page's own. O(N * rules that may match). */
+/**
+ * So many comparisons of an element with a part of a selector are made for a page, and then no further rule matches: many rules on many elements are a product.
+ * Real pages stay below a fiftieth; the limit is about a second.
+ */
+const MATCHES = 10_000_000;
+
+/** Styles of all nodes. `linked` are the texts of linked sheets, where they are at hand; they come before the page's own. O(N * rules that may match), up to MATCHES. */
 export function stylesOf(page: Page, linked: readonly string[] = []): PageStyles {
   const rules = [...linked, ...styleTextsOf(page)].flatMap((text) => parseSheet(text));
   const candidatesOf = indexed(page, rules);
@@ -107,6 +113,7 @@ function indexed(page: Page, rules: readonly Rule[]): (node: NodeId) => number[]
   });
   const classLists = new Map<string, readonly string[]>();
   const NONE: readonly string[] = [];
+  const budget: MatchBudget = { left: MATCHES };
   const classesOf: ClassesOf = (node) => {
     for (const { name, value } of page.attributes[node]!) {
       if (name !== "class") continue;
@@ -120,7 +127,7 @@ function indexed(page: Page, rules: readonly Rule[]): (node: NodeId) => number[]
     const found: number[] = [];
     if (rules.length === 0) return found;
     const ask = (key: string): void => {
-      for (const rule of byKey.get(key) ?? []) if (matches(page, node, rules[rule]!.selector, classesOf)) found.push(rule);
+      for (const rule of byKey.get(key) ?? []) if (matches(page, node, rules[rule]!.selector, classesOf, budget)) found.push(rule);
     };
     ask("");
     ask(page.tags[node]!);

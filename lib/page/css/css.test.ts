@@ -26,6 +26,10 @@ describe("values", () => {
     ["red", "#ff0000"], ["#abc", "#aabbcc"], ["#abcd", "#aabbcc"], ["#a1b2c3", "#a1b2c3"], ["a1b2c3", "#a1b2c3"], ["rgb(1, 2,255)", "#0102ff"], ["rgba(100% 0% 0% / .5)", "#ff0000"], ["var(--a)", null], ["#ab", null],
   ])("reads the colour %s as %s", (value, is) => expect(colourOf(value)).toBe(is));
 
+  it.each([
+    ["12px / 1.5 arial", "arial"], ["12px/ 1.5 arial", "arial"], ["12px /1.5 arial", "arial"], ["12px", ""], ["xx-large times", "times"], ["smaller georgia", "georgia"],
+  ])("takes the family of font: %s for %s", (value, is) => expect(fontShorthandOf(value)?.family).toBe(is));
+
   it.each([["'foo', arial, serif", "sans"], ["georgia", "serif"], ["courier new", "mono"], ["foo", "other"]])("takes %s for %s", (value, is) => expect(familyOf(value)).toBe(is));
 
   it.each([
@@ -45,6 +49,23 @@ describe("selectors", () => {
 
   it.each(["a:hover", "p::before", "p:first-child", "a + b", "a ~ b", "> a", "a >", "", "a, b", "[x^=y]"])("skips %s", (selector) => expect(parseSelector(selector)).toBeNull());
 
+  it.each([['[a="x]y"]', "x]y"], ["[ a = 'b c' ]", "b c"], ["[a=b]", "b"], ["[a]", null]])("reads the attribute %s as %s", (selector, value) =>
+    expect(parseSelector(selector)!.compounds[0]!.attributes).toEqual([{ name: "a", value }]));
+
+  it.each([
+    ["looks further up where a child combinator fails", "<div id=a><p><i><p2><b>x", "#a > p b", true],
+    ["looks beyond the first ancestor of a name", "<div id=a><div><div><b>x", "#a > div b", true],
+  ])("%s", (_, html, selector, is) => {
+    const deep = parsePage(html);
+    expect(matches(deep, deep.tags.indexOf("b"), parseSelector(selector)!, () => [])).toBe(is);
+  });
+
+  it("asks each ancestor a few times, not to the power of the selector's parts", () => {
+    const deep = parsePage(`${"<div>".repeat(250)}<b>x`), budget = { left: 100_000 };
+    expect(matches(deep, deep.tags.indexOf("b"), parseSelector(".none div div div div div b")!, () => [], budget)).toBe(false);
+    expect(budget.left).toBeGreaterThan(99_000);
+  });
+
   it("orders ids before classes before types", () => {
     const order = ["p p p", ".a", ".a p", ".a [b]", "#a", "#a .b"].map((selector) => parseSelector(selector)!.specificity);
     expect([...order].sort((a, b) => a - b)).toEqual(order);
@@ -61,6 +82,8 @@ describe("sheets", () => {
     { when: "media is for print", css: "@media print { p { color: red } i { color: red } } b { color: red }", count: 1 },
     { when: "media has a condition", css: "@media screen and (max-width: 9px) { p { color: red } } b { color: red }", count: 1 },
     { when: "it imports others", css: "@charset 'x'; @import url(a.css); b { color: red }", count: 1 },
+    { when: "rules have no semicolon", css: "b { color: red } @import 'x'; p { color: blue } i { color: red }", count: 3 },
+    { when: "it is important", css: "b { color: red ! important }", count: 1 },
     { when: "it is cut off", css: "b { color: red } p { color: bl", count: 2 },
     { when: "other at-rules have blocks", css: "@font-face { font-family: x } @keyframes k { from { color: red } } b { color: red }", count: 1 },
   ])("gives $count rules where $when", ({ css, count }) => expect(parseSheet(css)).toHaveLength(count));
@@ -88,6 +111,11 @@ describe("the cascade", () => {
   ])("is right where $when", ({ html, has }) => expect(styleOfX(html)).toMatchObject(has));
 
   it("takes linked sheets before the page's own", () => expect(styleOfX("<style>p { color: red }</style><p>x", ["p { color: blue; font-weight: 700 }"])).toMatchObject({ colour: "#ff0000", isBold: true }));
+
+  it("leaves rules out where many rules meet many elements, and is done", () => {
+    const { styles } = stylesOf(parsePage(`<style>${"p{color:red}".repeat(20_000)}</style>${"<p>a".repeat(2000)}<p>x`));
+    expect(styles.map(({ colour }) => colour)).toEqual(["#000000", "#ff0000"]);
+  });
 
   it("shares styles, and stands a deep page", () => {
     const page = parsePage(`<style>div div { color: red }</style>${"<div>".repeat(20_000)}x`);

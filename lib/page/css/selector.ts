@@ -19,38 +19,47 @@ export interface Selector {
   readonly specificity: number;
 }
 
-/** Ancestors beyond this many are not looked at, so that a deep page cannot make matching quadratic. */
+/** Ancestors of an element beyond this many are not looked at, so that a deep page cannot make matching quadratic. */
 const MAX_ANCESTORS = 256;
 const MAX_COMPOUNDS = 12;
 
+// Read where the last one ended (`y`), each in one pass: no part of a selector is tried twice.
+const TYPE = /\*|[a-z][\w-]*/iy;
+const NAMED = /[#.]([\w-]+)/y;
+const ATTRIBUTE = /\[\s*([\w-]+)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|([^\]\s"'][^\]\s]*))\s*)?\]/y;
+const BETWEEN = /\s*>\s*|\s+/y;
+
 /** One selector of a group, or null for what the cascade skips: pseudo-elements, pseudo-classes, sibling combinators, broken ones. */
 export function parseSelector(text: string): Selector | null {
+  const selector = text.trim();
   const compounds: Compound[] = [];
-  let specificity = 0;
-  let rest = text.trim();
+  let specificity = 0, at = 0;
   let combinator: Compound["combinator"] = "descendant";
-  while (rest !== "") {
-    const compound = /^(\*|[a-z][\w-]*)?((?:#[\w-]+|\.[\w-]+|\[\s*[\w-]+\s*(?:=\s*(?:"[^"]*"|'[^']*'|[^\]\s]+)\s*)?\])*)/i.exec(rest)!;
-    if (compound[0] === "") return null;
-    const tag = compound[1] === undefined || compound[1] === "*" ? "" : compound[1].toLowerCase();
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(selector);
+    if (found !== null) at = pattern.lastIndex;
+    return found;
+  };
+  while (at < selector.length && compounds.length <= MAX_COMPOUNDS) {
+    const begin = at;
+    const name = take(TYPE)?.[0] ?? "*", tag = name === "*" ? "" : name.toLowerCase();
     const classes: string[] = [], attributes: { name: string; value: string | null }[] = [];
     let id = "";
-    for (const [part] of compound[2]!.matchAll(/#[\w-]+|\.[\w-]+|\[[^\]]*\]/g)) {
-      if (part[0] === "#") id = part.slice(1);
-      else if (part[0] === ".") classes.push(part.slice(1));
-      else {
-        const [, name, value] = /^\[\s*([\w-]+)\s*(?:=\s*(.*?)\s*)?\]$/.exec(part)!;
-        attributes.push({ name: name!.toLowerCase(), value: value === undefined ? null : value.replace(/^(["'])(.*)\1$/, "$2") });
-      }
+    for (let mark = selector[at]; mark === "#" || mark === "." || mark === "["; mark = selector[at]) {
+      const part = take(mark === "[" ? ATTRIBUTE : NAMED);
+      if (part === null) return null;
+      if (mark === "#") id = part[1]!;
+      else if (mark === ".") classes.push(part[1]!);
+      else attributes.push({ name: part[1]!.toLowerCase(), value: part[2] ?? part[3] ?? part[4] ?? null });
     }
+    if (at === begin) return null;
     compounds.push({ tag, id, classes, attributes, combinator });
     specificity += (id === "" ? 0 : 1_000_000) + (classes.length + attributes.length) * 1000 + (tag === "" ? 0 : 1);
-    rest = rest.slice(compound[0].length);
-    const between = /^\s*([>])\s*|^\s+/.exec(rest);
-    if (rest !== "" && between === null) return null;
-    combinator = between?.[1] === ">" ? "child" : "descendant";
-    rest = rest.slice(between?.[0].length ?? 0);
-    if (rest === "" && between?.[1] !== undefined) return null;
+    if (at === selector.length) break;
+    const between = take(BETWEEN)?.[0];
+    if (between === undefined || at === selector.length) return null;
+    combinator = between.includes(">") ? "child" : "descendant";
   }
   return compounds.length === 0 || compounds.length > MAX_COMPOUNDS ? null : { compounds: compounds.reverse(), specificity };
 }
@@ -64,21 +73,41 @@ export function indexKey({ compounds }: Selector): string {
 /** Class names of an element. */
 export type ClassesOf = (node: NodeId) => readonly string[];
 
-/** Whether a selector matches an element. */
-export function matches(page: Page, node: NodeId, selector: Selector, classesOf: ClassesOf): boolean {
-  return matchesFrom(page, node, selector.compounds, 0, classesOf);
+/** How many elements may still be held against compounds; counted down. */
+export interface MatchBudget {
+  left: number;
 }
 
-/** Depth of recursion is that of the selector. */
-function matchesFrom(page: Page, node: NodeId, compounds: readonly Compound[], at: number, classesOf: ClassesOf): boolean {
+/** Whether a selector matches an element. Without budget nothing matches. */
+export function matches(page: Page, node: NodeId, { compounds }: Selector, classesOf: ClassesOf, budget: MatchBudget = { left: Infinity }): boolean {
+  return matchFrom({ page, compounds, classesOf, budget }, node, 0, 0) === MATCH;
+}
+
+interface Matching {
+  readonly page: Page;
+  readonly compounds: readonly Compound[];
+  readonly classesOf: ClassesOf;
+  readonly budget: MatchBudget;
+}
+
+// Where the compounds to the left match no ancestor, they match none of an element further up either: all is lost, not only this try. Without the difference a
+// selector of k compounds tries the ancestors to the power of k.
+const MATCH = 0, NOT_HERE = 1, NOWHERE = 2;
+
+/** @param height how far above the selector's own element `node` is; depth of recursion is that of the selector */
+function matchFrom(matching: Matching, node: NodeId, at: number, height: number): typeof MATCH | typeof NOT_HERE | typeof NOWHERE {
+  const { page, compounds, classesOf, budget } = matching;
   const compound = compounds[at]!;
-  if (!matchesCompound(page, node, compound, classesOf)) return false;
-  if (at + 1 === compounds.length) return true;
+  if (budget.left-- <= 0) return NOWHERE;
+  if (!matchesCompound(page, node, compound, classesOf)) return NOT_HERE;
+  if (at + 1 === compounds.length) return MATCH;
   let ancestor = page.parent[node]!;
-  for (let steps = 0; ancestor > 0 && steps < (compound.combinator === "child" ? 1 : MAX_ANCESTORS); steps++, ancestor = page.parent[ancestor]!) {
-    if (matchesFrom(page, ancestor, compounds, at + 1, classesOf)) return true;
+  if (compound.combinator === "child") return ancestor > 0 ? matchFrom(matching, ancestor, at + 1, height + 1) : NOWHERE;
+  for (let up = height + 1; ancestor > 0 && up <= MAX_ANCESTORS; up++, ancestor = page.parent[ancestor]!) {
+    const found = matchFrom(matching, ancestor, at + 1, up);
+    if (found !== NOT_HERE) return found;
   }
-  return false;
+  return NOWHERE;
 }
 
 function matchesCompound(page: Page, node: NodeId, { tag, id, classes, attributes }: Compound, classesOf: ClassesOf): boolean {

@@ -41,8 +41,7 @@ export function parseDeclarations(body: string): Declaration[] {
     const property = part.slice(0, colon).trim().toLowerCase();
     if (!KNOWN.has(property) && property !== "font") continue;
     const written = part.slice(colon + 1).trim().toLowerCase();
-    const value = written.replace(/\s*!\s*important$/, "");
-    const isImportant = value !== written;
+    const { value, isImportant } = weighed(written);
     if (property !== "font") {
       declarations.push({ property: property as Property, value, isImportant });
       continue;
@@ -55,6 +54,12 @@ export function parseDeclarations(body: string): Declaration[] {
   return declarations;
 }
 
+/** A value without the `!important` at its end. */
+function weighed(written: string): { readonly value: string; readonly isImportant: boolean } {
+  const before = written.endsWith("important") ? written.slice(0, -"important".length).trimEnd() : "";
+  return before.endsWith("!") ? { value: before.slice(0, -1).trimEnd(), isImportant: true } : { value: written, isImportant: false };
+}
+
 /** Whether a media list, of an attribute or of `@media`, holds for a plain screen. */
 export function isForScreen(media: string): boolean {
   return media.trim() === "" || media.split(",").some((one) => /^\s*(?:only\s+)?(?:all|screen)\s*$/i.test(one));
@@ -62,10 +67,10 @@ export function isForScreen(media: string): boolean {
 
 function readRules(text: string, rules: Rule[]): void {
   let at = 0;
+  const nextBrace = searcher(text, "{"), nextSemicolon = searcher(text, ";"), nextClosing = searcher(text, "}");
   // Where a block of `@media` that counts ends, its closing brace is met as the end of an empty rule and passed over.
   while (at < text.length) {
-    const open = text.indexOf("{", at);
-    const end = text.indexOf(";", at);
+    const open = nextBrace(at), end = nextSemicolon(at);
     const head = text.slice(at, open < 0 ? text.length : open);
     const prelude = head.replace(/^[\s}]+/, "");
     if (prelude.startsWith("@") && end >= 0 && (open < 0 || end < open)) {
@@ -78,7 +83,7 @@ function readRules(text: string, rules: Rule[]): void {
       at = media !== undefined && isForScreen(media) ? open + 1 : closing(text, open) + 1;
       continue;
     }
-    const close = text.indexOf("}", open);
+    const close = nextClosing(open);
     const body = text.slice(open + 1, close < 0 ? text.length : close);
     const declarations = parseDeclarations(body);
     if (declarations.length > 0) {
@@ -89,6 +94,18 @@ function readRules(text: string, rules: Rule[]): void {
     }
     at = close < 0 ? text.length : close + 1;
   }
+}
+
+/** `indexOf` for places that only rise: what was found ahead is not looked for again, so that a sheet without a character is searched for it once. */
+function searcher(text: string, character: string): (from: number) => number {
+  let found = -1, isNone = false;
+  return (from) => {
+    if (!isNone && found < from) {
+      found = text.indexOf(character, from);
+      isNone = found < 0;
+    }
+    return isNone ? -1 : found;
+  };
 }
 
 /** Where the block that opens at a brace closes. */

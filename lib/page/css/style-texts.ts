@@ -1,17 +1,36 @@
 import type { Page } from "../page";
 import { isForScreen } from "./sheet";
 
-const STYLE = /<!--[^]*?-->|<script\b[^]*?<\/script|<style\b([^>]*)>([^]*?)(?:<\/style|$)/gi;
-const MEDIA = /\bmedia\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
+/** What begins something that can hold the text of a style sheet, and how each of these ends. */
+const BEGINNING = /<!--|<script\b|<style\b/gi;
+const ENDS: Readonly<Record<string, RegExp>> = { "<!--": /-->/g, "<script": /<\/script/gi, "<style": /<\/style/gi };
+const MEDIA = /\bmedia\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*))/i;
 
 /** The texts of a page's `style` elements for a screen, in order. Read from the source, because their text is no leaf and hardly anyone asks for it. */
 export function styleTextsOf({ html }: Page): string[] {
   const texts: string[] = [];
   if (!/<style\b/i.test(html)) return texts;
-  for (const [, attributes, text] of html.matchAll(STYLE)) {
-    if (text === undefined) continue;
-    const media = MEDIA.exec(attributes!);
-    if (media === null || isForScreen(media[1] ?? media[2] ?? media[3] ?? "")) texts.push(text);
+  const isOpenEnded = new Set<string>();
+  for (let at = 0; ; ) {
+    const begin = next(BEGINNING, html, at);
+    if (begin === null) return texts;
+    const kind = begin[0].toLowerCase();
+    at = begin.index + begin[0].length;
+    if (isOpenEnded.has(kind)) continue;
+    const bracket = kind === "<style" ? html.indexOf(">", at) : at - 1;
+    const end = bracket < 0 ? null : next(ENDS[kind]!, html, bracket + 1);
+    // Nothing of a kind that has no end here has one later: no search is made twice.
+    if (end === null) isOpenEnded.add(kind);
+    if (kind === "<style" && bracket >= 0) {
+      const media = MEDIA.exec(html.slice(at, bracket));
+      if (media === null || isForScreen(media[1] ?? media[2] ?? media[3] ?? "")) texts.push(html.slice(bracket + 1, end?.index));
+    }
+    if (end !== null) at = end.index + end[0].length;
+    else if (kind === "<style") return texts;
   }
-  return texts;
+}
+
+function next(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from;
+  return pattern.exec(text);
 }

@@ -74,7 +74,16 @@ export function colourOf(value: string): string | null {
 
 /** What the shorthand `font` sets: the size ends what is before it, and the family is the rest. Null where it has no size. */
 export function fontShorthandOf(value: string): { readonly size: string; readonly weight: string; readonly family: string } | null {
-  const match = /^(.*?)\s*\b((?:xx?-)?(?:small|large)|medium|smaller|larger|\d*\.?\d+(?:px|pt|in|cm|mm|rem|em|%))(?:\s*\/\s*\S+)?(?:\s+(.+))?$/.exec(value);
-  if (match === null) return null;
-  return { size: match[2]!, weight: /\b(bold|bolder|[6-9]00)\b/.test(match[1]!) ? "bold" : "normal", family: match[3] ?? "" };
+  // Word by word: one expression over all of it has to try each word as the size against each rest.
+  const words = value.split(/\s+/);
+  const at = words.findIndex((word) => SIZE_WORD.test(word));
+  if (at < 0) return null;
+  const [, size, height] = SIZE_WORD.exec(words[at]!)!;
+  let rest = at + 1;
+  if (height === "/") rest++;
+  else if (height === undefined && words[rest]?.startsWith("/") === true) rest += words[rest] === "/" ? 2 : 1;
+  return { size: size!, weight: /\b(bold|bolder|[6-9]00)\b/.test(words.slice(0, at).join(" ")) ? "bold" : "normal", family: words.slice(rest).join(" ") };
 }
+
+/** A font size as one word, with the line height where it follows without a blank. */
+const SIZE_WORD = /^((?:xx?-)?(?:small|large)|medium|smaller|larger|(?:\d+(?:\.\d+)?|\.\d+)(?:px|pt|in|cm|mm|rem|em|%))(\/.*)?$/;
