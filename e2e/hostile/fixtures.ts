@@ -81,6 +81,16 @@ const table: readonly (readonly [name: string, html: string, quiet?: string])[] 
   ["SVG pictures and filters", "<svg><image href=__BEACON__/1.svg width=9 height=9 /><image xlink:href=__BEACON__/2.svg /><use href=__BEACON__/3.svg#x /><feImage href=__BEACON__/4.svg /><rect fill='url(__BEACON__/5.svg#g)' style='filter:url(__BEACON__/6.svg#f)' width=9 height=9 /></svg>"],
   ["SVG style and foreign content", "<svg><style>@import url(__BEACON__/s.css);rect{fill:url(__BEACON__/p.svg#x)}</style><foreignObject><body xmlns='http://www.w3.org/1999/xhtml'><img src=__BEACON__/fo.png></body></foreignObject></svg>"],
   ["speculation and reports", "<script type=speculationrules>{\"prefetch\":[{\"urls\":[\"__BEACON__/spec\"]}]}</script><meta http-equiv=Content-Security-Policy content=\"default-src *; report-uri __BEACON__/csp\"><a ping=__BEACON__/ping href=#x>a</a>"],
+  ["SVG paint by image-set and other functions", "<svg width=9 height=9><rect width=9 height=9 mask=\"image-set('__BEACON__/m.png' 1x)\" fill=\"cross-fade(url(__BEACON__/x.png),red)\" clip-path=\"url(__BEACON__/c.svg#c)\" filter=\"url(__BEACON__/f.svg#f)\" /><path marker-start=\"url('__BEACON__/k.svg#k')\" d='M0 0h9' /></svg>"],
+  ["SVG paint with escapes", "<svg width=9 height=9><rect width=9 height=9 mask='u\\72l(__BEACON__/m.svg#m)' fill='\\75 rl(&quot;__BEACON__/f.svg#f&quot;)' /></svg>"],
+  ["pictures in style by src and by typed attributes", "<style>p{background-image:-webkit-cross-fade(url(__BEACON__/c.png),url(__BEACON__/d.png),50%);list-style:square src('__BEACON__/s.png')}div{background-image:attr(data-a type(<url>),url(__BEACON__/t.png))}</style><p>p<div data-a='url(__BEACON__/u.png)'>d</div>"],
+  ["pictures through variables of variables", "<style>:root{--a:var(--none,var(--none,url(__BEACON__/f.png)))}p{--b:image-set('__BEACON__/i.png' 1x);background-image:var(--a),var(--b)}</style><p>p"],
+  ["pictures in every kind of rule", "<style>@layer a{p{background:url(__BEACON__/l.png)}}@scope (body){p{list-style-image:url(__BEACON__/s.png)}}@supports (color:red){p{border-image:url(__BEACON__/u.png) 1}}div{& p{mask-image:url(__BEACON__/n.png)}@media all{i &,b{content:url(__BEACON__/m.png)}}}body{container-type:inline-size}@container (width>1px){p::before{content:url(__BEACON__/c.png)}}</style><p>p<div><p>q</p></div>"],
+  ["style sheets by escapes of imports", "<style>@\\69mport '__BEACON__/e.css';@IMPORT url(__BEACON__/f.css);@import/**/'__BEACON__/g.css' layer(a) supports(color:red);</style><p>p"],
+  ["drawings in data addresses that load", `<img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><image href='__BEACON__/1.png'/><script>fetch('__BEACON__/2')</script></svg>"><p style="background:url(&quot;data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><style>@import '__BEACON__/3.css'</style></svg>&quot;)">p`, TAMED],
+  ["pictures in data addresses that move", `<img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH/C05FVFNDQVBFMi4wAwEAAAAh+QQABQAAACwAAAAAAQABAAACAkQBACH5BAAFAAAALAAAAAABAAEAAAICTAEAOw=="><img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><rect width='9' height='9'><animate attributeName='x' to='99' dur='1s' repeatCount='indefinite'/></rect><style>@keyframes k{to{left:0}}*{animation:k 1s infinite}</style></svg>">`, DISPLAY],
+  ["motion by scrolling, by views and by changes", "<style>@view-transition{navigation:auto}@keyframes k{to{opacity:0}}@starting-style{p{opacity:0}}p{animation:k linear;animation-timeline:scroll();view-timeline:--v;transition:all 9s allow-discrete;offset:path('M0 0h99') 50%;view-transition-name:a}</style><p>p", DISPLAY],
+  ["boxes that stick to the window by other names", "<style>:root{--p:fixed;--q:var(--r,STICKY)}@property --s{syntax:'*';inherits:true;initial-value:fixed}.a{position:var(--p)}.b{position:\\66 ixed}.c{position:var(--none,var(--none,fi\\78 ed))}.d{posi\\74ion:var(--s)}.e{position:attr(data-p type(<custom-ident>))}.f{position:if(else:fixed)}i{position:fixed!important;inset:0}</style><b class=a>a</b><b class=b>b</b><b class=c>c</b><b class=d>d</b><b class=e data-p=fixed>e</b><b class=f>f</b><i>i</i>", DISPLAY],
   ["a billion copies in SVG", `<svg><defs><g id=a0><rect width=1 height=1 /></g>${Array.from({ length: 20 }, (_, i) => `<g id=a${i + 1}>${`<use href=#a${i} />`.repeat(10)}</g>`).join("")}</defs><use href=#a20 /></svg><p>after`, HEAVY],
   // Navigation
   ["meta refresh", "<meta http-equiv=refresh content='0;url=__BEACON__/refresh'>"],
@@ -103,10 +113,42 @@ const table: readonly (readonly [name: string, html: string, quiet?: string])[] 
   ["UTF-7 and other disguises", `<meta charset=utf-7>+ADw-script+AD4-${RUN}+ADw-/script+AD4-<p>text`, TAMED],
 ];
 
+/** Pages that hold the window that shows them for many seconds where nothing stops them; heavy.spec.ts shows that they do, and that in the app they do not. */
+const heavy: readonly (readonly [name: string, html: string])[] = [
+  ["copies of copies in SVG", `<svg><defs><g id=a0><rect width=1 height=1 /></g>${layered(7, (i) => `<g id=a${i + 1}>${`<use href=#a${i} />`.repeat(10)}</g>`)}</defs><use href=#a7 /></svg>`],
+  ["copies of copies in a drawing in a data address", `<img src="data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="a0"><rect width="1" height="1"/></g>${layered(7, (i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`)}</defs><use href="#a7"/></svg>`)}">`],
+  ["masks in masks", `<svg width=500 height=500>${layered(9, (i) => `<mask id=a${i + 1}>${`<rect width=9 height=99 fill=white mask=url(#a${i}) />`.repeat(10)}</mask>`)}<mask id=a0><rect fill=white width=9 height=9 /></mask><rect width=500 height=500 mask=url(#a9) /></svg>`],
+  ["clips in clips", `<svg width=500 height=500>${layered(9, (i) => `<clipPath id=a${i + 1}>${`<rect width=9 height=99 clip-path=url(#a${i}) />`.repeat(10)}</clipPath>`)}<clipPath id=a0><rect width=9 height=9 /></clipPath><rect width=500 height=500 clip-path=url(#a9) /></svg>`],
+  ["columns in columns", `${"<div style='columns:2'>".repeat(40)}${"x ".repeat(500)}`],
+  ["a stack of blur", `<div style="filter:${"blur(30px) ".repeat(2_000)}">x</div>`],
+  ["a stack of shadows", `<div style="box-shadow:${layered(40_000, (i) => `${i === 0 ? "" : ","}${i % 50}px 0 60px red`)}">x</div>`],
+  ["a thousand planes through one another", `<style>body{transform-style:preserve-3d}${layered(1_000, (i) => `.c${i}{position:absolute;top:0;transform:rotateX(${i % 89}deg) rotateY(${i}deg)}`)}</style>${manyParagraphs(1_000)}`],
+  ["selectors that look at what follows", `<style>${layered(600, (i) => `:has(~ .z${i} * ~ *){color:red}`)}</style>${manyParagraphs(15_000)}`],
+  ["selectors that count", `<style>${layered(1_500, (i) => `:nth-child(${i + 1}n of :not(.c${i})){color:red}`)}</style>${manyParagraphs(15_000)}`],
+  ["selectors for everything", `<style>${layered(40_000, (i) => `*:not(.z${i}){padding-left:0}`)}</style>${manyParagraphs(10_000)}`],
+  ["words written before every element", `<style>p::before{content:"${"long ".repeat(30_000)}"}</style>${manyParagraphs(2_000)}`],
+  ["numbers written before every element", `<style>p::before{content:${"counter(x) ".repeat(20_000)}}</style>${manyParagraphs(1_000)}`],
+  ["cells that span everything", `<table>${layered(400, () => `<tr>${"<td colspan=1000 rowspan=60000>x".repeat(100)}`)}</table>`],
+  ["a letter with a hundred thousand accents", `<p>x${"\u0301".repeat(150_000)}`],
+  ["a formula of five hundred levels", `<math>${"<mrow><msqrt>".repeat(250)}<mi>x</mi></math>`],
+];
+
+/** Parts of a page that are the same but for a number. */
+function layered(count: number, part: (i: number) => string): string {
+  return Array.from({ length: count }, (_, i) => part(i)).join("");
+}
+
+function manyParagraphs(count: number): string {
+  return layered(count, (i) => `<p class=c${i}>word ${i}</p>`);
+}
+
 const TEXT = "<p>Text of the page.</p>";
 
 /** All fixtures, each with a line of text so that the page is one that can be stored: first in the page, or where it says. */
 export const HOSTILE: readonly Hostile[] = table.map(([name, html, quiet = null]) => ({ name, html: html.includes("__TEXT__") ? html.replace("__TEXT__", TEXT) : TEXT + html, quiet }));
+
+/** Heavy pages, in the mode that browsers lay out as the standard says. */
+export const HEAVY_PAGES: readonly Hostile[] = heavy.map(([name, html]) => ({ name, html: `<!doctype html>${TEXT}${html}`, quiet: HEAVY }));
 
 /** The markup of a fixture with the address of the listener in its place. */
 export function armed({ html }: Hostile, beacon: string): string {

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { addressesIn } from "./addresses";
 import { armed, HOSTILE } from "./fixtures";
 import { startListener, type Listener } from "./listener";
 import { aMoment, clickInside } from "./provoke";
@@ -59,6 +60,8 @@ for (const [index, hostile] of HOSTILE.entries()) {
     expect(documents, "the document is asked for once").toHaveLength(1);
     expect(seen.requests.filter((url) => !url.endsWith(source) && new URL(url).pathname !== OWN_POLLING), "requests other than for the document").toEqual([]);
     await expectNothingHappened(desk, index, seen);
+    expect(addressesIn(await (await desk.request.get(source)).text()), "addresses in the document itself").toEqual([]);
+    expect(await stuckIn(desk), "boxes that would stick to a window").toEqual([]);
     expect(desk.url(), "the app was navigated").toBe(address);
     expect(await parentShape(desk), "the parent was changed").toEqual(before);
   });
@@ -169,6 +172,19 @@ function parentShape(page: Page) {
     title: document.title, frames: document.querySelectorAll("iframe").length, scripts: document.querySelectorAll("script[src]:not([src^='/_next'])").length,
     storage: Object.keys(localStorage).sort().join(), cookie: document.cookie,
   }));
+}
+
+/** What stands still in the window or moves, as the browser itself computes it. */
+function stuckIn(page: Page) {
+  return page.evaluate(() => {
+    const inside = document.querySelector("iframe")!.contentDocument!;
+    const all = [...Document.prototype.querySelectorAll.call(inside, "*")];
+    const found = all.filter((element) => ["", "::before", "::after"].some((part) => {
+      const { position, animationName, transitionDuration, backgroundAttachment, offsetPath, viewTransitionName } = getComputedStyle(element, part);
+      return /fixed|sticky/.test(`${position} ${backgroundAttachment}`) || animationName !== "none" || transitionDuration !== "0s" || offsetPath !== "none" || !/^(none|root)$/.test(viewTransitionName);
+    })).map((element) => element.localName);
+    return [...found, ...Document.prototype.getAnimations.call(inside).map(() => "an animation")];
+  });
 }
 
 /** What is left in the frame that could run, load, lead away or hold the focus. */

@@ -45,7 +45,7 @@ export class DerivedCache {
 /** What a derived view depends on: the bytes, how they are decoded, the viewport, and the last part, which counts changes of its code. */
 function derivedKey(record: PageRecord, { width, height }: Viewport): string {
   const { encoding, lang } = decodingOf(record);
-  const key = `${record.sha256.slice(0, 24)}-${encoding ?? ""}-${lang ?? ""}-${width}x${height}-2`;
+  const key = `${record.sha256.slice(0, 24)}-${encoding ?? ""}-${lang ?? ""}-${width}x${height}-3`;
   return key.toWellFormed();
 }
 

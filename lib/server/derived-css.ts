@@ -1,138 +1,129 @@
 /**
- * Style sheets of captured pages, made harmless and still: no request, no motion, nothing that sticks to the viewport. The frame is as
- * tall as its content, so what depends on the viewport is settled here: its units become pixels of the chosen preset. So is what depends on the theme of who looks.
+ * Style sheets of captured pages, made harmless and still: no request, no motion, nothing that sticks to the viewport. They are parsed, settled in the tree by the
+ * list of derived-allowed.ts, and written again from it; what the parser could not read is left out. The frame is as tall as its content, so what depends on the
+ * viewport is settled here: its units become pixels of the chosen preset. So is what depends on the theme of who looks.
  */
-import { generate, List, parse, walk, type CssNode, type Declaration, type Identifier, type ListItem, type ParseOptions } from "css-tree";
+import { generate, ident, List, parse, type CssNode, type Declaration, type ParseOptions, type Value } from "css-tree";
+import { ADDRESS, DESCRIPTORS, PROPERTIES, RULE_AT_RULES } from "./derived-allowed";
+import { settleQuery } from "./derived-css-queries";
+import { settleSelectors, type Reach } from "./derived-css-selectors";
+import { settleValue, type Settling } from "./derived-css-values";
+import { effectOf } from "./derived-effects";
 
-/** Width and height in CSS pixels that the page believes its window to have. */
-export interface Viewport {
-  readonly width: number;
-  readonly height: number;
-}
+export type { Settling, Viewport } from "./derived-css-values";
 
-/** A condition of a media query as this version of css-tree gives it, which its types do not know yet. */
-interface Feature {
-  name: string;
-  value: Identifier | { type: "Dimension"; value: string; unit: string } | null;
-}
-
-const VIEWPORT_UNIT = /^[sld]?v(w|h|min|max|i|b)$/i;
-/** Functions that can name a resource in a string, where no url() would show. */
-const LOADING_FUNCTION = /^(-[a-z]+-)?(image-set|image|cross-fade|src|element|paint|expression)$/i;
-const MOTION = /^(-[a-z]+-)?(animation|transition|behavior|binding|view-transition|scroll-timeline|view-timeline|offset|marquee)(-|$)/i;
-/** Text that css-tree could not read and that could load or escape something. */
-const SUSPECT = /url\s*\(|src\s*\(|image|@|\\|expression|javascript/i;
-const SAFE_DATA = /^data:(image\/(png|jpeg|gif|webp|avif|bmp|svg\+xml)|font\/[a-z0-9+.-]+|application\/(x-)?font-[a-z0-9+.-]+)[;,]/i;
-const KEPT_AT_RULES = new Set(["media", "supports", "layer", "font-face", "container"]);
+/** Deepest nesting of brackets and blocks that is read: the parser recurses, and how deep is in the hand of whoever wrote the page. */
+const DEEPEST = 64;
 
 /** A whole style sheet; what cannot be parsed is left out. Safe inside `style`, in HTML and in SVG alike. */
-export function filterStyleSheet(css: string, viewport: Viewport): string {
-  return filtered(css, "stylesheet", viewport);
+export function filterStyleSheet(css: string, settling: Settling): string {
+  const tree = read(css, "stylesheet");
+  if (tree?.type !== "StyleSheet") return "";
+  settleRules(tree.children, { settling, properties: PROPERTIES, reach: null, inline: null, isBlock: false });
+  return write(tree);
 }
 
 /** The value of a `style` attribute. */
-export function filterDeclarations(css: string, viewport: Viewport): string {
-  return filtered(css, "declarationList", viewport);
+export function filterDeclarations(css: string, settling: Settling): string {
+  const tree = read(css, "declarationList");
+  if (tree?.type !== "DeclarationList") return "";
+  tree.children.forEach((node, item) => {
+    if (node.type !== "Declaration" || !settleDeclaration(node, { settling, properties: PROPERTIES, reach: null, inline: css, isBlock: false })) tree.children.remove(item);
+  });
+  return write(tree);
+}
+
+/** The value of an attribute of SVG that says the same as a declaration; null where it must go. */
+export function filterPresentation(property: string, value: string, settling: Settling): string | null {
+  const tree = read(value, "value");
+  return tree !== null && settleValue(tree, { property, isAttribute: true, settling }) ? write(tree) : null;
 }
 
 /** The value of a `media` attribute; `""` where it cannot be read. */
-export function settleMedia(media: string): string {
+export function settleMedia(media: string, settling: Settling): string {
+  const tree = read(media, "mediaQueryList");
+  return tree !== null && settleQuery(tree, settling) ? write(tree) : "";
+}
+
+function read(css: string, context: NonNullable<ParseOptions["context"]>): CssNode | null {
+  if (nesting(css) > DEEPEST) return null;
   try {
-    const tree = parse(media, { context: "mediaQueryList" });
-    walk(tree, (node) => { if (isFeature(node)) settleScheme(node); });
-    return generate(tree);
+    return parse(css, { context, parseCustomProperty: true, onParseError: () => undefined });
   } catch {
-    return "";
-  }
-}
-
-function filtered(css: string, context: NonNullable<ParseOptions["context"]>, viewport: Viewport): string {
-  // The parser recurses, and how deep is in the hand of whoever wrote the page.
-  if (nesting(css) > 64) return "";
-  let tree: CssNode;
-  try {
-    tree = parse(css, { context, parseCustomProperty: true, parseRulePrelude: true, onParseError: () => undefined });
-  } catch {
-    return "";
-  }
-  walk(tree, {
-    enter(node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) {
-      if (node.type === "Atrule" && !KEPT_AT_RULES.has(node.name.toLowerCase()) && list) list.remove(item);
-      else if (node.type === "Atrule" && node.name.toLowerCase() === "layer" && node.block === null && list) list.remove(item);
-      else if (node.type === "Raw" && SUSPECT.test(node.value) && list) list.remove(item);
-      else if (node.type === "Declaration" && !settleDeclaration(node, viewport) && list) list.remove(item);
-      else if (node.type === "Dimension") settleUnit(node, viewport);
-      else if (node.type === "PseudoClassSelector") settleLink(node, item, list);
-      else if (isFeature(node)) settleScheme(node);
-    },
-  });
-  return escapeForStyle(generate(tree));
-}
-
-/** Change a declaration in place; false where it must go. */
-function settleDeclaration(declaration: Declaration, viewport: Viewport): boolean {
-  const property = declaration.property.toLowerCase();
-  if (MOTION.test(property) || property === "cursor" || property === "content-visibility") return false;
-  if (property === "color-scheme" && /\blight\b/i.test(generate(declaration.value))) declaration.value = { type: "Value", children: new List<CssNode>().fromArray([{ type: "Identifier", name: "light" }]) };
-  if (declaration.value.type === "Raw") return !SUSPECT.test(declaration.value.value) && !hasViewportUnit(declaration.value.value);
-  let keep = true;
-  walk(declaration.value, {
-    enter(node: CssNode, item: ListItem<CssNode>, list: List<CssNode>) {
-      if (node.type === "Url") {
-        if (SAFE_DATA.test(node.value)) return;
-        if (property === "src" || property.startsWith("--") || !list) keep = false;
-        else item.data = { type: "Identifier", name: "none" };
-      } else if (node.type === "Function" && (LOADING_FUNCTION.test(node.name) || node.name.includes("\\"))) keep = false;
-      else if (node.type === "Raw" && SUSPECT.test(node.value)) keep = false;
-      else if (node.type === "Identifier" && property === "position") {
-        const name = node.name.toLowerCase();
-        if (name === "fixed") node.name = "absolute";
-        if (name === "sticky" || name === "-webkit-sticky") node.name = "static";
-      } else if (node.type === "Identifier" && property === "background-attachment" && node.name.toLowerCase() === "fixed") node.name = "scroll";
-      else if (node.type === "Dimension") settleUnit(node, viewport);
-    },
-  });
-  return keep;
-}
-
-function settleUnit(node: { value: string; unit: string }, viewport: Viewport): void {
-  const unit = VIEWPORT_UNIT.exec(node.unit)?.[1]?.toLowerCase();
-  if (unit === undefined) return;
-  const { width, height } = viewport;
-  const whole = unit === "w" || unit === "i" ? width : unit === "h" || unit === "b" ? height : unit === "min" ? Math.min(width, height) : Math.max(width, height);
-  node.value = String(Math.round(Number(node.value) * whole) / 100);
-  node.unit = "px";
-}
-
-function isFeature(node: { readonly type: string }): node is { readonly type: "Feature" } & Feature {
-  return node.type === "Feature";
-}
-
-/** A page that has colours for light and for dark windows is shown in the light ones: it looks the same to all who label it, whatever their theme. */
-function settleScheme(feature: Feature): void {
-  if (feature.name.toLowerCase() !== "prefers-color-scheme" || feature.value?.type !== "Identifier") return;
-  const isLight = feature.value.name.toLowerCase() === "light";
-  // Conditions that always hold and never do.
-  feature.name = isLight ? "min-width" : "max-width";
-  feature.value = { type: "Dimension", value: isLight ? "0" : "-1", unit: "px" };
-}
-
-function hasViewportUnit(value: string): boolean {
-  return /\d[sld]?v(w|h|min|max|i|b)\b/i.test(value);
-}
-
-/** Links lose their href, so what the page says of `:link` is said of the attribute that took its place. */
-function settleLink(node: { name: string }, item: { data: CssNode }, list: List<CssNode> | null): void {
-  const name = node.name.toLowerCase();
-  if (!list) return;
-  if (name === "link" || name === "any-link") {
-    item.data = { type: "AttributeSelector", name: { type: "Identifier", name: "data-href" }, matcher: null, value: null, flags: null };
+    return null;
   }
 }
 
 /** `<` could end the style element and `&` is an entity inside SVG; both have an escape in CSS that means the same. */
-function escapeForStyle(css: string): string {
-  return css.replace(/</g, "\\3c ").replace(/&(?=[a-z#])/gi, "\\26 ").replace(/\0/g, "");
+function write(tree: CssNode): string {
+  return generate(tree).replace(/</g, "\\3c ").replace(/&(?=[a-z#])/gi, "\\26 ").replace(/\0/g, "");
+}
+
+/** Where a declaration stands: in which rule, or in the attribute of that text. */
+interface Context {
+  readonly settling: Settling;
+  readonly properties: ReadonlySet<string>;
+  readonly reach: Reach | null;
+  readonly inline: string | null;
+  /** Between the braces of a rule. */
+  readonly isBlock: boolean;
+}
+
+function settleRules(list: List<CssNode>, context: Context): void {
+  list.forEach((node, item) => {
+    if (node.type === "Raw" && context.isBlock) list.replace(item, rulesIn(node.value, context));
+    else if (!settleRule(node, context)) list.remove(item);
+  });
+}
+
+/** Rules inside of a rule whose selectors do not begin with `&`, which this parser takes for text. */
+function rulesIn(text: string, context: Context): List<CssNode> {
+  const tree = read(text, "stylesheet");
+  if (tree?.type !== "StyleSheet") return new List<CssNode>();
+  settleRules(tree.children, { ...context, isBlock: false });
+  return tree.children;
+}
+
+/** Settle one rule, declaration or at-rule in place; false where it must go. */
+function settleRule(node: CssNode, context: Context): boolean {
+  if (node.type === "Declaration") return settleDeclaration(node, context);
+  if (node.type === "Rule") {
+    const reach = settleSelectors(node.prelude, context.settling.selectors, context.reach);
+    if (reach === null) return false;
+    settleRules(node.block.children, { ...context, properties: PROPERTIES, reach, isBlock: true });
+    return true;
+  }
+  if (node.type !== "Atrule") return false;
+  const name = node.name.toLowerCase(), descriptors = DESCRIPTORS.get(name), { settling } = context;
+  if (!RULE_AT_RULES.has(name) && descriptors === undefined) return false;
+  if (!settling.selectors.mayHold(name) || (node.prelude !== null && !settleQuery(node.prelude, settling))) return false;
+  // An order of layers is a statement; anything else without a block does nothing.
+  if (node.block === null) return name === "layer";
+  settleRules(node.block.children, { ...context, properties: descriptors ?? PROPERTIES });
+  return true;
+}
+
+/** Change a declaration in place; false where it must go. */
+function settleDeclaration(declaration: Declaration, { settling, properties, reach, inline }: Context): boolean {
+  if (declaration.value.type !== "Value" || typeof declaration.important !== "boolean") return false;
+  const name = ident.decode(declaration.property), isCustom = name.startsWith("--"), property = name.toLowerCase();
+  if (isCustom ? properties !== PROPERTIES || ADDRESS.test(name) : !properties.has(property)) return false;
+  declaration.property = isCustom ? ident.encode(name) : property;
+  if (property === "color-scheme") settleColorScheme(declaration.value);
+  const effect = effectOf(property, declaration.value);
+  if (effect !== null) {
+    if (settling.off.has(effect)) return false;
+    if (inline !== null) settling.effects.noteInline(effect, inline);
+    else settling.effects.note(effect, reach?.keys ?? [{ kind: "all", name: "" }]);
+  }
+  return settleValue(declaration.value, { property: isCustom || property === "initial-value" ? "" : property, settling });
+}
+
+/** A page that has colours for light and for dark windows is shown in the light ones: it looks the same to all who label it, whatever their theme. */
+function settleColorScheme(value: Value): void {
+  if (value.children.some((node) => node.type === "Identifier" && ident.decode(node.name).toLowerCase() === "light")) {
+    value.children = new List<CssNode>().fromArray([{ type: "Identifier", name: "light" }]);
+  }
 }
 
 function nesting(css: string): number {

@@ -1,0 +1,115 @@
+/** The rules that one document is written by: its style filtered once per text, its pictures held still, and what it has too much of. */
+import { html as names, type DefaultTreeAdapterTypes as Tree } from "parse5";
+import { PRESENTATION_ATTRIBUTES } from "./derived-allowed";
+import { takeCensus } from "./derived-census";
+import { filterDeclarations, filterPresentation, filterStyleSheet, settleMedia } from "./derived-css";
+import { SelectorBudget } from "./derived-css-selectors";
+import type { Settling, Viewport } from "./derived-css-values";
+import { EffectCensus, type Effect } from "./derived-effects";
+import { copiesAreFew } from "./derived-references";
+
+/** Cells of tables that all spans of a document may cover. */
+const MOST_SPANNED = 100_000;
+const MOST_FIELDS = 500;
+
+/** What was left out because a page had too much of it. */
+export interface Capped {
+  readonly effects: readonly Effect[];
+  readonly selectors: number;
+  readonly references: boolean;
+}
+
+export class DocumentRules {
+  private readonly sheets = new Map<string, string>();
+  private readonly styles = new Map<string, string>();
+  private readonly presentations = new Map<string, string | null>();
+  private readonly pictures = new Map<string, string | null>();
+  private readonly settling: Settling;
+  private spanned = 0;
+  private fields = 0;
+  private pointsNowhere = false;
+  readonly capped: Capped;
+
+  /** `draw` turns a `data:` address into one that may be shown. */
+  constructor(document: Tree.Document, viewport: Viewport, private readonly draw: (address: string) => string | null) {
+    const census = takeCensus(document), asked = new EffectCensus(), picture = (address: string): string | null => this.picture(address);
+    const first: Settling = { viewport, picture, selectors: new SelectorBudget(census), effects: asked, off: new Set() };
+    this.settling = first;
+    let pointsSomewhere = false;
+    for (const element of elementsOf(document)) {
+      if (element.tagName === "style") for (const child of element.childNodes) if (child.nodeName === "#text") this.sheet((child as Tree.TextNode).value);
+      for (const { name, value } of element.attrs) {
+        if (name === "style") this.style(value);
+        pointsSomewhere ||= value.includes("#") && element.namespaceURI === names.NS.SVG;
+      }
+    }
+    const off = asked.tooMany(document);
+    if (off.size > 0) {
+      this.settling = { ...first, selectors: new SelectorBudget(census), off };
+      this.sheets.clear();
+      this.styles.clear();
+    }
+    this.pointsNowhere = pointsSomewhere && !copiesAreFew(document, (element) => this.targetsOf(element));
+    this.capped = { effects: [...off], selectors: this.settling.selectors.refused, references: this.pointsNowhere };
+  }
+
+  sheet(css: string): string {
+    return remembered(this.sheets, css, () => filterStyleSheet(css, this.settling));
+  }
+
+  style(css: string): string {
+    return remembered(this.styles, css, () => filterDeclarations(css, this.settling));
+  }
+
+  media(media: string): string {
+    return settleMedia(media, this.settling);
+  }
+
+  /** An attribute of SVG that paints; null where it must go. */
+  presentation(name: string, value: string): string | null {
+    const written = remembered(this.presentations, `${name}:${value}`, () => filterPresentation(name, value, this.settling));
+    return this.pointsNowhere && written !== null && /url\(/.test(written) ? null : written;
+  }
+
+  picture(address: string): string | null {
+    return remembered(this.pictures, address, () => this.draw(address));
+  }
+
+  /** Whether a cell may span so many others, after all that did before. */
+  maySpan(cells: number): boolean {
+    return (this.spanned += cells) <= MOST_SPANNED;
+  }
+
+  /** Whether one more field with parts of its own may stand. */
+  mayHoldField(): boolean {
+    return ++this.fields <= MOST_FIELDS;
+  }
+
+  /** Ids that an element of SVG points to. */
+  targetsOf(element: Tree.Element): string[] {
+    if (element.namespaceURI !== names.NS.SVG) return [];
+    return element.attrs.flatMap(({ name, value }) => {
+      if (name === "href") return value.startsWith("#") ? [value.slice(1)] : [];
+      if (!PRESENTATION_ATTRIBUTES.has(name) || !value.includes("#")) return [];
+      return [...(this.presentation(name, value) ?? "").matchAll(/url\(#([\w.:-]+)\)/g)].map((found) => found[1]!);
+    });
+  }
+}
+
+function* elementsOf(root: Tree.ParentNode): Generator<Tree.Element> {
+  const stack: Tree.ParentNode[] = [root];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    for (let i = node.childNodes.length - 1; i >= 0; i--) {
+      const child = node.childNodes[i]!;
+      if ("tagName" in child) stack.push(child);
+    }
+    if ("tagName" in node) yield node;
+  }
+}
+
+function remembered<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  if (known.has(key)) return known.get(key)!;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
