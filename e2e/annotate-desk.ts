@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Locator, type Page as Tab } from "@playwright/test";
+import { expect, type APIRequestContext, type BrowserContext, type Locator, type Page as Tab } from "@playwright/test";
 import type { AnnotationSet, CorpusSummary, PageRow } from "../lib/store/store";
 
 /** A killed server leaves dead connections behind; without keep-alive none is used again. */
@@ -22,8 +22,8 @@ export async function storedSet(request: APIRequestContext, pageId: string, anno
 }
 
 /** Somebody labels in this browser from the next visit on, as if the name had been given here before. */
-export async function knownAs(tab: Tab, name: string): Promise<void> {
-  await tab.addInitScript((given) => localStorage.setItem("winnow.annotator", given), name);
+export async function knownAs(browser: Tab | BrowserContext, name: string): Promise<void> {
+  await browser.addInitScript((given) => localStorage.setItem("winnow.annotator", given), name);
 }
 
 /** Open a page in annotate mode as somebody, and wait until keys work. */
