@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Locator, type Page as Tab } from "@playwright/test";
+import { expect, type APIRequestContext, type BrowserContext, type Locator, type Page as Tab } from "@playwright/test";
 import type { AnnotationSet, CorpusSummary, PageRow } from "../lib/store/store";
 
 /** A killed server leaves dead connections behind; without keep-alive none is used again. */
@@ -21,9 +21,14 @@ export async function storedSet(request: APIRequestContext, pageId: string, anno
   return (await (await request.get(`${base}/api/pages/${pageId}/labels?annotator=${encodeURIComponent(annotator)}`, FRESH)).json()) as AnnotationSet;
 }
 
+/** Somebody labels in this browser from the next visit on, as if the name had been given here before. */
+export async function knownAs(browser: Tab | BrowserContext, name: string): Promise<void> {
+  await browser.addInitScript((given) => localStorage.setItem("winnow.annotator", given), name);
+}
+
 /** Open a page in annotate mode as somebody, and wait until keys work. */
 export async function openToAnnotate(tab: Tab, pageId: string, annotator: string, base = ""): Promise<void> {
-  await tab.addInitScript((name) => localStorage.setItem("winnow.annotator", name), annotator);
+  await knownAs(tab, annotator);
   await tab.goto(`${base}/pages/${pageId}?mode=annotate`);
   await isReady(tab);
 }

@@ -1,5 +1,7 @@
 /** Annotate mode by keyboard and by mouse on the starter corpus: labels, history, accepting, reload, two tabs, no network. */
-import { expect, test, type Page as Tab } from "@playwright/test";
+import { expect, test, type APIRequestContext, type Page as Tab } from "@playwright/test";
+import { ASK_MS } from "../components/annotate/news";
+import { acceptedOf } from "../lib/labels/accepted";
 import { reload } from "./address";
 import { chip, clock, currentLine, isReady, isSaved, openToAnnotate, starterPage, storedSet } from "./annotate-desk";
 import { press } from "./keyboard";
@@ -145,26 +147,104 @@ test("a reload keeps labels, verdict and history", async ({ page: tab, request }
   await expect.poll(async () => (await storedSet(request, id, annotator)).operations.length).toBe(before.operations.length + 1);
 });
 
-test("two tabs on one page: both logs are kept and the second tab says what the first one did", async ({ context, request }) => {
+/** What has the focus: `dialog`, or a tag name. */
+const focused = (tab: Tab): Promise<string> => tab.evaluate(() => document.activeElement?.getAttribute("role") ?? document.activeElement?.tagName.toLowerCase() ?? "");
+const labelsOf = async (request: APIRequestContext, id: string, annotator: string) =>
+  (await storedSet(request, id, annotator)).operations.map((operation) => (operation.kind === "set" ? operation.label : operation.kind));
+
+test("what another tab stores comes in by itself, and undo does not reach for it", async ({ context, request }) => {
   const annotator = somebody("two tabs");
   const { id } = await starterPage(request, "blog-03-cellar");
   const [first, second] = [await context.newPage(), await context.newPage()];
   await openToAnnotate(first, id, annotator);
   await openToAnnotate(second, id, annotator);
-
+  await press(second, "Shift+J", "7");
+  await isSaved(second);
   await first.bringToFront();
-  await press(first, "7");
+  await press(first, "8");
   await isSaved(first);
   await second.bringToFront();
-  await press(second, "8");
-  const dialog = second.getByRole("dialog", { name: "This page was labelled elsewhere too" });
-  await expect(dialog.getByRole("list", { name: "Stored by the other" })).toContainText("Quote on");
-  await expect(dialog.getByRole("list", { name: "Labelled differently by both" })).toContainText("Theirs Quote, yours Caption");
-  await dialog.getByRole("button", { name: "Keep both" }).click();
-  await expect(dialog).toBeHidden();
+  await expect(second.getByText("1 label came in from another tab or computer")).toBeVisible();
+  await expect(second.getByRole("dialog")).toHaveCount(0);
+  await press(second, "z", "Shift+K");
+  await expect(chip(second, "Caption")).toHaveAttribute("aria-pressed", "true");
   await isSaved(second);
-  const labels = (await storedSet(request, id, annotator)).operations.map((operation) => (operation.kind === "set" ? operation.label : operation.kind));
-  expect(labels).toEqual(expect.arrayContaining(["quote", "caption"]));
+  expect(await labelsOf(request, id, annotator)).toEqual(expect.arrayContaining(["caption", "quote", "undo"]));
+
+  await test.step("and can be looked at and undone", async () => {
+    await second.getByRole("button", { name: "Look", exact: true }).click();
+    const dialog = second.getByRole("dialog", { name: "This page was labelled elsewhere too" });
+    await expect(dialog.getByRole("list", { name: "Stored by the other" })).toContainText("Caption on");
+    await expect(dialog.getByRole("button", { name: "Keep both" })).toBeFocused();
+    await press(second, "Enter");
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test("what another computer stores comes in within seconds, and an open page asks for little", async ({ page: tab, browser, baseURL, request }) => {
+  const annotator = somebody("two computers");
+  const { id } = await starterPage(request, "blog-03-cellar");
+  await openToAnnotate(tab, id, annotator);
+  const asked: number[] = [];
+  tab.on("response", (response) => { if (response.url().includes("/labels/version")) asked.push(response.status()); });
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const there = await other.newPage();
+  await openToAnnotate(there, id, annotator);
+  await press(there, "8");
+  await isSaved(there);
+  await expect(tab.getByText("1 label came in from another tab or computer")).toBeVisible({ timeout: 2 * ASK_MS });
+  await expect(chip(tab, "Caption")).toHaveAttribute("aria-pressed", "true");
+  expect(asked.at(-1)).toBe(204);
+  await expect.poll(() => asked.at(-1), { timeout: 2 * ASK_MS }).toBe(304);
+  await other.close();
+});
+
+test("where two tabs differ, the dialog waits for the hands, takes no key that is meant for the page, and can be undone", async ({ context, request }) => {
+  const annotator = somebody("two opinions");
+  const { id } = await starterPage(request, "blog-03-cellar");
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await openToAnnotate(first, id, annotator);
+  await openToAnnotate(second, id, annotator);
+  await second.route("**/labels", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await second.bringToFront();
+  await press(second, "8");
+  await expect(clock(second)).toHaveText("2 kept on this computer");
+  await press(first, "7");
+  await isSaved(first);
+
+  const dialog = second.getByRole("dialog", { name: "This page was labelled elsewhere too" });
+  await test.step("while keys come it does not open", async () => {
+    for (let key = 0; key < 12; key++) {
+      await press(second, key % 2 === 0 ? "ArrowDown" : "ArrowUp");
+      await second.waitForTimeout(250);
+    }
+    expect(await dialog.count()).toBe(0);
+  });
+
+  await test.step("no button has the focus, and Space goes on to the page", async () => {
+    await expect(dialog).toBeVisible();
+    expect(await focused(second)).toBe("dialog");
+    await expect(dialog.getByRole("list", { name: "Labelled differently by both" })).toContainText("Theirs Quote, yours Caption");
+    await press(second, "u");
+    await expect(chip(second, "Undecided")).toHaveAttribute("aria-pressed", "true");
+    await press(second, "z");
+    await expect(chip(second, "Caption")).toHaveAttribute("aria-pressed", "true");
+    await expect(dialog.getByRole("button", { name: "Undo theirs" })).toBeVisible();
+  });
+
+  await test.step("by keyboard: theirs is undone and put back", async () => {
+    expect(await focused(second)).toBe("dialog");
+    await press(second, "Tab", "Tab", "Enter");
+    const undone = second.getByRole("dialog", { name: "Theirs was undone" });
+    await expect(undone).toBeVisible();
+    expect(await focused(second)).toBe("dialog");
+    await undone.getByRole("button", { name: "Put it back" }).click();
+    await expect(undone).toBeHidden();
+  });
+
+  await second.unroute("**/labels");
+  await isSaved(second);
+  expect(await labelsOf(request, id, annotator)).toEqual(expect.arrayContaining(["quote", "caption", "undo", "redo"]));
 });
 
 test("without network labels are kept on this computer and sent when it is back", async ({ page: tab, context, request }) => {
@@ -230,25 +310,24 @@ test("hidden text comes last, and g lists it", async ({ page: tab, request }) =>
   await expect(tab.getByText("Hidden on the page.")).toBeHidden();
 });
 
-test("asks once who labels, in a place that covers nothing", async ({ page: tab, request }) => {
-  const { id } = await starterPage(request, "blog-05-small");
-  await tab.goto(`/pages/${id}?mode=annotate`);
-  await isReady(tab);
-  const ask = tab.getByRole("form", { name: "Who labels" });
-  await expect(ask).toBeVisible();
-  const accept = tab.getByRole("button", { name: "Accept and next" });
-  const [above, below] = [(await ask.boundingBox())!, (await accept.boundingBox())!];
-  expect(above.y + above.height).toBeLessThanOrEqual(below.y);
-  await accept.click({ trial: true });
-  const name = somebody("Named");
-  await ask.getByLabel("Your name").fill(name);
-  await ask.getByRole("button", { name: "Use name" }).click();
-  await expect(ask).toBeHidden();
-  await isReady(tab);
-  await press(tab, "1");
+test("Enter says once how much it accepts that nobody has seen, and counts it", async ({ page: tab, request }) => {
+  const annotator = somebody("unseen");
+  const html = `<title>Long</title>${Array.from({ length: 400 }, (_, at) => `<p>Paragraph ${at} of a long page says in plain words that it goes on for quite a while.</p>`).join("")}`;
+  const { pageId } = (await (await request.post("/api/inspect", { data: { html } })).json()) as { readonly pageId: string };
+  await openToAnnotate(tab, pageId, annotator);
+  await press(tab, "Enter");
+  const told = tab.getByText(/^This accepts 400 blocks\. You have not seen (\d+) of them\. Enter again accepts them all\.$/);
+  await expect(told).toBeVisible();
+  expect((await storedSet(request, pageId, annotator)).operations).toHaveLength(0);
+  const unseen = Number(/seen (\d+)/.exec((await told.textContent())!)![1]);
+  expect(unseen).toBeGreaterThan(300);
+  expect(unseen).toBeLessThan(400);
+  await press(tab, "Enter");
   await isSaved(tab);
-  expect((await storedSet(request, id, name)).operations).toHaveLength(1);
+  const set = await storedSet(request, pageId, annotator);
+  expect(set.state).toBe("done");
+  expect(acceptedOf(set.operations)).toEqual({ blocks: 400, unseen });
   await reload(tab);
   await isReady(tab);
-  await expect(ask).toBeHidden();
+  await expect(tab.getByTestId("accepted")).toHaveText(`400 blocks accepted as proposed, ${unseen} unseen`);
 });

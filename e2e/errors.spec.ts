@@ -9,9 +9,12 @@ import { verdictOn, type VerdictCase } from "../lib/extractors/verdict-case";
 import { finishedRun, starterIds } from "../lib/setup/screens";
 import { reload } from "./address";
 import { expectAccessible } from "./accessible";
+import { knownAs } from "./annotate-desk";
 import { press } from "./keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] });
+
+test.beforeEach(({ context }) => knownAs(context, "Erin"));
 
 const getter = (tab: Tab) => async (path: string): Promise<unknown> => (await tab.request.get(path)).json();
 const place = (tab: Tab) => tab.getByTestId("error-place").first();

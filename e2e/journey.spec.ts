@@ -142,6 +142,9 @@ test("a person imports a corpus, sees why a block was dropped, moves the thresho
   const address = tab.url();
   await test.step("label the page with the keyboard", async () => {
     await press(tab, "Alt+a");
+    await expect(tab.getByRole("combobox", { name: "Your name" })).toBeFocused();
+    await tab.keyboard.type(name);
+    await press(tab, "Enter");
     await expect(tab.getByRole("list", { name: "Gold text" })).toBeVisible();
     await labelByKeyboard(tab, content);
     await expect(tab.getByRole("status", { name: "Saving" })).toHaveText(/^Saved \d\d:\d\d:\d\d$/);

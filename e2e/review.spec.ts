@@ -13,7 +13,7 @@ import { finishedRun, starterIds } from "../lib/setup/screens";
 import type { CauseTag } from "../lib/store/store";
 import { reload } from "./address";
 import { expectAccessible, expectWholeRing } from "./accessible";
-import { starterPage, storedSet } from "./annotate-desk";
+import { knownAs, starterPage, storedSet } from "./annotate-desk";
 import { openCompare, pane } from "./compare-desk";
 import { press, times } from "./keyboard";
 
@@ -106,7 +106,7 @@ const standing = (tab: Tab) => tab.getByTestId("standing");
 const saved = (tab: Tab) => expect(tab.getByRole("status", { name: "Saving" })).toHaveText(/^Saved \d\d:\d\d:\d\d$/);
 
 async function openAs(tab: Tab, name: string, query: string, key?: string): Promise<string> {
-  await tab.addInitScript((annotator) => localStorage.setItem("winnow.annotator", annotator), name);
+  await knownAs(tab, name);
   const pageId = await openCompare(tab, query, key);
   await expect(settled(tab)).toHaveText(/settled/);
   return pageId;
@@ -192,7 +192,7 @@ test("by keyboard: in the review of a corpus Enter calls a settled page done and
   const get = async (path: string) => (await tab.request.get(path)).json();
   const { corpusId } = await starterIds(get);
   await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
-  await tab.addInitScript(() => localStorage.setItem("winnow.annotator", "Quinn"));
+  await knownAs(tab, "Quinn");
   await tab.goto(`/corpora/${corpusId}/review`);
   await expect(tab.getByTestId("review-row").first()).toHaveAttribute("aria-current", "true");
   await press(tab, "Enter");
@@ -238,7 +238,7 @@ test("by keyboard: keys behind the Enter that calls a page done and goes on chan
   const { corpusId } = await starterIds(get);
   await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
   const name = `Hasty ${Date.now()}`;
-  await tab.addInitScript((annotator) => localStorage.setItem("winnow.annotator", annotator), name);
+  await knownAs(tab, name);
   await tab.goto(`/corpora/${corpusId}/review`);
   await expect(tab.getByTestId("review-row").first()).toHaveAttribute("aria-current", "true");
   await press(tab, "Enter");

@@ -2,6 +2,7 @@
 import { expect, test, type APIRequestContext } from "@playwright/test";
 import { finishedRun, screensOf, starterIds, type GetJson } from "../lib/setup/screens";
 import { expectSound, WIDTHS } from "./accessible";
+import { knownAs } from "./annotate-desk";
 import { press } from "./keyboard";
 
 const SCREENS = ["home", "corpus", "inspect", "error", "charts", "annotate", "review", "runs", "run", "run-errors", "extractors", "extractor", "settings"];
@@ -23,11 +24,19 @@ for (const size of WIDTHS) {
       test(`${name} has no accessibility violation and does not overflow`, async ({ page, request }) => {
         const get = getter(request);
         const screen = (await screensOf(get, await runOf(get))).find((candidate) => candidate.name === name)!;
+        await knownAs(page, "Ada");
         await page.goto(screen.path);
         await page.locator(screen.ready).first().waitFor({ state: "attached" });
         await press(page, ...(screen.keys ?? []));
         await expectSound(page);
       });
     }
+
+    test("annotate has none while it asks who labels, either", async ({ page, request }) => {
+      const { pageId } = await starterIds(getter(request));
+      await page.goto(`/pages/${pageId}?mode=annotate`);
+      await page.getByRole("combobox", { name: "Your name" }).waitFor();
+      await expectSound(page);
+    });
   });
 }

@@ -1,11 +1,14 @@
 "use client";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { PAGE_VERDICTS, type PageVerdict } from "../../lib/labels/model";
+import { NameQuestion } from "../identity/name-question";
+import { Who } from "../identity/who";
 import { Button } from "../ui/button";
 import { SelectField } from "../ui/field";
-import { plural } from "../ui/format";
+import { count, plural } from "../ui/format";
 import { Tabs } from "../ui/tabs";
 import { useWorkspace } from "../workspace/context";
+import { acceptedOf } from "../../lib/labels/accepted";
 import { verdictStep } from "./actions/verdict";
 import { BlocksTab } from "./blocks-tab";
 import styles from "./annotate-mode.module.css";
@@ -14,8 +17,8 @@ import { wordsOfSelection } from "./here";
 import { KEY_MAP } from "./keys";
 import { labelStyle } from "./label-style";
 import { LabelTools } from "./label-tools";
-import { MergeDialog, wordsOf } from "./merge-dialog";
-import { NameQuestion } from "./name-question";
+import { MergeDialog } from "./merge-dialog";
+import { wordsOf } from "./merge-words";
 import panel from "./panel.module.css";
 import { SaveClock } from "./save-clock";
 import type { Session } from "./session";
@@ -28,6 +31,7 @@ type Tab = "text" | "blocks" | "guide";
 /** The panel of annotate mode: gold text, block tree, guide, and the one button that matters. It also drives the mode while it is shown. */
 export function AnnotatePanel() {
   const { opening, retry } = useSession();
+  if (opening.status === "unnamed") return <NameQuestion action="Annotate" />;
   if (opening.status === "open") return <OpenPanel session={opening.session} />;
   return (
     <div className={panel.wait} aria-busy={opening.status === "opening"}>
@@ -52,7 +56,6 @@ function OpenPanel({ session }: { readonly session: Session }) {
         { value: "guide", label: "Guide", content: <GuideTab /> },
       ]} />
       {session.strays.length > 0 && <Strays session={session} />}
-      <NameQuestion />
       <Foot session={session} />
       <MergeDialog session={session} />
     </div>
@@ -80,7 +83,7 @@ function Foot({ session }: { readonly session: Session }) {
         <Button kind="first" keys="Enter" onClick={() => session.annotate.perform("annotate.accept")}>{flood !== null ? "Flood" : labelState === "done" ? "Done, next page" : "Accept and next"}</Button>
         <Button keys="s" onClick={() => session.annotate.perform("annotate.skip")}>Skip</Button>
         {/* The tools have no room for it there. */}
-        <span className={panel.narrowClock}><SaveClock session={session} /></span>
+        <span className={panel.narrow}><Who nameClass={panel.narrowName} /><SaveClock session={session} /></span>
       </div>
     </div>
   );
@@ -128,6 +131,7 @@ function OpenContext({ session }: { readonly session: Session }) {
           options={[NO_VERDICT, ...PAGE_VERDICTS].map((value) => ({ value, label: value }))}
           onChange={(value) => session.annotate.apply(verdictStep(value === NO_VERDICT ? null : (value as PageVerdict)))} />
       </span>
+      <AcceptedNote session={session} />
       <span className="small t2 no-narrow" title={proposal.failed.length > 0 ? `Failed on this page: ${proposal.failed.join(", ")}` : undefined}>
         {proposer === undefined ? "No proposal: every extractor failed here" : `Proposed by ${proposer.name}, ${plural(proposal.votes.length, "vote")}`}
       </span>
@@ -136,6 +140,14 @@ function OpenContext({ session }: { readonly session: Session }) {
       <Button kind="bare" keys={KEY_MAP["annotate.redo"]![0]!} disabledReason={history.redo === null ? "Nothing to redo on this page" : null} onClick={() => session.annotate.perform("annotate.redo")}>Redo</Button>
     </span>
   );
+}
+
+/** Of what is accepted on the page, how much nobody had seen; nothing where nothing is accepted. */
+function AcceptedNote({ session }: { readonly session: Session }) {
+  const operations = useAnnotate(session, (state) => state.operations);
+  const { blocks, unseen } = useMemo(() => acceptedOf(operations), [operations]);
+  if (blocks === 0) return null;
+  return <span className="small t2 no-narrow" data-testid="accepted">{plural(blocks, "block")} accepted as proposed{unseen > 0 && <>, <span className="warn">{count(unseen)} unseen</span></>}</span>;
 }
 
 /** The bottom bar of annotate mode: labels with their keys, progress, time, and the saved-at clock. */

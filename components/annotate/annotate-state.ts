@@ -1,4 +1,4 @@
-import type { Label, Operation, Origin, PageVerdict, Target } from "../../lib/labels/model";
+import type { Accepted, Label, Operation, Origin, PageVerdict, Target } from "../../lib/labels/model";
 import type { Page } from "../../lib/page/page";
 import type { LabelState } from "../../lib/store/store";
 import type { Activity } from "./activity";
@@ -33,6 +33,10 @@ export interface AnnotateState {
   readonly view: View;
   /** (units) 1 where the page shows the unit; null until the frame was measured, when every unit counts as shown. */
   readonly shown: Uint8Array | null;
+  /** (units) 1 where somebody had a chance to look at the unit in this visit: it stood in the view for a moment, or the cursor on it. */
+  readonly seen: Uint8Array;
+  /** Whether it was said how much an acceptance would confirm unseen; said once for a page. */
+  readonly isTold: boolean;
   /** Whether text that the page hides is listed and walked through like the rest. */
   readonly withHidden: boolean;
   /** Whether another page is on its way: until it is there, what a person does is not meant for this one. */
@@ -50,7 +54,7 @@ export function isShown({ shown }: Pick<AnnotateState, "shown">, unit: number): 
 
 /** An operation before it has an id, a group, a time and a quote. */
 export type Draft =
-  | { readonly kind: "set"; readonly target: Target; readonly label: Label; readonly origin: Origin }
+  | { readonly kind: "set"; readonly target: Target; readonly label: Label; readonly origin: Origin; readonly accepted?: Accepted }
   | { readonly kind: "clear"; readonly target: Target }
   | { readonly kind: "verdict"; readonly verdict: PageVerdict | null }
   | { readonly kind: "undo" | "redo"; readonly ids: readonly string[] };
@@ -66,6 +70,7 @@ export interface Step {
   readonly flood?: Flood | null;
   readonly view?: View;
   readonly withHidden?: boolean;
+  readonly isTold?: boolean;
   readonly labelState?: LabelState;
   readonly notice?: string | null;
   readonly request?: Request;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { acceptedOf } from "../../lib/labels/accepted";
 import { expand } from "../../lib/labels/expand";
+import { UNSEEN_LIMIT } from "./actions/accept";
 import { bench } from "./testing";
 
 const STORY = "<div id=a><p>keep one</p><p>maybe two</p><section><p>drop three</p><p>drop four</p></section></div><div id=b>drop five</div>";
@@ -324,4 +326,55 @@ test("counts active time and cuts what is longer than the idle limit", () => {
   it.do("next-block", "label.main");
   // The counting clock moves a second with each question; one pause ends at the move, the next at the label.
   expect(it.batches[0]!.operations[0]!.activeMs).toBe(2_000);
+});
+
+describe("accepting what nobody has seen", () => {
+  const long = (blocks: number) => bench(Array.from({ length: blocks }, (_, at) => `<p>keep ${at}</p>`).join(""));
+  const said = (it: ReturnType<typeof bench>) => it.store.state.getState().notice;
+  const counted = (it: ReturnType<typeof bench>) => acceptedOf(it.store.state.getState().operations);
+
+  test("is asked about once where it is more than a hundred blocks, and the answer is another Enter", () => {
+    const it = long(UNSEEN_LIMIT + 2);
+    it.do("accept");
+    expect(said(it)).toBe(`This accepts ${UNSEEN_LIMIT + 2} blocks. You have not seen ${UNSEEN_LIMIT + 1} of them. Enter again accepts them all.`);
+    expect([it.batches, it.requests]).toEqual([[], []]);
+    it.do("accept");
+    expect(it.requests).toEqual(["next page"]);
+    expect(counted(it)).toEqual({ blocks: UNSEEN_LIMIT + 2, unseen: UNSEEN_LIMIT + 1 });
+  });
+
+  test("is told once a page, also where something else was done in between", () => {
+    const it = long(UNSEEN_LIMIT + 9);
+    it.do("accept", "next-block", "accept");
+    expect(it.requests).toEqual(["next page"]);
+  });
+
+  test("needs no question at the limit, and is counted all the same", () => {
+    const it = long(UNSEEN_LIMIT + 1);
+    it.do("accept");
+    expect([it.requests, said(it)]).toEqual([["next page"], null]);
+    expect(counted(it)).toEqual({ blocks: UNSEEN_LIMIT + 1, unseen: UNSEEN_LIMIT });
+  });
+
+  test("is nothing for blocks that stood in the view or under the cursor, or were labelled", () => {
+    const it = long(UNSEEN_LIMIT + 40);
+    it.store.saw([{ start: 10, end: 40 }, { start: 60, end: 70 }]);
+    it.do("next-block", "label.quote", "accept");
+    expect(it.requests).toEqual(["next page"]);
+    expect(counted(it)).toEqual({ blocks: UNSEEN_LIMIT + 39, unseen: UNSEEN_LIMIT + 40 - 42 });
+  });
+
+  test("counts hidden text, which is no reason to ask", () => {
+    const it = long(UNSEEN_LIMIT + 50);
+    it.store.measured(Uint8Array.from({ length: UNSEEN_LIMIT + 50 }, (_, unit) => (unit < 20 ? 1 : 0)));
+    it.do("accept");
+    expect(it.requests).toEqual(["next page"]);
+    expect(counted(it).unseen).toBe(UNSEEN_LIMIT + 49);
+  });
+
+  test("is taken back with the acceptance", () => {
+    const it = long(30);
+    it.do("accept", "undo");
+    expect(counted(it)).toEqual({ blocks: 0, unseen: 0 });
+  });
 });

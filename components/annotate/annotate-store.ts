@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { describe } from "../../lib/labels/anchor";
 import type { Operation } from "../../lib/labels/model";
-import type { Page } from "../../lib/page/page";
+import type { LeafRange, Page } from "../../lib/page/page";
 import type { LabelState } from "../../lib/store/store";
 import { annotateAction } from "./actions/registry";
 import { alive, NO_ACTIVITY, spent, type Activity } from "./activity";
@@ -49,8 +49,10 @@ export interface AnnotateStore {
    * be seen.
    */
   measured(shown: Uint8Array): void;
-  /** Take over a log that was merged with another tab's, and what the page is called after it. */
-  merged(operations: readonly Operation[], labelState: LabelState): void;
+  /** Take over that these units, `[start, end)`, have been in the view for a moment. */
+  saw(units: readonly LeafRange[]): void;
+  /** Take over a log that was merged with another tab's, what the page is called after it, and which operations of the log are the other's. */
+  merged(operations: readonly Operation[], labelState: LabelState, theirs: readonly Operation[]): void;
 }
 
 /** State and actions of annotate mode on one page. The cursor starts on the first uncertain block, one that can be seen where there is one. */
@@ -58,14 +60,14 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
   const { page, units, proposal } = beginning;
   const activity: Activity = { ...NO_ACTIVITY, total: beginning.activeMs, last: stamp.now() };
   const decisions = decide(page, units, proposal, beginning.operations);
-  const first = firstUnit(units, decisions, null);
+  const first = firstUnit(units, decisions, null), foreign = new Set<string>();
   const state = createStore<AnnotateState>(() => ({
     page, units, proposal, decisions,
     operations: beginning.operations,
     labelState: beginning.labelState,
     cursor: first === undefined ? null : cursorAt(first),
     lastLabel: null, flood: null, view: "labels and veil",
-    shown: null, withHidden: false, isLeaving: false,
+    shown: null, seen: new Uint8Array(units.list.length), isTold: false, withHidden: false, isLeaving: false,
     activity,
     notice: null,
   }));
@@ -80,6 +82,20 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
     });
   }
 
+  /** Where the cursor stands has been seen. */
+  function visit(): void {
+    const { cursor } = state.getState(), unit = cursor === null ? undefined : units.unitOf[cursor.focus];
+    if (unit !== undefined) saw([{ start: unit, end: unit + 1 }]);
+  }
+
+  function saw(ranges: readonly LeafRange[]): void {
+    const { seen: before } = state.getState();
+    if (!ranges.some(({ start, end }) => before.subarray(start, end).includes(0))) return;
+    const seen = before.slice();
+    for (const { start, end } of ranges) seen.fill(1, start, end);
+    state.setState({ seen });
+  }
+
   function apply(step: Step): void {
     const { drafts = [], request, ...rest } = step;
     const before = state.getState();
@@ -92,8 +108,9 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
       ...rest, operations, labelState,
       ...(request !== undefined && { isLeaving: true }),
       activity: added.length > 0 ? spent(now) : now,
-      ...(added.length > 0 && { decisions: decide(page, units, proposal, operations) }),
+      ...(added.length > 0 && { decisions: decide(page, units, proposal, operations, foreign) }),
     });
+    visit();
     // A word that changes nothing here is said all the same: another tab may have said another one since.
     if (added.length > 0 || step.labelState !== undefined) listeners.operations(added, step.labelState ?? null);
     if (request !== undefined) listeners.request(request);
@@ -102,10 +119,12 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
   return {
     state,
     apply,
+    saw,
     perform(id) {
       const action = annotateAction(id);
       // Keys that come faster than the next page would change the one that was just called done.
       if (state.getState().isLeaving || !action.when(state.getState())) return false;
+      visit();
       apply(action.perform(state.getState()));
       return true;
     },
@@ -117,7 +136,10 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
       const seen = isUntouched ? firstUnit(units, before.decisions, shown) : undefined;
       state.setState({ shown, ...(seen !== undefined && seen !== first && { cursor: cursorAt(seen) }) });
     },
-    merged: (operations, labelState) => state.setState({ labelState, ...(operations !== state.getState().operations && { operations, decisions: decide(page, units, proposal, operations) }) }),
+    merged(operations, labelState, theirs) {
+      for (const { id } of theirs) foreign.add(id);
+      state.setState({ labelState, ...(operations !== state.getState().operations && { operations, decisions: decide(page, units, proposal, operations, foreign) }) });
+    },
   };
 }
 

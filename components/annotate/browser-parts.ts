@@ -1,6 +1,7 @@
 import type { Stamp } from "./annotate-store";
 import { httpLabels, type LabelsApi } from "./labels-api";
 import { memoryOutbox } from "./memory-outbox";
+import { announced, openChannel, type Channel } from "./news";
 import { openOutbox, type Outbox } from "./outbox";
 import type { Schedule } from "./sync";
 
@@ -13,11 +14,17 @@ export interface BrowserParts {
 }
 
 let outbox: Promise<Outbox> | null = null;
+let channel: Channel | null | undefined;
+
+/** The one way between the tabs of this browser: a second one in the same tab would hear the first. */
+export function browserChannel(): Channel | null {
+  return channel === undefined ? (channel = openChannel()) : channel;
+}
 
 /** Those of this browser; its outbox is opened once. Where the browser refuses storage, work that was not sent is gone with the tab. */
 export async function openBrowserParts(): Promise<BrowserParts> {
   outbox ??= openOutbox().catch(memoryOutbox);
-  return { outbox: await outbox, api: httpLabels, stamp: { id: randomId, now: () => Date.now() }, schedule };
+  return { outbox: await outbox, api: announced(httpLabels, browserChannel()), stamp: { id: randomId, now: () => Date.now() }, schedule };
 }
 
 const schedule: Schedule = (run, ms) => {

@@ -30,8 +30,13 @@ export interface Decisions {
   readonly uncertain: number;
 }
 
-/** Fold a log and a proposal into one decision per unit. */
-export function decide(page: Page, units: Units, proposal: Proposal, operations: readonly Operation[]): Decisions {
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Fold a log and a proposal into one decision per unit.
+ * @param foreign ids of operations that came in from another tab or computer while this one was open: undo does not reach for what nobody did here
+ */
+export function decide(page: Page, units: Units, proposal: Proposal, operations: readonly Operation[], foreign: ReadonlySet<string> = NONE): Decisions {
   const intervals = expand(page, operations);
   const decisions: Decision[] = [];
   let at = 0;
@@ -47,7 +52,7 @@ export function decide(page: Page, units: Units, proposal: Proposal, operations:
     if (decision.isUncertain) uncertain++;
     decisions.push(decision);
   }
-  return { units: decisions, verdict: verdictOf(operations), history: historyOf(operations), decidedCharacters, uncertain };
+  return { units: decisions, verdict: verdictOf(operations), history: historyOf(foreign.size === 0 ? operations : operations.filter(({ id }) => !foreign.has(id))), decidedCharacters, uncertain };
 }
 
 /** Whether a unit belongs to the gold text as it stands, suggestions included. */

@@ -1,5 +1,6 @@
 "use client";
 import type { Label } from "../../lib/labels/model";
+import { Who } from "../identity/who";
 import { classes } from "../ui/classes";
 import { percent } from "../ui/format";
 import { Icon } from "../ui/icon";
@@ -10,7 +11,6 @@ import { unitsUnder } from "./drafts";
 import { LABEL_KEYS } from "./keys";
 import { ALL_LABELS, labelStyle } from "./label-style";
 import styles from "./label-tools.module.css";
-import { NamePopover } from "./name-popover";
 import { SaveClock } from "./save-clock";
 import type { Session } from "./session";
 import { Tag } from "./tag";
@@ -61,7 +61,7 @@ function State({ session }: { readonly session: Session }) {
       <span className={styles.rule} aria-hidden="true" />
       <Timer session={session} />
       <span className={styles.rule} aria-hidden="true" />
-      <NamePopover />
+      <Who nameClass={styles.name} />
       <SaveClock session={session} />
     </div>
   );

@@ -9,7 +9,7 @@ const leaves = (): boolean => window.dispatchEvent(new Event("beforeunload", { c
 /** A sync as far as the guard looks at it. */
 function syncAt(isAtRisk: boolean) {
   const state = createStore<SaveState>(() => ({ kind: "saved", at: null }));
-  return { sync: { state, isAtRisk: () => isAtRisk, flush: async () => true, add: async () => undefined } satisfies Sync, say: (save: SaveState) => state.setState(save, true) };
+  return { sync: { state, isAtRisk: () => isAtRisk, catchUp: async () => undefined, known: () => "", flush: async () => true, add: async () => undefined } satisfies Sync, say: (save: SaveState) => state.setState(save, true) };
 }
 
 test("the browser asks while work of any page opened in the window would be lost, and no longer than that", () => {

@@ -1,65 +1,58 @@
 "use client";
+import type { MouseEvent } from "react";
 import { useStore } from "zustand";
 import { axisText } from "../../lib/labels/axis";
-import type { LabelledInterval, Operation } from "../../lib/labels/model";
-import type { LabelState } from "../../lib/store/store";
-import { collapse } from "../../lib/text/whitespace";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { plural } from "../ui/format";
-import { labelStyle } from "./label-style";
 import styles from "./merge-dialog.module.css";
+import { labelWords, quoted, stateWords, wordsOf } from "./merge-words";
 import { clockTime } from "./save-clock";
-import type { Session } from "./session";
+import type { FromElsewhere, Merge, Session } from "./session";
 import { useAnnotate } from "./use-session";
 
-const QUOTE = 64;
-
-/** What an operation did, in words. */
-export function wordsOf(operation: Operation): string {
-  switch (operation.kind) {
-    case "set":
-      return `${labelStyle(operation.label).name} on ${quoted(operation.anchor.exact)}`;
-    case "clear":
-      return `Cleared ${quoted(operation.anchor.exact)}`;
-    case "verdict":
-      return operation.verdict === null ? "Took the page verdict back" : `Page is ${operation.verdict}`;
-    case "undo":
-      return `Undid ${plural(operation.ids.length, "operation")}`;
-    case "redo":
-      return `Redid ${plural(operation.ids.length, "operation")}`;
-  }
-}
-
-function quoted(text: string): string {
-  const words = collapse(text).trim();
-  return words.length > QUOTE ? `“${words.slice(0, QUOTE).trimEnd()}…”` : `“${words}”`;
-}
-
-function labelWords(interval: LabelledInterval | null): string {
-  const label = interval?.role ?? interval?.layer1;
-  return label == null ? "no label" : labelStyle(label).name;
-}
-
-/** What the other called the page, as one more sentence; none where that is nothing new. */
-function stateWords(state: LabelState | null): string {
-  return state === "done" ? " The page was called done there, and is." : state === "in progress" ? " There it was taken back that the page is done." : "";
-}
-
-/** Says what another tab or computer did under the same name. Both logs are already joined when it opens; it only offers to take one side back. */
+/**
+ * Says what another tab or computer did under the same name. Both logs are already joined when it opens; it only offers to take one side back, and then to put
+ * that back. It opens by itself where both labelled the same text differently, else when somebody asks for it.
+ */
 export function MergeDialog({ session }: { readonly session: Session }) {
-  const merge = useStore(session.merge, (state) => state.merge);
+  const { merge, show, taken } = useStore(session.merge);
+  if (show === "told" || (merge === null && taken === null)) return null;
+  const takeBack = (side: "mine" | "theirs") => (event: MouseEvent<HTMLButtonElement>) => {
+    // The button goes; the way back that comes in its place takes the focus from nobody.
+    event.currentTarget.closest<HTMLElement>("[role=dialog]")?.focus();
+    session.takeBack(side);
+  };
+  const found = merge !== null && {
+    title: "This page was labelled elsewhere too", description: foundWords(merge, session.desk.annotator), children: <Found session={session} merge={merge} />,
+    footer: <>
+      <Button key="theirs" kind="danger" onClick={takeBack("theirs")}>Undo theirs</Button>
+      {merge.mine.length > 0 && <Button key="mine" kind="danger" onClick={takeBack("mine")}>Undo mine</Button>}
+      <span className="grow" />
+      <Button key="keep" kind="first" onClick={session.dismiss}>Keep both</Button>
+    </>,
+  };
+  const undone = taken !== null && {
+    title: taken.side === "theirs" ? "Theirs was undone" : "Yours was undone", children: <p>{undoneWords(taken)}</p>,
+    footer: <><Button key="back" onClick={session.putBack}>Put it back</Button><Button key="close" kind="first" onClick={session.dismiss}>Close</Button></>,
+  };
+  const content = undone || found;
+  return content && <Dialog open unasked={show === "unasked"} onOpenChange={session.dismiss} {...content} />;
+}
+
+function foundWords({ theirs, labelState }: Merge, annotator: string): string {
+  return `Another tab or computer stored ${plural(theirs.length, "operation")} as ${annotator}. Nothing was overwritten: both are kept, and where both labelled the same block, the later word counts.${stateWords(labelState)}`;
+}
+
+function undoneWords({ side, ids }: NonNullable<FromElsewhere["taken"]>): string {
+  const [verb, them] = ids.length === 1 ? ["does", "it"] : ["do", "them"];
+  return `${plural(ids.length, "operation")} of ${side === "theirs" ? "the other tab or computer" : "this tab"} ${verb} not count any more. The log keeps ${them}.`;
+}
+
+function Found({ session, merge }: { readonly session: Session; readonly merge: Merge }) {
   const page = useAnnotate(session, (state) => state.page);
-  const keep = () => session.merge.setState({ merge: null });
-  if (merge === null) return null;
   return (
-    <Dialog open onOpenChange={keep} title="This page was labelled elsewhere too"
-      description={`Another tab or computer stored ${plural(merge.theirs.length, "operation")} as ${session.desk.annotator}. Nothing was overwritten: both are kept, and where both labelled the same block, the later word counts.${stateWords(merge.labelState)}`}
-      footer={<>
-        <Button onClick={() => session.takeBack("theirs")}>Undo theirs</Button>
-        {merge.mine.length > 0 && <Button onClick={() => session.takeBack("mine")}>Undo mine</Button>}
-        <Button kind="first" onClick={keep}>Keep both</Button>
-      </>}>
+    <>
       <h3 className={styles.head}>Stored by the other</h3>
       <ul className={styles.list} aria-label="Stored by the other">
         {merge.theirs.map((operation) => <li key={operation.id}><span className="t3">{clockTime(operation.at)}</span><span>{wordsOf(operation)}</span></li>)}
@@ -72,6 +65,6 @@ export function MergeDialog({ session }: { readonly session: Session }) {
           ))}
         </ul>
       </>}
-    </Dialog>
+    </>
   );
 }

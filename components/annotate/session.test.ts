@@ -60,7 +60,56 @@ test("undoing the other side of a merge is an operation like any other", async (
   await settle();
   expect(second.annotate.state.getState().decisions.units.map(({ label }) => label)).toEqual([null, "main"]);
   expect(api.operations.map(({ kind }) => kind)).toEqual(["set", "set", "undo"]);
-  expect(second.merge.getState().merge).toBeNull();
+  expect(second.merge.getState()).toMatchObject({ merge: null, taken: { side: "theirs" } });
+});
+
+describe("what another tab stored", () => {
+  test("comes in without a collision, is told in a line, and is not what undo takes back here", async () => {
+    const api = shared();
+    const [first, second] = [await tab(api, "first-"), await tab(api, "second-")];
+    second.annotate.perform("annotate.next-block");
+    second.annotate.perform("annotate.label.quote");
+    await settle();
+    await first.sync.catchUp();
+    first.annotate.perform("annotate.label.main");
+    await settle();
+    await second.sync.catchUp();
+    expect(second.annotate.state.getState().decisions.units.map(({ label }) => label)).toEqual(["main", "quote"]);
+    expect(second.merge.getState()).toMatchObject({ merge: { theirs: [{ label: "main" }], clashes: [] }, show: "told" });
+    second.annotate.perform("annotate.undo");
+    expect(second.annotate.state.getState().decisions.units.map(({ label }) => label)).toEqual(["main", null]);
+  });
+
+  test("is shown by itself where both sides labelled the same text differently, also before this side's label is stored", async () => {
+    const api = shared();
+    let isAway = true;
+    const second = await tab({ ...api, send: async (...sent) => (isAway ? { kind: "away", message: "gone" } : api.send(...sent)) }, "second-");
+    second.annotate.perform("annotate.label.caption");
+    await settle();
+    (await tab(api, "first-")).annotate.perform("annotate.label.quote");
+    await settle();
+    await second.sync.catchUp();
+    expect(second.merge.getState()).toMatchObject({ show: "unasked", merge: { clashes: [{ theirs: { role: "quote" }, mine: { role: "caption" } }] } });
+    isAway = false;
+    expect(await second.sync.flush()).toBe(true);
+    expect(api.operations.map((operation) => (operation.kind === "set" ? operation.label : operation.kind))).toEqual(expect.arrayContaining(["quote", "caption"]));
+  });
+
+  test.each([["done", "done"], ["in progress", "in progress"]] as const)("is put back after it was undone, with what the page was called before (%s)", async (before, after) => {
+    const api = shared();
+    const [first, second] = [await tab(api, "first-"), await tab(api, "second-")];
+    first.annotate.perform("annotate.label.boilerplate");
+    if (before === "done") first.annotate.perform("annotate.accept");
+    await settle();
+    await second.sync.catchUp();
+    second.takeBack("theirs");
+    await settle();
+    expect([second.annotate.state.getState().decisions.units[0]!.label, api.state()]).toEqual([null, "in progress"]);
+    second.putBack();
+    await settle();
+    expect([second.annotate.state.getState().decisions.units[0]!.label, api.state()]).toEqual(["boilerplate", after]);
+    expect(second.merge.getState()).toEqual({ merge: null, show: "told", taken: null });
+  });
 });
 
 describe("a page that another tab called done", () => {

@@ -14,7 +14,7 @@ import { propose } from "./proposal";
 import { createSync, sendLeftovers, type Sync } from "./sync";
 import { annotationUnits } from "./units";
 
-/** What another tab or computer did on the page meanwhile, shown until the annotator has seen it. */
+/** What another tab or computer did on the page meanwhile. */
 export interface Merge {
   readonly theirs: readonly Operation[];
   readonly mine: readonly Operation[];
@@ -23,6 +23,19 @@ export interface Merge {
   readonly labelState: LabelState | null;
 }
 
+type Side = "mine" | "theirs";
+
+/** What came in from elsewhere and nobody has dismissed yet, and how much is made of it. */
+export interface FromElsewhere {
+  readonly merge: Merge | null;
+  /** `told`: in a line that needs no answer. `unasked`: both labelled the same text differently, which must be seen. `asked`: somebody wants to see it. */
+  readonly show: "told" | "unasked" | "asked";
+  /** What was taken back of it, to be put back by those who did not mean it. */
+  readonly taken: { readonly side: Side; readonly ids: readonly string[]; readonly labelState: LabelState } | null;
+}
+
+const NOTHING: FromElsewhere = { merge: null, show: "told", taken: null };
+
 /** Annotate mode on one page for one annotator: state, saving, and what came from elsewhere. */
 export interface Session {
   readonly desk: Desk;
@@ -30,11 +43,15 @@ export interface Session {
   readonly sync: Sync;
   /** Stored labels whose words are not on this page; kept in the log, never moved silently. */
   readonly strays: readonly Stray[];
-  readonly merge: StoreApi<{ readonly merge: Merge | null }>;
+  readonly merge: StoreApi<FromElsewhere>;
   /** Where the last step wants to go; the component that knows the router listens. */
   readonly requests: StoreApi<{ readonly request: Request | null; readonly seq: number }>;
   /** Undo this tab's or the other's part of a merge; both stay in the log. */
-  takeBack(side: "mine" | "theirs"): void;
+  takeBack(side: Side): void;
+  /** Restore what `takeBack` undid last. */
+  putBack(): void;
+  /** It has been seen. */
+  dismiss(): void;
 }
 
 export interface SessionParts extends BrowserParts {
@@ -53,9 +70,9 @@ export async function openSession({ page, desk, extractors, outbox, api, stamp, 
   const known = new Set(set.operations.map(({ id }) => id));
   const left = waiting.operations.filter(({ id }) => !known.has(id));
 
-  const merge = createStore<{ readonly merge: Merge | null }>(() => ({ merge: null }));
+  const merge = createStore<FromElsewhere>(() => NOTHING);
   const requests = createStore<{ readonly request: Request | null; readonly seq: number }>(() => ({ request: null, seq: 0 }));
-  const sync = createSync({ desk, outbox, api, schedule, version: set.version, savedAt: set.savedAt, left: waiting, onStored: takeIn });
+  const sync = createSync({ desk, outbox, api, schedule, version: set.version, storedState: set.state, savedAt: set.savedAt, left: waiting, onStored: takeIn });
   const annotate = createAnnotateStore(
     { page, units, proposal, operations: [...set.operations, ...left], labelState: waiting.state ?? set.state, activeMs: set.activeMs },
     stamp,
@@ -70,11 +87,14 @@ export async function openSession({ page, desk, extractors, outbox, api, stamp, 
     // What is open there has been begun here, by labels that are still on their way.
     const labelState = stored.state === "open" ? before : stored.state;
     const local = new Set(operations.map(({ id }) => id));
-    if (stored.operations.every(({ id }) => local.has(id))) return annotate.merged(operations, labelState);
+    if (stored.operations.every(({ id }) => local.has(id))) return annotate.merged(operations, labelState, []);
     const merged = mergeLogs(page, stored.operations, operations);
-    annotate.merged(merged.operations, labelState);
-    const shown = merge.getState().merge;
+    annotate.merged(merged.operations, labelState, merged.theirs);
+    const { merge: shown, show } = merge.getState();
     merge.setState({
+      // What contradicts nothing of this side interrupts nobody.
+      show: show === "told" && merged.clashes.length > 0 ? "unasked" : show,
+      taken: null,
       merge: {
         theirs: [...(shown?.theirs ?? []), ...merged.theirs],
         mine: [...new Set([...(shown?.mine ?? []), ...merged.mine])],
@@ -91,9 +111,18 @@ export async function openSession({ page, desk, extractors, outbox, api, stamp, 
     desk, annotate, sync, merge, requests,
     strays: straysOf(page, set.operations),
     takeBack(side) {
-      const ids = (merge.getState().merge?.[side] ?? []).filter(({ kind }) => kind !== "undo" && kind !== "redo").map(({ id }) => id);
-      if (ids.length > 0) annotate.apply(undoStep(annotate.state.getState(), ids));
-      merge.setState({ merge: null });
+      const { merge: found, show } = merge.getState();
+      const ids = (found?.[side] ?? []).filter(({ kind }) => kind !== "undo" && kind !== "redo").map(({ id }) => id);
+      if (ids.length === 0) return merge.setState(NOTHING);
+      const { labelState } = annotate.state.getState();
+      annotate.apply(undoStep({ labelState }, ids));
+      merge.setState({ merge: null, show, taken: { side, ids, labelState } });
     },
+    putBack() {
+      const { taken } = merge.getState();
+      if (taken !== null) annotate.apply({ drafts: [{ kind: "redo", ids: taken.ids }], ...(taken.labelState === "done" && { labelState: "done" }), flood: null, notice: null });
+      merge.setState(NOTHING);
+    },
+    dismiss: () => merge.setState(NOTHING),
   };
 }

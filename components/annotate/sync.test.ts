@@ -37,7 +37,7 @@ let seen: AnnotationSet[];
 
 function sync(parts: { version?: number; left?: readonly Operation[]; outbox?: Outbox } = {}): Sync {
   return createSync({
-    desk, outbox: parts.outbox ?? outbox, api: home.api, version: parts.version ?? 0, savedAt: null, left: { operations: parts.left ?? [], state: null },
+    desk, outbox: parts.outbox ?? outbox, api: home.api, version: parts.version ?? 0, storedState: "open", savedAt: null, left: { operations: parts.left ?? [], state: null },
     onStored: (set) => void seen.push(set),
     schedule(run, ms) {
       const timer = { run, ms };

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Operation } from "../../lib/labels/model";
+import { versionTag } from "../../lib/labels/version-tag";
 import type { AnnotationSet, LabelState } from "../../lib/store/store";
 import type { LabelsApi } from "./labels-api";
 import type { Desk, Outbox, Waiting } from "./outbox";
@@ -24,6 +25,10 @@ export interface Sync {
   isAtRisk(): boolean;
   /** Try at once, e.g. when the network is back. Resolves when there is nothing more to do for now; true where all is saved. */
   flush(): Promise<boolean>;
+  /** Take in what others have stored meanwhile, between two of this tab's own requests. Without an answer nothing changes. */
+  catchUp(): Promise<void>;
+  /** The set on the server as this tab knows it, see `versionTag`. */
+  known(): string;
 }
 
 export interface SyncParts {
@@ -31,8 +36,9 @@ export interface SyncParts {
   readonly outbox: Outbox;
   readonly api: LabelsApi;
   readonly schedule: Schedule;
-  /** Version of the set as it was loaded, and when the server stored it. */
+  /** Version and state of the set as it was loaded, and when the server stored it. */
   readonly version: number;
+  readonly storedState: LabelState;
   readonly savedAt: number | null;
   /** What an earlier visit left in the outbox. Another open tab sends its own. */
   readonly left: Waiting;
@@ -51,7 +57,7 @@ const CONFLICTS = 5;
  * the same, for the end of the tab; nothing leaves it before the server confirmed it. Where the browser refuses it, while writing or later, the work is sent all
  * the same. Sending twice, as after another tab that shares the outbox, is harmless, since the server knows operations by their id.
  */
-export function createSync({ desk, outbox, api, schedule, version: loaded, savedAt, left, onStored }: SyncParts): Sync {
+export function createSync({ desk, outbox, api, schedule, version: loaded, storedState, savedAt, left, onStored }: SyncParts): Sync {
   const state = createStore<SaveState>(() => (isEmpty(left) ? { kind: "saved", at: savedAt } : { kind: "waiting", count: left.operations.length }));
   let mine = left.operations;
   // A word that the browser refused to keep, whether it refuses everything, and whether some of what waits would end with the tab.
@@ -64,7 +70,8 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
   let at = savedAt;
   let wait: number = RETRY_MS.first;
   let cancel: (() => void) | null = null;
-  let running: Promise<boolean> | null = null;
+  let running: Promise<boolean> | null = null, looking: Promise<void> | null = null;
+  let tag = versionTag({ version: loaded, state: storedState });
 
   async function waiting(): Promise<Waiting> {
     const kept = isBroken ? null : await outbox.waiting(desk).catch(() => null);
@@ -85,6 +92,7 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
 
   /** Tell what stands on the server; a word that is on its way there is later than that. */
   function tell(set: AnnotationSet): void {
+    tag = versionTag(set);
     onStored({ ...set, state: word ?? set.state });
   }
 
@@ -95,7 +103,18 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
     return { kind: isRefused ? "refused" : isLoose ? "unkept" : "kept", count: Math.max(1, operations.length), reason };
   }
 
+  async function look(): Promise<void> {
+    const answer = await api.load(desk);
+    if (answer.kind !== "saved" || versionTag(answer.set) === tag) return;
+    version = answer.set.version;
+    at = answer.set.savedAt ?? at;
+    tell(answer.set);
+    if (state.getState().kind === "saved") state.setState({ kind: "saved", at }, true);
+  }
+
   async function pump(): Promise<boolean> {
+    // What is being sent builds on what has been heard.
+    if (looking !== null) await looking;
     for (let conflicts = 0; ; ) {
       const callsBefore = adding === 0 ? calls : null;
       const { operations, state: labelState } = await waiting();
@@ -146,6 +165,8 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, saved
   return {
     state,
     flush,
+    known: () => tag,
+    catchUp: () => (looking ??= (running ?? Promise.resolve()).then(look).finally(() => { looking = null; })),
     isAtRisk: () => adding > 0 || (isLoose && state.getState().kind !== "saved"),
     async add(operations, labelState) {
       calls++;

@@ -1,31 +1,47 @@
 "use client";
 import { useEffect } from "react";
 import { toast } from "sonner";
+import { askName } from "../identity/annotator";
 import { registry, type BoundAction } from "../ui/actions";
 import { useGo, useIsLeaving } from "../ui/use-go";
 import { useWorkspaceStore } from "../workspace/context";
 import { prepareAhead } from "../workspace/prepare-ahead";
 import { boxOf } from "../page-frame/geometry";
+import { unitsIn, watchView } from "./in-view";
 import type { WorkspaceState, WorkspaceStore } from "../workspace/workspace-store";
 import { ANNOTATE_ACTIONS } from "./actions/registry";
-import { annotatorName, askAnnotator, chooseAnnotator } from "./annotator";
 import { between } from "./cursor";
 import { draw } from "./draw";
 import { follow, type Way } from "./follow";
 import { KEY_MAP } from "./keys";
 import type { Session } from "./session";
+import { cameInWords } from "./merge-words";
+import { useWatch } from "./use-watch";
 
 /** How long after opening a page the next one is prepared. */
 const AHEAD_MS = 1_000;
+/** One line says all that came in, however often something did. */
+const CAME_IN = "annotate-came-in";
+const CAME_IN_MS = 10_000;
 
 /** Connect a session with the workspace while annotate mode is on: drawing, keys, pointer, navigation, and trying again when the network is back. */
 export function useDriver(session: Session): void {
   const workspace = useWorkspaceStore();
   const go = useGo(), isGoing = useIsLeaving();
+  useWatch(session);
   useEffect(() => registry.register(boundActions(session)), [session]);
+  useEffect(() => session.merge.subscribe(({ merge, show }, before) => {
+    if (merge === null) toast.dismiss(CAME_IN);
+    else if (show === "told" && merge !== before.merge) {
+      // What went by unread is not told again together with what comes next.
+      const gone = () => { if (session.merge.getState().show === "told") session.dismiss(); };
+      toast(cameInWords(merge), { id: CAME_IN, duration: CAME_IN_MS, onAutoClose: gone, onDismiss: gone, action: { label: "Look", onClick: () => session.merge.setState({ show: "asked" }) } });
+    }
+  }), [session]);
   useEffect(() => draw(session.annotate, workspace), [session, workspace]);
   useEffect(() => listenToPointer(session, workspace), [session, workspace]);
   useEffect(() => watchGeometry(session, workspace), [session, workspace]);
+  useEffect(() => watchSeen(session, workspace), [session, workspace]);
   useEffect(() => {
     // The next page in the order of the corpus is most often the next one to label. It waits until this one is drawn.
     const { next } = workspace.getState().subject.neighbours;
@@ -39,10 +55,6 @@ export function useDriver(session: Session): void {
   useEffect(() => (isGoing ? () => session.annotate.stay() : undefined), [session, isGoing]);
   // The session is kept while the page is: whoever comes back to this mode finds it usable.
   useEffect(() => () => session.annotate.stay(), [session]);
-  useEffect(() => session.annotate.state.subscribe((now, before) => {
-    // Whoever goes on labelling has answered the question for the name with the one that is shown.
-    if (now.operations !== before.operations && annotatorName.getState().asking === "first") chooseAnnotator(session.desk.annotator);
-  }), [session]);
   useEffect(() => {
     const again = () => void session.sync.flush();
     window.addEventListener("online", again);
@@ -65,7 +77,7 @@ function boundActions(session: Session): readonly BoundAction[] {
     enabled: () => action.when(state()),
     run: () => void session.annotate.perform(action.id),
   }));
-  return [...actions, { id: "annotate.who", label: "Change who labels", group: "Annotate", keys: [], hint: session.desk.annotator, enabled: () => true, run: askAnnotator }];
+  return [...actions, { id: "annotate.who", label: "Change who labels", group: "Annotate", keys: [], hint: session.desk.annotator, enabled: () => true, run: askName }];
 }
 
 /** Tell the session which units the page shows, now and after each measurement. A page that shows nothing at all tells nothing. */
@@ -79,6 +91,36 @@ function watchGeometry(session: Session, workspace: WorkspaceStore): () => void 
   return workspace.subscribe((now, before) => {
     if (now.geometry !== before.geometry) take(now);
   });
+}
+
+/** Tell the session which units have been in the view for a moment, as long as the window can be seen. */
+function watchSeen(session: Session, workspace: WorkspaceStore): () => void {
+  const view = document.querySelector<HTMLElement>("[data-view]");
+  if (view === null) return () => undefined;
+  const watch = watchView({
+    strip: () => (workspace.getState().geometry === null || document.visibilityState === "hidden" ? null : { top: view.scrollTop, bottom: view.scrollTop + view.clientHeight }),
+    onStayed: (strip) => {
+      const { geometry } = workspace.getState();
+      if (geometry !== null) session.annotate.saw(unitsIn(geometry, session.annotate.state.getState().units, strip));
+    },
+    schedule: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  const moved = () => watch.moved(), resized = new ResizeObserver(moved);
+  const stop = workspace.subscribe((now, before) => { if (now.geometry !== before.geometry) moved(); });
+  view.addEventListener("scroll", moved, { passive: true });
+  document.addEventListener("visibilitychange", moved);
+  resized.observe(view);
+  moved();
+  return () => {
+    stop();
+    watch.stop();
+    resized.disconnect();
+    view.removeEventListener("scroll", moved);
+    document.removeEventListener("visibilitychange", moved);
+  };
 }
 
 function listenToPointer(session: Session, workspace: WorkspaceStore): () => void {

@@ -4,15 +4,17 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { extractorById } from "../../lib/extractors/index";
 import { messageOf } from "../../lib/errors";
 import type { Page } from "../../lib/page/page";
+import { identity } from "../identity/annotator";
 import { useWorkspace } from "../workspace/context";
 import type { AnnotateState } from "./annotate-state";
-import { annotatorName } from "./annotator";
 import { openBrowserParts } from "./browser-parts";
 import { guardLeaving } from "./leave-guard";
 import { openSession, type Session } from "./session";
 
 /** How far annotate mode is on the page of the workspace. */
 export type Opening =
+  /** Nobody has said who labels: nothing is loaded, and nothing can be labelled. */
+  | { readonly status: "unnamed" }
   | { readonly status: "opening" }
   | { readonly status: "failed"; readonly message: string }
   | { readonly status: "open"; readonly session: Session };
@@ -26,14 +28,15 @@ const voters = VOTERS.map(extractorById);
 
 const openings = new WeakMap<Page, Map<string, StoreApi<Opening>>>();
 const noPage = createStore<Opening>(() => ({ status: "opening" }));
+const nobody = createStore<Opening>(() => ({ status: "unnamed" }));
 
 /** The session of the open page and annotator; opened once and kept while the page is, also when the mode changes. */
 export function useSession(): { readonly opening: Opening; readonly retry: () => void } {
   const page = useWorkspace((state) => state.page);
   const pageId = useWorkspace((state) => state.subject.record.id);
-  const annotator = useStore(annotatorName, ({ name }) => name);
-  const store = page === null ? noPage : openingOf(page, pageId, annotator);
-  return { opening: useStore(store), retry: () => { if (page !== null) void open(store, page, pageId, annotator); } };
+  const annotator = useStore(identity, ({ name }) => name);
+  const store = annotator === null ? nobody : page === null ? noPage : openingOf(page, pageId, annotator);
+  return { opening: useStore(store), retry: () => { if (page !== null && annotator !== null) void open(store, page, pageId, annotator); } };
 }
 
 /** A part of the annotate state of an open session. */

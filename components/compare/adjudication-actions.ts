@@ -1,5 +1,5 @@
-import { chooseAnnotator, annotatorName } from "../annotate/annotator";
 import type { Errors } from "../errors/context";
+import { askName } from "../identity/annotator";
 import type { Action } from "../ui/actions";
 import type { LeafRange } from "../../lib/page/page";
 import { agreedLeaves, differenceAt, errorOf, openDifferences, progressIn, settlementOf, underCursor, type Choice } from "./adjudication";
@@ -22,14 +22,16 @@ function ready({ workspace, view, isLeaving, adjudicating: { adjudication, state
   return { view, adjudication, state, row: underCursor(view.rows, workspace.getState().selection?.range ?? null) };
 }
 
-/** Settle what is under the cursor and go on to the next open difference. Does nothing where nothing is under it. */
+/** Whether settling waits for a name and nothing else. */
+const isUnnamed = ({ workspace, view, isLeaving, adjudicating: { opening } }: AdjudicationActionState): boolean =>
+  !isLeaving && view !== null && opening.status === "unnamed" && workspace.getState().mode === "compare";
+
+/** Settle what is under the cursor and go on to the next open difference. Does nothing where nothing is under it; where nobody has said who settles, that is asked first. */
 export function settle(state: AdjudicationActionState, choice: Choice): void {
+  if (isUnnamed(state)) return askName();
   const found = ready(state);
   if (found === null || found.row === null) return;
   const { view: { rows }, adjudication, row } = found;
-  // Whoever goes on has answered the question for the name with the one that is shown.
-  const { asking, name } = annotatorName.getState();
-  if (asking === "first") chooseAnnotator(name);
   adjudication.settle({ range: row.range, as: settlementOf(row, choice) });
   const next = stepRun(openDifferences(rows, adjudication.state.getState().settled), row.range.start, 1);
   if (next !== null) goTo(state.workspace, next.range);
@@ -56,7 +58,7 @@ export function finish({ view, adjudicating: { adjudication, state } }: Pick<Adj
 }
 
 const decide = (choice: Choice, label: string, key: string): Action<AdjudicationActionState> => ({
-  id: `settle.${choice}`, label, group: "Settle", keys: [key], when: (state) => ready(state)?.row != null, perform: (state) => settle(state, choice),
+  id: `settle.${choice}`, label, group: "Settle", keys: [key], when: (state) => isUnnamed(state) || ready(state)?.row != null, perform: (state) => settle(state, choice),
 });
 
 const back = (direction: "undo" | "redo", label: string, key: string): Action<AdjudicationActionState> => ({

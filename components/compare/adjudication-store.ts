@@ -56,7 +56,7 @@ export async function openAdjudication({ page, desk, outbox, api, stamp, schedul
   const state = createStore<AdjudicationState>(() => ({
     ...derived([...answer.set.operations, ...waiting.operations.filter(({ id }) => !known.has(id))]), labelState: waiting.state ?? answer.set.state,
   }));
-  const sync = createSync({ desk, outbox, api, schedule, version: answer.set.version, savedAt: answer.set.savedAt, left: waiting, onStored: takeIn });
+  const sync = createSync({ desk, outbox, api, schedule, version: answer.set.version, storedState: answer.set.state, savedAt: answer.set.savedAt, left: waiting, onStored: takeIn });
   let activity: Activity = { ...NO_ACTIVITY, last: stamp.now() };
 
   function takeIn(stored: AnnotationSet): void {

@@ -1,5 +1,6 @@
 "use client";
 import type { Page } from "../../lib/page/page";
+import { useWatch } from "../annotate/use-watch";
 import { Empty, Skeleton } from "../ui/empty";
 import { Tabs, type Tab } from "../ui/tabs";
 import { useWorkspace } from "../workspace/context";
@@ -9,6 +10,7 @@ import { DifferencesTab } from "./differences-tab";
 import { MatrixTab } from "./matrix-tab";
 import { PatternsTab } from "./patterns-tab";
 import { useCompareStore } from "./use-compared";
+import { useAdjudication } from "./use-adjudication";
 import { useDriver } from "./use-driver";
 import { useSetup, type CompareTab } from "./use-setup";
 import { VoteInstrument } from "./vote-instrument";
@@ -24,6 +26,7 @@ export function ComparePanel() {
 function Panel({ store, page }: { readonly store: CompareStore; readonly page: Page }) {
   const view = useDriver(store, page);
   const { show, setShow } = useSetup();
+  useWatch(useAdjudication().adjudication);
   if (page.leaves.length === 0) return <Empty title="Nothing to compare" text="This page has no text, so nobody can keep any of it." />;
   if (view.comparison.voters.length === 0) return <Empty title="Nobody is chosen" text="Choose extractors above: what each keeps of this page is then held against the others and gold." />;
   const tabs: readonly Tab<CompareTab>[] = [

@@ -1,10 +1,11 @@
 "use client";
 import { useStore } from "zustand";
-import { NamePopover } from "../annotate/name-popover";
 import { saveReason, saveWords } from "../annotate/save-clock";
 import { isStuck } from "../annotate/sync";
 import { Tag } from "../annotate/tag";
 import { CausePicker } from "../errors/cause-picker";
+import { askName } from "../identity/annotator";
+import { Who } from "../identity/who";
 import { Button } from "../ui/button";
 import { classes } from "../ui/classes";
 import { errorOf, standingOf } from "./adjudication";
@@ -18,12 +19,13 @@ export function SettleStrip() {
   const settling = useSettling();
   const { opening, adjudication, retry } = settling.adjudicating;
   if (opening.status === "failed") return <div className={styles.settle} role="alert"><p className={styles.settleRow}><span className="danger grow">What is settled could not be loaded: {opening.message}.</span><Button onClick={retry}>Try again</Button></p></div>;
+  if (opening.status === "unnamed") return <div className={styles.settle}><p className={styles.settleRow}><span className="grow">Say who you are to settle differences.</span><Button onClick={askName}>Who labels?</Button></p></div>;
   if (adjudication === null) return <div className={styles.settle} aria-busy="true"><p className="small t3">Loading what is settled …</p></div>;
   return (
     <section className={styles.settle} aria-label="Settle" data-testid="settle">
       <div className={styles.settleRow}><Here settling={settling} /></div>
       <div className={classes(styles.settleRow, styles.keeping)}>
-        <span className={styles.reviewer} title={`Kept as ${adjudication.desk.annotator}`}><NamePopover /><span className="t3 cut">(review)</span></span>
+        <span className={styles.reviewer} title={`Kept as ${adjudication.desk.annotator}`}><Who /><span className="t3 cut">(review)</span></span>
         <span className="grow" />
         <Saved adjudication={adjudication} />
         <Back settling={settling} direction="undo" label="Undo" keys="z" />

@@ -1,4 +1,5 @@
 "use client";
+import { Who } from "../identity/who";
 import { Button } from "../ui/button";
 import { count } from "../ui/format";
 import { settlementOf, type Choice } from "./adjudication";
@@ -21,6 +22,7 @@ export function SettleTools() {
   );
   return (
     <>
+      <span className="only-narrow"><Who /></span>
       <span className={styles.takes} role="group" aria-label="Who is right">
         {button("a", `Take ${a.letter}`, "a")}{button("b", `Take ${b.letter}`, "b")}{button("neither", row !== null && row.a === row.b ? "Take gold" : "Neither", "0")}
       </span>

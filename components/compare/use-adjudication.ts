@@ -5,15 +5,17 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { messageOf } from "../../lib/errors";
 import { reviewerOf } from "../../lib/labels/reviewer";
 import type { Page } from "../../lib/page/page";
-import { annotatorName, NAME_LENGTH } from "../annotate/annotator";
 import { openBrowserParts } from "../annotate/browser-parts";
 import { guardLeaving } from "../annotate/leave-guard";
+import { identity, NAME_LENGTH } from "../identity/annotator";
 import { plural } from "../ui/format";
 import { useWorkspace } from "../workspace/context";
 import { openAdjudication, type Adjudication, type AdjudicationState } from "./adjudication-store";
 
 /** How far the reviewer's set of the open page is. */
 type Opening =
+  /** Nobody has said who settles: what others say can be read, and nothing can be settled. */
+  | { readonly status: "unnamed" }
   | { readonly status: "opening" }
   | { readonly status: "failed"; readonly message: string }
   | { readonly status: "open"; readonly adjudication: Adjudication };
@@ -30,18 +32,19 @@ export interface Adjudicating {
 
 const openings = new WeakMap<Page, Map<string, StoreApi<Opening>>>();
 const NO_PAGE = createStore<Opening>(() => ({ status: "opening" }));
+const NOBODY = createStore<Opening>(() => ({ status: "unnamed" }));
 const NO_STATE = createStore<AdjudicationState | null>(() => null);
 
 /** The reviewer's set of the open page; opened once and kept while the page is, also when the mode changes. */
 export function useAdjudication(): Adjudicating {
   const page = useWorkspace((state) => state.page);
   const pageId = useWorkspace((state) => state.subject.record.id);
-  const annotator = useStore(annotatorName, ({ name }) => reviewerOf(name, NAME_LENGTH));
-  const store = page === null ? NO_PAGE : openingOf(page, pageId, annotator);
+  const annotator = useStore(identity, ({ name }) => (name === null ? null : reviewerOf(name, NAME_LENGTH)));
+  const store = annotator === null ? NOBODY : page === null ? NO_PAGE : openingOf(page, pageId, annotator);
   const opening = useStore(store);
   const adjudication = opening.status === "open" ? opening.adjudication : null;
   const state = useStore<typeof NO_STATE | Adjudication["state"], AdjudicationState | null>(adjudication?.state ?? NO_STATE, (found) => found);
-  return { opening, adjudication, state, retry: () => { if (page !== null) void open(store, page, pageId, annotator); } };
+  return { opening, adjudication, state, retry: () => { if (page !== null && annotator !== null) void open(store, page, pageId, annotator); } };
 }
 
 function openingOf(page: Page, pageId: string, annotator: string): StoreApi<Opening> {

@@ -2,7 +2,7 @@
 import { useEffect, useId, useState } from "react";
 import { messageOf } from "@/lib/errors";
 import type { Annotator } from "@/lib/store/store";
-import { NAME_LENGTH } from "../annotate/annotator";
+import { NAME_LENGTH } from "../identity/annotator";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { fetchJson } from "../ui/fetch-json";
@@ -63,7 +63,7 @@ function Choice({ assign, close }: { readonly assign: AssignDialogProps["assign"
       <datalist id={listId}>{known.map((annotator) => <option key={annotator.id} value={annotator.name} />)}</datalist>
       {error !== null && <p className="small danger" role="alert">{error}</p>}
       <div className="row">
-        <Button kind="bare" onClick={() => void start(null)}>Take back from whoever has them</Button>
+        <Button kind="danger" onClick={() => void start(null)}>Take back from whoever has them</Button>
         <span className="grow" />
         <Button kind="first" type="submit" disabledReason={missing} busy={busy ? "Assigning" : null}>Assign</Button>
       </div>

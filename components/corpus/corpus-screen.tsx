@@ -7,7 +7,7 @@ import { toast } from "sonner";
 import { useStore } from "zustand";
 import { messageOf } from "@/lib/errors";
 import type { CorpusSummary, PageRow } from "@/lib/store/store";
-import { annotatorName } from "../annotate/annotator";
+import { asSomebody } from "../identity/annotator";
 import { useJobEnd } from "../jobs/use-jobs";
 import { Screen } from "../shell/screen";
 import { Button } from "../ui/button";
@@ -90,9 +90,9 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
   const selection: Selection = narrowed ? selectionOf(selected, shownIds) : { shown: selected.size === 0 ? "none" : !stale && selected.size >= total ? "all" : "some", hidden: 0 };
   /** Nothing is known of what the filters let through. */
   const unread = error !== null && total === 0;
-  const annotateNext = async () => {
+  const annotateNext = async (annotator: string) => {
     try {
-      const { pageId } = await fetchJson<{ pageId: string | null }>(`/api/corpora/${corpus.id}/next?annotator=${encodeURIComponent(annotatorName.getState().name)}`);
+      const { pageId } = await fetchJson<{ pageId: string | null }>(`/api/corpora/${corpus.id}/next?annotator=${encodeURIComponent(annotator)}`);
       if (pageId === null) toast("Every page of this corpus is labelled or held by somebody else");
       else go(`/pages/${pageId}?mode=annotate`);
     } catch (failed) {
@@ -136,7 +136,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
     clearFilters: () => change(CLEAR),
     focusSearch: () => searchField.current?.focus(),
     dialog: onSelection,
-    annotateNext: () => void annotateNext(),
+    annotateNext: () => asSomebody((name) => void annotateNext(name)),
   };
   useActions(TABLE_ACTIONS, state);
   const inConflict = counts.states.find(({ value }) => value === "conflict")?.count ?? 0;
@@ -160,7 +160,7 @@ export function CorpusScreen({ corpus, first, firstSearch, counts: firstCounts, 
         <Button onClick={() => openDialog("run", null)} disabledReason={corpus.pages === 0 ? "Import pages first" : null}>Run</Button>
         <Button onClick={() => openDialog("export", null)} disabledReason={corpus.pages === 0 ? "Import pages first" : null}>Export</Button>
       </span></span>
-      <Button kind="first" keys="n" onClick={() => void annotateNext()} disabledReason={corpus.pages === 0 ? "Import pages first" : null}>Annotate next</Button>
+      <Button kind="first" keys="n" onClick={() => state.annotateNext()} disabledReason={corpus.pages === 0 ? "Import pages first" : null}>Annotate next</Button>
     </>
   );
   const tools = (

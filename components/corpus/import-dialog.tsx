@@ -27,8 +27,8 @@ export function ImportDialog({ open, onOpenChange, corpusName }: { readonly open
   const title = corpusName === null ? "Import a corpus" : `Import into ${state.step === "choose" ? corpusName : state.corpusName}`;
   const close = () => { onOpenChange(false); if (state.step === "job" && job && !isActive(job)) { resetImport(); router.refresh(); } };
   const footer =
-    state.step === "upload" ? <><Button onClick={() => onOpenChange(false)}>Hide</Button><Button onClick={stopUpload}>Cancel import</Button></>
-    : state.step === "job" && (job === null || isActive(job)) ? <><Button onClick={() => onOpenChange(false)}>Hide</Button><Button onClick={() => void cancelJob(state.jobId)} disabledReason={job?.cancelRequested ? "It stops after this page" : null}>Cancel import</Button></>
+    state.step === "upload" ? <><Button onClick={() => onOpenChange(false)}>Hide</Button><Button kind="danger" onClick={stopUpload}>Cancel import</Button></>
+    : state.step === "job" && (job === null || isActive(job)) ? <><Button onClick={() => onOpenChange(false)}>Hide</Button><Button kind="danger" onClick={() => void cancelJob(state.jobId)} disabledReason={job?.cancelRequested ? "It stops after this page" : null}>Cancel import</Button></>
     : state.step === "job" ? <><Button onClick={resetImport}>Import more</Button><Button kind="first" onClick={close}>Done</Button></>
     : undefined;
   return (

@@ -7,7 +7,7 @@ import { CAUSES, proposeCause, type Cause } from "../../lib/evaluation/causes";
 import type { ErrorRun } from "../../lib/evaluation/error-runs";
 import type { ErrorQueue } from "../../lib/evaluation/error-report";
 import { tagOf } from "../../lib/evaluation/error-tags";
-import { annotatorName } from "../annotate/annotator";
+import { asSomebody } from "../identity/annotator";
 import { useInspecting } from "../inspect/context";
 import { areWorthHiding, isHiddenName } from "../../lib/labels/hidden-names";
 import { shownName } from "../compare/shown-name";
@@ -143,9 +143,9 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
       return tag === null ? { ...proposed, said: null } : { cause: tag.cause, evidence: "", said: { by: nameOf(tag.annotator) } };
     },
     nameOf,
-    setCause: (error, next) => void state.setCause(error, next, annotatorName.getState().name),
+    setCause: (error, next) => asSomebody((name) => void state.setCause(error, next, name)),
     clearCause: (error) => void state.clearCause(error),
-    correctGold: (error) => void state.correctGold(error, annotatorName.getState().name),
+    correctGold: (error) => asSomebody((name) => void state.correctGold(error, name)),
     undo: () => void state.undo(),
   };
   useActions(ERROR_ACTIONS, { errors, mode, inspection });

@@ -55,7 +55,7 @@ export function UseAsGold({ corpusId }: { readonly corpusId: string }) {
       <Button keys="g" onClick={ask}>Use as gold</Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Use settled labels as gold?" footer={
         <>
-          {offer?.last != null && <Button busy={busy ? "Asking" : null} onClick={() => void start(offer.last!.at)}>Take back the last time</Button>}
+          {offer?.last != null && <Button kind="danger" busy={busy ? "Asking" : null} onClick={() => void start(offer.last!.at)}>Take back the last time</Button>}
           <span className="grow" />
           <Button onClick={() => setOpen(false)}>Cancel</Button>
           <Button kind="first" busy={busy ? "Asking" : null} disabledReason={pages === 0 ? "No page has finished labels" : null} onClick={() => void start(null)}>{offer === null ? "Use as gold" : `Use on ${pages > sure ? "up to " : ""}${plural(pages, "page")}`}</Button>

@@ -7,7 +7,7 @@ import { KeyHint } from "./key-hint";
 import { Tooltip } from "./tooltip";
 
 interface Look {
-  /** `first` is solid ink and at most one of a screen; `bare` has no edge; `danger` destroys something. */
+  /** `first` is solid ink and at most one of a screen; `bare` has no edge; `danger` destroys something or takes it back, and never has the focus when a dialog opens. */
   readonly kind?: "first" | "plain" | "bare" | "danger";
   readonly size?: "normal" | "big";
   readonly icon?: IconName;
@@ -35,7 +35,7 @@ type ButtonProps = Look & Omit<ComponentProps<"button">, "children"> & {
 export function Button({ kind, size, icon, keys, children, disabledReason, busy, className, onClick, type, ...rest }: ButtonProps) {
   const off = Boolean(disabledReason) || Boolean(busy);
   const button = (
-    <button {...rest} type={type ?? "button"} className={look({ ...(kind && { kind }), ...(size && { size }) }, className)} aria-disabled={off || undefined} aria-busy={busy ? true : undefined}
+    <button {...rest} type={type ?? "button"} data-destructive={kind === "danger" || undefined} className={look({ ...(kind && { kind }), ...(size && { size }) }, className)} aria-disabled={off || undefined} aria-busy={busy ? true : undefined}
       aria-keyshortcuts={keys?.replace("Ctrl", "Control")} onClick={(event) => { if (off) event.preventDefault(); else onClick?.(event); }}>
       <Inside {...(icon && { icon })} {...(keys && !busy && { keys })}>{busy ?? children}</Inside>
     </button>

@@ -1,7 +1,6 @@
 "use client";
 import { DropdownMenu } from "radix-ui";
 import type { ReactElement } from "react";
-import { classes } from "./classes";
 import { Icon } from "./icon";
 import styles from "./menu.module.css";
 
@@ -9,7 +8,6 @@ export interface MenuItem {
   readonly label: string;
   readonly hint?: string;
   readonly checked?: boolean;
-  readonly danger?: boolean;
   readonly perform: () => void;
 }
 
@@ -22,7 +20,7 @@ export function Menu({ trigger, items, align = "end" }: { readonly trigger: Reac
         <DropdownMenu.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8}>
           {items.map((item) => {
             const content = <><span className="grow">{item.label}</span>{item.hint && <span className="small t3">{item.hint}</span>}</>;
-            const shared = { className: classes(styles.item, item.danger && "danger"), onSelect: item.perform };
+            const shared = { className: styles.item, onSelect: item.perform };
             return item.checked === undefined
               ? <DropdownMenu.Item key={item.label} {...shared}>{content}</DropdownMenu.Item>
               : <DropdownMenu.CheckboxItem key={item.label} {...shared} checked={item.checked}><span className={styles.check}>{item.checked && <Icon name="check" size={12} />}</span>{content}</DropdownMenu.CheckboxItem>;

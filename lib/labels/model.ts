@@ -35,6 +35,12 @@ export interface Anchor {
   readonly path: string;
 }
 
+/** How many blocks an acceptance confirmed, and how many of them had not been seen: neither shown for a moment nor gone to. */
+export interface Accepted {
+  readonly blocks: number;
+  readonly unseen: number;
+}
+
 /**
  * One entry of the append-only log of an annotator on a page. `set` puts a label, `clear` removes what the annotator put there,
  * `verdict` says what the page is, `undo` takes back the operations with the ids it names and `redo` restores them. `group` ties the
@@ -48,7 +54,7 @@ export type Operation = {
   /** Active milliseconds since the previous operation; idle time is cut. */
   readonly activeMs: number;
 } & (
-  | { readonly kind: "set"; readonly target: Target; readonly label: Label; readonly origin: Origin; readonly anchor: Anchor }
+  | { readonly kind: "set"; readonly target: Target; readonly label: Label; readonly origin: Origin; readonly anchor: Anchor; readonly accepted?: Accepted }
   | { readonly kind: "clear"; readonly target: Target; readonly anchor: Anchor }
   | { readonly kind: "verdict"; readonly verdict: PageVerdict | null }
   | { readonly kind: "undo" | "redo"; readonly ids: readonly string[] }

@@ -20,6 +20,7 @@ export const operationSchema: z.ZodType<Operation> = z.discriminatedUnion("kind"
   z.strictObject({
     ...common, kind: z.literal("set"), target, anchor, label: z.enum([...LAYER_ONE, ...ROLES]),
     origin: z.enum(["manual", "accepted", "corrected", "propagated", "imported"]),
+    accepted: z.strictObject({ blocks: offset, unseen: offset }).exactOptional(),
   }),
   z.strictObject({ ...common, kind: z.literal("clear"), target, anchor }),
   z.strictObject({ ...common, kind: z.literal("verdict"), verdict: z.enum(PAGE_VERDICTS).nullable() }),

@@ -254,7 +254,11 @@ export interface LabelStore {
   annotators(): Promise<readonly Annotator[]>;
   /** The annotator of that name, made where missing. */
   ensureAnnotator(name: string): Promise<Annotator>;
+  /** On how many pages each annotator has stored something, by id; absent is none. */
+  workload(): Promise<ReadonlyMap<string, number>>;
   load(pageId: string, annotatorId: string): Promise<AnnotationSet>;
+  /** How far the set of that name on a page is, without its operations; null where there is none. */
+  progress(pageId: string, annotator: string): Promise<Pick<AnnotationSet, "version" | "state"> | null>;
   /**
    * Append operations after `version`, and call the set `state` in the same step. Operations whose id is stored already are skipped, so a repeated request is
    * harmless. What came in between stays before them and is part of the answer. What a job appends, here as in `setState`, is nobody's work on the page: the page
@@ -280,6 +284,21 @@ export interface LabelStore {
    * that were assigned to the annotator come first. The page `after` itself is given only where there is no other.
    */
   lease(corpusId: string, annotatorId: string, now: number, until: number, after: string | null): Promise<string | null>;
+}
+
+/** Under which name a browser labels at present. */
+export interface Presence {
+  /** What the browser calls itself, by chance. */
+  readonly browser: string;
+  readonly annotator: string;
+}
+
+/** Who is at work, so that two browsers do not take the same name without knowing. What is older than a day may be forgotten. */
+export interface PresenceStore {
+  /** The browser has been seen now; a name that it gave before is replaced. */
+  seen(presence: Presence): Promise<void>;
+  /** Everybody who was seen at this time or later, ms since 1970. */
+  since(time: number): Promise<readonly Presence[]>;
 }
 
 /** What a person says an error comes from: text of a page, leaves [start, end), that was missed or extra. */
@@ -375,6 +394,7 @@ export interface Store {
   readonly corpora: CorpusStore;
   readonly pages: PageStore;
   readonly labels: LabelStore;
+  readonly presence: PresenceStore;
   readonly runs: RunStore;
   readonly causes: CauseStore;
   readonly flips: FlipStore;

@@ -33,7 +33,17 @@ export function labelStore(tables: Tables): LabelStore {
       tables.annotators.set(annotator.id, annotator);
       return annotator;
     },
+    workload: async () => {
+      const pages = new Map<string, number>();
+      for (const { annotatorId, version } of tables.sets.values()) if (version > 0) pages.set(annotatorId, (pages.get(annotatorId) ?? 0) + 1);
+      return pages;
+    },
     load: async (pageId, annotatorId) => find(pageId, annotatorId),
+    progress: async (pageId, name) => {
+      const annotator = [...tables.annotators.values()].find((known) => known.name === name);
+      const set = annotator === undefined ? undefined : tables.sets.get(setKey(pageId, annotator.id));
+      return set === undefined ? null : { version: set.version, state: set.state };
+    },
     append: async (pageId, annotatorId, version, operations, addedBy, state) => {
       const stored = find(pageId, annotatorId), key = setKey(pageId, annotatorId);
       const fresh = freshOperations(stored.operations, version, throughJson(operations), (sent) => refusals.isAnswered(key, sent, version));

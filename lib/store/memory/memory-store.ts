@@ -6,6 +6,7 @@ import { flipStore } from "./flips";
 import { jobStore } from "./jobs";
 import { labelStore } from "./labels";
 import { pageStore } from "./pages";
+import { presenceStore } from "./presence";
 import { runStore } from "./runs";
 import { emptyTables } from "./tables";
 
@@ -16,6 +17,7 @@ export function memoryStore(clock: () => number = Date.now): Store {
     corpora: corpusStore(tables),
     pages: pageStore(tables),
     labels: labelStore(tables),
+    presence: presenceStore(tables),
     runs: runStore(tables),
     causes: causeStore(tables),
     flips: flipStore(tables),

@@ -1,5 +1,5 @@
 import { ConflictError, NotFoundError } from "../../errors";
-import type { Annotator, AnnotationSet, CauseTag, JobRecord, NewPage, NewScore, PageRow, RunRecord } from "../store";
+import type { Annotator, AnnotationSet, CauseTag, JobRecord, NewPage, NewScore, PageRow, Presence, RunRecord } from "../store";
 
 export interface StoredPage extends Omit<PageRow, "annotators" | "assignedTo" | "f1"> {
   readonly page: NewPage;
@@ -24,6 +24,8 @@ export interface Tables {
   /** By page and annotator, see `setKey`. */
   readonly sets: Map<string, AnnotationSet>;
   readonly leases: Map<string, { readonly annotatorId: string; readonly until: number }>;
+  /** By browser. */
+  readonly presences: Map<string, Presence & { readonly seenAt: number }>;
   readonly runs: Map<string, Omit<RunRecord, "corpusName">>;
   readonly digests: Map<string, { readonly text: string; readonly scores: number }>;
   /** By run, then extractor and page. */
@@ -36,7 +38,7 @@ export interface Tables {
 
 export function emptyTables(clock: () => number): Tables {
   return {
-    clock, corpora: new Map(), pages: new Map(), annotators: new Map(), sets: new Map(), leases: new Map(), runs: new Map(), digests: new Map(), scores: new Map(), causes: new Map(), flips: new Map(), jobs: new Map(),
+    clock, corpora: new Map(), pages: new Map(), annotators: new Map(), sets: new Map(), leases: new Map(), presences: new Map(), runs: new Map(), digests: new Map(), scores: new Map(), causes: new Map(), flips: new Map(), jobs: new Map(),
   };
 }
 

@@ -35,6 +35,18 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
       return connection.write((tx) => tx.annotator.upsert({ where: { name: stored }, create, update: {}, select }));
     },
 
+    workload: () =>
+      connection.read(async (db) => {
+        const sets = await db.annotationSet.groupBy({ by: ["annotatorId"], where: { version: { gt: 0 } }, _count: true });
+        return new Map(sets.map(({ annotatorId, _count }) => [annotatorId, _count]));
+      }),
+
+    progress: (pageId, name) =>
+      connection.read(async (db) => {
+        const set = await db.annotationSet.findFirst({ where: { pageId, annotator: { name } }, select: { version: true, state: true } });
+        return set === null ? null : { version: set.version, state: stateAt(set.state) };
+      }),
+
     load: (pageId, annotatorId) =>
       connection.read(async (db) => {
         const set = await findSet(db, pageId, annotatorId);

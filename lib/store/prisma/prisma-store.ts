@@ -8,6 +8,7 @@ import { flipStore } from "./flips";
 import { jobStore } from "./jobs";
 import { labelStore } from "./labels";
 import { pageStore } from "./pages";
+import { presenceStore } from "./presence";
 import { runStore } from "./runs";
 
 /** The store on SQLite through Prisma. `clock` gives milliseconds since 1970. */
@@ -16,6 +17,7 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
     corpora: corpusStore(connection, clock),
     pages: pageStore(connection, clock),
     labels: labelStore(connection, clock),
+    presence: presenceStore(connection, clock),
     runs: runStore(connection, clock),
     causes: causeStore(connection, clock),
     flips: flipStore(connection),

@@ -1,0 +1,12 @@
+import { storable } from "../rules";
+import type { PresenceStore } from "../store";
+import { compareText, type Tables } from "./tables";
+
+/** Who is at work, in memory. */
+export function presenceStore(tables: Tables): PresenceStore {
+  return {
+    seen: async ({ browser, annotator }) => void tables.presences.set(browser, { browser, annotator: storable(annotator), seenAt: tables.clock() }),
+    since: async (time) =>
+      [...tables.presences.values()].filter(({ seenAt }) => seenAt >= time).map(({ browser, annotator }) => ({ browser, annotator })).sort((a, b) => compareText(a.browser, b.browser)),
+  };
+}
