@@ -1,4 +1,5 @@
 /** Another site in the person's browser, against every route: it reads nothing, changes nothing, and makes the server do no work. */
+import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer, request as ask, type Server } from "node:http";
@@ -17,11 +18,18 @@ test.describe.configure({ mode: "serial" });
 
 let address: (route: ApiRoute) => string;
 let before: unknown, leftBefore: readonly string[];
+/** A corpus whose archive is larger than what waits for a slow reader in buffers. */
+let large: string;
 
 test.beforeAll(async ({ request }) => {
   // The run of the starter corpus is written for a while after the start.
   await expect.poll(async () => ((await (await request.get("/api/jobs?state=queued&state=running")).json()) as { jobs: unknown[] }).jobs.length, { timeout: 120_000 }).toBe(0);
   address = await addressesOf(request);
+  for (let index = 0; index < 8; index++) {
+    // Noise does not shrink in an archive.
+    const { pageId } = (await (await request.post("/api/inspect", { data: { html: `<p>${randomBytes(90_000).toString("base64")}` } })).json()) as { pageId: string };
+    large = ((await (await request.get(`/api/pages/${pageId}`)).json()) as { record: { corpusId: string } }).record.corpusId;
+  }
   before = await contentOf(request);
   leftBefore = temporaryFolders();
 });
@@ -132,10 +140,11 @@ for (const host of ["localhost", "127.0.0.1"]) {
     test.setTimeout(180_000);
     const { server, at } = await foreignPage();
     const asked: string[] = [], wrong: string[] = [];
+    // Where Next answers by itself: 405 for a method that a route does not have, and what methods it has where a browser asks before it sends.
     page.on("request", (sent) => void (sent.url().startsWith(`${baseURL}/`) && asked.push(new URL(sent.url()).pathname)));
     page.on("response", (answer) => {
       const isOurs = answer.url().startsWith(`${baseURL}/`), method = answer.request().method();
-      if (isOurs && answer.status() !== 403 && !(["HEAD", "OPTIONS", "POST"].includes(method) && [204, 405].includes(answer.status()))) wrong.push(`${method} ${answer.url()}: ${answer.status()}`);
+      if (isOurs && answer.status() !== 403 && answer.status() !== (method === "OPTIONS" ? 204 : 405)) wrong.push(`${method} ${answer.url()}: ${answer.status()}`);
     });
     await page.goto(at(host));
     // As many at a time as do not get into each other's way.
@@ -184,7 +193,7 @@ test("a reader who breaks off, at whatever moment, leaves no copy and nothing th
   const server = serverAt(Number(new URL(baseURL!).port));
   test.skip(server === null, "only Linux tells which process serves a port");
   const resting = await switchesIn(server!, 1_500);
-  const paths = ["/api/backup", ...["folder", "native"].map((format) => `${address({ path: "/api/corpora/[id]/export", methods: [] })}?format=${format}`)];
+  const paths = ["/api/backup", ...["folder", "native"].map((format) => `/api/corpora/${large}/export?format=${format}`)];
   for (const path of paths) {
     await send(`${baseURL}${path}`, "HEAD", {});
     for (const patience of ["none", "a moment", "headers", "first bytes"]) {
