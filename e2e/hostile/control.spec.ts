@@ -13,7 +13,7 @@ const PATIENCE_MS = 4_000;
 
 // The same pages from a server that sends them as they are, into a frame without a sandbox: one that does nothing here proves nothing elsewhere.
 test("every hostile page that claims to act does so where nothing stops it", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const listener = await startListener();
   const asked: string[] = [];
   const server = await serveBare((index) => armed(HOSTILE[index]!, listener.beaconOf(index)), asked);

@@ -130,7 +130,7 @@ const heavy: readonly (readonly [name: string, html: string])[] = [
   ["numbers written before every element", `<style>p::before{content:${"counter(x) ".repeat(20_000)}}</style>${manyParagraphs(1_000)}`],
   ["cells that span everything", `<table>${layered(400, () => `<tr>${"<td colspan=1000 rowspan=60000>x".repeat(100)}`)}</table>`],
   ["a letter with a hundred thousand accents", `<p>x${"\u0301".repeat(150_000)}`],
-  ["a formula of five hundred levels", `<math>${"<mrow><msqrt>".repeat(250)}<mi>x</mi></math>`],
+  ["a hundred formulas of five hundred levels", `<math>${"<mrow>".repeat(450)}<mi>x</mi>${"</mrow>".repeat(450)}</math>`.repeat(100)],
 ];
 
 /** Parts of a page that are the same but for a number. */
