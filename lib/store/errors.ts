@@ -3,7 +3,7 @@ import { AppError, messageOf } from "../errors";
 /** What SQLite says, in its own words, and the code and line that a person gets. */
 const KNOWN: readonly (readonly [pattern: RegExp, code: string, message: string])[] = [
   [/readonly database|SQLITE_READONLY/i, "read-only", "the database is read-only: check the permissions of the file and its folder"],
-  [/database or disk is full|SQLITE_FULL|ENOSPC/i, "disk-full", "the disk is full: nothing was saved, free some space and try again"],
+  [/database or disk is full|SQLITE_FULL|ENOSPC|EDQUOT/i, "disk-full", "no space left for the database: nothing was saved, free some space and try again"],
   [/disk I\/O error|SQLITE_IOERR/i, "disk-error", "the disk reported an error: nothing was saved"],
   [/database is locked|SQLITE_BUSY|SocketTimeout|P1008/i, "busy", "the database is busy: another process has been writing for too long, try again"],
   [/file is not a database|SQLITE_NOTADB/i, "not-a-database", "the file is not a SQLite database"],
@@ -18,6 +18,16 @@ export function storeError(error: unknown): unknown {
   const text = everythingSaid(error);
   for (const [pattern, code, message] of KNOWN) if (pattern.test(text)) return new AppError(code, message, { cause: error });
   return error;
+}
+
+/**
+ * A failure of the database with its file at the front of the message; anything else as it came. A job that failed for such a reason repeats its message, so
+ * that the words decide and not the code. For those who know the file: others need not hear where it lies.
+ */
+export function namingDatabase(raw: unknown, path: string): unknown {
+  const error = storeError(raw);
+  if (!(error instanceof AppError) || error.message.startsWith(path)) return error;
+  return KNOWN.some(([, , message]) => error.message.includes(message)) ? new AppError(error.code, `${path}: ${error.message}`, { cause: error }) : error;
 }
 
 /** Prisma wraps the driver's error several times, sometimes as a property that is no Error. */

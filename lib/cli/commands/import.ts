@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { resolve } from "node:path";
 import { mustExist } from "../../corpus/file-tree";
+import { InputError } from "../../errors";
 import { MAX_CORPUS_NAME, type ImportResult } from "../../jobs/import-job";
 import { SCRATCH } from "../../store/rules";
 import { filled, json } from "../options";
@@ -19,12 +20,12 @@ export function importCommand(terminal: Terminal): Command {
       // With a key, the same command goes on with an import that was killed instead of starting another.
       const job = { kind: "import", title: `Import into ${corpus}`, input, key: `import ${input.source} into ${corpus}` };
       const result = (await withNewStore((store) => runJob(store, job, terminal))) as ImportResult;
-      if (asJson) {
-        await terminal.print(json({ winnow: 1, ...result }));
-        return;
+      if (asJson) await terminal.print(json({ winnow: 1, ...result }));
+      else {
+        for (const { origin, message } of [...result.rejects, ...result.notes]) terminal.complain(message.startsWith(origin) ? message : `${origin}: ${message}`);
+        await terminal.print(`${corpus}: ${result.added} added, ${result.rejected} rejected, ${result.duplicates.length} already there\n`);
       }
-      for (const { origin, message } of [...result.rejects, ...result.notes]) terminal.complain(message.startsWith(origin) ? message : `${origin}: ${message}`);
-      await terminal.print(`${corpus}: ${result.added} added, ${result.rejected} rejected, ${result.duplicates.length} already there\n`);
+      if (result.rejected > 0 && result.added + result.duplicates.length === 0) throw new InputError("all-rejected", `${source}: no page could be imported, ${result.rejected} rejected`);
     });
 }
 
