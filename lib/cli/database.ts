@@ -41,8 +41,9 @@ async function naming<T>(url: string, work: () => Promise<T>): Promise<T> {
     const error = namingDatabase(raw, path);
     const isFull = error instanceof AppError && error.message.includes("no space left for the database");
     if (!isFull) throw error;
-    const free = await freeBytes(dirname(path));
-    throw new AppError("disk-full", `${error.message.replace("for the database", `on ${dirname(path)} for the database`)} (free ${free === null ? "unknown" : size(free)})`, { cause: error });
+    const free = await freeBytes(dirname(path)), words = `free ${free === null ? "unknown" : size(free)}`;
+    const message = error.message.replace("left for the database", `left on ${dirname(path)} for the database`);
+    throw new AppError("disk-full", message.endsWith(")") ? `${message.slice(0, -1)}, ${words})` : `${message} (${words})`, { cause: error });
   }
 }
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { size } from "../corpus/file-error";
 import { declaredLanguage, declaredUrl } from "../corpus/head";
 import { openCorpus, type OpenCorpus } from "../corpus/recognise";
 import type { CorpusEntry, Reject } from "../corpus/record";
-import { InputError, UsageError } from "../errors";
+import { AppError, InputError, UsageError } from "../errors";
 import { decodeBytes } from "../page/decode";
 import { hostOf, parsePage } from "../page/parse";
 import { storable } from "../store/rules";
@@ -112,7 +113,8 @@ class Import {
     this.batch = [];
     this.batchBytes = 0;
     if (batch.length === 0) return;
-    const { duplicates } = await this.store.pages.add(this.corpusId, batch.map(({ page }) => page), this.jobId);
+    const need = batch.reduce((sum, { page }) => sum + page.bytes.length, 0);
+    const { duplicates } = await this.store.pages.add(this.corpusId, batch.map(({ page }) => page), this.jobId).catch((error: unknown) => { throw needing(error, need, batch.length); });
     const known = new Set(duplicates);
     for (const { page, entry } of batch) {
       const { id } = (await this.store.pages.findByKey(this.corpusId, page.key))!;
@@ -133,6 +135,12 @@ class Import {
       if (isLabelState(state)) await this.store.labels.setState(pageId, id, state, this.jobId);
     }
   }
+}
+
+/** A full disk with what was to be stored; pages are packed, so that it is never more. */
+function needing(error: unknown, bytes: number, pages: number): unknown {
+  if (!(error instanceof AppError) || error.code !== "disk-full") return error;
+  return new AppError(error.code, `${error.message} (need up to ${size(bytes)} for the next ${pages === 1 ? "page" : `${pages} pages`})`, { cause: error });
 }
 
 /**
