@@ -283,6 +283,23 @@ describe("winnow import", () => {
   }, SLOW);
 });
 
+describe("winnow import of pages that are there", () => {
+  it("says which have changed and which are there under another id, and does with them as it is told", async () => {
+    const folder = await writeFiles(await scratchFolder(), { "a.html": STORY, "b.html": "<p>b" });
+    expect(await winnow(["import", folder, "--corpus", "mine"])).toEqual({ code: 0, out: "mine: 2 added, 0 rejected, 0 already there\n", err: [] });
+    const next = await writeFiles(await scratchFolder(), { "a.html": `${STORY}<p>More`, "b.html": "<p>b", "c.html": "<p>b" });
+    expect(await winnow(["import", next, "--corpus", "mine", "--duplicates", "skip"])).toEqual({
+      code: 0, out: "mine: 0 added, 0 rejected, 1 already there, 1 changed and kept as they were, 1 skipped since their bytes are there under another id\n",
+      err: ["a: its bytes have changed; the stored page was kept (--changed replace puts the new one in its place)", "c: the same bytes as b, skipped"],
+    });
+    expect(await winnow(["import", next, "--corpus", "mine", "--changed", "replace"])).toEqual({
+      code: 0, out: "mine: 1 added, 0 rejected, 1 already there, 1 replaced, 1 added though their bytes are there under another id\n", err: ["a: replaced", "c: the same bytes as b, added all the same"],
+    });
+    expect(JSON.parse((await winnow(["import", next, "--corpus", "mine", "--json"])).out)).toMatchObject({ added: 0, unchanged: ["a", "b", "c"], changed: [], copies: [] });
+    expect(await winnow(["import", next, "--corpus", "mine", "--changed", "drop"])).toMatchObject({ code: 2 });
+  }, SLOW);
+});
+
 describe("the program", () => {
   it("ends with the exit code, errors on stderr only", async () => {
     const run = promisify(execFile);

@@ -1,23 +1,22 @@
 import { storable } from "../rules";
 import type { CauseStore, CauseTag } from "../store";
-import { compareText, required, type Tables } from "./tables";
+import { causeKey, compareText, required, type Tables } from "./tables";
 
 /** Causes of errors, in memory. */
 export function causeStore(tables: Tables): CauseStore {
   const inOrder = (tags: readonly CauseTag[]) =>
     [...tags].sort((a, b) => compareText(a.pageId, b.pageId) || a.start - b.start || a.end - b.end || compareText(a.error, b.error));
-  const keyOf = ({ pageId, start, end, error }: Pick<CauseTag, "pageId" | "start" | "end" | "error">) => `${pageId} ${start} ${end} ${error}`;
   return {
     ofPage: async (pageId) => inOrder([...tables.causes.values()].filter((tag) => tag.pageId === pageId)),
     ofCorpus: async (corpusId) => inOrder([...tables.causes.values()].filter(({ pageId }) => tables.pages.get(pageId)?.corpusId === corpusId)),
     set: async (said) => {
       tables.pages.set(said.pageId, { ...required(tables.pages, "page", said.pageId), addedBy: null });
       const tag = { ...said, annotator: storable(said.annotator), at: tables.clock() };
-      tables.causes.set(keyOf(tag), tag);
+      tables.causes.set(causeKey(tag), tag);
       return tag;
     },
     remove: async (place) => {
-      tables.causes.delete(keyOf(place));
+      tables.causes.delete(causeKey(place));
     },
   };
 }

@@ -52,7 +52,8 @@ export function corpusStore(connection: Connection, clock: () => number): Corpus
       connection.write(async (tx) => {
         const { count } = await tx.corpus.deleteMany({ where: { id } });
         if (count === 0) throw new NotFoundError("corpus", id);
-        await tx.$executeRaw`DELETE FROM "PageBody" WHERE NOT EXISTS (SELECT 1 FROM "Page" p WHERE p."sha256" = "PageBody"."sha256")`;
+        await tx.$executeRaw`DELETE FROM "PageBody" WHERE NOT EXISTS (SELECT 1 FROM "Page" p WHERE p."sha256" = "PageBody"."sha256")
+          AND NOT EXISTS (SELECT 1 FROM "PageVersion" v WHERE v."sha256" = "PageBody"."sha256")`;
       }),
   };
 }

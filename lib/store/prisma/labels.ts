@@ -173,7 +173,7 @@ async function mustExist(db: Reader | Writer, pageId: string, annotatorId: strin
 }
 
 /** Bring a page up to date with its sets. Where a person changed them it is no longer a job's to take back. */
-async function refreshPage(tx: Writer, pageId: string, now: number, addedBy?: string): Promise<void> {
+export async function refreshPage(tx: Writer, pageId: string, now: number, addedBy?: string): Promise<void> {
   const sets = await tx.annotationSet.findMany({ where: { pageId }, select: { state: true } });
   const state = positionOf(pageState(sets.map((set) => stateAt(set.state))));
   await tx.page.update({ where: { id: pageId }, data: { state, changedAt: new Date(now), ...(addedBy === undefined && { addedBy: null }) }, select: { id: true } });

@@ -9,11 +9,13 @@ import { packBody, unpackBody, type StoredBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
 import { pageTable, rowsOf } from "./page-table";
 import { chunksOf, fromJson, orNull } from "./rows";
+import { pageVersions } from "./versions";
 
 /** Pages of all corpora: their rows, bytes and gold. `clock` gives milliseconds since 1970. */
 export function pageStore(connection: Connection, clock: () => number): PageStore {
   return {
     ...pageTable(connection),
+    ...pageVersions(connection, clock),
 
     async add(corpusId, batch, addedBy) {
       const pages = batch.map(storablePage);
@@ -27,7 +29,19 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
     },
 
     addedBy: (corpusId, jobId) =>
-      connection.read(async (db) => (await db.page.findMany({ where: { corpusId, addedBy: jobId }, select: { id: true } })).map(({ id }) => id)),
+      connection.read(async (db) => (await db.page.findMany({ where: { corpusId, addedBy: jobId, versions: { none: { replacedBy: jobId } } }, select: { id: true } })).map(({ id }) => id)),
+
+    known: (corpusId, keys, sha256s) =>
+      connection.read(async (db) => {
+        const byKey = new Map<string, { id: string; sha256: string }>(), byBytes = new Map<string, string>();
+        for (const chunk of chunksOf(keys.map(storable))) {
+          for (const { key, id, sha256 } of await db.page.findMany({ where: { corpusId, key: { in: chunk } }, select: { key: true, id: true, sha256: true } })) byKey.set(key, { id, sha256 });
+        }
+        for (const chunk of chunksOf(sha256s)) {
+          for (const { key, sha256 } of await db.page.findMany({ where: { corpusId, sha256: { in: chunk } }, select: { key: true, sha256: true }, orderBy: { key: "desc" } })) byBytes.set(sha256, key);
+        }
+        return { byKey, byBytes };
+      }),
 
     get: (id) =>
       connection.read(async (db) => {
