@@ -5,8 +5,8 @@ import { guardHost, guardWrite } from "./guard";
 /** By class name, not by `instanceof`: the store may have been opened by another bundle of the same server, with its own copy of the classes. */
 const STATUS: Readonly<Record<string, number>> = { UsageError: 400, ForbiddenError: 403, NotFoundError: 404, ConflictError: 409, InputError: 422 };
 
-/** Codes that have a status of their own: the body is too large, or there is no room for it. */
-const STATUS_OF_CODE: Readonly<Record<string, number>> = { "upload-too-large": 413, "disk-full": 507 };
+/** Codes that have a status of their own: the body is too large, there is no room for it, or it is about what no longer stands there. */
+const STATUS_OF_CODE: Readonly<Record<string, number>> = { "upload-too-large": 413, "disk-full": 507, "page-replaced": 409 };
 
 /** What every failed request answers. `current` comes with 409: what stands there now. */
 export interface ErrorBody {

@@ -276,6 +276,8 @@ export interface PageStore {
   /** Ids of all pages under the query, in its order. */
   ids(query: PageQuery): Promise<readonly string[]>;
   get(id: string): Promise<PageRecord>;
+  /** Of the bytes that stand there. */
+  sha256(id: string): Promise<string>;
   /** Many pages at once, in the order of the ids, those that are gone left out; to read a corpus page by page with `get` takes ten times as long. */
   withGold(ids: readonly string[]): Promise<readonly PageWithGold[]>;
   findByKey(corpusId: string, key: string): Promise<PageRecord | null>;

@@ -54,6 +54,7 @@ export function pageStore(tables: Tables): PageStore {
     },
     ids: async (query) => selected(query).map((page) => page.id),
     get: async (id) => record(required(tables.pages, "page", id)),
+    sha256: async (id) => decisive(required(tables.pages, "page", id)).sha256,
     withGold: async (ids) => ids.flatMap((id) => {
       const page = tables.pages.get(id);
       if (page === undefined) return [];

@@ -50,6 +50,13 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
         return record;
       }),
 
+    sha256: (id) =>
+      connection.read(async (db) => {
+        const page = await db.page.findFirst({ where: { id }, select: { sha256: true } });
+        if (page === null) throw new NotFoundError("page", id);
+        return page.sha256;
+      }),
+
     withGold: (ids) =>
       connection.read(async (db) => {
         const found = new Map<string, PageWithGold>();

@@ -3,6 +3,7 @@ import { NotFoundError } from "@/lib/errors";
 import { LABEL_STATES, type AnnotationSet } from "@/lib/store/store";
 import { store } from "@/lib/server/db";
 import { jsonBody, queryOf, route } from "@/lib/server/http";
+import { mustBeSamePage } from "@/lib/server/same-page";
 import { isHiddenName, revealed } from "@/lib/labels/hidden-names";
 import { annotatorSchema, operationSchema } from "@/lib/labels/operation-schema";
 
@@ -29,10 +30,11 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   return Response.json({ pageId: id, annotatorId: "", version: 0, state: "open", operations: [], activeMs: 0, savedAt: null } satisfies AnnotationSet);
 });
 
-/** Append operations; 409 with the stored set where others came in between. Sending the same ones again changes nothing. */
+/** Append operations; 409 `page-replaced` where they were made on other bytes, 409 with the stored set where others came in between. Sending the same ones again changes nothing. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   const { annotator: name, version, operations, state } = await jsonBody(request, body);
   const { labels, pages } = await store();
+  await mustBeSamePage(request, { pages }, id);
   await pages.get(id);
   const annotator = await labels.ensureAnnotator(name);
   const set = await labels.append(id, annotator.id, version, operations);
