@@ -21,9 +21,9 @@ const PATIENCE_MS = 15_000;
 /** The routes under /api/pages/ID/labels. */
 export const httpLabels: LabelsApi = {
   load: ({ pageId, annotator }) => ask(`/api/pages/${encodeURIComponent(pageId)}/labels?annotator=${encodeURIComponent(annotator)}`, {}),
-  send: ({ pageId, annotator }, version, operations, state) => ask(`/api/pages/${encodeURIComponent(pageId)}/labels`, {
+  send: ({ pageId, annotator, page }, version, operations, state) => ask(`/api/pages/${encodeURIComponent(pageId)}/labels`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...(page !== undefined && { "if-match": `"${page}"` }) },
     body: JSON.stringify({ annotator, version, operations, ...(state !== null && { state }) }),
   }),
 };

@@ -15,12 +15,13 @@ export function memoryOutbox(): Outbox {
     isDurable: false,
     async put(desk, operations, state) {
       const entry = of(desk);
+      entry.desk = desk;
       entry.operations.push(...operations);
       if (state !== null) entry.state = state;
     },
     async waiting(desk) {
-      const { operations, state } = of(desk);
-      return { operations: [...operations], state };
+      const { operations, state, desk: { page } } = of(desk);
+      return { operations: [...operations], state, ...(page !== undefined && { page }) };
     },
     async confirm(desk, ids, state) {
       const entry = of(desk);

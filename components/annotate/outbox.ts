@@ -6,12 +6,16 @@ import type { LabelState } from "../../lib/store/store";
 export interface Desk {
   readonly pageId: string;
   readonly annotator: string;
+  /** The bytes (sha256) that the labels are put on, where they are known; no part of whose work it is. */
+  readonly page?: string;
 }
 
 /** What the server does not have yet: operations in order, and the label state where it changed. */
 export interface Waiting {
   readonly operations: readonly Operation[];
   readonly state: LabelState | null;
+  /** The bytes that the last of it was said of. */
+  readonly page?: string;
 }
 
 /** Work that is kept until the server has it. What `put` resolved for survives the end of the browser where it is durable. */
@@ -24,6 +28,17 @@ export interface Outbox {
   confirm(desk: Desk, ids: ReadonlySet<string>, state: LabelState | null): Promise<void>;
   /** Every desk with something waiting. */
   desks(): Promise<readonly Desk[]>;
+}
+
+/**
+ * What waits for a desk. Labels find their words by their anchors on whatever bytes stand there now; that a page is done was said of others then, and is not said of these.
+ */
+export async function keptFor(outbox: Outbox, desk: Desk): Promise<Waiting> {
+  const waiting = await outbox.waiting(desk);
+  const isOfOthers = waiting.page !== undefined && desk.page !== undefined && waiting.page !== desk.page;
+  if (!isOfOthers || waiting.state === null) return waiting;
+  await outbox.confirm(desk, new Set(), waiting.state);
+  return { ...waiting, state: null };
 }
 
 interface Schema extends DBSchema {
@@ -73,7 +88,8 @@ const waiting = (connect: Connect): Outbox["waiting"] => async (desk) => {
   const db = await connect();
   const rows = await db.getAllFromIndex("operations", "desk", keyOf(desk));
   const state = await db.get("states", keyOf(desk));
-  return { operations: rows.map(({ operation }) => operation), state: state?.state ?? null };
+  const page = rows.at(-1)?.page ?? state?.page;
+  return { operations: rows.map(({ operation }) => operation), state: state?.state ?? null, ...(page !== undefined && { page }) };
 };
 
 const confirm = (connect: Connect): Outbox["confirm"] => async (desk, ids, state) => {

@@ -43,6 +43,7 @@ export function SaveClock({ session }: { readonly session: Session }) {
       {save.kind === "saved" && save.at !== null && <Icon name="check" size={12} />}
       {isBad && <Icon name="warning" size={12} />}
       {saveWords(save)}
+      {save.kind === "refused" && <span className="cut" style={{ maxWidth: "28ch" }}>{save.reason}</span>}
     </span>
   );
 }

@@ -197,3 +197,42 @@ test("work that an earlier visit kept on this computer is there at once and is s
 test("says why the labels could not be loaded", async () => {
   await expect(tab({ ...shared(), load: async () => ({ kind: "away", message: "the server does not answer" }) }, "x-")).rejects.toThrow("the server does not answer");
 });
+
+describe("work that was kept for other bytes of the page", () => {
+  const old = { ...desk, page: "old" }, now = { ...desk, page: "new" };
+  const operation = async (): Promise<Operation> => {
+    const api = shared();
+    const first = await tab(api, "kept-");
+    first.annotate.perform("annotate.label.main");
+    await settle();
+    return api.operations[0]!;
+  };
+  const open = (api: LabelsApi, outbox: ReturnType<typeof memoryOutbox>, html: string) =>
+    openSession({ page: parsePage(html), desk: now, extractors: [], outbox, api, stamp: countingStamp("n-"), schedule: () => () => undefined });
+
+  test("is looked for on the new ones, and does not call them done", async () => {
+    const outbox = memoryOutbox(), api = shared();
+    await outbox.put(old, [await operation()], "done");
+    const session = await open(api, outbox, "<p>zero</p><p>two</p>");
+    await settle();
+    // Its word is gone: it is shown as such, and not put on what lies in its place.
+    expect([api.operations.length, api.state(), session.strays.length]).toEqual([1, "in progress", 1]);
+    expect(await outbox.waiting(now)).toMatchObject({ operations: [], state: null });
+  });
+
+  test("still calls the page done where the bytes are the same", async () => {
+    const outbox = memoryOutbox(), api = shared();
+    await outbox.put(now, [await operation()], "done");
+    await open(api, outbox, "<p>one</p><p>two</p>");
+    await settle();
+    expect(api.state()).toBe("done");
+  });
+
+  test("is sent from another page with the bytes that it was put on, so that the server can refuse it", async () => {
+    const outbox = memoryOutbox(), api = shared(), pages: (string | undefined)[] = [];
+    await outbox.put(old, [await operation()], "done");
+    const refusing: LabelsApi = { ...api, send: async ({ page: seen }) => { pages.push(seen); return { kind: "refused", message: "replaced" }; } };
+    expect(await sendLeftovers(outbox, refusing, { pageId: "other", annotator: "You" })).toBe(false);
+    expect([pages, (await outbox.waiting(desk)).operations.length]).toEqual([["old"], 1]);
+  });
+});

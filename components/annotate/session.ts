@@ -9,7 +9,7 @@ import { undoStep } from "./actions/undo";
 import type { Request } from "./annotate-state";
 import { createAnnotateStore, type AnnotateStore } from "./annotate-store";
 import type { BrowserParts } from "./browser-parts";
-import type { Desk } from "./outbox";
+import { keptFor, type Desk } from "./outbox";
 import { propose } from "./proposal";
 import { createSync, sendLeftovers, type Sync } from "./sync";
 import { annotationUnits } from "./units";
@@ -64,7 +64,7 @@ export interface SessionParts extends BrowserParts {
 /** Load the annotator's log, add what an earlier visit kept on this computer, and begin. @throws Error that says why the log could not be loaded */
 export async function openSession({ page, desk, extractors, outbox, api, stamp, schedule }: SessionParts): Promise<Session> {
   const units = annotationUnits(page);
-  const [answer, proposal, waiting] = await Promise.all([api.load(desk), propose(page, units, extractors, stamp.now), outbox.waiting(desk)]);
+  const [answer, proposal, waiting] = await Promise.all([api.load(desk), propose(page, units, extractors, stamp.now), keptFor(outbox, desk)]);
   if (answer.kind !== "saved") throw new Error(answer.kind === "conflict" ? "the labels changed while they were loaded" : answer.message);
   const { set } = answer;
   const known = new Set(set.operations.map(({ id }) => id));
@@ -109,7 +109,7 @@ export async function openSession({ page, desk, extractors, outbox, api, stamp, 
 
   return {
     desk, annotate, sync, merge, requests,
-    strays: straysOf(page, set.operations),
+    strays: straysOf(page, [...set.operations, ...left]),
     takeBack(side) {
       const { merge: found, show } = merge.getState();
       const ids = (found?.[side] ?? []).filter(({ kind }) => kind !== "undo" && kind !== "redo").map(({ id }) => id);

@@ -216,9 +216,9 @@ export async function sendLeftovers(outbox: Outbox, api: LabelsApi, except: Desk
   let isAllSent = true;
   for (const desk of await outbox.desks()) {
     if (desk.pageId === except.pageId && desk.annotator === except.annotator) continue;
-    const { operations, state } = await outbox.waiting(desk);
+    const { operations, state, page } = await outbox.waiting(desk);
     const loaded = await api.load(desk);
-    const answer = loaded.kind === "saved" ? await api.send(desk, loaded.set.version, operations, state) : loaded;
+    const answer = loaded.kind === "saved" ? await api.send({ ...desk, ...(page !== undefined && { page }) }, loaded.set.version, operations, state) : loaded;
     if (answer.kind === "away") return false;
     if (answer.kind === "saved") await outbox.confirm(desk, new Set(operations.map(({ id }) => id)), state);
     else isAllSent = false;

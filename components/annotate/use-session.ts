@@ -9,6 +9,7 @@ import { useWorkspace } from "../workspace/context";
 import type { AnnotateState } from "./annotate-state";
 import { openBrowserParts } from "./browser-parts";
 import { guardLeaving } from "./leave-guard";
+import type { Desk } from "./outbox";
 import { openSession, type Session } from "./session";
 
 /** How far annotate mode is on the page of the workspace. */
@@ -34,9 +35,10 @@ const nobody = createStore<Opening>(() => ({ status: "unnamed" }));
 export function useSession(): { readonly opening: Opening; readonly retry: () => void } {
   const page = useWorkspace((state) => state.page);
   const pageId = useWorkspace((state) => state.subject.record.id);
+  const sha256 = useWorkspace((state) => state.subject.record.sha256);
   const annotator = useStore(identity, ({ name }) => name);
-  const store = annotator === null ? nobody : page === null ? noPage : openingOf(page, pageId, annotator);
-  return { opening: useStore(store), retry: () => { if (page !== null && annotator !== null) void open(store, page, pageId, annotator); } };
+  const store = annotator === null ? nobody : page === null ? noPage : openingOf(page, pageId, annotator, sha256);
+  return { opening: useStore(store), retry: () => { if (page !== null && annotator !== null) void open(store, page, { pageId, annotator, page: sha256 }); } };
 }
 
 /** A part of the annotate state of an open session. */
@@ -44,21 +46,21 @@ export function useAnnotate<T>(session: Session, read: (state: AnnotateState) =>
   return useStore(session.annotate.state, read);
 }
 
-function openingOf(page: Page, pageId: string, annotator: string): StoreApi<Opening> {
+function openingOf(page: Page, pageId: string, annotator: string, sha256: string): StoreApi<Opening> {
   const ofPage = openings.get(page) ?? new Map<string, StoreApi<Opening>>();
   openings.set(page, ofPage);
   const known = ofPage.get(annotator);
   if (known !== undefined) return known;
   const store = createStore<Opening>(() => ({ status: "opening" }));
   ofPage.set(annotator, store);
-  if (typeof window !== "undefined") void open(store, page, pageId, annotator);
+  if (typeof window !== "undefined") void open(store, page, { pageId, annotator, page: sha256 });
   return store;
 }
 
-async function open(store: StoreApi<Opening>, page: Page, pageId: string, annotator: string): Promise<void> {
+async function open(store: StoreApi<Opening>, page: Page, desk: Desk): Promise<void> {
   store.setState({ status: "opening" }, true);
   try {
-    const session = await openSession({ ...(await openBrowserParts()), page, desk: { pageId, annotator }, extractors: voters });
+    const session = await openSession({ ...(await openBrowserParts()), page, desk, extractors: voters });
     guardLeaving(session.sync);
     store.setState({ status: "open", session }, true);
   } catch (error) {

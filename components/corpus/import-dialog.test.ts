@@ -84,3 +84,36 @@ it("names the corpus of the import, whichever corpus is open, and the open one f
   await act(async () => button("Import more")!.click());
   expect(document.querySelector("h2")?.textContent).toBe("Import into Other");
 });
+
+it("asks what becomes of pages that are there, sends it with the import, and says what became of them", async () => {
+  resetImport();
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body, method }: { body?: string; method?: string } = {}) => {
+    if (path.startsWith("/api/jobs?")) return Response.json({ jobs: server.list, now: 1000 });
+    if (path === "/api/uploads" && method !== "DELETE") return Response.json({ id: "u" });
+    if (path !== "/api/jobs") return Response.json({ job: JOB, now: 1000 });
+    asked.push(JSON.parse(body ?? "null"));
+    return Response.json(JOB);
+  });
+  vi.stubGlobal("XMLHttpRequest", class { upload = {}; status = 200; onload?: () => void; onloadend?: () => void; open() { /* one address */ } setRequestHeader() { /* none */ } send() { this.onload?.(); this.onloadend?.(); } });
+  await drawn(dialog(true));
+  const choose = async (label: string, value: string) => act(async () => {
+    const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)!;
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")!.set!.call(select, value);
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await choose("A page that has changed", "replace");
+  await choose("A page under another name", "skip");
+  const input = document.querySelector<HTMLInputElement>('input[aria-label="Files to import"]')!;
+  await act(async () => {
+    Object.defineProperty(input, "files", { value: [new File(["<p>"], "a.html")] });
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await act(async () => document.querySelector("form")!.requestSubmit());
+  await settle();
+  await vi.waitFor(() => expect(asked).toEqual([{ kind: "import", uploadId: "u", corpusName: "Mine", changed: "replace", duplicates: "skip" }]));
+  server.list = [{ ...JOB, state: "done", result: { added: 0, changed: [{ key: "a", replacement: { lost: 1, reopened: ["Ada"], gold: "none" } }], copies: [] } }];
+  await act(refreshJobs);
+  await vi.waitFor(() => expect(document.body.textContent).toContain("1 replaced."));
+  expect(document.body.textContent).toContain("no longer done by Ada");
+});

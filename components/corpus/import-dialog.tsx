@@ -3,19 +3,20 @@ import { useRouter } from "next/navigation";
 import { useRef, useState, type DragEvent } from "react";
 import { useStore } from "zustand";
 import type { JobRecord } from "@/lib/store/store";
-import { importResult, isActive, jobSentence, share } from "../jobs/job-figures";
+import { importResult, importWords } from "../jobs/import-figures";
+import { isActive, jobSentence, share } from "../jobs/job-figures";
 import { cancelJob } from "../jobs/jobs-store";
 import { Button } from "../ui/button";
 import { classes } from "../ui/classes";
 import { Dialog } from "../ui/dialog";
-import { TextField } from "../ui/field";
+import { Labelled, SelectField, TextField } from "../ui/field";
 import { bytes, count, plural } from "../ui/format";
 import { Icon } from "../ui/icon";
 import { Progress } from "../ui/progress";
 import { chosenFiles, droppedFiles, type ChosenFile } from "./dropped-files";
 import styles from "./import-dialog.module.css";
-import { importStore, resetImport, startImport, stopUpload } from "./import-store";
-import { Rejects } from "./rejects";
+import { importStore, resetImport, startImport, stopUpload, type ImportChoices } from "./import-store";
+import { Met, Rejects } from "./rejects";
 import { useImportJob } from "./use-import-job";
 
 /** Import files, a folder or a zip. `corpusName` null asks for a name. */
@@ -50,6 +51,7 @@ function Choose({ corpusName, error }: { readonly corpusName: string | null; rea
   const [name, setName] = useState(corpusName ?? "");
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [over, setOver] = useState(false);
+  const [choices, setChoices] = useState<ImportChoices>({ changed: "keep", duplicates: "add" });
   const filesInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
   const take = (chosen: readonly ChosenFile[]) => {
@@ -63,7 +65,7 @@ function Choose({ corpusName, error }: { readonly corpusName: string | null; rea
   };
   const missing = files.length === 0 ? "Choose files, a folder or a zip first" : name.trim() === "" ? "Give the corpus a name first" : null;
   return (
-    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (missing === null) void startImport(files, name.trim()); }}>
+    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (missing === null) void startImport(files, name.trim(), choices); }}>
       <div className={classes(styles.drop, over && styles.over)} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
         <Icon name="import" />
         <div className="grow">
@@ -75,6 +77,12 @@ function Choose({ corpusName, error }: { readonly corpusName: string | null; rea
         <input ref={filesInput} type="file" multiple hidden aria-label="Files to import" accept=".html,.htm,.xhtml,.gz,.zip,.json,.jsonl" onChange={(event) => take(chosenFiles(event.target.files ?? []))} />
         <input ref={(input) => { folderInput.current = input; input?.setAttribute("webkitdirectory", ""); }} type="file" multiple hidden aria-label="Folder to import" onChange={(event) => take(chosenFiles(event.target.files ?? []))} />
       </div>
+      <Labelled label="A page that has changed" doc="Its id is in the corpus, with other contents">
+        <SelectField label="A page that has changed" value={choices.changed} onChange={(changed) => setChoices({ ...choices, changed })} options={[{ value: "keep", label: "Keep the stored page" }, { value: "replace", label: "Replace it, keep the old version" }]} />
+      </Labelled>
+      <Labelled label="A page under another name" doc="Its contents are in the corpus already">
+        <SelectField label="A page under another name" value={choices.duplicates} onChange={(duplicates) => setChoices({ ...choices, duplicates })} options={[{ value: "add", label: "Add it too" }, { value: "skip", label: "Skip it" }]} />
+      </Labelled>
       {error !== null && <p className="small danger" role="alert">{error}</p>}
       <div className="row">
         {corpusName === null ? <TextField className="grow" label="Name of the corpus" placeholder="Name of the corpus" value={name} maxLength={120} onChange={(event) => setName(event.target.value)} /> : <span className="grow" />}
@@ -91,17 +99,18 @@ function suggestedName(path: string): string {
 
 function ImportJob({ job, now }: { readonly job: JobRecord | null; readonly now: number | null }) {
   if (job === null || now === null) return <p className="t3">Waiting for the worker</p>;
-  const { added, duplicates, rejects } = importResult(job.result);
+  const result = importResult(job.result);
   return (
     <section aria-live="polite">
       <div className="row"><span className="strong grow cut">{job.title}</span></div>
       {isActive(job) && <div className={styles.bar}><Progress label="Import" running={job.state === "queued" ? 0 : share(job)} /></div>}
       <p className={job.state === "failed" ? "small danger" : "small t3"}>
-        {job.state === "done" ? `${plural(added, "page")} added${duplicates > 0 ? `, ${count(duplicates)} already there` : ""}.` : jobSentence(job, now)}
+        {job.state === "done" ? importWords(result) : jobSentence(job, now)}
         {isActive(job) && ". A cancelled import leaves nothing behind but pages that somebody worked on meanwhile."}
         {(job.state === "failed" || job.state === "cancelled") && ". The corpus is as it was before, but for new pages that somebody worked on meanwhile."}
       </p>
-      {rejects.length > 0 && <Rejects rejects={rejects} />}
+      {result.met.length > 0 && <Met pages={result.met} />}
+      {result.rejects.length > 0 && <Rejects rejects={result.rejects} />}
     </section>
   );
 }

@@ -67,3 +67,32 @@ it("begins anew after a failure", async () => {
   await again;
   expect(importStore.getState()).toMatchObject({ step: "job" });
 });
+
+it("says what the server needs and has where there is no room, before anything is sent", async () => {
+  const message = "no space left on the disk of the server: need 24 B, free 0 B";
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body }: { body?: string }) => {
+    asked.push([path, JSON.parse(body ?? "null")]);
+    return Response.json({ error: { code: "disk-full", message } }, { status: 507 });
+  });
+  await startImport(files, "C");
+  expect(importStore.getState()).toEqual({ step: "choose", error: message });
+  expect(asked).toEqual([["/api/uploads", { bytes: 24, largest: 4 }]]);
+  expect(Sending.all).toEqual([]);
+});
+
+it("has what was sent removed where a file fails, and where it was stopped", async () => {
+  for (const end of [() => Sending.all[0]!.answer(507, { error: { code: "disk-full", message: "no space left" } }), stopUpload]) {
+    Sending.all = [];
+    const removed: string[] = [];
+    vi.stubGlobal("fetch", async (path: string, { method }: { method?: string }) => {
+      if (method === "DELETE") removed.push(path);
+      return method === "DELETE" ? new Response(null, { status: 204 }) : Response.json({ id: "u" });
+    });
+    const ended = startImport(files, "C");
+    await settle();
+    end();
+    await ended;
+    expect(removed).toEqual(["/api/uploads/u"]);
+  }
+});

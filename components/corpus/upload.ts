@@ -1,4 +1,4 @@
-import { fetchJson, RequestError } from "../ui/fetch-json";
+import { fetchJson, request as ask, RequestError } from "../ui/fetch-json";
 import type { ChosenFile } from "./dropped-files";
 
 /** How far an upload is, in bytes and files. */
@@ -36,13 +36,15 @@ function send(id: string, { path, file }: ChosenFile, signal: AbortSignal, onSen
 }
 
 /**
- * Upload files and return the id of the upload. The first file that fails stops the others, and nothing is reported after it.
+ * Upload files and return the id of the upload. The first file that fails stops the others, nothing is reported after it, and what was sent is removed.
+ * What would not fit on the server's disk is refused before any of it is sent.
  *
  * @throws RequestError that names the file, or AbortError when `signal` stopped it
  */
 export async function upload(files: readonly ChosenFile[], signal: AbortSignal, report: (progress: UploadProgress) => void): Promise<string> {
-  const { id } = await fetchJson<{ id: string }>("/api/uploads", { method: "POST", signal });
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
+  const largest = files.reduce((most, { file }) => Math.max(most, file.size), 0);
+  const { id } = await fetchJson<{ id: string }>("/api/uploads", { body: { bytes: total, largest }, signal });
   const sent = new Array<number>(files.length).fill(0);
   const failure = new AbortController();
   const stopped = AbortSignal.any([signal, failure.signal]);
@@ -69,6 +71,8 @@ export async function upload(files: readonly ChosenFile[], signal: AbortSignal, 
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, files.length) }, worker));
   } catch (error) {
     failure.abort();
+    // What was sent would fill the disk for a day; where this does not get through, it goes then.
+    void ask(`/api/uploads/${id}`, { method: "DELETE" }).catch(() => {});
     throw error;
   }
   return id;

@@ -81,7 +81,7 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
   const nameOf = (name: string): string | null => shownName(name, people, blind === "1" && areWorthHiding(annotators));
 
   // One for the life of the workspace: a correction changes the record, not what was done.
-  const [store] = useState((): ErrorsStore => createErrorsStore(record.gold, errorsApi(record.id, () => areHidden(workspace.getState()))));
+  const [store] = useState((): ErrorsStore => createErrorsStore(record.gold, errorsApi(record.id, record.sha256, () => areHidden(workspace.getState()))));
   useEffect(() => store.subscribe((now, before) => { if (now.gold !== before.gold) setGold(now.gold); }), [store, setGold]);
   useEffect(() => workspace.subscribe((now, before) => { if (areHidden(before) && !areHidden(now)) void store.getState().namesKnown(now.subject.record.gold); }), [workspace, store]);
   const state = useStore(store);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { importResult, jobSentence, jobWords, share, type JobView } from "./job-figures";
+import { jobSentence, jobWords, share, type JobView } from "./job-figures";
 
 const job = (over: Partial<JobView> = {}): JobView => ({
   id: "1", kind: "evaluate", title: "t", state: "running", progress: { done: 770, total: 1200, note: "scoring" }, result: null, error: null, startedAt: 0, finishedAt: null, cancelRequested: false, ...over,
@@ -34,14 +34,4 @@ describe("jobWords", () => {
 
 describe("share", () => {
   it("is unknown while the total is null or zero", () => expect([share(job({ progress: { done: 1, total: null, note: "" } })), share(job({ progress: { done: 0, total: 0, note: "" } }))]).toEqual([null, null]));
-});
-
-describe("importResult", () => {
-  it("reads lists as counts and keeps the rejects", () => expect(importResult({ added: 3, duplicates: ["a", "b"], rejects: [{ origin: "a.pdf", code: "binary-page", message: "not HTML" }] })).toEqual({ added: 3, duplicates: 2, rejects: [{ origin: "a.pdf", code: "binary-page", message: "not HTML" }] }));
-  it("names a file by its path inside the upload, and once", () => {
-    const folder = "/srv/data/uploads/d82ec9b0-a097-477d-9cdb-52e06a3bb742/";
-    const [row] = importResult({ rejects: [{ origin: `${folder}a/empty.html`, code: "empty-page", message: `${folder}a/empty.html: page is empty: 0 bytes` }] }).rejects;
-    expect(row).toEqual({ origin: "a/empty.html", code: "empty-page", message: "page is empty: 0 bytes" });
-  });
-  it("reads an unknown shape as nothing", () => expect(importResult("?")).toEqual({ added: 0, duplicates: 0, rejects: [] }));
 });

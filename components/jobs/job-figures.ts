@@ -68,20 +68,3 @@ export function jobWords({ kind, title }: Pick<JobView, "kind" | "title">): { re
   const verb = jobVerb(kind);
   return { verb, rest: title.startsWith(`${verb} `) ? title.slice(verb.length + 1) : title };
 }
-
-/** Where uploads lie on the server, at the beginning of a word; a person knows their files by the path inside. */
-const UPLOAD = /^.*[\\/]uploads[\\/][0-9a-f-]{36}[\\/]/;
-const withoutFolder = (text: string): string => text.replace(/\S+/g, (word) => word.replace(UPLOAD, ""));
-
-/** What an import reports: how many pages came in, what was refused and why. Unknown shapes read as nothing. */
-export function importResult(result: unknown): { readonly added: number; readonly duplicates: number; readonly rejects: readonly { readonly origin: string; readonly code: string; readonly message: string }[] } {
-  const value = (typeof result === "object" && result !== null ? result : {}) as Record<string, unknown>;
-  const amount = (field: unknown): number => (typeof field === "number" ? field : Array.isArray(field) ? field.length : 0);
-  const rejects = (Array.isArray(value.rejects) ? value.rejects : []).flatMap((row: unknown) => {
-    const { origin, code, message } = (typeof row === "object" && row !== null ? row : {}) as Record<string, unknown>;
-    if (typeof origin !== "string" || typeof message !== "string") return [];
-    const cause = message.startsWith(`${origin}: `) ? message.slice(origin.length + 2) : message;
-    return [{ origin: withoutFolder(origin), code: typeof code === "string" ? code : "", message: withoutFolder(cause) }];
-  });
-  return { added: amount(value.added), duplicates: amount(value.duplicates), rejects };
-}

@@ -14,6 +14,8 @@ interface RequestOptions {
   readonly body?: unknown;
   readonly method?: string;
   readonly signal?: AbortSignal;
+  /** The bytes of the page (sha256) that the body is about; refused where others stand there now. */
+  readonly ofPage?: string;
 }
 
 /**
@@ -25,7 +27,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   try {
     response = await fetch(path, {
       method: options.method ?? (options.body === undefined ? "GET" : "POST"),
-      ...(options.body !== undefined && { body: JSON.stringify(options.body), headers: { "content-type": "application/json" } }),
+      ...(options.body !== undefined && { body: JSON.stringify(options.body), headers: { "content-type": "application/json", ...(options.ofPage !== undefined && { "if-match": `"${options.ofPage}"` }) } }),
       ...(options.signal && { signal: options.signal }),
     });
   } catch (error) {

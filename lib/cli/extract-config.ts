@@ -2,6 +2,8 @@
 import { dirname, resolve } from "node:path";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { readError } from "../corpus/file-error";
+import { mustBeFile } from "../corpus/file-tree";
 import { AppError, messageOf, NotFoundError, UsageError } from "../errors";
 import type { ParamSpecs, ParamValues } from "../extractors/contract";
 import { nearestName, resolveParams } from "../extractors/params";
@@ -148,10 +150,10 @@ function parseJson(path: string, text: string): unknown {
 
 async function readText(what: string, path: string): Promise<string> {
   try {
+    await mustBeFile(path);
     return await readFile(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new NotFoundError(what, path);
-    throw error;
+    throw error instanceof NotFoundError ? new NotFoundError(what, error.message.replace("file or folder not found: ", "")) : readError(error, path);
   }
 }
 

@@ -1,7 +1,9 @@
 /** Extract many pages as a configuration says: fetch a few at a time, write a file per page, an index, and the links (S2 section 3). */
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { writeError } from "../corpus/file-error";
 import { readPageFile } from "../corpus/file-tree";
+import { writeWhole } from "../corpus/whole-file";
 import { AppError, messageOf } from "../errors";
 import type { Configured } from "../extractors/contract";
 import { makeSong } from "../extractors/song/song";
@@ -25,7 +27,7 @@ export type Fetch = (url: string, limits: { readonly timeoutMs: number; readonly
  * Extract every page of a configuration. A page that fails is in the answer and does not stop the others.
  * Writes `dir/0001-HOST-NAME.txt` for each page, `dir/index.jsonl`, and `dir/links.txt` where links are asked for.
  * @returns one entry per page, in the order of the list
- * @throws the signal's reason when cancelled; what was written stays
+ * @throws the signal's reason when cancelled, AppError `disk-full`; what was written stays
  */
 export async function extractList(config: ExtractConfig, task: Task, clock: Clock, fetch: Fetch = fetchPage): Promise<ListedPage[]> {
   const { urls, output, links } = config;
@@ -36,7 +38,7 @@ export async function extractList(config: ExtractConfig, task: Task, clock: Cloc
     if (configured === undefined) extractors.set(type, (configured = song.configure({ ...config.values, type })));
     return configured;
   };
-  await mkdir(output.dir, { recursive: true });
+  await mkdir(output.dir, { recursive: true }).catch(async (error: unknown) => { throw await writeError(error, output.dir); });
   const pages = new Array<ListedPage>(urls.length);
   const found = new Set<string>();
   let next = 0, done = 0;
@@ -48,14 +50,16 @@ export async function extractList(config: ExtractConfig, task: Task, clock: Cloc
       try {
         pages[at] = await one(at, url);
       } catch (error) {
+        // Where there is no room for one page there is none for the next, nor for the index.
+        if (error instanceof AppError && error.code === "disk-full") throw error;
         pages[at] = { url, status: "failed", code: error instanceof AppError ? error.code : "unexpected", message: messageOf(error) };
       }
       task.report({ done: ++done, total: urls.length, note: url });
     }
   };
   await Promise.all(Array.from({ length: Math.min(config.fetch.concurrency, urls.length) }, work));
-  await writeFile(join(output.dir, "index.jsonl"), pages.map((page) => `${JSON.stringify(page)}\n`).join(""));
-  if (links.extract) await writeFile(join(output.dir, "links.txt"), [...found].map((link) => `${link}\n`).join(""));
+  await writeWhole(join(output.dir, "index.jsonl"), pages.map((page) => `${JSON.stringify(page)}\n`).join(""));
+  if (links.extract) await writeWhole(join(output.dir, "links.txt"), [...found].map((link) => `${link}\n`).join(""));
   return pages;
 
   async function one(at: number, url: string): Promise<ListedPage> {
@@ -68,7 +72,7 @@ export async function extractList(config: ExtractConfig, task: Task, clock: Cloc
     const text = standardText(page, extraction.keep, output);
     const bytes = output.encoding === "gbk" ? encodeGbk(text, { unmappable: output.unmappable }) : new TextEncoder().encode(text);
     const file = `${String(at + 1).padStart(4, "0")}-${fileName(url)}.txt`;
-    await writeFile(join(output.dir, file), bytes);
+    await writeWhole(join(output.dir, file), bytes);
     const own = links.extract ? linksOf(page, links) : [];
     for (const link of own) found.add(link);
     return {

@@ -268,6 +268,38 @@ describe("winnow import, export, gold, backup and restore", () => {
   }, SLOW);
 });
 
+describe("winnow import", () => {
+  it("fails where every page was rejected, and says which and why; not where some came in", async () => {
+    const folder = await writeFiles(await scratchFolder(), { "a.html": "", "b.html": new Uint8Array(999) });
+    const all = await winnow(["import", folder, "--corpus", "none"]);
+    expect(all).toMatchObject({ code: 1, out: "none: 0 added, 2 rejected, 0 already there\n" });
+    expect(all.err).toEqual([expect.stringContaining("a.html: page is empty"), expect.stringMatching(/b\.html: .*binary/), `winnow: ${folder}: no page could be imported, 2 rejected`]);
+    const asJson = await winnow(["import", folder, "--corpus", "none", "--json"]);
+    expect([asJson.code, JSON.parse(asJson.out)]).toMatchObject([1, { added: 0, rejected: 2 }]);
+    await writeFiles(folder, { "c.html": STORY });
+    expect(await winnow(["import", folder, "--corpus", "some"])).toMatchObject({ code: 0, out: "some: 1 added, 2 rejected, 0 already there\n" });
+    // All that can come in is there already: nothing failed.
+    expect(await winnow(["import", folder, "--corpus", "some"])).toMatchObject({ code: 0 });
+  }, SLOW);
+});
+
+describe("winnow import of pages that are there", () => {
+  it("says which have changed and which are there under another id, and does with them as it is told", async () => {
+    const folder = await writeFiles(await scratchFolder(), { "a.html": STORY, "b.html": "<p>b" });
+    expect(await winnow(["import", folder, "--corpus", "mine"])).toEqual({ code: 0, out: "mine: 2 added, 0 rejected, 0 already there\n", err: [] });
+    const next = await writeFiles(await scratchFolder(), { "a.html": `${STORY}<p>More`, "b.html": "<p>b", "c.html": "<p>b" });
+    expect(await winnow(["import", next, "--corpus", "mine", "--duplicates", "skip"])).toEqual({
+      code: 0, out: "mine: 0 added, 0 rejected, 1 already there, 1 changed and kept as they were, 1 skipped since their bytes are there under another id\n",
+      err: ["a: its bytes have changed; the stored page was kept (--changed replace puts the new one in its place)", "c: the same bytes as b, skipped"],
+    });
+    expect(await winnow(["import", next, "--corpus", "mine", "--changed", "replace"])).toEqual({
+      code: 0, out: "mine: 1 added, 0 rejected, 1 already there, 1 replaced, 1 added though their bytes are there under another id\n", err: ["a: replaced", "c: the same bytes as b, added all the same"],
+    });
+    expect(JSON.parse((await winnow(["import", next, "--corpus", "mine", "--json"])).out)).toMatchObject({ added: 0, unchanged: ["a", "b", "c"], changed: [], copies: [] });
+    expect(await winnow(["import", next, "--corpus", "mine", "--changed", "drop"])).toMatchObject({ code: 2 });
+  }, SLOW);
+});
+
 describe("the program", () => {
   it("ends with the exit code, errors on stderr only", async () => {
     const run = promisify(execFile);
@@ -284,6 +316,17 @@ describe("the program", () => {
     child.stdout.once("data", () => child.stdout.destroy());
     const code = await new Promise((resolve) => child.once("exit", resolve));
     expect({ code, complaints }).toEqual({ code: 0, complaints: "" });
+  }, SLOW);
+
+  it.skipIf(!existsSync("/dev/full"))("fails in one line where its output cannot be written, and not for the sake of a complaint nobody takes", async () => {
+    const sh = (redirected: string) => new Promise<{ code: number | null; err: string }>((resolve) => {
+      const child = spawn("/bin/sh", ["-c", `"$0" "$1" extract "$2" ${redirected}`, process.execPath, BIN, page], { stdio: ["ignore", "ignore", "pipe"] });
+      let err = "";
+      child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+      child.once("close", (code) => resolve({ code, err }));
+    });
+    expect(await sh("> /dev/full")).toEqual({ code: 1, err: "winnow: cannot write the output: no space left where it goes\n" });
+    expect(await sh("x 2> /dev/full")).toEqual({ code: 2, err: "" });
   }, SLOW);
 
   it("works on the queue until it is told to stop, and then ends well", async () => {

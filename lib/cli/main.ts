@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { isFull, readError, writeError } from "../corpus/file-error";
 import { AppError, messageOf, UsageError } from "../errors";
 import { backupCommand, restoreCommand } from "./commands/backup";
 import { benchCommand } from "./commands/bench";
@@ -46,8 +47,9 @@ export async function main(argv: readonly string[], terminal: Terminal = process
       await terminal.print(help.join(""));
       return 0;
     }
-    terminal.complain(`winnow: ${complaint(error)}`);
-    return isUsage(error) ? 2 : 1;
+    const known = await knownError(error);
+    terminal.complain(`winnow: ${complaint(known)}`);
+    return isUsage(known) ? 2 : 1;
   }
 }
 
@@ -56,9 +58,15 @@ function isUsage(error: unknown): boolean {
   return error instanceof CommanderError || error instanceof UsageError;
 }
 
+/** A failure of the database, or of a file that nobody looked at before, in words that name it. */
+async function knownError(raw: unknown): Promise<unknown> {
+  const path = raw instanceof Error && "syscall" in raw && "path" in raw && typeof raw.path === "string" ? raw.path : null;
+  if (path === null) return storeError(raw);
+  return isFull(raw) ? writeError(raw, path) : readError(raw, path);
+}
+
 /** A failure that somebody can act on is its message; anything else is a bug and says so. */
-function complaint(raw: unknown): string {
-  const error = storeError(raw);
+function complaint(error: unknown): string {
   if (error instanceof CommanderError) return error.message.replace(/^error: /, "");
   const isKnown = error instanceof AppError || (error instanceof Error && (error.message === "interrupted" || "syscall" in error));
   return isKnown ? messageOf(error) : `unexpected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;

@@ -1,3 +1,5 @@
+import { readError } from "../corpus/file-error";
+import { messageOf } from "../errors";
 import type { Task } from "../task";
 
 /** What a command may touch of the outside: results to stdout, complaints and progress to stderr. Tests hand in their own. */
@@ -14,15 +16,15 @@ export interface Terminal {
 
 const REDRAW_MS = 100;
 
-/** The terminal of this process. A reader that goes away (`winnow ... | head`) ends the process quietly. */
+/** The terminal of this process. A reader that goes away (`winnow ... | head`) ends the process quietly; output that cannot be written ends it as a failure. */
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr } = process;
-  for (const stream of [stdout, stderr]) {
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EPIPE") process.exit(0);
-      throw error;
-    });
-  }
+  stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(0);
+    stderr.write(`winnow: cannot write the output: ${error.code === "ENOSPC" || error.code === "EDQUOT" ? "no space left where it goes" : messageOf(error)}\n`, () => process.exit(1));
+  });
+  // Where nobody hears complaints there is nobody to tell; the work goes on.
+  stderr.on("error", () => {});
   return {
     // Where a person looks, the text of a page must not move the cursor or change the title; a file or pipe gets it as it is.
     print: (text) => new Promise((resolve) => stdout.write(stdout.isTTY ? harmless(text) : text, () => resolve())),
@@ -30,11 +32,15 @@ export function processTerminal(): Terminal {
     async readStdin(limit) {
       const chunks: Buffer[] = [];
       let size = 0;
-      for await (const chunk of stdin as AsyncIterable<Buffer>) {
-        chunks.push(chunk);
-        size += chunk.length;
-        // One chunk beyond the limit is enough for the decoder to refuse the page.
-        if (size > limit) break;
+      try {
+        for await (const chunk of stdin as AsyncIterable<Buffer>) {
+          chunks.push(chunk);
+          size += chunk.length;
+          // One chunk beyond the limit is enough for the decoder to refuse the page.
+          if (size > limit) break;
+        }
+      } catch (error) {
+        throw readError(error, "stdin");
       }
       return Buffer.concat(chunks);
     },

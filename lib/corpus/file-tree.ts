@@ -1,10 +1,11 @@
 import { createReadStream } from "node:fs";
-import { readFile, readdir, realpath, stat } from "node:fs/promises";
+import { lstat, readFile, readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, resolve, sep } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip, gunzipSync } from "node:zlib";
-import { InputError, messageOf, NotFoundError, UsageError } from "../errors";
+import { InputError, messageOf, NotFoundError } from "../errors";
 import { MAX_PAGE_BYTES } from "../page/decode";
+import { kindOf, readError } from "./file-error";
 
 /** Gold files hold the texts of a whole corpus; beyond this a file is refused rather than read into memory. */
 export const MAX_GOLD_BYTES = 480 * 1024 * 1024;
@@ -32,10 +33,9 @@ export function isLitter(file: string): boolean {
   return file.split("/").some((part) => part.startsWith(".") || part === "__MACOSX");
 }
 
-/** The directory at `path`. Links that lead out of it are not followed. @param shownAs what messages call it */
+/** The directory at `path`. Links that lead out of it are not followed. @param shownAs what messages call it @throws InputError `unreadable` */
 export async function directoryTree(path: string, shownAs: string = path): Promise<FileTree> {
-  const root = await realpath(path);
-  const found = await readdir(root, { recursive: true, withFileTypes: true });
+  const { root, found } = await listed(path).catch((error: unknown) => { throw readError(error, shownAs); });
   const files: string[] = [];
   for (const entry of found) {
     const full = join(entry.parentPath, entry.name);
@@ -48,7 +48,7 @@ export async function directoryTree(path: string, shownAs: string = path): Promi
     files: files.sort(),
     originOf: (file) => join(shownAs, file),
     read: (file, limit) => readMaybeZipped(join(root, file), join(shownAs, file), limit),
-    stream: (file) => gunzipped(createReadStream(join(root, file)), join(shownAs, file)),
+    stream: (file) => gunzipped(piecesOf(join(root, file), join(shownAs, file)), join(shownAs, file)),
     close: async () => {},
   };
 }
@@ -71,12 +71,25 @@ export async function filesTree(name: string, paths: readonly string[], shownAs:
     files: [...byName.keys()].sort(),
     originOf: (file) => shownAs(byName.get(file) ?? file),
     read: (file, limit) => readMaybeZipped(byName.get(file)!, shownAs(byName.get(file)!), limit),
-    stream: (file) => gunzipped(createReadStream(byName.get(file)!), shownAs(byName.get(file)!)),
+    stream: (file) => gunzipped(piecesOf(byName.get(file)!, shownAs(byName.get(file)!)), shownAs(byName.get(file)!)),
     close: async () => {},
   };
 }
 
-/** The page bytes of one file, gunzipped where its name ends in `.gz`. @throws InputError `page-too-large`, `broken-gzip` */
+async function listed(path: string) {
+  const root = await realpath(path);
+  return { root, found: await readdir(root, { recursive: true, withFileTypes: true }) };
+}
+
+async function* piecesOf(path: string, origin: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw readError(error, origin);
+  }
+}
+
+/** The page bytes of one file, gunzipped where its name ends in `.gz`. @throws NotFoundError, InputError `page-too-large`, `broken-gzip`, `not-a-file`, `unreadable` */
 export function readPageFile(path: string): Promise<Uint8Array> {
   return readMaybeZipped(path, path, MAX_PAGE_BYTES);
 }
@@ -120,15 +133,27 @@ export async function* gunzipped(source: AsyncIterable<Uint8Array>, origin: stri
   }
 }
 
-/** A file or directory that must be there. @param shownAs what messages call it @throws NotFoundError */
+/**
+ * A file or directory that must be there. A pipe or device is none: it may never end, or never begin.
+ * @param shownAs what messages call it
+ * @throws NotFoundError, InputError `not-a-file`, `unreadable`
+ */
 export async function mustExist(path: string, shownAs: string = path): Promise<{ readonly isDirectory: boolean; readonly size: number }> {
   try {
     const found = await stat(path);
+    if (!found.isFile() && !found.isDirectory()) throw new InputError("not-a-file", `cannot read ${shownAs}: it is ${kindOf(found)}, not a file`);
     return { isDirectory: found.isDirectory(), size: found.size };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw new NotFoundError("file or folder", shownAs);
-    throw new UsageError("unreadable", `cannot read ${shownAs}: ${(error as NodeJS.ErrnoException).code ?? "unknown cause"}`, { cause: error });
+    const isDangling = (error as NodeJS.ErrnoException).code === "ENOENT" && (await lstat(path).then((found) => found.isSymbolicLink(), () => false));
+    throw isDangling ? new NotFoundError("file or folder", `${shownAs} (it is a link to nothing)`) : readError(error, shownAs);
   }
+}
+
+/** A file that must be there, and its size. @param shownAs what messages call it @throws as `mustExist`, also for a folder */
+export async function mustBeFile(path: string, shownAs: string = path): Promise<number> {
+  const { isDirectory, size } = await mustExist(path, shownAs);
+  if (isDirectory) throw new InputError("not-a-file", `cannot read ${shownAs}: it is a folder, not a file`);
+  return size;
 }
 
 /** The error for a file beyond its limit. */
@@ -137,9 +162,8 @@ export function tooLarge(origin: string, limit: number): InputError {
 }
 
 async function readMaybeZipped(path: string, origin: string, limit: number): Promise<Uint8Array> {
-  const { size } = await mustExist(path, origin);
-  if (size > limit) throw tooLarge(origin, limit);
-  const bytes = await readFile(path);
+  if ((await mustBeFile(path, origin)) > limit) throw tooLarge(origin, limit);
+  const bytes = await readFile(path).catch((error: unknown) => { throw readError(error, origin); });
   return path.toLowerCase().endsWith(".gz") ? gunzip(bytes, origin, limit) : bytes;
 }
 

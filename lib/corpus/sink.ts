@@ -1,10 +1,11 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { lstat, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { InputError, UsageError } from "../errors";
+import { writeError } from "./file-error";
 
 /** Where an exporter writes its files; a name is slash-separated below the root. `close` makes the result visible, `abort` leaves nothing. */
 export interface FileSink {
@@ -122,8 +123,13 @@ function drained(output: Readable): Promise<void> {
 
 const partOf = (path: string): string => join(dirname(path), `.${basename(path)}.part`);
 
-/** Refuse to write over anything but an empty directory. */
+/** Refuse to write over anything but an empty directory, also over a link to nothing. */
 async function refuseExisting(path: string): Promise<void> {
-  const found = await readdir(path).catch((error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? null : ["it"]));
-  if (found !== null && found.length > 0) throw new UsageError("exists", `already there, will not write over it: ${path}`);
+  try {
+    const there = await lstat(path).catch((error: NodeJS.ErrnoException) => { if (error.code === "ENOENT") return null; throw error; });
+    if (there === null || (there.isDirectory() && (await readdir(path)).length === 0)) return;
+  } catch (error) {
+    throw await writeError(error, path);
+  }
+  throw new UsageError("exists", `already there, will not write over it: ${path}`);
 }

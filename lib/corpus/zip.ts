@@ -3,7 +3,8 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { type Entry, open, type ZipFile } from "yauzl";
 import { InputError, messageOf } from "../errors";
-import { type FileTree, gunzip, gunzipped, isLitter, MAX_RATIO, mustExist, RATIO_FROM, tooLarge } from "./file-tree";
+import { readError } from "./file-error";
+import { type FileTree, gunzip, gunzipped, isLitter, MAX_RATIO, mustBeFile, RATIO_FROM, tooLarge } from "./file-tree";
 
 /** What an archive may hold before it is refused as a bomb. Real corpora: up to some 100,000 pages, compressed 3 to 20 times. */
 export interface ZipLimits {
@@ -23,7 +24,7 @@ export const ZIP_LIMITS: ZipLimits = { entries: 300_000, total: 16 * 1024 ** 3, 
  * @throws InputError `broken-zip`, `unsafe-path` (a name that leads out of the archive), `duplicate-file`, `zip-bomb`, `encrypted-zip`
  */
 export async function zipTree(path: string, limits: ZipLimits = ZIP_LIMITS, shownAs: string = path): Promise<FileTree> {
-  const { size } = await mustExist(path, shownAs);
+  const size = await mustBeFile(path, shownAs);
   const zip = await openZip(path, shownAs);
   let entries: Map<string, Entry>;
   try {
@@ -49,10 +50,16 @@ export async function zipTree(path: string, limits: ZipLimits = ZIP_LIMITS, show
 function openZip(path: string, shownAs: string): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) => {
-      if (error) reject(broken(shownAs, error));
+      if (error) reject(brokenOrUnreadable(shownAs, error));
       else resolve(zip!);
     });
   });
+}
+
+/** The archive that is no archive, or the file that cannot be read. */
+function brokenOrUnreadable(shownAs: string, error: Error): unknown {
+  const known = readError(error, shownAs);
+  return known === error ? broken(shownAs, error) : known;
 }
 
 function listEntries(zip: ZipFile, origin: string, size: number, limits: ZipLimits): Promise<Map<string, Entry>> {

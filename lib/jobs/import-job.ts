@@ -1,17 +1,20 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
+import { size } from "../corpus/file-error";
 import { declaredLanguage, declaredUrl } from "../corpus/head";
 import { mustFitText } from "../corpus/gold-fit";
 import { mustBeNameable } from "../corpus/page-id";
 import { openCorpus, type OpenCorpus } from "../corpus/recognise";
 import type { CorpusEntry, Reject } from "../corpus/record";
-import { InputError, LimitError, UsageError } from "../errors";
+import { AppError, InputError, LimitError, UsageError } from "../errors";
 import { decodeBytes } from "../page/decode";
 import { hostOf, parsePage } from "../page/parse";
 import { storable } from "../store/rules";
-import { LABEL_STATES, type LabelState, type NewPage, type Store } from "../store/store";
+import { LABEL_STATES, type LabelState, type NewPage, type ReplacementLoss, type Store } from "../store/store";
 import type { Task } from "../task";
 import { LARGE_BYTES, LargePages } from "./import-large";
 import type { JobHandler } from "./job";
+import { replacePage } from "./replace-page";
 
 /** Pages that go into the store in one transaction. */
 const BATCH = 40;
@@ -23,12 +26,20 @@ const LISTED = 5000;
 /** Characters of the name of a corpus. */
 export const MAX_CORPUS_NAME = 200;
 
+/** What to do with a page of whose key the corpus has other bytes, and with one whose bytes it has under another key. */
+export const importChoices = z.object({
+  changed: z.enum(["keep", "replace"]).default("keep"),
+  duplicates: z.enum(["add", "skip"]).default("add"),
+});
+type Choices = z.output<typeof importChoices>;
+
 export const importInput = z.object({
   /** A folder, archive or file that `openCorpus` knows, or a list of files. */
   source: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
   /** What messages call the source instead of its path on this machine. */
   shownAs: z.string().min(1).optional(),
   corpusName: z.string().trim().min(1).max(MAX_CORPUS_NAME),
+  ...importChoices.shape,
 });
 
 export interface ImportResult {
@@ -39,8 +50,14 @@ export interface ImportResult {
   readonly rejected: number;
   /** Taken, but worth knowing: pages without gold. At most 5,000 rows. */
   readonly notes: readonly Reject[];
-  /** Keys the corpus had before this import; left as they were. */
+  /** Keys the corpus had before this import; left as they were: those of `unchanged`, and of `changed` that were not replaced. */
   readonly duplicates: readonly string[];
+  /** Keys the corpus had with the very same bytes. */
+  readonly unchanged: readonly string[];
+  /** Keys the corpus had with other bytes; `replacement` says what became of labels and gold, null where the stored page was kept. */
+  readonly changed: readonly { readonly key: string; readonly replacement: ReplacementLoss | null }[];
+  /** Pages whose bytes the corpus, or an earlier page of this import, has under another key. */
+  readonly copies: readonly { readonly key: string; readonly of: string; readonly skipped: boolean }[];
 }
 
 /**
@@ -50,23 +67,41 @@ export interface ImportResult {
 export const importJob: JobHandler = async (input, task, { store, jobId }) => {
   const parsed = importInput.safeParse(input);
   if (!parsed.success) throw new UsageError("bad-input", `import needs source and corpusName: ${parsed.error.issues[0]!.message}`);
-  const { source, shownAs, corpusName } = parsed.data;
+  const { source, shownAs, corpusName, ...choices } = parsed.data;
   const opened = await openCorpus(source, shownAs);
   try {
     const corpus = (await store.corpora.findByName(corpusName)) ?? (await store.corpora.create({ name: corpusName, description: "", addedBy: jobId }));
-    return await new Import(store, corpus.id, jobId, opened, task).run();
+    return await new Import(store, corpus.id, jobId, opened, choices, task).run();
   } finally {
     await opened.close();
   }
 };
 
+/** A page of the import whose bytes are read. */
+interface Arrived {
+  readonly page: NewPage;
+  readonly entry: CorpusEntry;
+  readonly sha256: string;
+}
+
+/** What an attempt before this one stored: ids of pages, and what became of those that it replaced. */
+interface Earlier {
+  readonly added: ReadonlySet<string>;
+  readonly replaced: ReadonlyMap<string, ReplacementLoss>;
+}
+const NOTHING: Earlier = { added: new Set(), replaced: new Map() };
+
 /** One attempt at an import and what it has done so far. */
 class Import {
   private readonly rejects: Reject[] = [];
   private readonly large = new LargePages();
-  private readonly duplicates: string[] = [];
+  private readonly unchanged: string[] = [];
+  private readonly changed: ImportResult["changed"][number][] = [];
+  private readonly copies: ImportResult["copies"][number][] = [];
+  /** The first key of this import that has these bytes, by sha256. */
+  private readonly first = new Map<string, string>();
   private readonly keys = new Set<string>();
-  private batch: { page: NewPage; entry: CorpusEntry }[] = [];
+  private batch: Arrived[] = [];
   private batchBytes = 0;
   private added = 0;
   private done = 0;
@@ -76,6 +111,7 @@ class Import {
     private readonly corpusId: string,
     private readonly jobId: string,
     private readonly opened: OpenCorpus,
+    private readonly choices: Choices,
     private readonly task: Task,
   ) {}
 
@@ -88,7 +124,8 @@ class Import {
   }
 
   private async all(): Promise<ImportResult> {
-    const earlier = new Set(await this.store.pages.addedBy(this.corpusId, this.jobId));
+    const { pages } = this.store;
+    const earlier: Earlier = { added: new Set(await pages.addedBy(this.corpusId, this.jobId)), replaced: await pages.replacedBy(this.corpusId, this.jobId) };
     for await (const entry of this.opened.entries) {
       this.task.signal.throwIfAborted();
       await this.take(entry);
@@ -100,7 +137,8 @@ class Import {
     const rejects = [...this.opened.rejects, ...this.rejects];
     return {
       corpusId: this.corpusId, added: this.added, rejects: rejects.slice(0, LISTED), rejected: rejects.length,
-      notes: this.opened.notes.slice(0, LISTED), duplicates: this.duplicates,
+      notes: this.opened.notes.slice(0, LISTED), unchanged: this.unchanged, changed: this.changed, copies: this.copies,
+      duplicates: [...this.unchanged, ...this.changed.filter(({ replacement }) => replacement === null).map(({ key }) => key)],
     };
   }
 
@@ -111,9 +149,9 @@ class Import {
     try {
       mustBeNameable(key, entry.origin);
       const bytes = await entry.bytes();
-      const { gold, origin } = entry;
+      const { gold, origin } = entry, sha256 = createHash("sha256").update(bytes).digest("hex");
       const page = bytes.length > LARGE_BYTES ? await this.large.read({ key, bytes, gold, origin }, this.task.signal) : newPage(key, bytes, entry);
-      this.batch.push({ page, entry });
+      this.batch.push({ page, entry, sha256 });
       this.batchBytes += bytes.length;
     } catch (error) {
       if (!(error instanceof InputError || error instanceof LimitError)) throw error;
@@ -121,34 +159,81 @@ class Import {
     }
   }
 
-  /** Store the batch. `earlier` are pages that an attempt before this one stored. */
-  private async flush(earlier: ReadonlySet<string>): Promise<void> {
+  /** Store the batch. `earlier` is what an attempt before this one stored. */
+  private async flush(earlier: Earlier): Promise<void> {
     const batch = this.batch;
     this.batch = [];
     this.batchBytes = 0;
     if (batch.length === 0) return;
-    const { duplicates } = await this.store.pages.add(this.corpusId, batch.map(({ page }) => page), this.jobId);
-    const known = new Set(duplicates);
-    for (const { page, entry } of batch) {
-      const { id } = (await this.store.pages.findByKey(this.corpusId, page.key))!;
-      if (known.has(storable(page.key)) && !earlier.has(id)) {
-        this.duplicates.push(page.key);
-        continue;
+    const { byKey, byBytes } = await this.store.pages.known(this.corpusId, batch.map(({ page }) => page.key), batch.map(({ sha256 }) => sha256));
+    const fresh: Arrived[] = [];
+    for (const arrived of batch) {
+      const stored = byKey.get(storable(arrived.page.key));
+      if (stored === undefined) {
+        if (this.isWanted(arrived, byBytes.get(arrived.sha256))) fresh.push(arrived);
+      } else await this.meet(arrived, stored, earlier);
+    }
+    if (fresh.length > 0) await this.add(fresh);
+  }
+
+  /** Whether a page of a new key is to come in; where its bytes are there under another key, that is said. */
+  private isWanted({ page: { key }, sha256 }: Arrived, stored: string | undefined): boolean {
+    const of = stored ?? this.first.get(sha256);
+    const skipped = of !== undefined && this.choices.duplicates === "skip";
+    if (of !== undefined) this.copies.push({ key, of, skipped });
+    else this.first.set(sha256, key);
+    return !skipped;
+  }
+
+  private async add(fresh: readonly Arrived[]): Promise<void> {
+    const need = fresh.reduce((sum, { page }) => sum + page.bytes.length, 0);
+    const { duplicates } = await this.store.pages.add(this.corpusId, fresh.map(({ page }) => page), this.jobId).catch((error: unknown) => { throw needing(error, need, fresh.length); });
+    const taken = new Set(duplicates);
+    for (const arrived of fresh) {
+      const { id, sha256 } = (await this.store.pages.findByKey(this.corpusId, arrived.page.key))!;
+      // Another import was faster with this key.
+      if (taken.has(storable(arrived.page.key))) await this.meet(arrived, { id, sha256 }, NOTHING);
+      else {
+        this.added += 1;
+        await this.addAnnotations(id, arrived.entry);
       }
-      this.added += 1;
-      await this.addAnnotations(id, entry);
     }
   }
 
-  private async addAnnotations(pageId: string, { annotations = [] }: CorpusEntry): Promise<void> {
+  /** A page of a key that the corpus has: with the same bytes it is there already, with others the choice decides. */
+  private async meet({ page, entry, sha256 }: Arrived, stored: { readonly id: string; readonly sha256: string }, earlier: Earlier): Promise<void> {
+    const { id } = stored;
+    if (earlier.added.has(id)) {
+      this.added += 1;
+      await this.addAnnotations(id, entry);
+    } else if (earlier.replaced.has(id)) {
+      this.changed.push({ key: page.key, replacement: earlier.replaced.get(id)! });
+      await this.addAnnotations(id, entry, earlier.replaced.get(id)!.reopened);
+    } else if (stored.sha256 === sha256) this.unchanged.push(page.key);
+    else if (this.choices.changed === "keep") this.changed.push({ key: page.key, replacement: null });
+    else {
+      const replacement = await replacePage(this.store, id, page, this.jobId).catch((error: unknown) => { throw needing(error, page.bytes.length, 1); });
+      this.changed.push({ key: page.key, replacement });
+      await this.addAnnotations(id, entry, replacement.reopened);
+    }
+  }
+
+  /** @param reopened names of those who have to look at the page again, whatever the import calls it */
+  private async addAnnotations(pageId: string, { annotations = [] }: CorpusEntry, reopened: readonly string[] = []): Promise<void> {
     for (const { annotator, state, operations, savedAt } of annotations) {
       const { id } = await this.store.labels.ensureAnnotator(annotator);
       const { version } = await this.store.labels.load(pageId, id);
       await this.store.labels.append(pageId, id, version, operations, this.jobId);
-      if (isLabelState(state)) await this.store.labels.setState(pageId, id, state, this.jobId);
+      if (isLabelState(state) && !reopened.includes(annotator)) await this.store.labels.setState(pageId, id, state, this.jobId);
       if (savedAt !== undefined) await this.store.labels.setSavedAt(pageId, id, savedAt);
     }
   }
+}
+
+/** A full disk with what was to be stored; pages are packed, so that it is never more. */
+function needing(error: unknown, bytes: number, pages: number): unknown {
+  if (!(error instanceof AppError) || error.code !== "disk-full") return error;
+  return new AppError(error.code, `${error.message} (need up to ${size(bytes)} for the next ${pages === 1 ? "page" : `${pages} pages`})`, { cause: error });
 }
 
 /**

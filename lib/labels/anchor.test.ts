@@ -97,6 +97,16 @@ suite("place", () => {
     expect(verifies(changed, target, anchor)).toBe(false);
   });
 
+  it("does not take a short word for another one that lies where it lay, with other words on both sides", () => {
+    const rows = (...names: readonly string[]) => parsePage(`<table>${names.map((name) => `<tr><td>${name}<td>Yes`).join("")}</table>`);
+    const old = rows("aa", "bb", "cc"), target: Target = { kind: "interval", start: 7, end: 10 };
+    expect(axisText(old).slice(4, 10)).toBe("sbbYes");
+    expect(verifies(rows("bb", "cc", "dd"), target, describe(old, target))).toBe(false);
+    expect(place(rows("bb", "cc", "dd"), target, describe(old, target)).score).toBeLessThan(SURE);
+    // Where one side is as it was, so is the word.
+    expect(verifies(rows("aa", "bb", "dd"), target, describe(old, target))).toBe(true);
+  });
+
   it("calls words that are gone an orphan", () => {
     expect(place(parsePage("<p>1234567890"), headline, describe(page, headline)).status).toBe("orphan");
     expect(place(parsePage(""), headline, describe(page, headline)).status).toBe("orphan");

@@ -27,11 +27,16 @@ export function describe(page: Page, target: Target): Anchor {
   };
 }
 
-/** The quote check: whether the target still lies where it lay and says what it said. */
+/**
+ * The quote check: whether the target still lies where it lay and says what it said. Of a short quote that is not enough: where the bytes of a page were replaced, the
+ * "Yes" of one row may lie where that of another did, with other words on both sides.
+ */
 export function verifies(page: Page, target: Target, anchor: Anchor): boolean {
   const stretch = stretchOf(page, target);
   if (stretch === null || stretch.start !== anchor.start || stretch.end !== anchor.end) return false;
-  return quote(axisText(page).slice(stretch.start, stretch.end)) === anchor.exact;
+  const axis = axisText(page), { start, end } = stretch;
+  if (quote(axis.slice(start, end)) !== anchor.exact) return false;
+  return end - start >= CONTEXT || axis.slice(Math.max(0, start - CONTEXT), start) === anchor.prefix || axis.slice(end, end + CONTEXT) === anchor.suffix;
 }
 
 /** The text itself up to QUOTE_LIMIT units; beyond, its two ends around `[length:hash]`, so that a change anywhere shows. */

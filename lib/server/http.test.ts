@@ -11,7 +11,9 @@ describe("failure", () => {
     [new UsageError("bad", "no"), 400],
     [new NotFoundError("page", "7"), 404],
     [new InputError("broken", "no"), 422],
-    [new AppError("disk-full", "no"), 500],
+    [new AppError("disk-full", "no"), 507],
+    [new AppError("busy", "no"), 500],
+    [new InputError("upload-too-large", "no"), 413],
   ])("answers %o with its status and code", async (error, status) => expect(await read(failure(error))).toEqual({ status, code: error.code, message: error.message }));
   it("hands over what stands there on a conflict", async () => expect(await read(failure(new ConflictError("taken", { version: 3 })))).toMatchObject({ status: 409, current: { version: 3 } }));
   it("keeps the message of a bug to the log", async () => {

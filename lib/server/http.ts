@@ -5,6 +5,9 @@ import { guardRequest } from "./guard";
 /** By class name, not by `instanceof`: the store may have been opened by another bundle of the same server, with its own copy of the classes. */
 const STATUS: Readonly<Record<string, number>> = { UsageError: 400, ForbiddenError: 403, NotFoundError: 404, ConflictError: 409, InputError: 422, LimitError: 503 };
 
+/** Codes that have a status of their own: the body is too large, there is no room for it, or it is about what no longer stands there. */
+const STATUS_OF_CODE: Readonly<Record<string, number>> = { "upload-too-large": 413, "disk-full": 507, "page-replaced": 409 };
+
 /** What every failed request answers. `current` comes with 409: what stands there now. */
 export interface ErrorBody {
   readonly error: { readonly code: string; readonly message: string; readonly current?: unknown };
@@ -18,7 +21,7 @@ export function failure(error: unknown): Response {
   const body: ErrorBody = {
     error: { code: known ? code : "internal", message: known ? messageOf(error) : "the server failed; its log has the details", ...(error instanceof Error && "current" in error && { current: error.current }) },
   };
-  return Response.json(body, { status: known ? (STATUS[error.name] ?? 500) : 500 });
+  return Response.json(body, { status: known ? (STATUS_OF_CODE[code] ?? STATUS[error.name] ?? 500) : 500 });
 }
 
 /** Whether something thrown says that a named thing does not exist. By name, for the same reason as `STATUS`. */

@@ -4,13 +4,14 @@ import { UsageError } from "../errors";
 import { metricById } from "../evaluation/metrics";
 import { sweepRecipes } from "../evaluation/sweep";
 import { extractorById } from "../extractors";
+import { importChoices } from "../jobs/import-job";
 import { configure } from "../recipes/configure";
 import type { JobRecord, Store } from "../store/store";
 import { mustBeOfCorpus, pageIds as listOfPages } from "./page-ids";
 import { mustBeFree } from "./scratch";
 import { uploadSource } from "./uploads";
 
-const importJob = z.object({ kind: z.literal("import"), uploadId: z.string(), corpusName: z.string().trim().min(1).max(120) });
+const importJob = z.object({ kind: z.literal("import"), uploadId: z.string(), corpusName: z.string().trim().min(1).max(120), ...importChoices.shape });
 
 const evaluateJob = z.object({
   kind: z.literal("evaluate"),
@@ -27,10 +28,10 @@ const evaluateJob = z.object({
 export const newJob = z.discriminatedUnion("kind", [importJob, evaluateJob]);
 
 /** Import an upload into the corpus of that name, made where missing. */
-export async function enqueueImport({ jobs }: Store, { uploadId, corpusName }: z.output<typeof importJob>): Promise<JobRecord> {
+export async function enqueueImport({ jobs }: Store, { uploadId, corpusName, changed, duplicates }: z.output<typeof importJob>): Promise<JobRecord> {
   mustBeFree(corpusName);
   const { path: source, name: shownAs } = await uploadSource(uploadId);
-  return jobs.enqueue({ kind: "import", title: `Import into ${corpusName}`, input: { source, shownAs, corpusName }, key: `import ${uploadId}` });
+  return jobs.enqueue({ kind: "import", title: `Import into ${corpusName}`, input: { source, shownAs, corpusName, changed, duplicates }, key: `import ${uploadId}` });
 }
 
 type Evaluation = z.output<typeof evaluateJob>;

@@ -3,9 +3,11 @@ import { judge, type JudgedSet } from "../labels/judge";
 import { finishedSets } from "../labels/finished-set";
 import { POLICIES } from "../labels/policy";
 import { isReview } from "../labels/reviewer";
-import { saidInLog, type Said } from "../labels/said-content";
+import { saidInLog, saidOnPage, type Said } from "../labels/said-content";
 import type { Operation } from "../labels/model";
-import type { LabelState } from "./store";
+import { decodeBytes } from "../page/decode";
+import { parsePage } from "../page/parse";
+import type { LabelState, NewPage } from "./store";
 
 /** A set of labels as the state of its page needs it. */
 export interface StateSet extends JudgedSet {
@@ -24,6 +26,12 @@ export interface PageOutcome {
 /** What a finished log says, as the state of its page has it: everything labelled main is content. */
 export function saidForState(operations: readonly Operation[]): Said {
   return saidInLog(operations, POLICIES[0]);
+}
+
+/** The same on a page that was replaced: anchors name places on the bytes before, so the labels are looked for on those of now. @throws InputError as `decodeBytes` */
+export function saidAfterReplacement({ bytes, url, site, encoding, lang, gold }: Omit<NewPage, "key" | "title" | "kind">, operations: readonly Operation[]): Said {
+  const { html } = decodeBytes(bytes, { encoding: encoding ?? gold.encoding ?? null, lang });
+  return saidOnPage(parsePage(html, { url, site }), operations, POLICIES[0]);
 }
 
 /** The state of a page and the content that its labels give it. What somebody has only begun does not change a page that others have finished. */

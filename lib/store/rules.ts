@@ -2,7 +2,7 @@ import { ConflictError } from "../errors";
 import type { GoldRecord } from "../corpus/record";
 import { contradicts } from "../labels/collision";
 import type { Operation } from "../labels/model";
-import type { AnnotationSet, Facet, JobState, LabelState, NewPage, PageQuery, PageScore, RunRecord, RunState } from "./store";
+import type { AnnotationSet, CauseTag, Facet, JobState, LabelState, NewPage, PageQuery, PageScore, Replacement, ReplacementLoss, RunRecord, RunState } from "./store";
 
 /** The corpus that holds pages looked at without importing them; no list shows it, and nothing is imported into it by name. */
 export const SCRATCH = "Scratch";
@@ -73,6 +73,24 @@ export function freshOperations(
   const repeated = new Set(sent.map((operation) => operation.id));
   const theirs = stored.slice(version).filter((operation) => !repeated.has(operation.id));
   return isAnswered(fresh) || !contradicts(theirs, fresh, [...stored, ...fresh]) ? fresh : null;
+}
+
+/** What a page was before it was replaced: what is put back, beside the bytes. */
+export interface FormerPage {
+  readonly page: Omit<NewPage, "bytes">;
+  /** Label states by annotator. */
+  readonly states: Readonly<Record<string, LabelState>>;
+  readonly causes: readonly CauseTag[];
+  /** The job that had added it. */
+  readonly addedBy: string | null;
+  readonly loss: ReplacementLoss;
+}
+
+/** @throws ConflictError where the page or its labels are not what the replacement was worked out from */
+export function mustStand(how: Replacement, sha256: string, sets: readonly Pick<AnnotationSet, "annotatorId" | "version" | "state">[]): void {
+  const known = new Map(how.sets.map((set) => [set.annotatorId, set]));
+  const isSame = sets.length === known.size && sets.every(({ annotatorId, version, state }) => known.get(annotatorId)?.version === version && known.get(annotatorId)?.state === state);
+  if (sha256 !== how.sha256 || !isSame) throw new ConflictError("somebody worked on the page while its replacement was worked out", sha256);
 }
 
 /** The set of an annotator who did nothing on the page yet. */

@@ -74,6 +74,45 @@ export interface NewPage {
   readonly gold: GoldRecord;
 }
 
+/** What replacing the bytes of a page did to the labels on it. */
+export interface ReplacementLoss {
+  /** Label operations whose words are not on the new page, or not for sure; shown to their annotators, never moved. */
+  readonly lost: number;
+  /** Names of those who had finished the page and have to look at it again. */
+  readonly reopened: readonly string[];
+  /** Where the gold comes from now: the import, the text that the page had before, or nowhere. */
+  readonly gold: "imported" | "kept" | "none";
+}
+
+/** How the bytes of a page are replaced. It is refused where the page or its labels are no longer what the loss was worked out from. */
+export interface Replacement {
+  /** Of the bytes that stand there. */
+  readonly sha256: string;
+  /** The sets of the page as they are stored, each with whether its annotator still has finished it. */
+  readonly sets: readonly { readonly annotatorId: string; readonly version: number; readonly state: LabelState; readonly stays: boolean }[];
+  readonly loss: ReplacementLoss;
+  /** The job that does it; see CorpusStore. */
+  readonly replacedBy?: string;
+}
+
+/** What a page was before it was replaced. */
+export interface PageVersion {
+  readonly number: number;
+  readonly sha256: string;
+  readonly title: string;
+  /** When it was replaced, and what that did to the labels. */
+  readonly replacedAt: number;
+  readonly loss: ReplacementLoss;
+}
+
+/** What a corpus has of pages that are to come in. */
+export interface KnownPages {
+  /** By key. */
+  readonly byKey: ReadonlyMap<string, Pick<PageRecord, "id" | "sha256">>;
+  /** The key of one page with these bytes, by their sha256. */
+  readonly byBytes: ReadonlyMap<string, string>;
+}
+
 export type PageSort = "title" | "site" | "kind" | "lang" | "bytes" | "state" | "f1" | "changed" | "key";
 
 export interface PageQuery {
@@ -209,7 +248,8 @@ export interface JobRecord {
 
 /**
  * What a job adds (`addedBy` is its id) is marked, and goes again when the job ends as failed or cancelled: its pages, and the corpus it made where that
- * is empty then. Only a running job adds anything (ConflictError). A page that somebody works on in between (labels, gold, causes) loses the mark and stays.
+ * is empty then. Only a running job adds anything (ConflictError). A page that somebody works on in between (labels, gold, causes) loses the mark and stays. What a
+ * job replaced is put back in the same way.
  */
 export interface CorpusStore {
   list(): Promise<readonly CorpusSummary[]>;
@@ -226,12 +266,28 @@ export interface PageStore {
   add(corpusId: string, batch: readonly NewPage[], addedBy?: string): Promise<{ added: number; duplicates: readonly string[] }>;
   /** Ids of the pages of a corpus that a job added and nobody has worked on since, in no order. */
   addedBy(corpusId: string, jobId: string): Promise<readonly string[]>;
+  /** Pages of a corpus by their keys, and keys by bytes (sha256). */
+  known(corpusId: string, keys: readonly string[], sha256s: readonly string[]): Promise<KnownPages>;
+  /**
+   * Put other bytes, and what is known of them, in the place of a page; its key stays. The bytes, gold and states that stood there are kept as a version. Labels keep
+   * their logs, which find their words by their anchors; causes go with the version, since they name texts by number, and so do the errors that runs found.
+   * @throws ConflictError where page or labels are not what the replacement was worked out from
+   */
+  replace(id: string, page: NewPage, how: Replacement): Promise<void>;
+  /** What stood in the place of a page before, the oldest first. */
+  versions(id: string): Promise<readonly PageVersion[]>;
+  /** A version as it could be put back. */
+  version(id: string, number: number): Promise<NewPage>;
+  /** What a job replaced in a corpus, by page. */
+  replacedBy(corpusId: string, jobId: string): Promise<ReadonlyMap<string, ReplacementLoss>>;
   query(query: PageQuery, window: { offset: number; limit: number }): Promise<{ rows: readonly PageRow[]; total: number }>;
   /** Counts per state, kind, lang and site under the query, each facet without its own filter. */
   facets(query: PageQuery): Promise<{ states: readonly Facet[]; kinds: readonly Facet[]; langs: readonly Facet[]; sites: readonly Facet[] }>;
   /** Ids of all pages under the query, in its order. */
   ids(query: PageQuery): Promise<readonly string[]>;
   get(id: string): Promise<PageRecord>;
+  /** Of the bytes that stand there. */
+  sha256(id: string): Promise<string>;
   /** Many pages at once, in the order of the ids, those that are gone left out; to read a corpus page by page with `get` takes ten times as long. */
   withGold(ids: readonly string[]): Promise<readonly PageWithGold[]>;
   findByKey(corpusId: string, key: string): Promise<PageRecord | null>;

@@ -1,8 +1,10 @@
-import { copyFile, rename, rm } from "node:fs/promises";
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { access, copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { Command } from "commander";
-import { mustExist } from "../../corpus/file-tree";
+import { noSpace, readError, writeError } from "../../corpus/file-error";
+import { mustBeFile } from "../../corpus/file-tree";
+import { mustBeWritable } from "../../corpus/whole-file";
 import { AppError, InputError, messageOf, UsageError } from "../../errors";
 import { databasePath } from "../../server/env";
 import { storeError } from "../../store/errors";
@@ -17,12 +19,14 @@ export function backupCommand(terminal: Terminal): Command {
     .option("--json", "print JSON")
     .action(async (path: string, { json: asJson }: { json?: true }) => {
       const { withStore } = await import("../database");
+      await mustBeWritable(path, { isNew: true });
+      const database = databasePath(environment().databaseUrl);
       const done = await withStore(async (store) => {
-        await store.backup(resolve(path));
+        await store.backup(resolve(path)).catch(async (error: unknown) => { throw await copyError(error, database, path); });
         return true;
       });
-      if (done === null) throw new UsageError("no-database", `no database yet at ${databasePath(environment().databaseUrl)}`);
-      const { size } = await mustExist(path);
+      if (done === null) throw new UsageError("no-database", `no database yet at ${database}`);
+      const size = await mustBeFile(path);
       await terminal.print(asJson ? json({ winnow: 1, path, bytes: size }) : `${path}: ${size} bytes\n`);
     });
 }
@@ -33,7 +37,7 @@ export function restoreCommand(terminal: Terminal): Command {
     .argument("<path>", "the backup", filled)
     .option("--json", "print JSON")
     .action(async (path: string, { json: asJson }: { json?: true }) => {
-      await mustExist(path);
+      await mustBeFile(path);
       const database = databasePath(environment().databaseUrl);
       const incoming = `${database}.incoming`;
       try {
@@ -46,6 +50,12 @@ export function restoreCommand(terminal: Terminal): Command {
         for (const ending of ["", ...LOGS]) await rm(incoming + ending, { force: true });
       }
     });
+}
+
+/** Where a copy of the database does not fit it is the disk of the copy that is full, not that of the database. */
+async function copyError(raw: unknown, database: string, path: string): Promise<unknown> {
+  const error = storeError(raw);
+  return error instanceof AppError && error.code === "disk-full" ? noSpace(dirname(resolve(path)), await mustBeFile(database), { cause: raw }) : error;
 }
 
 /** What SQLite writes beside a database. */
@@ -70,7 +80,15 @@ async function keep(database: string): Promise<string> {
 async function stage(path: string, incoming: string): Promise<void> {
   const [{ migrate }, { databaseFault }, { openStore }] = await Promise.all([import("../database"), import("../../setup/database-fault"), import("../../store/open")]);
   for (const ending of ["", ...LOGS]) await rm(incoming + ending, { force: true });
-  await copyFile(path, incoming);
+  await access(path, constants.R_OK).catch((error: unknown) => { throw readError(error, path); });
+  try {
+    await mkdir(dirname(incoming), { recursive: true });
+    await copyFile(path, incoming);
+  } catch (error) {
+    await rm(incoming, { force: true });
+    // Of the two files only the backup may be on a disk that has gone bad; the other one is new.
+    throw (error as NodeJS.ErrnoException).code === "EIO" ? readError(error, path) : await writeError(error, incoming, await mustBeFile(path));
+  }
   // Before the migrations, which would make an empty file a database like any other.
   const fault = await databaseFault(`file:${incoming}`);
   if (fault !== null) throw new InputError("bad-backup", `${path}: not a backup of Winnow, the file ${fault}; nothing was replaced`);

@@ -1,7 +1,6 @@
-import { access, constants, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import { Command, Option } from "commander";
-import { messageOf, UsageError } from "../../errors";
+import { mustBeWritable, writeWhole } from "../../corpus/whole-file";
+import { UsageError } from "../../errors";
 import type { GroupBy } from "../../evaluation/report";
 import { SLICE_KINDS } from "../../evaluation/report-scores";
 import { reportCsv } from "../../evaluation/report-csv";
@@ -44,7 +43,7 @@ export function evaluateCommand(terminal: Terminal): Command {
       const metrics = metricsOf(options.metrics);
       // Before minutes of work, not after them.
       const files = [options.json, options.csv].filter((file) => typeof file === "string");
-      for (const file of files) await access(dirname(file), constants.W_OK).catch((error: unknown) => { throw new UsageError("not-writable", `cannot write ${file}: ${messageOf(error)}`, { cause: error }); });
+      for (const file of files) await mustBeWritable(file, { isNew: false });
       const { report } = await withCorpus(options.corpus, terminal, async ({ name, entries, count }) => {
         const task = terminal.startTask();
         try {
@@ -56,8 +55,8 @@ export function evaluateCommand(terminal: Terminal): Command {
       });
       // First what cannot fail, so that a full disk loses a file and not the report.
       await terminal.print(options.json === true ? reportJson(report) : reportMarkdown(report));
-      if (options.csv !== undefined) await writeFile(options.csv, reportCsv(report));
-      if (typeof options.json === "string") await writeFile(options.json, reportJson(report));
+      if (options.csv !== undefined) await writeWhole(options.csv, reportCsv(report));
+      if (typeof options.json === "string") await writeWhole(options.json, reportJson(report));
     });
 }
 

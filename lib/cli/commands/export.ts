@@ -1,4 +1,6 @@
+import { resolve } from "node:path";
 import { Command, Option } from "commander";
+import { writeError } from "../../corpus/file-error";
 import { FORMATS } from "../../corpus/recognise";
 import { directorySink, zipSink } from "../../corpus/sink";
 import { NotFoundError } from "../../errors";
@@ -31,10 +33,12 @@ export function exportCommand(terminal: Terminal): Command {
       const result = await withNewStore(async (store) => {
         const found = await store.corpora.findByName(corpus);
         if (found === null) throw new NotFoundError("corpus", corpus);
-        const sink = out.toLowerCase().endsWith(".zip") ? await zipSink(out) : await directorySink(out);
         const task = terminal.startTask();
         try {
+          const sink = out.toLowerCase().endsWith(".zip") ? await zipSink(out) : await directorySink(out);
           return await exportCorpus(store, { corpusId: found.id, format, policy }, sink, task);
+        } catch (error) {
+          throw await writeError(error, resolve(out), null, out);
         } finally {
           task.end();
         }

@@ -1,12 +1,11 @@
 import { storable } from "../rules";
 import type { CauseStore, CauseTag } from "../store";
-import { compareText, required, type Tables } from "./tables";
+import { causeKey, compareText, required, type Tables } from "./tables";
 
 /** Causes of errors, in memory. */
 export function causeStore(tables: Tables): CauseStore {
   const inOrder = (tags: readonly CauseTag[]) =>
     [...tags].sort((a, b) => compareText(a.pageId, b.pageId) || a.start - b.start || a.end - b.end || compareText(a.error, b.error));
-  const keyOf = ({ pageId, start, end, error }: Pick<CauseTag, "pageId" | "start" | "end" | "error">) => `${pageId} ${start} ${end} ${error}`;
   return {
     ofPage: async (pageId) => {
       required(tables.pages, "page", pageId);
@@ -19,12 +18,12 @@ export function causeStore(tables: Tables): CauseStore {
     set: async (said) => {
       tables.pages.set(said.pageId, { ...required(tables.pages, "page", said.pageId), addedBy: null });
       const tag = { ...said, annotator: storable(said.annotator), at: tables.clock() };
-      tables.causes.set(keyOf(tag), tag);
+      tables.causes.set(causeKey(tag), tag);
       return tag;
     },
     remove: async (place) => {
       required(tables.pages, "page", place.pageId);
-      tables.causes.delete(keyOf(place));
+      tables.causes.delete(causeKey(place));
     },
   };
 }

@@ -4,6 +4,7 @@ import { newId } from "../ids";
 import { ASSIGNED_UNTIL, foldFacets, hasGold, mustHaveCorrections, searchTerms, searchText, storable, storablePage, tableF1 } from "../rules";
 import { LABEL_STATES, type PageQuery, type PageRow, type PageSort, type PageStore } from "../store";
 import { outcomeOf } from "./outcome";
+import { pageVersions } from "./versions";
 import { compareText, mustRun, removePages, required, setKey, throughJson, type StoredPage, type Tables } from "./tables";
 
 type Row = StoredPage & { readonly f1: number | null };
@@ -36,9 +37,18 @@ export function pageStore(tables: Tables): PageStore {
       }
       return { added: batch.length - duplicates.length, duplicates };
     },
+    ...pageVersions(tables),
     addedBy: async (corpusId, jobId) => {
       required(tables.corpora, "corpus", corpusId);
-      return [...tables.pages.values()].filter((page) => page.corpusId === corpusId && page.addedBy === jobId).map(({ id }) => id);
+      return [...tables.pages.values()].filter(({ id, corpusId: of, addedBy }) => of === corpusId && addedBy === jobId && tables.versions.get(id)?.at(-1)?.replacedBy !== jobId).map(({ id }) => id);
+    },
+    known: async (corpusId, keys, sha256s) => {
+      const pages = [...tables.pages.values()].filter((page) => page.corpusId === corpusId).sort((a, b) => compareText(b.key, a.key)), wanted = new Set(keys.map(storable)), bytes = new Set(sha256s);
+      const known = pages.map((page) => ({ key: page.key, id: page.id, sha256: decisive(page).sha256 }));
+      return {
+        byKey: new Map(known.filter(({ key }) => wanted.has(key)).map(({ key, id, sha256 }) => [key, { id, sha256 }])),
+        byBytes: new Map(known.filter(({ sha256 }) => bytes.has(sha256)).map(({ key, sha256 }) => [sha256, key])),
+      };
     },
     query: async (query, { offset, limit }) => {
       required(tables.corpora, "corpus", query.corpusId);
@@ -56,6 +66,7 @@ export function pageStore(tables: Tables): PageStore {
       return selected(query).map((page) => page.id);
     },
     get: async (id) => record(required(tables.pages, "page", id)),
+    sha256: async (id) => decisive(required(tables.pages, "page", id)).sha256,
     withGold: async (ids) => ids.flatMap((id) => {
       const page = tables.pages.get(id);
       if (page === undefined) return [];
@@ -95,7 +106,7 @@ function withF1(tables: Tables, query: PageQuery): Row[] {
   const newest = (whole.length > 0 ? whole : runs).reduce<(typeof runs)[number] | null>((best, run) => (best === null || run.createdAt >= best.createdAt ? run : best), null);
   const f1 = (pageId: string) => {
     const score = newest === null || key === undefined ? undefined : tables.scores.get(newest.id)?.get(setKey(pageId, key));
-    return score === undefined ? null : tableF1(score, newest?.metrics ?? []);
+    return score === undefined || score.isOutdated === true ? null : tableF1(score, newest?.metrics ?? []);
   };
   return [...tables.pages.values()].filter((page) => page.corpusId === query.corpusId).map((page) => ({ ...page, f1: f1(page.id) }));
 }

@@ -29,7 +29,7 @@ export function runStore(tables: Tables): RunStore {
     },
     scores: async (runId, extractorKey) => {
       required(tables.runs, "run", runId);
-      const joined = ({ fingerprint: _, reusedFrom: __, errors: ___, ...score }: NewScore) => {
+      const joined = ({ fingerprint: _, reusedFrom: __, errors: ___, isOutdated: ____, ...score }: NewScore & { readonly isOutdated?: true }) => {
         const { key, title, site, kind, lang } = required(tables.pages, "page", score.pageId);
         return { key, row: { ...score, title, site, kind, lang } };
       };
@@ -50,7 +50,7 @@ export function runStore(tables: Tables): RunStore {
       const scores = [...(tables.scores.get(runId)?.values() ?? [])].sort((a, b) => compareText(a.extractorKey, b.extractorKey) || compareText(a.pageId, b.pageId));
       return scores.map((score) => {
         const { title, site } = required(tables.pages, "page", score.pageId);
-        return { pageId: score.pageId, extractorKey: score.extractorKey, hasFailed: score.failed !== null, f1: tableF1(score, metrics), title, site };
+        return { pageId: score.pageId, extractorKey: score.extractorKey, hasFailed: score.failed !== null, f1: score.isOutdated === true ? null : tableF1(score, metrics), title, site };
       });
     },
     scoreCount: async (runId) => {

@@ -1,11 +1,19 @@
 import { ConflictError, NotFoundError } from "../../errors";
-import type { Annotator, AnnotationSet, CauseTag, JobRecord, NewPage, NewScore, PageRow, Presence, RunRecord } from "../store";
+import type { FormerPage } from "../rules";
+import type { Annotator, AnnotationSet, CauseTag, JobRecord, NewPage, NewScore, PageRow, PageVersion, Presence, RunRecord } from "../store";
 
 export interface StoredPage extends Omit<PageRow, "annotators" | "assignedTo" | "f1"> {
   readonly page: NewPage;
   readonly search: string;
   /** The job that added it, until somebody works on it. */
   readonly addedBy: string | null;
+}
+
+/** What a page was before it was replaced. */
+export interface StoredVersion extends PageVersion {
+  readonly row: StoredPage;
+  readonly former: FormerPage;
+  readonly replacedBy: string | null;
 }
 
 export interface StoredJob {
@@ -20,6 +28,8 @@ export interface Tables {
   readonly clock: () => number;
   readonly corpora: Map<string, { readonly id: string; readonly name: string; readonly description: string; readonly createdAt: number; readonly addedBy: string | null }>;
   readonly pages: Map<string, StoredPage>;
+  /** By page, the oldest first. */
+  readonly versions: Map<string, readonly StoredVersion[]>;
   readonly annotators: Map<string, Annotator>;
   /** By page and annotator, see `setKey`. */
   readonly sets: Map<string, AnnotationSet>;
@@ -29,7 +39,7 @@ export interface Tables {
   readonly runs: Map<string, Omit<RunRecord, "corpusName">>;
   readonly digests: Map<string, { readonly text: string; readonly scores: number }>;
   /** By run, then extractor and page. */
-  readonly scores: Map<string, Map<string, NewScore>>;
+  readonly scores: Map<string, Map<string, NewScore & { readonly isOutdated?: true }>>;
   readonly causes: Map<string, CauseTag>;
   /** By setup and page. */
   readonly flips: Map<string, { readonly code: string; readonly points: Uint8Array }>;
@@ -38,7 +48,7 @@ export interface Tables {
 
 export function emptyTables(clock: () => number): Tables {
   return {
-    clock, corpora: new Map(), pages: new Map(), annotators: new Map(), sets: new Map(), leases: new Map(), presences: new Map(), runs: new Map(), digests: new Map(), scores: new Map(), causes: new Map(), flips: new Map(), jobs: new Map(),
+    clock, corpora: new Map(), pages: new Map(), versions: new Map(), annotators: new Map(), sets: new Map(), leases: new Map(), presences: new Map(), runs: new Map(), digests: new Map(), scores: new Map(), causes: new Map(), flips: new Map(), jobs: new Map(),
   };
 }
 
@@ -69,11 +79,28 @@ export function mustRun(tables: Tables, jobId: string): void {
   if (state !== "running") throw new ConflictError(`nothing is added by job ${jobId}, which is not running`, state);
 }
 
-/** Remove what a job added and nobody has worked on since: its pages, then the corpus it made where that is empty. */
+/** Put back what a job replaced, and remove what it added, where nobody has worked on it since: its pages, then the corpus it made where that is empty. */
 export function takeBack(tables: Tables, jobId: string): void {
+  putBack(tables, jobId);
   removePages(tables, new Set([...tables.pages.values()].filter(({ addedBy }) => addedBy === jobId).map(({ id }) => id)));
   const inUse = new Set([...tables.pages.values()].map(({ corpusId }) => corpusId));
   for (const { id, addedBy } of tables.corpora.values()) if (addedBy === jobId && !inUse.has(id)) removeCorpus(tables, id);
+}
+
+function putBack(tables: Tables, jobId: string): void {
+  for (const [pageId, versions] of tables.versions) {
+    const last = versions.at(-1);
+    if (last?.replacedBy !== jobId || tables.pages.get(pageId)?.addedBy !== jobId) continue;
+    tables.versions.set(pageId, versions.slice(0, -1));
+    tables.pages.set(pageId, last.row);
+    for (const [key, set] of tables.sets) if (set.pageId === pageId) tables.sets.set(key, { ...set, state: last.former.states[set.annotatorId] ?? set.state });
+    for (const tag of last.former.causes) tables.causes.set(causeKey(tag), tag);
+  }
+}
+
+/** By what a cause is kept. */
+export function causeKey({ pageId, start, end, error }: Pick<CauseTag, "pageId" | "start" | "end" | "error">): string {
+  return JSON.stringify([pageId, start, end, error]);
 }
 
 /** Remove a corpus with its pages and runs. */
@@ -90,6 +117,7 @@ export function removeCorpus(tables: Tables, id: string): void {
 export function removePages(tables: Tables, ids: ReadonlySet<string>): void {
   for (const id of ids) {
     tables.pages.delete(id);
+    tables.versions.delete(id);
     tables.leases.delete(id);
   }
   for (const [key, set] of tables.sets) if (ids.has(set.pageId)) tables.sets.delete(key);

@@ -37,10 +37,10 @@ export class Connection {
     try {
       const writer = await openWriter(url);
       const reader = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url, timeout: 5_000 }) });
-      await reader.$queryRawUnsafe("PRAGMA query_only = ON");
+      await orClosed(reader.$queryRawUnsafe("PRAGMA query_only = ON"), writer, reader);
       return new Connection(url, reader, writer);
     } catch (error) {
-      throw storeError(error);
+      throw storeError(error, pathOf(url));
     }
   }
 
@@ -48,7 +48,7 @@ export class Connection {
     try {
       return await work(this.reader);
     } catch (error) {
-      throw storeError(error);
+      throw storeError(error, pathOf(this.url));
     }
   }
 
@@ -99,7 +99,7 @@ export class Connection {
           { maxWait: LOCK_WAIT_MS, timeout: TRANSACTION_MS },
         );
       } catch (raw) {
-        const error = storeError(raw);
+        const error = storeError(raw, pathOf(this.url));
         const isBusy = error instanceof AppError && error.code === "busy" && !locked;
         if (!isBusy || performance.now() > giveUpAt) {
           if (error !== raw) await this.reopenWriter();
@@ -118,8 +118,26 @@ export class Connection {
   }
 }
 
+/** The path in a `file:` URL, without options. */
+const pathOf = (url: string): string => url.replace(/^file:/, "").replace(/\?.*$/, "");
+
+/** What opens clients closes them where it fails: one left open may hold a lock for as long as the process lives. */
+async function orClosed(opening: Promise<unknown>, ...clients: readonly PrismaClient[]): Promise<void> {
+  try {
+    await opening;
+  } catch (error) {
+    await Promise.all(clients.map((client) => client.$disconnect()));
+    throw error;
+  }
+}
+
 async function openWriter(url: string): Promise<PrismaClient> {
   const client = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url }) });
+  await orClosed(prepareWriter(client), client);
+  return client;
+}
+
+async function prepareWriter(client: PrismaClient): Promise<void> {
   // Server and worker may open a new file at the same moment, and the change to WAL needs it alone.
   await client.$queryRawUnsafe("PRAGMA busy_timeout = 5000");
   // WAL stays in the file; synchronous is per connection. NORMAL: a commit survives the death of the process, and of the
@@ -129,5 +147,4 @@ async function openWriter(url: string): Promise<PrismaClient> {
   await client.$queryRawUnsafe(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);
   await client.$queryRawUnsafe(`PRAGMA journal_size_limit = ${LOG_BYTES}`);
   await client.$queryRawUnsafe(`PRAGMA busy_timeout = ${LOCK_TRY_MS}`);
-  return client;
 }

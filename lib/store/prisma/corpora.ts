@@ -56,7 +56,8 @@ export function corpusStore(connection: Connection, clock: () => number): Corpus
       await connection.write(async (tx) => {
         // Pages that came in between go with it.
         await tx.corpus.deleteMany({ where: { id } });
-        await tx.$executeRaw`DELETE FROM "PageBody" WHERE NOT EXISTS (SELECT 1 FROM "Page" p WHERE p."sha256" = "PageBody"."sha256")`;
+        await tx.$executeRaw`DELETE FROM "PageBody" WHERE NOT EXISTS (SELECT 1 FROM "Page" p WHERE p."sha256" = "PageBody"."sha256")
+          AND NOT EXISTS (SELECT 1 FROM "PageVersion" v WHERE v."sha256" = "PageBody"."sha256")`;
       });
     },
   };

@@ -3,9 +3,9 @@ import type { JobModel } from "../generated/models";
 import { newId } from "../ids";
 import { GAVE_UP, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules";
 import type { JobRecord, JobState, JobStore, RunState } from "../store";
-import { takeBack } from "./added";
 import type { Connection, Writer } from "./connection";
 import { fromJson, msOf } from "./rows";
+import { takeBack } from "./take-back";
 
 const LISTED = 100;
 

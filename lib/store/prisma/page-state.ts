@@ -2,10 +2,11 @@ import { goldInUse, type LabelledContent } from "../../corpus/gold-in-use";
 import type { GoldRecord } from "../../corpus/record";
 import type { Said } from "../../labels/said-content";
 import type { Operation } from "../../labels/model";
-import { pageOutcome, saidForState, type PageOutcome, type StateSet } from "../page-outcome";
+import { pageOutcome, saidAfterReplacement, saidForState, type PageOutcome, type StateSet } from "../page-outcome";
 import { hasGold } from "../rules";
+import { unpackBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
-import { chunksOf, fromJson, msOf, positionOf, stateAt } from "./rows";
+import { chunksOf, fromJson, msOf, orNull, positionOf, stateAt } from "./rows";
 
 /**
  * The state of pages, derived from their sets in the transaction that changes one. What a finished set says is kept beside it, so that a page of many annotators is decided
@@ -75,7 +76,7 @@ async function setsOf(db: Reader | Writer, pageIds: readonly string[]): Promise<
     });
     for (const { id, pageId, state: stored, savedAt, said: kept, annotator } of rows) {
       const state = stateAt(stored), isRead = state === "done" && kept === null;
-      const said = state !== "done" ? null : kept === null ? await readSaid(db, id) : unpackSaid(kept);
+      const said = state !== "done" ? null : kept === null ? await readSaid(db, id, pageId) : unpackSaid(kept);
       const own = byPage.get(pageId) ?? [];
       byPage.set(pageId, own);
       own.push({ id, annotator: annotator.name, state, savedAt: msOf(savedAt), said, isRead });
@@ -84,9 +85,14 @@ async function setsOf(db: Reader | Writer, pageIds: readonly string[]): Promise<
   return byPage;
 }
 
-async function readSaid(db: Reader | Writer, setId: string): Promise<Said> {
+async function readSaid(db: Reader | Writer, setId: string, pageId: string): Promise<Said> {
   const rows = await db.operation.findMany({ where: { setId }, orderBy: { seq: "asc" }, select: { operation: true } });
-  return saidForState(rows.map(({ operation }) => fromJson<Operation>(operation)));
+  const operations = rows.map(({ operation }) => fromJson<Operation>(operation));
+  const replaced = await db.page.findFirst({ where: { id: pageId, versions: { some: {} } }, include: { body: true, gold: true } });
+  if (replaced === null) return saidForState(operations);
+  const { body, gold, url, site, encoding, lang } = replaced;
+  const record: GoldRecord = gold === null ? { id: replaced.key } : fromJson<GoldRecord>(gold.record);
+  return saidAfterReplacement({ bytes: await unpackBody(body.deflated), url: orNull(url), site: orNull(site), encoding, lang: orNull(lang), gold: record }, operations);
 }
 
 async function keepSaid(tx: Writer, sets: readonly Row[]): Promise<void> {

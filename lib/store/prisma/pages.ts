@@ -11,11 +11,13 @@ import { mustBeCorpus } from "./existing";
 import { pageTable, rowsOf } from "./page-table";
 import { labelledOf, outcomesOf } from "./page-state";
 import { chunksOf, fromJson, orNull } from "./rows";
+import { pageVersions } from "./versions";
 
 /** Pages of all corpora: their rows, bytes and gold. `clock` gives milliseconds since 1970. */
 export function pageStore(connection: Connection, clock: () => number): PageStore {
   return {
     ...pageTable(connection),
+    ...pageVersions(connection, clock),
 
     async add(corpusId, batch, addedBy) {
       const pages = batch.map(storablePage);
@@ -30,9 +32,21 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
 
     addedBy: (corpusId, jobId) =>
       connection.read(async (db) => {
-        const pages = await db.page.findMany({ where: { corpusId, addedBy: jobId }, select: { id: true } });
+        const pages = await db.page.findMany({ where: { corpusId, addedBy: jobId, versions: { none: { replacedBy: jobId } } }, select: { id: true } });
         if (pages.length === 0) await mustBeCorpus(db, corpusId);
         return pages.map(({ id }) => id);
+      }),
+
+    known: (corpusId, keys, sha256s) =>
+      connection.read(async (db) => {
+        const byKey = new Map<string, { id: string; sha256: string }>(), byBytes = new Map<string, string>();
+        for (const chunk of chunksOf(keys.map(storable))) {
+          for (const { key, id, sha256 } of await db.page.findMany({ where: { corpusId, key: { in: chunk } }, select: { key: true, id: true, sha256: true } })) byKey.set(key, { id, sha256 });
+        }
+        for (const chunk of chunksOf(sha256s)) {
+          for (const { key, sha256 } of await db.page.findMany({ where: { corpusId, sha256: { in: chunk } }, select: { key: true, sha256: true }, orderBy: { key: "desc" } })) byBytes.set(sha256, key);
+        }
+        return { byKey, byBytes };
       }),
 
     get: (id) =>
@@ -40,6 +54,13 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
         const record = await recordWhere(db, { id });
         if (record === null) throw new NotFoundError("page", id);
         return record;
+      }),
+
+    sha256: (id) =>
+      connection.read(async (db) => {
+        const page = await db.page.findFirst({ where: { id }, select: { sha256: true } });
+        if (page === null) throw new NotFoundError("page", id);
+        return page.sha256;
       }),
 
     withGold: (ids) =>

@@ -1,10 +1,17 @@
 import { z } from "zod";
 import { queryOf, route } from "@/lib/server/http";
-import { saveUpload } from "@/lib/server/uploads";
+import { removeUpload, saveUpload } from "@/lib/server/uploads";
 
 /** One file of an upload, as the raw body; `path` is its place inside the upload. */
 export const PUT = route<{ id: string }>(async (request, { id }) => {
   const { path } = queryOf(request, z.object({ path: z.string().min(1).max(4000) }));
   const body = request.body ?? new Response("").body!;
-  return Response.json({ bytes: await saveUpload(id, path, body) }, { status: 201 });
+  const length = Number(request.headers.get("content-length") ?? Number.NaN);
+  return Response.json({ bytes: await saveUpload(id, path, body, Number.isFinite(length) ? length : null) }, { status: 201 });
+});
+
+/** Give an upload up: nothing of it is kept. */
+export const DELETE = route<{ id: string }>(async (_request, { id }) => {
+  await removeUpload(id);
+  return new Response(null, { status: 204 });
 });

@@ -4,6 +4,7 @@ import { annotatorSchema } from "@/lib/labels/operation-schema";
 import { store } from "@/lib/server/db";
 import { correctStoredGold, undoStoredCorrection } from "@/lib/server/gold-correction";
 import { jsonBody, queryOf, route } from "@/lib/server/http";
+import { mustBeSamePage } from "@/lib/server/same-page";
 import { blindQuery, withGoldBlind } from "@/lib/server/workspace-subject";
 
 const seen = { corrections: z.number().int().min(0) };
@@ -17,6 +18,7 @@ const answer = async (request: Request, id: string, work: () => Promise<GoldReco
 /** Say that the gold of a text is wrong; answers the corrected gold, with `blind=1` without names. 409 with the stored one where somebody else corrected it meanwhile. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   const { start, end, to, by, corrections } = await jsonBody(request, correction);
+  await mustBeSamePage(request, await store(), id);
   return answer(request, id, async () => correctStoredGold(await store(), id, { leaves: { start, end }, to, by, corrections }, new Date().toISOString()));
 });
 

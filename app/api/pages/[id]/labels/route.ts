@@ -3,6 +3,7 @@ import { NotFoundError } from "@/lib/errors";
 import { LABEL_STATES, type AnnotationSet } from "@/lib/store/store";
 import { store } from "@/lib/server/db";
 import { jsonBody, queryOf, route } from "@/lib/server/http";
+import { mustBeSamePage } from "@/lib/server/same-page";
 import { isHiddenName, revealed } from "@/lib/labels/hidden-names";
 import { annotatorSchema, operationSchema } from "@/lib/labels/operation-schema";
 
@@ -31,11 +32,13 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
 
 /**
  * Append operations, and say how far the page is, in one step; 409 with the stored set where others came in between that contradict these. Where they only came in
- * between, they are part of the answer. Sending the same ones again changes nothing.
+ * between, they are part of the answer. Sending the same ones again changes nothing. 409 `page-replaced`
+ * where they were made on other bytes.
  */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   const { annotator: name, version, operations, state } = await jsonBody(request, body);
   const { labels, pages } = await store();
+  await mustBeSamePage(request, { pages }, id);
   const known = (await labels.annotators()).find((annotator) => annotator.name === name);
   // A name is not kept for a page that is not there.
   if (known === undefined) await pages.get(id);
