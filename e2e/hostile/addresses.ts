@@ -13,6 +13,8 @@ const READ = /^(title|class|id|alt|value|placeholder|label|summary|aria-.*|data-
 /** Functions that can name something to fetch without an address that shows. */
 const FETCHING = /^(url|src|image|image-set|-webkit-image-set|cross-fade|-webkit-cross-fade|element|-moz-element|paint|if)$/i;
 
+const FETCHING_TEXT = /(url|src|image|image-set|cross-fade|element|paint|if)\s*\(|@\s*(import|namespace)|\b(fixed|sticky)\b/i;
+
 /** Everything in a document that is, or could become, an address other than that of a still picture or a font inside of it; nothing where it is free of them. */
 export function addressesIn(html: string): string[] {
   const found: string[] = [];
@@ -48,16 +50,22 @@ function inPicture(address: string): string[] {
 }
 
 function inCss(css: string, context: "stylesheet" | "declarationList"): string[] {
-  const found: string[] = [], rest = css.replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16)))).replace(/url\("?data:[^)]*\)/gi, "");
+  const found: string[] = [], rest = withoutEscapes(css);
   if (ADDRESS.test(rest)) found.push(rest);
   if (/@\s*(import|namespace|charset)/i.test(rest)) found.push(rest);
   walk(parseCss(css, { context, parseCustomProperty: true, onParseError: () => undefined }), (node) => {
     if (node.type === "Url" && !FONT.test(node.value)) found.push(...inPicture(node.value));
     else if (node.type === "Function" && FETCHING.test(ident.decode(node.name))) found.push(node.name);
-    else if (node.type === "Raw" && /url|image|src|@/i.test(node.value)) found.push(node.value);
+    // Rules inside of rules are text to this parser, though not to browsers.
+    else if (node.type === "Raw" && FETCHING_TEXT.test(withoutEscapes(node.value).replace(/"[^"]*"/g, "\"\""))) found.push(node.value);
     else if (node.type === "Identifier" && /^(fixed|sticky|-webkit-sticky)$/i.test(ident.decode(node.name))) found.push(node.name);
   });
   return found;
+}
+
+/** The text with its escapes resolved, and without the pictures and fonts inside of it. */
+function withoutEscapes(css: string): string {
+  return css.replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, 16)))).replace(/url\("?data:[^)]*\)/gi, "");
 }
 
 function* elementsOf(root: Tree.ParentNode): Generator<Tree.Element> {
