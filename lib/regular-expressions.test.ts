@@ -22,6 +22,7 @@ interface Expression {
 
 /** Where expressions are made while the program runs: the file whose loading makes them, so that they can be caught, or all there can be. */
 const MADE: Readonly<Record<string, string | readonly RegExp[]>> = {
+  "lib/text/composed.ts": "lib/text/composed.ts",
   "lib/text/words.ts": "lib/text/words.ts",
   "lib/evaluation/causes.ts": "lib/evaluation/causes.ts",
   "lib/extractors/block-extractor/removal-rules.ts": "lib/extractors/block-extractor/removal-rules.ts",

@@ -43,8 +43,8 @@ export function alignText(page: Page, text: string, minRun: number = MIN_RUN): A
   return { mask: Uint8Array.from(confidence, (share) => (share >= 0.5 ? 1 : 0)), confidence, coverage: b.length === 0 ? 1 : matched / b.length };
 }
 
-/** Tables of all gaps of a page together: about half a second. Gaps that come after they are used up stay unmatched, as one too large does. */
-const MAX_TABLES = 4 * MAX_TABLE_WORDS;
+/** Tables of all gaps of a page together: about a tenth of a second. Gaps that come after they are used up stay unmatched, as one too large does. */
+const MAX_TABLES = 8 * MAX_TABLE_WORDS;
 
 /** For each word of `a` the word of `b` it is matched with, -1 for none. */
 function matchWords(a: Int32Array, b: Int32Array, minRun: number): Int32Array {

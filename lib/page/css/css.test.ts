@@ -112,9 +112,14 @@ describe("the cascade", () => {
 
   it("takes linked sheets before the page's own", () => expect(styleOfX("<style>p { color: red }</style><p>x", ["p { color: blue; font-weight: 700 }"])).toMatchObject({ colour: "#ff0000", isBold: true }));
 
-  it("leaves rules out where many rules meet many elements, and is done", () => {
-    const { styles } = stylesOf(parsePage(`<style>${"p{color:red}".repeat(20_000)}</style>${"<p>a".repeat(2000)}<p>x`));
-    expect(styles.map(({ colour }) => colour)).toEqual(["#000000", "#ff0000"]);
+  it.each([
+    { rules: 900, elements: 100, last: "#ff0000" },
+    { rules: 5000, elements: 100, last: "#000000" },
+    { rules: 900, elements: 12_000, last: "#000000" },
+  ])("has the colour $last at the end of $elements elements where $rules rules meet each", ({ rules, elements, last }) => {
+    const page = parsePage(`<style>${"p{color:red}".repeat(rules)}</style>${"<p>a".repeat(elements)}`);
+    const { style, styles } = stylesOf(page);
+    expect([styles[style[page.leaves[0]!.node]!]!.colour, styles[style[page.leaves.at(-1)!.node]!]!.colour]).toEqual(["#ff0000", last]);
   });
 
   it("shares styles, and stands a deep page", () => {

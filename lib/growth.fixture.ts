@@ -1,0 +1,99 @@
+/**
+ * How the time of a piece of work grows with its input, on a machine that does other things too. Time is that of the processor, not of the clock, and of several
+ * runs the shortest counts, since whatever disturbs a run makes it longer. A first look compares two sizes far apart; only where that is suspicious are all
+ * doublings between them measured, and larger ones, before the work is found guilty: a disturbance does not come back each time, growth does.
+ */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+/** Most that doubling the input may multiply the time with: n log n is just above 2, a square is 4. */
+export const MOST_PER_DOUBLING = 2.5;
+
+export interface Growth {
+  /** Times of the doublings, in milliseconds of the processor. */
+  readonly times: readonly number[];
+  /** What a doubling multiplies the time with, by the line fitted to the logarithms of the times. */
+  readonly perDoubling: number;
+  /** The largest input that was tried. */
+  readonly size: number;
+}
+
+/** Work on an input that was made beforehand: making it does not count. It must not remember anything of an input. */
+export interface Work<T> {
+  input(size: number): T;
+  run(input: T): unknown;
+}
+
+export interface GrowthOptions {
+  /** The smaller size of the first look; the larger one is eight times as much. */
+  readonly size?: number;
+  /** Times below this are noise: the sizes are doubled until the larger takes longer, or is `largest`. */
+  readonly leastMs?: number;
+  readonly largest?: number;
+  /** Processor time so far in milliseconds; for tests of this file. */
+  readonly now?: () => number;
+}
+
+setFlagsFromString("--expose-gc");
+/** Empties the heap, so that one run does not pay for what another left. */
+const collect = runInNewContext("gc") as () => void;
+
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+/**
+ * The growth of a piece of work: null where a first look finds it within bounds, else what consecutive doublings say.
+ * Two sizes at a distance of three doublings tell a square (64 times) from n log n (10 times) whatever disturbs them by half.
+ */
+export async function suspectedGrowth<T>(work: Work<T>, { size = 10_000, leastMs = 2, largest = 80_000, now = processorMs }: GrowthOptions = {}): Promise<Growth | null> {
+  const shortest = async (input: T, times: number): Promise<number> => {
+    let best = Infinity;
+    for (let time = 0; time < times; time++) {
+      const began = now();
+      await work.run(input);
+      best = Math.min(best, now() - began);
+    }
+    return best;
+  };
+  const most = MOST_PER_DOUBLING ** 3;
+  for (let small = size; ; small *= 2) {
+    const few = work.input(small), many = work.input(small * 8);
+    const manyMs = await shortest(many, 1);
+    // Too short to say anything: neither a square nor a line takes time at this size.
+    if (manyMs < leastMs && small * 8 < largest) continue;
+    if (manyMs < leastMs) return null;
+    const fewMs = await shortest(few, 3);
+    // A first run is slow for many reasons; what takes long for its size takes long again.
+    if (manyMs <= most * fewMs || (await shortest(many, manyMs > 500 ? 1 : 4)) <= most * fewMs) return null;
+    break;
+  }
+  // Suspicious: with care, and again where it still is.
+  const first = await doublings();
+  const second = first.perDoubling > MOST_PER_DOUBLING ? await doublings() : first;
+  return second.perDoubling < first.perDoubling ? second : first;
+
+  /** From a sixteenth of the first size to sixteen times as much, or until one run takes a second: what grows fast need not be waited for. */
+  async function doublings(): Promise<Growth> {
+    const times: number[] = [];
+    let last = size / 16;
+    for (; ; last *= 2) {
+      const input = work.input(last);
+      collect();
+      const once = await shortest(input, 1);
+      times.push(once > 500 ? once : Math.min(once, await shortest(input, 4)));
+      if (times.at(-1)! > 1000 || last >= size * 16) break;
+    }
+    return { times, perDoubling: fittedRatio(times), size: last };
+  }
+}
+
+/** Times below a tenth of a millisecond are taken as that, which is what a call costs. */
+function fittedRatio(times: readonly number[]): number {
+  const logs = times.map((time) => Math.log2(Math.max(0.1, time)));
+  // What grows faster than a line shows at the large end: the last three doublings count.
+  const counted = logs.slice(-4), middle = (counted.length - 1) / 2, mean = counted.reduce((sum, log) => sum + log, 0) / counted.length;
+  const slope = counted.reduce((sum, log, i) => sum + (i - middle) * (log - mean), 0) / counted.reduce((sum, _, i) => sum + (i - middle) ** 2, 0);
+  return 2 ** slope;
+}
