@@ -327,7 +327,7 @@ test("Enter says once how much it accepts that nobody has seen, and counts it", 
   const set = await storedSet(request, pageId, annotator);
   expect(set.state).toBe("done");
   expect(acceptedOf(set.operations)).toEqual({ blocks: 400, unseen });
-  await reload(tab);
-  await isReady(tab);
+  // Accepting went on to another page, where there is one.
+  await openToAnnotate(tab, pageId, annotator);
   await expect(tab.getByTestId("accepted")).toHaveText(`400 blocks accepted as proposed, ${unseen} unseen`);
 });

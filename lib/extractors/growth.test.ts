@@ -22,7 +22,7 @@ const SLOW_OPTIONS: GrowthOptions = { size: 500, largest: 4000, leastMs: 10 };
 const ours = EXTRACTORS.filter(({ serverOnly }) => serverOnly === undefined);
 const defaults = ours.map((extractor) => extractor.configure());
 const turned = ours.flatMap((extractor) => Object.entries(extractor.params).flatMap(([name, spec]) => {
-  const values = spec.kind === "flag" ? [!spec.default] : spec.kind === "choice" ? spec.choices.filter((choice) => choice !== spec.default) : [];
+  const values = spec.kind === "flag" ? [!spec.default] : spec.kind === "choice" ? spec.choices.filter((choice) => choice !== spec.default) : spec.kind === "set" ? [spec.choices.join("+")] : [];
   return values.map((value) => extractor.configure({ [name]: value }));
 }));
 
@@ -30,7 +30,7 @@ const turned = ours.flatMap((extractor) => Object.entries(extractor.params).flat
 const corpusOf = (page: Page): Corpus => ({
   size: 2,
   async *pages() {
-    for (const id of ["a", "b"]) yield { id, page: { ...page }, gold: new Uint8Array(page.leaves.length).fill(1) };
+    for (const id of ["a", "b"]) yield { id, page: { ...page }, live: new Uint8Array(page.leaves.length).fill(1), gold: new Uint8Array(page.leaves.length).fill(1) };
   },
 });
 

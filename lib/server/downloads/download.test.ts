@@ -38,6 +38,18 @@ describe("a corpus exported in a process of its own", { timeout: 180_000 }, () =
     await rm(path);
   });
 
+  it("comes whole however slowly it is taken", async () => {
+    const reader = (await exportDownload(database.url, { corpusId, format: "folder" }, never)).body.getReader();
+    let size = 0;
+    // Long enough for the pipe to be full again and again.
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      size += piece.value.length;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const whole = await new Response((await exportDownload(database.url, { corpusId, format: "folder" }, never)).body).arrayBuffer();
+    expect(size).toBe(whole.byteLength);
+  });
+
   it("leaves the event loop to others while the file is made", async () => {
     const reader = (await exportDownload(database.url, { corpusId, format: "folder" }, never)).body.getReader();
     let longest = 0, last = performance.now();
@@ -65,10 +77,11 @@ describe("a corpus exported in a process of its own", { timeout: 180_000 }, () =
 
   it("breaks the body off where it fails after its first byte, so that no half archive looks whole", async () => {
     const store = prismaStore(database.connection);
-    const { id } = await store.corpora.create({ name: "Unsafe", description: "" });
-    await store.pages.add(id, [...Array.from({ length: 5 }, (_, i) => newPage(`a-${i}`, { bytes: noise(i) })), newPage(`z${"/..".repeat(3)}`)]);
+    const { id } = await store.corpora.create({ name: "Damaged", description: "" });
+    await store.pages.add(id, [...Array.from({ length: 5 }, (_, i) => newPage(`a-${i}`, { bytes: noise(i) })), newPage("z")]);
+    await database.connection.write((tx) => tx.pageBody.updateMany({ where: { pages: { some: { corpusId: id, key: "z" } } }, data: { deflated: new Uint8Array([1, 2, 3]) } }));
     const { body } = await exportDownload(database.url, { corpusId: id, format: "folder" }, never);
-    await expect(new Response(body).arrayBuffer()).rejects.toMatchObject({ code: "unsafe-path" });
+    await expect(new Response(body).arrayBuffer()).rejects.toThrow();
   });
 
   it("is turned away with words where too many are made and wait", async () => {

@@ -1,4 +1,4 @@
-import { createWriteStream } from "node:fs";
+import { Socket } from "node:net";
 import { setPriority } from "node:os";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -34,8 +34,8 @@ async function answer({ database, request }: Order, make: (store: Store, request
     try {
       const { bytes, output, written } = await make(store, request);
       await say({ kind: "begins", bytes });
-      // Not process.stdout, whose writes to a pipe block this process while nobody reads.
-      await Promise.all([written, pipeline(output, createWriteStream("", { fd: 1 }))]);
+      // Not process.stdout, whose writes to a pipe block this process while nobody reads; not a file stream, which gives up when the pipe is full a few times in a row.
+      await Promise.all([written, pipeline(output, new Socket({ fd: 1, readable: false, writable: true }))]);
       return 0;
     } finally {
       await store.close();

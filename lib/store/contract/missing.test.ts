@@ -19,6 +19,12 @@ const ASKED: Readonly<Record<string, (store: Store, known: { readonly pageId: st
   "pages.query, narrowed": ({ pages }) => pages.query({ ...inCorpus, search: "x" }, window),
   "pages.facets": ({ pages }) => pages.facets(inCorpus),
   "pages.ids": ({ pages }) => pages.ids(inCorpus),
+  "pages.known": ({ pages }) => pages.known(NOWHERE, ["a"], []),
+  "pages.replace": ({ pages }) => pages.replace(NOWHERE, newPage("a"), { sha256: "", sets: [], loss: { lost: 0, reopened: [], gold: "none" } }),
+  "pages.version": ({ pages }, { pageId }) => pages.version(pageId, 1),
+  "pages.versions": ({ pages }) => pages.versions(NOWHERE),
+  "pages.replacedBy": ({ pages }) => pages.replacedBy(NOWHERE, NOWHERE),
+  "pages.sha256": ({ pages }) => pages.sha256(NOWHERE),
   "pages.get": ({ pages }) => pages.get(NOWHERE),
   "pages.bytes": ({ pages }) => pages.bytes(NOWHERE),
   "pages.neighbours": ({ pages }, { pageId }) => pages.neighbours(pageId, inCorpus),
@@ -27,6 +33,8 @@ const ASKED: Readonly<Record<string, (store: Store, known: { readonly pageId: st
   "labels.append": ({ labels }, { annotatorId }) => labels.append(NOWHERE, annotatorId, 0, [verdict("1")]),
   "labels.setState": ({ labels }, { annotatorId }) => labels.setState(NOWHERE, annotatorId, "done"),
   "labels.load, of nobody": ({ labels }, { pageId }) => labels.load(pageId, NOWHERE),
+  "labels.progress": ({ labels }) => labels.progress(NOWHERE, "Ada"),
+  "labels.setSavedAt": ({ labels }, { annotatorId }) => labels.setSavedAt(NOWHERE, annotatorId, 0),
   "labels.sets": async ({ labels }) => { for await (const set of labels.sets(NOWHERE)) void set; },
   "labels.summaries": ({ labels }) => labels.summaries(NOWHERE),
   "labels.assign, to nobody": ({ labels }, { pageId }) => labels.assign([pageId], NOWHERE),
@@ -53,7 +61,7 @@ const ASKED: Readonly<Record<string, (store: Store, known: { readonly pageId: st
 
 /** Methods that name nothing by an id, many things of which some may be gone, or something that is kept for a thing for as long as it is there. */
 const EXEMPT = [
-  "corpora.list", "corpora.findByName", "corpora.create", "pages.withGold", "pages.findByKey", "pages.remove", "labels.annotators", "labels.ensureAnnotator",
+  "corpora.list", "corpora.findByName", "corpora.create", "pages.withGold", "pages.findByKey", "pages.remove", "labels.annotators", "labels.ensureAnnotator", "labels.workload", "presence.seen", "presence.since",
   "runs.findScores", "runs.digest", "flips.find", "flips.add", "flips.forgetOthers", "jobs.enqueue", "jobs.list", "jobs.claim", "jobs.report", "jobs.finish", "jobs.release", "backup", "close",
 ];
 

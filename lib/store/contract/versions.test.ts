@@ -105,7 +105,8 @@ describeStores("versions of pages", (start) => {
     await store.pages.remove([twin]);
     expect(new TextDecoder().decode((await store.pages.version(id, 1)).bytes)).toBe("<p>a");
     await store.pages.remove([id]);
-    expect(await store.pages.versions(id)).toEqual([]);
+    await expect(store.pages.version(id, 1)).rejects.toMatchObject({ code: "not-found" });
+    await expect(store.pages.versions(id)).rejects.toMatchObject({ code: "not-found" });
   });
 
   it("tells which keys and which bytes a corpus has", async () => {

@@ -42,6 +42,7 @@ export function labelStore(tables: Tables): LabelStore {
     progress: async (pageId, name) => {
       const annotator = [...tables.annotators.values()].find((known) => known.name === name);
       const set = annotator === undefined ? undefined : tables.sets.get(setKey(pageId, annotator.id));
+      if (set === undefined) required(tables.pages, "page", pageId);
       return set === undefined ? null : { version: set.version, state: set.state };
     },
     append: async (pageId, annotatorId, version, operations, addedBy, state) => {
@@ -69,7 +70,8 @@ export function labelStore(tables: Tables): LabelStore {
     },
     setSavedAt: async (pageId, annotatorId, savedAt) => {
       const set = tables.sets.get(setKey(pageId, annotatorId));
-      if (set !== undefined) tables.sets.set(setKey(pageId, annotatorId), { ...set, savedAt });
+      if (set === undefined) find(pageId, annotatorId);
+      else tables.sets.set(setKey(pageId, annotatorId), { ...set, savedAt });
     },
     async *sets(corpusId) {
       required(tables.corpora, "corpus", corpusId);

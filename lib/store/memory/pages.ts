@@ -43,6 +43,7 @@ export function pageStore(tables: Tables): PageStore {
       return [...tables.pages.values()].filter(({ id, corpusId: of, addedBy }) => of === corpusId && addedBy === jobId && tables.versions.get(id)?.at(-1)?.replacedBy !== jobId).map(({ id }) => id);
     },
     known: async (corpusId, keys, sha256s) => {
+      required(tables.corpora, "corpus", corpusId);
       const pages = [...tables.pages.values()].filter((page) => page.corpusId === corpusId).sort((a, b) => compareText(b.key, a.key)), wanted = new Set(keys.map(storable)), bytes = new Set(sha256s);
       const known = pages.map((page) => ({ key: page.key, id: page.id, sha256: decisive(page).sha256 }));
       return {

@@ -38,14 +38,19 @@ export function pageVersions(tables: Tables): Pick<PageStore, "replace" | "versi
       const { state, labelled } = outcomeOf(tables, id);
       tables.pages.set(id, { ...tables.pages.get(id)!, state, hasGold: hasGold(gold) || labelled !== null });
     },
-    versions: async (id) => ofPage(id).map(({ number, sha256, title, replacedAt, loss }) => ({ number, sha256, title, replacedAt, loss })),
+    versions: async (id) => {
+      required(tables.pages, "page", id);
+      return ofPage(id).map(({ number, sha256, title, replacedAt, loss }) => ({ number, sha256, title, replacedAt, loss }));
+    },
     version: async (id, number) => {
       const found = ofPage(id).find((version) => version.number === number);
       if (found === undefined) throw new NotFoundError("version of a page", `${id} ${number}`);
       return { ...found.former.page, bytes: found.row.page.bytes.slice() };
     },
-    replacedBy: async (corpusId, jobId) =>
-      new Map([...tables.versions].flatMap(([id, versions]) => versions.filter(({ replacedBy }) => replacedBy === jobId && tables.pages.get(id)?.corpusId === corpusId).map(({ loss }) => [id, loss] as const))),
+    replacedBy: async (corpusId, jobId) => {
+      required(tables.corpora, "corpus", corpusId);
+      return new Map([...tables.versions].flatMap(([id, versions]) => versions.filter(({ replacedBy }) => replacedBy === jobId && tables.pages.get(id)?.corpusId === corpusId).map(({ loss }) => [id, loss] as const)));
+    },
   };
 }
 

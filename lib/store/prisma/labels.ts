@@ -44,6 +44,7 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
     progress: (pageId, name) =>
       connection.read(async (db) => {
         const set = await db.annotationSet.findFirst({ where: { pageId, annotator: { name } }, select: { version: true, state: true } });
+        if (set === null) await mustBePage(db, pageId);
         return set === null ? null : { version: set.version, state: stateAt(set.state) };
       }),
 
@@ -94,7 +95,10 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
       }),
 
     setSavedAt: (pageId, annotatorId, savedAt) =>
-      connection.write(async (tx) => void (await tx.annotationSet.updateMany({ where: { pageId, annotatorId }, data: { savedAt: savedAt === null ? null : new Date(savedAt) } }))),
+      connection.write(async (tx) => {
+        const { count } = await tx.annotationSet.updateMany({ where: { pageId, annotatorId }, data: { savedAt: savedAt === null ? null : new Date(savedAt) } });
+        if (count === 0) await mustExist(tx, pageId, annotatorId);
+      }),
 
     async *sets(corpusId) {
       const ids = await connection.read(async (db) => {

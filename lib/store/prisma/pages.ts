@@ -46,6 +46,7 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
         for (const chunk of chunksOf(sha256s)) {
           for (const { key, sha256 } of await db.page.findMany({ where: { corpusId, sha256: { in: chunk } }, select: { key: true, sha256: true }, orderBy: { key: "desc" } })) byBytes.set(sha256, key);
         }
+        if (byKey.size === 0 && byBytes.size === 0) await mustBeCorpus(db, corpusId);
         return { byKey, byBytes };
       }),
 

@@ -45,6 +45,7 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
       }),
 
     async addScores(runId, scores) {
+      if (scores.length === 0) await connection.read((db) => mustBeRun(db, runId));
       for (const some of chunksOf(scores, SCORES_AT_A_TIME)) await connection.write((tx) => addSome(tx, runId, some));
     },
 

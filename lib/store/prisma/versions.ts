@@ -6,6 +6,7 @@ import type { CauseTag, LabelState, NewPage, PageStore, ReplacementLoss } from "
 import { mustRun, removeUnused } from "./added";
 import { packBody, unpackBody, type StoredBody } from "./bodies";
 import type { Connection, Writer } from "./connection";
+import { mustBeCorpus, mustBePage } from "./existing";
 import { refreshPage } from "./page-state";
 import { fromJson, orNull, positionOf, stateAt } from "./rows";
 
@@ -35,6 +36,7 @@ export function pageVersions(connection: Connection, clock: () => number): Pick<
     versions: (id) =>
       connection.read(async (db) => {
         const rows = await db.pageVersion.findMany({ where: { pageId: id }, orderBy: { number: "asc" } });
+        if (rows.length === 0) await mustBePage(db, id);
         return rows.map(({ number, sha256, record, replacedAt }) => {
           const { page, loss } = fromJson<FormerPage>(record);
           return { number, sha256, title: page.title, replacedAt: replacedAt.getTime(), loss };
@@ -51,6 +53,7 @@ export function pageVersions(connection: Connection, clock: () => number): Pick<
     replacedBy: (corpusId, jobId) =>
       connection.read(async (db) => {
         const rows = await db.pageVersion.findMany({ where: { replacedBy: jobId, page: { corpusId } }, select: { pageId: true, record: true } });
+        if (rows.length === 0) await mustBeCorpus(db, corpusId);
         return new Map<string, ReplacementLoss>(rows.map(({ pageId, record }) => [pageId, fromJson<FormerPage>(record).loss]));
       }),
   };
