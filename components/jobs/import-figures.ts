@@ -1,7 +1,8 @@
 import { count, plural } from "../ui/format";
 
-/** Where uploads lie on the server; a person knows their files by the path inside. */
-const UPLOAD = /\S*[\\/]uploads[\\/][0-9a-f-]{36}[\\/]/g;
+/** Where uploads lie on the server, at the beginning of a word; a person knows their files by the path inside. */
+const UPLOAD = /^.*[\\/]uploads[\\/][0-9a-f-]{36}[\\/]/;
+const withoutFolder = (text: string): string => text.replace(/\S+/g, (word) => word.replace(UPLOAD, ""));
 
 /** A row of a table: which file or page, and what is said of it. */
 interface Row {
@@ -29,7 +30,7 @@ export function importResult(result: unknown): ImportFigures {
   const rejects = list(value.rejects).flatMap(({ origin, code, message }) => {
     if (typeof origin !== "string" || typeof message !== "string") return [];
     const cause = message.startsWith(`${origin}: `) ? message.slice(origin.length + 2) : message;
-    return [{ origin: origin.replace(UPLOAD, ""), code: typeof code === "string" ? code : "", message: cause.replace(UPLOAD, "") }];
+    return [{ origin: withoutFolder(origin), code: typeof code === "string" ? code : "", message: withoutFolder(cause) }];
   });
   const changed = list(value.changed), copies = list(value.copies);
   const replaced = changed.filter(({ replacement }) => replacement !== null).length, skipped = copies.filter((copy) => copy.skipped === true).length;

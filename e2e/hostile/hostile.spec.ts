@@ -181,6 +181,8 @@ function stuckIn(page: Page) {
     const all = [...Document.prototype.querySelectorAll.call(inside, "*")];
     const found = all.filter((element) => ["", "::before", "::after"].some((part) => {
       const { position, animationName, transitionDuration, backgroundAttachment, offsetPath, viewTransitionName } = getComputedStyle(element, part);
+      // What is not drawn at all, such as the sources of a video, has no style.
+      if (position === "") return false;
       return /fixed|sticky/.test(`${position} ${backgroundAttachment}`) || animationName !== "none" || transitionDuration !== "0s" || offsetPath !== "none" || !/^(none|root)$/.test(viewTransitionName);
     })).map((element) => element.localName);
     return [...found, ...Document.prototype.getAnimations.call(inside).map(() => "an animation")];

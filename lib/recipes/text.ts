@@ -154,7 +154,7 @@ class Reader {
   }
 
   number(): number | null {
-    const found = this.matched(/[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y);
+    const found = this.matched(/[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y);
     return found === null ? null : Number(found);
   }
 

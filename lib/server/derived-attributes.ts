@@ -5,7 +5,7 @@ import type { DocumentRules } from "./derived-rules";
 
 /** Numbers and names. */
 const GEOMETRY = /^[a-z0-9\s.,+%#-]*$/i;
-const TRANSFORMS = /^(\s*,?\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\([a-z0-9\s.,+-]*\))*\s*$/i;
+const TRANSFORMS = /^[\s,]*(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([a-z0-9\s.,+-]*\)[\s,]*)*$/i;
 /** Characters of one path; the coast of a large map has a tenth of it. */
 const MOST_GEOMETRY = 200_000;
 const LONGEST = "99999";

@@ -10,16 +10,37 @@ const EVIDENCE: Readonly<Record<Extractor["source"]["evidence"], string>> = {
   ours: "ours",
 };
 
-const SECTION = /(<!-- extractors: ([a-z0-9 -]+) -->\n)[\s\S]*?(<!-- end -->)/g;
+const BEGIN = /<!-- extractors: ([a-z0-9 -]+) -->\n/;
+const END = "<!-- end -->";
+
+interface Piece {
+  /** What stands before the mark, and the mark. */
+  readonly before: string;
+  readonly ids: readonly string[];
+}
+
+/** A page cut at its marks: the pieces with a mark, and what follows the last written part. */
+function cut(page: string): { readonly pieces: readonly Piece[]; readonly rest: string } {
+  const pieces: Piece[] = [];
+  let rest = page;
+  for (let mark = BEGIN.exec(rest); mark !== null; mark = BEGIN.exec(rest)) {
+    const written = mark.index + mark[0].length, end = rest.indexOf(END, written);
+    if (end < 0) break;
+    pieces.push({ before: rest.slice(0, written), ids: mark[1]!.trim().split(" ") });
+    rest = rest.slice(end);
+  }
+  return { pieces, rest };
+}
 
 /** The page with all its written parts made anew. @throws UsageError where a mark names an unknown extractor */
 export function withExtractors(page: string): string {
-  return page.replace(SECTION, (_, begin: string, ids: string, end: string) => `${begin}\n${ids.trim().split(/\s+/).map((id) => sectionOf(extractorById(id))).join("\n")}\n${end}`);
+  const { pieces, rest } = cut(page);
+  return pieces.map(({ before, ids }) => `${before}\n${ids.map((id) => sectionOf(extractorById(id))).join("\n")}\n`).join("") + rest;
 }
 
 /** Ids of the extractors that a page describes. */
 export function describedBy(page: string): string[] {
-  return Array.from(page.matchAll(SECTION), ([, , ids]) => ids!.trim().split(/\s+/)).flat();
+  return cut(page).pieces.flatMap(({ ids }) => ids);
 }
 
 function sectionOf({ id, name, source, about, params, score }: Extractor): string {

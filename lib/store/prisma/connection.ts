@@ -119,7 +119,7 @@ export class Connection {
 }
 
 /** The path in a `file:` URL, without options. */
-const pathOf = (url: string): string => url.replace(/^file:/, "").replace(/\?.*$/, "");
+const pathOf = (url: string): string => url.replace(/^file:/, "").split("?", 1)[0]!;
 
 /** What opens clients closes them where it fails: one left open may hold a lock for as long as the process lives. */
 async function orClosed(opening: Promise<unknown>, ...clients: readonly PrismaClient[]): Promise<void> {
