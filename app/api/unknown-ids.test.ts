@@ -1,9 +1,9 @@
 /** Every route that takes an id, asked about something that is not there: 404, in words, and nothing is made or changed on the way. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { memoryStore } from "@/lib/store/memory/memory-store";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Store } from "@/lib/store/store";
+import { serverDatabase } from "./server.fixture";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
@@ -35,6 +35,7 @@ const GIVEN: Readonly<Record<string, string | object>> = {
   "DELETE pages/[id]/gold": { corrections: 0 },
   "POST pages/[id]/twin": { extractor: "block-extractor", leaf: 0 },
   "GET pages/[id]/labels": "?annotator=Ada",
+  "GET pages/[id]/labels/version": "?annotator=Ada",
   "POST pages/[id]/labels": { annotator: "Ada", version: 0, operations: [] },
   "PUT pages/[id]/causes": { ...place, cause: "other", annotator: "Ada" },
   "DELETE pages/[id]/causes": place,
@@ -46,13 +47,13 @@ const handlers = await Promise.all(routes.map(async (path) => {
   return METHODS.flatMap((method) => (exported[method] === undefined ? [] : [{ name: `${method} ${path}`, path, method, handle: exported[method] }]));
 })).then((found) => found.flat());
 
-const server = globalThis as typeof globalThis & { winnowStore?: Promise<Store> };
+/** A database of its own for each part: what is asked here goes to the threads of the server, which open it by its address. */
 let store: Store;
-beforeEach(() => {
-  store = memoryStore();
-  server.winnowStore = Promise.resolve(store);
-});
-afterEach(() => void delete server.winnowStore);
+function withDatabase(): void {
+  let remove: () => Promise<void>;
+  beforeAll(async () => ({ store, remove } = await serverDatabase()), 60_000);
+  afterAll(() => remove());
+}
 
 async function ask({ handle, method, path }: { readonly handle: Handler; readonly method: string; readonly path: string }, given: string | object | undefined) {
   const address = `http://localhost/api/${path.replace("[id]", NOWHERE)}${typeof given === "string" ? given : ""}`;
@@ -62,10 +63,13 @@ async function ask({ handle, method, path }: { readonly handle: Handler; readonl
 }
 
 describe("an id of nothing", () => {
+  withDatabase();
+
   it.each(handlers.filter(({ path }) => path.includes("[id]")))("is answered with 404 by $name", async (handler) => {
     const { status, code, message } = await ask(handler, GIVEN[handler.name]);
     expect({ status, code }, message).toEqual({ status: 404, code: "not-found" });
     expect(message).toMatch(/^\w+ not found: nowhere$/);
+    expect(await store.corpora.list()).toEqual([]);
     expect(await store.labels.annotators()).toEqual([]);
     expect(await store.jobs.list()).toEqual([]);
   });
@@ -88,6 +92,7 @@ describe("an id of nothing", () => {
 });
 
 describe("an id of another corpus", () => {
+  withDatabase();
   const page = (key: string) => ({ key, bytes: new Uint8Array([60]), title: key, url: null, site: null, kind: null, lang: null, encoding: null, gold: { id: key } });
   const to = (name: string, id: string, body: object) => {
     const { handle, method, path } = handlers.find((handler) => handler.name === name)!;
