@@ -165,7 +165,9 @@ test("another site may lead the person to a screen, in a window and not in a fra
     await page.goto(at("localhost"));
     const answered = page.waitForResponse(`${baseURL}${path}`);
     await page.evaluate((href) => { const link = Object.assign(document.createElement("a"), { href }); document.body.append(link); link.click(); }, `${baseURL}${path}`);
-    return (await answered).status();
+    const status = (await answered).status();
+    await page.waitForURL(`${baseURL}${path}`);
+    return status;
   };
   expect(await follow("/corpora")).toBe(200);
   expect(await follow("/api/corpora")).toBe(403);

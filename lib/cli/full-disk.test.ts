@@ -10,6 +10,7 @@ import { scratchFolder, writeFiles } from "../corpus/corpus.fixture";
 import { describe as describeTarget } from "../labels/anchor";
 import type { Operation } from "../labels/model";
 import { parsePage } from "../page/parse";
+import { endReading } from "../server/reading/threads";
 import { uploadsFolder } from "../server/uploads";
 import { databaseFault } from "../setup/database-fault";
 import { quietTask } from "../task";
@@ -152,6 +153,8 @@ describe.skipIf(disk === null)("on a full disk (a tmpfs, which only root on Linu
     expect((await opened.labels.load(pageId, ada.id)).operations.map(({ id: op }) => op)).toEqual(Array.from({ length: acknowledged + 1 }, (_, at) => `op-${at}`));
     await opened.close();
     delete (globalThis as { winnowStore?: unknown }).winnowStore;
+    // Its threads have the database open too.
+    await endReading();
     expect(await fault()).toBeNull();
   }, SLOW);
 
