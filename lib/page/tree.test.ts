@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { derivedView } from "../server/derived-view";
+import { derivedView } from "../server/derived/view";
 import { parsePage } from "./parse";
 import { parseTree } from "./tree";
 

@@ -1,17 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
-import { quietTask } from "../../task";
-import { main } from "../main";
-
-async function winnow(...argv: string[]): Promise<{ code: number; out: string; err: string[] }> {
-  let out = "";
-  const err: string[] = [];
-  const code = await main(argv, {
-    print: async (text) => void (out += text), complain: (line) => void err.push(line), readStdin: async () => new Uint8Array(0), startTask: () => ({ ...quietTask, end() {} }),
-  });
-  return { code, out, err };
-}
+import { winnow } from "../cli.fixture";
 
 const STORY = "<div><p>星期一大雨，河水上涨两米。</p><p>桥在早上才重新开放。</p></div>";
 

@@ -1,5 +1,5 @@
-import type { Viewport } from "../derived-css";
-import { derivedView } from "../derived-view";
+import type { Viewport } from "../derived/css";
+import { derivedView } from "../derived/view";
 import { sourceOf, type SentPage } from "./sent-page";
 
 /** The inert document that the page frame shows, as UTF-8. */

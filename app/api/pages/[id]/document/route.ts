@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { store } from "@/lib/server/db";
-import { derivedPage, USUAL_VIEWPORT } from "@/lib/server/derived-cache";
+import { derivedPage, USUAL_VIEWPORT } from "@/lib/server/derived/cache";
 import { queryOf, route } from "@/lib/server/http";
 import { CAPTURE_HEADERS } from "@/lib/server/security-headers";
 

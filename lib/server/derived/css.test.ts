@@ -1,10 +1,10 @@
 import { parse } from "parse5";
 import { describe, expect, it } from "vitest";
-import { takeCensus } from "./derived-census";
-import { filterDeclarations, filterPresentation, filterStyleSheet, settleMedia, type Settling } from "./derived-css";
-import { SelectorBudget } from "./derived-css-selectors";
-import { safePicture } from "./derived-drawings";
-import { EffectCensus } from "./derived-effects";
+import { takeCensus } from "./census";
+import { filterDeclarations, filterPresentation, filterStyleSheet, settleMedia, type Settling } from "./css";
+import { SelectorBudget } from "./css-selectors";
+import { safePicture } from "./drawings";
+import { EffectCensus } from "./effects";
 
 const viewport = { width: 1000, height: 800 };
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";

@@ -1,7 +1,7 @@
-import { decodingOf } from "../jobs/stored-page";
-import type { PageRecord, Store } from "../store/store";
-import type { Viewport } from "./derived-css";
-import { areHeavy, pageThreads, READING_LIMIT_MS, sentPage } from "./page-threads";
+import { decodingOf } from "../../jobs/stored-page";
+import type { PageRecord, Store } from "../../store/store";
+import type { Viewport } from "./css";
+import { areHeavy, pageThreads, READING_LIMIT_MS, sentPage } from "../page-threads";
 
 /** Windows are assumed to be this large until the browser says otherwise; the middle preset of the page frame. */
 export const USUAL_VIEWPORT: Viewport = { width: 732, height: 900 };

@@ -4,13 +4,13 @@
  * element carries its node number as `data-n`, counted as the columns of lib/page count.
  */
 import { html as names, type DefaultTreeAdapterTypes as Tree } from "parse5";
-import { VOID_ELEMENTS } from "../page/elements";
-import { parseTree } from "../page/tree";
-import { isBlank } from "../text/whitespace";
-import type { Viewport } from "./derived-css";
-import { safePicture } from "./derived-drawings";
-import { writeElement, type Written } from "./derived-elements";
-import { DocumentRules } from "./derived-rules";
+import { VOID_ELEMENTS } from "../../page/elements";
+import { parseTree } from "../../page/tree";
+import { isBlank } from "../../text/whitespace";
+import type { Viewport } from "./css";
+import { safePicture } from "./drawings";
+import { writeElement, type Written } from "./elements";
+import { DocumentRules } from "./rules";
 
 /** Rules of ours come first and weigh nothing, so that any rule of the page beats them. */
 const BASE_STYLE =

@@ -1,7 +1,7 @@
 /** Selectors of captured pages: what may stand in them, which elements they can reach at most, and what it costs to match them. */
 import { generate, ident, type AttributeSelector, type CssNode } from "css-tree";
-import { ADDRESS, PSEUDO_CLASSES, PSEUDO_ELEMENTS } from "./derived-allowed";
-import type { Census, Key } from "./derived-census";
+import { ADDRESS, PSEUDO_CLASSES, PSEUDO_ELEMENTS } from "./allowed";
+import type { Census, Key } from "./census";
 
 /** Links lose their href, so what the page says of `:link` is said of the attribute that took its place. */
 const LINK_ATTRIBUTE = "data-href";

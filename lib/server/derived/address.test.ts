@@ -1,10 +1,10 @@
 /** The derived document holds no address, whatever the page held: nothing is left for the policy of the frame to stop. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { armed, HOSTILE } from "../../e2e/hostile/fixtures";
-import { addressesIn } from "../../e2e/hostile/addresses";
-import { PRESENTATION_ATTRIBUTES, PROPERTIES } from "./derived-allowed";
-import { derivedView } from "./derived-view";
+import { armed, HOSTILE } from "../../../e2e/hostile/fixtures";
+import { addressesIn } from "../../../e2e/hostile/addresses";
+import { PRESENTATION_ATTRIBUTES, PROPERTIES } from "./allowed";
+import { derivedView } from "./view";
 
 const BEACON = "http://e.example/beacon";
 const view = (html: string): string => derivedView(html, { width: 732, height: 900 });

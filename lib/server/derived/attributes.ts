@@ -1,7 +1,7 @@
-/** Attributes of the elements in the frame, by the list of derived-allowed.ts. */
+/** Attributes of the elements in the frame, by the list of allowed.ts. */
 import { html as names, type DefaultTreeAdapterTypes as Tree } from "parse5";
-import { ADDRESS, GEOMETRY_ATTRIBUTES, INPUT_TYPES, KEPT_ATTRIBUTES, PRESENTATION_ATTRIBUTES, SHOWN_ATTRIBUTES } from "./derived-allowed";
-import type { DocumentRules } from "./derived-rules";
+import { ADDRESS, GEOMETRY_ATTRIBUTES, INPUT_TYPES, KEPT_ATTRIBUTES, PRESENTATION_ATTRIBUTES, SHOWN_ATTRIBUTES } from "./allowed";
+import type { DocumentRules } from "./rules";
 
 /** Numbers and names. */
 const GEOMETRY = /^[a-z0-9\s.,+%#-]*$/i;

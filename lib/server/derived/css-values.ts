@@ -3,9 +3,9 @@
  * declaration with it, and sizes and repetitions stay where a browser can draw them in a moment.
  */
 import { ident, type CssNode, type Dimension, type FunctionNode, type List, type ListItem, type NumberNode } from "css-tree";
-import { ADDRESS, FUNCTIONS, PICTURE_PROPERTIES } from "./derived-allowed";
-import type { SelectorBudget } from "./derived-css-selectors";
-import type { Effect, EffectCensus } from "./derived-effects";
+import { ADDRESS, FUNCTIONS, PICTURE_PROPERTIES } from "./allowed";
+import type { SelectorBudget } from "./css-selectors";
+import type { Effect, EffectCensus } from "./effects";
 
 /** Width and height in CSS pixels that the page believes its window to have. */
 export interface Viewport {

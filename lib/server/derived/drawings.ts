@@ -1,10 +1,10 @@
 /** SVG in `data:` addresses, written anew by the list that holds for SVG in the page: it holds still, loads nothing, and copies no more than can be drawn. */
 import { html as names, parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
-import { GEOMETRY_ATTRIBUTES, PRESENTATION_ATTRIBUTES, SVG_ELEMENTS } from "./derived-allowed";
-import { isGeometry } from "./derived-attributes";
-import type { Viewport } from "./derived-css-values";
-import { readDataAddress, stillPicture } from "./derived-pictures";
-import { DocumentRules } from "./derived-rules";
+import { GEOMETRY_ATTRIBUTES, PRESENTATION_ATTRIBUTES, SVG_ELEMENTS } from "./allowed";
+import { isGeometry } from "./attributes";
+import type { Viewport } from "./css-values";
+import { readDataAddress, stillPicture } from "./pictures";
+import { DocumentRules } from "./rules";
 
 const MOST_ELEMENTS = 5_000;
 const DEEPEST = 64;

@@ -1,7 +1,7 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../page/parse";
-import { derivedView } from "./derived-view";
+import { parsePage } from "../../page/parse";
+import { derivedView } from "./view";
 
 const viewport = { width: 732, height: 900 };
 const view = (html: string): string => derivedView(html, viewport);

@@ -2,13 +2,13 @@
 import fc from "fast-check";
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { describe, expect, it } from "vitest";
-import { BLOCK_ELEMENTS, NO_LEAF_ELEMENTS } from "../page/elements";
-import { parsePage } from "../page/parse";
-import { isBlank } from "../text/whitespace";
+import { BLOCK_ELEMENTS, NO_LEAF_ELEMENTS } from "../../page/elements";
+import { parsePage } from "../../page/parse";
+import { isBlank } from "../../text/whitespace";
 import {
   BOXED_ELEMENTS, EMPTIED_ELEMENTS, KEPT_ELEMENTS, MATHML_ELEMENTS, RENAMED_ELEMENTS, SVG_ELEMENTS,
-} from "./derived-allowed";
-import { derivedView } from "./derived-view";
+} from "./allowed";
+import { derivedView } from "./view";
 
 /** Texts of the frame's body in order, read as components/page-frame/measure.ts reads them, with the number of the element they stand in. */
 function textsOf(view: string): { parent: number; text: string }[] {

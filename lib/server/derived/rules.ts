@@ -1,12 +1,12 @@
 /** The rules that one document is written by: its style filtered once per text, its pictures held still, and what it has too much of. */
 import { html as names, type DefaultTreeAdapterTypes as Tree } from "parse5";
-import { PRESENTATION_ATTRIBUTES } from "./derived-allowed";
-import { takeCensus } from "./derived-census";
-import { filterDeclarations, filterPresentation, filterStyleSheet, settleMedia } from "./derived-css";
-import { SelectorBudget } from "./derived-css-selectors";
-import type { Settling, Viewport } from "./derived-css-values";
-import { EffectCensus, type Effect } from "./derived-effects";
-import { copiesAreFew } from "./derived-references";
+import { PRESENTATION_ATTRIBUTES } from "./allowed";
+import { takeCensus } from "./census";
+import { filterDeclarations, filterPresentation, filterStyleSheet, settleMedia } from "./css";
+import { SelectorBudget } from "./css-selectors";
+import type { Settling, Viewport } from "./css-values";
+import { EffectCensus, type Effect } from "./effects";
+import { copiesAreFew } from "./references";
 
 /** Cells of tables that all spans of a document may cover. */
 const MOST_SPANNED = 100_000;

@@ -4,7 +4,7 @@
  */
 import { generate, type Value } from "css-tree";
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
-import { keysOf, textOf, type Key } from "./derived-census";
+import { keysOf, textOf, type Key } from "./census";
 
 interface Limit {
   /** In one another. */

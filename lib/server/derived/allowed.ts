@@ -143,7 +143,7 @@ export const PICTURE_PROPERTIES = words(
     "-webkit-mask-image shape-outside",
 );
 
-/** Functions that compute, draw or name a thing of the page itself. `url()`, `attr()`, `env()` and `var()` are settled in derived-css-values.ts. */
+/** Functions that compute, draw or name a thing of the page itself. `url()`, `attr()`, `env()` and `var()` are settled in css-values.ts. */
 export const FUNCTIONS = words(
   "calc min max clamp round mod rem sin cos tan asin acos atan atan2 pow sqrt hypot log exp abs sign calc-size minmax repeat fit-content " +
     "rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark " +

@@ -1,8 +1,8 @@
 import { parse } from "parse5";
 import { describe, expect, it } from "vitest";
-import { safePicture } from "./derived-drawings";
-import { DocumentRules } from "./derived-rules";
-import { derivedView } from "./derived-view";
+import { safePicture } from "./drawings";
+import { DocumentRules } from "./rules";
+import { derivedView } from "./view";
 
 const viewport = { width: 732, height: 900 };
 const view = (html: string): string => derivedView(html, viewport);

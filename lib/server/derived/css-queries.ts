@@ -1,8 +1,8 @@
 /** Conditions of at-rules: media, supports, containers, and the names of layers and properties. */
 import { ident, type CssNode, type Identifier, type List } from "css-tree";
-import { ADDRESS } from "./derived-allowed";
-import { settleSelectors } from "./derived-css-selectors";
-import { settleDimension, settleValue, type Settling } from "./derived-css-values";
+import { ADDRESS } from "./allowed";
+import { settleSelectors } from "./css-selectors";
+import { settleDimension, settleValue, type Settling } from "./css-values";
 
 /** Nodes of conditions as this version of css-tree gives them, which its types do not know yet. */
 type QueryNode =

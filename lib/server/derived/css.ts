@@ -1,16 +1,16 @@
 /**
  * Style sheets of captured pages, made harmless and still: no request, no motion, nothing that sticks to the viewport. They are parsed, settled in the tree by the
- * list of derived-allowed.ts, and written again from it; what the parser could not read is left out. The frame is as tall as its content, so what depends on the
+ * list of allowed.ts, and written again from it; what the parser could not read is left out. The frame is as tall as its content, so what depends on the
  * viewport is settled here: its units become pixels of the chosen preset. So is what depends on the theme of who looks.
  */
 import { generate, ident, List, parse, type CssNode, type Declaration, type ParseOptions, type Value } from "css-tree";
-import { ADDRESS, DESCRIPTORS, PROPERTIES, RULE_AT_RULES } from "./derived-allowed";
-import { settleQuery } from "./derived-css-queries";
-import { settleSelectors, type Reach } from "./derived-css-selectors";
-import { settleValue, type Settling } from "./derived-css-values";
-import { effectOf } from "./derived-effects";
+import { ADDRESS, DESCRIPTORS, PROPERTIES, RULE_AT_RULES } from "./allowed";
+import { settleQuery } from "./css-queries";
+import { settleSelectors, type Reach } from "./css-selectors";
+import { settleValue, type Settling } from "./css-values";
+import { effectOf } from "./effects";
 
-export type { Settling, Viewport } from "./derived-css-values";
+export type { Settling, Viewport } from "./css-values";
 
 /** Deepest nesting of brackets and blocks that is read: the parser recurses, and how deep is in the hand of whoever wrote the page. */
 const DEEPEST = 64;

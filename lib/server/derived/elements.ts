@@ -1,9 +1,9 @@
-/** What stands in the frame for one element of the page, by the list of derived-allowed.ts. */
+/** What stands in the frame for one element of the page, by the list of allowed.ts. */
 import { html as names, type DefaultTreeAdapterTypes as Tree } from "parse5";
-import { NO_LEAF_ELEMENTS } from "../page/elements";
-import { BOXED_ELEMENTS, EMPTIED_ELEMENTS, KEPT_ELEMENTS, MATHML_ELEMENTS, RENAMED_ELEMENTS, SVG_ELEMENTS } from "./derived-allowed";
-import { attribute, attributesOf, boxOf } from "./derived-attributes";
-import type { DocumentRules } from "./derived-rules";
+import { NO_LEAF_ELEMENTS } from "../../page/elements";
+import { BOXED_ELEMENTS, EMPTIED_ELEMENTS, KEPT_ELEMENTS, MATHML_ELEMENTS, RENAMED_ELEMENTS, SVG_ELEMENTS } from "./allowed";
+import { attribute, attributesOf, boxOf } from "./attributes";
+import type { DocumentRules } from "./rules";
 
 export interface Written {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { safePicture } from "./derived-drawings";
-import { readDataAddress, stillPicture } from "./derived-pictures";
+import { safePicture } from "./drawings";
+import { readDataAddress, stillPicture } from "./pictures";
 
 const viewport = { width: 732, height: 900 };
 const gifOf = (frames: number): Buffer => Buffer.concat([
