@@ -117,7 +117,8 @@ test("settings name the annotators and give a snapshot", async ({ page: tab }) =
   await expect(tab.getByRole("cell", { name: "Grace Hopper" })).toBeVisible();
   await tab.getByLabel("Your name in this browser").fill("Katherine");
   await tab.getByRole("button", { name: "Use name" }).click();
-  expect(await tab.evaluate(() => localStorage.getItem("winnow.annotator"))).toBe("Katherine");
+  // The name is looked up at the server before it is taken.
+  await expect.poll(() => tab.evaluate(() => localStorage.getItem("winnow.annotator"))).toBe("Katherine");
   await tab.getByRole("radio", { name: "Dark" }).check({ force: true });
   await expect(tab.locator("html")).toHaveAttribute("data-theme", "dark");
   const download = tab.waitForEvent("download");
