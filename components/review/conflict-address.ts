@@ -1,18 +1,12 @@
 /** How the address of compare mode says that pages in conflict are gone through, and which two people are compared there. Pure. */
+import type { Conflict } from "../../lib/server/conflicts";
 import { PEOPLE } from "../compare/voter-names";
 
 /** In an address, in the place of a run: the queue of pages in conflict. */
 export const CONFLICT_QUEUE = "conflicts";
 
 /** A page in conflict, as `/api/corpora/ID/conflicts` lists it. */
-export interface ConflictPage {
-  readonly pageId: string;
-  readonly title: string;
-  readonly site: string | null;
-  readonly people: number;
-  readonly disputed: number;
-  readonly pair: readonly [number, number] | null;
-}
+export type ConflictPage = Conflict;
 
 /** Compare mode on a page in conflict: its people, two who contradict each other as the pair, names hidden. Places are of that page alone. */
 export function conflictHref({ pageId, pair }: Pick<ConflictPage, "pageId" | "pair">): string {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { canonical, canonicalJson, recipeId } from "./canonical";
-import { recipeFile, recipeFromJson, recipeSchema, usesOf, type Recipe } from "./recipe";
+import { recipeFile, recipeFromJson, usesOf, type Recipe } from "./recipe";
 import { someRecipe } from "./recipe.fixture";
 
 describe("a recipe from JSON", () => {
@@ -10,7 +10,6 @@ describe("a recipe from JSON", () => {
       const copy = JSON.parse(JSON.stringify(recipe)) as unknown;
       expect(recipeFromJson(copy)).toEqual(recipe);
       expect(recipeFromJson(JSON.parse(JSON.stringify(recipeFile(recipe))))).toEqual(recipe);
-      expect(recipeSchema.safeParse(copy).success).toBe(true);
     }));
   });
 
@@ -31,7 +30,6 @@ describe("a recipe from JSON", () => {
     { when: "it has 257 parts", value: { serial: Array.from({ length: 256 }, () => ({ use: "ccb" })) }, says: "more than 256 parts" },
   ])("is refused where $when", ({ value, says }) => {
     expect(() => recipeFromJson(value)).toThrow(says);
-    expect(recipeSchema.safeParse(value).success).toBe(false);
   });
 
   test("is taken at the limits", () => {

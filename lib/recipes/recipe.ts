@@ -64,18 +64,10 @@ const use = z.strictObject({
 });
 
 /**
- * The schema of a recipe. The kind is told by its own key, so that a message speaks of what is wrong in it rather than of all kinds.
- * It does not know the extractors: `configure` does.
+ * A recipe from JSON: the recipe itself, or a file of one, `{ "winnow": 1, "recipe": ... }`. The kind is told by its own key, so that a message speaks of what is
+ * wrong in it rather than of all kinds. The extractors are not known here: `configure` checks them.
+ * @throws InputError `bad-recipe`, `recipe-version`
  */
-export const recipeSchema: z.ZodMiniType<Recipe> = z.pipe(
-  z.unknown().check((context) => {
-    const problem = problemOf(context.value);
-    if (problem !== null) context.issues.push({ code: "custom", message: problem, input: context.value });
-  }),
-  z.transform((value) => value as Recipe),
-);
-
-/** A recipe from JSON: the recipe itself, or a file of one, `{ "winnow": 1, "recipe": ... }`. @throws InputError `bad-recipe`, `recipe-version` */
 export function recipeFromJson(value: unknown): Recipe {
   const bare = isObject(value) && "recipe" in value ? fromFile(value) : value;
   const problem = problemOf(bare);

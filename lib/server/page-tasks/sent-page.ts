@@ -1,16 +1,10 @@
+import type { PagePayload } from "../../jobs/thread-protocol";
 import { decodeBytes, type Decoded } from "../../page/decode";
 import type { Page } from "../../page/page";
 import { parsePage } from "../../page/parse";
 
 /** A page on its way to a thread: what it needs to be read there as it is read everywhere. */
-export interface SentPage {
-  readonly id: string;
-  readonly bytes: Uint8Array;
-  readonly url: string | null;
-  readonly site: string | null;
-  readonly encoding: string | null;
-  readonly lang: string | null;
-}
+export type SentPage = Omit<PagePayload, "gold">;
 
 /** @throws InputError as `decodeBytes` */
 export function sourceOf({ bytes, encoding, lang }: SentPage): Decoded {
