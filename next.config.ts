@@ -3,9 +3,10 @@ import type { NextConfig } from "next";
 const development = process.env.NODE_ENV === "development";
 
 /**
- * The policy of the app's own pages. `frame-src 'self'` is what stops a link clicked inside a captured page from leading the frame away;
- * `frame-ancestors 'none'` keeps the app out of other people's frames. Next inlines its data as scripts, hence 'unsafe-inline' for
- * scripts here; captured pages never get this policy but the one of their own route.
+ * The policy of the app's own pages. `frame-src 'self'` is what stops a link clicked inside a captured page
+ * from leading the frame away; `frame-ancestors 'none'` keeps the app out of other people's frames. Next
+ * inlines its data as scripts, hence 'unsafe-inline' for scripts here; captured pages never get this policy
+ * but the one of their own route.
  */
 const policy = [
   "default-src 'self'",

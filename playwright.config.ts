@@ -4,7 +4,9 @@ import { defineConfig, devices } from "@playwright/test";
 const port = Number(process.env.E2E_PORT ?? 3451);
 const baseURL = `http://127.0.0.1:${port}`;
 // A system Chromium where there is one (Debian), else the browser that `playwright install chromium` fetched.
-const system = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => path !== undefined && existsSync(path));
+const system = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(
+  (path) => path !== undefined && existsSync(path),
+);
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -13,11 +15,17 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // What fails once on a busy machine is tried again and reported as flaky, with a trace; at a desk it fails at once.
+  // What fails once on a busy machine is tried again and reported as flaky, with a trace; at a desk it fails
+  // at once.
   retries: process.env.CI ? 1 : 0,
   reporter: process.env.CI ? "line" : "list",
-  // A trace of every test makes all of them slower by a fifth: it is for who looks for the cause of a failure.
-  use: { baseURL, trace: process.env.E2E_TRACE === undefined ? "on-first-retry" : "retain-on-failure", screenshot: "only-on-failure" },
+  // A trace of every test makes all of them slower by a fifth: it is for who looks for the cause of a
+  // failure.
+  use: {
+    baseURL,
+    trace: process.env.E2E_TRACE === undefined ? "on-first-retry" : "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
   projects: [
     {
       name: "chromium",

@@ -1,7 +1,8 @@
 import { defineConfig } from "prisma/config";
 
-// Only `migrate` and `db` use the native schema engine; every other command merely insists that the file exists. Naming one that
-// does lets `prisma generate` work where the engine cannot be downloaded. Migrations are lib/setup/migrate.ts's, by the same engine as WASM.
+// Only `migrate` and `db` use the native schema engine; every other command merely insists that the file
+// exists. Naming one that does lets `prisma generate` work where the engine cannot be downloaded. Migrations
+// are lib/setup/migrate.ts's, by the same engine as WASM.
 if (!process.argv.some((argument) => argument === "migrate" || argument === "db")) {
   process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath;
 }

@@ -3,11 +3,23 @@ import { Screen } from "@/components/shell/screen";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Failure } from "@/components/ui/empty";
 
-export default function ScreenError({ error, reset }: { readonly error: Error & { readonly digest?: string }; readonly reset: () => void }) {
+export default function ScreenError({
+  error,
+  reset,
+}: {
+  readonly error: Error & { readonly digest?: string };
+  readonly reset: () => void;
+}) {
   return (
     <Screen crumbs={[{ label: "Something failed", href: null }]} scroll>
-      <Failure title="This screen could not be shown" text="What you saved is kept. Try again; if it fails again, the log of the server names the cause." detail={error.digest ? `${error.message}\ndigest ${error.digest}` : error.message}>
-        <Button kind="first" onClick={reset}>Try again</Button>
+      <Failure
+        title="This screen could not be shown"
+        text="What you saved is kept. Try again; if it fails again, the log of the server names the cause."
+        detail={error.digest ? `${error.message}\ndigest ${error.digest}` : error.message}
+      >
+        <Button kind="first" onClick={reset}>
+          Try again
+        </Button>
         <ButtonLink href="/">Go to home</ButtonLink>
       </Failure>
     </Screen>

@@ -13,16 +13,23 @@ export const metadata: Metadata = {
 export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,
-  themeColor: [{ media: "(prefers-color-scheme: light)", color: "#F4F4F1" }, { media: "(prefers-color-scheme: dark)", color: "#161615" }],
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#F4F4F1" },
+    { media: "(prefers-color-scheme: dark)", color: "#161615" },
+  ],
 };
 
 export default function RootLayout({ children }: { readonly children: ReactNode }) {
   // The script sets data-theme before React takes over, hence the suppressed warning on this one element.
   return (
     <html lang="en" suppressHydrationWarning>
-      <head><script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} /></head>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      </head>
       <body>
-        <NuqsAdapter><Shell>{children}</Shell></NuqsAdapter>
+        <NuqsAdapter>
+          <Shell>{children}</Shell>
+        </NuqsAdapter>
       </body>
     </html>
   );

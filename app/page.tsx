@@ -26,20 +26,43 @@ export default async function Home() {
   return (
     <Screen crumbs={[{ label: "Winnow", href: null }]} scroll>
       <div className={styles.home}>
-        {next ? <NextPage {...next} /> : <section className={styles.alone}><InspectField /></section>}
+        {next ? (
+          <NextPage {...next} />
+        ) : (
+          <section className={styles.alone}>
+            <InspectField />
+          </section>
+        )}
         <section aria-labelledby="corpora">
           <div className={styles.head}>
-            <h2 id="corpora" className={styles.title}>Corpora</h2>
-            <span className="small t3">{corpora.length > 0 && `${count(corpora.length)}, with ${plural(pages, "page")}`}</span>
+            <h2 id="corpora" className={styles.title}>
+              Corpora
+            </h2>
+            <span className="small t3">
+              {corpora.length > 0 && `${count(corpora.length)}, with ${plural(pages, "page")}`}
+            </span>
             <span className="grow" />
             <ImportButton corpusName={null} />
           </div>
-          {corpora.length > 0 ? <CorporaTable corpora={corpora} /> : <Empty title="No corpus yet" text="Import HTML files, a folder or a zip to begin; the starter corpus comes with npm run setup." />}
+          {corpora.length > 0 ? (
+            <CorporaTable corpora={corpora} />
+          ) : (
+            <Empty
+              title="No corpus yet"
+              text="Import HTML files, a folder or a zip to begin; the starter corpus comes with npm run setup."
+            />
+          )}
         </section>
         <aside>
-          <div className={styles.head}><h2 className={styles.title}>Jobs</h2></div>
+          <div className={styles.head}>
+            <h2 className={styles.title}>Jobs</h2>
+          </div>
           <JobList />
-          <div className={`${styles.head} ${styles.runs}`}><h2 className={styles.title}>Last runs</h2><span className="grow" /><span className="small t3">F1, 95 % interval</span></div>
+          <div className={`${styles.head} ${styles.runs}`}>
+            <h2 className={styles.title}>Last runs</h2>
+            <span className="grow" />
+            <span className="small t3">F1, 95 % interval</span>
+          </div>
           <LastRuns runs={finished} now={requestTime()} />
         </aside>
       </div>

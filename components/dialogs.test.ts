@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
-/** Every dialog of the app: where its focus is when it opens, and that what destroys something is marked as such. */
+/**
+ * Every dialog of the app: where its focus is when it opens, and that what destroys something is marked as
+ * such.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { act, createElement, type ReactNode } from "react";
@@ -24,31 +27,88 @@ import { openLayer } from "./shell/shell-store";
 import { REST_MS } from "./ui/hands";
 import { drawn } from "./ui/testing";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined, push: () => undefined }) }));
+vi.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh: () => undefined, push: () => undefined }),
+}));
 
 const LAST = { at: "2026-01-01T00:00:00Z", pages: 3 };
-const JOB = { id: "j", kind: "import", title: "Import", input: null, state: "running", progress: { done: 1, total: 2, note: "" }, result: null, error: null, createdAt: 0, startedAt: 0, finishedAt: null, cancelRequested: false, attempts: 1 };
+const JOB = {
+  id: "j",
+  kind: "import",
+  title: "Import",
+  input: null,
+  state: "running",
+  progress: { done: 1, total: 2, note: "" },
+  result: null,
+  error: null,
+  createdAt: 0,
+  startedAt: 0,
+  finishedAt: null,
+  cancelRequested: false,
+  attempts: 1,
+};
 beforeEach(() => {
-  vi.stubGlobal("fetch", async (path: string) => Response.json(
-    path.includes("/gold") ? { settled: 2, labelled: 0, several: 0, last: LAST } : path.startsWith("/api/annotators") ? { annotators: [] } : { jobs: [JOB], job: JOB, now: 1 },
-  ));
+  vi.stubGlobal("fetch", async (path: string) =>
+    Response.json(
+      path.includes("/gold")
+        ? { settled: 2, labelled: 0, several: 0, last: LAST }
+        : path.startsWith("/api/annotators")
+          ? { annotators: [] }
+          : { jobs: [JOB], job: JOB, now: 1 },
+    ),
+  );
 });
 afterEach(async () => {
-  await act(async () => { openLayer(null); leaveQuestion(); resetImport(); });
+  await act(async () => {
+    openLayer(null);
+    leaveQuestion();
+    resetImport();
+  });
   vi.unstubAllGlobals();
 });
 
-const nothing = () => undefined, later = async () => undefined;
-const corpus = { id: "c", name: "Mine", pages: 3, withGold: 1, states: { open: 3, "in progress": 0, done: 0, conflict: 0 } };
+const nothing = () => undefined;
+const later = async () => undefined;
+const corpus = {
+  id: "c",
+  name: "Mine",
+  pages: 3,
+  withGold: 1,
+  states: { open: 3, "in progress": 0, done: 0, conflict: 0 },
+};
 const common = { open: true, onOpenChange: nothing };
 
 /** A session as the dialog sees it, with labels that came in from elsewhere. */
 async function sessionWith(from: Partial<FromElsewhere>): Promise<Session> {
-  const set = { pageId: "p", annotatorId: "a", version: 0, state: "open", operations: [], activeMs: 0, savedAt: null } as const;
-  const api = { load: async () => ({ kind: "saved", set }) as const, send: async () => ({ kind: "saved", set }) as const };
-  const session = await openSession({ page: parsePage("<p>one</p>"), desk: { pageId: "p", annotator: "Ada" }, extractors: [], outbox: memoryOutbox(), api, stamp: countingStamp(), schedule: () => nothing });
+  const set = {
+    pageId: "p",
+    annotatorId: "a",
+    version: 0,
+    state: "open",
+    operations: [],
+    activeMs: 0,
+    savedAt: null,
+  } as const;
+  const api = {
+    load: async () => ({ kind: "saved", set }) as const,
+    send: async () => ({ kind: "saved", set }) as const,
+  };
+  const session = await openSession({
+    page: parsePage("<p>one</p>"),
+    desk: { pageId: "p", annotator: "Ada" },
+    extractors: [],
+    outbox: memoryOutbox(),
+    api,
+    stamp: countingStamp(),
+    schedule: () => nothing,
+  });
   const verdict = { id: "1", group: "1", at: 0, activeMs: 0, kind: "verdict", verdict: "article" } as const;
-  const merge = createStore<FromElsewhere>(() => ({ merge: { theirs: [verdict], mine: [{ ...verdict, id: "2" }], clashes: [], labelState: null }, show: "asked", taken: null, ...from }));
+  const merge = createStore<FromElsewhere>(() => ({
+    merge: { theirs: [verdict], mine: [{ ...verdict, id: "2" }], clashes: [], labelState: null },
+    show: "asked",
+    taken: null,
+    ...from,
+  }));
   return { ...session, merge };
 }
 
@@ -62,30 +122,125 @@ interface Opened {
 }
 
 const DIALOGS: readonly Opened[] = [
-  { file: "corpus/remove-dialog.tsx", when: "it opens", focus: "Export first", open: () => createElement(RemoveDialog, { ...common, corpusName: "Mine", pages: 2, hidden: 0, onExport: nothing, remove: later }) },
-  { file: "corpus/assign-dialog.tsx", when: "it opens", focus: "Annotator", open: () => createElement(AssignDialog, { ...common, pages: 2, hidden: 0, assign: later }) },
-  { file: "corpus/run-dialog.tsx", when: "it opens", focus: "Compare extractors", open: () => createElement(RunDialog, { ...common, corpus, extractors: [], metrics: [], pageIds: null }) },
-  { file: "corpus/export-dialog.tsx", when: "it opens", focus: "Folder", open: () => createElement(ExportDialog, { ...common, corpus, formats: [{ id: "folder", name: "Folder", files: "pages and gold.jsonl", holds: "Holds the gold." }], pageIds: null }) },
-  { file: "corpus/import-dialog.tsx", when: "nothing is chosen yet", focus: "Choose files", open: () => createElement(ImportDialog, { ...common, corpusName: "Mine" }) },
   {
-    file: "corpus/import-dialog.tsx", when: "an upload is under way", focus: "Hide",
-    open: () => { importStore.setState({ step: "upload", corpusName: "Mine", name: "x", progress: null }, true); return createElement(ImportDialog, { ...common, corpusName: "Mine" }); },
+    file: "corpus/remove-dialog.tsx",
+    when: "it opens",
+    focus: "Export first",
+    open: () =>
+      createElement(RemoveDialog, {
+        ...common,
+        corpusName: "Mine",
+        pages: 2,
+        hidden: 0,
+        onExport: nothing,
+        remove: later,
+      }),
   },
   {
-    file: "corpus/import-dialog.tsx", when: "the job runs", focus: "Hide",
-    open: () => { importStore.setState({ step: "job", corpusName: "Mine", jobId: "j" }, true); return createElement(ImportDialog, { ...common, corpusName: "Mine" }); },
+    file: "corpus/assign-dialog.tsx",
+    when: "it opens",
+    focus: "Annotator",
+    open: () => createElement(AssignDialog, { ...common, pages: 2, hidden: 0, assign: later }),
   },
-  { file: "annotate/merge-dialog.tsx", when: "somebody asks for it", focus: "Keep both", open: async () => createElement(MergeDialog, { session: await sessionWith({}) }) },
-  { file: "annotate/merge-dialog.tsx", when: "it opens by itself", focus: "dialog", open: async () => createElement(MergeDialog, { session: await sessionWith({ show: "unasked" }) }) },
-  { file: "annotate/merge-dialog.tsx", when: "one side was undone", focus: "dialog", open: async () => createElement(MergeDialog, { session: await sessionWith({ show: "unasked", merge: null, taken: { side: "theirs", ids: ["1"], labelState: "open" } }) }) },
-  { file: "identity/name-dialog.tsx", when: "it opens", focus: "Your name", open: () => { askName(); return createElement(NameDialog); } },
-  { file: "shell/key-sheet.tsx", when: "it opens", focus: "dialog", open: () => { openLayer("keys"); return createElement(KeySheet); } },
-  { file: "review/use-as-gold.tsx", when: "it opens", focus: "Cancel", open: () => createElement(UseAsGold, { corpusId: "c" }) },
+  {
+    file: "corpus/run-dialog.tsx",
+    when: "it opens",
+    focus: "Compare extractors",
+    open: () => createElement(RunDialog, { ...common, corpus, extractors: [], metrics: [], pageIds: null }),
+  },
+  {
+    file: "corpus/export-dialog.tsx",
+    when: "it opens",
+    focus: "Folder",
+    open: () =>
+      createElement(ExportDialog, {
+        ...common,
+        corpus,
+        formats: [{ id: "folder", name: "Folder", files: "pages and gold.jsonl", holds: "Holds the gold." }],
+        pageIds: null,
+      }),
+  },
+  {
+    file: "corpus/import-dialog.tsx",
+    when: "nothing is chosen yet",
+    focus: "Choose files",
+    open: () => createElement(ImportDialog, { ...common, corpusName: "Mine" }),
+  },
+  {
+    file: "corpus/import-dialog.tsx",
+    when: "an upload is under way",
+    focus: "Hide",
+    open: () => {
+      importStore.setState({ step: "upload", corpusName: "Mine", name: "x", progress: null }, true);
+      return createElement(ImportDialog, { ...common, corpusName: "Mine" });
+    },
+  },
+  {
+    file: "corpus/import-dialog.tsx",
+    when: "the job runs",
+    focus: "Hide",
+    open: () => {
+      importStore.setState({ step: "job", corpusName: "Mine", jobId: "j" }, true);
+      return createElement(ImportDialog, { ...common, corpusName: "Mine" });
+    },
+  },
+  {
+    file: "annotate/merge-dialog.tsx",
+    when: "somebody asks for it",
+    focus: "Keep both",
+    open: async () => createElement(MergeDialog, { session: await sessionWith({}) }),
+  },
+  {
+    file: "annotate/merge-dialog.tsx",
+    when: "it opens by itself",
+    focus: "dialog",
+    open: async () => createElement(MergeDialog, { session: await sessionWith({ show: "unasked" }) }),
+  },
+  {
+    file: "annotate/merge-dialog.tsx",
+    when: "one side was undone",
+    focus: "dialog",
+    open: async () =>
+      createElement(MergeDialog, {
+        session: await sessionWith({
+          show: "unasked",
+          merge: null,
+          taken: { side: "theirs", ids: ["1"], labelState: "open" },
+        }),
+      }),
+  },
+  {
+    file: "identity/name-dialog.tsx",
+    when: "it opens",
+    focus: "Your name",
+    open: () => {
+      askName();
+      return createElement(NameDialog);
+    },
+  },
+  {
+    file: "shell/key-sheet.tsx",
+    when: "it opens",
+    focus: "dialog",
+    open: () => {
+      openLayer("keys");
+      return createElement(KeySheet);
+    },
+  },
+  {
+    file: "review/use-as-gold.tsx",
+    when: "it opens",
+    focus: "Cancel",
+    open: () => createElement(UseAsGold, { corpusId: "c" }),
+  },
 ];
 
 function wordsOf(element: Element | null): string {
   if (element === null) return "nothing";
-  return element.getAttribute("aria-label") ?? (element.matches("[role=dialog]") ? "dialog" : (element.closest("label") ?? element).textContent ?? "");
+  return (
+    element.getAttribute("aria-label") ??
+    (element.matches("[role=dialog]") ? "dialog" : ((element.closest("label") ?? element).textContent ?? ""))
+  );
 }
 const dialog = () => document.querySelector("[role=dialog]");
 const pass = (ms: number) => act(async () => new Promise((resolve) => setTimeout(resolve, ms)));
@@ -102,9 +257,16 @@ describe("when a dialog opens", () => {
     await drawn(await open());
     if (file === "review/use-as-gold.tsx") {
       // Opened twice: the second time it knows what can be taken back before it is drawn.
-      const ask = [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.startsWith("Use as gold"))!;
+      const ask = [...document.querySelectorAll("button")].find(({ textContent }) =>
+        textContent?.startsWith("Use as gold"),
+      )!;
       for (const again of [false, true]) {
-        if (again) await act(async () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Cancel")!.click());
+        if (again)
+          await act(async () =>
+            [...document.querySelectorAll("button")]
+              .find(({ textContent }) => textContent === "Cancel")!
+              .click(),
+          );
         await act(async () => ask.click());
         await settled();
       }
@@ -132,7 +294,9 @@ describe("when a dialog opens", () => {
 });
 
 /** Every component with its source. */
-const SOURCES = readdirSync(__dirname, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".tsx")).map((name) => ({ name: name.replaceAll("\\", "/"), text: readFileSync(join(__dirname, name), "utf8") }));
+const SOURCES = readdirSync(__dirname, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".tsx"))
+  .map((name) => ({ name: name.replaceAll("\\", "/"), text: readFileSync(join(__dirname, name), "utf8") }));
 const USES = SOURCES.filter(({ text }) => /from "(?:\.\.\/|@\/components\/)ui\/dialog"/.test(text));
 
 describe("every use of a dialog", () => {
@@ -141,13 +305,24 @@ describe("every use of a dialog", () => {
   });
 
   it("goes by components/ui/dialog, but for the palette, which is a list to search in", () => {
-    const own = SOURCES.filter(({ text }) => /import \{[^}]*\b(?:Alert)?Dialog\b[^}]*\} from "radix-ui"|<dialog\b|\b(?:window\.)?confirm\(/.test(text)).map(({ name }) => name);
+    const own = SOURCES.filter(({ text }) =>
+      /import \{[^}]*\b(?:Alert)?Dialog\b[^}]*\} from "radix-ui"|<dialog\b|\b(?:window\.)?confirm\(/.test(
+        text,
+      ),
+    ).map(({ name }) => name);
     expect(own.sort()).toEqual(["shell/palette.tsx", "ui/dialog.tsx"]);
   });
 
   it("marks the buttons that destroy something or take it back", () => {
-    const unmarked = USES.flatMap(({ name, text }) => Array.from(text.matchAll(/<Button\b([^]*?)>\s*((?:Remove|Delete|Discard|Undo|Take back|Cancel import|Clear|Restore|Overwrite|Replace|Reset|Stop)\b[^<]*)<\/Button>/g))
-      .filter(([, props]) => !props!.slice(props!.lastIndexOf("<Button") + 1).includes("kind=\"danger\"")).map(([, , words]) => `${name}: ${words}`));
+    const unmarked = USES.flatMap(({ name, text }) =>
+      Array.from(
+        text.matchAll(
+          /<Button\b([^]*?)>\s*((?:Remove|Delete|Discard|Undo|Take back|Cancel import|Clear|Restore|Overwrite|Replace|Reset|Stop)\b[^<]*)<\/Button>/g,
+        ),
+      )
+        .filter(([, props]) => !props!.slice(props!.lastIndexOf("<Button") + 1).includes('kind="danger"'))
+        .map(([, , words]) => `${name}: ${words}`),
+    );
     expect(unmarked).toEqual([]);
   });
 });

@@ -1,15 +1,29 @@
-import { expect, type APIRequestContext, type BrowserContext, type Locator, type Page as Tab } from "@playwright/test";
+import {
+  expect,
+  type APIRequestContext,
+  type BrowserContext,
+  type Locator,
+  type Page as Tab,
+} from "@playwright/test";
 import type { AnnotationSet, CorpusSummary, PageRow } from "../lib/store/store";
 
 /** A killed server leaves dead connections behind; without keep-alive none is used again. */
 const FRESH = { headers: { connection: "close" } };
 
-/** The page of the starter corpus with that key. `base` is empty for the server of the Playwright configuration. */
+/**
+ * The page of the starter corpus with that key. `base` is empty for the server of the Playwright
+ * configuration.
+ */
 export async function starterPage(request: APIRequestContext, key: string, base = ""): Promise<PageRow> {
-  const { corpora } = (await (await request.get(`${base}/api/corpora`, FRESH)).json()) as { readonly corpora: readonly CorpusSummary[] };
+  const { corpora } = (await (await request.get(`${base}/api/corpora`, FRESH)).json()) as {
+    readonly corpora: readonly CorpusSummary[];
+  };
   const corpus = corpora.find(({ name }) => name === "Starter corpus");
   expect(corpus, "the starter corpus is loaded").toBeDefined();
-  const answer = await request.get(`${base}/api/corpora/${corpus!.id}/pages?offset=0&limit=100&sort=key`, FRESH);
+  const answer = await request.get(
+    `${base}/api/corpora/${corpus!.id}/pages?offset=0&limit=100&sort=key`,
+    FRESH,
+  );
   const { rows } = (await answer.json()) as { readonly rows: readonly PageRow[] };
   const row = rows.find((page) => page.key === key);
   expect(row, `the starter corpus has ${key}`).toBeDefined();
@@ -17,8 +31,15 @@ export async function starterPage(request: APIRequestContext, key: string, base 
 }
 
 /** What the server has of an annotator on a page. */
-export async function storedSet(request: APIRequestContext, pageId: string, annotator: string, base = ""): Promise<AnnotationSet> {
-  return (await (await request.get(`${base}/api/pages/${pageId}/labels?annotator=${encodeURIComponent(annotator)}`, FRESH)).json()) as AnnotationSet;
+export async function storedSet(
+  request: APIRequestContext,
+  pageId: string,
+  annotator: string,
+  base = "",
+): Promise<AnnotationSet> {
+  return (await (
+    await request.get(`${base}/api/pages/${pageId}/labels?annotator=${encodeURIComponent(annotator)}`, FRESH)
+  ).json()) as AnnotationSet;
 }
 
 /** Somebody labels in this browser from the next visit on, as if the name had been given here before. */
@@ -47,7 +68,9 @@ export const clock = (tab: Tab): Locator => tab.getByRole("status", { name: "Sav
 export const isSaved = (tab: Tab): Promise<void> => expect(clock(tab)).toHaveText(/^Saved \d\d:\d\d:\d\d$/);
 
 /** The chip of a label; it is pressed where the cursor's block has that label. */
-export const chip = (tab: Tab, name: string): Locator => tab.getByRole("toolbar", { name: "Labels" }).getByRole("button", { name, exact: true });
+export const chip = (tab: Tab, name: string): Locator =>
+  tab.getByRole("toolbar", { name: "Labels" }).getByRole("button", { name, exact: true });
 
 /** The line of the gold text that the cursor is on. */
-export const currentLine = (tab: Tab): Locator => tab.getByRole("list", { name: "Gold text" }).locator("[aria-current=true]");
+export const currentLine = (tab: Tab): Locator =>
+  tab.getByRole("list", { name: "Gold text" }).locator("[aria-current=true]");

@@ -1,13 +1,26 @@
-/** Annotate mode by keyboard and by mouse on the starter corpus: labels, history, accepting, reload, two tabs, no network. */
+/**
+ * Annotate mode by keyboard and by mouse on the starter corpus: labels, history, accepting, reload, two tabs,
+ * no network.
+ */
 import { expect, test, type APIRequestContext, type Page as Tab } from "@playwright/test";
 import { ASK_MS } from "../components/annotate/news";
 import { acceptedOf } from "../lib/labels/accepted";
 import { reload } from "./address";
-import { chip, clock, currentLine, isReady, isSaved, openToAnnotate, starterPage, storedSet } from "./annotate-desk";
+import {
+  chip,
+  clock,
+  currentLine,
+  isReady,
+  isSaved,
+  openToAnnotate,
+  starterPage,
+  storedSet,
+} from "./annotate-desk";
 import { press } from "./keyboard";
 
 /** Each test is its own annotator, so that tests share pages and not labels. */
-const somebody = (title: string): string => `${title.slice(0, 40)} ${test.info().workerIndex}-${test.info().retry}-${Date.now()}`;
+const somebody = (title: string): string =>
+  `${title.slice(0, 40)} ${test.info().workerIndex}-${test.info().retry}-${Date.now()}`;
 
 const PARAGRAPH = "Not everyone is pleased.";
 
@@ -19,7 +32,10 @@ async function placeOf(tab: Tab, text: string): Promise<{ x: number; y: number }
   return { x: box.x + Math.min(20, box.width / 2), y: box.y + box.height / 2 };
 }
 
-test("labels a page without a mouse: labels, roles, parent and child, flood, clear, undo and redo", async ({ page: tab, request }) => {
+test("labels a page without a mouse: labels, roles, parent and child, flood, clear, undo and redo", async ({
+  page: tab,
+  request,
+}) => {
   const annotator = somebody("keyboard");
   const { id } = await starterPage(request, "news-01-dredging");
   await openToAnnotate(tab, id, annotator);
@@ -28,7 +44,9 @@ test("labels a page without a mouse: labels, roles, parent and child, flood, cle
     await press(tab, "1");
     await expect(chip(tab, "Main")).toHaveAttribute("aria-pressed", "true");
     await isSaved(tab);
-    expect((await storedSet(request, id, annotator)).operations).toMatchObject([{ kind: "set", label: "main" }]);
+    expect((await storedSet(request, id, annotator)).operations).toMatchObject([
+      { kind: "set", label: "main" },
+    ]);
   });
 
   await test.step("a role on the next block, repeated on the one after it", async () => {
@@ -65,10 +83,16 @@ test("labels a page without a mouse: labels, roles, parent and child, flood, cle
   const set = await storedSet(request, id, annotator);
   expect(set.state).toBe("in progress");
   expect(set.operations.filter(({ kind }) => kind === "undo")).toHaveLength(4);
-  expect(await tab.evaluate(() => document.activeElement instanceof HTMLIFrameElement), "the page never takes the focus").toBe(false);
+  expect(
+    await tab.evaluate(() => document.activeElement instanceof HTMLIFrameElement),
+    "the page never takes the focus",
+  ).toBe(false);
 });
 
-test("goes through uncertain blocks only, and their number falls as they are decided", async ({ page: tab, request }) => {
+test("goes through uncertain blocks only, and their number falls as they are decided", async ({
+  page: tab,
+  request,
+}) => {
   const { id } = await starterPage(request, "news-02-ferry");
   await openToAnnotate(tab, id, somebody("uncertain"));
   const left = tab.getByText(/^\d+ left$/).filter({ visible: true });
@@ -79,7 +103,10 @@ test("goes through uncertain blocks only, and their number falls as they are dec
   await expect(tab.getByTestId("decided")).not.toHaveText(/^0/);
 });
 
-test("a click puts the cursor on a block, a drag selects siblings, chips can be clicked", async ({ page: tab, request }) => {
+test("a click puts the cursor on a block, a drag selects siblings, chips can be clicked", async ({
+  page: tab,
+  request,
+}) => {
   const annotator = somebody("mouse");
   const { id } = await starterPage(request, "news-01-dredging");
   await openToAnnotate(tab, id, annotator);
@@ -99,7 +126,10 @@ test("a click puts the cursor on a block, a drag selects siblings, chips can be 
   expect((await storedSet(request, id, annotator)).operations.at(-1)).toMatchObject({ label: "quote" });
 });
 
-test("accepting confirms the proposal, calls the page done, and opens the next page", async ({ page: tab, request }) => {
+test("accepting confirms the proposal, calls the page done, and opens the next page", async ({
+  page: tab,
+  request,
+}) => {
   const annotator = somebody("accept");
   const { id } = await starterPage(request, "blog-01-radio");
   await openToAnnotate(tab, id, annotator);
@@ -108,12 +138,17 @@ test("accepting confirms the proposal, calls the page done, and opens the next p
   await isReady(tab);
   const set = await storedSet(request, id, annotator);
   expect(set.state).toBe("done");
-  const origins = set.operations.map((operation) => (operation.kind === "set" ? operation.origin : operation.kind));
+  const origins = set.operations.map((operation) =>
+    operation.kind === "set" ? operation.origin : operation.kind,
+  );
   expect(origins[0]).not.toBe("accepted");
   expect(origins.slice(1)).toContain("accepted");
 });
 
-test("keys pressed before the next page is there leave the accepted one as it is", async ({ page: tab, request }) => {
+test("keys pressed before the next page is there leave the accepted one as it is", async ({
+  page: tab,
+  request,
+}) => {
   const annotator = somebody("hurry");
   const { id } = await starterPage(request, "blog-05-small");
   await openToAnnotate(tab, id, annotator);
@@ -122,7 +157,11 @@ test("keys pressed before the next page is there leave the accepted one as it is
   await isReady(tab);
   const set = await storedSet(request, id, annotator);
   expect(set.state).toBe("done");
-  expect(set.operations.map((operation) => (operation.kind === "set" ? operation.origin : operation.kind)).filter((origin) => origin !== "accepted")).toEqual([]);
+  expect(
+    set.operations
+      .map((operation) => (operation.kind === "set" ? operation.origin : operation.kind))
+      .filter((origin) => origin !== "accepted"),
+  ).toEqual([]);
   // The same page is labelled on when one comes back to it.
   await tab.goBack();
   await expect(tab.getByRole("button", { name: "Done, next page" })).toBeVisible();
@@ -144,15 +183,25 @@ test("a reload keeps labels, verdict and history", async ({ page: tab, request }
   await expect(tab.getByRole("combobox", { name: "Page is" })).toHaveValue("forum");
   await press(tab, "z");
   await expect(tab.getByRole("combobox", { name: "Page is" })).toHaveValue("not said");
-  await expect.poll(async () => (await storedSet(request, id, annotator)).operations.length).toBe(before.operations.length + 1);
+  await expect
+    .poll(async () => (await storedSet(request, id, annotator)).operations.length)
+    .toBe(before.operations.length + 1);
 });
 
 /** What has the focus: `dialog`, or a tag name. */
-const focused = (tab: Tab): Promise<string> => tab.evaluate(() => document.activeElement?.getAttribute("role") ?? document.activeElement?.tagName.toLowerCase() ?? "");
+const focused = (tab: Tab): Promise<string> =>
+  tab.evaluate(
+    () => document.activeElement?.getAttribute("role") ?? document.activeElement?.tagName.toLowerCase() ?? "",
+  );
 const labelsOf = async (request: APIRequestContext, id: string, annotator: string) =>
-  (await storedSet(request, id, annotator)).operations.map((operation) => (operation.kind === "set" ? operation.label : operation.kind));
+  (await storedSet(request, id, annotator)).operations.map((operation) =>
+    operation.kind === "set" ? operation.label : operation.kind,
+  );
 
-test("what another tab stores comes in by itself, and undo does not reach for it", async ({ context, request }) => {
+test("what another tab stores comes in by itself, and undo does not reach for it", async ({
+  context,
+  request,
+}) => {
   const annotator = somebody("two tabs");
   const { id } = await starterPage(request, "blog-03-cellar");
   const [first, second] = [await context.newPage(), await context.newPage()];
@@ -169,7 +218,9 @@ test("what another tab stores comes in by itself, and undo does not reach for it
   await press(second, "z", "Shift+K");
   await expect(chip(second, "Caption")).toHaveAttribute("aria-pressed", "true");
   await isSaved(second);
-  expect(await labelsOf(request, id, annotator)).toEqual(expect.arrayContaining(["caption", "quote", "undo"]));
+  expect(await labelsOf(request, id, annotator)).toEqual(
+    expect.arrayContaining(["caption", "quote", "undo"]),
+  );
 
   await test.step("and can be looked at and undone", async () => {
     await second.getByRole("button", { name: "Look", exact: true }).click();
@@ -181,31 +232,45 @@ test("what another tab stores comes in by itself, and undo does not reach for it
   });
 });
 
-test("what another computer stores comes in within seconds, and an open page asks for little", async ({ page: tab, browser, baseURL, request }) => {
+test("what another computer stores comes in within seconds, and an open page asks for little", async ({
+  page: tab,
+  browser,
+  baseURL,
+  request,
+}) => {
   const annotator = somebody("two computers");
   const { id } = await starterPage(request, "blog-03-cellar");
   await openToAnnotate(tab, id, annotator);
   const asked: number[] = [];
-  tab.on("response", (response) => { if (response.url().includes("/labels/version")) asked.push(response.status()); });
+  tab.on("response", (response) => {
+    if (response.url().includes("/labels/version")) asked.push(response.status());
+  });
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const there = await other.newPage();
   await openToAnnotate(there, id, annotator);
   await press(there, "8");
   await isSaved(there);
-  await expect(tab.getByText("1 label came in from another tab or computer")).toBeVisible({ timeout: 2 * ASK_MS });
+  await expect(tab.getByText("1 label came in from another tab or computer")).toBeVisible({
+    timeout: 2 * ASK_MS,
+  });
   await expect(chip(tab, "Caption")).toHaveAttribute("aria-pressed", "true");
   expect(asked.at(-1)).toBe(204);
   await expect.poll(() => asked.at(-1), { timeout: 2 * ASK_MS }).toBe(304);
   await other.close();
 });
 
-test("where two tabs differ, the dialog waits for the hands, takes no key that is meant for the page, and can be undone", async ({ context, request }) => {
+test("where two tabs differ, the dialog waits for the hands, takes no key that is meant for the page, and can be undone", async ({
+  context,
+  request,
+}) => {
   const annotator = somebody("two opinions");
   const { id } = await starterPage(request, "blog-03-cellar");
   const [first, second] = [await context.newPage(), await context.newPage()];
   await openToAnnotate(first, id, annotator);
   await openToAnnotate(second, id, annotator);
-  await second.route("**/labels", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await second.route("**/labels", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
   await second.bringToFront();
   await press(second, "8");
   await expect(clock(second)).toHaveText("2 kept on this computer");
@@ -224,7 +289,9 @@ test("where two tabs differ, the dialog waits for the hands, takes no key that i
   await test.step("no button has the focus, and Space goes on to the page", async () => {
     await expect(dialog).toBeVisible();
     expect(await focused(second)).toBe("dialog");
-    await expect(dialog.getByRole("list", { name: "Labelled differently by both" })).toContainText("Theirs Quote, yours Caption");
+    await expect(dialog.getByRole("list", { name: "Labelled differently by both" })).toContainText(
+      "Theirs Quote, yours Caption",
+    );
     await press(second, "u");
     await expect(chip(second, "Undecided")).toHaveAttribute("aria-pressed", "true");
     await press(second, "z");
@@ -244,10 +311,16 @@ test("where two tabs differ, the dialog waits for the hands, takes no key that i
 
   await second.unroute("**/labels");
   await isSaved(second);
-  expect(await labelsOf(request, id, annotator)).toEqual(expect.arrayContaining(["quote", "caption", "undo", "redo"]));
+  expect(await labelsOf(request, id, annotator)).toEqual(
+    expect.arrayContaining(["quote", "caption", "undo", "redo"]),
+  );
 });
 
-test("without network labels are kept on this computer and sent when it is back", async ({ page: tab, context, request }) => {
+test("without network labels are kept on this computer and sent when it is back", async ({
+  page: tab,
+  context,
+  request,
+}) => {
   const annotator = somebody("offline");
   const { id } = await starterPage(request, "blog-04-plane");
   await openToAnnotate(tab, id, annotator);
@@ -259,7 +332,11 @@ test("without network labels are kept on this computer and sent when it is back"
   expect((await storedSet(request, id, annotator)).operations).toHaveLength(2);
 });
 
-test("without network accepting stays on the page and says why, and goes on when it is back", async ({ page: tab, context, request }) => {
+test("without network accepting stays on the page and says why, and goes on when it is back", async ({
+  page: tab,
+  context,
+  request,
+}) => {
   const annotator = somebody("stays");
   const { id } = await starterPage(request, "blog-02-backup");
   await openToAnnotate(tab, id, annotator);
@@ -282,11 +359,14 @@ test("a click in the empty part of a block puts the cursor on the block", async 
   await openToAnnotate(tab, id, somebody("beside"));
   const words = tab.frameLocator('iframe[title="Captured page"]').getByText(PARAGRAPH, { exact: true });
   await words.scrollIntoViewIfNeeded();
-  const [block, line] = [(await words.boundingBox())!, await words.evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return range.getBoundingClientRect().width;
-  })];
+  const [block, line] = [
+    (await words.boundingBox())!,
+    await words.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().width;
+    }),
+  ];
   expect(block.width - line, "the paragraph has an empty right part").toBeGreaterThan(100);
   await tab.mouse.click(block.x + block.width - 10, block.y + block.height / 2);
   await expect(currentLine(tab)).toContainText(PARAGRAPH);
@@ -310,13 +390,20 @@ test("hidden text comes last, and g lists it", async ({ page: tab, request }) =>
   await expect(tab.getByText("Hidden on the page.")).toBeHidden();
 });
 
-test("Enter says once how much it accepts that nobody has seen, and counts it", async ({ page: tab, request }) => {
+test("Enter says once how much it accepts that nobody has seen, and counts it", async ({
+  page: tab,
+  request,
+}) => {
   const annotator = somebody("unseen");
   const html = `<title>Long</title>${Array.from({ length: 400 }, (_, at) => `<p>Paragraph ${at} of a long page says in plain words that it goes on for quite a while.</p>`).join("")}`;
-  const { pageId } = (await (await request.post("/api/inspect", { data: { html } })).json()) as { readonly pageId: string };
+  const { pageId } = (await (await request.post("/api/inspect", { data: { html } })).json()) as {
+    readonly pageId: string;
+  };
   await openToAnnotate(tab, pageId, annotator);
   await press(tab, "Enter");
-  const told = tab.getByText(/^This accepts 400 blocks\. You have not seen (\d+) of them\. Enter again accepts them all\.$/);
+  const told = tab.getByText(
+    /^This accepts 400 blocks\. You have not seen (\d+) of them\. Enter again accepts them all\.$/,
+  );
   await expect(told).toBeVisible();
   expect((await storedSet(request, pageId, annotator)).operations).toHaveLength(0);
   const unseen = Number(/seen (\d+)/.exec((await told.textContent())!)![1]);

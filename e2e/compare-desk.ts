@@ -5,7 +5,10 @@ import { starterIds } from "../lib/setup/screens";
 /** The usual six by name: whoever labelled the page in another test would take part otherwise. */
 export const PANEL = `&xs=${DEFAULT_PANEL.join()}`;
 
-/** Open a page of the starter corpus in compare mode, by its key or the usual one, and wait until all have answered; its id. */
+/**
+ * Open a page of the starter corpus in compare mode, by its key or the usual one, and wait until all have
+ * answered; its id.
+ */
 export async function openCompare(tab: Tab, query = PANEL, key?: string): Promise<string> {
   const { pageId } = await starterIds(async (path) => (await tab.request.get(path)).json(), key);
   await tab.goto(`/pages/${pageId}?mode=compare${query}`);

@@ -1,6 +1,7 @@
 /**
- * What a reviewer does to see where extractors disagree: choose who is compared, go through disagreements, move the vote, change the pair, read the matrix,
- * light a pattern, leave somebody out. By keyboard, on the starter corpus.
+ * What a reviewer does to see where extractors disagree: choose who is compared, go through disagreements,
+ * move the vote, change the pair, read the matrix, light a pattern, leave somebody out. By keyboard, on the
+ * starter corpus.
  */
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page as Tab } from "@playwright/test";
@@ -16,14 +17,19 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const disputed = (tab: Tab) => tab.getByTestId("disputed");
 
 /** Colours of the lane's pixels beside the page: how many different ones are not transparent. */
-const laneInk = (tab: Tab) => tab.getByTestId("overlay").evaluate((canvas: HTMLCanvasElement) => {
-  const scale = devicePixelRatio || 1, { data } = canvas.getContext("2d")!.getImageData(0, 0, Math.round(60 * scale), canvas.height);
-  const colours = new Set<string>();
-  for (let at = 0; at < data.length; at += 4) if (data[at + 3] === 255) colours.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
-  return colours.size;
-});
+const laneInk = (tab: Tab) =>
+  tab.getByTestId("overlay").evaluate((canvas: HTMLCanvasElement) => {
+    const scale = devicePixelRatio || 1;
+    const { data } = canvas.getContext("2d")!.getImageData(0, 0, Math.round(60 * scale), canvas.height);
+    const colours = new Set<string>();
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at + 3] === 255) colours.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
+    return colours.size;
+  });
 
-test("by keyboard: from inspect to compare, through the disagreements and round the end", async ({ page: tab }) => {
+test("by keyboard: from inspect to compare, through the disagreements and round the end", async ({
+  page: tab,
+}) => {
   const pageId = await openCompare(tab);
   await tab.goto(`/pages/${pageId}?mode=inspect`);
   await expect(tab.getByTestId("scores")).toContainText("F1");
@@ -41,11 +47,14 @@ test("by keyboard: from inspect to compare, through the disagreements and round 
   await expect.poll(() => laneInk(tab)).toBeGreaterThan(1);
 });
 
-test("by keyboard: more votes keep less, the score follows, and the address keeps it", async ({ page: tab }) => {
+test("by keyboard: more votes keep less, the score follows, and the address keeps it", async ({
+  page: tab,
+}) => {
   await openCompare(tab);
   const slider = tab.getByRole("slider", { name: /Votes needed of 6/ });
   await expect(slider).toHaveValue("4");
-  const shown = tab.getByTestId("vote-score"), before = await shown.textContent();
+  const shown = tab.getByTestId("vote-score");
+  const before = await shown.textContent();
   await press(tab, ".", ".");
   await expect(slider).toHaveValue("6");
   await expect(tab).toHaveURL(/[?&]k=6/);
@@ -58,7 +67,9 @@ test("by keyboard: more votes keep less, the score follows, and the address keep
   await expect(slider).toHaveValue("1");
 });
 
-test("by keyboard: the pair changes with [ and ], and its differences are gone through with j", async ({ page: tab }) => {
+test("by keyboard: the pair changes with [ and ], and its differences are gone through with j", async ({
+  page: tab,
+}) => {
   await openCompare(tab);
   const chips = tab.getByRole("group", { name: "Compared" });
   await expect(chips.getByRole("button", { pressed: true })).toHaveCount(2);
@@ -79,7 +90,9 @@ test("by keyboard: the pair changes with [ and ], and its differences are gone t
   await expect(current).toHaveText(first!);
 });
 
-test("by keyboard: who is compared is chosen by typing, people and failures are told apart from empty answers", async ({ page: tab }) => {
+test("by keyboard: who is compared is chosen by typing, people and failures are told apart from empty answers", async ({
+  page: tab,
+}) => {
   await openCompare(tab, "&xs=block-extractor,all-text");
   await expect(tab.getByRole("tab", { name: /Votes/ })).toContainText("2");
   await tab.getByTestId("choose-voters").focus();
@@ -88,7 +101,9 @@ test("by keyboard: who is compared is chosen by typing, people and failures are 
   await press(tab, "Enter", "Escape");
   await expect(tab).toHaveURL(/xs=block-extractor,all-text,bte/);
   await expect(tab.getByRole("tab", { name: /Votes/ })).toContainText("3");
-  await tab.route("**/extraction", (route) => route.fulfill({ status: 500, json: { error: { code: "broken", message: "it fell over" } } }));
+  await tab.route("**/extraction", (route) =>
+    route.fulfill({ status: 500, json: { error: { code: "broken", message: "it fell over" } } }),
+  );
   await openCompare(tab, "&xs=block-extractor,readability&show=votes");
   const row = tab.getByRole("row", { name: /Readability/ });
   await expect(row.getByRole("alert")).toContainText("it fell over");
@@ -100,7 +115,9 @@ test("by keyboard: who is compared is chosen by typing, people and failures are 
   await expect(row.getByRole("cell").nth(5)).toHaveText(/^[01]\.\d\d$/);
 });
 
-test("by keyboard: whoever is left out does not count, the others are counted anew", async ({ page: tab }) => {
+test("by keyboard: whoever is left out does not count, the others are counted anew", async ({
+  page: tab,
+}) => {
   await openCompare(tab, `${PANEL}&show=votes`);
   const box = tab.getByRole("checkbox", { name: /^Count / }).nth(1);
   await expect(box).toBeChecked();
@@ -122,8 +139,11 @@ test("by keyboard: a cell of the matrix puts its two side by side", async ({ pag
   await expectWholeRing(matrix);
   await expect(matrix).toHaveAccessibleName(/F1 \d\.\d\d, κ/);
   // Gold, in a row or column of its own, is never one of a pair, and nobody is a pair with itself.
-  const isPair = async () => / and /.test((await matrix.getAttribute("aria-label"))!) && !/Gold/.test((await matrix.getAttribute("aria-label"))!);
-  for (let tries = 0; tries < 6 && !(await isPair()); tries++) await press(tab, tries % 2 === 0 ? "ArrowRight" : "ArrowDown");
+  const isPair = async () =>
+    / and /.test((await matrix.getAttribute("aria-label"))!) &&
+    !/Gold/.test((await matrix.getAttribute("aria-label"))!);
+  for (let tries = 0; tries < 6 && !(await isPair()); tries++)
+    await press(tab, tries % 2 === 0 ? "ArrowRight" : "ArrowDown");
   await press(tab, "Enter");
   await expect(tab.getByRole("tab", { name: /Differences/ })).toHaveAttribute("aria-selected", "true");
   await expect(tab).toHaveURL(/pair=/);
@@ -132,8 +152,11 @@ test("by keyboard: a cell of the matrix puts its two side by side", async ({ pag
 test.describe("by touch", () => {
   test.use({ hasTouch: true });
 
-  test("a tap on a cell of the matrix puts the two of that cell side by side, wherever the arrows went before", async ({ page: tab }) => {
-    const matrix = tab.getByTestId("matrix"), pair = () => new URL(tab.url()).searchParams.get("pair");
+  test("a tap on a cell of the matrix puts the two of that cell side by side, wherever the arrows went before", async ({
+    page: tab,
+  }) => {
+    const matrix = tab.getByTestId("matrix");
+    const pair = () => new URL(tab.url()).searchParams.get("pair");
     const open = async () => {
       await openCompare(tab, `${PANEL}&show=matrix`);
       await expect(matrix).toHaveAttribute("data-rows", "7");
@@ -142,7 +165,9 @@ test.describe("by touch", () => {
     await open();
     // Gold has a row and a column of its own.
     const cell = { row: 0, column: 0 };
-    const isPair = async () => / and /.test((await matrix.getAttribute("aria-label"))!) && !/Gold/.test((await matrix.getAttribute("aria-label"))!);
+    const isPair = async () =>
+      / and /.test((await matrix.getAttribute("aria-label"))!) &&
+      !/Gold/.test((await matrix.getAttribute("aria-label"))!);
     for (let tries = 0; tries < 6 && !(await isPair()); tries++) {
       await press(tab, tries % 2 === 0 ? "ArrowRight" : "ArrowDown");
       cell[tries % 2 === 0 ? "column" : "row"] += 1;
@@ -152,9 +177,17 @@ test.describe("by touch", () => {
     const entered = pair();
     await open();
     await press(tab, "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown");
-    const { x, y, room } = await matrix.evaluate((canvas) => ({ x: canvas.getBoundingClientRect().x, y: canvas.getBoundingClientRect().y, room: canvas.parentElement!.clientWidth }));
-    const plan = planMatrix(7, room), height = (plan.height - plan.head) / 7;
-    await tab.touchscreen.tap(x + plan.label + (cell.column + 0.5) * plan.cell, y + plan.head + (cell.row + 0.5) * height);
+    const { x, y, room } = await matrix.evaluate((canvas) => ({
+      x: canvas.getBoundingClientRect().x,
+      y: canvas.getBoundingClientRect().y,
+      room: canvas.parentElement!.clientWidth,
+    }));
+    const plan = planMatrix(7, room);
+    const height = (plan.height - plan.head) / 7;
+    await tab.touchscreen.tap(
+      x + plan.label + (cell.column + 0.5) * plan.cell,
+      y + plan.head + (cell.row + 0.5) * height,
+    );
     await expect(tab.getByRole("tab", { name: /Differences/ })).toHaveAttribute("aria-selected", "true");
     await expect.poll(pair).toBe(entered);
   });
@@ -193,7 +226,9 @@ test("all extractors at once: the lane, the matrix and the patterns still tell",
   await press(tab, "Enter", "Escape");
   const all = Number(/\d+/.exec((await tab.getByRole("tab", { name: /Votes/ }).textContent())!)![0]);
   expect(all).toBeGreaterThanOrEqual(30);
-  await expect(tab.getByRole("slider", { name: /Votes needed/ })).toHaveAttribute("max", String(all), { timeout: 30_000 });
+  await expect(tab.getByRole("slider", { name: /Votes needed/ })).toHaveAttribute("max", String(all), {
+    timeout: 30_000,
+  });
   await expect(tab.getByTestId("matrix")).toHaveAttribute("data-rows", String(all + 1));
 });
 
@@ -218,11 +253,15 @@ test("by keyboard: the charts are saved as SVG, PNG and a table", async ({ page:
   expect(vote).toMatch(/^<svg [^>]*viewBox/);
   await tab.getByRole("tab", { name: /^Patterns/ }).focus();
   await press(tab, "Enter");
-  const patterns = await tab.getByRole("region", { name: "Vote patterns" }).getByRole("button", { name: /characters? kept by/ }).count();
+  const patterns = await tab
+    .getByRole("region", { name: "Vote patterns" })
+    .getByRole("button", { name: /characters? kept by/ })
+    .count();
   const upset = (await save("Export Vote patterns of this page", "SVG")).toString();
   // White, the bars, and a square for each of seven voices in each pattern.
   expect(upset.match(/<rect /g)).toHaveLength(1 + patterns * 8);
-  const get = async (path: string) => (await tab.request.get(path)).json(), { corpusId } = await starterIds(get);
+  const get = async (path: string) => (await tab.request.get(path)).json();
+  const { corpusId } = await starterIds(get);
   await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
   await tab.goto(`/corpora/${corpusId}/review`);
   const rows = Number(await tab.getByTestId("review-matrix").getAttribute("data-rows"));
@@ -232,7 +271,9 @@ test("by keyboard: the charts are saved as SVG, PNG and a table", async ({ page:
 });
 
 for (const size of WIDTHS) {
-  test(`at ${size.width} px every tab is free of accessibility violations in both themes and as wide as the window`, async ({ page: tab }) => {
+  test(`at ${size.width} px every tab is free of accessibility violations in both themes and as wide as the window`, async ({
+    page: tab,
+  }) => {
     await tab.setViewportSize(size);
     for (const show of ["differences", "votes", "matrix", "patterns"]) {
       await openCompare(tab, `${PANEL}&show=${show}`);

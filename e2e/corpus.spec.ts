@@ -15,7 +15,10 @@ const JOB_MS = 60_000;
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
-/** A corpus of its own, so that what is removed here is missed nowhere else: the blog of the starter corpus. Answers the number of its pages. */
+/**
+ * A corpus of its own, so that what is removed here is missed nowhere else: the blog of the starter corpus.
+ * Answers the number of its pages.
+ */
 async function importBlog(tab: Tab, zip: string, name: string): Promise<number> {
   const archive = new ZipFile();
   const files = (await readdir(PAGES)).filter((each) => each.startsWith("blog-"));
@@ -38,7 +41,9 @@ async function importBlog(tab: Tab, zip: string, name: string): Promise<number> 
 
 const rows = (tab: Tab) => tab.getByRole("table").getByRole("row");
 
-test("a dialog that is opened by key begins at its first field and gives the focus back", async ({ page: tab }) => {
+test("a dialog that is opened by key begins at its first field and gives the focus back", async ({
+  page: tab,
+}) => {
   await tab.goto("/corpora");
   const button = tab.getByRole("button", { name: "Import", exact: true });
   await button.press("Enter");

@@ -1,6 +1,7 @@
 /**
- * What an extractor developer does with errors: go through them, the missed text first, here and on the pages that follow; say what they come from; put wrong
- * gold right; take a text along as a link or a test; see what each cause costs over a corpus. By keyboard, on the starter corpus.
+ * What an extractor developer does with errors: go through them, the missed text first, here and on the pages
+ * that follow; say what they come from; put wrong gold right; take a text along as a link or a test; see what
+ * each cause costs over a corpus. By keyboard, on the starter corpus.
  */
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page as Tab } from "@playwright/test";
@@ -16,10 +17,14 @@ test.use({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read
 
 test.beforeEach(({ context }) => knownAs(context, "Erin"));
 
-const getter = (tab: Tab) => async (path: string): Promise<unknown> => (await tab.request.get(path)).json();
+const getter =
+  (tab: Tab) =>
+  async (path: string): Promise<unknown> =>
+    (await tab.request.get(path)).json();
 const place = (tab: Tab) => tab.getByTestId("error-place").first();
 const section = (tab: Tab) => tab.getByTestId("error-section");
-const errorCount = async (tab: Tab): Promise<number> => Number(/^\d+/.exec((await tab.getByTestId("error-count").textContent())!)![0]);
+const errorCount = async (tab: Tab): Promise<number> =>
+  Number(/^\d+/.exec((await tab.getByTestId("error-count").textContent())!)![0]);
 
 /** A starter page with errors of block-extractor, in inspect mode. */
 async function open(tab: Tab, query = "", key?: string): Promise<string> {
@@ -32,18 +37,32 @@ async function open(tab: Tab, query = "", key?: string): Promise<string> {
 
 /** The id of a finished run of the starter corpus with block-extractor, made if there is none. */
 async function runOfStarter(tab: Tab): Promise<string> {
-  const get = getter(tab), { corpusId } = await starterIds(get);
+  const get = getter(tab);
+  const { corpusId } = await starterIds(get);
   await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
   const made = await tab.request.post("/api/jobs", {
-    data: { kind: "evaluate", corpusId, extractors: [{ id: "block-extractor" }, { id: "largest-block" }], metrics: ["bag-of-words"] }, headers: { origin: new URL(tab.url()).origin },
+    data: {
+      kind: "evaluate",
+      corpusId,
+      extractors: [{ id: "block-extractor" }, { id: "largest-block" }],
+      metrics: ["bag-of-words"],
+    },
+    headers: { origin: new URL(tab.url()).origin },
   });
   expect(made.ok(), await made.text()).toBe(true);
   const { id } = (await made.json()) as { readonly id: string };
-  await expect.poll(async () => ((await get(`/api/jobs/${id}`)) as { readonly job: { readonly state: string } }).job.state, { timeout: 60_000 }).toBe("done");
+  await expect
+    .poll(
+      async () => ((await get(`/api/jobs/${id}`)) as { readonly job: { readonly state: string } }).job.state,
+      { timeout: 60_000 },
+    )
+    .toBe("done");
   return id;
 }
 
-test("a reload, and the way back from another page, find the text that was selected", async ({ page: tab }) => {
+test("a reload, and the way back from another page, find the text that was selected", async ({
+  page: tab,
+}) => {
   await open(tab);
   await press(tab, "e", "e");
   await expect(place(tab)).toContainText("2 of");
@@ -60,7 +79,9 @@ test("a reload, and the way back from another page, find the text that was selec
   await expect(tab).not.toHaveURL(/leaves=/);
 });
 
-test("by keyboard: missed text comes before extra text, each the largest first, and one kind can be left out", async ({ page: tab }) => {
+test("by keyboard: missed text comes before extra text, each the largest first, and one kind can be left out", async ({
+  page: tab,
+}) => {
   await open(tab);
   const total = await errorCount(tab);
   expect(total).toBeGreaterThan(1);
@@ -83,7 +104,9 @@ test("by keyboard: missed text comes before extra text, each the largest first, 
   await expect(place(tab)).toContainText(`1 of ${missed}`);
 });
 
-test("by keyboard: the cause of an error is said, found again after a reload, and taken back", async ({ page: tab }) => {
+test("by keyboard: the cause of an error is said, found again after a reload, and taken back", async ({
+  page: tab,
+}) => {
   await open(tab);
   await press(tab, "e");
   await expect(section(tab)).toContainText("proposed");
@@ -110,11 +133,16 @@ test("by keyboard: the cause of an error is said, found again after a reload, an
   await expect(tab.getByTestId("cause")).toHaveText(proposed);
 });
 
-test("by keyboard: wrong gold is put right with the name of who did it, kept over a reload, and undone", async ({ page: tab }) => {
+test("by keyboard: wrong gold is put right with the name of who did it, kept over a reload, and undone", async ({
+  page: tab,
+}) => {
   const pageId = await open(tab);
-  const gold = async () => ((await getter(tab)(`/api/pages/${pageId}`)) as { readonly record: { readonly gold: unknown } }).record.gold;
+  const gold = async () =>
+    ((await getter(tab)(`/api/pages/${pageId}`)) as { readonly record: { readonly gold: unknown } }).record
+      .gold;
   const before = await gold();
-  const total = await errorCount(tab), score = await tab.getByTestId("scores").textContent();
+  const total = await errorCount(tab);
+  const score = await tab.getByTestId("scores").textContent();
   await press(tab, "e", "g");
   await expect(tab.getByTestId("correction")).toContainText(/Gold corrected by .+: was main text/);
   await expect.poll(() => errorCount(tab)).toBe(total - 1);
@@ -127,7 +155,10 @@ test("by keyboard: wrong gold is put right with the name of who did it, kept ove
   expect(await gold()).toEqual(before);
 });
 
-test("two people who correct the same gold: the second is told, and nothing is lost", async ({ page: tab, context }) => {
+test("two people who correct the same gold: the second is told, and nothing is lost", async ({
+  page: tab,
+  context,
+}) => {
   const pageId = await open(tab);
   const other = await context.newPage();
   await other.goto(`/pages/${pageId}?mode=inspect&x=block-extractor`);
@@ -142,7 +173,9 @@ test("two people who correct the same gold: the second is told, and nothing is l
   await expect(other.getByTestId("correction")).toHaveCount(0);
 });
 
-test("by keyboard: after the last error of a page the next page with errors opens at its first, and back again", async ({ page: tab }) => {
+test("by keyboard: after the last error of a page the next page with errors opens at its first, and back again", async ({
+  page: tab,
+}) => {
   await open(tab);
   await runOfStarter(tab);
   await reload(tab);
@@ -150,7 +183,8 @@ test("by keyboard: after the last error of a page the next page with errors open
   await press(tab, "Shift+e");
   await expect(place(tab)).toContainText(/page \d+ of \d+/);
   const [, at, of] = /page (\d+) of (\d+)/.exec((await place(tab).textContent())!)!;
-  const isLast = at === of, here = new URL(tab.url()).pathname;
+  const isLast = at === of;
+  const here = new URL(tab.url()).pathname;
   // From the last page of the queue there is only the way back.
   if (isLast) await press(tab, "Escape", "e", "Shift+e");
   else await press(tab, "e");
@@ -165,7 +199,9 @@ test("by keyboard: after the last error of a page the next page with errors open
   await expect.poll(() => new URL(tab.url()).pathname).toBe(here);
 });
 
-test("by keyboard: a link leads back to the text, and a verdict is taken along as a test that fails until it changes", async ({ page: tab }) => {
+test("by keyboard: a link leads back to the text, and a verdict is taken along as a test that fails until it changes", async ({
+  page: tab,
+}) => {
   await open(tab);
   await press(tab, "e");
   const chosen = await tab.getByTestId("why").locator("section").first().textContent();
@@ -184,18 +220,22 @@ test("by keyboard: a link leads back to the text, and a verdict is taken along a
   await expect(tab.getByTestId("why").locator("section").first()).toHaveText(chosen!);
 });
 
-test("by keyboard: what causes cost over the corpus, one of them picked, and an error of it opened on its page", async ({ page: tab }) => {
+test("by keyboard: what causes cost over the corpus, one of them picked, and an error of it opened on its page", async ({
+  page: tab,
+}) => {
   await open(tab);
   const run = await runOfStarter(tab);
   await tab.goto(`/runs/${run}/errors?x=block-extractor`);
-  const causes = tab.getByTestId("causes"), rows = tab.getByTestId("run-errors").getByRole("listitem");
+  const causes = tab.getByTestId("causes");
+  const rows = tab.getByTestId("run-errors").getByRole("listitem");
   await causes.getByRole("button", { name: "Export Lost F1 by cause" }).focus();
   await press(tab, "Enter");
   const saving = tab.waitForEvent("download");
   await tab.getByRole("menuitem", { name: "SVG" }).focus();
   await press(tab, "Enter");
   const picture = (await readFile(await (await saving).path())).toString();
-  for (const title of await causes.locator("tbody td:first-child").allTextContents()) expect(picture).toContain(`>${title}<`);
+  for (const title of await causes.locator("tbody td:first-child").allTextContents())
+    expect(picture).toContain(`>${title}<`);
   const first = causes.getByRole("button").first();
   await first.focus();
   await press(tab, "Enter");
@@ -218,19 +258,48 @@ test("by keyboard: what causes cost over the corpus, one of them picked, and an 
   await expect(tab.getByTestId("cause")).toContainText(name);
 });
 
-test("a list of more errors than are given at once goes on to its last, keeps what is there under each filter, and says how many", async ({ page: tab }) => {
+test("a list of more errors than are given at once goes on to its last, keeps what is there under each filter, and says how many", async ({
+  page: tab,
+}) => {
   await open(tab);
   const run = await runOfStarter(tab);
-  const errorAt = (start: number) => ({ pageId: "p", key: "p", title: "P", start, end: start + 1, error: start < 500 ? "missed" : "extra", characters: 10, cause: "list", taggedBy: null, site: null, excerpt: `text ${start}` });
+  const errorAt = (start: number) => ({
+    pageId: "p",
+    key: "p",
+    title: "P",
+    start,
+    end: start + 1,
+    error: start < 500 ? "missed" : "extra",
+    characters: 10,
+    cause: "list",
+    taggedBy: null,
+    site: null,
+    excerpt: `text ${start}`,
+  });
   const everything = Array.from({ length: 650 }, (_, start) => errorAt(start));
   await tab.route("**/api/runs/*/errors?*", async (route) => {
-    const query = new URL(route.request().url()).searchParams, offset = Number(query.get("offset")), limit = Number(query.get("limit"));
+    const query = new URL(route.request().url()).searchParams;
+    const offset = Number(query.get("offset"));
+    const limit = Number(query.get("limit"));
     expect(limit).toBeLessThanOrEqual(500);
-    const found = everything.filter(({ error }) => query.get("error") === null || query.get("error") === error);
-    await route.fulfill({ json: { extractorKey: "x", pages: 1, f1: 0, causes: [], total: found.length, errors: found.slice(offset, offset + limit), queue: ["p"] } });
+    const found = everything.filter(
+      ({ error }) => query.get("error") === null || query.get("error") === error,
+    );
+    await route.fulfill({
+      json: {
+        extractorKey: "x",
+        pages: 1,
+        f1: 0,
+        causes: [],
+        total: found.length,
+        errors: found.slice(offset, offset + limit),
+        queue: ["p"],
+      },
+    });
   });
   await tab.goto(`/runs/${run}/errors?x=block-extractor`);
-  const rows = tab.getByTestId("run-errors").getByRole("listitem"), shown = tab.getByTestId("errors-shown");
+  const rows = tab.getByTestId("run-errors").getByRole("listitem");
+  const shown = tab.getByTestId("errors-shown");
   for (let there = 100; there < 600; there += 100) {
     await expect(shown).toHaveText(`${there} of 650 shown`);
     await tab.getByRole("button", { name: "Show 100 more of 650" }).click();
@@ -251,7 +320,9 @@ test("a list of more errors than are given at once goes on to its last, keeps wh
   await expect(rows.nth(100)).toHaveAttribute("aria-current", "true");
 });
 
-test("by keyboard: a block that other pages repeat stands beside its nearest twin, with the edits between them, and leads there", async ({ page: tab }) => {
+test("by keyboard: a block that other pages repeat stands beside its nearest twin, with the edits between them, and leads there", async ({
+  page: tab,
+}) => {
   const pageId = await open(tab, "&p=redundancy:true");
   const twin = tab.getByTestId("twin");
   for (let presses = 0; presses < 60 && (await twin.count()) === 0; presses++) {

@@ -1,6 +1,7 @@
 /**
- * What an extractor developer does with the published methods: read one's page, try it on a page, change to another by keyboard, look at its units and its
- * curve, ask the server for a program of others and for a comparison with the site.
+ * What an extractor developer does with the published methods: read one's page, try it on a page, change to
+ * another by keyboard, look at its units and its curve, ask the server for a program of others and for a
+ * comparison with the site.
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { EXTRACTORS } from "../lib/extractors/index";
@@ -13,7 +14,9 @@ async function open(tab: Tab, query: string): Promise<void> {
   await expect(tab.getByTestId("paper")).toHaveAttribute("data-state", "ready");
 }
 
-test("the list finds an extractor by its authors, its page tells everything, and a page of the corpus opens with it", async ({ page: tab }) => {
+test("the list finds an extractor by its authors, its page tells everything, and a page of the corpus opens with it", async ({
+  page: tab,
+}) => {
   await tab.goto("/extractors");
   await expect(tab.getByText(`${EXTRACTORS.length} of ${EXTRACTORS.length}`)).toBeVisible();
   await tab.getByLabel("Search extractors").fill("cardoso");
@@ -33,7 +36,9 @@ test("an unknown extractor in the address of a page is a page that does not exis
   expect(response?.status()).toBe(404);
 });
 
-test("by keyboard: another extractor from the picker, its units, its chart, and why a text was dropped", async ({ page: tab }) => {
+test("by keyboard: another extractor from the picker, its units, its chart, and why a text was dropped", async ({
+  page: tab,
+}) => {
   await open(tab, "");
   await tab.getByTestId("extractor").press("Enter");
   await expect(tab.getByRole("combobox", { name: "Search extractors" })).toBeFocused();
@@ -98,7 +103,9 @@ test("what is wrong with a setup is said, with a way out", async ({ page: tab })
 test("a pasted page opens with the page type that was chosen", async ({ page: tab }) => {
   await tab.goto("/");
   await tab.getByLabel("Type of the page").selectOption("forum");
-  await tab.getByLabel("Address or HTML to inspect").fill("<html><body><p>A post that is long enough to be kept as one of a forum.</p></body></html>");
+  await tab
+    .getByLabel("Address or HTML to inspect")
+    .fill("<html><body><p>A post that is long enough to be kept as one of a forum.</p></body></html>");
   await tab.getByRole("button", { name: "Inspect" }).click();
   await expect(tab).toHaveURL(/x=song&p=type(:|%3A)forum/);
   await expect(tab.getByTestId("extractor")).toContainText("Song");

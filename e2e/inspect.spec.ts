@@ -1,6 +1,7 @@
 /**
- * What an extractor developer does to see how a page is built and cut: walk the tree beside the page, see where the text is, replay the cutting into blocks,
- * read the source of what is selected, and compare colours on one scale. By keyboard, on the starter corpus.
+ * What an extractor developer does to see how a page is built and cut: walk the tree beside the page, see
+ * where the text is, replay the cutting into blocks, read the source of what is selected, and compare colours
+ * on one scale. By keyboard, on the starter corpus.
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { starterIds } from "../lib/setup/screens";
@@ -18,17 +19,25 @@ async function open(tab: Tab, query = ""): Promise<void> {
 }
 
 const step = (tab: Tab) => tab.getByTestId("replay-place");
-const currentElement = (tab: Tab) => tab.getByRole("navigation", { name: "Element path" }).locator('[aria-current="true"]');
+const currentElement = (tab: Tab) =>
+  tab.getByRole("navigation", { name: "Element path" }).locator('[aria-current="true"]');
 
-/** Where a text of the captured page stands on the screen: the frame has no scripts, so it is read from outside. */
+/**
+ * Where a text of the captured page stands on the screen: the frame has no scripts, so it is read from
+ * outside.
+ */
 async function middleOf(tab: Tab, selector: string): Promise<{ x: number; y: number }> {
   return tab.evaluate((wanted) => {
-    const frame = document.querySelector("iframe")!, outer = frame.getBoundingClientRect(), inner = frame.contentDocument!.querySelector(wanted)!.getBoundingClientRect();
+    const frame = document.querySelector("iframe")!;
+    const outer = frame.getBoundingClientRect();
+    const inner = frame.contentDocument!.querySelector(wanted)!.getBoundingClientRect();
     return { x: outer.x + inner.x + inner.width / 2, y: outer.y + inner.y + inner.height / 2 };
   }, selector);
 }
 
-test("the page is parsed beside the screen, by one worker for all pages that are opened", async ({ page: tab }) => {
+test("the page is parsed beside the screen, by one worker for all pages that are opened", async ({
+  page: tab,
+}) => {
   await open(tab);
   const [worker] = tab.workers();
   expect(worker).toBeDefined();
@@ -37,12 +46,17 @@ test("the page is parsed beside the screen, by one worker for all pages that are
   expect(tab.workers()).toEqual([worker]);
 });
 
-test("the tree in the margin stands at the height of the page, also after scrolling, and is walked by h, l, j and k", async ({ page: tab }) => {
+test("the tree in the margin stands at the height of the page, also after scrolling, and is walked by h, l, j and k", async ({
+  page: tab,
+}) => {
   await open(tab);
   const tree = tab.getByTestId("icicle").locator("canvas");
   await expect(tab.getByTestId("icicle")).not.toHaveAttribute("data-laid", "0");
   const margin = (await tree.boundingBox())!;
-  for (const [selector, name] of [["h1", /h1/], ["figcaption", /figcaption|figure/]] as const) {
+  for (const [selector, name] of [
+    ["h1", /h1/],
+    ["figcaption", /figcaption|figure/],
+  ] as const) {
     const place = await middleOf(tab, selector);
     await tab.mouse.click(margin.x + margin.width * 0.55, place.y);
     await expect(currentElement(tab)).toHaveText(name);
@@ -57,11 +71,14 @@ test("the tree in the margin stands at the height of the page, also after scroll
   await expect(tab.getByTestId("why")).toContainText(/is (kept|dropped)/);
 });
 
-test("by keyboard: the structure in three forms, one looked into, kept in the address", async ({ page: tab }) => {
+test("by keyboard: the structure in three forms, one looked into, kept in the address", async ({
+  page: tab,
+}) => {
   await open(tab);
   await press(tab, "j", "Shift+t");
   await expect(tab).toHaveURL(/tab=structure/);
-  const structure = tab.getByTestId("structure"), plot = structure.getByRole("group");
+  const structure = tab.getByTestId("structure");
+  const plot = structure.getByRole("group");
   await expect(plot).toHaveAccessibleName(/elements by page height.*is selected/);
   await expect(plot).not.toHaveAttribute("data-laid", "0");
   await structure.getByRole("radio", { name: "Page height" }).focus();
@@ -81,7 +98,9 @@ test("by keyboard: the structure in three forms, one looked into, kept in the ad
   await expect(tab).not.toHaveURL(/[?&]in=/);
 });
 
-test("by keyboard: the cutting into blocks is replayed step by step, from the block that is selected", async ({ page: tab }) => {
+test("by keyboard: the cutting into blocks is replayed step by step, from the block that is selected", async ({
+  page: tab,
+}) => {
   await open(tab);
   await press(tab, "Shift+r");
   await expect(step(tab)).toHaveText(/^Step 1 of \d/);
@@ -113,7 +132,9 @@ test("by keyboard: the cutting into blocks is replayed step by step, from the bl
   await expect(tab).not.toHaveURL(/step=/);
 });
 
-test("only the steps inside the selected element are replayed where that is asked for, and the address keeps it", async ({ page: tab }) => {
+test("only the steps inside the selected element are replayed where that is asked for, and the address keeps it", async ({
+  page: tab,
+}) => {
   await open(tab, "&tab=replay");
   await expect(step(tab)).toHaveText(/^Step 1 of/);
   const all = Number(/of (\d+)/.exec((await step(tab).textContent())!)![1]);
@@ -123,13 +144,17 @@ test("only the steps inside the selected element are replayed where that is aske
   await only.focus();
   await press(tab, "Space");
   await expect(tab).toHaveURL(/inside=\d+/);
-  await expect.poll(async () => Number(/of (\d+)/.exec((await step(tab).textContent())!)![1])).toBeLessThan(all);
+  await expect
+    .poll(async () => Number(/of (\d+)/.exec((await step(tab).textContent())!)![1]))
+    .toBeLessThan(all);
   await expect(tab.getByTestId("replay-told")).toContainText(/becomes block B7/);
   await reload(tab);
   await expect(tab.getByRole("checkbox", { name: /^Only inside / })).toBeChecked();
 });
 
-test("playing goes on by itself and stops at the end, and a step of the address is shown again", async ({ page: tab }) => {
+test("playing goes on by itself and stops at the end, and a step of the address is shown again", async ({
+  page: tab,
+}) => {
   await open(tab, "&tab=replay&step=7");
   await expect(step(tab)).toHaveText(/^Step 8 of/);
   await tab.getByRole("slider", { name: "Step" }).focus();
@@ -142,7 +167,9 @@ test("playing goes on by itself and stops at the end, and a step of the address 
   await expect(tab.getByRole("button", { name: "Play" })).toBeVisible();
 });
 
-test("the other grammar cuts otherwise: what differs is listed, and only that is animated", async ({ page: tab }) => {
+test("the other grammar cuts otherwise: what differs is listed, and only that is animated", async ({
+  page: tab,
+}) => {
   await open(tab, "&tab=replay");
   const grammar = tab.getByRole("radiogroup", { name: "Grammar of the replay" });
   await expect(tab.getByTestId("replay")).toContainText(/\d+ blocks would not come out by alternation/);
@@ -156,7 +183,9 @@ test("the other grammar cuts otherwise: what differs is listed, and only that is
   expect(pulsed).toBeLessThanOrEqual(listed);
 });
 
-test("a cut says by which rule, on the card of its block and at its mark in the lane", async ({ page: tab }) => {
+test("a cut says by which rule, on the card of its block and at its mark in the lane", async ({
+  page: tab,
+}) => {
   await open(tab);
   await tab.getByTestId("view").focus();
   for (let i = 0; i < 8; i++) await press(tab, "j");
@@ -164,14 +193,17 @@ test("a cut says by which rule, on the card of its block and at its mark in the 
   const lane = (await tab.getByTestId("view").boundingBox())!;
   const tip = tab.getByRole("tooltip");
   await expect(async () => {
-    for (let y = lane.y + 20; y < lane.y + lane.height - 20 && !(await tip.isVisible()); y += 6) await tab.mouse.move(lane.x + 20, y);
+    for (let y = lane.y + 20; y < lane.y + lane.height - 20 && !(await tip.isVisible()); y += 6)
+      await tab.mouse.move(lane.x + 20, y);
     await expect(tip).toContainText(" then ", { timeout: 200 });
   }).toPass();
   await tab.mouse.move(lane.x + lane.width / 2, lane.y + 40);
   await expect(tip).toHaveCount(0);
 });
 
-test("the source marks what is selected and scrolls to it, and a click in it selects on the page", async ({ page: tab }) => {
+test("the source marks what is selected and scrolls to it, and a click in it selects on the page", async ({
+  page: tab,
+}) => {
   await open(tab);
   await press(tab, "Shift+s");
   await expect(tab).toHaveURL(/tab=source/);
@@ -182,12 +214,19 @@ test("the source marks what is selected and scrolls to it, and a click in it sel
   await expect(marked.first()).toBeInViewport();
   await expect(source.getByRole("region")).toHaveAccessibleName(/selected from line \d+/);
   const before = await source.getByRole("region").getAttribute("aria-label");
-  await source.locator("[data-line]").filter({ hasText: "<p>" }).filter({ hasNot: tab.locator("[data-selected]") }).last().click({ position: { x: 150, y: 8 } });
+  await source
+    .locator("[data-line]")
+    .filter({ hasText: "<p>" })
+    .filter({ hasNot: tab.locator("[data-selected]") })
+    .last()
+    .click({ position: { x: 150, y: 8 } });
   await expect(source.getByRole("region")).not.toHaveAccessibleName(before!);
   await expect(currentElement(tab)).toBeVisible();
 });
 
-test("the scale takes another form by key, and a held one stays while the extractor changes", async ({ page: tab }) => {
+test("the scale takes another form by key, and a held one stays while the extractor changes", async ({
+  page: tab,
+}) => {
   await open(tab);
   const legend = tab.getByTestId("legend").getByRole("img");
   await expect(legend).toHaveAccessibleName(/log scale$/);
@@ -201,7 +240,9 @@ test("the scale takes another form by key, and a held one stays while the extrac
   await tab.keyboard.type("dsc");
   await press(tab, "Enter");
   await expect(tab).toHaveURL(/x=dsc/);
-  await expect(legend).toHaveAccessibleName(new RegExp(`from ${ends[0]} to ${ends[1]}, quantile scale, held$`));
+  await expect(legend).toHaveAccessibleName(
+    new RegExp(`from ${ends[0]} to ${ends[1]}, quantile scale, held$`),
+  );
   await tab.getByTestId("view").focus();
   await press(tab, "f");
   await expect(legend).not.toHaveAccessibleName(/held/);
@@ -209,7 +250,9 @@ test("the scale takes another form by key, and a held one stays while the extrac
 
 test("a page without text has nothing to show in any tab, and says so", async ({ page: tab }) => {
   await tab.goto("/");
-  await tab.getByLabel("Address or HTML to inspect").fill("<html><body><div><img alt=''></div></body></html>");
+  await tab
+    .getByLabel("Address or HTML to inspect")
+    .fill("<html><body><div><img alt=''></div></body></html>");
   await tab.getByRole("button", { name: "Inspect" }).click();
   await expect(tab).toHaveURL(/\/pages\//);
   await expect(tab.getByRole("tab", { name: "Tree" })).toBeVisible();
@@ -219,23 +262,41 @@ test("a page without text has nothing to show in any tab, and says so", async ({
   await expect(tab.getByTestId("source").locator("[data-line]").first()).toContainText("<html>");
 });
 
-test("the card says in a sentence why a text has its verdict, also where no figure decides", async ({ page: tab }) => {
+test("the card says in a sentence why a text has its verdict, also where no figure decides", async ({
+  page: tab,
+}) => {
   await tab.goto("/");
-  await tab.getByLabel("Address or HTML to inspect").fill("<html><body><p>A page that declares nothing of what it says.</p></body></html>");
+  await tab
+    .getByLabel("Address or HTML to inspect")
+    .fill("<html><body><p>A page that declares nothing of what it says.</p></body></html>");
   await tab.getByRole("button", { name: "Inspect" }).click();
   await expect(tab).toHaveURL(/\/pages\//);
-  for (const [extractor, words] of [["json-ld-body", "The page declares no article body, so nothing of it is kept."], ["all-text", "Every text that a reader could see is kept."]] as const) {
+  for (const [extractor, words] of [
+    ["json-ld-body", "The page declares no article body, so nothing of it is kept."],
+    ["all-text", "Every text that a reader could see is kept."],
+  ] as const) {
     const url = new URL(tab.url());
-    for (const [name, value] of [["mode", "inspect"], ["x", extractor], ["leaves", "0-1"]] as const) url.searchParams.set(name, value);
+    for (const [name, value] of [
+      ["mode", "inspect"],
+      ["x", extractor],
+      ["leaves", "0-1"],
+    ] as const)
+      url.searchParams.set(name, value);
     await tab.goto(url.href);
     await expect(tab.getByTestId("why")).toContainText(words);
   }
 });
 
 for (const size of WIDTHS) {
-  test(`structure, replay and source have no accessibility violation and fit at ${size.width} px in both themes`, async ({ page: tab }) => {
+  test(`structure, replay and source have no accessibility violation and fit at ${size.width} px in both themes`, async ({
+    page: tab,
+  }) => {
     await tab.setViewportSize(size);
-    for (const [name, ready] of [["structure", '[data-testid="structure"] canvas'], ["replay", '[data-testid="replay-told"]'], ["source", "[data-line]"]] as const) {
+    for (const [name, ready] of [
+      ["structure", '[data-testid="structure"] canvas'],
+      ["replay", '[data-testid="replay-told"]'],
+      ["source", "[data-line]"],
+    ] as const) {
       await open(tab, `&tab=${name}`);
       await tab.locator(ready).first().waitFor({ state: "attached" });
       await expectSound(tab, name);

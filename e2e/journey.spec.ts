@@ -1,6 +1,7 @@
 /**
- * The job Winnow is for, from end to end on the starter corpus: import it as a zip, see why a block was dropped, move the threshold until it
- * stays, label the page with the keyboard, reload, export, and score the export against the original gold.
+ * The job Winnow is for, from end to end on the starter corpus: import it as a zip, see why a block was
+ * dropped, move the threshold until it stays, label the page with the keyboard, reload, export, and score the
+ * export against the original gold.
  */
 import { execFile } from "node:child_process";
 import { createWriteStream } from "node:fs";
@@ -35,7 +36,8 @@ const run = promisify(execFile);
 
 async function zipOfStarter(path: string): Promise<void> {
   const zip = new ZipFile();
-  for (const name of await readdir(join(STARTER, "pages"))) zip.addFile(join(STARTER, "pages", name), `pages/${name}`);
+  for (const name of await readdir(join(STARTER, "pages")))
+    zip.addFile(join(STARTER, "pages", name), `pages/${name}`);
   zip.addFile(join(STARTER, "gold.jsonl"), "gold.jsonl");
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path));
@@ -47,9 +49,18 @@ async function originalGold(): Promise<GoldRecord> {
 }
 
 const collapsed = (text: string): string => text.replace(/\s+/g, " ").trim();
-const textOf = (page: Page, { leaves }: Unit): string => collapsed(page.leaves.slice(leaves.start, leaves.end).map(({ text }) => text).join(""));
+const textOf = (page: Page, { leaves }: Unit): string =>
+  collapsed(
+    page.leaves
+      .slice(leaves.start, leaves.end)
+      .map(({ text }) => text)
+      .join(""),
+  );
 
-/** For each block that annotate mode stops at, whether the gold has it: its text comes next in the gold, read in order. */
+/**
+ * For each block that annotate mode stops at, whether the gold has it: its text comes next in the gold, read
+ * in order.
+ */
 async function contentOfUnits(gold: GoldRecord): Promise<readonly boolean[]> {
   const { html } = decodeBytes(new Uint8Array(await readFile(join(STARTER, "pages", `${KEY}.html`))));
   const page = parsePage(html, { url: gold.url ?? null });
@@ -64,11 +75,30 @@ async function contentOfUnits(gold: GoldRecord): Promise<readonly boolean[]> {
 
 interface Evaluation {
   readonly pages: number;
-  readonly extractors: readonly { readonly id: string; readonly failed: number; readonly scores: Readonly<Record<string, { readonly f1: number; readonly n: number }>> }[];
+  readonly extractors: readonly {
+    readonly id: string;
+    readonly failed: number;
+    readonly scores: Readonly<Record<string, { readonly f1: number; readonly n: number }>>;
+  }[];
 }
 
 async function evaluate(corpus: string, json: string): Promise<Evaluation> {
-  await run(process.execPath, [join(ROOT, "lib/cli/winnow.mjs"), "evaluate", "--corpus", corpus, "--extractors", "all", "--metrics", "shingle-4,bag-of-words", "--json", json], { cwd: ROOT });
+  await run(
+    process.execPath,
+    [
+      join(ROOT, "lib/cli/winnow.mjs"),
+      "evaluate",
+      "--corpus",
+      corpus,
+      "--extractors",
+      "all",
+      "--metrics",
+      "shingle-4,bag-of-words",
+      "--json",
+      json,
+    ],
+    { cwd: ROOT },
+  );
   return JSON.parse(await readFile(json, "utf8")) as Evaluation;
 }
 
@@ -87,7 +117,10 @@ const paper = (tab: Tab): Locator => tab.locator('[data-testid="paper"][data-sta
 
 const why = (tab: Tab): Locator => tab.getByTestId("why");
 
-/** Click a text of the captured page: the layer above the frame takes the click. The second one goes from the block to the element in it. */
+/**
+ * Click a text of the captured page: the layer above the frame takes the click. The second one goes from the
+ * block to the element in it.
+ */
 async function chooseElement(tab: Tab, text: string): Promise<void> {
   const words = tab.frameLocator('iframe[title="Captured page"]').getByText(text, { exact: true });
   for (let click = 0; click < 2; click++) {
@@ -105,7 +138,9 @@ async function labelByKeyboard(tab: Tab, content: readonly boolean[]): Promise<v
   await press(tab, ...content.flatMap((isContent) => [isContent ? "1" : "0", "ArrowDown"]));
 }
 
-test("a person imports a corpus, sees why a block was dropped, moves the threshold, labels by keyboard, reloads, exports, and the export scores as the original", async ({ page: tab }, info) => {
+test("a person imports a corpus, sees why a block was dropped, moves the threshold, labels by keyboard, reloads, exports, and the export scores as the original", async ({
+  page: tab,
+}, info) => {
   test.setTimeout(300_000);
   const gold = await originalGold();
   const content = await contentOfUnits(gold);
@@ -181,11 +216,15 @@ test("a person imports a corpus, sees why a block was dropped, moves the thresho
   });
 
   await test.step("extractors score the same against the export as against the original", async () => {
-    const [before, after] = [await evaluate(STARTER, info.outputPath("before.json")), await evaluate(exported, info.outputPath("after.json"))];
+    const [before, after] = [
+      await evaluate(STARTER, info.outputPath("before.json")),
+      await evaluate(exported, info.outputPath("after.json")),
+    ];
     expect(after.pages).toBe(before.pages);
     for (const [index, { id, failed, scores }] of after.extractors.entries()) {
       expect(failed).toBe(0);
-      for (const [metric, { f1 }] of Object.entries(scores)) expect(f1, `${id}, ${metric}`).toBeCloseTo(before.extractors[index]!.scores[metric]!.f1, 3);
+      for (const [metric, { f1 }] of Object.entries(scores))
+        expect(f1, `${id}, ${metric}`).toBeCloseTo(before.extractors[index]!.scores[metric]!.f1, 3);
     }
   });
 });

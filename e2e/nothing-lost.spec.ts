@@ -1,4 +1,7 @@
-/** Nothing is lost when the server is killed while somebody labels: this spec runs its own server and takes it away. */
+/**
+ * Nothing is lost when the server is killed while somebody labels: this spec runs its own server and takes it
+ * away.
+ */
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -20,11 +23,30 @@ test.describe.configure({ mode: "serial", timeout: 120_000 });
 let folder: string;
 let server: ChildProcess | null = null;
 
-const env = (): NodeJS.ProcessEnv => ({ ...process.env, DATABASE_URL: `file:${join(folder, "winnow.db")}`, PORT: String(PORT), HOST: "127.0.0.1", NODE_ENV: "production" });
+const env = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DATABASE_URL: `file:${join(folder, "winnow.db")}`,
+  PORT: String(PORT),
+  HOST: "127.0.0.1",
+  NODE_ENV: "production",
+});
 
 async function startServer(request: APIRequestContext): Promise<void> {
-  server = spawn(process.execPath, [join(ROOT, "node_modules/next/dist/bin/next"), "start", "-p", String(PORT), "-H", "127.0.0.1"], { cwd: ROOT, env: env(), stdio: "ignore", detached: true });
-  await expect.poll(() => request.get(`${BASE}/api/corpora`, { headers: { connection: "close" } }).then((answer) => answer.status(), () => 0), { timeout: 60_000 }).toBe(200);
+  server = spawn(
+    process.execPath,
+    [join(ROOT, "node_modules/next/dist/bin/next"), "start", "-p", String(PORT), "-H", "127.0.0.1"],
+    { cwd: ROOT, env: env(), stdio: "ignore", detached: true },
+  );
+  await expect
+    .poll(
+      () =>
+        request.get(`${BASE}/api/corpora`, { headers: { connection: "close" } }).then(
+          (answer) => answer.status(),
+          () => 0,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(200);
 }
 
 /** Kill -9 of the server and all it started; resolves when it is gone. */
@@ -50,7 +72,10 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("labels made while the server is dead survive the end of the tab and arrive when it is back", async ({ context, request }) => {
+test("labels made while the server is dead survive the end of the tab and arrive when it is back", async ({
+  context,
+  request,
+}) => {
   await startServer(request);
   const { id } = await starterPage(request, "news-03-library", BASE);
   const tab = await context.newPage();
@@ -71,11 +96,16 @@ test("labels made while the server is dead survive the end of the tab and arrive
   await openToAnnotate(later, id, ANNOTATOR, BASE);
   await isSaved(later);
   const { operations } = await storedSet(request, id, ANNOTATOR, BASE);
-  expect(operations.flatMap((operation) => (operation.kind === "set" ? [operation.label] : []))).toEqual(expect.arrayContaining(["main", "quote", "caption"]));
+  expect(operations.flatMap((operation) => (operation.kind === "set" ? [operation.label] : []))).toEqual(
+    expect.arrayContaining(["main", "quote", "caption"]),
+  );
   await later.close();
 });
 
-test("a server killed in the middle of saving loses no operation and stores none twice", async ({ context, request }) => {
+test("a server killed in the middle of saving loses no operation and stores none twice", async ({
+  context,
+  request,
+}) => {
   if (server === null) await startServer(request);
   const { id } = await starterPage(request, "news-05-storm", BASE);
   const tab = await context.newPage();

@@ -1,6 +1,7 @@
 /**
- * What a reviewer does to settle where extractors and people disagree: go through the review of a corpus, settle differences, those of two people with their
- * names hidden, make them gold. By keyboard, on the starter corpus.
+ * What a reviewer does to settle where extractors and people disagree: go through the review of a corpus,
+ * settle differences, those of two people with their names hidden, make them gold. By keyboard, on the
+ * starter corpus.
  */
 import { writeFile } from "node:fs/promises";
 import { expect, test, type Page as Tab } from "@playwright/test";
@@ -19,7 +20,9 @@ import { press, times } from "./keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("by keyboard: the review of the corpus opens its most disputed page, and goes on to the next one there", async ({ page: tab }) => {
+test("by keyboard: the review of the corpus opens its most disputed page, and goes on to the next one there", async ({
+  page: tab,
+}) => {
   const get = async (path: string) => (await tab.request.get(path)).json();
   const { corpusId } = await starterIds(get);
   await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
@@ -41,12 +44,16 @@ test("by keyboard: the review of the corpus opens its most disputed page, and go
   await expect(tab.getByTestId("queue-place")).toHaveText(/^2 of \d+$/);
 });
 
-test("by keyboard: a pair picked in the review's matrix orders its pages, and only the two are compared there", async ({ page: tab }) => {
+test("by keyboard: a pair picked in the review's matrix orders its pages, and only the two are compared there", async ({
+  page: tab,
+}) => {
   const get = async (path: string) => (await tab.request.get(path)).json();
   const { corpusId } = await starterIds(get);
   await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
   await tab.goto(`/corpora/${corpusId}/review`);
-  const rows = tab.getByTestId("review-row"), spreads = async () => (await rows.allTextContents()).map((text) => Number(/(\d\.\d\d)$/.exec(text)![1]));
+  const rows = tab.getByTestId("review-row");
+  const spreads = async () =>
+    (await rows.allTextContents()).map((text) => Number(/(\d\.\d\d)$/.exec(text)![1]));
   await expect(rows.first()).toBeVisible();
   await tab.getByTestId("review-matrix").focus();
   await press(tab, "ArrowRight");
@@ -55,7 +62,10 @@ test("by keyboard: a pair picked in the review's matrix orders its pages, and on
   await expect(tab).toHaveURL(/apart=[^&]+(~|%7E)/);
   await expect(tab.getByText(/^The queue is ordered by .+ and .+/)).toBeVisible();
   // Until the server has answered the order before stands there.
-  await expect(tab.getByRole("region", { name: "Pages by disagreement" })).toHaveAttribute("aria-busy", "false");
+  await expect(tab.getByRole("region", { name: "Pages by disagreement" })).toHaveAttribute(
+    "aria-busy",
+    "false",
+  );
   const found = await spreads();
   expect(found).toEqual([...found].sort((a, b) => b - a));
   await reload(tab);
@@ -64,7 +74,12 @@ test("by keyboard: a pair picked in the review's matrix orders its pages, and on
   await press(tab, "j", "Enter");
   await expect(tab).toHaveURL(/mode=compare.*apart=/);
   await expect(tab.getByTestId("queue-place")).toHaveText(/^2 of \d+$/);
-  expect(new URL(tab.url()).searchParams.get("xs")!.split(",").filter((id) => id !== "people")).toHaveLength(2);
+  expect(
+    new URL(tab.url()).searchParams
+      .get("xs")!
+      .split(",")
+      .filter((id) => id !== "people"),
+  ).toHaveLength(2);
 });
 
 test("by keyboard: another order of the review's queue begins at its first page", async ({ page: tab }) => {
@@ -73,7 +88,8 @@ test("by keyboard: another order of the review's queue begins at its first page"
   const { corpusId } = await starterIds(get);
   await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
   await tab.goto(`/corpora/${corpusId}/review`);
-  const rows = tab.getByTestId("review-row"), current = tab.locator('[data-testid="review-row"][aria-current="true"]');
+  const rows = tab.getByTestId("review-row");
+  const current = tab.locator('[data-testid="review-row"][aria-current="true"]');
   const top = () => rows.first().evaluate((row) => row.parentElement!.parentElement!.scrollTop);
   const goDown = async () => {
     await press(tab, ...times(9, "j"));
@@ -103,7 +119,8 @@ test("by keyboard: another order of the review's queue begins at its first page"
 const PAIR = "&xs=block-extractor,all-text";
 const settled = (tab: Tab) => tab.getByTestId("settled");
 const standing = (tab: Tab) => tab.getByTestId("standing");
-const saved = (tab: Tab) => expect(tab.getByRole("status", { name: "Saving" })).toHaveText(/^Saved \d\d:\d\d:\d\d$/);
+const saved = (tab: Tab) =>
+  expect(tab.getByRole("status", { name: "Saving" })).toHaveText(/^Saved \d\d:\d\d:\d\d$/);
 
 async function openAs(tab: Tab, name: string, query: string, key?: string): Promise<string> {
   await knownAs(tab, name);
@@ -117,14 +134,29 @@ async function label(tab: Tab, pageId: string, annotator: string, words: RegExp)
   const page = parsePage(await (await tab.request.get(`/api/pages/${pageId}/source`)).text());
   const operations = page.leaves.map(({ text, start }, leaf): Operation => {
     const target = { kind: "interval", start, end: start + text.length } as const;
-    return { id: `${annotator}-${leaf}`, group: `${annotator}-${leaf}`, at: leaf, activeMs: 1, kind: "set", target, anchor: describe(page, target), label: words.test(text) ? "main" : "boilerplate", origin: "manual" };
+    return {
+      id: `${annotator}-${leaf}`,
+      group: `${annotator}-${leaf}`,
+      at: leaf,
+      activeMs: 1,
+      kind: "set",
+      target,
+      anchor: describe(page, target),
+      label: words.test(text) ? "main" : "boilerplate",
+      origin: "manual",
+    };
   });
   const origin = new URL(tab.url()).origin;
-  const answer = await tab.request.post(`/api/pages/${pageId}/labels`, { data: { annotator, version: 0, operations, state: "done" }, headers: { origin } });
+  const answer = await tab.request.post(`/api/pages/${pageId}/labels`, {
+    data: { annotator, version: 0, operations, state: "done" },
+    headers: { origin },
+  });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test("by keyboard: two differences are settled, one is taken back, a reload keeps it, and the export holds the labels", async ({ page: tab }, info) => {
+test("by keyboard: two differences are settled, one is taken back, a reload keeps it, and the export holds the labels", async ({
+  page: tab,
+}, info) => {
   const reviewer = "Rae";
   const pageId = await openAs(tab, reviewer, PAIR);
   const total = Number(/^0 of (\d+) settled$/.exec((await settled(tab).textContent())!)![1]);
@@ -158,12 +190,19 @@ test("by keyboard: two differences are settled, one is taken back, a reload keep
   const zip = info.outputPath("labels.zip");
   await writeFile(zip, await (await tab.request.get(`/api/corpora/${corpusId}/export?format=native`)).body());
   const exported: Operation[] = [];
-  for await (const { annotations = [] } of (await openCorpus(zip)).entries) exported.push(...annotations.filter(({ annotator }) => annotator === `${reviewer} (review)`).flatMap(({ operations }) => operations));
+  for await (const { annotations = [] } of (await openCorpus(zip)).entries)
+    exported.push(
+      ...annotations
+        .filter(({ annotator }) => annotator === `${reviewer} (review)`)
+        .flatMap(({ operations }) => operations),
+    );
   expect(exported).toEqual(set.operations);
   expect(exported[0]).toMatchObject({ kind: "set", origin: "corrected" });
 });
 
-test("by keyboard: a page with everything settled is called done, with what nobody disputes", async ({ page: tab }) => {
+test("by keyboard: a page with everything settled is called done, with what nobody disputes", async ({
+  page: tab,
+}) => {
   const reviewer = "Fin";
   const pageId = await openAs(tab, reviewer, "&xs=block-extractor,readability");
   const total = Number(/of (\d+) settled$/.exec((await settled(tab).textContent())!)![1]);
@@ -171,7 +210,9 @@ test("by keyboard: a page with everything settled is called done, with what nobo
   await press(tab, "u");
   for (let done = 1; done <= total; done++) {
     await press(tab, done % 2 === 0 ? "0" : "a");
-    await expect(settled(tab)).toHaveText(done === total ? `All ${total} settled` : `${done} of ${total} settled`);
+    await expect(settled(tab)).toHaveText(
+      done === total ? `All ${total} settled` : `${done} of ${total} settled`,
+    );
   }
   await press(tab, "Enter");
   await expect(settled(tab)).toHaveText(`All ${total} settled, done`);
@@ -188,7 +229,9 @@ test("by keyboard: a page with everything settled is called done, with what nobo
   await expect(settled(tab)).toHaveText(`All ${total} settled`);
 });
 
-test("by keyboard: in the review of a corpus Enter calls a settled page done and goes on to the next one", async ({ page: tab }) => {
+test("by keyboard: in the review of a corpus Enter calls a settled page done and goes on to the next one", async ({
+  page: tab,
+}) => {
   const get = async (path: string) => (await tab.request.get(path)).json();
   const { corpusId } = await starterIds(get);
   await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
@@ -204,7 +247,9 @@ test("by keyboard: in the review of a corpus Enter calls a settled page done and
   await press(tab, "u");
   for (let done = 1; done <= total; done++) {
     await press(tab, "b");
-    await expect(settled(tab)).toHaveText(done === total ? `All ${total} settled` : `${done} of ${total} settled`);
+    await expect(settled(tab)).toHaveText(
+      done === total ? `All ${total} settled` : `${done} of ${total} settled`,
+    );
   }
   await expect(tab.getByRole("button", { name: /^Done, next page/ })).toBeVisible();
   await press(tab, "Enter");
@@ -213,7 +258,8 @@ test("by keyboard: in the review of a corpus Enter calls a settled page done and
   // Back in the review the page is settled, and what is left is gone through without it.
   await tab.goBack();
   await tab.goBack();
-  const rows = tab.getByTestId("review-row"), progress = tab.getByTestId("review-progress");
+  const rows = tab.getByTestId("review-row");
+  const progress = tab.getByTestId("review-progress");
   await expect(rows.first()).toContainText("Settled");
   const [, done, all] = /^(\d+) of (\d+) pages settled$/.exec((await progress.textContent())!)!;
   expect(Number(done)).toBeGreaterThan(0);
@@ -233,7 +279,9 @@ test("by keyboard: in the review of a corpus Enter calls a settled page done and
   await expect(tab).toHaveURL(/open=1/);
 });
 
-test("by keyboard: keys behind the Enter that calls a page done and goes on change nothing on the page that is left", async ({ page: tab }) => {
+test("by keyboard: keys behind the Enter that calls a page done and goes on change nothing on the page that is left", async ({
+  page: tab,
+}) => {
   const get = async (path: string) => (await tab.request.get(path)).json();
   const { corpusId } = await starterIds(get);
   await expect.poll(() => finishedRun(get, corpusId), { timeout: 60_000 }).not.toBeNull();
@@ -244,30 +292,48 @@ test("by keyboard: keys behind the Enter that calls a page done and goes on chan
   await press(tab, "Enter");
   await expect(tab.getByTestId("queue-place")).toHaveText(/^1 of \d+$/);
   await expect(settled(tab)).toHaveText(/^0 of [1-9]\d* settled$/, { timeout: 20_000 });
-  const pageId = /pages\/([^?]+)/.exec(tab.url())![1]!, total = Number(/of (\d+)/.exec((await settled(tab).textContent())!)![1]);
+  const pageId = /pages\/([^?]+)/.exec(tab.url())![1]!;
+  const total = Number(/of (\d+)/.exec((await settled(tab).textContent())!)![1]);
   await press(tab, "u", ...times(total, "b"));
   await expect(settled(tab)).toHaveText(`All ${total} settled`);
   // The next page does not come before the keys.
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  await tab.route((url) => url.pathname.startsWith("/pages/") && url.searchParams.has("_rsc"), async (route) => { await held; await route.continue(); });
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await tab.route(
+    (url) => url.pathname.startsWith("/pages/") && url.searchParams.has("_rsc"),
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
   await press(tab, "Enter", "j", "a", "j", "0", "z", "t", "Enter");
   await expect(settled(tab)).toHaveText(`All ${total} settled, done`);
   await expect(tab.getByPlaceholder("List, table, caption …")).toHaveCount(0);
-  await expect.poll(async () => (await storedSet(tab.request, pageId, `${name} (review)`)).state).toBe("done");
+  await expect
+    .poll(async () => (await storedSet(tab.request, pageId, `${name} (review)`)).state)
+    .toBe("done");
   release();
   await expect(tab.getByTestId("queue-place")).toHaveText(/^2 of \d+$/);
   const { operations, state } = await storedSet(tab.request, pageId, `${name} (review)`);
   expect(state).toBe("done");
   expect(operations.filter((operation) => operation.kind !== "set")).toEqual([]);
-  expect(operations.filter((operation) => operation.kind === "set" && operation.origin === "corrected")).toHaveLength(total);
+  expect(
+    operations.filter((operation) => operation.kind === "set" && operation.origin === "corrected"),
+  ).toHaveLength(total);
 });
 
-test("by keyboard: settled labels become gold, said by whom and when, and are taken back", async ({ page: tab }) => {
-  const key = "blog-04-plane", get = async (path: string) => (await tab.request.get(path)).json();
+test("by keyboard: settled labels become gold, said by whom and when, and are taken back", async ({
+  page: tab,
+}) => {
+  const key = "blog-04-plane";
+  const get = async (path: string) => (await tab.request.get(path)).json();
   await tab.goto("/");
-  const { id } = await starterPage(tab.request, key), { corpusId } = await starterIds(get);
-  const gold = async () => ((await get(`/api/pages/${id}`)) as { readonly record: { readonly gold: GoldRecord } }).record.gold;
+  const { id } = await starterPage(tab.request, key);
+  const { corpusId } = await starterIds(get);
+  const gold = async () =>
+    ((await get(`/api/pages/${id}`)) as { readonly record: { readonly gold: GoldRecord } }).record.gold;
   const before = await gold();
   await label(tab, id, "Zoe (review)", /\w{9}/);
   await tab.goto(`/corpora/${corpusId}/review`);
@@ -277,15 +343,30 @@ test("by keyboard: settled labels become gold, said by whom and when, and are ta
   await expectAccessible(tab);
   await tab.getByRole("button", { name: /^Use on (up to )?\d+ pages?$/ }).focus();
   await press(tab, "Enter");
-  await expect.poll(async () => (await gold()).corrections?.at(-1)?.by, { timeout: 20_000 }).toBe("Zoe (review)");
-  expect((await gold()).original).toEqual({ text: before.text, ...(before.intervals && { intervals: before.intervals }) });
-  await expect.poll(async () => { await press(tab, "Escape", "g"); return tab.getByRole("button", { name: "Take back the last time" }).count(); }, { timeout: 20_000 }).toBe(1);
+  await expect
+    .poll(async () => (await gold()).corrections?.at(-1)?.by, { timeout: 20_000 })
+    .toBe("Zoe (review)");
+  expect((await gold()).original).toEqual({
+    text: before.text,
+    ...(before.intervals && { intervals: before.intervals }),
+  });
+  await expect
+    .poll(
+      async () => {
+        await press(tab, "Escape", "g");
+        return tab.getByRole("button", { name: "Take back the last time" }).count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
   await tab.getByRole("button", { name: "Take back the last time" }).focus();
   await press(tab, "Enter");
   await expect.poll(gold, { timeout: 20_000 }).toEqual(before);
 });
 
-test("by keyboard: the cause of the error behind a settled difference is said, kept and found again", async ({ page: tab }) => {
+test("by keyboard: the cause of the error behind a settled difference is said, kept and found again", async ({
+  page: tab,
+}) => {
   const pageId = await openAs(tab, "Cas", PAIR);
   await press(tab, "j", "a", "k");
   await expect(standing(tab)).toHaveText(/Settled/);
@@ -294,7 +375,12 @@ test("by keyboard: the cause of the error behind a settled difference is said, k
   await tab.keyboard.type("teas");
   await press(tab, "Enter");
   await expect(tab.getByTestId("settle").getByTestId("cause")).toContainText("Teasers");
-  const tagged = async () => ((await (await tab.request.get(`/api/pages/${pageId}/causes`)).json()) as { readonly tags: readonly CauseTag[] }).tags.filter(({ annotator, cause }) => annotator === "Cas" && cause === "teaser");
+  const tagged = async () =>
+    (
+      (await (await tab.request.get(`/api/pages/${pageId}/causes`)).json()) as {
+        readonly tags: readonly CauseTag[];
+      }
+    ).tags.filter(({ annotator, cause }) => annotator === "Cas" && cause === "teaser");
   await expect.poll(async () => (await tagged()).length).toBe(1);
   await reload(tab);
   await expect(settled(tab)).toHaveText(/^1 of/);
@@ -302,7 +388,9 @@ test("by keyboard: the cause of the error behind a settled difference is said, k
   await expect(tab.getByTestId("settle").getByTestId("cause")).toContainText("Teasers");
 });
 
-test("by keyboard: two people's labels are settled with their names hidden, in the address too", async ({ page: tab }) => {
+test("by keyboard: two people's labels are settled with their names hidden, in the address too", async ({
+  page: tab,
+}) => {
   const key = "blog-02-backup";
   await tab.goto("/");
   const { id } = await starterPage(tab.request, key);
@@ -314,8 +402,10 @@ test("by keyboard: two people's labels are settled with their names hidden, in t
   await press(tab, "j", "b");
   await expect(settled(tab)).toHaveText(/^1 of \d+ settled/);
   await expectAccessible(tab);
-  // Texts, names for screen readers, tooltips and scripts of the whole document, and what the server sends at first.
-  const names = () => tab.evaluate(() => /Anneliese|Bartholomew/.exec(document.documentElement.outerHTML)?.[0] ?? null);
+  // Texts, names for screen readers, tooltips and scripts of the whole document, and what the server sends at
+  // first.
+  const names = () =>
+    tab.evaluate(() => /Anneliese|Bartholomew/.exec(document.documentElement.outerHTML)?.[0] ?? null);
   expect(await (await tab.request.get(tab.url())).text()).not.toMatch(/Anneliese|Bartholomew/);
   for (const show of ["votes", "matrix", "patterns", "differences"]) {
     await press(tab, `Shift+${show === "differences" ? "f" : show[0]}`);

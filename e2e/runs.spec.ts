@@ -1,6 +1,7 @@
 /**
- * What somebody does with the scores of a run: sort and search the table, find where an extractor is worst and narrow the screen to it, compare two
- * extractors page by page with a brush, and save tables and charts. By keyboard, on the starter corpus.
+ * What somebody does with the scores of a run: sort and search the table, find where an extractor is worst
+ * and narrow the screen to it, compare two extractors page by page with a brush, and save tables and charts.
+ * By keyboard, on the starter corpus.
  */
 import { readFile } from "node:fs/promises";
 import { expect, test, type Download, type Page as Tab } from "@playwright/test";
@@ -21,11 +22,22 @@ async function runOf(tab: Tab): Promise<string> {
   const { corpusId } = await starterIds(get);
   await tab.goto("/runs");
   const queued = await tab.request.post("/api/jobs", {
-    data: { kind: "evaluate", corpusId, extractors: EXTRACTORS.map((id) => ({ id })), metrics: ["bag-of-words", "shingle-4"] }, headers: { origin: new URL(tab.url()).origin },
+    data: {
+      kind: "evaluate",
+      corpusId,
+      extractors: EXTRACTORS.map((id) => ({ id })),
+      metrics: ["bag-of-words", "shingle-4"],
+    },
+    headers: { origin: new URL(tab.url()).origin },
   });
   expect(queued.ok(), await queued.text()).toBe(true);
   const { id } = (await queued.json()) as { readonly id: string };
-  await expect.poll(async () => ((await get(`/api/jobs/${id}`)) as { readonly job: { readonly state: string } }).job.state, { timeout: 60_000 }).toBe("done");
+  await expect
+    .poll(
+      async () => ((await get(`/api/jobs/${id}`)) as { readonly job: { readonly state: string } }).job.state,
+      { timeout: 60_000 },
+    )
+    .toBe("done");
   return (runId = id);
 }
 
@@ -38,12 +50,23 @@ async function open(tab: Tab, query = ""): Promise<void> {
 }
 
 const grid = (tab: Tab) => tab.getByRole("grid", { name: "Scores of the extractors" });
-const names = (tab: Tab) => grid(tab).locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-key")));
+const names = (tab: Tab) =>
+  grid(tab)
+    .locator("tbody tr")
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-key")));
 const list = (tab: Tab) => tab.getByRole("table", { name: "Pages of A against B" });
 /** Figures of a column of the grid, from its cells with that label. */
-const figures = (tab: Tab, label: string) => grid(tab).getByRole("button", { name: label }).allTextContents().then((texts) => texts.map(Number));
+const figures = (tab: Tab, label: string) =>
+  grid(tab)
+    .getByRole("button", { name: label })
+    .allTextContents()
+    .then((texts) => texts.map(Number));
 
-async function saved(tab: Tab, menu: string, format: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+async function saved(
+  tab: Tab,
+  menu: string,
+  format: string,
+): Promise<{ readonly name: string; readonly bytes: Buffer }> {
   await tab.getByRole("button", { name: menu, exact: true }).focus();
   await press(tab, "Enter");
   const coming: Promise<Download> = tab.waitForEvent("download");
@@ -54,7 +77,9 @@ async function saved(tab: Tab, menu: string, format: string): Promise<{ readonly
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test("by keyboard: one Tab into the table, arrows to a head, Enter sorts, and the address keeps it", async ({ page: tab }) => {
+test("by keyboard: one Tab into the table, arrows to a head, Enter sorts, and the address keeps it", async ({
+  page: tab,
+}) => {
   await open(tab);
   const first = await names(tab);
   expect(new Set(first)).toEqual(new Set(EXTRACTORS));
@@ -75,7 +100,9 @@ test("by keyboard: one Tab into the table, arrows to a head, Enter sorts, and th
   await expect(grid(tab).locator('[data-row][tabindex="0"]')).toHaveCount(1);
 });
 
-test("by keyboard: a search leaves the extractors with all its words, and none says so", async ({ page: tab }) => {
+test("by keyboard: a search leaves the extractors with all its words, and none says so", async ({
+  page: tab,
+}) => {
   await open(tab);
   await press(tab, "/");
   await expect(tab.getByLabel("Search an extractor")).toBeFocused();
@@ -88,18 +115,24 @@ test("by keyboard: a search leaves the extractors with all its words, and none s
   await expect.poll(async () => (await names(tab)).length).toBe(EXTRACTORS.length);
 });
 
-test("by keyboard: the worst slice narrows table, pages and comparison, and Escape shows all again", async ({ page: tab }) => {
+test("by keyboard: the worst slice narrows table, pages and comparison, and Escape shows all again", async ({
+  page: tab,
+}) => {
   await open(tab, "?worst=lost");
   const slices = tab.getByRole("table", { name: "Worst slices" });
   const slice = slices.getByRole("button").first();
   await expect(slice).toBeVisible();
   const [by, name] = await slice.locator("span").allTextContents();
-  const pages = Number((await slices.locator("tbody tr").first().locator("td").nth(1).textContent())!.replace(/\D/g, ""));
+  const pages = Number(
+    (await slices.locator("tbody tr").first().locator("td").nth(1).textContent())!.replace(/\D/g, ""),
+  );
   await slice.focus();
   await press(tab, "Enter");
   await expect(slice).toHaveAttribute("aria-pressed", "true");
   await expect(tab.getByRole("button", { name: `Remove filter: ${by} ${name}` })).toBeVisible();
-  await expect(tab.getByRole("region", { name: "Pages behind the number" }).first()).toContainText(`${by} ${name}: ${pages} page`);
+  await expect(tab.getByRole("region", { name: "Pages behind the number" }).first()).toContainText(
+    `${by} ${name}: ${pages} page`,
+  );
   await expect(tab.getByTestId("paired-test")).toContainText(`over ${pages} page`);
   await expect(tab).toHaveURL(/slice=/);
   await press(tab, "Escape");
@@ -107,30 +140,45 @@ test("by keyboard: the worst slice narrows table, pages and comparison, and Esca
   await expect(tab.getByTestId("paired-test")).not.toContainText(`over ${pages} page`);
 });
 
-test("by keyboard: A and B are chosen in the table, swapped, and their fixed pages are the other way round the broken ones", async ({ page: tab }) => {
+test("by keyboard: A and B are chosen in the table, swapped, and their fixed pages are the other way round the broken ones", async ({
+  page: tab,
+}) => {
   await open(tab);
   const rows = await names(tab);
   await grid(tab).getByRole("button", { name: "Extractor", exact: true }).focus();
   await press(tab, "ArrowDown", "ArrowDown", "ArrowDown", "a", "ArrowUp", "b");
   await expect(tab.getByLabel("Extractor A", { exact: true })).toHaveValue(rows[2]!);
   await expect(tab.getByLabel("Extractor B", { exact: true })).toHaveValue(rows[1]!);
-  await expect(grid(tab).getByRole("button", { name: `${rows[2]} as A` })).toHaveAttribute("aria-pressed", "true");
+  await expect(grid(tab).getByRole("button", { name: `${rows[2]} as A` })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   const shown = tab.getByRole("radiogroup", { name: "Pages to list" });
-  const [fixed, broken] = await Promise.all([1, 2].map(async (at) => Number((await shown.locator("label").nth(at).textContent())!.replace(/\D/g, ""))));
+  const [fixed, broken] = await Promise.all(
+    [1, 2].map(async (at) =>
+      Number((await shown.locator("label").nth(at).textContent())!.replace(/\D/g, "")),
+    ),
+  );
   expect(broken!, "the worse of two loses on some page").toBeGreaterThan(0);
   await tab.getByRole("radio", { name: /^Broken/ }).focus();
   await press(tab, "Space");
   await expect(tab).toHaveURL(/show=broken/);
   await expect(list(tab)).toHaveAttribute("aria-rowcount", String(broken! + 1));
   await expect(list(tab).locator('[data-at="0"]')).toBeVisible();
-  expect((await list(tab).locator('[role="row"][data-at] > :last-child').allTextContents()).every((text) => text.startsWith("−"))).toBe(true);
+  expect(
+    (await list(tab).locator('[role="row"][data-at] > :last-child').allTextContents()).every((text) =>
+      text.startsWith("−"),
+    ),
+  ).toBe(true);
   await press(tab, "x");
   await expect(tab.getByLabel("Extractor A", { exact: true })).toHaveValue(rows[1]!);
   await expect(shown.locator("label").nth(1)).toHaveText(`Fixed ${broken}`);
   await expect(shown.locator("label").nth(2)).toHaveText(`Broken ${fixed}`);
 });
 
-test("by keyboard: the brush is moved by arrows and set by fields, filters the list, and Escape clears it", async ({ page: tab }) => {
+test("by keyboard: the brush is moved by arrows and set by fields, filters the list, and Escape clears it", async ({
+  page: tab,
+}) => {
   await open(tab, "?a=block-extractor-modern&b=largest-block");
   const total = Number(await list(tab).getAttribute("aria-rowcount")) - 1;
   const scatter = tab.getByTestId("scatter");
@@ -158,7 +206,9 @@ test("by keyboard: the brush is moved by arrows and set by fields, filters the l
   await expect(list(tab)).toHaveAttribute("aria-rowcount", String(total + 1));
 });
 
-test("the brush is drawn by pointer too, and the list opens a page with both extractors", async ({ page: tab }) => {
+test("the brush is drawn by pointer too, and the list opens a page with both extractors", async ({
+  page: tab,
+}) => {
   await open(tab, "?a=block-extractor-modern&b=largest-block");
   const overlay = tab.getByTestId("scatter").locator(".overlay");
   await overlay.scrollIntoViewIfNeeded();
@@ -178,7 +228,9 @@ test("the brush is drawn by pointer too, and the list opens a page with both ext
   await expect(tab).toHaveURL(/mode=compare&xs=block-extractor-modern%2Clargest-block/);
 });
 
-test("by keyboard: tables are saved as CSV, Markdown and LaTeX, the scatter as SVG and PNG on white in either theme", async ({ page: tab }) => {
+test("by keyboard: tables are saved as CSV, Markdown and LaTeX, the scatter as SVG and PNG on white in either theme", async ({
+  page: tab,
+}) => {
   await tab.emulateMedia({ colorScheme: "dark" });
   await open(tab, "?sort=name&a=block-extractor-modern&b=largest-block");
   const csv = await saved(tab, "Export Scores", "CSV");
@@ -189,8 +241,15 @@ test("by keyboard: tables are saved as CSV, Markdown and LaTeX, the scatter as S
   const latex = await saved(tab, "Export Scores", "LaTeX");
   expect(latex.bytes.toString()).toContain("\\textbf{");
   const markdown = await saved(tab, "Export block-extractor-modern against largest-block", "Markdown");
-  expect(markdown.bytes.toString().split("\n").filter((line) => line.startsWith("| "))).toHaveLength(Number(await list(tab).getAttribute("aria-rowcount")) + 1);
-  const svg = (await saved(tab, "Export block-extractor-modern against largest-block", "SVG")).bytes.toString();
+  expect(
+    markdown.bytes
+      .toString()
+      .split("\n")
+      .filter((line) => line.startsWith("| ")),
+  ).toHaveLength(Number(await list(tab).getAttribute("aria-rowcount")) + 1);
+  const svg = (
+    await saved(tab, "Export block-extractor-modern against largest-block", "SVG")
+  ).bytes.toString();
   expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
   expect(svg).toContain('fill="#fff"');
   expect(svg).not.toContain("class=");
@@ -202,15 +261,22 @@ test("by keyboard: tables are saved as CSV, Markdown and LaTeX, the scatter as S
   expect(png.bytes.readUInt32BE(16)).toBe(Math.ceil(width * 2));
 });
 
-for (const size of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
-  test(`the run screen with a slice and a brush has no accessibility violation and does not overflow at ${size.width} px`, async ({ page: tab }) => {
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`the run screen with a slice and a brush has no accessibility violation and does not overflow at ${size.width} px`, async ({
+    page: tab,
+  }) => {
     await tab.setViewportSize(size);
     await tab.goto(`/runs/${await runOf(tab)}?slice=kind:nothing`);
     await expect(tab.getByText("No page of this slice has gold")).toBeVisible();
     await open(tab, "?by=site&box=0,0.9,0,1&show=fixed&extractor=bte");
     await expect(tab.getByTestId("scatter")).toBeVisible();
     await expect(tab.getByRole("table", { name: "Worst slices" })).toBeVisible();
-    expect(await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    expect(
+      await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
     await expectAccessible(tab);
   });
 }

@@ -1,13 +1,33 @@
-/** Every screen in both themes and at both ends of the supported widths: no accessibility violations, nothing wider than the window. */
+/**
+ * Every screen in both themes and at both ends of the supported widths: no accessibility violations, nothing
+ * wider than the window.
+ */
 import { expect, test, type APIRequestContext } from "@playwright/test";
 import { finishedRun, screensOf, starterIds, type GetJson } from "../lib/setup/screens";
 import { expectSound, WIDTHS } from "./accessible";
 import { knownAs } from "./annotate-desk";
 import { press } from "./keyboard";
 
-const SCREENS = ["home", "corpus", "inspect", "error", "charts", "annotate", "review", "runs", "run", "run-errors", "extractors", "extractor", "settings"];
+const SCREENS = [
+  "home",
+  "corpus",
+  "inspect",
+  "error",
+  "charts",
+  "annotate",
+  "review",
+  "runs",
+  "run",
+  "run-errors",
+  "extractors",
+  "extractor",
+  "settings",
+];
 
-const getter = (request: APIRequestContext): GetJson => async (path) => (await request.get(path)).json();
+const getter =
+  (request: APIRequestContext): GetJson =>
+  async (path) =>
+    (await request.get(path)).json();
 
 /** The first run is a job that the worker may still be at. */
 async function runOf(get: GetJson): Promise<string> {

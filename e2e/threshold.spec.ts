@@ -1,6 +1,7 @@
 /**
- * What an extractor developer does with one number: move the limit by keyboard, go through what flips, see what it does to the whole corpus, try two numbers at once. On the
- * starter corpus, against the pure functions.
+ * What an extractor developer does with one number: move the limit by keyboard, go through what flips, see
+ * what it does to the whole corpus, try two numbers at once. On the starter corpus, against the pure
+ * functions.
  */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page as Tab } from "@playwright/test";
@@ -23,9 +24,12 @@ async function open(tab: Tab, query = "", pageId?: string): Promise<void> {
 const instrument = (tab: Tab) => tab.getByTestId("threshold");
 const line = (tab: Tab) => instrument(tab).getByRole("slider", { name: "Threshold" });
 const flips = (tab: Tab) => tab.getByTestId("flips");
-const numberIn = async (text: Promise<string | null>): Promise<number> => Number(/\d\.\d+/.exec((await text) ?? "")?.[0]);
+const numberIn = async (text: Promise<string | null>): Promise<number> =>
+  Number(/\d\.\d+/.exec((await text) ?? "")?.[0]);
 
-test("Back takes a value back, a key held down being one step, and then another extractor", async ({ page: tab }) => {
+test("Back takes a value back, a key held down being one step, and then another extractor", async ({
+  page: tab,
+}) => {
   await open(tab);
   await tab.getByTestId("view").focus();
   await press(tab, ...times(3, "."));
@@ -43,7 +47,9 @@ test("Back takes a value back, a key held down being one step, and then another 
   await expect(line(tab)).toHaveAttribute("aria-valuenow", "1.8");
 });
 
-test("the line is moved by arrows, and what flips from the default is gone through with ] and [", async ({ page: tab }) => {
+test("the line is moved by arrows, and what flips from the default is gone through with ] and [", async ({
+  page: tab,
+}) => {
   await open(tab);
   await expect(flips(tab)).toContainText("Each tick");
   await expect(instrument(tab)).toContainText("paper 1.30 to 1.70");
@@ -68,7 +74,9 @@ test("the line is moved by arrows, and what flips from the default is gone throu
   await expect(flips(tab)).toContainText("Each tick");
 });
 
-test("while the line is dragged everything follows, and only letting go writes the address", async ({ page: tab }) => {
+test("while the line is dragged everything follows, and only letting go writes the address", async ({
+  page: tab,
+}) => {
   await open(tab);
   const box = (await line(tab).boundingBox())!;
   await tab.mouse.move(box.x + box.width * 0.5, box.y + 40);
@@ -98,7 +106,9 @@ test("the line is dragged again after it was dragged over the words of its chart
   expect(await dragTo(0.6)).toBeGreaterThan(first);
 });
 
-test("the chart is folded to its head by a key, at the next visit too, and stays whole in a tab of its own", async ({ page: tab }) => {
+test("the chart is folded to its head by a key, at the next visit too, and stays whole in a tab of its own", async ({
+  page: tab,
+}) => {
   await open(tab);
   await press(tab, "Shift+h");
   await expect(line(tab)).toHaveCount(0);
@@ -114,12 +124,15 @@ test("the chart is folded to its head by a key, at the next visit too, and stays
   await expect(line(tab)).toBeVisible();
 });
 
-test("the curve of the corpus is computed once, is exact at every value, and tells what flips in it", async ({ page: tab }) => {
+test("the curve of the corpus is computed once, is exact at every value, and tells what flips in it", async ({
+  page: tab,
+}) => {
   await open(tab);
   const compute = instrument(tab).getByRole("button", { name: "Compute for the corpus" });
   await compute.focus();
   await press(tab, "Enter");
-  const corpusF1 = tab.getByTestId("corpus-f1"), corpusFlips = tab.getByTestId("corpus-flips");
+  const corpusF1 = tab.getByTestId("corpus-f1");
+  const corpusFlips = tab.getByTestId("corpus-flips");
   await expect(corpusF1).toBeVisible({ timeout: 30_000 });
   await expect(corpusFlips).toContainText("Means over 18 pages");
 
@@ -143,45 +156,83 @@ test("the curve of the corpus is computed once, is exact at every value, and tel
   await expect(tab).toHaveURL(/lines=corpus/);
 
   // Another page, in a window that has asked for nothing yet: stored, so no button.
-  const others = (await (await tab.request.get(`/api/corpora/${corpusId}/ids`)).json()) as { ids: readonly string[] };
-  await open(tab, "&lines=corpus", others.ids.find((id) => id !== pageId));
+  const others = (await (await tab.request.get(`/api/corpora/${corpusId}/ids`)).json()) as {
+    ids: readonly string[];
+  };
+  await open(
+    tab,
+    "&lines=corpus",
+    others.ids.find((id) => id !== pageId),
+  );
   await expect(corpusF1).toHaveText(curve.at(1.5).f1.toFixed(3));
-  await expect(instrument(tab).getByRole("button", { name: "Corpus", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(instrument(tab).getByRole("button", { name: "Corpus", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
 });
 
-test("the reason card tells what else a counterfactual flips, here and in the corpus", async ({ page: tab }) => {
+test("the reason card tells what else a counterfactual flips, here and in the corpus", async ({
+  page: tab,
+}) => {
   await open(tab);
   await press(tab, "e");
-  const why = tab.getByTestId("why"), effect = why.getByTestId("corpus-effect");
-  await expect(why).toContainText(/(other \w+s? flips? here|Nothing else flips here), F1 \d\.\d{3} → \d\.\d{3}/);
+  const why = tab.getByTestId("why");
+  const effect = why.getByTestId("corpus-effect");
+  await expect(why).toContainText(
+    /(other \w+s? flips? here|Nothing else flips here), F1 \d\.\d{3} → \d\.\d{3}/,
+  );
   // Where no test before this one had the corpus computed, the card offers it.
   const compute = effect.getByRole("button", { name: /^Compute/ });
   await expect(effect).toContainText(/Compute for the corpus|F1/, { timeout: 20_000 });
-  if (await compute.count() > 0) await compute.press("Enter");
-  await expect(effect).toContainText(/[+−]\d+ texts? on \d+ pages?, F1 \d\.\d{3} → \d\.\d{3}/, { timeout: 30_000 });
-  const { corpusId } = await ids(tab), curve = corpusCurve(unpackFlips(await (await tab.request.get(`/api/corpora/${corpusId}/flips?extractor=block-extractor`)).body()), "high")!;
-  const value = Number(/threshold to (\d+(\.\d+)?)$/i.exec((await why.getByRole("button", { name: /Threshold/ }).first().getAttribute("title"))!)![1]);
+  if ((await compute.count()) > 0) await compute.press("Enter");
+  await expect(effect).toContainText(/[+−]\d+ texts? on \d+ pages?, F1 \d\.\d{3} → \d\.\d{3}/, {
+    timeout: 30_000,
+  });
+  const { corpusId } = await ids(tab);
+  const curve = corpusCurve(
+    unpackFlips(
+      await (await tab.request.get(`/api/corpora/${corpusId}/flips?extractor=block-extractor`)).body(),
+    ),
+    "high",
+  )!;
+  const value = Number(
+    /threshold to (\d+(\.\d+)?)$/i.exec(
+      (await why
+        .getByRole("button", { name: /Threshold/ })
+        .first()
+        .getAttribute("title"))!,
+    )![1],
+  );
   const { texts, pages } = curve.flips(1.5, value);
   await expect(effect).toContainText(`${texts} text`);
   await expect(effect).toContainText(`on ${pages} page`);
   await expect(effect).toContainText(`F1 ${curve.at(1.5).f1.toFixed(3)} → ${curve.at(value).f1.toFixed(3)}`);
 });
 
-test("where the score alone does not decide, a sweep gives the curve of the corpus", async ({ page: tab }) => {
+test("where the score alone does not decide, a sweep gives the curve of the corpus", async ({
+  page: tab,
+}) => {
   await open(tab, "&tp=cjkFactor");
   await expect(tab.getByTestId("corpus-state")).toContainText("no limit of the score");
   await instrument(tab).getByRole("button", { name: "Sweep the corpus" }).press("Enter");
   await expect(tab.getByTestId("corpus-flips")).toContainText(/Sweep of \d+ values/, { timeout: 45_000 });
-  await expect(tab.getByTestId("corpus-flips").getByRole("link", { name: "18 pages" })).toHaveAttribute("href", /\/runs\//);
+  await expect(tab.getByTestId("corpus-flips").getByRole("link", { name: "18 pages" })).toHaveAttribute(
+    "href",
+    /\/runs\//,
+  );
   await reload(tab);
   await expect(tab.getByTestId("corpus-flips")).toContainText(/Sweep of/);
 });
 
-test("two parameters at once: a grid of F1, a cross moved by arrows, the best cell", async ({ page: tab }) => {
+test("two parameters at once: a grid of F1, a cross moved by arrows, the best cell", async ({
+  page: tab,
+}) => {
   await open(tab);
   await instrument(tab).getByRole("button", { name: "Two parameters" }).press("Enter");
   await expect(tab).toHaveURL(/tq=/);
-  const two = tab.getByTestId("two-parameters"), grid = tab.getByTestId("f1-grid"), best = two.getByRole("button", { name: /best/ });
+  const two = tab.getByTestId("two-parameters");
+  const grid = tab.getByTestId("f1-grid");
+  const best = two.getByRole("button", { name: /best/ });
   await expect(best).toBeVisible({ timeout: 30_000 });
   await instrument(tab).getByLabel("Second parameter").selectOption("cjkFactor");
   await expect(tab).toHaveURL(/tq=cjkFactor/);
@@ -205,7 +256,9 @@ test("two parameters at once: a grid of F1, a cross moved by arrows, the best ce
   await expect(line(tab)).toBeVisible();
 });
 
-test("the instrument has no accessibility violations, with one parameter and with two", async ({ page: tab }) => {
+test("the instrument has no accessibility violations, with one parameter and with two", async ({
+  page: tab,
+}) => {
   for (const query of ["", "&tq=cjkFactor"]) {
     await open(tab, query);
     const { violations } = await new AxeBuilder({ page: tab }).include('[data-testid="threshold"]').analyze();

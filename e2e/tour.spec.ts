@@ -5,7 +5,8 @@ import { reload } from "./address";
 test("the tour leads from Home to why one paragraph was dropped, by keyboard", async ({ page: tab }) => {
   await tab.goto("/");
   await tab.getByRole("link", { name: "Take the tour" }).press("Enter");
-  const card = tab.getByTestId("tour"), why = tab.getByTestId("why");
+  const card = tab.getByTestId("tour");
+  const why = tab.getByTestId("why");
   await expect(card).toContainText("Tour, 1 of 5");
   await expect(tab.locator('[data-testid="paper"][data-state="ready"]')).toBeVisible();
   await tab.keyboard.press("j");

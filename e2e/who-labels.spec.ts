@@ -1,26 +1,41 @@
-/** People are asked who they are before anything is stored or leased under a name, by keyboard; two browsers do not share a name without knowing. */
+/**
+ * People are asked who they are before anything is stored or leased under a name, by keyboard; two browsers
+ * do not share a name without knowing.
+ */
 import { expect, test, type Browser, type Page as Tab } from "@playwright/test";
 import { reload } from "./address";
 import { isReady, isSaved, knownAs, openToAnnotate, starterPage, storedSet } from "./annotate-desk";
 import { openCompare } from "./compare-desk";
 import { press } from "./keyboard";
 
-const somebody = (title: string): string => `${title} ${test.info().workerIndex}-${test.info().retry}-${Date.now()}`;
+const somebody = (title: string): string =>
+  `${title} ${test.info().workerIndex}-${test.info().retry}-${Date.now()}`;
 const field = (tab: Tab) => tab.getByRole("combobox", { name: "Your name" });
 const who = (tab: Tab) => tab.getByTestId("who").filter({ visible: true });
 
 /** What the browser has asked for so far that needs a name: labels, leases, causes. */
 function named(tab: Tab): readonly string[] {
   const asked: string[] = [];
-  tab.on("request", (request) => { if (/\/(?:labels|next|causes|gold|presence|assign)(?:[/?]|$)/.test(new URL(request.url()).pathname) && (request.method() !== "GET" || request.url().includes("annotator="))) asked.push(request.url()); });
+  tab.on("request", (request) => {
+    if (
+      /\/(?:labels|next|causes|gold|presence|assign)(?:[/?]|$)/.test(new URL(request.url()).pathname) &&
+      (request.method() !== "GET" || request.url().includes("annotator="))
+    )
+      asked.push(request.url());
+  });
   return asked;
 }
 
 /** Another browser, with nothing kept in it. */
-const otherBrowser = async (browser: Browser, baseURL: string | undefined) => (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+const otherBrowser = async (browser: Browser, baseURL: string | undefined) =>
+  (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
 
-test("a link to annotate mode asks first, with the focus in the field, and Enter goes on to annotate", async ({ page: tab, request }) => {
-  const { id } = await starterPage(request, "blog-05-small"), asked = named(tab);
+test("a link to annotate mode asks first, with the focus in the field, and Enter goes on to annotate", async ({
+  page: tab,
+  request,
+}) => {
+  const { id } = await starterPage(request, "blog-05-small");
+  const asked = named(tab);
   await tab.goto(`/pages/${id}?mode=annotate`);
   await expect(field(tab)).toBeFocused();
   await expect(tab.getByRole("button", { name: "Accept and next" })).toHaveCount(0);
@@ -40,8 +55,12 @@ test("a link to annotate mode asks first, with the focus in the field, and Enter
   await expect(field(tab)).toHaveCount(0);
 });
 
-test("annotating the next page of a corpus asks before a page is leased; leaving the question leases none", async ({ page: tab, request }) => {
-  const { corpusId } = await starterPage(request, "blog-05-small"), asked = named(tab);
+test("annotating the next page of a corpus asks before a page is leased; leaving the question leases none", async ({
+  page: tab,
+  request,
+}) => {
+  const { corpusId } = await starterPage(request, "blog-05-small");
+  const asked = named(tab);
   await tab.goto(`/corpora/${corpusId}`);
   await expect(tab.getByRole("button", { name: /^Annotate next/ })).toBeVisible();
   await press(tab, "n");
@@ -58,8 +77,14 @@ test("annotating the next page of a corpus asks before a page is leased; leaving
   await isReady(tab);
 });
 
-test("a second browser is asked whether it is the same person, and can say no", async ({ page: tab, browser, baseURL, request }) => {
-  const anna = somebody("Anna"), { id } = await starterPage(request, "blog-05-small");
+test("a second browser is asked whether it is the same person, and can say no", async ({
+  page: tab,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const anna = somebody("Anna");
+  const { id } = await starterPage(request, "blog-05-small");
   await openToAnnotate(tab, id, anna);
   await press(tab, "1");
   await isSaved(tab);
@@ -70,13 +95,16 @@ test("a second browser is asked whether it is the same person, and can say no", 
   await there.keyboard.type(anna.toLowerCase());
   await press(there, "Enter");
   const question = there.getByRole("alert").filter({ hasText: `Are you that ${anna}?` });
-  await expect(question).toContainText(`${anna} has labels on 1 page here and is labelling in another browser right now.`);
+  await expect(question).toContainText(
+    `${anna} has labels on 1 page here and is labelling in another browser right now.`,
+  );
   // Enter again is no answer.
   await press(there, "Enter");
   await expect(question).toBeVisible();
   // The button before it cannot have the focus as long as it looks the name up.
   const no = there.getByRole("button", { name: "No, use another name" });
-  for (let tabs = 0; tabs < 3 && !(await no.evaluate((button) => button === document.activeElement)); tabs++) await press(there, "Tab");
+  for (let tabs = 0; tabs < 3 && !(await no.evaluate((button) => button === document.activeElement)); tabs++)
+    await press(there, "Tab");
   await expect(no).toBeFocused();
   await press(there, "Enter");
   await expect(question).toBeHidden();
@@ -95,7 +123,9 @@ test("a second browser is asked whether it is the same person, and can say no", 
     await press(there, "Enter");
     await there.getByRole("button", { name: `Yes, I am ${anna}` }).click();
     await isReady(there);
-    await expect(who(there)).toHaveAccessibleName(`${anna} labels, and also in another browser right now: change it`);
+    await expect(who(there)).toHaveAccessibleName(
+      `${anna} labels, and also in another browser right now: change it`,
+    );
   });
   await there.context().close();
 });
@@ -116,9 +146,15 @@ test("what is stored of causes and settled differences has a name that was given
 });
 
 test("it is always shown who labels, also on a phone", async ({ page: tab, request }) => {
-  const name = somebody("Ada Lovelace"), { id } = await starterPage(request, "blog-05-small");
+  const name = somebody("Ada Lovelace");
+  const { id } = await starterPage(request, "blog-05-small");
   await knownAs(tab, name);
-  for (const [width, height] of [[1920, 1080], [1440, 900], [1280, 800], [390, 844]] as const) {
+  for (const [width, height] of [
+    [1920, 1080],
+    [1440, 900],
+    [1280, 800],
+    [390, 844],
+  ] as const) {
     await tab.setViewportSize({ width, height });
     await tab.goto(`/pages/${id}?mode=annotate`);
     await isReady(tab);

@@ -1,7 +1,9 @@
 /**
- * How the time of a piece of work grows with its input, on a machine that does other things too. Time is that of the processor, not of the clock, and of several
- * runs the shortest counts, since whatever disturbs a run makes it longer. A first look compares two sizes far apart; only where that is suspicious are all
- * doublings between them measured, and larger ones, before the work is found guilty: a disturbance does not come back each time, growth does.
+ * How the time of a piece of work grows with its input, on a machine that does other things too. Time is that
+ * of the processor, not of the clock, and of several runs the shortest counts, since whatever disturbs a run
+ * makes it longer. A first look compares two sizes far apart; only where that is suspicious are all doublings
+ * between them measured, and larger ones, before the work is found guilty: a disturbance does not come back
+ * each time, growth does.
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -18,7 +20,10 @@ export interface Growth {
   readonly size: number;
 }
 
-/** Work on an input that was made beforehand: making it does not count. It must not remember anything of an input. */
+/**
+ * Work on an input that was made beforehand: making it does not count. It must not remember anything of an
+ * input.
+ */
 export interface Work<T> {
   input(size: number): T;
   run(input: T): unknown;
@@ -44,10 +49,14 @@ const processorMs = (): number => {
 };
 
 /**
- * The growth of a piece of work: null where a first look finds it within bounds, else what consecutive doublings say.
- * Two sizes at a distance of three doublings tell a square (64 times) from n log n (10 times) whatever disturbs them by half.
+ * The growth of a piece of work: null where a first look finds it within bounds, else what consecutive
+ * doublings say. Two sizes at a distance of three doublings tell a square (64 times) from n log n (10 times)
+ * whatever disturbs them by half.
  */
-export async function suspectedGrowth<T>(work: Work<T>, { size = 10_000, leastMs = 2, largest = 80_000, now = processorMs }: GrowthOptions = {}): Promise<Growth | null> {
+export async function suspectedGrowth<T>(
+  work: Work<T>,
+  { size = 10_000, leastMs = 2, largest = 80_000, now = processorMs }: GrowthOptions = {},
+): Promise<Growth | null> {
   const shortest = async (input: T, times: number): Promise<number> => {
     let best = Infinity;
     for (let time = 0; time < times; time++) {
@@ -59,7 +68,8 @@ export async function suspectedGrowth<T>(work: Work<T>, { size = 10_000, leastMs
   };
   const most = MOST_PER_DOUBLING ** 3;
   for (let small = size; ; small *= 2) {
-    const few = work.input(small), many = work.input(small * 8);
+    const few = work.input(small);
+    const many = work.input(small * 8);
     const manyMs = await shortest(many, 1);
     // Too short to say anything: neither a square nor a line takes time at this size.
     if (manyMs < leastMs && small * 8 < largest) continue;
@@ -74,7 +84,10 @@ export async function suspectedGrowth<T>(work: Work<T>, { size = 10_000, leastMs
   const second = first.perDoubling > MOST_PER_DOUBLING ? await doublings() : first;
   return second.perDoubling < first.perDoubling ? second : first;
 
-  /** From a sixteenth of the first size to sixteen times as much, or until one run takes a second: what grows fast need not be waited for. */
+  /**
+   * From a sixteenth of the first size to sixteen times as much, or until one run takes a second: what grows
+   * fast need not be waited for.
+   */
   async function doublings(): Promise<Growth> {
     const times: number[] = [];
     let last = size / 16;
@@ -93,7 +106,11 @@ export async function suspectedGrowth<T>(work: Work<T>, { size = 10_000, leastMs
 function fittedRatio(times: readonly number[]): number {
   const logs = times.map((time) => Math.log2(Math.max(0.1, time)));
   // What grows faster than a line shows at the large end: the last three doublings count.
-  const counted = logs.slice(-4), middle = (counted.length - 1) / 2, mean = counted.reduce((sum, log) => sum + log, 0) / counted.length;
-  const slope = counted.reduce((sum, log, i) => sum + (i - middle) * (log - mean), 0) / counted.reduce((sum, _, i) => sum + (i - middle) ** 2, 0);
+  const counted = logs.slice(-4);
+  const middle = (counted.length - 1) / 2;
+  const mean = counted.reduce((sum, log) => sum + log, 0) / counted.length;
+  const slope =
+    counted.reduce((sum, log, i) => sum + (i - middle) * (log - mean), 0) /
+    counted.reduce((sum, _, i) => sum + (i - middle) ** 2, 0);
   return 2 ** slope;
 }

@@ -1,15 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { MOST_PER_DOUBLING, suspectedGrowth, type GrowthOptions } from "./growth.fixture";
 
-/** Growth on a machine of our own: a unit of work takes a hundred nanoseconds, and `disturbance` says what else passes in each run. */
-function growthOf(cost: (size: number) => number, disturbance: (run: number) => number = () => 0, options: GrowthOptions = {}) {
-  let clock = 0, runs = 0;
-  return suspectedGrowth({
-    input: (size: number) => size,
-    run(size) {
-      clock += cost(size) * 1e-4 + disturbance(runs++);
+/**
+ * Growth on a machine of our own: a unit of work takes a hundred nanoseconds, and `disturbance` says what
+ * else passes in each run.
+ */
+function growthOf(
+  cost: (size: number) => number,
+  disturbance: (run: number) => number = () => 0,
+  options: GrowthOptions = {},
+) {
+  let clock = 0;
+  let runs = 0;
+  return suspectedGrowth(
+    {
+      input: (size: number) => size,
+      run(size) {
+        clock += cost(size) * 1e-4 + disturbance(runs++);
+      },
     },
-  }, { ...options, now: () => clock });
+    { ...options, now: () => clock },
+  );
 }
 
 describe("growth", () => {
@@ -23,7 +34,11 @@ describe("growth", () => {
   it.each([
     { when: "compares each with each", cost: (n: number) => n * n, ratio: 4 },
     { when: "does so with very little work for each", cost: (n: number) => 1e-5 * n * n, ratio: 4 },
-    { when: "does so beside linear work that is larger at first", cost: (n: number) => 20 * n + 1e-2 * n * n, ratio: 3.9 },
+    {
+      when: "does so beside linear work that is larger at first",
+      cost: (n: number) => 20 * n + 1e-2 * n * n,
+      ratio: 3.9,
+    },
     { when: "grows with the root of the cube", cost: (n: number) => n ** 1.5, ratio: 2.83 },
   ])("is found where work $when", async ({ cost, ratio }) => {
     const growth = await growthOf(cost);
@@ -32,11 +47,19 @@ describe("growth", () => {
   });
 
   it("is not found by one disturbance of the first look", async () => {
-    expect(await growthOf((n) => n, (run) => (run === 0 ? 1000 : 0))).toBeNull();
+    expect(
+      await growthOf(
+        (n) => n,
+        (run) => (run === 0 ? 1000 : 0),
+      ),
+    ).toBeNull();
   });
 
   it("is found under disturbances of each run", async () => {
-    const growth = await growthOf((n) => n * n, (run) => (run % 3) * 5);
+    const growth = await growthOf(
+      (n) => n * n,
+      (run) => (run % 3) * 5,
+    );
     expect(growth!.perDoubling).toBeGreaterThan(MOST_PER_DOUBLING);
   });
 
@@ -44,12 +67,16 @@ describe("growth", () => {
     const input = (size: number): string => "8 ".repeat(size / 2);
     const pairs = (text: string): number => {
       let count = 0;
-      for (let a = 0; a < text.length; a++) for (let b = 0; b < a; b++) if (text.charCodeAt(a) === text.charCodeAt(b)) count++;
+      for (let a = 0; a < text.length; a++)
+        for (let b = 0; b < a; b++) if (text.charCodeAt(a) === text.charCodeAt(b)) count++;
       return count;
     };
     const square = await suspectedGrowth({ input, run: pairs }, { size: 800 });
     expect(square!.perDoubling).toBeGreaterThan(MOST_PER_DOUBLING);
-    const sort = await suspectedGrowth({ input, run: (text) => Array.from(text, (_, at) => (at * 7919) % 10_007).sort((a, b) => a - b) }, { size: 5000 });
+    const sort = await suspectedGrowth(
+      { input, run: (text) => Array.from(text, (_, at) => (at * 7919) % 10_007).sort((a, b) => a - b) },
+      { size: 5000 },
+    );
     expect(sort?.perDoubling ?? 2).toBeLessThan(MOST_PER_DOUBLING);
   });
 });

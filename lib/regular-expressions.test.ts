@@ -1,8 +1,11 @@
 /**
- * No regular expression of the project may take more than linear time: whatever a page, a file or a request holds, it cannot stall the program by backtracking.
- * Each is found in the sources by the compiler's own parser and checked by `recheck`, which models the matcher and gives an attack where there is one. What it found
- * linear is written down in regular-expressions.linear.json, since a check takes up to a minute: `WINNOW_RECORD=1 npx vitest run lib/regular-expressions.test.ts` adds
- * what is new. A verdict depends on nothing but the expression, so the list cannot grow stale, and without an entry the check is made on the spot.
+ * No regular expression of the project may take more than linear time: whatever a page, a file or a request
+ * holds, it cannot stall the program by backtracking. Each is found in the sources by the compiler's own
+ * parser and checked by `recheck`, which models the matcher and gives an attack where there is one. What it
+ * found linear is written down in regular-expressions.linear.json, since a check takes up to a minute:
+ * `WINNOW_RECORD=1 npx vitest run lib/regular-expressions.test.ts` adds what is new. A verdict depends on
+ * nothing but the expression, so the list cannot grow stale, and without an entry the check is made on the
+ * spot.
  */
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, sep } from "node:path";
@@ -20,7 +23,10 @@ interface Expression {
   readonly place: string;
 }
 
-/** Where expressions are made while the program runs: the file whose loading makes them, so that they can be caught, or all there can be. */
+/**
+ * Where expressions are made while the program runs: the file whose loading makes them, so that they can be
+ * caught, or all there can be.
+ */
 const MADE: Readonly<Record<string, string | readonly RegExp[]>> = {
   "lib/text/composed.ts": "lib/text/composed.ts",
   "lib/text/words.ts": "lib/text/words.ts",
@@ -40,23 +46,42 @@ const BY_HAND: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-const isProgram = (name: string): boolean => /\.(ts|tsx|mjs)$/.test(name) && !/\.(test|fixture)\.tsx?$|\.d\.ts$/.test(name) && !name.split(sep).includes("generated");
+const isProgram = (name: string): boolean =>
+  /\.(ts|tsx|mjs)$/.test(name) &&
+  !/\.(test|fixture)\.tsx?$|\.d\.ts$/.test(name) &&
+  !name.split(sep).includes("generated");
 
 const files = ["lib", "components", "app"].flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).filter(isProgram).map((name) => `${folder}/${name.split(sep).join("/")}`));
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter(isProgram)
+    .map((name) => `${folder}/${name.split(sep).join("/")}`),
+);
 
 /** The literals of a source, and whether it calls the constructor. */
-function expressionsIn(path: string, text: string): { readonly literals: readonly Expression[]; readonly isMaking: boolean } {
-  const kind = path.endsWith("x") ? ts.ScriptKind.TSX : path.endsWith(".mjs") ? ts.ScriptKind.JS : ts.ScriptKind.TS;
+function expressionsIn(
+  path: string,
+  text: string,
+): { readonly literals: readonly Expression[]; readonly isMaking: boolean } {
+  const kind = path.endsWith("x")
+    ? ts.ScriptKind.TSX
+    : path.endsWith(".mjs")
+      ? ts.ScriptKind.JS
+      : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
   const literals: Expression[] = [];
   let isMaking = false;
   const visit = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) {
-      const written = node.getText(), end = written.lastIndexOf("/");
-      literals.push({ source: written.slice(1, end), flags: written.slice(end + 1), place: `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}` });
+      const written = node.getText();
+      const end = written.lastIndexOf("/");
+      literals.push({
+        source: written.slice(1, end),
+        flags: written.slice(end + 1),
+        place: `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`,
+      });
     }
-    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === "RegExp") isMaking = true;
+    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === "RegExp")
+      isMaking = true;
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -97,7 +122,10 @@ async function faultOf(expression: Expression): Promise<string | null> {
     linear.add(key);
     return null;
   }
-  const why = verdict.status === "vulnerable" ? `${verdict.complexity.summary}, e.g. on ${verdict.attack.pattern.slice(0, 120)}` : "not decided: make it simpler, or say by hand why it is linear";
+  const why =
+    verdict.status === "vulnerable"
+      ? `${verdict.complexity.summary}, e.g. on ${verdict.attack.pattern.slice(0, 120)}`
+      : "not decided: make it simpler, or say by hand why it is linear";
   return `${expression.place} ${key}: ${why}`;
 }
 
@@ -111,7 +139,8 @@ async function faultsOf(expressions: readonly Expression[]): Promise<string[]> {
 }
 
 function record(): void {
-  if (process.env.WINNOW_RECORD === "1") writeFileSync(LIST, `${JSON.stringify([...linear].sort(), null, 1)}\n`);
+  if (process.env.WINNOW_RECORD === "1")
+    writeFileSync(LIST, `${JSON.stringify([...linear].sort(), null, 1)}\n`);
 }
 
 const expressions = (text: string): readonly Expression[] => expressionsIn("a.ts", text).literals;
@@ -127,9 +156,17 @@ describe("every regular expression is linear", () => {
   });
 
   it("made while the program runs, in the files that this test knows", { timeout: 600_000 }, async () => {
-    expect(found.filter(({ isMaking }) => isMaking).map(({ path }) => path).sort()).toEqual(Object.keys(MADE).sort());
+    expect(
+      found
+        .filter(({ isMaking }) => isMaking)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(Object.keys(MADE).sort());
     for (const [path, made] of Object.entries(MADE)) {
-      const all = typeof made === "string" ? await madeBy(made) : made.map(({ source, flags }) => ({ source, flags, place: path }));
+      const all =
+        typeof made === "string"
+          ? await madeBy(made)
+          : made.map(({ source, flags }) => ({ source, flags, place: path }));
       expect(all, path).not.toEqual([]);
       expect(await faultsOf(all)).toEqual([]);
     }
@@ -147,7 +184,10 @@ describe("the check", () => {
   });
 
   it("sees expressions in markup of components, and calls of the constructor", () => {
-    const { literals, isMaking } = expressionsIn("a.tsx", "const a = <p title={b.replace(/c/g, '/d/')}>/e/</p>; new RegExp(f);");
+    const { literals, isMaking } = expressionsIn(
+      "a.tsx",
+      "const a = <p title={b.replace(/c/g, '/d/')}>/e/</p>; new RegExp(f);",
+    );
     expect([literals.map(keyOf), isMaking]).toEqual([["/c/g"], true]);
   });
 });

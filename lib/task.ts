@@ -5,7 +5,10 @@ export interface Progress {
   readonly note: string;
 }
 
-/** Handed to anything that may take longer than a request: ask `signal` between units of work, report after each. */
+/**
+ * Handed to anything that may take longer than a request: ask `signal` between units of work, report after
+ * each.
+ */
 export interface Task {
   readonly signal: AbortSignal;
   report(progress: Progress): void;

@@ -1,6 +1,7 @@
 /**
- * Load the starter corpus into the database that DATABASE_URL names, and ask for its first run. Safe to repeat: a corpus of that name that
- * has pages is left alone. All pages go in with one transaction, so there is no half of it to take up.
+ * Load the starter corpus into the database that DATABASE_URL names, and ask for its first run. Safe to
+ * repeat: a corpus of that name that has pages is left alone. All pages go in with one transaction, so there
+ * is no half of it to take up.
  */
 import { fileURLToPath } from "node:url";
 import { openCorpus } from "../lib/corpus/recognise";
@@ -30,13 +31,19 @@ async function readStarter(): Promise<readonly NewPage[]> {
 
 /** Says in one line what was done. */
 async function seed(store: Store): Promise<string> {
-  const corpus = (await store.corpora.findByName(STARTER_NAME)) ?? (await store.corpora.create({ name: STARTER_NAME, description: DESCRIPTION }));
+  const corpus =
+    (await store.corpora.findByName(STARTER_NAME)) ??
+    (await store.corpora.create({ name: STARTER_NAME, description: DESCRIPTION }));
   if (corpus.pages > 0) return `${STARTER_NAME}: there already, ${corpus.pages} pages`;
   const { added } = await store.pages.add(corpus.id, await readStarter());
   await store.jobs.enqueue({
     kind: "evaluate",
     title: `All extractors on ${STARTER_NAME}`,
-    input: { corpusId: corpus.id, extractors: EXTRACTORS.map(({ id }) => ({ id, params: {} })), metrics: METRICS },
+    input: {
+      corpusId: corpus.id,
+      extractors: EXTRACTORS.map(({ id }) => ({ id, params: {} })),
+      metrics: METRICS,
+    },
     key: "first run of the starter corpus",
   });
   return `${STARTER_NAME}: ${added} pages added, first run queued`;

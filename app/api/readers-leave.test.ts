@@ -1,4 +1,7 @@
-/** Answers that are written while they are read: what stands behind them ends with their reader, at whatever moment that is. */
+/**
+ * Answers that are written while they are read: what stands behind them ends with their reader, at whatever
+ * moment that is.
+ */
 import { spawn, type ChildProcess } from "node:child_process";
 import { copyFile, mkdtemp, open, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,15 +21,24 @@ vi.mock("node:child_process", async (original) => {
   return { ...real, spawn: vi.fn(real.spawn) };
 });
 const started = (): ChildProcess[] => vi.mocked(spawn).mock.results.map(({ value }) => value as ChildProcess);
-const running = (): ChildProcess[] => started().filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+const running = (): ChildProcess[] =>
+  started().filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
 /** How each process ended. */
 const ends = () => started().map(({ exitCode, signalCode }) => signalCode ?? exitCode);
 
-/** Together more than is ever held for a slow reader, so that no process ends by itself before somebody has read it all. */
-const PAGES = 40, PAGE_BYTES = 60_000;
-const pages = Array.from({ length: PAGES }, (_, index) => newPage(`p${index}`, { bytes: crypto.getRandomValues(new Uint8Array(PAGE_BYTES)) }));
+/**
+ * Together more than is ever held for a slow reader, so that no process ends by itself before somebody has
+ * read it all.
+ */
+const PAGES = 40;
+const PAGE_BYTES = 60_000;
+const pages = Array.from({ length: PAGES }, (_, index) =>
+  newPage(`p${index}`, { bytes: crypto.getRandomValues(new Uint8Array(PAGE_BYTES)) }),
+);
 
-let database: Awaited<ReturnType<typeof serverDatabase>>, corpusId: string, root: string;
+let database: Awaited<ReturnType<typeof serverDatabase>>;
+let corpusId: string;
+let root: string;
 const before = process.env.TMPDIR;
 beforeAll(async () => {
   database = await serverDatabase();
@@ -43,29 +55,49 @@ afterAll(async () => {
 });
 beforeEach(() => void vi.mocked(spawn).mockClear());
 
-/** Requests and answers, held until the test is over, as a server holds them: a request that is collected as garbage hears of no reader who leaves. */
+/**
+ * Requests and answers, held until the test is over, as a server holds them: a request that is collected as
+ * garbage hears of no reader who leaves.
+ */
 const held: unknown[] = [];
 const hold = <Held>(value: Held): Held => {
   held.push(value);
   return value;
 };
-const request = (path: string, { signal }: AbortController, method: string) => hold(new Request(`http://localhost${path}`, { method, headers: { host: "localhost" }, signal }));
-const getBackup = async (reader = new AbortController(), method = "GET") => hold(await backup(request("/api/backup", reader, method), { params: Promise.resolve({}) }));
-const getExport = (format: string) => async (reader = new AbortController(), method = "GET") =>
-  hold(await exported(request(`/api/corpora/${corpusId}/export?format=${format}`, reader, method), { params: Promise.resolve({ id: corpusId }) }));
+const request = (path: string, { signal }: AbortController, method: string) =>
+  hold(new Request(`http://localhost${path}`, { method, headers: { host: "localhost" }, signal }));
+const getBackup = async (reader = new AbortController(), method = "GET") =>
+  hold(await backup(request("/api/backup", reader, method), { params: Promise.resolve({}) }));
+const getExport =
+  (format: string) =>
+  async (reader = new AbortController(), method = "GET") =>
+    hold(
+      await exported(request(`/api/corpora/${corpusId}/export?format=${format}`, reader, method), {
+        params: Promise.resolve({ id: corpusId }),
+      }),
+    );
 afterEach(() => void held.splice(0));
 
 /** This project's folders for what is on its way; the loader of the processes keeps another. */
-const copies = async (): Promise<string[]> => (await readdir(root)).filter((name) => name.startsWith("winnow-temporary-"));
-/** Waits until no process runs, no copy is left, and for a while no timer is set that looks for the reader again. */
+const copies = async (): Promise<string[]> =>
+  (await readdir(root)).filter((name) => name.startsWith("winnow-temporary-"));
+/**
+ * Waits until no process runs, no copy is left, and for a while no timer is set that looks for the reader
+ * again.
+ */
 const hasStopped = async () => {
   const timers = vi.spyOn(globalThis, "setTimeout");
-  await vi.waitFor(async () => {
-    timers.mockClear();
-    await new Promise((done) => setTimeout(done, 60));
-    // One timer is this test's own.
-    expect({ running: running().length, copies: await copies(), timers: timers.mock.calls.length }).toEqual({ running: 0, copies: [], timers: 1 });
-  }, { timeout: 20_000 });
+  await vi.waitFor(
+    async () => {
+      timers.mockClear();
+      await new Promise((done) => setTimeout(done, 60));
+      // One timer is this test's own.
+      expect({ running: running().length, copies: await copies(), timers: timers.mock.calls.length }).toEqual(
+        { running: 0, copies: [], timers: 1 },
+      );
+    },
+    { timeout: 20_000 },
+  );
   timers.mockRestore();
 };
 const runs = () => vi.waitFor(() => expect(running()).toHaveLength(1), { timeout: 20_000, interval: 5 });
@@ -104,7 +136,8 @@ describe.each([
   });
 
   it("leaves nothing when the reader leaves at once", async () => {
-    const reader = new AbortController(), answer = get(reader);
+    const reader = new AbortController();
+    const answer = get(reader);
     reader.abort();
     expect((await answer).status).toBe(499);
     await hasStopped();
@@ -112,7 +145,8 @@ describe.each([
   });
 
   it("leaves nothing when the reader leaves while it is made", async () => {
-    const reader = new AbortController(), answer = get(reader);
+    const reader = new AbortController();
+    const answer = get(reader);
     await runs();
     expect(await copies()).toHaveLength(copied);
     reader.abort();
@@ -140,7 +174,8 @@ describe.each([
   });
 
   it("leaves nothing when its process is ended by somebody else", async () => {
-    const logged = vi.spyOn(console, "error").mockReturnValue(), answer = get();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    const answer = get();
     await runs();
     running()[0]!.kill("SIGKILL");
     expect((await answer).status).toBe(500);
@@ -152,13 +187,18 @@ describe.each([
 
 describe("a reader who stays", { timeout: 120_000 }, () => {
   it("gets the whole database, with every page", async () => {
-    const answer = await getBackup(), bytes = new Uint8Array(await answer.arrayBuffer());
+    const answer = await getBackup();
+    const bytes = new Uint8Array(await answer.arrayBuffer());
     expect(bytes.length).toBe(Number(answer.headers.get("content-length")));
     expect(new TextDecoder().decode(bytes.subarray(0, 15))).toBe("SQLite format 3");
     const path = join(root, "backup.db");
     await writeFile(path, bytes);
     const copy = await openStore(`file:${path}`);
-    for (const { key, bytes: own } of pages) expect(Buffer.compare(await copy.pages.bytes((await copy.pages.findByKey(corpusId, key))!.id), own), key).toBe(0);
+    for (const { key, bytes: own } of pages)
+      expect(
+        Buffer.compare(await copy.pages.bytes((await copy.pages.findByKey(corpusId, key))!.id), own),
+        key,
+      ).toBe(0);
     await copy.close();
   });
 
@@ -167,7 +207,8 @@ describe("a reader who stays", { timeout: 120_000 }, () => {
     await writeFile(path, new Uint8Array(await (await getExport("folder")()).arrayBuffer()));
     const tree = await zipTree(path);
     expect(tree.files.filter((file) => file.startsWith("pages/"))).toHaveLength(PAGES);
-    for (const { key, bytes } of pages) expect(Buffer.compare(await tree.read(`pages/${key}.html.gz`, 2 * PAGE_BYTES), bytes), key).toBe(0);
+    for (const { key, bytes } of pages)
+      expect(Buffer.compare(await tree.read(`pages/${key}.html.gz`, 2 * PAGE_BYTES), bytes), key).toBe(0);
     await tree.close();
   });
 });
@@ -177,14 +218,17 @@ describe("a backup that fails", { timeout: 120_000 }, () => {
     const path = join(database.folder, "damaged.db");
     await database.connection.checkpoint();
     await copyFile(databasePath(database.url), path);
-    const file = await open(path, "r+"), { size } = await file.stat();
+    const file = await open(path, "r+");
+    const { size } = await file.stat();
     await file.write(new Uint8Array(size / 2).fill(0xff), 0, size / 2, size / 2);
     await file.close();
     process.env.DATABASE_URL = `file:${path}`;
     try {
       const answer = await getBackup();
       expect(answer.status).toBe(500);
-      expect(await answer.json()).toEqual({ error: { code: "damaged", message: "the database file is damaged: restore a backup" } });
+      expect(await answer.json()).toEqual({
+        error: { code: "damaged", message: "the database file is damaged: restore a backup" },
+      });
     } finally {
       process.env.DATABASE_URL = database.url;
     }

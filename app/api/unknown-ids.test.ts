@@ -1,4 +1,7 @@
-/** Every route that takes an id, asked about something that is not there: 404, in words, and nothing is made or changed on the way. */
+/**
+ * Every route that takes an id, asked about something that is not there: 404, in words, and nothing is made
+ * or changed on the way.
+ */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -41,13 +44,27 @@ const GIVEN: Readonly<Record<string, string | object>> = {
   "DELETE pages/[id]/causes": place,
 };
 
-const routes = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("/route.ts")).map((file) => file.slice(0, -"/route.ts".length)).sort();
-const handlers = await Promise.all(routes.map(async (path) => {
-  const exported = (await import(/* @vite-ignore */ join(import.meta.dirname, path, "route.ts"))) as Partial<Record<Method, Handler>>;
-  return METHODS.flatMap((method) => (exported[method] === undefined ? [] : [{ name: `${method} ${path}`, path, method, handle: exported[method] }]));
-})).then((found) => found.flat());
+const routes = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith("/route.ts"))
+  .map((file) => file.slice(0, -"/route.ts".length))
+  .sort();
+const handlers = await Promise.all(
+  routes.map(async (path) => {
+    const exported = (await import(
+      /* @vite-ignore */ join(import.meta.dirname, path, "route.ts")
+    )) as Partial<Record<Method, Handler>>;
+    return METHODS.flatMap((method) =>
+      exported[method] === undefined
+        ? []
+        : [{ name: `${method} ${path}`, path, method, handle: exported[method] }],
+    );
+  }),
+).then((found) => found.flat());
 
-/** A database of its own for each part: what is asked here goes to the threads of the server, which open it by its address. */
+/**
+ * A database of its own for each part: what is asked here goes to the threads of the server, which open it by
+ * its address.
+ */
 let store: Store;
 function withDatabase(): void {
   let remove: () => Promise<void>;
@@ -55,31 +72,50 @@ function withDatabase(): void {
   afterAll(() => remove());
 }
 
-async function ask({ handle, method, path }: { readonly handle: Handler; readonly method: string; readonly path: string }, given: string | object | undefined) {
+async function ask(
+  { handle, method, path }: { readonly handle: Handler; readonly method: string; readonly path: string },
+  given: string | object | undefined,
+) {
   const address = `http://localhost/api/${path.replace("[id]", NOWHERE)}${typeof given === "string" ? given : ""}`;
   const body = typeof given === "object" ? { body: JSON.stringify(given) } : {};
-  const answer = await handle(new Request(address, { method, headers: { host: "localhost" }, ...body }), { params: Promise.resolve({ id: NOWHERE }) });
-  return { status: answer.status, ...((await answer.json()) as { error: { code: string; message: string } }).error };
+  const answer = await handle(new Request(address, { method, headers: { host: "localhost" }, ...body }), {
+    params: Promise.resolve({ id: NOWHERE }),
+  });
+  return {
+    status: answer.status,
+    ...((await answer.json()) as { error: { code: string; message: string } }).error,
+  };
 }
 
 describe("an id of nothing", () => {
   withDatabase();
 
-  it.each(handlers.filter(({ path }) => path.includes("[id]")))("is answered with 404 by $name", async (handler) => {
-    const { status, code, message } = await ask(handler, GIVEN[handler.name]);
-    expect({ status, code }, message).toEqual({ status: 404, code: "not-found" });
-    expect(message).toMatch(/^\w+ not found: nowhere$/);
-    expect(await store.corpora.list()).toEqual([]);
-    expect(await store.labels.annotators()).toEqual([]);
-    expect(await store.jobs.list()).toEqual([]);
-  });
+  it.each(handlers.filter(({ path }) => path.includes("[id]")))(
+    "is answered with 404 by $name",
+    async (handler) => {
+      const { status, code, message } = await ask(handler, GIVEN[handler.name]);
+      expect({ status, code }, message).toEqual({ status: 404, code: "not-found" });
+      expect(message).toMatch(/^\w+ not found: nowhere$/);
+      expect(await store.corpora.list()).toEqual([]);
+      expect(await store.labels.annotators()).toEqual([]);
+      expect(await store.jobs.list()).toEqual([]);
+    },
+  );
 
   it.each([
     ["GET runs", "?corpus=nowhere"],
-    ["POST jobs", { kind: "evaluate", corpusId: NOWHERE, extractors: [{ id: "lqf" }], metrics: ["shingle-4"] }],
+    [
+      "POST jobs",
+      { kind: "evaluate", corpusId: NOWHERE, extractors: [{ id: "lqf" }], metrics: ["shingle-4"] },
+    ],
     ["POST jobs", { kind: "import", uploadId: NOWHERE, corpusName: "News" }],
   ])("is answered with 404 where %s names it in %j", async (name, given) => {
-    expect(await ask(handlers.find((handler) => handler.name === name)!, given)).toMatchObject({ status: 404, code: "not-found" });
+    expect(
+      await ask(
+        handlers.find((handler) => handler.name === name)!,
+        given,
+      ),
+    ).toMatchObject({ status: 404, code: "not-found" });
     expect(await store.corpora.list()).toEqual([]);
     expect(await store.jobs.list()).toEqual([]);
   });
@@ -93,24 +129,58 @@ describe("an id of nothing", () => {
 
 describe("an id of another corpus", () => {
   withDatabase();
-  const page = (key: string) => ({ key, bytes: new Uint8Array([60]), title: key, url: null, site: null, kind: null, lang: null, encoding: null, gold: { id: key } });
+  const page = (key: string) => ({
+    key,
+    bytes: new Uint8Array([60]),
+    title: key,
+    url: null,
+    site: null,
+    kind: null,
+    lang: null,
+    encoding: null,
+    gold: { id: key },
+  });
   const to = (name: string, id: string, body: object) => {
     const { handle, method, path } = handlers.find((handler) => handler.name === name)!;
-    return handle(new Request(`http://localhost/api/${path.replace("[id]", id)}`, { method, headers: { host: "localhost" }, body: JSON.stringify(body) }), { params: Promise.resolve({ id }) });
+    return handle(
+      new Request(`http://localhost/api/${path.replace("[id]", id)}`, {
+        method,
+        headers: { host: "localhost" },
+        body: JSON.stringify(body),
+      }),
+      { params: Promise.resolve({ id }) },
+    );
   };
 
   it("is neither removed, assigned, exported nor run", async () => {
-    const a = await store.corpora.create({ name: "A", description: "" }), b = await store.corpora.create({ name: "B", description: "" });
+    const a = await store.corpora.create({ name: "A", description: "" });
+    const b = await store.corpora.create({ name: "B", description: "" });
     await store.pages.add(a.id, [page("of a")]);
     await store.pages.add(b.id, [page("of b")]);
-    const [ofA = ""] = await store.pages.ids({ corpusId: a.id }), [ofB = ""] = await store.pages.ids({ corpusId: b.id });
+    const [ofA = ""] = await store.pages.ids({ corpusId: a.id });
+    const [ofB = ""] = await store.pages.ids({ corpusId: b.id });
     const answers = await Promise.all([
       to("DELETE corpora/[id]/pages", b.id, { ids: [ofB, ofA] }),
       to("POST corpora/[id]/assign", b.id, { ids: [ofB, ofA], annotator: "Ada" }),
       to("POST corpora/[id]/export", b.id, { pageIds: [ofB, ofA] }),
-      to("POST jobs", "", { kind: "evaluate", corpusId: b.id, pageIds: [ofB, ofA], extractors: [{ id: "lqf" }], metrics: ["shingle-4"] }),
+      to("POST jobs", "", {
+        kind: "evaluate",
+        corpusId: b.id,
+        pageIds: [ofB, ofA],
+        extractors: [{ id: "lqf" }],
+        metrics: ["shingle-4"],
+      }),
     ]);
-    for (const answer of answers) expect([answer.status, await answer.json()]).toEqual([400, { error: { code: "unknown-pages", message: `1 of 2 page ids names no page of this corpus; it is "${ofA}"` } }]);
+    for (const answer of answers)
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        {
+          error: {
+            code: "unknown-pages",
+            message: `1 of 2 page ids names no page of this corpus; it is "${ofA}"`,
+          },
+        },
+      ]);
     expect([(await store.corpora.get(a.id)).pages, (await store.corpora.get(b.id)).pages]).toEqual([1, 1]);
     expect([await store.labels.annotators(), await store.jobs.list()]).toEqual([[], []]);
     expect((await to("DELETE corpora/[id]/pages", b.id, { ids: [ofB, ofB] })).status).toBe(204);

@@ -15,9 +15,16 @@ export default async function Corpora() {
   return (
     <Screen crumbs={[{ label: "Corpora", href: null }]} actions={<ImportButton corpusName={null} />} scroll>
       <div className={styles.list}>
-        {corpora.length > 0
-          ? <CorporaTable corpora={corpora} />
-          : <Empty title="No corpus yet" text="Import HTML files, a folder or a zip; gold that lies beside the pages is read with them."><ImportButton corpusName={null} first /></Empty>}
+        {corpora.length > 0 ? (
+          <CorporaTable corpora={corpora} />
+        ) : (
+          <Empty
+            title="No corpus yet"
+            text="Import HTML files, a folder or a zip; gold that lies beside the pages is read with them."
+          >
+            <ImportButton corpusName={null} first />
+          </Empty>
+        )}
       </div>
     </Screen>
   );

@@ -11,10 +11,23 @@ export const metadata: Metadata = { title: "Extractors" };
 
 const LISTED = EXTRACTORS.map(({ id, name, summary, needs, source }): ListedExtractor => {
   const work = workOf(source);
-  return { id, name, summary, needs, evidence: source.evidence, citation: shortCitationOf(source), title: work?.title, authors: work?.authors ?? "" };
+  return {
+    id,
+    name,
+    summary,
+    needs,
+    evidence: source.evidence,
+    citation: shortCitationOf(source),
+    title: work?.title,
+    authors: work?.authors ?? "",
+  };
 });
 
 export default async function Extractors() {
   const scores = Object.fromEntries(extractorScores(await (await store()).runs.list()));
-  return <Screen crumbs={[{ label: "Extractors", href: null }]} scroll><ExtractorsTable extractors={LISTED} scores={scores} /></Screen>;
+  return (
+    <Screen crumbs={[{ label: "Extractors", href: null }]} scroll>
+      <ExtractorsTable extractors={LISTED} scores={scores} />
+    </Screen>
+  );
 }

@@ -14,9 +14,24 @@ export const metadata: Metadata = { title: "Runs" };
 export default async function Runs() {
   const runs = await (await store()).runs.list();
   return (
-    <Screen crumbs={[{ label: "Runs", href: null }]} {...(runs.length > 0 && { actions: <RunListExport runs={runs} /> })} scroll>
+    <Screen
+      crumbs={[{ label: "Runs", href: null }]}
+      {...(runs.length > 0 && { actions: <RunListExport runs={runs} /> })}
+      scroll
+    >
       <div className={styles.list}>
-        {runs.length > 0 ? <RunList runs={runs} now={requestTime()} /> : <Empty title="Nothing has been run yet" text="A run scores extractors against the gold of a corpus. Open a corpus and choose Run."><ButtonLink kind="first" href="/corpora">Choose a corpus</ButtonLink></Empty>}
+        {runs.length > 0 ? (
+          <RunList runs={runs} now={requestTime()} />
+        ) : (
+          <Empty
+            title="Nothing has been run yet"
+            text="A run scores extractors against the gold of a corpus. Open a corpus and choose Run."
+          >
+            <ButtonLink kind="first" href="/corpora">
+              Choose a corpus
+            </ButtonLink>
+          </Empty>
+        )}
       </div>
     </Screen>
   );

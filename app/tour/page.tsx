@@ -15,7 +15,12 @@ export default async function TourStart() {
   if (id !== null) redirect(`/pages/${encodeURIComponent(id)}?mode=inspect&x=block-extractor&tour=1`);
   return (
     <Screen crumbs={[{ label: "Tour", href: null }]}>
-      <Empty title="The tour needs the starter corpus" text="Its page is not in this database: the corpus was removed. npm run setup on a new database loads it."><ButtonLink href="/">Home</ButtonLink></Empty>
+      <Empty
+        title="The tour needs the starter corpus"
+        text="Its page is not in this database: the corpus was removed. npm run setup on a new database loads it."
+      >
+        <ButtonLink href="/">Home</ButtonLink>
+      </Empty>
     </Screen>
   );
 }

@@ -8,7 +8,10 @@ export interface Activity {
   readonly last: number | null;
 }
 
-/** A pause longer than this is counted as this long: who reads a long block for half a minute works, who is away does not. */
+/**
+ * A pause longer than this is counted as this long: who reads a long block for half a minute works, who is
+ * away does not.
+ */
 export const IDLE_MS = 30_000;
 
 export const NO_ACTIVITY: Activity = { total: 0, sinceOperation: 0, last: null };

@@ -3,8 +3,10 @@ import { annotateLayer } from "./annotate-layer";
 import { bench } from "./testing";
 
 const html = "<p>keep one</p><p>maybe two</p><nav><a>drop three</a><p>drop four</p></nav>";
-const bars = (it: ReturnType<typeof bench>) => annotateLayer(it.store.state.getState()).marks
-  .flatMap((mark) => (mark.kind === "bar" ? [`${mark.tag} ${mark.line} ${mark.range.start}-${mark.range.end}`] : []));
+const bars = (it: ReturnType<typeof bench>) =>
+  annotateLayer(it.store.state.getState()).marks.flatMap((mark) =>
+    mark.kind === "bar" ? [`${mark.tag} ${mark.line} ${mark.range.start}-${mark.range.end}`] : [],
+  );
 
 test("suggestions are dashed, and suggested boilerplate is only veiled", () => {
   expect(bars(bench(html))).toEqual(["M dashed 0-1", "M dashed 1-2"]);

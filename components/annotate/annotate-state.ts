@@ -11,7 +11,9 @@ import type { Units } from "./units";
 export const VIEWS = ["labels and veil", "labels", "page only"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** A flood that waits for its second key: what it would put where, and how many characters change their label. */
+/**
+ * A flood that waits for its second key: what it would put where, and how many characters change their label.
+ */
 export interface Flood {
   readonly label: Label;
   readonly target: Target;
@@ -31,9 +33,15 @@ export interface AnnotateState {
   readonly lastLabel: Label | null;
   readonly flood: Flood | null;
   readonly view: View;
-  /** (units) 1 where the page shows the unit; null until the frame was measured, when every unit counts as shown. */
+  /**
+   * (units) 1 where the page shows the unit; null until the frame was measured, when every unit counts as
+   * shown.
+   */
   readonly shown: Uint8Array | null;
-  /** (units) 1 where somebody had a chance to look at the unit in this visit: it stood in the view for a moment, or the cursor on it. */
+  /**
+   * (units) 1 where somebody had a chance to look at the unit in this visit: it stood in the view for a
+   * moment, or the cursor on it.
+   */
   readonly seen: Uint8Array;
   /** Whether it was said how much an acceptance would confirm unseen; said once for a page. */
   readonly isTold: boolean;
@@ -54,7 +62,13 @@ export function isShown({ shown }: Pick<AnnotateState, "shown">, unit: number): 
 
 /** An operation before it has an id, a group, a time and a quote. */
 export type Draft =
-  | { readonly kind: "set"; readonly target: Target; readonly label: Label; readonly origin: Origin; readonly accepted?: Accepted }
+  | {
+      readonly kind: "set";
+      readonly target: Target;
+      readonly label: Label;
+      readonly origin: Origin;
+      readonly accepted?: Accepted;
+    }
   | { readonly kind: "clear"; readonly target: Target }
   | { readonly kind: "verdict"; readonly verdict: PageVerdict | null }
   | { readonly kind: "undo" | "redo"; readonly ids: readonly string[] };
@@ -62,7 +76,10 @@ export type Draft =
 /** Where to go after a step; the workspace does it. */
 export type Request = "next page" | "previous page" | "skip page";
 
-/** What an action wants to happen. Absent fields stay as they are; the drafts of one step are one group, i.e. one undo. */
+/**
+ * What an action wants to happen. Absent fields stay as they are; the drafts of one step are one group, i.e.
+ * one undo.
+ */
 export interface Step {
   readonly cursor?: Cursor | null;
   readonly drafts?: readonly Draft[];
@@ -76,7 +93,9 @@ export interface Step {
   readonly request?: Request;
 }
 
-/** One thing an annotator can do. Toolbar, keys, palette and key sheet are read from these. `perform` is pure. */
+/**
+ * One thing an annotator can do. Toolbar, keys, palette and key sheet are read from these. `perform` is pure.
+ */
 export interface AnnotateAction {
   readonly id: string;
   /** What the button or the palette says. */

@@ -4,7 +4,8 @@ import { expand } from "../../lib/labels/expand";
 import { UNSEEN_LIMIT } from "./actions/accept";
 import { bench } from "./testing";
 
-const STORY = "<div id=a><p>keep one</p><p>maybe two</p><section><p>drop three</p><p>drop four</p></section></div><div id=b>drop five</div>";
+const STORY =
+  "<div id=a><p>keep one</p><p>maybe two</p><section><p>drop three</p><p>drop four</p></section></div><div id=b>drop five</div>";
 
 describe("moving", () => {
   test("starts on the first uncertain block", () => expect(bench(STORY).here()).toBe("maybe two"));
@@ -29,7 +30,8 @@ describe("moving", () => {
   });
 
   describe("on a page that hides some of its text", () => {
-    const LAYERED = "<div><p>maybe cookies</p><p>drop menu</p></div><div><p>keep one</p><p>maybe two</p><p>maybe three</p><p>drop four</p></div>";
+    const LAYERED =
+      "<div><p>maybe cookies</p><p>drop menu</p></div><div><p>keep one</p><p>maybe two</p><p>maybe three</p><p>drop four</p></div>";
     /** Cookies and menu are hidden. */
     const layered = (before: (it: ReturnType<typeof bench>) => void = () => undefined) => {
       const it = bench(LAYERED);
@@ -38,9 +40,11 @@ describe("moving", () => {
       return it;
     };
 
-    test("starts on the first uncertain block that can be seen", () => expect(layered().here()).toBe("maybe two"));
+    test("starts on the first uncertain block that can be seen", () =>
+      expect(layered().here()).toBe("maybe two"));
 
-    test("leaves the cursor alone where somebody moved it before the page was measured", () => expect(layered((it) => it.do("next-block")).here()).toBe("drop menu"));
+    test("leaves the cursor alone where somebody moved it before the page was measured", () =>
+      expect(layered((it) => it.do("next-block")).here()).toBe("drop menu"));
 
     test("leaves the cursor alone when the page is measured again", () => {
       const it = layered();
@@ -75,7 +79,10 @@ describe("moving", () => {
     test("says so where nothing is hidden", () => {
       const it = bench(LAYERED);
       it.do("hidden-text");
-      expect(it.store.state.getState()).toMatchObject({ withHidden: false, notice: "The page hides no text" });
+      expect(it.store.state.getState()).toMatchObject({
+        withHidden: false,
+        notice: "The page hides no text",
+      });
     });
   });
 
@@ -128,7 +135,9 @@ describe("labelling", () => {
   test("a label against the suggestion is corrected, one along it is manual", () => {
     const it = bench(STORY);
     it.do("label.boilerplate", "next-block", "label.boilerplate");
-    const origins = it.batches.flatMap(({ operations }) => operations).map((operation) => operation.kind === "set" && operation.origin);
+    const origins = it.batches
+      .flatMap(({ operations }) => operations)
+      .map((operation) => operation.kind === "set" && operation.origin);
     expect(origins).toEqual(["corrected", "manual"]);
   });
 
@@ -142,7 +151,9 @@ describe("labelling", () => {
   test("a role that schemes disagree on leaves an earlier word about layer 1", () => {
     const it = bench(STORY);
     it.do("label.main", "label.comment");
-    expect(expand(it.page, it.store.state.getState().operations)).toMatchObject([{ layer1: "main", role: "comment" }]);
+    expect(expand(it.page, it.store.state.getState().operations)).toMatchObject([
+      { layer1: "main", role: "comment" },
+    ]);
   });
 
   test("a word of layer 1 on a single block replaces its role", () => {
@@ -193,7 +204,10 @@ describe("flooding", () => {
   test("shows how many characters change before it does it", () => {
     const it = bench(STORY);
     it.do("next-block", "label.quote", "parent", "flood.ad");
-    expect(it.store.state.getState().flood).toMatchObject({ label: "ad", characters: "drop three".length + "drop four".length });
+    expect(it.store.state.getState().flood).toMatchObject({
+      label: "ad",
+      characters: "drop three".length + "drop four".length,
+    });
     expect(it.labels()[2]).toBe("drop three: quote");
     it.do("flood.ad");
     expect(it.labels().slice(2, 4)).toEqual(["drop three: ad", "drop four: ad"]);
@@ -271,17 +285,21 @@ describe("taking back that a page is done", () => {
 });
 
 describe("while another page is on its way", () => {
-  test.each(["accept", "skip", "previous-page"])("nothing acts on this one after %s, until it turns out that this one stays", (key) => {
-    const { store, batches, requests, here } = bench(STORY);
-    store.perform(`annotate.${key}`);
-    const before = { batches: batches.length, here: here() };
-    for (const next of ["next-block", "label.quote", "flood.ad", "toggle", "undo", "accept", "skip"]) expect(store.perform(`annotate.${next}`)).toBe(false);
-    expect({ batches: batches.length, here: here() }).toEqual(before);
-    expect(requests).toHaveLength(1);
-    store.stay();
-    expect(store.perform("annotate.label.quote")).toBe(true);
-    expect(batches).toHaveLength(before.batches + 1);
-  });
+  test.each(["accept", "skip", "previous-page"])(
+    "nothing acts on this one after %s, until it turns out that this one stays",
+    (key) => {
+      const { store, batches, requests, here } = bench(STORY);
+      store.perform(`annotate.${key}`);
+      const before = { batches: batches.length, here: here() };
+      for (const next of ["next-block", "label.quote", "flood.ad", "toggle", "undo", "accept", "skip"])
+        expect(store.perform(`annotate.${next}`)).toBe(false);
+      expect({ batches: batches.length, here: here() }).toEqual(before);
+      expect(requests).toHaveLength(1);
+      store.stay();
+      expect(store.perform("annotate.label.quote")).toBe(true);
+      expect(batches).toHaveLength(before.batches + 1);
+    },
+  );
 
   test("accepting a waiting flood goes nowhere", () => {
     const it = bench(STORY);
@@ -295,8 +313,17 @@ describe("accepting", () => {
   test("confirms what nobody touched, in few operations, and calls the page done", () => {
     const it = bench(STORY);
     it.do("label.main", "accept");
-    expect(it.labels()).toEqual(["keep one: main", "maybe two: main", "drop three: boilerplate", "drop four: boilerplate", "drop five: boilerplate"]);
-    expect(it.batches.at(-1)).toMatchObject({ state: "done", operations: [{ origin: "accepted" }, { origin: "accepted" }, { origin: "accepted" }] });
+    expect(it.labels()).toEqual([
+      "keep one: main",
+      "maybe two: main",
+      "drop three: boilerplate",
+      "drop four: boilerplate",
+      "drop five: boilerplate",
+    ]);
+    expect(it.batches.at(-1)).toMatchObject({
+      state: "done",
+      operations: [{ origin: "accepted" }, { origin: "accepted" }, { origin: "accepted" }],
+    });
     expect(it.requests).toEqual(["next page"]);
     expect(it.store.state.getState().decisions.uncertain).toBe(0);
   });
@@ -310,7 +337,10 @@ describe("accepting", () => {
   test("reports a page without open suggestions as done without operations", () => {
     const it = bench("<p>keep</p>");
     it.do("label.main", "accept");
-    expect(it.batches.map(({ state, operations }) => [state, operations.length])).toEqual([[null, 1], ["done", 0]]);
+    expect(it.batches.map(({ state, operations }) => [state, operations.length])).toEqual([
+      [null, 1],
+      ["done", 0],
+    ]);
   });
 
   test("skipping and going back change nothing", () => {
@@ -329,14 +359,17 @@ test("counts active time and cuts what is longer than the idle limit", () => {
 });
 
 describe("accepting what nobody has seen", () => {
-  const long = (blocks: number) => bench(Array.from({ length: blocks }, (_, at) => `<p>keep ${at}</p>`).join(""));
+  const long = (blocks: number) =>
+    bench(Array.from({ length: blocks }, (_, at) => `<p>keep ${at}</p>`).join(""));
   const said = (it: ReturnType<typeof bench>) => it.store.state.getState().notice;
   const counted = (it: ReturnType<typeof bench>) => acceptedOf(it.store.state.getState().operations);
 
   test("is asked about once where it is more than a hundred blocks, and the answer is another Enter", () => {
     const it = long(UNSEEN_LIMIT + 2);
     it.do("accept");
-    expect(said(it)).toBe(`This accepts ${UNSEEN_LIMIT + 2} blocks. You have not seen ${UNSEEN_LIMIT + 1} of them. Enter again accepts them all.`);
+    expect(said(it)).toBe(
+      `This accepts ${UNSEEN_LIMIT + 2} blocks. You have not seen ${UNSEEN_LIMIT + 1} of them. Enter again accepts them all.`,
+    );
     expect([it.batches, it.requests]).toEqual([[], []]);
     it.do("accept");
     expect(it.requests).toEqual(["next page"]);
@@ -358,7 +391,10 @@ describe("accepting what nobody has seen", () => {
 
   test("is nothing for blocks that stood in the view or under the cursor, or were labelled", () => {
     const it = long(UNSEEN_LIMIT + 40);
-    it.store.saw([{ start: 10, end: 40 }, { start: 60, end: 70 }]);
+    it.store.saw([
+      { start: 10, end: 40 },
+      { start: 60, end: 70 },
+    ]);
     it.do("next-block", "label.quote", "accept");
     expect(it.requests).toEqual(["next page"]);
     expect(counted(it)).toEqual({ blocks: UNSEEN_LIMIT + 39, unseen: UNSEEN_LIMIT + 40 - 42 });

@@ -11,15 +11,19 @@ import { decide, type Decisions } from "./decisions";
 import type { Proposal } from "./proposal";
 import type { Unit, Units } from "./units";
 
-/** What the store cannot make itself: ids that are unique in the world, and the time in milliseconds since 1970. */
+/**
+ * What the store cannot make itself: ids that are unique in the world, and the time in milliseconds since
+ * 1970.
+ */
 export interface Stamp {
   id(): string;
   now(): number;
 }
 
 /**
- * Who is told what a step did. `operations` also hears a word about the page that comes without operations; where the step says none, `labelState` is null,
- * and the page stays what the server has it for: this tab may not have heard yet what another one called it.
+ * Who is told what a step did. `operations` also hears a word about the page that comes without operations;
+ * where the step says none, `labelState` is null, and the page stays what the server has it for: this tab may
+ * not have heard yet what another one called it.
  */
 export interface Listeners {
   operations(operations: readonly Operation[], labelState: LabelState | null): void;
@@ -38,36 +42,55 @@ export interface Beginning {
 
 export interface AnnotateStore {
   readonly state: StoreApi<AnnotateState>;
-  /** Carry out an action; false where it is not possible now, as while another page is on its way. @throws RangeError for an unknown id */
+  /**
+   * Carry out an action; false where it is not possible now, as while another page is on its way. @throws
+   * RangeError for an unknown id
+   */
   perform(id: string): boolean;
   apply(step: Step): void;
   point(cursor: Cursor): void;
   /** The other page does not come, or has come: actions act on this one again. */
   stay(): void;
   /**
-   * Take over which units the page shows, (units). The first time, a cursor that nobody has moved goes to the first uncertain unit that can
-   * be seen.
+   * Take over which units the page shows, (units). The first time, a cursor that nobody has moved goes to the
+   * first uncertain unit that can be seen.
    */
   measured(shown: Uint8Array): void;
   /** Take over that these units, `[start, end)`, have been in the view for a moment. */
   saw(units: readonly LeafRange[]): void;
-  /** Take over a log that was merged with another tab's, what the page is called after it, and which operations of the log are the other's. */
+  /**
+   * Take over a log that was merged with another tab's, what the page is called after it, and which
+   * operations of the log are the other's.
+   */
   merged(operations: readonly Operation[], labelState: LabelState, theirs: readonly Operation[]): void;
 }
 
-/** State and actions of annotate mode on one page. The cursor starts on the first uncertain block, one that can be seen where there is one. */
+/**
+ * State and actions of annotate mode on one page. The cursor starts on the first uncertain block, one that
+ * can be seen where there is one.
+ */
 export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listeners: Listeners): AnnotateStore {
   const { page, units, proposal } = beginning;
   const activity: Activity = { ...NO_ACTIVITY, total: beginning.activeMs, last: stamp.now() };
   const decisions = decide(page, units, proposal, beginning.operations);
-  const first = firstUnit(units, decisions, null), foreign = new Set<string>();
+  const first = firstUnit(units, decisions, null);
+  const foreign = new Set<string>();
   const state = createStore<AnnotateState>(() => ({
-    page, units, proposal, decisions,
+    page,
+    units,
+    proposal,
+    decisions,
     operations: beginning.operations,
     labelState: beginning.labelState,
     cursor: first === undefined ? null : cursorAt(first),
-    lastLabel: null, flood: null, view: "labels and veil",
-    shown: null, seen: new Uint8Array(units.list.length), isTold: false, withHidden: false, isLeaving: false,
+    lastLabel: null,
+    flood: null,
+    view: "labels and veil",
+    shown: null,
+    seen: new Uint8Array(units.list.length),
+    isTold: false,
+    withHidden: false,
+    isLeaving: false,
     activity,
     notice: null,
   }));
@@ -84,7 +107,8 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
 
   /** Where the cursor stands has been seen. */
   function visit(): void {
-    const { cursor } = state.getState(), unit = cursor === null ? undefined : units.unitOf[cursor.focus];
+    const { cursor } = state.getState();
+    const unit = cursor === null ? undefined : units.unitOf[cursor.focus];
     if (unit !== undefined) saw([{ start: unit, end: unit + 1 }]);
   }
 
@@ -102,17 +126,22 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
     const now = alive(before.activity, stamp.now());
     const added = stamped(drafts, now);
     // The first label begins the page; the server says so by itself.
-    const labelState = step.labelState ?? (added.length > 0 && before.labelState === "open" ? "in progress" : before.labelState);
+    const labelState =
+      step.labelState ??
+      (added.length > 0 && before.labelState === "open" ? "in progress" : before.labelState);
     const operations = added.length > 0 ? [...before.operations, ...added] : before.operations;
     state.setState({
-      ...rest, operations, labelState,
+      ...rest,
+      operations,
+      labelState,
       ...(request !== undefined && { isLeaving: true }),
       activity: added.length > 0 ? spent(now) : now,
       ...(added.length > 0 && { decisions: decide(page, units, proposal, operations, foreign) }),
     });
     visit();
     // A word that changes nothing here is said all the same: another tab may have said another one since.
-    if (added.length > 0 || step.labelState !== undefined) listeners.operations(added, step.labelState ?? null);
+    if (added.length > 0 || step.labelState !== undefined)
+      listeners.operations(added, step.labelState ?? null);
     if (request !== undefined) listeners.request(request);
   }
 
@@ -132,18 +161,31 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
     point: (cursor) => apply({ cursor, flood: null, notice: null }),
     measured(shown) {
       const before = state.getState();
-      const isUntouched = before.shown === null && first !== undefined && before.cursor?.focus === first.leaves.start && before.operations.length === beginning.operations.length;
+      const isUntouched =
+        before.shown === null &&
+        first !== undefined &&
+        before.cursor?.focus === first.leaves.start &&
+        before.operations.length === beginning.operations.length;
       const seen = isUntouched ? firstUnit(units, before.decisions, shown) : undefined;
       state.setState({ shown, ...(seen !== undefined && seen !== first && { cursor: cursorAt(seen) }) });
     },
     merged(operations, labelState, theirs) {
       for (const { id } of theirs) foreign.add(id);
-      state.setState({ labelState, ...(operations !== state.getState().operations && { operations, decisions: decide(page, units, proposal, operations, foreign) }) });
+      state.setState({
+        labelState,
+        ...(operations !== state.getState().operations && {
+          operations,
+          decisions: decide(page, units, proposal, operations, foreign),
+        }),
+      });
     },
   };
 }
 
-/** Where to begin: the first uncertain unit that the page shows, else the first shown, else the first uncertain, else the first. */
+/**
+ * Where to begin: the first uncertain unit that the page shows, else the first shown, else the first
+ * uncertain, else the first.
+ */
 function firstUnit({ list }: Units, decisions: Decisions, shown: Uint8Array | null): Unit | undefined {
   const isUncertain = ({ index }: Unit) => decisions.units[index]!.isUncertain;
   const visible = shown === null ? list : list.filter(({ index }) => shown[index] === 1);

@@ -5,7 +5,10 @@ import { announced, openChannel, type Channel } from "./news";
 import { openOutbox, type Outbox } from "./outbox";
 import type { Schedule } from "./sync";
 
-/** What a session of labelling or settling takes from its browser: the same for all pages and names. Tests bring their own. */
+/**
+ * What a session of labelling or settling takes from its browser: the same for all pages and names. Tests
+ * bring their own.
+ */
 export interface BrowserParts {
   readonly outbox: Outbox;
   readonly api: LabelsApi;
@@ -21,10 +24,18 @@ export function browserChannel(): Channel | null {
   return channel === undefined ? (channel = openChannel()) : channel;
 }
 
-/** Those of this browser; its outbox is opened once. Where the browser refuses storage, work that was not sent is gone with the tab. */
+/**
+ * Those of this browser; its outbox is opened once. Where the browser refuses storage, work that was not sent
+ * is gone with the tab.
+ */
 export async function openBrowserParts(): Promise<BrowserParts> {
   outbox ??= openOutbox().catch(memoryOutbox);
-  return { outbox: await outbox, api: announced(httpLabels, browserChannel()), stamp: { id: randomId, now: () => Date.now() }, schedule };
+  return {
+    outbox: await outbox,
+    api: announced(httpLabels, browserChannel()),
+    stamp: { id: randomId, now: () => Date.now() },
+    schedule,
+  };
 }
 
 const schedule: Schedule = (run, ms) => {
@@ -32,7 +43,12 @@ const schedule: Schedule = (run, ms) => {
   return () => clearTimeout(timer);
 };
 
-/** 96 random bits; `crypto.randomUUID` would be missing where the app is opened over plain http from another computer. */
+/**
+ * 96 random bits; `crypto.randomUUID` would be missing where the app is opened over plain http from another
+ * computer.
+ */
 function randomId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }

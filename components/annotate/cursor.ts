@@ -15,7 +15,10 @@ export function cursorAt(unit: Unit): Cursor {
   return { focus: unit.leaves.start, target: unit.target, pivot: unit.target };
 }
 
-/** The cursor on an element with text, at most the body. It keeps the leaf it came from where that is inside, so that child and parent lead back there. */
+/**
+ * The cursor on an element with text, at most the body. It keeps the leaf it came from where that is inside,
+ * so that child and parent lead back there.
+ */
 export function cursorOver(page: Page, element: NodeId, from: Cursor | null): Cursor {
   const node = Math.max(element, page.body);
   const range = leavesOf(page, node);
@@ -47,7 +50,10 @@ export function childOf(page: Page, units: Units, cursor: Cursor): Cursor | null
   return on(cursor.focus, { kind: "node", node: found });
 }
 
-/** The selection grown by the next sibling with text in a direction, or shrunk where it was grown the other way; null at the end. */
+/**
+ * The selection grown by the next sibling with text in a direction, or shrunk where it was grown the other
+ * way; null at the end.
+ */
 export function extended(page: Page, cursor: Cursor, direction: 1 | -1): Cursor | null {
   const now = siblings(page, cursor.target);
   const pivot = siblings(page, cursor.pivot);
@@ -68,10 +74,17 @@ export function extended(page: Page, cursor: Cursor, direction: 1 | -1): Cursor 
     else run.first = next;
   }
   const back = now.root === pivot.root && run.first === pivot.first && run.last === pivot.last;
-  return { focus: cursor.focus, target: back ? cursor.pivot : { kind: "block", ...run }, pivot: cursor.pivot };
+  return {
+    focus: cursor.focus,
+    target: back ? cursor.pivot : { kind: "block", ...run },
+    pivot: cursor.pivot,
+  };
 }
 
-/** What a drag from one leaf to another selects: the run of siblings that holds both, in the layer where they part. */
+/**
+ * What a drag from one leaf to another selects: the run of siblings that holds both, in the layer where they
+ * part.
+ */
 export function between(page: Page, units: Units, from: LeafId, to: LeafId): Cursor {
   const start = units.list[units.unitOf[Math.min(from, to)]!]!;
   const end = units.list[units.unitOf[Math.max(from, to)]!]!;
@@ -95,7 +108,9 @@ interface Run {
   last: NodeId;
 }
 
-/** A target as a run of siblings; a node stands in the highest layer where it is still alone with its text. */
+/**
+ * A target as a run of siblings; a node stands in the highest layer where it is still alone with its text.
+ */
 function siblings(page: Page, target: Target): Run | null {
   if (target.kind === "block") return { root: target.root, first: target.first, last: target.last };
   const range = leavesOfTarget(page, target);
@@ -106,7 +121,8 @@ function siblings(page: Page, target: Target): Run | null {
 }
 
 function siblingWithText(page: Page, root: NodeId, from: NodeId, direction: 1 | -1): NodeId | null {
-  // The neighbouring leaf inside the root tells the sibling; no sibling without text has to be passed one by one.
+  // The neighbouring leaf inside the root tells the sibling; no sibling without text has to be passed one by
+  // one.
   const leaf = direction === 1 ? page.leavesBefore[page.end[from]!]! : page.leavesBefore[from]! - 1;
   const inside = leavesOf(page, root);
   return leaf < inside.start || leaf >= inside.end ? null : childToward(page, root, page.leaves[leaf]!.node);

@@ -1,6 +1,14 @@
 import { expand, verdictOf } from "../../lib/labels/expand";
 import { historyOf, type History } from "../../lib/labels/history";
-import type { Label, LabelledInterval, Layer1, Operation, Origin, PageVerdict, Role } from "../../lib/labels/model";
+import type {
+  Label,
+  LabelledInterval,
+  Layer1,
+  Operation,
+  Origin,
+  PageVerdict,
+  Role,
+} from "../../lib/labels/model";
 import type { Page } from "../../lib/page/page";
 import { isSplit, suggestionOf, type Proposal } from "./proposal";
 import type { Units } from "./units";
@@ -34,9 +42,16 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Fold a log and a proposal into one decision per unit.
- * @param foreign ids of operations that came in from another tab or computer while this one was open: undo does not reach for what nobody did here
+ * @param foreign ids of operations that came in from another tab or computer while this one was open: undo
+ * does not reach for what nobody did here
  */
-export function decide(page: Page, units: Units, proposal: Proposal, operations: readonly Operation[], foreign: ReadonlySet<string> = NONE): Decisions {
+export function decide(
+  page: Page,
+  units: Units,
+  proposal: Proposal,
+  operations: readonly Operation[],
+  foreign: ReadonlySet<string> = NONE,
+): Decisions {
   const intervals = expand(page, operations);
   const decisions: Decision[] = [];
   let at = 0;
@@ -47,12 +62,26 @@ export function decide(page: Page, units: Units, proposal: Proposal, operations:
     const last = page.leaves[unit.leaves.end - 1]!;
     const end = last.start + last.text.length;
     while (at < intervals.length && intervals[at]!.end <= start) at++;
-    const decision = decisionOf(intervals, at, start, end, suggestionOf(proposal, unit.index), isSplit(proposal, unit.index));
-    if (decision.state !== "suggested" && decision.state !== "none" && decision.layer1 !== "undecided") decidedCharacters += unit.characters;
+    const decision = decisionOf(
+      intervals,
+      at,
+      start,
+      end,
+      suggestionOf(proposal, unit.index),
+      isSplit(proposal, unit.index),
+    );
+    if (decision.state !== "suggested" && decision.state !== "none" && decision.layer1 !== "undecided")
+      decidedCharacters += unit.characters;
     if (decision.isUncertain) uncertain++;
     decisions.push(decision);
   }
-  return { units: decisions, verdict: verdictOf(operations), history: historyOf(foreign.size === 0 ? operations : operations.filter(({ id }) => !foreign.has(id))), decidedCharacters, uncertain };
+  return {
+    units: decisions,
+    verdict: verdictOf(operations),
+    history: historyOf(foreign.size === 0 ? operations : operations.filter(({ id }) => !foreign.has(id))),
+    decidedCharacters,
+    uncertain,
+  };
 }
 
 /** Whether a unit belongs to the gold text as it stands, suggestions included. */
@@ -60,7 +89,14 @@ export function isContent(decision: Decision): boolean {
   return decision.layer1 === "main";
 }
 
-function decisionOf(intervals: readonly LabelledInterval[], at: number, start: number, end: number, suggestion: Layer1 | null, split: boolean): Decision {
+function decisionOf(
+  intervals: readonly LabelledInterval[],
+  at: number,
+  start: number,
+  end: number,
+  suggestion: Layer1 | null,
+  split: boolean,
+): Decision {
   // The longest labelled part speaks for the unit.
   let best: LabelledInterval | null = null;
   let bestLength = 0;
@@ -75,11 +111,21 @@ function decisionOf(intervals: readonly LabelledInterval[], at: number, start: n
   }
   if (best === null) {
     const state = suggestion === null ? "none" : "suggested";
-    return { layer1: suggestion, role: null, label: suggestion, state, origin: null, isMixed: false, isUncertain: split };
+    return {
+      layer1: suggestion,
+      role: null,
+      label: suggestion,
+      state,
+      origin: null,
+      isMixed: false,
+      isUncertain: split,
+    };
   }
   const { layer1, role, origin } = best;
   return {
-    layer1, role, origin,
+    layer1,
+    role,
+    origin,
     label: role ?? layer1,
     state: origin === "propagated" ? "propagated" : "confirmed",
     isMixed: parts > 1 || covered < end - start,

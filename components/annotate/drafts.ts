@@ -5,10 +5,13 @@ import { suggestionOf } from "./proposal";
 import { leavesOfTarget } from "./units";
 
 /**
- * What a role says about layer 1. `always`: the role decides it. `unless decided`: annotation schemes disagree on these
- * (annotation.md 4.4), so an earlier word of the annotator stands and the export policy has the last one.
+ * What a role says about layer 1. `always`: the role decides it. `unless decided`: annotation schemes
+ * disagree on these (annotation.md 4.4), so an earlier word of the annotator stands and the export policy has
+ * the last one.
  */
-const IMPLIED: Readonly<Record<Role, { readonly layer1: Layer1; readonly when: "always" | "unless decided" }>> = {
+const IMPLIED: Readonly<
+  Record<Role, { readonly layer1: Layer1; readonly when: "always" | "unless decided" }>
+> = {
   title: { layer1: "main", when: "always" },
   subtitle: { layer1: "main", when: "always" },
   heading: { layer1: "main", when: "always" },
@@ -38,16 +41,22 @@ export function unitsUnder(state: AnnotateState, target: Target): LeafRange {
 /** The operations of one label key on a target. Labels inside a wider target stay: the deepest one wins. */
 export function labelDrafts(state: AnnotateState, target: Target, label: Label): readonly Draft[] {
   const under = unitsUnder(state, target);
-  const set = (value: Label): Draft => ({ kind: "set", target, label: value, origin: originOf(state, under, layerOf(label)) });
+  const set = (value: Label): Draft => ({
+    kind: "set",
+    target,
+    label: value,
+    origin: originOf(state, under, layerOf(label)),
+  });
   if (isLayer1(label)) {
     // On a single unit a word of layer 1 replaces the role: `1` after `3` is main text again, not a heading.
     const replaces = under.end - under.start === 1 && state.decisions.units[under.start]!.role !== null;
     return replaces ? [{ kind: "clear", target }, set(label)] : [set(label)];
   }
   const implied = IMPLIED[label];
-  const needed = implied.when === "always"
-    ? some(under, (unit) => confirmedLayer(state, unit) !== implied.layer1)
-    : some(under, (unit) => confirmedLayer(state, unit) === null);
+  const needed =
+    implied.when === "always"
+      ? some(under, (unit) => confirmedLayer(state, unit) !== implied.layer1)
+      : some(under, (unit) => confirmedLayer(state, unit) === null);
   return needed ? [set(implied.layer1), set(label)] : [set(label)];
 }
 
@@ -66,7 +75,8 @@ export function changedBy(state: AnnotateState, target: Target, label: Label): n
   let characters = 0;
   for (let unit = under.start; unit < under.end; unit++) {
     const decision = state.decisions.units[unit]!;
-    if (decision.label !== label || decision.state === "suggested") characters += state.units.list[unit]!.characters;
+    if (decision.label !== label || decision.state === "suggested")
+      characters += state.units.list[unit]!.characters;
   }
   return characters;
 }
@@ -80,7 +90,10 @@ function isLayer1(label: Label): label is Layer1 {
   return (LAYER_ONE as readonly string[]).includes(label);
 }
 
-/** A label against the suggestion is `corrected`, so that the share of accepted and corrected suggestions can be counted. */
+/**
+ * A label against the suggestion is `corrected`, so that the share of accepted and corrected suggestions can
+ * be counted.
+ */
 function originOf(state: AnnotateState, under: LeafRange, layer1: Layer1): "manual" | "corrected" {
   const overrides = some(under, (unit) => {
     const suggestion = suggestionOf(state.proposal, unit);

@@ -8,20 +8,40 @@ import { drawn } from "../ui/testing";
 import { draw } from "./draw";
 import { bench } from "./testing";
 
-const STORY = "<div><article><h1>maybe head</h1><section><p>drop one</p><p>drop two</p></section></article><p>drop three</p></div>";
+const STORY =
+  "<div><article><h1>maybe head</h1><section><p>drop one</p><p>drop two</p></section></article><p>drop three</p></div>";
 
 /** Annotate mode on the story, with the element path drawn. */
 async function annotating() {
   const it = bench(STORY);
-  const workspace = createWorkspaceStore({ record: { id: "p" }, corpusName: "c", neighbours: { previous: null, next: null, position: 0, total: 1 } } as unknown as WorkspaceRecord, "annotate", 732);
+  const workspace = createWorkspaceStore(
+    {
+      record: { id: "p" },
+      corpusName: "c",
+      neighbours: { previous: null, next: null, position: 0, total: 1 },
+    } as unknown as WorkspaceRecord,
+    "annotate",
+    732,
+  );
   workspace.getState().loaded(it.page, 1);
   onTestFinished(draw(it.store, workspace));
-  const { host } = await drawn(createElement(WorkspaceProvider, { value: workspace }, createElement(ElementPath)));
+  const { host } = await drawn(
+    createElement(WorkspaceProvider, { value: workspace }, createElement(ElementPath)),
+  );
   const steps = () => [...host.querySelectorAll("button")];
   return {
-    ...it, workspace,
-    current: () => steps().filter((step) => step.getAttribute("aria-current") === "true").map(({ textContent }) => textContent),
-    click: (name: string) => act(async () => steps().find(({ textContent }) => textContent === name)!.click()),
+    ...it,
+    workspace,
+    current: () =>
+      steps()
+        .filter((step) => step.getAttribute("aria-current") === "true")
+        .map(({ textContent }) => textContent),
+    click: (name: string) =>
+      act(async () =>
+        steps()
+          .find(({ textContent }) => textContent === name)!
+          .click(),
+      ),
     press: (...ids: readonly string[]) => act(async () => it.do(...ids)),
   };
 }
@@ -31,9 +51,14 @@ test("a step of the element path takes the cursor there, and the next key labels
   expect([it.here(), it.current()]).toEqual(["maybe head", ["h1"]]);
   await it.click("article");
   expect([it.here(), it.current()]).toEqual(["maybe head|drop one|drop two", ["article"]]);
-  expect(it.workspace.getState().drawing.marks).toContainEqual({ kind: "cursor", range: { start: 0, end: 3 } });
+  expect(it.workspace.getState().drawing.marks).toContainEqual({
+    kind: "cursor",
+    range: { start: 0, end: 3 },
+  });
   await it.press("label.boilerplate");
-  expect(it.batches.flatMap(({ operations }) => operations)).toMatchObject([{ kind: "set", label: "boilerplate", target: { kind: "node", node: it.page.tags.indexOf("article") } }]);
+  expect(it.batches.flatMap(({ operations }) => operations)).toMatchObject([
+    { kind: "set", label: "boilerplate", target: { kind: "node", node: it.page.tags.indexOf("article") } },
+  ]);
 });
 
 test("from a step of the element path, child leads back to where the cursor came from", async () => {

@@ -9,13 +9,20 @@ import { Tag } from "./tag";
 export function GuideTab() {
   return (
     <div className={styles.guide}>
-      <p>Main is what a reader came for. Label what is there, not what should be: which roles count as content is chosen at export.</p>
+      <p>
+        Main is what a reader came for. Label what is there, not what should be: which roles count as content
+        is chosen at export.
+      </p>
       <dl>
         {LABEL_STYLES.map(({ label, name, guide }) => {
           const key = KEY_MAP[labelActionId(label)]?.[0];
           return (
             <div key={label} className={styles.entry}>
-              <dt><Tag label={label} /><span className="grow">{name}</span>{key !== undefined && <KeyHint keys={key} />}</dt>
+              <dt>
+                <Tag label={label} />
+                <span className="grow">{name}</span>
+                {key !== undefined && <KeyHint keys={key} />}
+              </dt>
               <dd>{guide}</dd>
             </div>
           );

@@ -13,11 +13,15 @@ export interface Strip {
 
 /** What of a view was in it at both moments; null where nothing was. */
 export function stayed(before: Strip, now: Strip): Strip | null {
-  const top = Math.max(before.top, now.top), bottom = Math.min(before.bottom, now.bottom);
+  const top = Math.max(before.top, now.top);
+  const bottom = Math.min(before.bottom, now.bottom);
   return top < bottom ? { top, bottom } : null;
 }
 
-/** The units, as runs `[start, end)`, of which at least half lies in the strip, or that fill at least half of it. */
+/**
+ * The units, as runs `[start, end)`, of which at least half lies in the strip, or that fill at least half of
+ * it.
+ */
 export function unitsIn(geometry: Geometry, { list }: Units, strip: Strip): readonly LeafRange[] {
   const runs: { start: number; end: number }[] = [];
   for (const { index, leaves } of list) {
@@ -39,12 +43,17 @@ interface WatchParts {
   readonly schedule: (run: () => void, ms: number) => () => void;
 }
 
-/** Tell what of a page stays in the view. `moved` is to be called whenever the view may show something else; while it does not, nothing runs. */
+/**
+ * Tell what of a page stays in the view. `moved` is to be called whenever the view may show something else;
+ * while it does not, nothing runs.
+ */
 export function watchView({ strip, onStayed, schedule }: WatchParts): { moved(): void; stop(): void } {
-  let cancel: (() => void) | null = null, before: Strip | null = null;
+  let cancel: (() => void) | null = null;
+  let before: Strip | null = null;
   const look = () => {
     cancel = null;
-    const now = strip(), common = before === null || now === null ? null : stayed(before, now);
+    const now = strip();
+    const common = before === null || now === null ? null : stayed(before, now);
     if (common !== null) onStayed(common);
     const isStill = before !== null && now !== null && before.top === now.top && before.bottom === now.bottom;
     before = now;

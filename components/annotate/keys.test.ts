@@ -11,7 +11,11 @@ test("no two actions share a key, and every key belongs to an action", () => {
 });
 
 test("no key needs Ctrl, Alt or Meta", () => {
-  expect(Object.values(KEY_MAP).flat().filter((key) => /Ctrl|Alt|Meta/.test(key))).toEqual([]);
+  expect(
+    Object.values(KEY_MAP)
+      .flat()
+      .filter((key) => /Ctrl|Alt|Meta/.test(key)),
+  ).toEqual([]);
 });
 
 test("every label has one style, and no two labels share a letter", () => {

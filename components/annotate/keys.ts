@@ -4,13 +4,23 @@ import { labelActionId } from "./actions/label";
 
 /** The one key of a label; labels without one are in the menu and the palette. */
 export const LABEL_KEYS: readonly (readonly [key: string, label: Label])[] = [
-  ["1", "main"], ["0", "boilerplate"], ["u", "undecided"], ["2", "title"], ["3", "heading"], ["4", "author"],
-  ["5", "date"], ["6", "list"], ["7", "quote"], ["8", "caption"], ["9", "comment"],
+  ["1", "main"],
+  ["0", "boilerplate"],
+  ["u", "undecided"],
+  ["2", "title"],
+  ["3", "heading"],
+  ["4", "author"],
+  ["5", "date"],
+  ["6", "list"],
+  ["7", "quote"],
+  ["8", "caption"],
+  ["9", "comment"],
 ];
 
 /**
- * Which chord (as `chordOf` names them) does what: action id to chords, the first of which is shown. The one table to remap. `J` and `K` are the keys of
- * Shift+j and Shift+k, so that extending a selection is on the arrows.
+ * Which chord (as `chordOf` names them) does what: action id to chords, the first of which is shown. The one
+ * table to remap. `J` and `K` are the keys of Shift+j and Shift+k, so that extending a selection is on the
+ * arrows.
  */
 export const KEY_MAP: Readonly<Record<string, readonly string[]>> = {
   "annotate.next-uncertain": ["j"],

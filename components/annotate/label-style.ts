@@ -1,7 +1,8 @@
 import { LAYER_ONE, ROLES, type Label } from "../../lib/labels/model";
 
 /** Family of a label: the hue it is drawn in (visual/README 2, "Families"). */
-export type Family = "main" | "boilerplate" | "undecided" | "title" | "meta" | "structure" | "aside" | "outside" | "around";
+export type Family =
+  "main" | "boilerplate" | "undecided" | "title" | "meta" | "structure" | "aside" | "outside" | "around";
 
 /** How a label is shown: one letter, one word, and the hue of its family. */
 export interface LabelStyle {
@@ -13,13 +14,31 @@ export interface LabelStyle {
   readonly guide: string;
 }
 
-const style = (letter: string, label: Label, name: string, family: Family, guide: string): LabelStyle => ({ label, letter, name, family, guide });
+const style = (letter: string, label: Label, name: string, family: Family, guide: string): LabelStyle => ({
+  label,
+  letter,
+  name,
+  family,
+  guide,
+});
 
 /** Every label once, in the order of the guide. */
 export const LABEL_STYLES: readonly LabelStyle[] = [
   style("M", "main", "Main", "main", "Running text of the article, post or product: what a reader came for."),
-  style("B", "boilerplate", "Boilerplate", "boilerplate", "Everything that surrounds it and would be the same or similar on another page."),
-  style("U", "undecided", "Undecided", "undecided", "Two readers could disagree; it stays out of the scores."),
+  style(
+    "B",
+    "boilerplate",
+    "Boilerplate",
+    "boilerplate",
+    "Everything that surrounds it and would be the same or similar on another page.",
+  ),
+  style(
+    "U",
+    "undecided",
+    "Undecided",
+    "undecided",
+    "Two readers could disagree; it stays out of the scores.",
+  ),
   style("T", "title", "Title", "title", "The headline of the page's main text, once."),
   style("S", "subtitle", "Subtitle", "title", "Lede or deck that belongs to the headline."),
   style("H", "heading", "Heading", "title", "A heading inside the main text."),

@@ -9,11 +9,22 @@ const leaves = (): boolean => window.dispatchEvent(new Event("beforeunload", { c
 /** A sync as far as the guard looks at it. */
 function syncAt(isAtRisk: boolean) {
   const state = createStore<SaveState>(() => ({ kind: "saved", at: null }));
-  return { sync: { state, isAtRisk: () => isAtRisk, catchUp: async () => undefined, known: () => "", flush: async () => true, add: async () => undefined } satisfies Sync, say: (save: SaveState) => state.setState(save, true) };
+  return {
+    sync: {
+      state,
+      isAtRisk: () => isAtRisk,
+      catchUp: async () => undefined,
+      known: () => "",
+      flush: async () => true,
+      add: async () => undefined,
+    } satisfies Sync,
+    say: (save: SaveState) => state.setState(save, true),
+  };
 }
 
 test("the browser asks while work of any page opened in the window would be lost, and no longer than that", () => {
-  const risky = syncAt(true), kept = syncAt(false);
+  const risky = syncAt(true);
+  const kept = syncAt(false);
   guardLeaving(risky.sync);
   guardLeaving(kept.sync);
   expect(leaves()).toBe(true);

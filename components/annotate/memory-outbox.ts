@@ -20,7 +20,11 @@ export function memoryOutbox(): Outbox {
       if (state !== null) entry.state = state;
     },
     async waiting(desk) {
-      const { operations, state, desk: { page } } = of(desk);
+      const {
+        operations,
+        state,
+        desk: { page },
+      } = of(desk);
       return { operations: [...operations], state, ...(page !== undefined && { page }) };
     },
     async confirm(desk, ids, state) {
@@ -29,7 +33,9 @@ export function memoryOutbox(): Outbox {
       if (entry.state === state) entry.state = null;
     },
     async desks() {
-      return [...desks.values()].filter(({ operations, state }) => operations.length > 0 || state !== null).map(({ desk }) => desk);
+      return [...desks.values()]
+        .filter(({ operations, state }) => operations.length > 0 || state !== null)
+        .map(({ desk }) => desk);
     },
   };
 }

@@ -12,8 +12,9 @@ import type { FromElsewhere, Merge, Session } from "./session";
 import { useAnnotate } from "./use-session";
 
 /**
- * Says what another tab or computer did under the same name. Both logs are already joined when it opens; it only offers to take one side back, and then to put
- * that back. It opens by itself where both labelled the same text differently, else when somebody asks for it.
+ * Says what another tab or computer did under the same name. Both logs are already joined when it opens; it
+ * only offers to take one side back, and then to put that back. It opens by itself where both labelled the
+ * same text differently, else when somebody asks for it.
  */
 export function MergeDialog({ session }: { readonly session: Session }) {
   const { merge, show, taken } = useStore(session.merge);
@@ -24,17 +25,39 @@ export function MergeDialog({ session }: { readonly session: Session }) {
     session.takeBack(side);
   };
   const found = merge !== null && {
-    title: "This page was labelled elsewhere too", description: foundWords(merge, session.desk.annotator), children: <Found session={session} merge={merge} />,
-    footer: <>
-      <Button key="theirs" kind="danger" onClick={takeBack("theirs")}>Undo theirs</Button>
-      {merge.mine.length > 0 && <Button key="mine" kind="danger" onClick={takeBack("mine")}>Undo mine</Button>}
-      <span className="grow" />
-      <Button key="keep" kind="first" onClick={session.dismiss}>Keep both</Button>
-    </>,
+    title: "This page was labelled elsewhere too",
+    description: foundWords(merge, session.desk.annotator),
+    children: <Found session={session} merge={merge} />,
+    footer: (
+      <>
+        <Button key="theirs" kind="danger" onClick={takeBack("theirs")}>
+          Undo theirs
+        </Button>
+        {merge.mine.length > 0 && (
+          <Button key="mine" kind="danger" onClick={takeBack("mine")}>
+            Undo mine
+          </Button>
+        )}
+        <span className="grow" />
+        <Button key="keep" kind="first" onClick={session.dismiss}>
+          Keep both
+        </Button>
+      </>
+    ),
   };
   const undone = taken !== null && {
-    title: taken.side === "theirs" ? "Theirs was undone" : "Yours was undone", children: <p>{undoneWords(taken)}</p>,
-    footer: <><Button key="back" onClick={session.putBack}>Put it back</Button><Button key="close" kind="first" onClick={session.dismiss}>Close</Button></>,
+    title: taken.side === "theirs" ? "Theirs was undone" : "Yours was undone",
+    children: <p>{undoneWords(taken)}</p>,
+    footer: (
+      <>
+        <Button key="back" onClick={session.putBack}>
+          Put it back
+        </Button>
+        <Button key="close" kind="first" onClick={session.dismiss}>
+          Close
+        </Button>
+      </>
+    ),
   };
   const content = undone || found;
   return content && <Dialog open unasked={show === "unasked"} onOpenChange={session.dismiss} {...content} />;
@@ -55,16 +78,28 @@ function Found({ session, merge }: { readonly session: Session; readonly merge: 
     <>
       <h3 className={styles.head}>Stored by the other</h3>
       <ul className={styles.list} aria-label="Stored by the other">
-        {merge.theirs.map((operation) => <li key={operation.id}><span className="t3">{clockTime(operation.at)}</span><span>{wordsOf(operation)}</span></li>)}
+        {merge.theirs.map((operation) => (
+          <li key={operation.id}>
+            <span className="t3">{clockTime(operation.at)}</span>
+            <span>{wordsOf(operation)}</span>
+          </li>
+        ))}
       </ul>
-      {merge.clashes.length > 0 && <>
-        <h3 className={styles.head}>Labelled differently by both</h3>
-        <ul className={styles.list} aria-label="Labelled differently by both">
-          {merge.clashes.map(({ start, end, theirs, mine }) => (
-            <li key={start}><span className="t3">Theirs {labelWords(theirs)}, yours {labelWords(mine)}</span><span>{quoted(axisText(page).slice(start, end))}</span></li>
-          ))}
-        </ul>
-      </>}
+      {merge.clashes.length > 0 && (
+        <>
+          <h3 className={styles.head}>Labelled differently by both</h3>
+          <ul className={styles.list} aria-label="Labelled differently by both">
+            {merge.clashes.map(({ start, end, theirs, mine }) => (
+              <li key={start}>
+                <span className="t3">
+                  Theirs {labelWords(theirs)}, yours {labelWords(mine)}
+                </span>
+                <span>{quoted(axisText(page).slice(start, end))}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }

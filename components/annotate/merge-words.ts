@@ -35,13 +35,21 @@ export function labelWords(interval: LabelledInterval | null): string {
 
 /** What the other called the page, as one more sentence; none where that is nothing new. */
 export function stateWords(state: LabelState | null): string {
-  return state === "done" ? " The page was called done there, and is." : state === "in progress" ? " There it was taken back that the page is done." : "";
+  return state === "done"
+    ? " The page was called done there, and is."
+    : state === "in progress"
+      ? " There it was taken back that the page is done."
+      : "";
 }
 
 /** What came in and contradicts nothing, in one line: `2 labels came in from another tab or computer`. */
 export function cameInWords({ theirs, labelState }: Pick<Merge, "theirs" | "labelState">): string {
   // A role and what it implies are two operations and one label.
-  const texts = theirs.map((operation) => (operation.kind === "set" ? JSON.stringify(operation.target) : null));
-  const what = texts.includes(null) ? plural(new Set(theirs.map(({ group }) => group)).size, "change") : plural(new Set(texts).size, "label");
+  const texts = theirs.map((operation) =>
+    operation.kind === "set" ? JSON.stringify(operation.target) : null,
+  );
+  const what = texts.includes(null)
+    ? plural(new Set(theirs.map(({ group }) => group)).size, "change")
+    : plural(new Set(texts).size, "label");
   return `${what} came in from another tab or computer${labelState === "done" ? ", where the page was called done" : ""}`;
 }

@@ -1,8 +1,14 @@
-/** How an open page hears that labels came in elsewhere: from another tab of this browser at once, from other computers by asking now and then. */
+/**
+ * How an open page hears that labels came in elsewhere: from another tab of this browser at once, from other
+ * computers by asking now and then.
+ */
 import type { LabelsApi } from "./labels-api";
 import type { Desk } from "./outbox";
 
-/** How often an open page that can be seen asks the server, in one request without a body; a hidden one does not ask at all. */
+/**
+ * How often an open page that can be seen asks the server, in one request without a body; a hidden one does
+ * not ask at all.
+ */
 export const ASK_MS = 10_000;
 
 /** Tells the other tabs of this browser; a tab does not hear itself. */
@@ -51,8 +57,18 @@ export interface WatchParts {
 }
 
 /** Watch one annotator's labels on one page. Returns how to stop. */
-export function watchLabels({ desk, channel, isNew, onNews, isVisible, onVisible, schedule }: WatchParts): () => void {
-  let isStopped = false, cancel: (() => void) | null = null, isAsking = false;
+export function watchLabels({
+  desk,
+  channel,
+  isNew,
+  onNews,
+  isVisible,
+  onVisible,
+  schedule,
+}: WatchParts): () => void {
+  let isStopped = false;
+  let cancel: (() => void) | null = null;
+  let isAsking = false;
   const later = () => {
     cancel?.();
     cancel = isStopped || !isVisible() ? null : schedule(() => void ask(), ASK_MS);
@@ -67,7 +83,9 @@ export function watchLabels({ desk, channel, isNew, onNews, isVisible, onVisible
     later();
   }
   const stops = [
-    channel?.listen(({ pageId, annotator }) => { if (pageId === desk.pageId && annotator === desk.annotator) onNews(); }),
+    channel?.listen(({ pageId, annotator }) => {
+      if (pageId === desk.pageId && annotator === desk.annotator) onNews();
+    }),
     // Whoever comes back to the page wants to know at once.
     onVisible(() => void ask()),
   ];

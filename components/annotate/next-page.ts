@@ -4,16 +4,22 @@ import { request } from "../ui/fetch-json";
 const PATIENCE_MS = 15_000;
 
 /**
- * The page to annotate after this one: what the corpus leases to the annotator; null where there is none, or only this one.
+ * The page to annotate after this one: what the corpus leases to the annotator; null where there is none, or
+ * only this one.
  * @throws Error that says why the server cannot tell
  */
 export async function nextPage(corpusId: string, annotator: string, after: string): Promise<string | null> {
   const query = new URLSearchParams({ annotator, after });
-  const { pageId } = (await (await ask(`/api/corpora/${encodeURIComponent(corpusId)}/next?${query}`, "GET")).json()) as { readonly pageId: string | null };
+  const { pageId } = (await (
+    await ask(`/api/corpora/${encodeURIComponent(corpusId)}/next?${query}`, "GET")
+  ).json()) as { readonly pageId: string | null };
   return pageId === after ? null : pageId;
 }
 
-/** Resolves where the server has the page: a visit while it is away would end outside the app. @throws Error that says why not */
+/**
+ * Resolves where the server has the page: a visit while it is away would end outside the app. @throws Error
+ * that says why not
+ */
 export async function mustBeThere(pageId: string): Promise<void> {
   await ask(`/api/pages/${encodeURIComponent(pageId)}`, "HEAD");
 }

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { isSplit, type Proposal } from "./proposal";
 
 /** Votes on one unit, the suggestion first. */
-const votes = (...keeps: readonly number[]): Proposal => ({ votes: keeps.map((keep, index) => ({ id: `${index}`, name: `${index}`, keeps: Uint8Array.of(keep) })), failed: [] });
+const votes = (...keeps: readonly number[]): Proposal => ({
+  votes: keeps.map((keep, index) => ({ id: `${index}`, name: `${index}`, keeps: Uint8Array.of(keep) })),
+  failed: [],
+});
 
 describe("a unit is uncertain", () => {
   const cases = [
@@ -12,8 +15,13 @@ describe("a unit is uncertain", () => {
     { when: "a quarter is against the rest", proposal: votes(0, 0, 0, 1), expected: false },
     { when: "more than a quarter is against the rest", proposal: votes(0, 0, 0, 0, 0, 1, 1), expected: true },
     { when: "one of seven is against the rest", proposal: votes(0, 0, 0, 0, 0, 0, 1), expected: false },
-    { when: "the suggestion is the one against the rest", proposal: votes(1, 0, 0, 0, 0, 0, 0), expected: true },
+    {
+      when: "the suggestion is the one against the rest",
+      proposal: votes(1, 0, 0, 0, 0, 0, 0),
+      expected: true,
+    },
     { when: "all agree", proposal: votes(1, 1, 1), expected: false },
   ];
-  for (const { when, proposal, expected } of cases) test(`${when}: ${expected ? "yes" : "no"}`, () => expect(isSplit(proposal, 0)).toBe(expected));
+  for (const { when, proposal, expected } of cases)
+    test(`${when}: ${expected ? "yes" : "no"}`, () => expect(isSplit(proposal, 0)).toBe(expected));
 });

@@ -12,7 +12,9 @@ export interface Vote {
   readonly keeps: Uint8Array;
 }
 
-/** Suggested main or boilerplate for every unit, with the votes it rests on. The first vote is the suggestion. */
+/**
+ * Suggested main or boilerplate for every unit, with the votes it rests on. The first vote is the suggestion.
+ */
 export interface Proposal {
   readonly votes: readonly Vote[];
   /** Names of extractors that failed on this page. */
@@ -20,14 +22,24 @@ export interface Proposal {
 }
 
 /** Let extractors vote on the units of a page; the first one that does not fail makes the suggestion. */
-export async function propose(page: Page, units: Units, extractors: readonly Extractor[], clock: Clock): Promise<Proposal> {
+export async function propose(
+  page: Page,
+  units: Units,
+  extractors: readonly Extractor[],
+  clock: Clock,
+): Promise<Proposal> {
   const votes: Vote[] = [];
   const failed: string[] = [];
   for (const extractor of extractors) {
     const fitted = await extractor.configure().fit(noCorpus);
     const outcome = runOn(page, fitted, clock);
     if (outcome.status === "failed") failed.push(extractor.name);
-    else votes.push({ id: extractor.id, name: extractor.name, keeps: unitVerdicts(page, units, outcome.extraction.keep) });
+    else
+      votes.push({
+        id: extractor.id,
+        name: extractor.name,
+        keeps: unitVerdicts(page, units, outcome.extraction.keep),
+      });
   }
   return { votes, failed };
 }
@@ -46,8 +58,9 @@ export function votesFor(proposal: Proposal, unit: number): number {
 }
 
 /**
- * Whether a person should look at a unit: more than a quarter of the votes stand against the others, or the suggestion itself stands against most
- * of them, or nothing votes. One extractor of many that keeps every menu makes no menu uncertain.
+ * Whether a person should look at a unit: more than a quarter of the votes stand against the others, or the
+ * suggestion itself stands against most of them, or nothing votes. One extractor of many that keeps every
+ * menu makes no menu uncertain.
  */
 export function isSplit(proposal: Proposal, unit: number): boolean {
   const total = proposal.votes.length;
@@ -61,7 +74,8 @@ export function isSplit(proposal: Proposal, unit: number): boolean {
 function unitVerdicts(page: Page, units: Units, keep: Uint8Array): Uint8Array {
   return Uint8Array.from(units.list, ({ leaves }) => {
     let balance = 0;
-    for (let leaf = leaves.start; leaf < leaves.end; leaf++) balance += (keep[leaf] === 1 ? 1 : -1) * page.leaves[leaf]!.text.length;
+    for (let leaf = leaves.start; leaf < leaves.end; leaf++)
+      balance += (keep[leaf] === 1 ? 1 : -1) * page.leaves[leaf]!.text.length;
     return balance > 0 ? 1 : 0;
   });
 }

@@ -25,25 +25,36 @@ export function saveWords(save: SaveState): string {
 /** Why the server does not have it, and what becomes of it; none while all goes well. */
 export function saveReason(save: SaveState): string | undefined {
   if (!isStuck(save)) return undefined;
-  return { kept: `${save.reason}; it is tried again by itself and nothing is lost`, unkept: `${save.reason}, and this browser refuses to keep it: leave the tab open, it is tried again by itself`, refused: save.reason }[save.kind];
+  return {
+    kept: `${save.reason}; it is tried again by itself and nothing is lost`,
+    unkept: `${save.reason}, and this browser refuses to keep it: leave the tab open, it is tried again by itself`,
+    refused: save.reason,
+  }[save.kind];
 }
 
 /** Local time of day, always with seconds. */
 export function clockTime(at: number): string {
   const time = new Date(at);
-  return [time.getHours(), time.getMinutes(), time.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
+  return [time.getHours(), time.getMinutes(), time.getSeconds()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
 }
 
 /** When the server last confirmed, or how much it does not have yet and why. */
 export function SaveClock({ session }: { readonly session: Session }) {
   const save = useStore(session.sync.state);
-  const isBad = isStuck(save), tone = save.kind === "saved" ? "ok" : isBad ? "warn" : "t2";
+  const isBad = isStuck(save);
+  const tone = save.kind === "saved" ? "ok" : isBad ? "warn" : "t2";
   return (
     <span className={classes(styles.clock, tone)} role="status" aria-label="Saving" title={saveReason(save)}>
       {save.kind === "saved" && save.at !== null && <Icon name="check" size={12} />}
       {isBad && <Icon name="warning" size={12} />}
       {saveWords(save)}
-      {save.kind === "refused" && <span className="cut" style={{ maxWidth: "28ch" }}>{save.reason}</span>}
+      {save.kind === "refused" && (
+        <span className="cut" style={{ maxWidth: "28ch" }}>
+          {save.reason}
+        </span>
+      )}
     </span>
   );
 }

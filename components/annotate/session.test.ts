@@ -17,9 +17,18 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 function shared(): LabelsApi & { readonly operations: Operation[]; state(): LabelState } {
   const operations: Operation[] = [];
   let state: LabelState = "open";
-  const set = (): AnnotationSet => ({ pageId: "p", annotatorId: "a", version: operations.length, state, operations: [...operations], activeMs: 0, savedAt: 1 });
+  const set = (): AnnotationSet => ({
+    pageId: "p",
+    annotatorId: "a",
+    version: operations.length,
+    state,
+    operations: [...operations],
+    activeMs: 0,
+    savedAt: 1,
+  });
   return {
-    operations, state: () => state,
+    operations,
+    state: () => state,
     load: async () => ({ kind: "saved", set: set() }),
     async send(_, version, sent, said) {
       const fresh = freshOperations(operations, version, sent);
@@ -31,9 +40,16 @@ function shared(): LabelsApi & { readonly operations: Operation[]; state(): Labe
   };
 }
 
-const tab = (api: LabelsApi, name: string, outbox = memoryOutbox()) => openSession({
-  page, desk, extractors: [], outbox, api, stamp: countingStamp(name), schedule: () => () => undefined,
-});
+const tab = (api: LabelsApi, name: string, outbox = memoryOutbox()) =>
+  openSession({
+    page,
+    desk,
+    extractors: [],
+    outbox,
+    api,
+    stamp: countingStamp(name),
+    schedule: () => () => undefined,
+  });
 
 test("two tabs on one page keep both logs, and the second one is told what the first one did", async () => {
   const api = shared();
@@ -42,7 +58,10 @@ test("two tabs on one page keep both logs, and the second one is told what the f
   await settle();
   second.annotate.perform("annotate.label.quote");
   await settle();
-  expect(second.merge.getState().merge).toMatchObject({ theirs: [{ label: "main" }], mine: [{ label: "main" }, { label: "quote" }] });
+  expect(second.merge.getState().merge).toMatchObject({
+    theirs: [{ label: "main" }],
+    mine: [{ label: "main" }, { label: "quote" }],
+  });
   expect(api.operations).toHaveLength(3);
   expect(second.annotate.state.getState().operations).toEqual(api.operations);
   expect(first.merge.getState().merge).toBeNull();
@@ -74,42 +93,71 @@ describe("what another tab stored", () => {
     first.annotate.perform("annotate.label.main");
     await settle();
     await second.sync.catchUp();
-    expect(second.annotate.state.getState().decisions.units.map(({ label }) => label)).toEqual(["main", "quote"]);
-    expect(second.merge.getState()).toMatchObject({ merge: { theirs: [{ label: "main" }], clashes: [] }, show: "told" });
+    expect(second.annotate.state.getState().decisions.units.map(({ label }) => label)).toEqual([
+      "main",
+      "quote",
+    ]);
+    expect(second.merge.getState()).toMatchObject({
+      merge: { theirs: [{ label: "main" }], clashes: [] },
+      show: "told",
+    });
     second.annotate.perform("annotate.undo");
-    expect(second.annotate.state.getState().decisions.units.map(({ label }) => label)).toEqual(["main", null]);
+    expect(second.annotate.state.getState().decisions.units.map(({ label }) => label)).toEqual([
+      "main",
+      null,
+    ]);
   });
 
   test("is shown by itself where both sides labelled the same text differently, also before this side's label is stored", async () => {
     const api = shared();
     let isAway = true;
-    const second = await tab({ ...api, send: async (...sent) => (isAway ? { kind: "away", message: "gone" } : api.send(...sent)) }, "second-");
+    const second = await tab(
+      { ...api, send: async (...sent) => (isAway ? { kind: "away", message: "gone" } : api.send(...sent)) },
+      "second-",
+    );
     second.annotate.perform("annotate.label.caption");
     await settle();
     (await tab(api, "first-")).annotate.perform("annotate.label.quote");
     await settle();
     await second.sync.catchUp();
-    expect(second.merge.getState()).toMatchObject({ show: "unasked", merge: { clashes: [{ theirs: { role: "quote" }, mine: { role: "caption" } }] } });
+    expect(second.merge.getState()).toMatchObject({
+      show: "unasked",
+      merge: { clashes: [{ theirs: { role: "quote" }, mine: { role: "caption" } }] },
+    });
     isAway = false;
     expect(await second.sync.flush()).toBe(true);
-    expect(api.operations.map((operation) => (operation.kind === "set" ? operation.label : operation.kind))).toEqual(expect.arrayContaining(["quote", "caption"]));
+    expect(
+      api.operations.map((operation) => (operation.kind === "set" ? operation.label : operation.kind)),
+    ).toEqual(expect.arrayContaining(["quote", "caption"]));
   });
 
-  test.each([["done", "done"], ["in progress", "in progress"]] as const)("is put back after it was undone, with what the page was called before (%s)", async (before, after) => {
-    const api = shared();
-    const [first, second] = [await tab(api, "first-"), await tab(api, "second-")];
-    first.annotate.perform("annotate.label.boilerplate");
-    if (before === "done") first.annotate.perform("annotate.accept");
-    await settle();
-    await second.sync.catchUp();
-    second.takeBack("theirs");
-    await settle();
-    expect([second.annotate.state.getState().decisions.units[0]!.label, api.state()]).toEqual([null, "in progress"]);
-    second.putBack();
-    await settle();
-    expect([second.annotate.state.getState().decisions.units[0]!.label, api.state()]).toEqual(["boilerplate", after]);
-    expect(second.merge.getState()).toEqual({ merge: null, show: "told", taken: null });
-  });
+  test.each([
+    ["done", "done"],
+    ["in progress", "in progress"],
+  ] as const)(
+    "is put back after it was undone, with what the page was called before (%s)",
+    async (before, after) => {
+      const api = shared();
+      const [first, second] = [await tab(api, "first-"), await tab(api, "second-")];
+      first.annotate.perform("annotate.label.boilerplate");
+      if (before === "done") first.annotate.perform("annotate.accept");
+      await settle();
+      await second.sync.catchUp();
+      second.takeBack("theirs");
+      await settle();
+      expect([second.annotate.state.getState().decisions.units[0]!.label, api.state()]).toEqual([
+        null,
+        "in progress",
+      ]);
+      second.putBack();
+      await settle();
+      expect([second.annotate.state.getState().decisions.units[0]!.label, api.state()]).toEqual([
+        "boilerplate",
+        after,
+      ]);
+      expect(second.merge.getState()).toEqual({ merge: null, show: "told", taken: null });
+    },
+  );
 });
 
 describe("a page that another tab called done", () => {
@@ -145,19 +193,22 @@ describe("a page that another tab called done", () => {
     expect([api.state(), stateOf(second), second.merge.getState().merge]).toEqual(["done", "done", null]);
   });
 
-  test.each(["undo", "take back"])("is taken back on purpose by %s, and the first tab hears of it when it labels", async (how) => {
-    const { api, first, second } = await done();
-    second.annotate.perform("annotate.label.quote");
-    await settle();
-    if (how === "undo") second.annotate.perform("annotate.undo");
-    else second.takeBack("theirs");
-    await settle();
-    expect([api.state(), stateOf(second)]).toEqual(["in progress", "in progress"]);
-    first.annotate.perform("annotate.label.title");
-    await settle();
-    expect([api.state(), stateOf(first)]).toEqual(["in progress", "in progress"]);
-    expect(first.merge.getState().merge).toMatchObject({ labelState: "in progress" });
-  });
+  test.each(["undo", "take back"])(
+    "is taken back on purpose by %s, and the first tab hears of it when it labels",
+    async (how) => {
+      const { api, first, second } = await done();
+      second.annotate.perform("annotate.label.quote");
+      await settle();
+      if (how === "undo") second.annotate.perform("annotate.undo");
+      else second.takeBack("theirs");
+      await settle();
+      expect([api.state(), stateOf(second)]).toEqual(["in progress", "in progress"]);
+      first.annotate.perform("annotate.label.title");
+      await settle();
+      expect([api.state(), stateOf(first)]).toEqual(["in progress", "in progress"]);
+      expect(first.merge.getState().merge).toMatchObject({ labelState: "in progress" });
+    },
+  );
 
   test("is called done again by a tab that has not heard that it is not", async () => {
     const { api, first, second } = await done();
@@ -171,8 +222,13 @@ describe("a page that another tab called done", () => {
   });
 
   test("stays done when labels that another computer kept come in later", async () => {
-    const api = shared(), outbox = memoryOutbox();
-    const away = await tab({ ...api, send: async () => ({ kind: "away", message: "gone" }) }, "away-", outbox);
+    const api = shared();
+    const outbox = memoryOutbox();
+    const away = await tab(
+      { ...api, send: async () => ({ kind: "away", message: "gone" }) },
+      "away-",
+      outbox,
+    );
     away.annotate.perform("annotate.label.main");
     await settle();
     (await tab(api, "other-")).annotate.perform("annotate.accept");
@@ -185,7 +241,11 @@ describe("a page that another tab called done", () => {
 test("work that an earlier visit kept on this computer is there at once and is sent", async () => {
   const api = shared();
   const outbox = memoryOutbox();
-  const away = await tab({ ...api, send: async () => ({ kind: "away", message: "gone" }) }, "before-", outbox);
+  const away = await tab(
+    { ...api, send: async () => ({ kind: "away", message: "gone" }) },
+    "before-",
+    outbox,
+  );
   away.annotate.perform("annotate.label.main");
   await settle();
   const back = await tab(api, "after-", outbox);
@@ -195,11 +255,14 @@ test("work that an earlier visit kept on this computer is there at once and is s
 });
 
 test("says why the labels could not be loaded", async () => {
-  await expect(tab({ ...shared(), load: async () => ({ kind: "away", message: "the server does not answer" }) }, "x-")).rejects.toThrow("the server does not answer");
+  await expect(
+    tab({ ...shared(), load: async () => ({ kind: "away", message: "the server does not answer" }) }, "x-"),
+  ).rejects.toThrow("the server does not answer");
 });
 
 describe("work that was kept for other bytes of the page", () => {
-  const old = { ...desk, page: "old" }, now = { ...desk, page: "new" };
+  const old = { ...desk, page: "old" };
+  const now = { ...desk, page: "new" };
   const operation = async (): Promise<Operation> => {
     const api = shared();
     const first = await tab(api, "kept-");
@@ -208,10 +271,19 @@ describe("work that was kept for other bytes of the page", () => {
     return api.operations[0]!;
   };
   const open = (api: LabelsApi, outbox: ReturnType<typeof memoryOutbox>, html: string) =>
-    openSession({ page: parsePage(html), desk: now, extractors: [], outbox, api, stamp: countingStamp("n-"), schedule: () => () => undefined });
+    openSession({
+      page: parsePage(html),
+      desk: now,
+      extractors: [],
+      outbox,
+      api,
+      stamp: countingStamp("n-"),
+      schedule: () => () => undefined,
+    });
 
   test("is looked for on the new ones, and does not call them done", async () => {
-    const outbox = memoryOutbox(), api = shared();
+    const outbox = memoryOutbox();
+    const api = shared();
     await outbox.put(old, [await operation()], "done");
     const session = await open(api, outbox, "<p>zero</p><p>two</p>");
     await settle();
@@ -221,7 +293,8 @@ describe("work that was kept for other bytes of the page", () => {
   });
 
   test("still calls the page done where the bytes are the same", async () => {
-    const outbox = memoryOutbox(), api = shared();
+    const outbox = memoryOutbox();
+    const api = shared();
     await outbox.put(now, [await operation()], "done");
     await open(api, outbox, "<p>one</p><p>two</p>");
     await settle();
@@ -229,9 +302,17 @@ describe("work that was kept for other bytes of the page", () => {
   });
 
   test("is sent from another page with the bytes that it was put on, so that the server can refuse it", async () => {
-    const outbox = memoryOutbox(), api = shared(), pages: (string | undefined)[] = [];
+    const outbox = memoryOutbox();
+    const api = shared();
+    const pages: (string | undefined)[] = [];
     await outbox.put(old, [await operation()], "done");
-    const refusing: LabelsApi = { ...api, send: async ({ page: seen }) => { pages.push(seen); return { kind: "refused", message: "replaced" }; } };
+    const refusing: LabelsApi = {
+      ...api,
+      send: async ({ page: seen }) => {
+        pages.push(seen);
+        return { kind: "refused", message: "replaced" };
+      },
+    };
     expect(await sendLeftovers(outbox, refusing, { pageId: "other", annotator: "You" })).toBe(false);
     expect([pages, (await outbox.waiting(desk)).operations.length]).toEqual([["old"], 1]);
   });

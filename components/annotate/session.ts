@@ -28,10 +28,17 @@ type Side = "mine" | "theirs";
 /** What came in from elsewhere and nobody has dismissed yet, and how much is made of it. */
 export interface FromElsewhere {
   readonly merge: Merge | null;
-  /** `told`: in a line that needs no answer. `unasked`: both labelled the same text differently, which must be seen. `asked`: somebody wants to see it. */
+  /**
+   * `told`: in a line that needs no answer. `unasked`: both labelled the same text differently, which must be
+   * seen. `asked`: somebody wants to see it.
+   */
   readonly show: "told" | "unasked" | "asked";
   /** What was taken back of it, to be put back by those who did not mean it. */
-  readonly taken: { readonly side: Side; readonly ids: readonly string[]; readonly labelState: LabelState } | null;
+  readonly taken: {
+    readonly side: Side;
+    readonly ids: readonly string[];
+    readonly labelState: LabelState;
+  } | null;
 }
 
 const NOTHING: FromElsewhere = { merge: null, show: "told", taken: null };
@@ -61,20 +68,58 @@ export interface SessionParts extends BrowserParts {
   readonly extractors: readonly Extractor[];
 }
 
-/** Load the annotator's log, add what an earlier visit kept on this computer, and begin. @throws Error that says why the log could not be loaded */
-export async function openSession({ page, desk, extractors, outbox, api, stamp, schedule }: SessionParts): Promise<Session> {
+/**
+ * Load the annotator's log, add what an earlier visit kept on this computer, and begin. @throws Error that
+ * says why the log could not be loaded
+ */
+export async function openSession({
+  page,
+  desk,
+  extractors,
+  outbox,
+  api,
+  stamp,
+  schedule,
+}: SessionParts): Promise<Session> {
   const units = annotationUnits(page);
-  const [answer, proposal, waiting] = await Promise.all([api.load(desk), propose(page, units, extractors, stamp.now), keptFor(outbox, desk)]);
-  if (answer.kind !== "saved") throw new Error(answer.kind === "conflict" ? "the labels changed while they were loaded" : answer.message);
+  const [answer, proposal, waiting] = await Promise.all([
+    api.load(desk),
+    propose(page, units, extractors, stamp.now),
+    keptFor(outbox, desk),
+  ]);
+  if (answer.kind !== "saved")
+    throw new Error(
+      answer.kind === "conflict" ? "the labels changed while they were loaded" : answer.message,
+    );
   const { set } = answer;
   const known = new Set(set.operations.map(({ id }) => id));
   const left = waiting.operations.filter(({ id }) => !known.has(id));
 
   const merge = createStore<FromElsewhere>(() => NOTHING);
-  const requests = createStore<{ readonly request: Request | null; readonly seq: number }>(() => ({ request: null, seq: 0 }));
-  const sync = createSync({ desk, outbox, api, schedule, version: set.version, storedState: set.state, savedAt: set.savedAt, left: waiting, onStored: takeIn });
+  const requests = createStore<{ readonly request: Request | null; readonly seq: number }>(() => ({
+    request: null,
+    seq: 0,
+  }));
+  const sync = createSync({
+    desk,
+    outbox,
+    api,
+    schedule,
+    version: set.version,
+    storedState: set.state,
+    savedAt: set.savedAt,
+    left: waiting,
+    onStored: takeIn,
+  });
   const annotate = createAnnotateStore(
-    { page, units, proposal, operations: [...set.operations, ...left], labelState: waiting.state ?? set.state, activeMs: set.activeMs },
+    {
+      page,
+      units,
+      proposal,
+      operations: [...set.operations, ...left],
+      labelState: waiting.state ?? set.state,
+      activeMs: set.activeMs,
+    },
     stamp,
     {
       operations: (operations, labelState) => void sync.add(operations, labelState),
@@ -87,7 +132,8 @@ export async function openSession({ page, desk, extractors, outbox, api, stamp, 
     // What is open there has been begun here, by labels that are still on their way.
     const labelState = stored.state === "open" ? before : stored.state;
     const local = new Set(operations.map(({ id }) => id));
-    if (stored.operations.every(({ id }) => local.has(id))) return annotate.merged(operations, labelState, []);
+    if (stored.operations.every(({ id }) => local.has(id)))
+      return annotate.merged(operations, labelState, []);
     const merged = mergeLogs(page, stored.operations, operations);
     annotate.merged(merged.operations, labelState, merged.theirs);
     const { merge: shown, show } = merge.getState();
@@ -108,11 +154,17 @@ export async function openSession({ page, desk, extractors, outbox, api, stamp, 
   void sendLeftovers(outbox, api, desk);
 
   return {
-    desk, annotate, sync, merge, requests,
+    desk,
+    annotate,
+    sync,
+    merge,
+    requests,
     strays: straysOf(page, [...set.operations, ...left]),
     takeBack(side) {
       const { merge: found, show } = merge.getState();
-      const ids = (found?.[side] ?? []).filter(({ kind }) => kind !== "undo" && kind !== "redo").map(({ id }) => id);
+      const ids = (found?.[side] ?? [])
+        .filter(({ kind }) => kind !== "undo" && kind !== "redo")
+        .map(({ id }) => id);
       if (ids.length === 0) return merge.setState(NOTHING);
       const { labelState } = annotate.state.getState();
       annotate.apply(undoStep({ labelState }, ids));
@@ -120,7 +172,13 @@ export async function openSession({ page, desk, extractors, outbox, api, stamp, 
     },
     putBack() {
       const { taken } = merge.getState();
-      if (taken !== null) annotate.apply({ drafts: [{ kind: "redo", ids: taken.ids }], ...(taken.labelState === "done" && { labelState: "done" }), flood: null, notice: null });
+      if (taken !== null)
+        annotate.apply({
+          drafts: [{ kind: "redo", ids: taken.ids }],
+          ...(taken.labelState === "done" && { labelState: "done" }),
+          flood: null,
+          notice: null,
+        });
       merge.setState(NOTHING);
     },
     dismiss: () => merge.setState(NOTHING),

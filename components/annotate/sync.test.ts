@@ -8,14 +8,36 @@ import type { Outbox } from "./outbox";
 import { createSync, RETRY_MS, sendLeftovers, type Sync } from "./sync";
 
 const desk = { pageId: "p", annotator: "You" };
-const verdict = (id: string): Operation => ({ id, group: id, at: 0, activeMs: 0, kind: "verdict", verdict: "article" });
+const verdict = (id: string): Operation => ({
+  id,
+  group: id,
+  at: 0,
+  activeMs: 0,
+  kind: "verdict",
+  verdict: "article",
+});
 
 /** A server that keeps sets by the store's own rules and can be away. */
 function server() {
-  const it = { operations: [] as Operation[], state: "open" as LabelState, isAway: false, requests: 0, answer: null as Answer | null };
-  const set = (): AnnotationSet => ({ pageId: "p", annotatorId: "a", version: it.operations.length, state: it.state, operations: [...it.operations], activeMs: 0, savedAt: 1_000 * it.operations.length });
+  const it = {
+    operations: [] as Operation[],
+    state: "open" as LabelState,
+    isAway: false,
+    requests: 0,
+    answer: null as Answer | null,
+  };
+  const set = (): AnnotationSet => ({
+    pageId: "p",
+    annotatorId: "a",
+    version: it.operations.length,
+    state: it.state,
+    operations: [...it.operations],
+    activeMs: 0,
+    savedAt: 1_000 * it.operations.length,
+  });
   const api: LabelsApi = {
-    load: async () => (it.isAway ? { kind: "away", message: "the server does not answer" } : { kind: "saved", set: set() }),
+    load: async () =>
+      it.isAway ? { kind: "away", message: "the server does not answer" } : { kind: "saved", set: set() },
     async send(_, version, operations, state) {
       it.requests++;
       if (it.isAway) return { kind: "away", message: "the server does not answer" };
@@ -37,7 +59,13 @@ let seen: AnnotationSet[];
 
 function sync(parts: { version?: number; left?: readonly Operation[]; outbox?: Outbox } = {}): Sync {
   return createSync({
-    desk, outbox: parts.outbox ?? outbox, api: home.api, version: parts.version ?? 0, storedState: "open", savedAt: null, left: { operations: parts.left ?? [], state: null },
+    desk,
+    outbox: parts.outbox ?? outbox,
+    api: home.api,
+    version: parts.version ?? 0,
+    storedState: "open",
+    savedAt: null,
+    left: { operations: parts.left ?? [], state: null },
     onStored: (set) => void seen.push(set),
     schedule(run, ms) {
       const timer = { run, ms };
@@ -69,21 +97,24 @@ describe("saving", () => {
     expect(await outbox.desks()).toEqual([]);
   });
 
-  test.each(Array.from({ length: 16 }, (_, turns) => ({ turns })))("sends what is kept $turns turns after a try began to look at an empty outbox", async ({ turns }) => {
-    const slow: Outbox = {
-      ...outbox,
-      async put(asked, operations, state) {
-        for (let turn = 0; turn < turns; turn++) await Promise.resolve();
-        await outbox.put(asked, operations, state);
-      },
-    };
-    const it = sync({ outbox: slow });
-    void it.flush();
-    await it.add([verdict("1")], null);
-    await settle();
-    expect(home.operations).toMatchObject([{ id: "1" }]);
-    expect(it.state.getState()).toEqual({ kind: "saved", at: 1_000 });
-  });
+  test.each(Array.from({ length: 16 }, (_, turns) => ({ turns })))(
+    "sends what is kept $turns turns after a try began to look at an empty outbox",
+    async ({ turns }) => {
+      const slow: Outbox = {
+        ...outbox,
+        async put(asked, operations, state) {
+          for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+          await outbox.put(asked, operations, state);
+        },
+      };
+      const it = sync({ outbox: slow });
+      void it.flush();
+      await it.add([verdict("1")], null);
+      await settle();
+      expect(home.operations).toMatchObject([{ id: "1" }]);
+      expect(it.state.getState()).toEqual({ kind: "saved", at: 1_000 });
+    },
+  );
 
   test("sends what comes while a request is under way, in order", async () => {
     const it = sync();
@@ -165,7 +196,10 @@ describe("without a server", () => {
     const slow: Outbox = {
       ...outbox,
       async put(asked, operations, state) {
-        if (operations.some(({ id }) => id === "2")) await new Promise<void>((resolve) => { written = resolve; });
+        if (operations.some(({ id }) => id === "2"))
+          await new Promise<void>((resolve) => {
+            written = resolve;
+          });
         await outbox.put(asked, operations, state);
       },
     };
@@ -193,28 +227,31 @@ describe("without a server", () => {
     expect(it.isAtRisk()).toBe(true);
   });
 
-  test.each(["", "and reads nothing"])("sends everything though the browser ended its connection to the disk %s", async (reads) => {
-    const disk: Outbox = { ...outbox };
-    const it = sync({ outbox: disk });
-    home.isAway = true;
-    await it.add([verdict("1")], "in progress");
-    await settle();
-    expect(it.state.getState()).toMatchObject({ kind: "kept", count: 1 });
-    const refuse = () => Promise.reject(new Error("the connection is lost"));
-    Object.assign(disk, { put: refuse, confirm: refuse, ...(reads !== "" && { waiting: refuse }) });
-    await it.add([verdict("2")], "done");
-    await settle();
-    expect(it.state.getState()).toMatchObject({ kind: "unkept", count: 2 });
-    expect(it.isAtRisk()).toBe(true);
-    home.isAway = false;
-    timers.pop()!.run();
-    await settle();
-    expect(home).toMatchObject({ state: "done", operations: [{ id: "1" }, { id: "2" }] });
-    expect([it.state.getState().kind, it.isAtRisk()]).toEqual(["saved", false]);
-    const before = home.requests;
-    await it.flush();
-    expect(home.requests, "nothing is sent over and over").toBe(before);
-  });
+  test.each(["", "and reads nothing"])(
+    "sends everything though the browser ended its connection to the disk %s",
+    async (reads) => {
+      const disk: Outbox = { ...outbox };
+      const it = sync({ outbox: disk });
+      home.isAway = true;
+      await it.add([verdict("1")], "in progress");
+      await settle();
+      expect(it.state.getState()).toMatchObject({ kind: "kept", count: 1 });
+      const refuse = () => Promise.reject(new Error("the connection is lost"));
+      Object.assign(disk, { put: refuse, confirm: refuse, ...(reads !== "" && { waiting: refuse }) });
+      await it.add([verdict("2")], "done");
+      await settle();
+      expect(it.state.getState()).toMatchObject({ kind: "unkept", count: 2 });
+      expect(it.isAtRisk()).toBe(true);
+      home.isAway = false;
+      timers.pop()!.run();
+      await settle();
+      expect(home).toMatchObject({ state: "done", operations: [{ id: "1" }, { id: "2" }] });
+      expect([it.state.getState().kind, it.isAtRisk()]).toEqual(["saved", false]);
+      const before = home.requests;
+      await it.flush();
+      expect(home.requests, "nothing is sent over and over").toBe(before);
+    },
+  );
 
   test("hears when it was stored, and what another tab added, though that tab sent this one's work", async () => {
     home.isAway = true;
@@ -285,11 +322,25 @@ describe("conflicts", () => {
     await it.add([verdict("later")], null);
     await settle();
     expect(seen.map(({ state }) => state)).toEqual(seen.map(() => "in progress"));
-    expect(home).toMatchObject({ state: "in progress", operations: [{ id: "theirs" }, { id: "mine" }, { id: "later" }] });
+    expect(home).toMatchObject({
+      state: "in progress",
+      operations: [{ id: "theirs" }, { id: "mine" }, { id: "later" }],
+    });
   });
 
   test("an endless conflict waits instead of racing", async () => {
-    home.answer = { kind: "conflict", current: { pageId: "p", annotatorId: "a", version: 0, state: "open", operations: [], activeMs: 0, savedAt: null } };
+    home.answer = {
+      kind: "conflict",
+      current: {
+        pageId: "p",
+        annotatorId: "a",
+        version: 0,
+        state: "open",
+        operations: [],
+        activeMs: 0,
+        savedAt: null,
+      },
+    };
     const it = sync();
     await it.add([verdict("1")], null);
     await settle();
@@ -310,21 +361,47 @@ describe("leftovers of other pages", () => {
 
   test.each([
     { when: "is gone", refusal: { kind: "refused", message: "page not found: gone" } },
-    { when: "changes all the time", refusal: { kind: "conflict", current: { pageId: "gone", annotatorId: "a", version: 1, state: "open", operations: [], activeMs: 0, savedAt: null } } },
-  ] as const)("of one page that $when stay, and keep those of the others waiting no longer", async ({ refusal }) => {
-    const gone = { pageId: "gone", annotator: "You" };
-    await outbox.put(gone, [verdict("lost")], "done");
-    await outbox.put(desk, [verdict("old")], "done");
-    const api: LabelsApi = { load: async (asked) => (asked.pageId === "gone" ? refusal : home.api.load(asked)), send: home.api.send };
-    expect(await sendLeftovers(outbox, api, { pageId: "other", annotator: "You" })).toBe(false);
-    expect(home).toMatchObject({ state: "done", operations: [{ id: "old" }] });
-    expect((await outbox.desks()).map(({ pageId }) => pageId)).toEqual(["gone"]);
-  });
+    {
+      when: "changes all the time",
+      refusal: {
+        kind: "conflict",
+        current: {
+          pageId: "gone",
+          annotatorId: "a",
+          version: 1,
+          state: "open",
+          operations: [],
+          activeMs: 0,
+          savedAt: null,
+        },
+      },
+    },
+  ] as const)(
+    "of one page that $when stay, and keep those of the others waiting no longer",
+    async ({ refusal }) => {
+      const gone = { pageId: "gone", annotator: "You" };
+      await outbox.put(gone, [verdict("lost")], "done");
+      await outbox.put(desk, [verdict("old")], "done");
+      const api: LabelsApi = {
+        load: async (asked) => (asked.pageId === "gone" ? refusal : home.api.load(asked)),
+        send: home.api.send,
+      };
+      expect(await sendLeftovers(outbox, api, { pageId: "other", annotator: "You" })).toBe(false);
+      expect(home).toMatchObject({ state: "done", operations: [{ id: "old" }] });
+      expect((await outbox.desks()).map(({ pageId }) => pageId)).toEqual(["gone"]);
+    },
+  );
 
   test("ask a server that is away only once", async () => {
-    for (const pageId of ["a", "b", "c"]) await outbox.put({ pageId, annotator: "You" }, [verdict(pageId)], null);
-    const load = vi.fn(async (): Promise<Answer> => ({ kind: "away", message: "the server does not answer" }));
-    expect(await sendLeftovers(outbox, { ...home.api, load }, { pageId: "other", annotator: "You" })).toBe(false);
+    for (const pageId of ["a", "b", "c"])
+      await outbox.put({ pageId, annotator: "You" }, [verdict(pageId)], null);
+    const load = vi.fn(async (): Promise<Answer> => ({
+      kind: "away",
+      message: "the server does not answer",
+    }));
+    expect(await sendLeftovers(outbox, { ...home.api, load }, { pageId: "other", annotator: "You" })).toBe(
+      false,
+    );
     expect(load).toHaveBeenCalledOnce();
     expect(await outbox.desks()).toHaveLength(3);
   });

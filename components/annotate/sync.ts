@@ -6,8 +6,9 @@ import type { LabelsApi } from "./labels-api";
 import type { Desk, Outbox, Waiting } from "./outbox";
 
 /**
- * What the clock in the tools says. `at` is when the server confirmed last, in ms since 1970, null where nothing was stored yet. Without the server, work is
- * `kept` once it survives the end of the tab, and `unkept` where the browser refuses to keep it; neither counts what is on its way to the disk.
+ * What the clock in the tools says. `at` is when the server confirmed last, in ms since 1970, null where
+ * nothing was stored yet. Without the server, work is `kept` once it survives the end of the tab, and
+ * `unkept` where the browser refuses to keep it; neither counts what is on its way to the disk.
  */
 export type SaveState =
   | { readonly kind: "saved"; readonly at: number | null }
@@ -19,13 +20,22 @@ export type Schedule = (run: () => void, ms: number) => () => void;
 
 export interface Sync {
   readonly state: StoreApi<SaveState>;
-  /** Keep work on this computer, then send it. Resolves when it is kept. A state is a word that somebody says of the page, null where none is said. */
+  /**
+   * Keep work on this computer, then send it. Resolves when it is kept. A state is a word that somebody says
+   * of the page, null where none is said.
+   */
   add(operations: readonly Operation[], labelState: LabelState | null): Promise<void>;
   /** Whether something would be lost if the tab ended now. */
   isAtRisk(): boolean;
-  /** Try at once, e.g. when the network is back. Resolves when there is nothing more to do for now; true where all is saved. */
+  /**
+   * Try at once, e.g. when the network is back. Resolves when there is nothing more to do for now; true where
+   * all is saved.
+   */
   flush(): Promise<boolean>;
-  /** Take in what others have stored meanwhile, between two of this tab's own requests. Without an answer nothing changes. */
+  /**
+   * Take in what others have stored meanwhile, between two of this tab's own requests. Without an answer
+   * nothing changes.
+   */
   catchUp(): Promise<void>;
   /** The set on the server as this tab knows it, see `versionTag`. */
   known(): string;
@@ -42,7 +52,10 @@ export interface SyncParts {
   readonly savedAt: number | null;
   /** What an earlier visit left in the outbox. Another open tab sends its own. */
   readonly left: Waiting;
-  /** The log as it stands on the server, after a conflict or when something was stored; its state is the one that this tab said, where that is still on its way. */
+  /**
+   * The log as it stands on the server, after a conflict or when something was stored; its state is the one
+   * that this tab said, where that is still on its way.
+   */
   onStored(set: AnnotationSet): void;
 }
 
@@ -53,31 +66,53 @@ const BATCH = 500;
 const CONFLICTS = 5;
 
 /**
- * Sends what this tab has and the server has not confirmed, in order and one request at a time; after a conflict on top of what came in between. The outbox holds
- * the same, for the end of the tab; nothing leaves it before the server confirmed it. Where the browser refuses it, while writing or later, the work is sent all
- * the same. Sending twice, as after another tab that shares the outbox, is harmless, since the server knows operations by their id.
+ * Sends what this tab has and the server has not confirmed, in order and one request at a time; after a
+ * conflict on top of what came in between. The outbox holds the same, for the end of the tab; nothing leaves
+ * it before the server confirmed it. Where the browser refuses it, while writing or later, the work is sent
+ * all the same. Sending twice, as after another tab that shares the outbox, is harmless, since the server
+ * knows operations by their id.
  */
-export function createSync({ desk, outbox, api, schedule, version: loaded, storedState, savedAt, left, onStored }: SyncParts): Sync {
-  const state = createStore<SaveState>(() => (isEmpty(left) ? { kind: "saved", at: savedAt } : { kind: "waiting", count: left.operations.length }));
+export function createSync({
+  desk,
+  outbox,
+  api,
+  schedule,
+  version: loaded,
+  storedState,
+  savedAt,
+  left,
+  onStored,
+}: SyncParts): Sync {
+  const state = createStore<SaveState>(() =>
+    isEmpty(left) ? { kind: "saved", at: savedAt } : { kind: "waiting", count: left.operations.length },
+  );
   let mine = left.operations;
-  // A word that the browser refused to keep, whether it refuses everything, and whether some of what waits would end with the tab.
-  let looseWord: LabelState | null = null, isBroken = false, isLoose = !outbox.isDurable;
+  // A word that the browser refused to keep, whether it refuses everything, and whether some of what waits
+  // would end with the tab.
+  let looseWord: LabelState | null = null;
+  let isBroken = false;
+  let isLoose = !outbox.isDurable;
   // Operations, and calls of `add`, that are on their way to the disk.
-  let pending = 0, adding = 0;
-  // The last word about the page that this tab said and the server does not have, and how often `add` was called.
-  let word = left.state, calls = 0;
+  let pending = 0;
+  let adding = 0;
+  // The last word about the page that this tab said and the server does not have, and how often `add` was
+  // called.
+  let word = left.state;
+  let calls = 0;
   let version = loaded;
   let at = savedAt;
   let wait: number = RETRY_MS.first;
   let cancel: (() => void) | null = null;
-  let running: Promise<boolean> | null = null, looking: Promise<void> | null = null;
+  let running: Promise<boolean> | null = null;
+  let looking: Promise<void> | null = null;
   let tag = versionTag({ version: loaded, state: storedState });
 
   async function waiting(): Promise<Waiting> {
     const kept = isBroken ? null : await outbox.waiting(desk).catch(() => null);
     isBroken = kept === null;
     const onDisk = new Set(kept?.operations.map(({ id }) => id));
-    isLoose = kept === null || !outbox.isDurable || looseWord !== null || mine.some(({ id }) => !onDisk.has(id));
+    isLoose =
+      kept === null || !outbox.isDurable || looseWord !== null || mine.some(({ id }) => !onDisk.has(id));
     return { operations: mine, state: kept === null ? word : (looseWord ?? kept.state) };
   }
 
@@ -87,7 +122,9 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, store
     if (looseWord === labelState) looseWord = null;
     if (word === labelState) word = null;
     // What stays there is sent again by the next visit.
-    await outbox.confirm(desk, ids, labelState).catch(() => { isBroken = true; });
+    await outbox.confirm(desk, ids, labelState).catch(() => {
+      isBroken = true;
+    });
   }
 
   /** Tell what stands on the server; a word that is on its way there is later than that. */
@@ -100,7 +137,11 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, store
   async function stuck(isRefused: boolean, reason: string): Promise<SaveState> {
     const { operations } = await waiting();
     // A label state alone is one thing that waits.
-    return { kind: isRefused ? "refused" : isLoose ? "unkept" : "kept", count: Math.max(1, operations.length), reason };
+    return {
+      kind: isRefused ? "refused" : isLoose ? "unkept" : "kept",
+      count: Math.max(1, operations.length),
+      reason,
+    };
   }
 
   async function look(): Promise<void> {
@@ -115,18 +156,21 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, store
   async function pump(): Promise<boolean> {
     // What is being sent builds on what has been heard.
     if (looking !== null) await looking;
-    for (let conflicts = 0; ; ) {
+    for (let conflicts = 0; ;) {
       const callsBefore = adding === 0 ? calls : null;
       const { operations, state: labelState } = await waiting();
-      // Tabs share the place of the word: another one may have sent this tab's, or said another one after it and sent that.
+      // Tabs share the place of the word: another one may have sent this tab's, or said another one after it
+      // and sent that.
       if (labelState === null && callsBefore === calls && !isBroken) word = null;
       const count = operations.length + pending;
       if (isEmpty({ operations, state: labelState })) {
         state.setState(pending > 0 ? { kind: "waiting", count } : { kind: "saved", at }, true);
         return pending === 0;
       }
-      // While a try is under way after a failure the words stay, so that they do not flicker at every attempt.
-      if (!isStuck(state.getState()) || state.getState().kind === "refused") state.setState({ kind: "waiting", count }, true);
+      // While a try is under way after a failure the words stay, so that they do not flicker at every
+      // attempt.
+      if (!isStuck(state.getState()) || state.getState().kind === "refused")
+        state.setState({ kind: "waiting", count }, true);
       const batch = operations.slice(0, BATCH);
       const sentState = batch.length === operations.length ? labelState : null;
       const answer = await api.send(desk, version, batch, sentState);
@@ -142,7 +186,13 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, store
         tell(answer.current);
       } else {
         const isRefused = answer.kind === "refused";
-        state.setState(await stuck(isRefused, answer.kind === "conflict" ? "another tab keeps changing this page" : answer.message), true);
+        state.setState(
+          await stuck(
+            isRefused,
+            answer.kind === "conflict" ? "another tab keeps changing this page" : answer.message,
+          ),
+          true,
+        );
         if (!isRefused) later();
         return false;
       }
@@ -166,7 +216,10 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, store
     state,
     flush,
     known: () => tag,
-    catchUp: () => (looking ??= (running ?? Promise.resolve()).then(look).finally(() => { looking = null; })),
+    catchUp: () =>
+      (looking ??= (running ?? Promise.resolve()).then(look).finally(() => {
+        looking = null;
+      })),
     isAtRisk: () => adding > 0 || (isLoose && state.getState().kind !== "saved"),
     async add(operations, labelState) {
       calls++;
@@ -174,7 +227,11 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, store
       adding++;
       pending += operations.length;
       const before = state.getState();
-      if (!isStuck(before)) state.setState({ kind: "waiting", count: before.kind === "saved" ? pending : before.count + operations.length }, true);
+      if (!isStuck(before))
+        state.setState(
+          { kind: "waiting", count: before.kind === "saved" ? pending : before.count + operations.length },
+          true,
+        );
       try {
         await outbox.put(desk, operations, labelState);
         isBroken = false;
@@ -194,8 +251,12 @@ export function createSync({ desk, outbox, api, schedule, version: loaded, store
         // A try may have ended meanwhile, and knows better.
         if (state.getState() === now) state.setState(counted, true);
       }
-      // A try that was ending may have looked before this was kept; one that failed has its next try set, one that was refused waits for a person.
-      if (running !== null) void running.then(() => { if (cancel === null && state.getState().kind !== "refused") void flush(); });
+      // A try that was ending may have looked before this was kept; one that failed has its next try set, one
+      // that was refused waits for a person.
+      if (running !== null)
+        void running.then(() => {
+          if (cancel === null && state.getState().kind !== "refused") void flush();
+        });
       else if (cancel === null) void flush();
     },
   };
@@ -209,8 +270,9 @@ export function isStuck(save: SaveState): save is Extract<SaveState, { readonly 
 }
 
 /**
- * Send what other pages left behind, e.g. when the browser was closed while the server was away. True where nothing is left. What the server refuses stays, and
- * keeps nothing else waiting: a page may be gone, or the server may be another one at the same address. One that is away is not asked again.
+ * Send what other pages left behind, e.g. when the browser was closed while the server was away. True where
+ * nothing is left. What the server refuses stays, and keeps nothing else waiting: a page may be gone, or the
+ * server may be another one at the same address. One that is away is not asked again.
  */
 export async function sendLeftovers(outbox: Outbox, api: LabelsApi, except: Desk): Promise<boolean> {
   let isAllSent = true;
@@ -218,7 +280,15 @@ export async function sendLeftovers(outbox: Outbox, api: LabelsApi, except: Desk
     if (desk.pageId === except.pageId && desk.annotator === except.annotator) continue;
     const { operations, state, page } = await outbox.waiting(desk);
     const loaded = await api.load(desk);
-    const answer = loaded.kind === "saved" ? await api.send({ ...desk, ...(page !== undefined && { page }) }, loaded.set.version, operations, state) : loaded;
+    const answer =
+      loaded.kind === "saved"
+        ? await api.send(
+            { ...desk, ...(page !== undefined && { page }) },
+            loaded.set.version,
+            operations,
+            state,
+          )
+        : loaded;
     if (answer.kind === "away") return false;
     if (answer.kind === "saved") await outbox.confirm(desk, new Set(operations.map(({ id }) => id)), state);
     else isAllSent = false;

@@ -14,11 +14,24 @@ export function countingStamp(prefix = ""): Stamp {
   return { id: () => `${prefix}${++next}`, now: () => (now += 1_000) };
 }
 
-/** Votes by what a unit's text contains: `keep` is kept by all, `maybe` by the first of two, the rest by none. */
+/**
+ * Votes by what a unit's text contains: `keep` is kept by all, `maybe` by the first of two, the rest by none.
+ */
 export function proposalByWords(page: Page, units: Units): Proposal {
-  const text = (unit: number) => page.leaves.slice(units.list[unit]!.leaves.start, units.list[unit]!.leaves.end).map((leaf) => leaf.text).join("");
-  const keeps = (words: RegExp) => Uint8Array.from(units.list, ({ index }) => (words.test(text(index)) ? 1 : 0));
-  return { votes: [{ id: "a", name: "A", keeps: keeps(/keep|maybe/) }, { id: "b", name: "B", keeps: keeps(/keep/) }], failed: [] };
+  const text = (unit: number) =>
+    page.leaves
+      .slice(units.list[unit]!.leaves.start, units.list[unit]!.leaves.end)
+      .map((leaf) => leaf.text)
+      .join("");
+  const keeps = (words: RegExp) =>
+    Uint8Array.from(units.list, ({ index }) => (words.test(text(index)) ? 1 : 0));
+  return {
+    votes: [
+      { id: "a", name: "A", keeps: keeps(/keep|maybe/) },
+      { id: "b", name: "B", keeps: keeps(/keep/) },
+    ],
+    failed: [],
+  };
 }
 
 export interface Bench {
@@ -42,20 +55,33 @@ export function bench(html: string, operations: readonly Operation[] = []): Benc
   const batches: Bench["batches"] = [];
   const requests: Request[] = [];
   const store = createAnnotateStore(
-    { page, units, proposal: proposalByWords(page, units), operations, labelState: "open", activeMs: 0 }, countingStamp(),
-    { operations: (added, state) => void batches.push({ operations: added, state }), request: (request) => void requests.push(request) },
+    { page, units, proposal: proposalByWords(page, units), operations, labelState: "open", activeMs: 0 },
+    countingStamp(),
+    {
+      operations: (added, state) => void batches.push({ operations: added, state }),
+      request: (request) => void requests.push(request),
+    },
   );
-  const words = (range: { readonly start: number; readonly end: number }) => page.leaves.slice(range.start, range.end).map(({ text }) => text.trim()).join("|");
+  const words = (range: { readonly start: number; readonly end: number }) =>
+    page.leaves
+      .slice(range.start, range.end)
+      .map(({ text }) => text.trim())
+      .join("|");
   return {
-    page, store, batches, requests,
-    do: (...ids) => ids.forEach((id) => {
-      store.perform(`annotate.${id}`);
-      store.stay();
-    }),
+    page,
+    store,
+    batches,
+    requests,
+    do: (...ids) =>
+      ids.forEach((id) => {
+        store.perform(`annotate.${id}`);
+        store.stay();
+      }),
     here: () => words(leavesOfTarget(page, store.state.getState().cursor!.target)),
-    labels: () => units.list.map(({ index, leaves }) => {
-      const { label, state } = store.state.getState().decisions.units[index]!;
-      return `${words(leaves)}: ${label ?? "nothing"}${state === "suggested" ? "?" : ""}`;
-    }),
+    labels: () =>
+      units.list.map(({ index, leaves }) => {
+        const { label, state } = store.state.getState().decisions.units[index]!;
+        return `${words(leaves)}: ${label ?? "nothing"}${state === "suggested" ? "?" : ""}`;
+      }),
   };
 }

@@ -13,5 +13,9 @@ export function Timer({ session }: { readonly session: Session }) {
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.floor(alive(activity, Math.max(now, activity.last ?? 0)).total / 1_000);
-  return <span className="small t2" role="timer" aria-label="Active time on this page">{Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}</span>;
+  return (
+    <span className="small t2" role="timer" aria-label="Active time on this page">
+      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
+    </span>
+  );
 }

@@ -16,7 +16,10 @@ export interface TreeRow {
   readonly siblings: number;
 }
 
-/** The page as a tree of units in document order; elements that hold the same text as their only child are left out. */
+/**
+ * The page as a tree of units in document order; elements that hold the same text as their only child are
+ * left out.
+ */
 export function treeRows(page: Page, units: Units): readonly TreeRow[] {
   const rows: { -readonly [K in keyof TreeRow]: TreeRow[K] }[] = [];
   if (page.body < 0 || units.list.length === 0) return rows;
@@ -35,11 +38,23 @@ export function treeRows(page: Page, units: Units): readonly TreeRow[] {
     const unit = units.list[next];
     if (page.isText[node] === 1) {
       if (unit === undefined || page.leaves[unit.leaves.start]!.node !== node) continue;
-      add({ target: unit.target, name: shortName(page, unit.block), first: next, end: next + 1, isUnit: true });
+      add({
+        target: unit.target,
+        name: shortName(page, unit.block),
+        first: next,
+        end: next + 1,
+        isUnit: true,
+      });
       next++;
     } else if (branches(page, units, node)) {
       const leaves = leavesOf(page, node);
-      add({ target: { kind: "node", node }, name: shortName(page, node), first: units.unitOf[leaves.start]!, end: units.unitOf[leaves.end - 1]! + 1, isUnit: false });
+      add({
+        target: { kind: "node", node },
+        name: shortName(page, node),
+        first: units.unitOf[leaves.start]!,
+        end: units.unitOf[leaves.end - 1]! + 1,
+        isUnit: false,
+      });
       open.push({ end: page.end[node]!, children: [] });
     }
   }
@@ -50,7 +65,8 @@ export function treeRows(page: Page, units: Units): readonly TreeRow[] {
 /** Whether an element holds several units that no single child holds alone. */
 function branches(page: Page, units: Units, node: NodeId): boolean {
   const leaves = leavesOf(page, node);
-  if (leaves.end - leaves.start < 2 || units.unitOf[leaves.start] === units.unitOf[leaves.end - 1]) return false;
+  if (leaves.end - leaves.start < 2 || units.unitOf[leaves.start] === units.unitOf[leaves.end - 1])
+    return false;
   for (const child of childrenOf(page, node)) {
     const inside = leavesOf(page, child);
     if (inside.end > inside.start) return inside.start !== leaves.start || inside.end !== leaves.end;

@@ -25,7 +25,8 @@ export function largestUniform(page: Page, units: Units, classes: Int32Array): r
     if (leaves.start === leaves.end) continue;
     const first = units.unitOf[leaves.start]!;
     const end = units.unitOf[leaves.end - 1]! + 1;
-    const isWhole = units.list[first]!.leaves.start >= leaves.start && units.list[end - 1]!.leaves.end <= leaves.end;
+    const isWhole =
+      units.list[first]!.leaves.start >= leaves.start && units.list[end - 1]!.leaves.end <= leaves.end;
     const value = classes[first]!;
     if (isWhole && value >= 0 && changes[end - 1] === changes[first]) {
       runs.push({ target: { kind: "node", node }, first, end, value });
@@ -36,14 +37,18 @@ export function largestUniform(page: Page, units: Units, classes: Int32Array): r
   }
   for (const unit of units.list) {
     const value = classes[unit.index]!;
-    if (taken[unit.index] === 0 && value >= 0) runs.push({ target: unit.target, first: unit.index, end: unit.index + 1, value });
+    if (taken[unit.index] === 0 && value >= 0)
+      runs.push({ target: unit.target, first: unit.index, end: unit.index + 1, value });
   }
   return runs.sort((a, b) => a.first - b.first);
 }
 
-/** (units) how often the class changed up to and including a unit: equal figures mean one class in between. */
+/**
+ * (units) how often the class changed up to and including a unit: equal figures mean one class in between.
+ */
 function changesBefore(classes: Int32Array): Int32Array {
   const changes = new Int32Array(classes.length);
-  for (let unit = 1; unit < classes.length; unit++) changes[unit] = changes[unit - 1]! + (classes[unit] === classes[unit - 1] ? 0 : 1);
+  for (let unit = 1; unit < classes.length; unit++)
+    changes[unit] = changes[unit - 1]! + (classes[unit] === classes[unit - 1] ? 0 : 1);
   return changes;
 }

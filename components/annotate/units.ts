@@ -4,8 +4,8 @@ import type { Target } from "../../lib/labels/model";
 import { collapsedLength } from "../../lib/text/whitespace";
 
 /**
- * The smallest thing the cursor stops at: a run of leaves with the same nearest block-level ancestor, i.e. one paragraph, list
- * item, cell, or a run of bare text between blocks.
+ * The smallest thing the cursor stops at: a run of leaves with the same nearest block-level ancestor, i.e.
+ * one paragraph, list item, cell, or a run of bare text between blocks.
  */
 export interface Unit {
   readonly index: number;
@@ -31,13 +31,20 @@ export function annotationUnits(page: Page): Units {
   const unitOf = new Int32Array(leaves.length);
   const list: Unit[] = [];
   let total = 0;
-  for (let start = 0; start < leaves.length; ) {
+  for (let start = 0; start < leaves.length;) {
     const block = blockOf[leaves[start]!.node]!;
     let end = start + 1;
     let characters = collapsedLength(leaves[start]!.text);
-    while (end < leaves.length && blockOf[leaves[end]!.node] === block) characters += collapsedLength(leaves[end++]!.text);
+    while (end < leaves.length && blockOf[leaves[end]!.node] === block)
+      characters += collapsedLength(leaves[end++]!.text);
     unitOf.fill(list.length, start, end);
-    list.push({ index: list.length, leaves: { start, end }, block, target: targetOf(page, block, { start, end }), characters });
+    list.push({
+      index: list.length,
+      leaves: { start, end },
+      block,
+      target: targetOf(page, block, { start, end }),
+      characters,
+    });
     total += characters;
     start = end;
   }
@@ -93,8 +100,9 @@ function nearestBlocks(page: Page): Int32Array {
 }
 
 /**
- * A run is named by its block where it is all of the block's text, by siblings where it is a run of them, and by characters in the
- * rest: `<a>one<div>two</div></a>` has "one" beside a block inside the same inline element.
+ * A run is named by its block where it is all of the block's text, by siblings where it is a run of them, and
+ * by characters in the rest: `<a>one<div>two</div></a>` has "one" beside a block inside the same inline
+ * element.
  */
 function targetOf(page: Page, block: NodeId, range: LeafRange): Target {
   const whole = leavesOf(page, block);

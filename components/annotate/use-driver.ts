@@ -24,33 +24,55 @@ const AHEAD_MS = 1_000;
 const CAME_IN = "annotate-came-in";
 const CAME_IN_MS = 10_000;
 
-/** Connect a session with the workspace while annotate mode is on: drawing, keys, pointer, navigation, and trying again when the network is back. */
+/**
+ * Connect a session with the workspace while annotate mode is on: drawing, keys, pointer, navigation, and
+ * trying again when the network is back.
+ */
 export function useDriver(session: Session): void {
   const workspace = useWorkspaceStore();
-  const go = useGo(), isGoing = useIsLeaving();
+  const go = useGo();
+  const isGoing = useIsLeaving();
   useWatch(session);
   useEffect(() => registry.register(boundActions(session)), [session]);
-  useEffect(() => session.merge.subscribe(({ merge, show }, before) => {
-    if (merge === null) toast.dismiss(CAME_IN);
-    else if (show === "told" && merge !== before.merge) {
-      // What went by unread is not told again together with what comes next.
-      const gone = () => { if (session.merge.getState().show === "told") session.dismiss(); };
-      toast(cameInWords(merge), { id: CAME_IN, duration: CAME_IN_MS, onAutoClose: gone, onDismiss: gone, action: { label: "Look", onClick: () => session.merge.setState({ show: "asked" }) } });
-    }
-  }), [session]);
+  useEffect(
+    () =>
+      session.merge.subscribe(({ merge, show }, before) => {
+        if (merge === null) toast.dismiss(CAME_IN);
+        else if (show === "told" && merge !== before.merge) {
+          // What went by unread is not told again together with what comes next.
+          const gone = () => {
+            if (session.merge.getState().show === "told") session.dismiss();
+          };
+          toast(cameInWords(merge), {
+            id: CAME_IN,
+            duration: CAME_IN_MS,
+            onAutoClose: gone,
+            onDismiss: gone,
+            action: { label: "Look", onClick: () => session.merge.setState({ show: "asked" }) },
+          });
+        }
+      }),
+    [session],
+  );
   useEffect(() => draw(session.annotate, workspace), [session, workspace]);
   useEffect(() => listenToPointer(session, workspace), [session, workspace]);
   useEffect(() => watchGeometry(session, workspace), [session, workspace]);
   useEffect(() => watchSeen(session, workspace), [session, workspace]);
   useEffect(() => {
-    // The next page in the order of the corpus is most often the next one to label. It waits until this one is drawn.
+    // The next page in the order of the corpus is most often the next one to label. It waits until this one
+    // is drawn.
     const { next } = workspace.getState().subject.neighbours;
-    const timer = next === null ? undefined : setTimeout(() => prepareAhead(next, workspace.getState().preset), AHEAD_MS);
+    const timer =
+      next === null ? undefined : setTimeout(() => prepareAhead(next, workspace.getState().preset), AHEAD_MS);
     return () => clearTimeout(timer);
   }, [session, workspace]);
-  useEffect(() => session.requests.subscribe(({ request }) => {
-    if (request !== null) void follow(session, request, wayFrom(workspace, go));
-  }), [session, workspace, go]);
+  useEffect(
+    () =>
+      session.requests.subscribe(({ request }) => {
+        if (request !== null) void follow(session, request, wayFrom(workspace, go));
+      }),
+    [session, workspace, go],
+  );
   // A visit that ends with this page still there was called off or failed: the page is labelled on.
   useEffect(() => (isGoing ? () => session.annotate.stay() : undefined), [session, isGoing]);
   // The session is kept while the page is: whoever comes back to this mode finds it usable.
@@ -64,7 +86,12 @@ export function useDriver(session: Session): void {
 
 function wayFrom(workspace: WorkspaceStore, go: Way["go"]): Way {
   // Trying again replaces what the try before said.
-  return { subject: workspace.getState().subject, go, say: (words) => void toast(words), warn: (words, description) => void toast.error(words, { id: "annotate-way", description }) };
+  return {
+    subject: workspace.getState().subject,
+    go,
+    say: (words) => void toast(words),
+    warn: (words, description) => void toast.error(words, { id: "annotate-way", description }),
+  };
 }
 
 function boundActions(session: Session): readonly BoundAction[] {
@@ -77,15 +104,31 @@ function boundActions(session: Session): readonly BoundAction[] {
     enabled: () => action.when(state()),
     run: () => void session.annotate.perform(action.id),
   }));
-  return [...actions, { id: "annotate.who", label: "Change who labels", group: "Annotate", keys: [], hint: session.desk.annotator, enabled: () => true, run: askName }];
+  return [
+    ...actions,
+    {
+      id: "annotate.who",
+      label: "Change who labels",
+      group: "Annotate",
+      keys: [],
+      hint: session.desk.annotator,
+      enabled: () => true,
+      run: askName,
+    },
+  ];
 }
 
-/** Tell the session which units the page shows, now and after each measurement. A page that shows nothing at all tells nothing. */
+/**
+ * Tell the session which units the page shows, now and after each measurement. A page that shows nothing at
+ * all tells nothing.
+ */
 function watchGeometry(session: Session, workspace: WorkspaceStore): () => void {
   const take = ({ geometry }: Pick<WorkspaceState, "geometry">) => {
     if (geometry === null || geometry.order.length === 0) return;
     const { units } = session.annotate.state.getState();
-    session.annotate.measured(Uint8Array.from(units.list, ({ leaves }) => (boxOf(geometry, leaves) === null ? 0 : 1)));
+    session.annotate.measured(
+      Uint8Array.from(units.list, ({ leaves }) => (boxOf(geometry, leaves) === null ? 0 : 1)),
+    );
   };
   take(workspace.getState());
   return workspace.subscribe((now, before) => {
@@ -98,18 +141,25 @@ function watchSeen(session: Session, workspace: WorkspaceStore): () => void {
   const view = document.querySelector<HTMLElement>("[data-view]");
   if (view === null) return () => undefined;
   const watch = watchView({
-    strip: () => (workspace.getState().geometry === null || document.visibilityState === "hidden" ? null : { top: view.scrollTop, bottom: view.scrollTop + view.clientHeight }),
+    strip: () =>
+      workspace.getState().geometry === null || document.visibilityState === "hidden"
+        ? null
+        : { top: view.scrollTop, bottom: view.scrollTop + view.clientHeight },
     onStayed: (strip) => {
       const { geometry } = workspace.getState();
-      if (geometry !== null) session.annotate.saw(unitsIn(geometry, session.annotate.state.getState().units, strip));
+      if (geometry !== null)
+        session.annotate.saw(unitsIn(geometry, session.annotate.state.getState().units, strip));
     },
     schedule: (run, ms) => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
   });
-  const moved = () => watch.moved(), resized = new ResizeObserver(moved);
-  const stop = workspace.subscribe((now, before) => { if (now.geometry !== before.geometry) moved(); });
+  const moved = () => watch.moved();
+  const resized = new ResizeObserver(moved);
+  const stop = workspace.subscribe((now, before) => {
+    if (now.geometry !== before.geometry) moved();
+  });
   view.addEventListener("scroll", moved, { passive: true });
   document.addEventListener("visibilitychange", moved);
   resized.observe(view);

@@ -21,8 +21,8 @@ export type Opening =
   | { readonly status: "open"; readonly session: Session };
 
 /**
- * Whose votes tell what is uncertain: extractors of different kinds (blocks, density, separator, words and links, elements, lines, blurring) that
- * score well alone. The first one's verdict is proposed.
+ * Whose votes tell what is uncertain: extractors of different kinds (blocks, density, separator, words and
+ * links, elements, lines, blurring) that score well alone. The first one's verdict is proposed.
  */
 const VOTERS = ["block-extractor-modern", "cetd", "nce", "num-words-rules", "article-element", "ttr", "ccb"];
 const voters = VOTERS.map(extractorById);
@@ -31,14 +31,23 @@ const openings = new WeakMap<Page, Map<string, StoreApi<Opening>>>();
 const noPage = createStore<Opening>(() => ({ status: "opening" }));
 const nobody = createStore<Opening>(() => ({ status: "unnamed" }));
 
-/** The session of the open page and annotator; opened once and kept while the page is, also when the mode changes. */
+/**
+ * The session of the open page and annotator; opened once and kept while the page is, also when the mode
+ * changes.
+ */
 export function useSession(): { readonly opening: Opening; readonly retry: () => void } {
   const page = useWorkspace((state) => state.page);
   const pageId = useWorkspace((state) => state.subject.record.id);
   const sha256 = useWorkspace((state) => state.subject.record.sha256);
   const annotator = useStore(identity, ({ name }) => name);
-  const store = annotator === null ? nobody : page === null ? noPage : openingOf(page, pageId, annotator, sha256);
-  return { opening: useStore(store), retry: () => { if (page !== null && annotator !== null) void open(store, page, { pageId, annotator, page: sha256 }); } };
+  const store =
+    annotator === null ? nobody : page === null ? noPage : openingOf(page, pageId, annotator, sha256);
+  return {
+    opening: useStore(store),
+    retry: () => {
+      if (page !== null && annotator !== null) void open(store, page, { pageId, annotator, page: sha256 });
+    },
+  };
 }
 
 /** A part of the annotate state of an open session. */

@@ -10,14 +10,20 @@ import type { Sync } from "./sync";
 
 const isVisible = () => document.visibilityState === "visible";
 
-/** While a set is open: take in what others store under the same name as soon as the hands rest, and say who is at work. Null while none is open. */
+/**
+ * While a set is open: take in what others store under the same name as soon as the hands rest, and say who
+ * is at work. Null while none is open.
+ */
 export function useWatch(open: { readonly desk: Desk; readonly sync: Sync } | null): void {
-  const desk = open?.desk, sync = open?.sync;
+  const desk = open?.desk;
+  const sync = open?.sync;
   useEffect(() => {
     if (desk === undefined || sync === undefined) return;
     let forget: (() => void) | null = null;
     const stop = watchLabels({
-      desk, isVisible, channel: browserChannel(),
+      desk,
+      isVisible,
+      channel: browserChannel(),
       isNew: () => hasNews(desk, sync.known()),
       onNews: () => {
         forget?.();
@@ -40,7 +46,10 @@ export function useWatch(open: { readonly desk: Desk; readonly sync: Sync } | nu
   }, [desk, sync]);
   useEffect(() => {
     if (desk === undefined) return;
-    const beat = () => { const { name } = identity.getState(); if (name !== null && isVisible()) void sayPresence(name); };
+    const beat = () => {
+      const { name } = identity.getState();
+      if (name !== null && isVisible()) void sayPresence(name);
+    };
     beat();
     const timer = setInterval(beat, BEAT_MS);
     return () => clearInterval(timer);
@@ -51,7 +60,9 @@ export function useWatch(open: { readonly desk: Desk; readonly sync: Sync } | nu
 async function hasNews({ pageId, annotator }: Desk, known: string): Promise<boolean> {
   try {
     const path = `/api/pages/${encodeURIComponent(pageId)}/labels/version?${new URLSearchParams({ annotator }).toString()}`;
-    return (await fetch(path, { cache: "no-store", headers: { "if-none-match": `"${known}"` } })).status === 204;
+    return (
+      (await fetch(path, { cache: "no-store", headers: { "if-none-match": `"${known}"` } })).status === 204
+    );
   } catch {
     return false;
   }

@@ -15,30 +15,76 @@ const said = (...keep: number[]) => ({ status: "answered", keep: Uint8Array.from
 
 /** The state of the keys over a set in memory: what is settled, and what was asked of it. */
 function bench(mode: "compare" | "inspect" = "compare", leaving = { isLeaving: false }) {
-  const view = viewAt(groundOf({ page, ids: ["a", "b"], muted: new Set(), said: new Map([["a", said(1, 0, 1, 1, 1, 0)], ["b", said(0, 1, 1, 1, 0, 0)]]), gold: null }, null), null);
+  const view = viewAt(
+    groundOf(
+      {
+        page,
+        ids: ["a", "b"],
+        muted: new Set(),
+        said: new Map([
+          ["a", said(1, 0, 1, 1, 1, 0)],
+          ["b", said(0, 1, 1, 1, 0, 0)],
+        ]),
+        gold: null,
+      },
+      null,
+    ),
+    null,
+  );
   const workspace = createWorkspaceStore({} as never, mode, 732);
-  const state = createStore<AdjudicationState>(() => ({ operations: [], settled: new Uint8Array(6), history: historyOf([]), labelState: "open" }));
+  const state = createStore<AdjudicationState>(() => ({
+    operations: [],
+    settled: new Uint8Array(6),
+    history: historyOf([]),
+    labelState: "open",
+  }));
   const finished: (readonly Settling[])[] = [];
   const adjudication = {
     state,
     settle({ range, as }: Settling) {
-      const settled = state.getState().settled.slice().fill(as === "main" ? 1 : 2, range.start, range.end);
+      const settled = state
+        .getState()
+        .settled.slice()
+        .fill(as === "main" ? 1 : 2, range.start, range.end);
       state.setState({ settled });
     },
-    finish: (agreed: readonly Settling[]) => { finished.push(agreed); state.setState({ labelState: "done" satisfies LabelState }); },
-    undo: () => ({ start: 1, end: 2 }), redo: () => ({ start: 1, end: 2 }),
+    finish: (agreed: readonly Settling[]) => {
+      finished.push(agreed);
+      state.setState({ labelState: "done" satisfies LabelState });
+    },
+    undo: () => ({ start: 1, end: 2 }),
+    redo: () => ({ start: 1, end: 2 }),
   } as unknown as Adjudication;
   const picked: boolean[] = [];
   const now = (): AdjudicationActionState => ({
-    workspace, view, store: null, ...leaving, setup: { ids: ["a", "b"], queue: null, people: [], show: "differences" } as never, errors: { pick: (open: boolean) => void picked.push(open) } as never,
-    adjudicating: { adjudication, state: state.getState(), opening: { status: "open", adjudication }, retry: () => undefined },
+    workspace,
+    view,
+    store: null,
+    ...leaving,
+    setup: { ids: ["a", "b"], queue: null, people: [], show: "differences" } as never,
+    errors: { pick: (open: boolean) => void picked.push(open) } as never,
+    adjudicating: {
+      adjudication,
+      state: state.getState(),
+      opening: { status: "open", adjudication },
+      retry: () => undefined,
+    },
   });
   const action = (id: string) => ADJUDICATION_ACTIONS.find((each) => each.id === `settle.${id}`)!;
   return {
-    state, finished, picked, now, action,
-    at: (start: number, end = start + 1) => workspace.getState().select({ range: { start, end }, node: null }),
+    state,
+    finished,
+    picked,
+    now,
+    action,
+    at: (start: number, end = start + 1) =>
+      workspace.getState().select({ range: { start, end }, node: null }),
     here: () => workspace.getState().selection?.range ?? null,
-    press: (id: string) => { if (!action(id).when(now())) return false; action(id).perform(now()); return true; },
+    press: (id: string) => {
+      if (!action(id).when(now())) return false;
+      action(id).perform(now());
+      return true;
+    },
   };
 }
 
@@ -55,7 +101,10 @@ test("a decision settles what is under the cursor and goes to the next open diff
 
 test("after the last open difference the cursor stays, and the same key can still change the word", () => {
   const { at, press, here, state } = bench();
-  for (const leaf of [0, 1, 4]) { at(leaf); press("a"); }
+  for (const leaf of [0, 1, 4]) {
+    at(leaf);
+    press("a");
+  }
   expect(here()).toEqual({ start: 4, end: 5 });
   press("b");
   expect(state.getState().settled[4]).toBe(2);
@@ -73,22 +122,35 @@ test("nothing is settled where both say the same, without a cursor, and in anoth
 
 test("the page can be called done when the last difference is settled, with what both say alike, and once", () => {
   const { at, press, finished, now } = bench();
-  for (const leaf of [0, 1]) { at(leaf); press("a"); }
+  for (const leaf of [0, 1]) {
+    at(leaf);
+    press("a");
+  }
   expect(press("finish")).toBe(false);
   expect(finish(now())).toBe(false);
   at(4);
   press("a");
   expect(press("finish")).toBe(true);
-  expect(finished).toEqual([[{ range: { start: 2, end: 4 }, as: "main" }, { range: { start: 5, end: 6 }, as: "boilerplate" }]]);
+  expect(finished).toEqual([
+    [
+      { range: { start: 2, end: 4 }, as: "main" },
+      { range: { start: 5, end: 6 }, as: "boilerplate" },
+    ],
+  ]);
   expect(press("finish")).toBe(false);
 });
 
 test("a page that is being left is not decided on any more, nor taken back, and is again where one stays", () => {
-  const leaving = { isLeaving: false }, { at, press, state, finished, picked } = bench("compare", leaving);
-  for (const leaf of [0, 1, 4]) { at(leaf); press("a"); }
+  const leaving = { isLeaving: false };
+  const { at, press, state, finished, picked } = bench("compare", leaving);
+  for (const leaf of [0, 1, 4]) {
+    at(leaf);
+    press("a");
+  }
   state.setState({ history: { undo: ["x"], redo: ["y"] } });
   leaving.isLeaving = true;
-  for (const id of ["a", "b", "neither", "cause", "undo", "redo", "finish"]) expect(press(id), id).toBe(false);
+  for (const id of ["a", "b", "neither", "cause", "undo", "redo", "finish"])
+    expect(press(id), id).toBe(false);
   leaving.isLeaving = false;
   expect([...state.getState().settled]).toEqual([1, 2, 0, 0, 1, 0]);
   expect([finished, picked]).toEqual([[], []]);

@@ -18,9 +18,18 @@ const boilerplate = (leaf: number) => ({ range: { start: leaf, end: leaf + 1 }, 
 function server(): LabelsApi & { readonly operations: Operation[]; state(): LabelState } {
   const operations: Operation[] = [];
   let state: LabelState = "open";
-  const set = (): AnnotationSet => ({ pageId: "p", annotatorId: "a", version: operations.length, state, operations: [...operations], activeMs: 0, savedAt: 1 });
+  const set = (): AnnotationSet => ({
+    pageId: "p",
+    annotatorId: "a",
+    version: operations.length,
+    state,
+    operations: [...operations],
+    activeMs: 0,
+    savedAt: 1,
+  });
   return {
-    operations, state: () => state,
+    operations,
+    state: () => state,
     load: async () => ({ kind: "saved", set: set() }),
     async send(_, version, sent, next) {
       const fresh = freshOperations(operations, version, sent);
@@ -33,7 +42,16 @@ function server(): LabelsApi & { readonly operations: Operation[]; state(): Labe
 }
 
 const open = (api: LabelsApi, name = "", over: Partial<AdjudicationParts> = {}) =>
-  openAdjudication({ page, desk, outbox: memoryOutbox(), api, stamp: countingStamp(name), schedule: () => () => undefined, onMerged: () => undefined, ...over });
+  openAdjudication({
+    page,
+    desk,
+    outbox: memoryOutbox(),
+    api,
+    stamp: countingStamp(name),
+    schedule: () => () => undefined,
+    onMerged: () => undefined,
+    ...over,
+  });
 
 test("a settled difference is a label of origin corrected in the reviewer's set, which is in progress then", async () => {
   const api = server();
@@ -41,7 +59,15 @@ test("a settled difference is a label of origin corrected in the reviewer's set,
   settle(main(1));
   expect([...state.getState().settled]).toEqual([0, 1, 0]);
   await quiet();
-  expect(api.operations).toMatchObject([{ kind: "set", label: "main", origin: "corrected", target: { kind: "interval", start: 3, end: 6 }, anchor: { exact: "two" } }]);
+  expect(api.operations).toMatchObject([
+    {
+      kind: "set",
+      label: "main",
+      origin: "corrected",
+      target: { kind: "interval", start: 3, end: 6 },
+      anchor: { exact: "two" },
+    },
+  ]);
   expect(api.state()).toBe("in progress");
 });
 
@@ -70,7 +96,11 @@ test("finishing labels what nobody disputes as accepted, in one step, and calls 
   expect([...state.getState().settled]).toEqual([1, 1, 2]);
   await quiet();
   expect(api.state()).toBe("done");
-  expect(api.operations.map((operation) => operation.kind === "set" && operation.origin)).toEqual(["corrected", "accepted", "accepted"]);
+  expect(api.operations.map((operation) => operation.kind === "set" && operation.origin)).toEqual([
+    "corrected",
+    "accepted",
+    "accepted",
+  ]);
   undo();
   expect([...state.getState().settled]).toEqual([0, 1, 0]);
   await quiet();
@@ -150,7 +180,9 @@ test("redoing what called the page done does so again, redoing a decision says n
 test("what was settled while the server was away is there after a reload and is sent then", async () => {
   const api = server();
   const outbox = { ...memoryOutbox(), isDurable: true };
-  const away = await open({ ...api, send: async () => ({ kind: "away", message: "gone" }) }, "before-", { outbox });
+  const away = await open({ ...api, send: async () => ({ kind: "away", message: "gone" }) }, "before-", {
+    outbox,
+  });
   away.settle(main(2));
   await quiet();
   expect(away.sync.state.getState().kind).toBe("kept");
@@ -162,5 +194,7 @@ test("what was settled while the server was away is there after a reload and is 
 });
 
 test("a log that cannot be loaded is a failure with its reason, not an empty log", async () => {
-  await expect(open({ ...server(), load: async () => ({ kind: "away", message: "the server does not answer" }) })).rejects.toThrow("the server does not answer");
+  await expect(
+    open({ ...server(), load: async () => ({ kind: "away", message: "the server does not answer" }) }),
+  ).rejects.toThrow("the server does not answer");
 });

@@ -27,17 +27,41 @@ function Panel({ store, page }: { readonly store: CompareStore; readonly page: P
   const view = useDriver(store, page);
   const { show, setShow } = useSetup();
   useWatch(useAdjudication().adjudication);
-  if (page.leaves.length === 0) return <Empty title="Nothing to compare" text="This page has no text, so nobody can keep any of it." />;
-  if (view.comparison.voters.length === 0) return <Empty title="Nobody is chosen" text="Choose extractors above: what each keeps of this page is then held against the others and gold." />;
+  if (page.leaves.length === 0)
+    return <Empty title="Nothing to compare" text="This page has no text, so nobody can keep any of it." />;
+  if (view.comparison.voters.length === 0)
+    return (
+      <Empty
+        title="Nobody is chosen"
+        text="Choose extractors above: what each keeps of this page is then held against the others and gold."
+      />
+    );
   const tabs: readonly Tab<CompareTab>[] = [
-    { value: "differences", label: "Differences", count: view.rows.filter(({ differs }) => differs).length, content: <DifferencesTab view={view} /> },
-    { value: "votes", label: "Votes", count: view.comparison.voters.length, content: <VotesTab view={view} store={store} /> },
+    {
+      value: "differences",
+      label: "Differences",
+      count: view.rows.filter(({ differs }) => differs).length,
+      content: <DifferencesTab view={view} />,
+    },
+    {
+      value: "votes",
+      label: "Votes",
+      count: view.comparison.voters.length,
+      content: <VotesTab view={view} store={store} />,
+    },
     { value: "matrix", label: "Matrix", content: <MatrixTab view={view} /> },
-    { value: "patterns", label: "Patterns", count: view.patterns.length, content: <PatternsTab view={view} store={store} /> },
+    {
+      value: "patterns",
+      label: "Patterns",
+      count: view.patterns.length,
+      content: <PatternsTab view={view} store={store} />,
+    },
   ];
   return (
     <div className={styles.panel} data-testid="compare">
-      <div className={styles.tabs}><Tabs label="Compare" value={show} onChange={setShow} tabs={tabs} /></div>
+      <div className={styles.tabs}>
+        <Tabs label="Compare" value={show} onChange={setShow} tabs={tabs} />
+      </div>
       <VoteInstrument view={view} />
     </div>
   );

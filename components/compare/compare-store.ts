@@ -22,7 +22,10 @@ export interface CompareState {
   ask(ids: readonly string[]): Promise<void>;
   /** Ask one again, e.g. after a failure; what it said before does not stand meanwhile. */
   askAgain(id: string): Promise<void>;
-  /** Forget what these voters said, and the view that rests on it. What is on its way from them counts no more. */
+  /**
+   * Forget what these voters said, and the view that rests on it. What is on its way from them counts no
+   * more.
+   */
   forget(isStale: (id: string) => boolean): void;
   light(pattern: string | null): void;
   present(view: ComparedView): void;
@@ -31,18 +34,25 @@ export interface CompareState {
 export type CompareStore = StoreApi<CompareState>;
 
 /**
- * What every chosen voter says of one page. Nobody is asked twice who was not forgotten, so a voter that is switched off and on again is there at once.
+ * What every chosen voter says of one page. Nobody is asked twice who was not forgotten, so a voter that is
+ * switched off and on again is there at once.
  *
  * @param leaves L of the page; an answer about another number of leaves is a failure
  * @param rest lets the browser breathe between two voters
  */
-export function createCompareStore(leaves: number, askVoter: AskVoter, rest: () => Promise<void>): CompareStore {
+export function createCompareStore(
+  leaves: number,
+  askVoter: AskVoter,
+  rest: () => Promise<void>,
+): CompareStore {
   return createStore<CompareState>((set, get) => {
-    const put = (id: string, said: Said) => set(({ said: before }) => ({ said: new Map(before).set(id, said) }));
+    const put = (id: string, said: Said) =>
+      set(({ said: before }) => ({ said: new Map(before).set(id, said) }));
     const answerOf = async (id: string): Promise<Said> => {
       try {
         const { keep, ms } = await askVoter(id);
-        if (keep.length !== leaves) throw new Error("The server read another page than this one. Reload to try again.");
+        if (keep.length !== leaves)
+          throw new Error("The server read another page than this one. Reload to try again.");
         return { status: "answered", keep, ms };
       } catch (error) {
         return { status: "failed", message: messageOf(error) };
@@ -58,7 +68,9 @@ export function createCompareStore(leaves: number, askVoter: AskVoter, rest: () 
     };
     const asking = (): Said => ({ status: "asking" });
     return {
-      said: new Map(), pattern: null, view: null,
+      said: new Map(),
+      pattern: null,
+      view: null,
       async ask(ids) {
         const fresh = new Map(ids.filter((id) => !get().said.has(id)).map((id) => [id, asking()]));
         if (fresh.size === 0) return;
@@ -70,7 +82,8 @@ export function createCompareStore(leaves: number, askVoter: AskVoter, rest: () 
         put(id, question);
         await askOne(id, question);
       },
-      forget: (isStale) => set(({ said }) => ({ said: new Map([...said].filter(([id]) => !isStale(id))), view: null })),
+      forget: (isStale) =>
+        set(({ said }) => ({ said: new Map([...said].filter(([id]) => !isStale(id))), view: null })),
       light: (pattern) => set({ pattern }),
       present: (view) => set({ view }),
     };

@@ -1,6 +1,15 @@
 /** What the panes of compare mode read: one comparison at one setting of the address. Pure. */
 import type { CharacterScore } from "../../lib/evaluation/disagreement";
-import { compare, majority, patternsOf, voteAt, type Comparison, type ComparisonInput, type MatrixRow, type NamedPattern } from "./comparison";
+import {
+  compare,
+  majority,
+  patternsOf,
+  voteAt,
+  type Comparison,
+  type ComparisonInput,
+  type MatrixRow,
+  type NamedPattern,
+} from "./comparison";
 import { differenceRows, pairFrom, type DifferenceRow } from "./differences";
 
 export interface ComparedView {
@@ -22,7 +31,12 @@ export function groundOf(input: ComparisonInput, pair: string | null): ComparedG
   const comparison = compare(input);
   const ids = comparison.voters.map(({ id }) => id);
   const chosen = pairFrom(pair, ids);
-  return { comparison, pair: chosen, rows: chosen === null ? [] : differenceRows(comparison, chosen), ...patternsOf(comparison) };
+  return {
+    comparison,
+    pair: chosen,
+    rows: chosen === null ? [] : differenceRows(comparison, chosen),
+    ...patternsOf(comparison),
+  };
 }
 
 /** @param k as the address says it; null is the majority */

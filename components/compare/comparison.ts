@@ -1,6 +1,13 @@
 /** Everything compare mode shows of one page, from what the voters said. Pure. */
 import {
-  atLeast, pairs, scoreOf, votePatterns, votes, type CharacterScore, type Pair, type VotePattern,
+  atLeast,
+  pairs,
+  scoreOf,
+  votePatterns,
+  votes,
+  type CharacterScore,
+  type Pair,
+  type VotePattern,
 } from "../../lib/evaluation/disagreement";
 import { clusterOrder } from "../../lib/evaluation/disagreement-order";
 import type { LeafRange, Page } from "../../lib/page/page";
@@ -66,28 +73,56 @@ export function compare({ page, ids, muted, said, gold, hidden }: ComparisonInpu
   const voters = ids.map((id, place): Voter => {
     const answer = said.get(id) ?? ASKING;
     return {
-      id, letter: letterOf(place), name: nameOfVoter(id, hidden), kind: annotatorOf(id) === null ? "extractor" : "person", said: answer, counts: !muted.has(id),
+      id,
+      letter: letterOf(place),
+      name: nameOfVoter(id, hidden),
+      kind: annotatorOf(id) === null ? "extractor" : "person",
+      said: answer,
+      counts: !muted.has(id),
       score: answer.status === "answered" && gold !== null ? scoreOf(answer.keep, gold, lengths) : null,
     };
   });
-  const masks = voters.flatMap(({ counts, said: answer }) => (counts && answer.status === "answered" ? [answer.keep] : []));
+  const masks = voters.flatMap(({ counts, said: answer }) =>
+    counts && answer.status === "answered" ? [answer.keep] : [],
+  );
   const runs = runsOf(page, voters, gold, lengths);
-  return { page, voters, gold, runs, disputed: runs.filter(({ isDisputed }) => isDisputed), counts: votes({ voters: [], masks, lengths }), electorate: masks.length, lengths };
+  return {
+    page,
+    voters,
+    gold,
+    runs,
+    disputed: runs.filter(({ isDisputed }) => isDisputed),
+    counts: votes({ voters: [], masks, lengths }),
+    electorate: masks.length,
+    lengths,
+  };
 }
 
-function runsOf(page: Page, voters: readonly Voter[], gold: Uint8Array | null, lengths: Int32Array): VoteRun[] {
+function runsOf(
+  page: Page,
+  voters: readonly Voter[],
+  gold: Uint8Array | null,
+  lengths: Int32Array,
+): VoteRun[] {
   const masks = voters.map(({ said }) => (said.status === "answered" ? said.keep : null));
   const all = [...masks, gold];
   const isSame = (a: number, b: number) => all.every((mask) => mask === null || mask[a] === mask[b]);
   const runs: VoteRun[] = [];
   for (const { start, end } of textRuns(page, { start: 0, end: page.leaves.length })) {
-    for (let leaf = start; leaf < end; ) {
-      let stop = leaf + 1, characters = lengths[leaf]!;
+    for (let leaf = start; leaf < end;) {
+      let stop = leaf + 1;
+      let characters = lengths[leaf]!;
       while (stop < end && isSame(leaf, stop)) characters += lengths[stop++]!;
       const keeps = masks.map((mask) => (mask === null ? null : mask[leaf] === 1));
       const own = gold === null ? null : gold[leaf] === 1;
       const voices = [...keeps.filter((_, place) => voters[place]!.counts), own];
-      runs.push({ range: { start: leaf, end: stop }, keeps, gold: own, characters, isDisputed: characters > 0 && voices.includes(true) && voices.includes(false) });
+      runs.push({
+        range: { start: leaf, end: stop },
+        keeps,
+        gold: own,
+        characters,
+        isDisputed: characters > 0 && voices.includes(true) && voices.includes(false),
+      });
       leaf = stop;
     }
   }
@@ -95,7 +130,10 @@ function runsOf(page: Page, voters: readonly Voter[], gold: Uint8Array | null, l
 }
 
 /** What at least `k` of those who count keep, and its score; `k` is brought into `[1, electorate]`. */
-export function voteAt({ counts, electorate, gold, lengths }: Comparison, k: number): { readonly k: number; readonly keep: Uint8Array; readonly score: CharacterScore | null } {
+export function voteAt(
+  { counts, electorate, gold, lengths }: Comparison,
+  k: number,
+): { readonly k: number; readonly keep: Uint8Array; readonly score: CharacterScore | null } {
   const need = Math.max(1, Math.min(k, Math.max(1, electorate)));
   const keep = atLeast(counts, need);
   return { k: need, keep, score: gold === null ? null : scoreOf(keep, gold, lengths) };
@@ -106,7 +144,8 @@ export const majority = (electorate: number): number => Math.floor(electorate / 
 
 /** The run that a leaf belongs to; undefined for a leaf that is not on the page. */
 export function runAt({ runs }: Comparison, leaf: number): VoteRun | undefined {
-  let low = 0, high = runs.length - 1;
+  let low = 0;
+  let high = runs.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if (runs[middle]!.range.start <= leaf) low = middle;
@@ -135,12 +174,21 @@ export const GOLD_LETTER = "★";
 
 export function matrixOf({ voters, gold, lengths }: Comparison): AgreementMatrix {
   const present = [
-    ...voters.flatMap(({ letter, name, said }) => (said.status === "answered" ? [{ letter, name, mask: said.keep }] : [])),
+    ...voters.flatMap(({ letter, name, said }) =>
+      said.status === "answered" ? [{ letter, name, mask: said.keep }] : [],
+    ),
     ...(gold === null ? [] : [{ letter: GOLD_LETTER, name: "Gold", mask: gold }]),
   ];
-  const all = pairs({ voters: present.map(({ name }) => name), masks: present.map(({ mask }) => mask), lengths });
+  const all = pairs({
+    voters: present.map(({ name }) => name),
+    masks: present.map(({ mask }) => mask),
+    lengths,
+  });
   const order = clusterOrder(all.map((row) => row.map(({ f1 }) => 1 - f1)));
-  return { rows: order.map((at) => present[at]!), pairs: order.map((row) => order.map((column) => all[row]![column]!)) };
+  return {
+    rows: order.map((at) => present[at]!),
+    pairs: order.map((row) => order.map((column) => all[row]![column]!)),
+  };
 }
 
 /** A vote pattern with its name, one digit per column. */
@@ -149,15 +197,39 @@ export interface NamedPattern extends VotePattern {
 }
 
 /** Who takes part in the patterns, gold last, and the patterns. */
-export function patternsOf({ voters, gold, lengths }: Comparison): { readonly columns: readonly MatrixRow[]; readonly patterns: readonly NamedPattern[] } {
-  const present = voters.flatMap(({ letter, name, said, counts }) => (counts && said.status === "answered" ? [{ letter, name, mask: said.keep }] : []));
+export function patternsOf({ voters, gold, lengths }: Comparison): {
+  readonly columns: readonly MatrixRow[];
+  readonly patterns: readonly NamedPattern[];
+} {
+  const present = voters.flatMap(({ letter, name, said, counts }) =>
+    counts && said.status === "answered" ? [{ letter, name, mask: said.keep }] : [],
+  );
   const columns = gold === null ? present : [...present, { letter: GOLD_LETTER, name: "Gold", mask: gold }];
-  const patterns = votePatterns({ voters: columns.map(({ name }) => name), masks: columns.map(({ mask }) => mask), lengths });
-  return { columns, patterns: patterns.map((pattern) => ({ ...pattern, key: pattern.keeps.map(Number).join("") })) };
+  const patterns = votePatterns({
+    voters: columns.map(({ name }) => name),
+    masks: columns.map(({ mask }) => mask),
+    lengths,
+  });
+  return {
+    columns,
+    patterns: patterns.map((pattern) => ({ ...pattern, key: pattern.keeps.map(Number).join("") })),
+  };
 }
 
-/** The place after (`1`) or before (`-1`) a leaf, round the end; the first or last one from nowhere; null where there is none. */
-export function stepRun<T extends { readonly range: LeafRange }>(runs: readonly T[], at: number | null, direction: 1 | -1): T | null {
-  const found = at === null ? undefined : direction === 1 ? runs.find(({ range }) => range.start > at) : runs.findLast(({ range }) => range.start < at);
+/**
+ * The place after (`1`) or before (`-1`) a leaf, round the end; the first or last one from nowhere; null
+ * where there is none.
+ */
+export function stepRun<T extends { readonly range: LeafRange }>(
+  runs: readonly T[],
+  at: number | null,
+  direction: 1 | -1,
+): T | null {
+  const found =
+    at === null
+      ? undefined
+      : direction === 1
+        ? runs.find(({ range }) => range.start > at)
+        : runs.findLast(({ range }) => range.start < at);
   return found ?? runs.at(direction === 1 ? 0 : -1) ?? null;
 }

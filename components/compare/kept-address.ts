@@ -4,5 +4,7 @@ export const COMPARE_ADDRESS = ["xs", "off", "k", "pair", "show", "queue", "blin
 /** Those parts of an address, as the end of another one: empty, or beginning with `&`. */
 export function keptAddress(search: string): string {
   const params = new URLSearchParams(search);
-  return COMPARE_ADDRESS.flatMap((name) => (params.has(name) ? [`&${name}=${encodeURIComponent(params.get(name)!)}`] : [])).join("");
+  return COMPARE_ADDRESS.flatMap((name) =>
+    params.has(name) ? [`&${name}=${encodeURIComponent(params.get(name)!)}`] : [],
+  ).join("");
 }

@@ -26,23 +26,37 @@ export interface Cell {
 }
 
 /** Smallest and largest cell; a cell of this size and more holds its figure. */
-const SMALLEST = 11, LARGEST = 48, WITH_FIGURE = 26;
+const SMALLEST = 11;
+const LARGEST = 48;
+const WITH_FIGURE = 26;
 /** Without names, on a phone, cells may be as small as this, so that the last column is seen. */
 const NAMELESS = 9;
-/** Narrowest and widest room for letter and name, room for letters alone, and the letters that names follow. */
-const NAMES = 92, WIDE_NAMES = 190, LETTERS = 20, NAME_LEFT = 20;
+/**
+ * Narrowest and widest room for letter and name, room for letters alone, and the letters that names follow.
+ */
+const NAMES = 92;
+const WIDE_NAMES = 190;
+const LETTERS = 20;
+const NAME_LEFT = 20;
 /** Rows that have a letter; the others have two. */
 const ALPHABET = 26;
 
-/** As large as the width allows; where names leave too little to hit, the rows have their letters only, and beyond that it is wider than the room. */
+/**
+ * As large as the width allows; where names leave too little to hit, the rows have their letters only, and
+ * beyond that it is wider than the room.
+ */
 export function planMatrix(rows: number, room: number): MatrixPlan {
-  const count = Math.max(1, rows), cellBeside = (label: number) => Math.floor((room - label) / count);
+  const count = Math.max(1, rows);
+  const cellBeside = (label: number) => Math.floor((room - label) / count);
   const hasNames = cellBeside(NAMES) >= SMALLEST;
-  const wished = !hasNames ? LETTERS : Math.max(rows > 16 ? NAMES : 116, Math.min(WIDE_NAMES, room - rows * LARGEST));
+  const wished = !hasNames
+    ? LETTERS
+    : Math.max(rows > 16 ? NAMES : 116, Math.min(WIDE_NAMES, room - rows * LARGEST));
   const cell = Math.max(hasNames ? SMALLEST : NAMELESS, Math.min(LARGEST, cellBeside(wished)));
   // What the cells leave over is for the names.
   const label = hasNames ? Math.max(NAMES, Math.min(WIDE_NAMES, room - rows * cell)) : LETTERS;
-  const height = cell >= WITH_FIGURE ? Math.min(cell, 30) : cell, lines = rows > ALPHABET && cell < 18 ? 2 : 1;
+  const height = cell >= WITH_FIGURE ? Math.min(cell, 30) : cell;
+  const lines = rows > ALPHABET && cell < 18 ? 2 : 1;
   const head = lines === 2 ? 30 : 20;
   return { cell, head, label, width: label + rows * cell, height: head + rows * height, lines, hasNames };
 }
@@ -51,7 +65,8 @@ const rowHeight = ({ height, head }: MatrixPlan, rows: number): number => (heigh
 
 /** The cell under a point; null beside the matrix. */
 export function cellAt(plan: MatrixPlan, rows: number, x: number, y: number): Cell | null {
-  const column = Math.floor((x - plan.label) / plan.cell), row = Math.floor((y - plan.head) / rowHeight(plan, rows));
+  const column = Math.floor((x - plan.label) / plan.cell);
+  const row = Math.floor((y - plan.head) / rowHeight(plan, rows));
   return row >= 0 && column >= 0 && row < rows && column < rows ? { row, column } : null;
 }
 
@@ -67,25 +82,53 @@ export function cellWord(value: number): string {
   return `${value < 0 && text !== "0.00" ? "−" : ""}${text === "1.00" ? "1" : text.slice(1)}`;
 }
 
-/** The matrix as a table: a row per voter, with F1 to those behind it and kappa to those before it, on the diagonal its own figure. */
-export function matrixTable(caption: string, rows: readonly MatrixRow[], pairs: readonly (readonly Pair[])[]): ExportTable {
+/**
+ * The matrix as a table: a row per voter, with F1 to those behind it and kappa to those before it, on the
+ * diagonal its own figure.
+ */
+export function matrixTable(
+  caption: string,
+  rows: readonly MatrixRow[],
+  pairs: readonly (readonly Pair[])[],
+): ExportTable {
   return {
-    caption, columns: [{ title: "" }, ...rows.map(({ name }) => ({ title: name }))],
-    rows: rows.map(({ name, own }, row) => [name, ...rows.map((_, column) => (row === column ? (own ?? null) : figureAt(pairs, { row, column })))]),
+    caption,
+    columns: [{ title: "" }, ...rows.map(({ name }) => ({ title: name }))],
+    rows: rows.map(({ name, own }, row) => [
+      name,
+      ...rows.map((_, column) => (row === column ? (own ?? null) : figureAt(pairs, { row, column }))),
+    ]),
   };
 }
 
 /** Paint names, letters, cells with their figures, and the edge around the chosen cell. */
-export function paintMatrix(ctx: Pen, rows: readonly MatrixRow[], pairs: readonly (readonly Pair[])[], plan: MatrixPlan, chosen: Cell | null, palette: Palette): void {
-  const { cell, head, label, lines, hasNames } = plan, tall = rowHeight(plan, rows.length), hasFigures = cell >= WITH_FIGURE;
-  const nameFont = (isChosen: boolean): string => `${isChosen ? 600 : 400} ${Math.min(11.5, tall - 1)}px ${palette.font}`;
+export function paintMatrix(
+  ctx: Pen,
+  rows: readonly MatrixRow[],
+  pairs: readonly (readonly Pair[])[],
+  plan: MatrixPlan,
+  chosen: Cell | null,
+  palette: Palette,
+): void {
+  const { cell, head, label, lines, hasNames } = plan;
+  const tall = rowHeight(plan, rows.length);
+  const hasFigures = cell >= WITH_FIGURE;
+  const nameFont = (isChosen: boolean): string =>
+    `${isChosen ? 600 : 400} ${Math.min(11.5, tall - 1)}px ${palette.font}`;
   ctx.clearRect(0, 0, plan.width, plan.height);
   ctx.textBaseline = "middle";
   // By the wider font, so that a name is the same one when its row is chosen.
   ctx.font = nameFont(true);
-  const names = hasNames ? shortened(rows.map(({ name }) => name), label - NAME_LEFT - 6, (words) => ctx.measureText(words).width) : [];
+  const names = hasNames
+    ? shortened(
+        rows.map(({ name }) => name),
+        label - NAME_LEFT - 6,
+        (words) => ctx.measureText(words).width,
+      )
+    : [];
   rows.forEach(({ letter, own }, row) => {
-    const y = head + row * tall, isChosen = chosen?.row === row;
+    const y = head + row * tall;
+    const isChosen = chosen?.row === row;
     ctx.textAlign = "left";
     ctx.fillStyle = palette.color(isChosen ? "--text" : "--text-2");
     ctx.font = `600 ${Math.min(11, tall)}px ${palette.mono}`;
@@ -95,7 +138,11 @@ export function paintMatrix(ctx: Pen, rows: readonly MatrixRow[], pairs: readonl
     ctx.textAlign = "center";
     ctx.fillStyle = palette.color(chosen?.column === row ? "--text" : "--text-2");
     ctx.font = `600 ${Math.min(11, cell)}px ${palette.mono}`;
-    ctx.fillText(letter, label + row * cell + (cell - 1) / 2, lines === 1 ? head / 2 : row % 2 === 0 ? head - 8 : 8);
+    ctx.fillText(
+      letter,
+      label + row * cell + (cell - 1) / 2,
+      lines === 1 ? head / 2 : row % 2 === 0 ? head - 8 : 8,
+    );
     rows.forEach((_, column) => {
       const value = row === column ? (own ?? null) : figureAt(pairs, { row, column });
       if (value === null) return;

@@ -9,7 +9,11 @@ describe("names in little room", () => {
     expect(inRoom(["Defuddle", "Readability"], 8)).toEqual(["Defuddle", "Readabi…"]);
   });
   it("lose their middle where their ends tell them apart", () => {
-    expect(inRoom(["Song et al., blog", "Song et al., news", "Largest Pagelet"], 10)).toEqual(["Song…blog", "Song…news", "Largest P…"]);
+    expect(inRoom(["Song et al., blog", "Song et al., news", "Largest Pagelet"], 10)).toEqual([
+      "Song…blog",
+      "Song…news",
+      "Largest P…",
+    ]);
   });
   it("keep a whole name that another one shortens to", () => {
     expect(inRoom(["Song…", "Song et al."], 5)).toEqual(["Song…", "So…l."]);

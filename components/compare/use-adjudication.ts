@@ -35,7 +35,9 @@ const NO_PAGE = createStore<Opening>(() => ({ status: "opening" }));
 const NOBODY = createStore<Opening>(() => ({ status: "unnamed" }));
 const NO_STATE = createStore<AdjudicationState | null>(() => null);
 
-/** The reviewer's set of the open page; opened once and kept while the page is, also when the mode changes. */
+/**
+ * The reviewer's set of the open page; opened once and kept while the page is, also when the mode changes.
+ */
 export function useAdjudication(): Adjudicating {
   const page = useWorkspace((state) => state.page);
   const pageId = useWorkspace((state) => state.subject.record.id);
@@ -43,8 +45,18 @@ export function useAdjudication(): Adjudicating {
   const store = annotator === null ? NOBODY : page === null ? NO_PAGE : openingOf(page, pageId, annotator);
   const opening = useStore(store);
   const adjudication = opening.status === "open" ? opening.adjudication : null;
-  const state = useStore<typeof NO_STATE | Adjudication["state"], AdjudicationState | null>(adjudication?.state ?? NO_STATE, (found) => found);
-  return { opening, adjudication, state, retry: () => { if (page !== null && annotator !== null) void open(store, page, pageId, annotator); } };
+  const state = useStore<typeof NO_STATE | Adjudication["state"], AdjudicationState | null>(
+    adjudication?.state ?? NO_STATE,
+    (found) => found,
+  );
+  return {
+    opening,
+    adjudication,
+    state,
+    retry: () => {
+      if (page !== null && annotator !== null) void open(store, page, pageId, annotator);
+    },
+  };
 }
 
 function openingOf(page: Page, pageId: string, annotator: string): StoreApi<Opening> {
@@ -62,8 +74,13 @@ async function open(store: StoreApi<Opening>, page: Page, pageId: string, annota
   store.setState({ status: "opening" }, true);
   try {
     const adjudication = await openAdjudication({
-      ...(await openBrowserParts()), page, desk: { pageId, annotator },
-      onMerged: (theirs) => void toast("This page was settled elsewhere too", { description: `Another tab or computer stored ${plural(theirs, "operation")} as ${annotator}. Both are kept; where both settled the same text, the later word counts.` }),
+      ...(await openBrowserParts()),
+      page,
+      desk: { pageId, annotator },
+      onMerged: (theirs) =>
+        void toast("This page was settled elsewhere too", {
+          description: `Another tab or computer stored ${plural(theirs, "operation")} as ${annotator}. Both are kept; where both settled the same text, the later word counts.`,
+        }),
     });
     guardLeaving(adjudication.sync);
     store.setState({ status: "open", adjudication }, true);

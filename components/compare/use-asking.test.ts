@@ -25,39 +25,78 @@ function serverOf(people: Readonly<Record<string, readonly string[]>>) {
   vi.stubGlobal("fetch", async (path: string) => {
     server.asked.push(path);
     const [, name] = /annotator=(.*)$/.exec(path) ?? [];
-    if (name !== undefined) return Response.json({ operations: (server.people[decodeURIComponent(name)] ?? []).map(operation) });
+    if (name !== undefined)
+      return Response.json({ operations: (server.people[decodeURIComponent(name)] ?? []).map(operation) });
     const names = Object.keys(server.people);
-    return Response.json({ record: { annotators: path.endsWith("?blind=1") ? names.map((each) => hiddenName(each, "p")) : names } });
+    return Response.json({
+      record: { annotators: path.endsWith("?blind=1") ? names.map((each) => hiddenName(each, "p")) : names },
+    });
   });
   return server;
 }
 
-/** Compare mode on page "p" of one leaf, which people keep who have an operation "main". Asked are who is `chosen`, and everybody as soon as it is known who that is. */
+/**
+ * Compare mode on page "p" of one leaf, which people keep who have an operation "main". Asked are who is
+ * `chosen`, and everybody as soon as it is known who that is.
+ */
 async function bench(annotators: readonly string[], chosen: readonly string[] = []) {
-  const workspace = createWorkspaceStore({ record: { id: "p", annotators } as unknown as PageRecord, corpusName: "c", neighbours: { previous: null, next: null, position: 0, total: 1 } }, "compare", 732);
+  const workspace = createWorkspaceStore(
+    {
+      record: { id: "p", annotators } as unknown as PageRecord,
+      corpusName: "c",
+      neighbours: { previous: null, next: null, position: 0, total: 1 },
+    },
+    "compare",
+    732,
+  );
   const voters: string[] = [];
-  const store = createCompareStore(1, async (id) => {
-    voters.push(id);
-    const name = annotatorOf(id);
-    return { keep: Uint8Array.of(name !== null && (await labelsOf(name, "p")).some((each) => each.id === "main") ? 1 : 0), ms: 0 };
-  }, () => Promise.resolve());
-  const state = createStore<AdjudicationState>(() => ({ operations: [] as readonly Operation[] }) as AdjudicationState);
+  const store = createCompareStore(
+    1,
+    async (id) => {
+      voters.push(id);
+      const name = annotatorOf(id);
+      return {
+        keep: Uint8Array.of(
+          name !== null && (await labelsOf(name, "p")).some((each) => each.id === "main") ? 1 : 0,
+        ),
+        ms: 0,
+      };
+    },
+    () => Promise.resolve(),
+  );
+  const state = createStore<AdjudicationState>(
+    () => ({ operations: [] as readonly Operation[] }) as AdjudicationState,
+  );
   const adjudication = { state, desk: { pageId: "p", annotator: "Ada (review)" } } as Adjudication;
   function Asking() {
     const people = workspace.getState().subject.record.annotators;
     useAsking(store, ["bte", ...new Set([...people.map((name) => `set:${name}`), ...chosen])], adjudication);
     return null;
   }
-  const mode = (isOn: boolean) => createElement(WorkspaceProvider, { value: workspace }, isOn && createElement(Asking));
+  const mode = (isOn: boolean) =>
+    createElement(WorkspaceProvider, { value: workspace }, isOn && createElement(Asking));
   const { draw } = await drawn(mode(true));
-  const settled = () => act(async () => { await new Promise((resolve) => setTimeout(resolve, 5)); });
+  const settled = () =>
+    act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    });
   await settled();
   return {
-    workspace, store, voters, settled,
-    open: async () => { await draw(mode(true)); await settled(); },
+    workspace,
+    store,
+    voters,
+    settled,
+    open: async () => {
+      await draw(mode(true));
+      await settled();
+    },
     leave: () => draw(mode(false)),
-    keeps: (id: string) => { const said = store.getState().said.get(id); return said?.status === "answered" ? said.keep[0] === 1 : said?.status; },
-    decide: (id: string) => act(async () => state.setState(({ operations }) => ({ operations: [...operations, operation(id)] }))),
+    keeps: (id: string) => {
+      const said = store.getState().said.get(id);
+      return said?.status === "answered" ? said.keep[0] === 1 : said?.status;
+    },
+    decide: (id: string) =>
+      act(async () => state.setState(({ operations }) => ({ operations: [...operations, operation(id)] }))),
   };
 }
 
@@ -89,7 +128,8 @@ test("who labelled the page for the first time is one of its people when compare
 
 test("labels that this browser has not sent yet count, and so does who made them", async () => {
   serverOf({ Ben: [] });
-  const { outbox } = await openBrowserParts(), desk = { pageId: "p", annotator: "Ada" };
+  const { outbox } = await openBrowserParts();
+  const desk = { pageId: "p", annotator: "Ada" };
   await outbox.put(desk, [operation("main")], null);
   const { workspace, keeps } = await bench(["Ben"], ["set:Ada"]);
   expect(workspace.getState().subject.record.annotators).toEqual(["Ben", "Ada"]);
@@ -112,7 +152,11 @@ test("a decision puts the reviewer among the people, and one that is compared is
 });
 
 test("people are asked as the page knew them where nobody tells who they are by now", async () => {
-  vi.stubGlobal("fetch", async (path: string) => (path.includes("annotator=") ? Response.json({ operations: [operation("main")] }) : Promise.reject(new TypeError("failed to fetch"))));
+  vi.stubGlobal("fetch", async (path: string) =>
+    path.includes("annotator=")
+      ? Response.json({ operations: [operation("main")] })
+      : Promise.reject(new TypeError("failed to fetch")),
+  );
   const { workspace, keeps } = await bench(["Ada"]);
   expect(keeps("set:Ada")).toBe(true);
   expect(workspace.getState().subject.record.annotators).toEqual(["Ada"]);

@@ -14,7 +14,10 @@ import { useSetup } from "./use-setup";
 import { useSettling } from "./use-settling";
 import type { Page } from "../../lib/page/page";
 
-/** Asks the voters of the address, derives the view, draws it while compare mode is on, and answers the keys. One per workspace. */
+/**
+ * Asks the voters of the address, derives the view, draws it while compare mode is on, and answers the keys.
+ * One per workspace.
+ */
 export function useDriver(store: CompareStore, page: Page): ComparedView {
   const workspace = useWorkspaceStore();
   const mode = useWorkspace((state) => state.mode);
@@ -23,12 +26,19 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
   const { ids, muted, pair, k, hidden } = setup;
   const said = useStore(store, (state) => state.said);
   const pattern = useStore(store, (state) => state.pattern);
-  const gold = useMemo(() => goldMask(page, workspace.getState().subject.record.gold)?.mask ?? null, [page, workspace]);
-  const ground = useMemo(() => groundOf({ page, ids, muted, said, gold, hidden }, pair), [page, ids, muted, said, gold, hidden, pair]);
+  const gold = useMemo(
+    () => goldMask(page, workspace.getState().subject.record.gold)?.mask ?? null,
+    [page, workspace],
+  );
+  const ground = useMemo(
+    () => groundOf({ page, ids, muted, said, gold, hidden }, pair),
+    [page, ids, muted, said, gold, hidden, pair],
+  );
   const view = useMemo(() => viewAt(ground, k), [ground, k]);
 
   const settling = useSettling();
-  const { adjudication } = settling.adjudicating, settled = settling.adjudicating.state?.settled ?? null;
+  const { adjudication } = settling.adjudicating;
+  const settled = settling.adjudicating.state?.settled ?? null;
   const loadCauses = settling.errors.state.load;
 
   useAsking(store, ids, adjudication);
@@ -43,13 +53,19 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [adjudication]);
-  useEffect(() => { if (mode === "compare") void loadCauses(); }, [mode, loadCauses]);
-  useEffect(() => workspace.subscribe((now, before) => {
-    if (now.gesture === before.gesture || now.mode !== "compare" || now.gesture?.kind !== "click") return;
-    const leaf = now.gesture.from;
-    const run = view.comparison.runs.find(({ range }) => range.start <= leaf && leaf < range.end);
-    if (run !== undefined) now.select({ range: run.range, node: null });
-  }), [workspace, view]);
+  useEffect(() => {
+    if (mode === "compare") void loadCauses();
+  }, [mode, loadCauses]);
+  useEffect(
+    () =>
+      workspace.subscribe((now, before) => {
+        if (now.gesture === before.gesture || now.mode !== "compare" || now.gesture?.kind !== "click") return;
+        const leaf = now.gesture.from;
+        const run = view.comparison.runs.find(({ range }) => range.start <= leaf && leaf < range.end);
+        if (run !== undefined) now.select({ range: run.range, node: null });
+      }),
+    [workspace, view],
+  );
   useActions(COMPARE_ACTIONS, { workspace, store, view, setup });
   useActions(ADJUDICATION_ACTIONS, settling);
   return view;

@@ -38,17 +38,32 @@ interface MatrixParts {
   readonly save: ReactNode;
 }
 
-/** A matrix of figures of every two, on a canvas: the pointer and the arrows choose a cell, a click, a tap and Enter pick it. */
-export function useMatrix({ rows, pairs, name, testId, initialWidth, saved, words, onPick }: MatrixSpec): MatrixParts {
+/**
+ * A matrix of figures of every two, on a canvas: the pointer and the arrows choose a cell, a click, a tap and
+ * Enter pick it.
+ */
+export function useMatrix({
+  rows,
+  pairs,
+  name,
+  testId,
+  initialWidth,
+  saved,
+  words,
+  onPick,
+}: MatrixSpec): MatrixParts {
   const [box, room] = useWidth<HTMLDivElement>(initialWidth);
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const [wished, setChosen] = useState<Cell | null>(null);
   const plan = useMemo(() => planMatrix(rows.length, room), [rows, room]);
   const chosen = wished !== null && wished.row < rows.length && wished.column < rows.length ? wished : null;
-  const paint = useCallback<Paint>((ctx, palette) => {
-    sizeCanvas(ctx.canvas, plan.width, plan.height);
-    paintMatrix(ctx, rows, pairs, plan, chosen, palette);
-  }, [rows, pairs, plan, chosen]);
+  const paint = useCallback<Paint>(
+    (ctx, palette) => {
+      sizeCanvas(ctx.canvas, plan.width, plan.height);
+      paintMatrix(ctx, rows, pairs, plan, chosen, palette);
+    },
+    [rows, pairs, plan, chosen],
+  );
   usePainter(canvas, paint, null);
   const under = (event: MouseEvent): Cell | null => {
     const bounds = event.currentTarget.getBoundingClientRect();
@@ -67,18 +82,38 @@ export function useMatrix({ rows, pairs, name, testId, initialWidth, saved, word
     readout,
     cells: (
       <div ref={box} className={styles.box}>
-        {rows.length < 2 ? <Empty title="Too few answers" text="A matrix needs two that have answered." /> : (
-          <canvas ref={setCanvas} role="img" tabIndex={0} aria-label={`${name}. ${readout}`} data-rows={rows.length} data-testid={testId} onKeyDown={press}
+        {rows.length < 2 ? (
+          <Empty title="Too few answers" text="A matrix needs two that have answered." />
+        ) : (
+          <canvas
+            ref={setCanvas}
+            role="img"
+            tabIndex={0}
+            aria-label={`${name}. ${readout}`}
+            data-rows={rows.length}
+            data-testid={testId}
+            onKeyDown={press}
             onPointerMove={(event) => setChosen(under(event))}
             onClick={(event) => {
               // A finger that taps has moved over no cell before.
               const cell = under(event);
               setChosen(cell);
               if (cell !== null) onPick(cell);
-            }} />
+            }}
+          />
         )}
       </div>
     ),
-    save: rows.length > 1 && <ExportMenu title={saved.title} table={() => matrixTable(saved.caption, rows, pairs)} chart={() => paintedFile(plan.width, plan.height, (pen, palette) => paintMatrix(pen, rows, pairs, plan, null, palette))} />,
+    save: rows.length > 1 && (
+      <ExportMenu
+        title={saved.title}
+        table={() => matrixTable(saved.caption, rows, pairs)}
+        chart={() =>
+          paintedFile(plan.width, plan.height, (pen, palette) =>
+            paintMatrix(pen, rows, pairs, plan, null, palette),
+          )
+        }
+      />
+    ),
   };
 }

@@ -26,6 +26,17 @@ export function useSettling(): SettlingView {
   const errors = useErrors();
   const adjudicating = useAdjudication();
   const isLeaving = useIsLeaving();
-  const progress = view === null || adjudicating.state === null ? null : progressIn(view, adjudicating.state.settled);
-  return { workspace, store, view, setup, errors, adjudicating, isLeaving, progress, row: view === null ? null : underCursor(view.rows, selection?.range ?? null) };
+  const progress =
+    view === null || adjudicating.state === null ? null : progressIn(view, adjudicating.state.settled);
+  return {
+    workspace,
+    store,
+    view,
+    setup,
+    errors,
+    adjudicating,
+    isLeaving,
+    progress,
+    row: view === null ? null : underCursor(view.rows, selection?.range ?? null),
+  };
 }

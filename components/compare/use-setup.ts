@@ -14,8 +14,15 @@ const COMPARE_TABS = ["differences", "votes", "matrix", "patterns"] as const;
 export type CompareTab = (typeof COMPARE_TABS)[number];
 
 const ADDRESS = {
-  xs: parseAsArrayOf(parseAsString), off: parseAsArrayOf(parseAsString), k: parseAsInteger, pair: parseAsString, show: parseAsStringLiteral(COMPARE_TABS), queue: parseAsString,
-  blind: parseAsStringLiteral(["1"]), open: parseAsStringLiteral(["1"]), apart: parseAsString,
+  xs: parseAsArrayOf(parseAsString),
+  off: parseAsArrayOf(parseAsString),
+  k: parseAsInteger,
+  pair: parseAsString,
+  show: parseAsStringLiteral(COMPARE_TABS),
+  queue: parseAsString,
+  blind: parseAsStringLiteral(["1"]),
+  open: parseAsStringLiteral(["1"]),
+  apart: parseAsString,
 } satisfies Readonly<Record<(typeof COMPARE_ADDRESS)[number], unknown>>;
 
 export interface CompareSetup {
@@ -58,29 +65,63 @@ export function useSetup(): CompareSetup {
   const annotators = useWorkspace(({ subject }) => subject.record.annotators);
   const [{ xs, off, k, pair: written, show, queue, blind, open, apart }, set] = useQueryStates(ADDRESS);
   const people = useMemo(() => peopleOf(annotators, pageId), [annotators, pageId]);
-  const canHide = areWorthHiding(annotators), isBlind = blind !== null && canHide;
+  const canHide = areWorthHiding(annotators);
+  const isBlind = blind !== null && canHide;
   const ids = useMemo(() => knownVoters(xs ?? defaultVoters(people), people, isBlind), [xs, people, isBlind]);
   const muted = useMemo(() => new Set((off ?? []).flatMap((id) => idsOf(id, people))), [off, people]);
-  const pair = useMemo(() => written?.split("~").flatMap((id) => idsOf(id, people)).join("~") ?? null, [written, people]);
+  const pair = useMemo(
+    () =>
+      written
+        ?.split("~")
+        .flatMap((id) => idsOf(id, people))
+        .join("~") ?? null,
+    [written, people],
+  );
   return useMemo(() => {
     const write = (all: readonly string[]) => all.map((id) => writtenOf(id, people, isBlind));
     return {
-      ids, muted, k, pair, queue, openOnly: open !== null, apart, people, isBlind, canHide, hidden: isBlind ? people : NOBODY, show: show ?? "differences",
+      ids,
+      muted,
+      k,
+      pair,
+      queue,
+      openOnly: open !== null,
+      apart,
+      people,
+      isBlind,
+      canHide,
+      hidden: isBlind ? people : NOBODY,
+      show: show ?? "differences",
       choose: (next) => void set({ xs: write(next) }),
-      mute: (id) => void set({ off: write(muted.has(id) ? [...muted].filter((other) => other !== id) : [...muted, id]) }),
+      mute: (id) =>
+        void set({ off: write(muted.has(id) ? [...muted].filter((other) => other !== id) : [...muted, id]) }),
       setK: (next) => void set({ k: next }),
       setPair: (next) => void set({ pair: write(next).join("~") }),
       setShow: (next) => void set({ show: next }),
       // The address tells no names either.
-      hideNames: (hide) => void (hide ? Promise.resolve() : learnNames(workspace)).then(() => void set((now) => {
-        const renamed = (all: readonly string[] | undefined) => all?.map((id) => writtenOf(id, people, hide)) ?? null;
-        return { blind: hide ? "1" : null, xs: renamed(now.xs ?? undefined), off: renamed(now.off ?? undefined), pair: renamed(now.pair?.split("~"))?.join("~") ?? null };
-      }), (error: unknown) => toast.error("The names could not be asked for", { description: messageOf(error) })),
+      hideNames: (hide) =>
+        void (hide ? Promise.resolve() : learnNames(workspace)).then(
+          () =>
+            void set((now) => {
+              const renamed = (all: readonly string[] | undefined) =>
+                all?.map((id) => writtenOf(id, people, hide)) ?? null;
+              return {
+                blind: hide ? "1" : null,
+                xs: renamed(now.xs ?? undefined),
+                off: renamed(now.off ?? undefined),
+                pair: renamed(now.pair?.split("~"))?.join("~") ?? null,
+              };
+            }),
+          (error: unknown) =>
+            toast.error("The names could not be asked for", { description: messageOf(error) }),
+        ),
     };
   }, [ids, muted, k, pair, show, queue, open, apart, people, isBlind, canHide, set, workspace]);
 }
 
-/** Names that the server kept back because the address hid them; where it does not answer they stay hidden. */
+/**
+ * Names that the server kept back because the address hid them; where it does not answer they stay hidden.
+ */
 async function learnNames(workspace: WorkspaceStore): Promise<void> {
   const { id, annotators } = workspace.getState().subject.record;
   if (!annotators.some(isHiddenName)) return;

@@ -2,8 +2,24 @@ import { classes } from "../ui/classes";
 import styles from "./compare.module.css";
 
 /** A square: filled kept, hollow dropped, dotted where there is no answer. */
-export function Voice({ keeps, isGold = false }: { readonly keeps: boolean | null; readonly isGold?: boolean }) {
-  return <i className={classes(styles.voice, keeps === true && styles.kept, keeps === null && styles.silent, isGold && styles.gold)} aria-hidden="true" />;
+export function Voice({
+  keeps,
+  isGold = false,
+}: {
+  readonly keeps: boolean | null;
+  readonly isGold?: boolean;
+}) {
+  return (
+    <i
+      className={classes(
+        styles.voice,
+        keeps === true && styles.kept,
+        keeps === null && styles.silent,
+        isGold && styles.gold,
+      )}
+      aria-hidden="true"
+    />
+  );
 }
 
 /** `kept by B C D, gold keeps it too`: the voices on one run in words. */

@@ -24,7 +24,8 @@ export function voteCurve(comparison: Comparison): readonly VotePoint[] {
 /** The k of the best F1, the smallest of equals; null without gold or voters. */
 export function bestVote(curve: readonly VotePoint[]): number | null {
   let best: VotePoint | null = null;
-  for (const point of curve) if (point.score !== null && (best?.score == null || point.score.f1 > best.score.f1)) best = point;
+  for (const point of curve)
+    if (point.score !== null && (best?.score == null || point.score.f1 > best.score.f1)) best = point;
   return best?.k ?? null;
 }
 
@@ -33,7 +34,21 @@ export function voteTable(curve: readonly VotePoint[]): ExportTable {
   const scored = curve.some(({ score }) => score !== null);
   return {
     caption: "What a vote of k keeps on this page",
-    columns: [{ title: "k", decimals: 0 }, { title: "Kept" }, ...(scored ? [{ title: "Precision", hasBest: true }, { title: "Recall", hasBest: true }, { title: "F1", hasBest: true }] : [])],
-    rows: curve.map(({ k, kept, score }) => [k, kept, ...(scored ? [score?.precision ?? null, score?.recall ?? null, score?.f1 ?? null] : [])]),
+    columns: [
+      { title: "k", decimals: 0 },
+      { title: "Kept" },
+      ...(scored
+        ? [
+            { title: "Precision", hasBest: true },
+            { title: "Recall", hasBest: true },
+            { title: "F1", hasBest: true },
+          ]
+        : []),
+    ],
+    rows: curve.map(({ k, kept, score }) => [
+      k,
+      kept,
+      ...(scored ? [score?.precision ?? null, score?.recall ?? null, score?.f1 ?? null] : []),
+    ]),
   };
 }

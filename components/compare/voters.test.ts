@@ -8,20 +8,35 @@ const NAMES = ["Ada", "Ben", "Cleo", "Dan"];
 
 describe("the people of a page", () => {
   it("stand in an order of the page's own, which is not that of their names on every page", () => {
-    const orders = ["p1", "p2", "p3", "p4", "p5", "p6"].map((page) => peopleOf(NAMES, page).map(({ name }) => name).join());
+    const orders = ["p1", "p2", "p3", "p4", "p5", "p6"].map((page) =>
+      peopleOf(NAMES, page)
+        .map(({ name }) => name)
+        .join(),
+    );
     expect(new Set(orders).size).toBeGreaterThan(2);
-    expect(peopleOf([...NAMES].reverse(), "p1").map(({ name }) => name).join()).toBe(orders[0]);
+    expect(
+      peopleOf([...NAMES].reverse(), "p1")
+        .map(({ name }) => name)
+        .join(),
+    ).toBe(orders[0]);
   });
 
   it("have either of two first on about half of the pages, also where the names differ in the last letter alone", () => {
-    const first = Array.from({ length: 200 }, (_, page) => peopleOf(["person 1", "person 2"], `page-${page}`)[0]!.name);
+    const first = Array.from(
+      { length: 200 },
+      (_, page) => peopleOf(["person 1", "person 2"], `page-${page}`)[0]!.name,
+    );
     expect(first.filter((name) => name === "person 1").length).toBeGreaterThan(70);
     expect(first.filter((name) => name === "person 1").length).toBeLessThan(130);
   });
 
   it("keep their place when somebody else joins, whose own name may come anywhere", () => {
     const before = peopleOf(["Ada", "Ben"], "p").map(({ name }) => name);
-    expect(peopleOf(NAMES, "p").map(({ name }) => name).filter((name) => before.includes(name))).toEqual(before);
+    expect(
+      peopleOf(NAMES, "p")
+        .map(({ name }) => name)
+        .filter((name) => before.includes(name)),
+    ).toEqual(before);
   });
 
   it("are called by letters where names are hidden; a reviewer's set comes last and is nobody to settle between", () => {
@@ -58,7 +73,10 @@ describe("an address that hides names", () => {
   });
 
   it("calls who said something by alias, and who labelled nothing here not at all", () => {
-    expect(["Ada", "Ben", "Eve"].map((name) => shownName(name, people, true))).toEqual([...["Ada", "Ben"].map((name) => people.find((person) => person.name === name)!.alias), null]);
+    expect(["Ada", "Ben", "Eve"].map((name) => shownName(name, people, true))).toEqual([
+      ...["Ada", "Ben"].map((name) => people.find((person) => person.name === name)!.alias),
+      null,
+    ]);
     expect(shownName("Eve", people, false)).toBe("Eve");
     const hidden = peopleOf([...hiddenNames(["Ada", "Ben"], "p").values()], "p");
     expect(shownName(hidden[1]!.name, hidden, false)).toBe("Annotator B");

@@ -32,7 +32,13 @@ export function AssignDialog({ open, onOpenChange, pages, hidden, assign }: Assi
   );
 }
 
-function Choice({ assign, close }: { readonly assign: AssignDialogProps["assign"]; readonly close: () => void }) {
+function Choice({
+  assign,
+  close,
+}: {
+  readonly assign: AssignDialogProps["assign"];
+  readonly close: () => void;
+}) {
   const [name, setName] = useState("");
   const [known, setKnown] = useState<readonly Annotator[]>([]);
   const [busy, setBusy] = useState(false);
@@ -41,7 +47,10 @@ function Choice({ assign, close }: { readonly assign: AssignDialogProps["assign"
   useEffect(() => {
     const stop = new AbortController();
     // Without the list a name can still be typed.
-    fetchJson<{ annotators: readonly Annotator[] }>("/api/annotators", { signal: stop.signal }).then(({ annotators }) => setKnown(annotators), () => undefined);
+    fetchJson<{ annotators: readonly Annotator[] }>("/api/annotators", { signal: stop.signal }).then(
+      ({ annotators }) => setKnown(annotators),
+      () => undefined,
+    );
     return () => stop.abort();
   }, []);
   const start = async (annotator: string | null) => {
@@ -57,15 +66,44 @@ function Choice({ assign, close }: { readonly assign: AssignDialogProps["assign"
   };
   const missing = name.trim() === "" ? "Say who" : null;
   return (
-    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); if (missing === null) void start(name.trim()); }}>
-      <p className="t2">“Annotate next” gives them these pages first, and nobody else gets them. Pages that they have finished already stay as they are.</p>
-      <TextField label="Annotator" placeholder="Name of the annotator" list={listId} maxLength={NAME_LENGTH} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
-      <datalist id={listId}>{known.map((annotator) => <option key={annotator.id} value={annotator.name} />)}</datalist>
-      {error !== null && <p className="small danger" role="alert">{error}</p>}
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (missing === null) void start(name.trim());
+      }}
+    >
+      <p className="t2">
+        “Annotate next” gives them these pages first, and nobody else gets them. Pages that they have finished
+        already stay as they are.
+      </p>
+      <TextField
+        label="Annotator"
+        placeholder="Name of the annotator"
+        list={listId}
+        maxLength={NAME_LENGTH}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <datalist id={listId}>
+        {known.map((annotator) => (
+          <option key={annotator.id} value={annotator.name} />
+        ))}
+      </datalist>
+      {error !== null && (
+        <p className="small danger" role="alert">
+          {error}
+        </p>
+      )}
       <div className="row">
-        <Button kind="danger" onClick={() => void start(null)}>Take back from whoever has them</Button>
+        <Button kind="danger" onClick={() => void start(null)}>
+          Take back from whoever has them
+        </Button>
         <span className="grow" />
-        <Button kind="first" type="submit" disabledReason={missing} busy={busy ? "Assigning" : null}>Assign</Button>
+        <Button kind="first" type="submit" disabledReason={missing} busy={busy ? "Assigning" : null}>
+          Assign
+        </Button>
       </div>
     </form>
   );

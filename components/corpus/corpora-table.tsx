@@ -17,7 +17,16 @@ export function CorporaTable({ corpora }: { readonly corpora: readonly CorpusSum
   return (
     <table className={styles.table}>
       <thead>
-        <tr><th>Corpus</th><th className="num">Pages</th><th className={styles.wide}>Labelled<span className="no-narrow">, in progress</span></th><th className="num">Done</th><th className={`num ${styles.extra}`}>With gold</th><th className={`num ${styles.extra}`}>Annotators</th></tr>
+        <tr>
+          <th>Corpus</th>
+          <th className="num">Pages</th>
+          <th className={styles.wide}>
+            Labelled<span className="no-narrow">, in progress</span>
+          </th>
+          <th className="num">Done</th>
+          <th className={`num ${styles.extra}`}>With gold</th>
+          <th className={`num ${styles.extra}`}>Annotators</th>
+        </tr>
       </thead>
       <tbody>
         {corpora.map((corpus) => {
@@ -25,12 +34,25 @@ export function CorporaTable({ corpora }: { readonly corpora: readonly CorpusSum
           const done = corpus.states.done / pages;
           return (
             <tr key={corpus.id}>
-              <td><Link href={`/corpora/${corpus.id}`} className={styles.name}><span className="cut">{corpus.name}</span><span className={styles.sub}>{subline(corpus)}</span></Link></td>
+              <td>
+                <Link href={`/corpora/${corpus.id}`} className={styles.name}>
+                  <span className="cut">{corpus.name}</span>
+                  <span className={styles.sub}>{subline(corpus)}</span>
+                </Link>
+              </td>
               <td className="num">{count(corpus.pages)}</td>
-              <td className={styles.wide}><Progress label={`${corpus.name}: labelled`} done={done} partly={(corpus.states["in progress"] + corpus.states.conflict) / pages} /></td>
+              <td className={styles.wide}>
+                <Progress
+                  label={`${corpus.name}: labelled`}
+                  done={done}
+                  partly={(corpus.states["in progress"] + corpus.states.conflict) / pages}
+                />
+              </td>
               <td className="num">{percent(done)}</td>
               <td className={`num t2 ${styles.extra}`}>{count(corpus.withGold)}</td>
-              <td className={`num t2 ${styles.extra}`}>{corpus.annotators === 0 ? "–" : count(corpus.annotators)}</td>
+              <td className={`num t2 ${styles.extra}`}>
+                {corpus.annotators === 0 ? "–" : count(corpus.annotators)}
+              </td>
             </tr>
           );
         })}

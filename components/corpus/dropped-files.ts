@@ -15,7 +15,10 @@ export function chosenFiles(list: Iterable<File>): readonly ChosenFile[] {
   return withoutLitter([...list].map((file) => ({ path: file.webkitRelativePath || file.name, file })));
 }
 
-/** Files and folders that were dropped, folders walked to their end. Call it in the drop event: the browser forgets the entries afterwards. */
+/**
+ * Files and folders that were dropped, folders walked to their end. Call it in the drop event: the browser
+ * forgets the entries afterwards.
+ */
 export async function droppedFiles(transfer: DataTransfer): Promise<readonly ChosenFile[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const files: ChosenFile[] = [];
@@ -39,7 +42,9 @@ async function childrenOf(entry: FileSystemDirectoryEntry): Promise<FileSystemEn
   const reader = entry.createReader();
   const children: FileSystemEntry[] = [];
   for (;;) {
-    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
     if (batch.length === 0) return children;
     children.push(...batch);
   }

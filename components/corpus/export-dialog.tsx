@@ -52,28 +52,71 @@ export function ExportDialog({ open, onOpenChange, corpus: known, formats, pageI
     }
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={pageIds === null ? `Export ${corpus.name}` : `Export ${plural(pageIds.length, "page")} of ${corpus.name}`} footer={
-      <>
-        <span className="small t3 grow">{pageIds === null && `${plural(corpus.pages, "page")}, ${corpus.states.done} labelled. `}Pages that nobody has finished keep the gold they came with.</span>
-        <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-        <Button kind="first" icon="export" busy={busy ? "Writing" : null} onClick={() => void start()}>Download zip</Button>
-      </>}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={
+        pageIds === null
+          ? `Export ${corpus.name}`
+          : `Export ${plural(pageIds.length, "page")} of ${corpus.name}`
+      }
+      footer={
+        <>
+          <span className="small t3 grow">
+            {pageIds === null && `${plural(corpus.pages, "page")}, ${corpus.states.done} labelled. `}Pages
+            that nobody has finished keep the gold they came with.
+          </span>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button kind="first" icon="export" busy={busy ? "Writing" : null} onClick={() => void start()}>
+            Download zip
+          </Button>
+        </>
+      }
+    >
       <fieldset className={styles.formats}>
         <legend className="small strong t2">Format</legend>
         {formats.map(({ id, name, files, holds }) => (
           <label key={id} className={styles.format}>
-            <input type="radio" name="format" value={id} checked={format === id} onChange={() => setFormat(id)} />
-            <span><span className="strong">{name}</span><span className="small t3"> {files}.{format === id && ` ${holds}`}</span></span>
+            <input
+              type="radio"
+              name="format"
+              value={id}
+              checked={format === id}
+              onChange={() => setFormat(id)}
+            />
+            <span>
+              <span className="strong">{name}</span>
+              <span className="small t3">
+                {" "}
+                {files}.{format === id && ` ${holds}`}
+              </span>
+            </span>
           </label>
         ))}
       </fieldset>
-      {format !== "native" && <Labelled label="What counts as content" doc="Applies to pages that were labelled here"><SelectField label="What counts as content" value={policy} options={POLICIES.map(({ id, name }) => ({ value: id, label: name }))} onChange={setPolicy} /></Labelled>}
+      {format !== "native" && (
+        <Labelled label="What counts as content" doc="Applies to pages that were labelled here">
+          <SelectField
+            label="What counts as content"
+            value={policy}
+            options={POLICIES.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setPolicy}
+          />
+        </Labelled>
+      )}
       {corpus.states.conflict > 0 && (
         <p className="small" role="status" data-testid="export-conflicts">
-          {conflictWords(corpus.states.conflict, format, pageIds !== null)} <Link className={styles.settle} href={`/corpora/${encodeURIComponent(corpus.id)}/review`}>Settle them in the review</Link>
+          {conflictWords(corpus.states.conflict, format, pageIds !== null)}{" "}
+          <Link className={styles.settle} href={`/corpora/${encodeURIComponent(corpus.id)}/review`}>
+            Settle them in the review
+          </Link>
         </p>
       )}
-      {error !== null && <p className="small danger" role="alert">{error}</p>}
+      {error !== null && (
+        <p className="small danger" role="alert">
+          {error}
+        </p>
+      )}
     </Dialog>
   );
 }
@@ -86,7 +129,10 @@ function useCountedAnew(known: Counted, open: boolean): Counted {
   useEffect(() => {
     if (!open) return;
     const stop = new AbortController();
-    fetchJson<CorpusSummary>(`/api/corpora/${encodeURIComponent(known.id)}`, { signal: stop.signal }).then(setCounted, () => undefined);
+    fetchJson<CorpusSummary>(`/api/corpora/${encodeURIComponent(known.id)}`, { signal: stop.signal }).then(
+      setCounted,
+      () => undefined,
+    );
     return () => stop.abort();
   }, [known.id, open]);
   return counted.id === known.id ? counted : known;
@@ -94,7 +140,9 @@ function useCountedAnew(known: Counted, open: boolean): Counted {
 
 /** What becomes of pages in conflict. */
 function conflictWords(pages: number, format: string, isSelection: boolean): string {
-  const which = isSelection ? `${plural(pages, "page")} of the corpus ${pages === 1 ? "is" : "are"}` : `${plural(pages, "page")} ${pages === 1 ? "is" : "are"}`;
+  const which = isSelection
+    ? `${plural(pages, "page")} of the corpus ${pages === 1 ? "is" : "are"}`
+    : `${plural(pages, "page")} ${pages === 1 ? "is" : "are"}`;
   return format === "native"
     ? `${which} in conflict: annotators who finished contradict each other. This format holds what each of them said.`
     : `${which} in conflict: annotators who finished contradict each other. Such pages are left out until a reviewer has settled them; export.json in the archive names them.`;

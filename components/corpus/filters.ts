@@ -1,4 +1,11 @@
-import { createLoader, parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, type inferParserType } from "nuqs/server";
+import {
+  createLoader,
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsString,
+  parseAsStringLiteral,
+  type inferParserType,
+} from "nuqs/server";
 
 export const STATES = ["open", "in progress", "done", "conflict"] as const;
 export const SORTS = ["title", "site", "kind", "lang", "bytes", "state", "f1", "changed", "key"] as const;
@@ -47,7 +54,20 @@ export function toggled(filters: Filters, name: FacetName, value: string): Parti
 }
 
 /** Everything that narrows the table, as a sentence each with what removes it. */
-export function activeFilters(filters: Filters): readonly { readonly text: string; readonly without: Partial<Filters> }[] {
-  const facets = FACETS.flatMap(({ name, title }) => (filters[name].length === 0 ? [] : [{ text: `${title} is ${filters[name].map((value) => value || "unknown").join(" or ")}`, without: { [name]: [] } }]));
-  return filters.q.trim() === "" ? facets : [{ text: `Search for “${filters.q.trim()}”`, without: { q: "" } }, ...facets];
+export function activeFilters(
+  filters: Filters,
+): readonly { readonly text: string; readonly without: Partial<Filters> }[] {
+  const facets = FACETS.flatMap(({ name, title }) =>
+    filters[name].length === 0
+      ? []
+      : [
+          {
+            text: `${title} is ${filters[name].map((value) => value || "unknown").join(" or ")}`,
+            without: { [name]: [] },
+          },
+        ],
+  );
+  return filters.q.trim() === ""
+    ? facets
+    : [{ text: `Search for “${filters.q.trim()}”`, without: { q: "" } }, ...facets];
 }

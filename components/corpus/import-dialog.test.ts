@@ -10,10 +10,22 @@ import { importStore, resetImport } from "./import-store";
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 
 const JOB: JobRecord = {
-  id: "j", kind: "import", title: "Import into Mine", input: null, state: "running", progress: { done: 3, total: 10, note: "" }, result: null, error: null,
-  createdAt: 0, startedAt: 0, finishedAt: null, cancelRequested: false, attempts: 1,
+  id: "j",
+  kind: "import",
+  title: "Import into Mine",
+  input: null,
+  state: "running",
+  progress: { done: 3, total: 10, note: "" },
+  result: null,
+  error: null,
+  createdAt: 0,
+  startedAt: 0,
+  finishedAt: null,
+  cancelRequested: false,
+  attempts: 1,
 };
-const refusal = (status: number) => Response.json({ error: { code: "not-found", message: "job not found: j" } }, { status });
+const refusal = (status: number) =>
+  Response.json({ error: { code: "not-found", message: "job not found: j" } }, { status });
 
 /** The server: its list of jobs, and the one job asked for by its id; null where it is gone. */
 const server = { list: [] as readonly JobRecord[], job: null as JobRecord | null };
@@ -34,8 +46,10 @@ afterEach(async () => {
 
 /** What was asked has been answered and drawn. */
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve)));
-const dialog = (open: boolean, corpusName: string | null = "Mine") => createElement(ImportDialog, { open, onOpenChange: () => undefined, corpusName });
-const button = (name: string) => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+const dialog = (open: boolean, corpusName: string | null = "Mine") =>
+  createElement(ImportDialog, { open, onOpenChange: () => undefined, corpusName });
+const button = (name: string) =>
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
 
 it("begins anew where the job of a hidden import was dismissed", async () => {
   server.list = [{ ...JOB, state: "done" }];
@@ -61,7 +75,9 @@ it("asks for a job that newer ones have pushed off the list, and goes on followi
 });
 
 it("keeps waiting while the server does not answer", async () => {
-  vi.stubGlobal("fetch", async (path: string) => (path.startsWith("/api/jobs?") ? Response.json({ jobs: [], now: 1000 }) : refusal(500)));
+  vi.stubGlobal("fetch", async (path: string) =>
+    path.startsWith("/api/jobs?") ? Response.json({ jobs: [], now: 1000 }) : refusal(500),
+  );
   await drawn(dialog(true));
   await settle();
   expect(importStore.getState()).toEqual({ step: "job", corpusName: "Mine", jobId: "j" });
@@ -95,13 +111,32 @@ it("asks what becomes of pages that are there, sends it with the import, and say
     asked.push(JSON.parse(body ?? "null"));
     return Response.json(JOB);
   });
-  vi.stubGlobal("XMLHttpRequest", class { upload = {}; status = 200; onload?: () => void; onloadend?: () => void; open() { /* one address */ } setRequestHeader() { /* none */ } send() { this.onload?.(); this.onloadend?.(); } });
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class {
+      upload = {};
+      status = 200;
+      onload?: () => void;
+      onloadend?: () => void;
+      open() {
+        /* one address */
+      }
+      setRequestHeader() {
+        /* none */
+      }
+      send() {
+        this.onload?.();
+        this.onloadend?.();
+      }
+    },
+  );
   await drawn(dialog(true));
-  const choose = async (label: string, value: string) => act(async () => {
-    const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)!;
-    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")!.set!.call(select, value);
-    select.dispatchEvent(new Event("change", { bubbles: true }));
-  });
+  const choose = async (label: string, value: string) =>
+    act(async () => {
+      const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)!;
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")!.set!.call(select, value);
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    });
   await choose("A page that has changed", "replace");
   await choose("A page under another name", "skip");
   const input = document.querySelector<HTMLInputElement>('input[aria-label="Files to import"]')!;
@@ -111,8 +146,22 @@ it("asks what becomes of pages that are there, sends it with the import, and say
   });
   await act(async () => document.querySelector("form")!.requestSubmit());
   await settle();
-  await vi.waitFor(() => expect(asked).toEqual([{ kind: "import", uploadId: "u", corpusName: "Mine", changed: "replace", duplicates: "skip" }]));
-  server.list = [{ ...JOB, state: "done", result: { added: 0, changed: [{ key: "a", replacement: { lost: 1, reopened: ["Ada"], gold: "none" } }], copies: [] } }];
+  await vi.waitFor(() =>
+    expect(asked).toEqual([
+      { kind: "import", uploadId: "u", corpusName: "Mine", changed: "replace", duplicates: "skip" },
+    ]),
+  );
+  server.list = [
+    {
+      ...JOB,
+      state: "done",
+      result: {
+        added: 0,
+        changed: [{ key: "a", replacement: { lost: 1, reopened: ["Ada"], gold: "none" } }],
+        copies: [],
+      },
+    },
+  ];
   await act(refreshJobs);
   await vi.waitFor(() => expect(document.body.textContent).toContain("1 replaced."));
   expect(document.body.textContent).toContain("no longer done by Ada");

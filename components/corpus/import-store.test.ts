@@ -13,15 +13,32 @@ class Sending {
   response: unknown = null;
   path = "";
   isAborted = false;
-  open(_method: string, address: string) { this.path = new URL(address, "http://app").searchParams.get("path")!; }
-  setRequestHeader() { /* nothing looks at them */ }
-  send() { Sending.all.push(this); }
-  abort() { this.isAborted = true; this.onabort?.(); this.onloadend?.(); }
-  answer(status: number, response: unknown = null) { Object.assign(this, { status, response }); this.onload?.(); this.onloadend?.(); }
+  open(_method: string, address: string) {
+    this.path = new URL(address, "http://app").searchParams.get("path")!;
+  }
+  setRequestHeader() {
+    /* nothing looks at them */
+  }
+  send() {
+    Sending.all.push(this);
+  }
+  abort() {
+    this.isAborted = true;
+    this.onabort?.();
+    this.onloadend?.();
+  }
+  answer(status: number, response: unknown = null) {
+    Object.assign(this, { status, response });
+    this.onload?.();
+    this.onloadend?.();
+  }
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
-const files = Array.from({ length: 6 }, (_, at) => ({ path: `folder/${at}.html`, file: new File(["four"], `${at}.html`) }));
+const files = Array.from({ length: 6 }, (_, at) => ({
+  path: `folder/${at}.html`,
+  file: new File(["four"], `${at}.html`),
+}));
 
 beforeEach(() => {
   Sending.all = [];
@@ -60,7 +77,10 @@ it("begins anew after a failure", async () => {
   await settle();
   Sending.all[0]!.onerror?.();
   await failed;
-  expect(importStore.getState()).toMatchObject({ step: "choose", error: expect.stringContaining("folder/0.html") });
+  expect(importStore.getState()).toMatchObject({
+    step: "choose",
+    error: expect.stringContaining("folder/0.html"),
+  });
   const again = startImport(files.slice(0, 1), "C");
   await settle();
   Sending.all[1]!.answer(200);
@@ -82,7 +102,10 @@ it("says what the server needs and has where there is no room, before anything i
 });
 
 it("has what was sent removed where a file fails, and where it was stopped", async () => {
-  for (const end of [() => Sending.all[0]!.answer(507, { error: { code: "disk-full", message: "no space left" } }), stopUpload]) {
+  for (const end of [
+    () => Sending.all[0]!.answer(507, { error: { code: "disk-full", message: "no space left" } }),
+    stopUpload,
+  ]) {
     Sending.all = [];
     const removed: string[] = [];
     vi.stubGlobal("fetch", async (path: string, { method }: { method?: string }) => {

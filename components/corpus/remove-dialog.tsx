@@ -20,7 +20,15 @@ interface RemoveDialogProps {
 }
 
 /** Says what goes with the pages, since nothing brings them back, and offers to keep a copy first. */
-export function RemoveDialog({ open, onOpenChange, corpusName, pages, hidden, onExport, remove }: RemoveDialogProps) {
+export function RemoveDialog({
+  open,
+  onOpenChange,
+  corpusName,
+  pages,
+  hidden,
+  onExport,
+  remove,
+}: RemoveDialogProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const start = async () => {
@@ -37,17 +45,34 @@ export function RemoveDialog({ open, onOpenChange, corpusName, pages, hidden, on
   };
   const hiddenPart = hiddenWords(pages, hidden);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`Remove ${plural(pages, "page")} from ${corpusName}?`} footer={
-      <>
-        <Button onClick={onExport}>Export first</Button>
-        <span className="grow" />
-        <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-        <Button kind="danger" onClick={() => void start()} busy={busy ? "Removing" : null}>Remove {plural(pages, "page")}</Button>
-      </>}>
-      <p>Everything about {pages === 1 ? "it" : "them"} goes too: the stored bytes, the gold, every label of every annotator, and the scores in runs. It cannot be undone.</p>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Remove ${plural(pages, "page")} from ${corpusName}?`}
+      footer={
+        <>
+          <Button onClick={onExport}>Export first</Button>
+          <span className="grow" />
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button kind="danger" onClick={() => void start()} busy={busy ? "Removing" : null}>
+            Remove {plural(pages, "page")}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Everything about {pages === 1 ? "it" : "them"} goes too: the stored bytes, the gold, every label of
+        every annotator, and the scores in runs. It cannot be undone.
+      </p>
       {hiddenPart !== null && <p className="strong">{hiddenPart}</p>}
-      <p className="small t3">An export in the Winnow format keeps all of that but the scores, and can be imported again.</p>
-      {error !== null && <p className="small danger" role="alert">{error}</p>}
+      <p className="small t3">
+        An export in the Winnow format keeps all of that but the scores, and can be imported again.
+      </p>
+      {error !== null && (
+        <p className="small danger" role="alert">
+          {error}
+        </p>
+      )}
     </Dialog>
   );
 }

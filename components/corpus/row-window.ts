@@ -16,7 +16,10 @@ export interface RowWindowState {
   readonly chunks: ReadonlyMap<number, readonly PageRow[]>;
   /** True from a change of filters until its first rows are there; the old rows stay meanwhile. */
   readonly stale: boolean;
-  /** Why rows are missing, or why those here are older than asked for; rows are never those of another query than the one that failed. */
+  /**
+   * Why rows are missing, or why those here are older than asked for; rows are never those of another query
+   * than the one that failed.
+   */
   readonly error: string | null;
 }
 
@@ -30,9 +33,21 @@ export interface RowWindow extends StoreApi<RowWindowState> {
   row(index: number): PageRow | undefined;
 }
 
-/** A window on a long list on the server: rows come in chunks as they are scrolled to, and answers to an older query are dropped. */
-export function createRowWindow(load: (search: string, offset: number, limit: number) => Promise<Window>, search: string, first: Window): RowWindow {
-  const store = createStore<RowWindowState>(() => ({ total: first.total, chunks: new Map(first.rows.length > 0 ? [[0, first.rows]] : []), stale: false, error: null }));
+/**
+ * A window on a long list on the server: rows come in chunks as they are scrolled to, and answers to an older
+ * query are dropped.
+ */
+export function createRowWindow(
+  load: (search: string, offset: number, limit: number) => Promise<Window>,
+  search: string,
+  first: Window,
+): RowWindow {
+  const store = createStore<RowWindowState>(() => ({
+    total: first.total,
+    chunks: new Map(first.rows.length > 0 ? [[0, first.rows]] : []),
+    stale: false,
+    error: null,
+  }));
   let query = search;
   /** The query whose rows are here. */
   let shown = search;
@@ -47,12 +62,21 @@ export function createRowWindow(load: (search: string, offset: number, limit: nu
       if (mine !== generation) return;
       const { stale, chunks } = store.getState();
       shown = query;
-      store.setState({ total, chunks: new Map(stale ? [] : chunks).set(chunk, rows), stale: false, error: null });
+      store.setState({
+        total,
+        chunks: new Map(stale ? [] : chunks).set(chunk, rows),
+        stale: false,
+        error: null,
+      });
     } catch (error) {
       if (mine !== generation) return;
       asked.delete(chunk);
       // Rows of another query would pass for the answer to this one.
-      store.setState({ error: messageOf(error), stale: false, ...(shown !== query && { total: 0, chunks: new Map() }) });
+      store.setState({
+        error: messageOf(error),
+        stale: false,
+        ...(shown !== query && { total: 0, chunks: new Map() }),
+      });
     }
   };
   const restart = () => {
@@ -70,7 +94,12 @@ export function createRowWindow(load: (search: string, offset: number, limit: nu
     },
     ensure(start, end) {
       if (store.getState().stale) return;
-      for (let chunk = Math.floor(start / CHUNK); chunk * CHUNK < Math.min(end, store.getState().total); chunk++) if (!asked.has(chunk)) void fetchChunk(chunk);
+      for (
+        let chunk = Math.floor(start / CHUNK);
+        chunk * CHUNK < Math.min(end, store.getState().total);
+        chunk++
+      )
+        if (!asked.has(chunk)) void fetchChunk(chunk);
     },
     refresh: restart,
     row: (index) => store.getState().chunks.get(Math.floor(index / CHUNK))?.[index % CHUNK],

@@ -35,14 +35,19 @@ interface RunDialogProps {
   readonly pageIds: readonly string[] | null;
 }
 
-/** Choose extractors, their parameters and metrics, or a sweep of one parameter, and put the job into the queue. */
+/**
+ * Choose extractors, their parameters and metrics, or a sweep of one parameter, and put the job into the
+ * queue.
+ */
 export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pageIds }: RunDialogProps) {
   const [mode, setMode] = useState<Mode>("run");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(extractors.map(({ id }) => id)));
   const [values, setValues] = useState<Readonly<Record<string, ParamValues>>>({});
   const [measured, setMeasured] = useState<ReadonlySet<string>>(new Set(metrics.map(({ id }) => id)));
   const [swept, setSwept] = useState(extractors[0]?.id ?? "");
-  const numbers = Object.entries(extractors.find(({ id }) => id === swept)?.params ?? {}).flatMap(([name, spec]) => (spec.kind === "number" ? [{ name, spec }] : []));
+  const numbers = Object.entries(extractors.find(({ id }) => id === swept)?.params ?? {}).flatMap(
+    ([name, spec]) => (spec.kind === "number" ? [{ name, spec }] : []),
+  );
   const [param, setParam] = useState("threshold");
   const spec = numbers.find(({ name }) => name === param)?.spec ?? numbers[0]?.spec;
   const [range, setRange] = useState<{ from: number; to: number; step: number } | null>(null);
@@ -52,7 +57,16 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const missing = measured.size === 0 ? "Choose a metric" : mode === "run" ? (chosen.size === 0 ? "Choose an extractor" : null) : points === null ? "A sweep has 2 to 200 values" : null;
+  const missing =
+    measured.size === 0
+      ? "Choose a metric"
+      : mode === "run"
+        ? chosen.size === 0
+          ? "Choose an extractor"
+          : null
+        : points === null
+          ? "A sweep has 2 to 200 values"
+          : null;
   const start = async () => {
     setBusy(true);
     setError(null);
@@ -60,14 +74,24 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
     try {
       await fetchJson("/api/jobs", {
         body: {
-          kind: "evaluate", corpusId: corpus.id, ...(pageIds !== null && { pageIds }), metrics: [...measured],
-          extractors: mode === "run" ? extractors.filter(({ id }) => chosen.has(id)).map(({ id }) => ({ id, params: values[id] ?? {} })) : [{ id: swept, params: values[swept] ?? {} }],
+          kind: "evaluate",
+          corpusId: corpus.id,
+          ...(pageIds !== null && { pageIds }),
+          metrics: [...measured],
+          extractors:
+            mode === "run"
+              ? extractors
+                  .filter(({ id }) => chosen.has(id))
+                  .map(({ id }) => ({ id, params: values[id] ?? {} }))
+              : [{ id: swept, params: values[swept] ?? {} }],
           ...(isFresh && { fresh: true }),
           ...(mode === "sweep" && { sweep: { param: sweepParam, values: points } }),
         },
       });
       await refreshJobs();
-      toast.success(`Queued on ${corpus.name}`, { description: "Its progress stands in the top bar and on home." });
+      toast.success(`Queued on ${corpus.name}`, {
+        description: "Its progress stands in the top bar and on home.",
+      });
       onOpenChange(false);
     } catch (failed) {
       setError(messageOf(failed));
@@ -75,48 +99,156 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
       setBusy(false);
     }
   };
-  const toggle = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => { const next = new Set(set); if (!next.delete(id)) next.add(id); return next; };
+  const toggle = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+    const next = new Set(set);
+    if (!next.delete(id)) next.add(id);
+    return next;
+  };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={pageIds === null ? `Run on ${corpus.name}` : `Run on ${plural(pageIds.length, "page")} of ${corpus.name}`} footer={
-      <>
-        <span className="small t3 grow">{corpus.withGold === 0 ? "No page has gold: the run reports failures and times only." : pageIds !== null ? "Pages without gold count for failures and times only." : `${plural(corpus.withGold, "page")} of ${corpus.pages} with gold`}</span>
-        <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-        <Button kind="first" onClick={() => void start()} disabledReason={missing} busy={busy ? "Queueing" : null}>Run</Button>
-      </>}>
-      <Segment label="What to run" value={mode} onChange={setMode} options={[{ value: "run", label: "Compare extractors" }, { value: "sweep", label: "Sweep a parameter" }]} />
-      {mode === "run"
-        ? <ul className={styles.list}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={
+        pageIds === null
+          ? `Run on ${corpus.name}`
+          : `Run on ${plural(pageIds.length, "page")} of ${corpus.name}`
+      }
+      footer={
+        <>
+          <span className="small t3 grow">
+            {corpus.withGold === 0
+              ? "No page has gold: the run reports failures and times only."
+              : pageIds !== null
+                ? "Pages without gold count for failures and times only."
+                : `${plural(corpus.withGold, "page")} of ${corpus.pages} with gold`}
+          </span>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            kind="first"
+            onClick={() => void start()}
+            disabledReason={missing}
+            busy={busy ? "Queueing" : null}
+          >
+            Run
+          </Button>
+        </>
+      }
+    >
+      <Segment
+        label="What to run"
+        value={mode}
+        onChange={setMode}
+        options={[
+          { value: "run", label: "Compare extractors" },
+          { value: "sweep", label: "Sweep a parameter" },
+        ]}
+      />
+      {mode === "run" ? (
+        <ul className={styles.list}>
           {extractors.map((extractor) => (
             <li key={extractor.id} className={styles.item}>
-              <Checkbox checked={chosen.has(extractor.id)} onChange={() => setChosen(toggle(chosen, extractor.id))}>
-                <span><span className="strong">{extractor.name}</span><span className={styles.summary}>{extractor.summary}</span></span>
+              <Checkbox
+                checked={chosen.has(extractor.id)}
+                onChange={() => setChosen(toggle(chosen, extractor.id))}
+              >
+                <span>
+                  <span className="strong">{extractor.name}</span>
+                  <span className={styles.summary}>{extractor.summary}</span>
+                </span>
               </Checkbox>
               {Object.keys(extractor.params).length > 0 && (
                 <details className={styles.details}>
                   <summary>{parametersWord(values[extractor.id])}</summary>
-                  <ParamForm specs={extractor.params} values={values[extractor.id] ?? {}} onChange={(next) => setValues({ ...values, [extractor.id]: next })} />
+                  <ParamForm
+                    specs={extractor.params}
+                    values={values[extractor.id] ?? {}}
+                    onChange={(next) => setValues({ ...values, [extractor.id]: next })}
+                  />
                 </details>
               )}
             </li>
           ))}
         </ul>
-        : <div className={styles.sweep}>
-          <Labelled label="Extractor"><SelectField label="Extractor" value={swept} options={extractors.map(({ id, name }) => ({ value: id, label: name }))} onChange={(id) => { setSwept(id); setRange(null); }} /></Labelled>
-          <Labelled label="Parameter"><SelectField label="Parameter" value={param} options={numbers.map(({ name }) => ({ value: name, label: paramWord(name) }))} onChange={(name) => { setParam(name); setRange(null); }} /></Labelled>
-          <Labelled label="Values" doc={points ? `${points.length} values, from and to included` : "A sweep has 2 to 200 values"}>
-            <NumberField label="From" value={from} min={-1e6} max={1e6} step={step} onChange={(value) => setRange({ from: value, to, step })} style={{ width: 48 }} />
-            <NumberField label="To" value={to} min={-1e6} max={1e6} step={step} onChange={(value) => setRange({ from, to: value, step })} style={{ width: 48 }} />
-            <NumberField label="Step" value={step} min={1e-6} max={1e6} step={0.1} onChange={(value) => setRange({ from, to, step: value })} style={{ width: 48 }} />
+      ) : (
+        <div className={styles.sweep}>
+          <Labelled label="Extractor">
+            <SelectField
+              label="Extractor"
+              value={swept}
+              options={extractors.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(id) => {
+                setSwept(id);
+                setRange(null);
+              }}
+            />
           </Labelled>
-        </div>}
+          <Labelled label="Parameter">
+            <SelectField
+              label="Parameter"
+              value={param}
+              options={numbers.map(({ name }) => ({ value: name, label: paramWord(name) }))}
+              onChange={(name) => {
+                setParam(name);
+                setRange(null);
+              }}
+            />
+          </Labelled>
+          <Labelled
+            label="Values"
+            doc={points ? `${points.length} values, from and to included` : "A sweep has 2 to 200 values"}
+          >
+            <NumberField
+              label="From"
+              value={from}
+              min={-1e6}
+              max={1e6}
+              step={step}
+              onChange={(value) => setRange({ from: value, to, step })}
+              style={{ width: 48 }}
+            />
+            <NumberField
+              label="To"
+              value={to}
+              min={-1e6}
+              max={1e6}
+              step={step}
+              onChange={(value) => setRange({ from, to: value, step })}
+              style={{ width: 48 }}
+            />
+            <NumberField
+              label="Step"
+              value={step}
+              min={1e-6}
+              max={1e6}
+              step={0.1}
+              onChange={(value) => setRange({ from, to, step: value })}
+              style={{ width: 48 }}
+            />
+          </Labelled>
+        </div>
+      )}
       <fieldset className={styles.metrics}>
         <legend className="small strong t2">Metrics</legend>
-        {metrics.map(({ id, name }) => <Checkbox key={id} checked={measured.has(id)} onChange={() => setMeasured(toggle(measured, id))}>{name}</Checkbox>)}
+        {metrics.map(({ id, name }) => (
+          <Checkbox key={id} checked={measured.has(id)} onChange={() => setMeasured(toggle(measured, id))}>
+            {name}
+          </Checkbox>
+        ))}
       </fieldset>
       <Checkbox checked={isFresh} onChange={() => setFresh(!isFresh)}>
-        <span>Compute everything anew<span className={styles.summary}>Otherwise scores of earlier runs are taken over where page, gold, parameters and code are the same; times are then those of the run that computed them.</span></span>
+        <span>
+          Compute everything anew
+          <span className={styles.summary}>
+            Otherwise scores of earlier runs are taken over where page, gold, parameters and code are the
+            same; times are then those of the run that computed them.
+          </span>
+        </span>
       </Checkbox>
-      {error !== null && <p className="small danger" role="alert">{error}</p>}
+      {error !== null && (
+        <p className="small danger" role="alert">
+          {error}
+        </p>
+      )}
     </Dialog>
   );
 }

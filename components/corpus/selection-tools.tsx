@@ -14,15 +14,36 @@ export interface SelectionToolsProps {
 }
 
 /** What can be done with the selected pages, with the keys that do it. */
-export function SelectionTools({ selected, hidden, onRun, onExport, onAssign, onRemove, onClear }: SelectionToolsProps) {
+export function SelectionTools({
+  selected,
+  hidden,
+  onRun,
+  onExport,
+  onAssign,
+  onRemove,
+  onClear,
+}: SelectionToolsProps) {
   return (
     <>
-      <span className="strong small" aria-live="polite">{count(selected)} selected{hidden !== null && hidden > 0 && `, ${count(hidden)} hidden by the filters`}</span>
-      <Button keys="a" onClick={onAssign}>Assign</Button>
-      <Button keys="r" onClick={onRun}>Run</Button>
-      <Button keys="e" onClick={onExport}>Export</Button>
-      <Button kind="danger" onClick={onRemove}>Remove from corpus</Button>
-      <Button kind="bare" keys="Escape" onClick={onClear}>Clear</Button>
+      <span className="strong small" aria-live="polite">
+        {count(selected)} selected
+        {hidden !== null && hidden > 0 && `, ${count(hidden)} hidden by the filters`}
+      </span>
+      <Button keys="a" onClick={onAssign}>
+        Assign
+      </Button>
+      <Button keys="r" onClick={onRun}>
+        Run
+      </Button>
+      <Button keys="e" onClick={onExport}>
+        Export
+      </Button>
+      <Button kind="danger" onClick={onRemove}>
+        Remove from corpus
+      </Button>
+      <Button kind="bare" keys="Escape" onClick={onClear}>
+        Clear
+      </Button>
     </>
   );
 }

@@ -14,17 +14,27 @@ export function selectionOf(selected: ReadonlySet<string>, ids: readonly string[
   return { shown: both === 0 ? "none" : both === ids.length ? "all" : "some", hidden: selected.size - both };
 }
 
-/** What the box in the head makes of a selection: it takes the pages shown out where some are in it, else all of them in. Others stay as they are. */
+/**
+ * What the box in the head makes of a selection: it takes the pages shown out where some are in it, else all
+ * of them in. Others stay as they are.
+ */
 export function withAllToggled(selected: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
-  const next = new Set(selected), isOut = overlap(selected, ids) > 0;
-  for (const id of ids) if (isOut) next.delete(id); else next.add(id);
+  const next = new Set(selected);
+  const isOut = overlap(selected, ids) > 0;
+  for (const id of ids)
+    if (isOut) next.delete(id);
+    else next.add(id);
   return next;
 }
 
 /** What a dialog adds to its number of pages: nothing where all of them are shown. */
 export function hiddenWords(pages: number, hidden: number | null): string | null {
   if (hidden === null || hidden === 0) return null;
-  return pages === 1 ? "The filters hide it at present." : hidden === pages ? "The filters hide all of them at present." : `The filters hide ${hidden} of them at present.`;
+  return pages === 1
+    ? "The filters hide it at present."
+    : hidden === pages
+      ? "The filters hide all of them at present."
+      : `The filters hide ${hidden} of them at present.`;
 }
 
 function overlap(selected: ReadonlySet<string>, ids: readonly string[]): number {

@@ -9,11 +9,21 @@ export interface UploadProgress {
   readonly filesDone: number;
 }
 
-/** So many requests at a time: enough to hide the latency of small files, few enough to leave the server free. */
+/**
+ * So many requests at a time: enough to hide the latency of small files, few enough to leave the server free.
+ */
 const AT_ONCE = 4;
 
-/** Send one file; XMLHttpRequest because fetch does not tell how much of a body has left. Errors name the file by its path: a folder has many of one name. */
-function send(id: string, { path, file }: ChosenFile, signal: AbortSignal, onSent: (bytes: number) => void): Promise<void> {
+/**
+ * Send one file; XMLHttpRequest because fetch does not tell how much of a body has left. Errors name the file
+ * by its path: a folder has many of one name.
+ */
+function send(
+  id: string,
+  { path, file }: ChosenFile,
+  signal: AbortSignal,
+  onSent: (bytes: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
@@ -22,11 +32,24 @@ function send(id: string, { path, file }: ChosenFile, signal: AbortSignal, onSen
     request.onloadend = () => signal.removeEventListener("abort", stop);
     request.onabort = () => reject(new DOMException("the upload was cancelled", "AbortError"));
     // The browser does not say which of the two it was.
-    request.onerror = () => reject(new RequestError(0, "offline", `${path}: the server did not answer, or the file can no longer be read`));
+    request.onerror = () =>
+      reject(
+        new RequestError(
+          0,
+          "offline",
+          `${path}: the server did not answer, or the file can no longer be read`,
+        ),
+      );
     request.onload = () => {
       if (request.status < 300) return resolve();
       const body = request.response as { error?: { code?: string; message?: string } } | null;
-      reject(new RequestError(request.status, body?.error?.code ?? "unknown", `${path}: ${body?.error?.message ?? `the server answered ${request.status}`}`));
+      reject(
+        new RequestError(
+          request.status,
+          body?.error?.code ?? "unknown",
+          `${path}: ${body?.error?.message ?? `the server answered ${request.status}`}`,
+        ),
+      );
     };
     request.responseType = "json";
     request.open("PUT", `/api/uploads/${id}?path=${encodeURIComponent(path)}`);
@@ -36,12 +59,17 @@ function send(id: string, { path, file }: ChosenFile, signal: AbortSignal, onSen
 }
 
 /**
- * Upload files and return the id of the upload. The first file that fails stops the others, nothing is reported after it, and what was sent is removed.
- * What would not fit on the server's disk is refused before any of it is sent.
+ * Upload files and return the id of the upload. The first file that fails stops the others, nothing is
+ * reported after it, and what was sent is removed. What would not fit on the server's disk is refused before
+ * any of it is sent.
  *
  * @throws RequestError that names the file, or AbortError when `signal` stopped it
  */
-export async function upload(files: readonly ChosenFile[], signal: AbortSignal, report: (progress: UploadProgress) => void): Promise<string> {
+export async function upload(
+  files: readonly ChosenFile[],
+  signal: AbortSignal,
+  report: (progress: UploadProgress) => void,
+): Promise<string> {
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
   const largest = files.reduce((most, { file }) => Math.max(most, file.size), 0);
   const { id } = await fetchJson<{ id: string }>("/api/uploads", { body: { bytes: total, largest }, signal });

@@ -18,20 +18,62 @@ export function CausePicker({ run }: { readonly run: ErrorRun }) {
   return (
     <Popover.Root open={isPicking} onOpenChange={pick}>
       <Popover.Trigger asChild>
-        <button type="button" className={styles.cause} data-testid="cause" aria-keyshortcuts="t"><span className="cut">{CAUSE_TITLES[cause]}</span><Icon name="down" size={14} /><KeyHint keys="t" /></button>
+        <button type="button" className={styles.cause} data-testid="cause" aria-keyshortcuts="t">
+          <span className="cut">{CAUSE_TITLES[cause]}</span>
+          <Icon name="down" size={14} />
+          <KeyHint keys="t" />
+        </button>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className={styles.popover} align="start" sideOffset={4} collisionPadding={8} aria-label="Choose a cause" onOpenAutoFocus={remember} onCloseAutoFocus={giveBack}>
+        <Popover.Content
+          className={styles.popover}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label="Choose a cause"
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={giveBack}
+        >
           <Command label="Search causes" loop defaultValue={cause}>
-            <div className={styles.search}><Icon name="search" size={14} /><Command.Input placeholder="List, table, caption …" /></div>
+            <div className={styles.search}>
+              <Icon name="search" size={14} />
+              <Command.Input placeholder="List, table, caption …" />
+            </div>
             <Command.List className={styles.list}>
               <Command.Empty className={styles.none}>No cause is called that</Command.Empty>
               {causesWith(cause, CAUSES).map((value) => (
-                <Command.Item key={value} value={value} keywords={[CAUSE_TITLES[value]]} className={styles.item} onSelect={() => { pick(false); setCause(run, value); }}>
-                  <span className={styles.check}>{value === cause && said !== null && <Icon name="check" size={14} />}</span><span className="cut">{CAUSE_TITLES[value]}</span>
+                <Command.Item
+                  key={value}
+                  value={value}
+                  keywords={[CAUSE_TITLES[value]]}
+                  className={styles.item}
+                  onSelect={() => {
+                    pick(false);
+                    setCause(run, value);
+                  }}
+                >
+                  <span className={styles.check}>
+                    {value === cause && said !== null && <Icon name="check" size={14} />}
+                  </span>
+                  <span className="cut">{CAUSE_TITLES[value]}</span>
                 </Command.Item>
               ))}
-              {said !== null && <Command.Item value="clear" keywords={["take back", "remove", "none"]} className={styles.item} onSelect={() => { pick(false); clearCause(run); }}><span className={styles.check} /><span className="t2">{said.by === null ? "Take it back" : `Take back what ${said.by} said`}</span></Command.Item>}
+              {said !== null && (
+                <Command.Item
+                  value="clear"
+                  keywords={["take back", "remove", "none"]}
+                  className={styles.item}
+                  onSelect={() => {
+                    pick(false);
+                    clearCause(run);
+                  }}
+                >
+                  <span className={styles.check} />
+                  <span className="t2">
+                    {said.by === null ? "Take it back" : `Take back what ${said.by} said`}
+                  </span>
+                </Command.Item>
+              )}
             </Command.List>
           </Command>
         </Popover.Content>

@@ -6,7 +6,24 @@ import type { ExportTable } from "@/lib/evaluation/report-table";
 export function causesTable(causes: readonly CauseSum[]): ExportTable {
   const whole = (title: string) => ({ title, decimals: 0 });
   return {
-    caption: "Lost F1 by cause", columns: [{ title: "Cause" }, { title: "Lost F1", decimals: 4 }, whole("Missed"), whole("Missed characters"), whole("Extra"), whole("Extra characters"), whole("Said")],
-    rows: causes.map(({ cause, lost, missed, extra, tagged }) => [CAUSE_TITLES[cause], lost, missed.errors, missed.characters, extra.errors, extra.characters, tagged]),
+    caption: "Lost F1 by cause",
+    columns: [
+      { title: "Cause" },
+      { title: "Lost F1", decimals: 4 },
+      whole("Missed"),
+      whole("Missed characters"),
+      whole("Extra"),
+      whole("Extra characters"),
+      whole("Said"),
+    ],
+    rows: causes.map(({ cause, lost, missed, extra, tagged }) => [
+      CAUSE_TITLES[cause],
+      lost,
+      missed.errors,
+      missed.characters,
+      extra.errors,
+      extra.characters,
+      tagged,
+    ]),
   };
 }

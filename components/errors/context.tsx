@@ -1,6 +1,15 @@
 "use client";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
 import { useStore } from "zustand";
 import { toast } from "sonner";
 import { CAUSES, proposeCause, type Cause } from "../../lib/evaluation/causes";
@@ -40,7 +49,11 @@ export interface Errors {
   pick(open: boolean): void;
   step(direction: 1 | -1): void;
   /** `said` is null while the cause is proposed; by whom as `nameOf` tells it. */
-  causeOf(run: ErrorRun): { readonly cause: Cause; readonly evidence: string; readonly said: { readonly by: string | null } | null };
+  causeOf(run: ErrorRun): {
+    readonly cause: Cause;
+    readonly evidence: string;
+    readonly said: { readonly by: string | null } | null;
+  };
   /** What somebody who said a cause or corrected gold is called here; null where no name is told. */
   nameOf(name: string): string | null;
   setCause(run: ErrorRun, cause: Cause): void;
@@ -78,12 +91,30 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
   const [isPicking, pick] = useState(false);
   const annotators = useWorkspace(({ subject }) => subject.record.annotators);
   const people = useMemo(() => peopleOf(annotators, record.id), [annotators, record.id]);
-  const nameOf = (name: string): string | null => shownName(name, people, blind === "1" && areWorthHiding(annotators));
+  const nameOf = (name: string): string | null =>
+    shownName(name, people, blind === "1" && areWorthHiding(annotators));
 
   // One for the life of the workspace: a correction changes the record, not what was done.
-  const [store] = useState((): ErrorsStore => createErrorsStore(record.gold, errorsApi(record.id, record.sha256, () => areHidden(workspace.getState()))));
-  useEffect(() => store.subscribe((now, before) => { if (now.gold !== before.gold) setGold(now.gold); }), [store, setGold]);
-  useEffect(() => workspace.subscribe((now, before) => { if (areHidden(before) && !areHidden(now)) void store.getState().namesKnown(now.subject.record.gold); }), [workspace, store]);
+  const [store] = useState((): ErrorsStore =>
+    createErrorsStore(
+      record.gold,
+      errorsApi(record.id, record.sha256, () => areHidden(workspace.getState())),
+    ),
+  );
+  useEffect(
+    () =>
+      store.subscribe((now, before) => {
+        if (now.gold !== before.gold) setGold(now.gold);
+      }),
+    [store, setGold],
+  );
+  useEffect(
+    () =>
+      workspace.subscribe((now, before) => {
+        if (areHidden(before) && !areHidden(now)) void store.getState().namesKnown(now.subject.record.gold);
+      }),
+    [workspace, store],
+  );
   const state = useStore(store);
   const hasErrors = inspection !== null && inspection.errors.length > 0;
   const isLoaded = useRef(false);
@@ -93,26 +124,46 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
     void store.getState().load();
   }, [mode, hasErrors, store]);
   useEffect(() => {
-    if (state.problem !== null) toast.error("That was not kept", { description: state.problem, duration: Infinity });
+    if (state.problem !== null)
+      toast.error("That was not kept", { description: state.problem, duration: Infinity });
   }, [state.problem]);
 
   const ordered = useMemo(() => {
     if (inspection === null) return [];
     const all = inOrder(inspection.errors, filter);
-    return cause === null ? all : all.filter((error) => (tagOf(state.tags, error)?.cause ?? proposeCause(inspection.page, error).cause) === cause);
+    return cause === null
+      ? all
+      : all.filter(
+          (error) =>
+            (tagOf(state.tags, error)?.cause ?? proposeCause(inspection.page, error).cause) === cause,
+        );
   }, [inspection, filter, cause, state.tags]);
   const at = placeOf(ordered, selection);
 
   const key = inspection?.extraction == null ? null : inspection.extractor.configure(inspection.params).key;
-  const isAtEnd = mode === "inspect" && inspection?.gold != null && (ordered.length === 0 || at === ordered.length - 1 || at === 0);
-  const queue = useQueue(isAtEnd || run !== null ? key : null, record.corpusId, record.id, filter, cause, run);
+  const isAtEnd =
+    mode === "inspect" &&
+    inspection?.gold != null &&
+    (ordered.length === 0 || at === ordered.length - 1 || at === 0);
+  const queue = useQueue(
+    isAtEnd || run !== null ? key : null,
+    record.corpusId,
+    record.id,
+    filter,
+    cause,
+    run,
+  );
 
-  const select = useCallback((error: ErrorRun | null): void => {
-    if (error === null) return;
-    workspace.getState().select({ range: error.range, node: null });
-    workspace.getState().scrollTo(error.range);
-  }, [workspace]);
-  // Whoever came from another page's last error wants to see the first one here; on a large page none is known before gold has come to the leaves.
+  const select = useCallback(
+    (error: ErrorRun | null): void => {
+      if (error === null) return;
+      workspace.getState().select({ range: error.range, node: null });
+      workspace.getState().scrollTo(error.range);
+    },
+    [workspace],
+  );
+  // Whoever came from another page's last error wants to see the first one here; on a large page none is
+  // known before gold has come to the leaves.
   const isKnown = inspection !== null && inspecting?.isAligning !== true;
   useEffect(() => {
     if (arrival === null || !isKnown) return;
@@ -120,13 +171,23 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
     void setArrival(null);
   }, [arrival, isKnown, ordered, select, setArrival]);
 
-  const go = (pageId: string, end: "first" | "last"): void => visit(() => {
-    const here = new URLSearchParams(location.search);
-    const along = ALONG.flatMap((name) => (here.has(name) ? [`&${name}=${encodeURIComponent(here.get(name)!)}`] : [])).join("");
-    return `/pages/${encodeURIComponent(pageId)}?mode=inspect${along}&at=${end}`;
-  });
+  const go = (pageId: string, end: "first" | "last"): void =>
+    visit(() => {
+      const here = new URLSearchParams(location.search);
+      const along = ALONG.flatMap((name) =>
+        here.has(name) ? [`&${name}=${encodeURIComponent(here.get(name)!)}`] : [],
+      ).join("");
+      return `/pages/${encodeURIComponent(pageId)}?mode=inspect${along}&at=${end}`;
+    });
   const errors: Errors = {
-    ordered, at, filter, cause, queue, state, isPicking, pick,
+    ordered,
+    at,
+    filter,
+    cause,
+    queue,
+    state,
+    isPicking,
+    pick,
     setFilter: (next) => void setFilter(next),
     setCauseFilter: (next) => void setCauseFilter(next),
     step: (direction) => {
@@ -139,8 +200,13 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
     },
     causeOf: (error) => {
       const tag = tagOf(state.tags, error);
-      const proposed = inspection === null ? { cause: "other" as const, evidence: "" } : proposeCause(inspection.page, error);
-      return tag === null ? { ...proposed, said: null } : { cause: tag.cause, evidence: "", said: { by: nameOf(tag.annotator) } };
+      const proposed =
+        inspection === null
+          ? { cause: "other" as const, evidence: "" }
+          : proposeCause(inspection.page, error);
+      return tag === null
+        ? { ...proposed, said: null }
+        : { cause: tag.cause, evidence: "", said: { by: nameOf(tag.annotator) } };
     },
     nameOf,
     setCause: (error, next) => asSomebody((name) => void state.setCause(error, next, name)),
@@ -155,15 +221,39 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
 /** Whether the page was sent without the names of people, and they were not asked for since. */
 const areHidden = ({ subject }: WorkspaceState): boolean => subject.record.annotators.some(isHiddenName);
 
-/** Asked where somebody stands at the end of a page's errors, so that the next key press goes on at once. Null while not asked or not known. */
-function useQueue(key: string | null, corpusId: string, pageId: string, filter: ErrorFilter, cause: Cause | null, run: string | null): ErrorQueue | null {
+/**
+ * Asked where somebody stands at the end of a page's errors, so that the next key press goes on at once. Null
+ * while not asked or not known.
+ */
+function useQueue(
+  key: string | null,
+  corpusId: string,
+  pageId: string,
+  filter: ErrorFilter,
+  cause: Cause | null,
+  run: string | null,
+): ErrorQueue | null {
   const [found, setFound] = useState<{ readonly of: string; readonly queue: ErrorQueue } | null>(null);
-  const query = key === null ? null : new URLSearchParams({ x: key, page: pageId, ...(filter !== "all" && { error: filter }), ...(cause !== null && { cause }), ...(run !== null && { run }) }).toString();
+  const query =
+    key === null
+      ? null
+      : new URLSearchParams({
+          x: key,
+          page: pageId,
+          ...(filter !== "all" && { error: filter }),
+          ...(cause !== null && { cause }),
+          ...(run !== null && { run }),
+        }).toString();
   useEffect(() => {
     if (query === null || found?.of === query) return;
     const stop = new AbortController();
     // Who cannot know the next page stays on this one; the errors here are there all the same.
-    fetchJson<ErrorQueue>(`/api/corpora/${encodeURIComponent(corpusId)}/errors?${query}`, { signal: stop.signal }).then((queue) => setFound({ of: query, queue }), () => undefined);
+    fetchJson<ErrorQueue>(`/api/corpora/${encodeURIComponent(corpusId)}/errors?${query}`, {
+      signal: stop.signal,
+    }).then(
+      (queue) => setFound({ of: query, queue }),
+      () => undefined,
+    );
     return () => stop.abort();
   }, [corpusId, query, found?.of]);
   return query !== null && found?.of === query ? found.queue : null;

@@ -11,11 +11,24 @@ export function ErrorSteps() {
   const { ordered, at, filter, queue, step } = useErrors();
   if (ordered.length === 0 && (queue === null || queue.total === 0)) return null;
   const word = WORD[filter];
-  const here = ordered.length === 0 ? `no ${word} here` : at < 0 ? `${count(ordered.length)} ${word}${ordered.length === 1 ? "" : "s"}` : `${count(at + 1)} of ${count(ordered.length)}`;
+  const here =
+    ordered.length === 0
+      ? `no ${word} here`
+      : at < 0
+        ? `${count(ordered.length)} ${word}${ordered.length === 1 ? "" : "s"}`
+        : `${count(at + 1)} of ${count(ordered.length)}`;
   return (
     <span className={styles.steps} data-testid="error-place">
       <IconButton label="Previous error" icon="previous" onClick={() => step(-1)} />
-      <span className="small t2">{here}{queue !== null && queue.total > 0 && <span className="t3"> · page {queue.position < 0 ? "–" : count(queue.position + 1)} of {count(queue.total)}</span>}</span>
+      <span className="small t2">
+        {here}
+        {queue !== null && queue.total > 0 && (
+          <span className="t3">
+            {" "}
+            · page {queue.position < 0 ? "–" : count(queue.position + 1)} of {count(queue.total)}
+          </span>
+        )}
+      </span>
       <IconButton label="Next error" icon="next" onClick={() => step(1)} />
     </span>
   );

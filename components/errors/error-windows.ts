@@ -1,4 +1,7 @@
-/** The errors of a run as windows that follow each other: what is fetched next, and what they make together. Pure. */
+/**
+ * The errors of a run as windows that follow each other: what is fetched next, and what they make together.
+ * Pure.
+ */
 import type { ShownErrors } from "../../lib/evaluation/error-report";
 
 /** Errors that a list begins with and grows by. */
@@ -13,13 +16,21 @@ export function moreOf({ errors, total }: Pick<ShownErrors, "errors" | "total">)
 }
 
 /**
- * The window to fetch so that a list shows what was asked for and the error that is followed; null where it does.
+ * The window to fetch so that a list shows what was asked for and the error that is followed; null where it
+ * does.
  * @param report what is there already; null for nothing
  * @param asked errors that were asked for
  * @param at 0-based, the error that is followed
  */
-export function nextWindow(report: Pick<ShownErrors, "errors" | "total"> | null, asked: number, at: number): { readonly offset: number; readonly limit: number } | null {
-  const wanted = Math.min(report?.total ?? Infinity, Math.max(WINDOW, asked, Math.ceil((at + 1) / WINDOW) * WINDOW));
+export function nextWindow(
+  report: Pick<ShownErrors, "errors" | "total"> | null,
+  asked: number,
+  at: number,
+): { readonly offset: number; readonly limit: number } | null {
+  const wanted = Math.min(
+    report?.total ?? Infinity,
+    Math.max(WINDOW, asked, Math.ceil((at + 1) / WINDOW) * WINDOW),
+  );
   const offset = report?.errors.length ?? 0;
   return report !== null && offset >= wanted ? null : { offset, limit: Math.min(MOST, wanted - offset) };
 }

@@ -21,9 +21,14 @@ export interface ErrorsApi {
 export type Place = Pick<CauseTag, "start" | "end" | "error">;
 
 /** Something that can be taken back: a tag that replaced `before`, or a correction of gold. */
-type Done = { readonly kind: "tag"; readonly place: Place; readonly before: CauseTag | null } | { readonly kind: "gold" };
+type Done =
+  | { readonly kind: "tag"; readonly place: Place; readonly before: CauseTag | null }
+  | { readonly kind: "gold" };
 
-/** What people have said of the errors of a page, and what they can say. Its actions do not reject: what went wrong is `problem`. */
+/**
+ * What people have said of the errors of a page, and what they can say. Its actions do not reject: what went
+ * wrong is `problem`.
+ */
 export interface ErrorsState {
   readonly tags: readonly CauseTag[];
   readonly gold: GoldRecord;
@@ -53,11 +58,15 @@ const placeOf = ({ range, error }: ErrorRun): Place => ({ start: range.start, en
 /** Tags and corrections of one page. */
 export function createErrorsStore(gold: GoldRecord, api: ErrorsApi): ErrorsStore {
   return createStore<ErrorsState>((set, get) => {
-    const without = ({ start, end, error }: Place) => get().tags.filter((tag) => tag.start !== start || tag.end !== end || tag.error !== error);
-    let turn: Promise<void> = Promise.resolve(), waiting = 0, failures = 0;
+    const without = ({ start, end, error }: Place) =>
+      get().tags.filter((tag) => tag.start !== start || tag.end !== end || tag.error !== error);
+    let turn: Promise<void> = Promise.resolve();
+    let waiting = 0;
+    let failures = 0;
     // A key pressed while the server is still being asked waits its turn instead of being lost.
     const inTurn = (work: Work, isTelling: boolean): Promise<void> => {
-      const known = failures, share = isTelling ? 1 : 0;
+      const known = failures;
+      const share = isTelling ? 1 : 0;
       waiting += share;
       set({ isBusy: waiting > 0 });
       turn = turn.then(async () => {
@@ -85,54 +94,70 @@ export function createErrorsStore(gold: GoldRecord, api: ErrorsApi): ErrorsStore
       return inTurn(work, true);
     };
     const corrections = () => get().gold.corrections?.length ?? 0;
-    const putBack = async ({ place, before }: Extract<Done, { kind: "tag" }>): Promise<readonly CauseTag[]> => {
+    const putBack = async ({
+      place,
+      before,
+    }: Extract<Done, { kind: "tag" }>): Promise<readonly CauseTag[]> => {
       await api.untag(place);
       if (before === null) return without(place);
       const { start, end, error } = before;
       return [...without(place), await api.tag({ start, end, error }, before.cause, before.annotator)];
     };
     return {
-      tags: [], gold, done: [], isBusy: false, problem: null,
+      tags: [],
+      gold,
+      done: [],
+      isBusy: false,
+      problem: null,
       load: () => inTurn(async () => ({ tags: await api.tags() }), false),
       async namesKnown(known) {
-        // What was under way meanwhile may have left other corrections than those that were sent with the names.
+        // What was under way meanwhile may have left other corrections than those that were sent with the
+        // names.
         const isSame = () => known.corrections?.length === get().gold.corrections?.length;
         await inTurn(async () => ({ gold: isSame() ? known : await api.gold() }), false);
         await get().load();
       },
-      setCause: (run, cause, annotator) => attempt(async () => {
-        // What covers this text gives way, so that an error has one cause.
-        const before = tagOf(get().tags, run);
-        if (before !== null && !isAt(before, run)) await api.untag(before);
-        const tag = await api.tag(placeOf(run), cause, annotator);
-        const tags = [...without(tag), tag].filter((other) => other === tag || other !== before);
-        return { tags, done: [...get().done, { kind: "tag", place: placeOf(run), before }] };
-      }),
-      clearCause: (run) => attempt(async () => {
-        const before = tagOf(get().tags, run);
-        if (before === null) return {};
-        await api.untag(before);
-        return { tags: without(before), done: [...get().done, { kind: "tag", place: before, before }] };
-      }),
+      setCause: (run, cause, annotator) =>
+        attempt(async () => {
+          // What covers this text gives way, so that an error has one cause.
+          const before = tagOf(get().tags, run);
+          if (before !== null && !isAt(before, run)) await api.untag(before);
+          const tag = await api.tag(placeOf(run), cause, annotator);
+          const tags = [...without(tag), tag].filter((other) => other === tag || other !== before);
+          return { tags, done: [...get().done, { kind: "tag", place: placeOf(run), before }] };
+        }),
+      clearCause: (run) =>
+        attempt(async () => {
+          const before = tagOf(get().tags, run);
+          if (before === null) return {};
+          await api.untag(before);
+          return { tags: without(before), done: [...get().done, { kind: "tag", place: before, before }] };
+        }),
       async correctGold(run, by) {
         const place = placeOf(run);
         if (correcting !== null && isAt(correcting, run)) return;
         const done = attempt(async () => {
-          const corrected = await api.correct(place, run.error === "missed" ? "boilerplate" : "main", by, corrections());
+          const corrected = await api.correct(
+            place,
+            run.error === "missed" ? "boilerplate" : "main",
+            by,
+            corrections(),
+          );
           return { gold: corrected, done: [...get().done, { kind: "gold" }] };
         });
         correcting = place;
         await done;
         if (correcting === place) correcting = null;
       },
-      undo: () => attempt(async () => {
-        const last = get().done.at(-1) ?? (corrections() > 0 ? ({ kind: "gold" } as const) : null);
-        if (last === null) return {};
-        const done = get().done.slice(0, -1);
-        if (last.kind === "tag") return { tags: await putBack(last), done };
-        const restored = await api.undoCorrection(corrections());
-        return { gold: restored, done };
-      }),
+      undo: () =>
+        attempt(async () => {
+          const last = get().done.at(-1) ?? (corrections() > 0 ? ({ kind: "gold" } as const) : null);
+          if (last === null) return {};
+          const done = get().done.slice(0, -1);
+          if (last.kind === "tag") return { tags: await putBack(last), done };
+          const restored = await api.undoCorrection(corrections());
+          return { gold: restored, done };
+        }),
     };
   });
 }

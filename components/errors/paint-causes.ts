@@ -4,21 +4,35 @@ import type { Palette } from "../overlay/palette";
 import { signed } from "../ui/format";
 import type { Pen } from "../ui/svg-pen";
 
-/** Sizes in px: a row and its bar, room for the title and the figure before the bar, the longest bar, and the line that says what the colours are. */
-const ROW = 22, BAR = 12, TITLE = 170, FIGURE = 64, LONGEST = 300, KEY = 30;
+/**
+ * Sizes in px: a row and its bar, room for the title and the figure before the bar, the longest bar, and the
+ * line that says what the colours are.
+ */
+const ROW = 22;
+const BAR = 12;
+const TITLE = 170;
+const FIGURE = 64;
+const LONGEST = 300;
+const KEY = 30;
 
 /** Size of the picture of so many causes. */
 export function causesSize(causes: number): { readonly width: number; readonly height: number } {
   return { width: TITLE + FIGURE + LONGEST + 12, height: 8 + causes * ROW + KEY };
 }
 
-/** Paint lost F1 by cause as the screen shows it: a bar for each cause, its part for missed text dark, for extra text light. */
+/**
+ * Paint lost F1 by cause as the screen shows it: a bar for each cause, its part for missed text dark, for
+ * extra text light.
+ */
 export function paintCauses(pen: Pen, causes: readonly CauseSum[], palette: Palette): void {
-  const { width, height } = causesSize(causes.length), most = Math.max(1e-9, ...causes.map(({ lost }) => lost));
+  const { width, height } = causesSize(causes.length);
+  const most = Math.max(1e-9, ...causes.map(({ lost }) => lost));
   pen.clearRect(0, 0, width, height);
   pen.textBaseline = "middle";
   causes.forEach(({ cause, lost, missed, extra }, row) => {
-    const middle = 8 + row * ROW + ROW / 2, long = (LONGEST * lost) / most, dark = (long * missed.characters) / Math.max(1, missed.characters + extra.characters);
+    const middle = 8 + row * ROW + ROW / 2;
+    const long = (LONGEST * lost) / most;
+    const dark = (long * missed.characters) / Math.max(1, missed.characters + extra.characters);
     word(pen, CAUSE_TITLES[cause], 8, middle, palette, "left");
     word(pen, signed(-lost), TITLE + FIGURE - 12, middle, palette, "right");
     bar(pen, TITLE + FIGURE, middle, dark, palette.color("--series-1"));

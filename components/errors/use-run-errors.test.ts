@@ -7,17 +7,42 @@ import { useRunErrors } from "./use-run-errors";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const errorAt = (start: number): ShownError => ({ pageId: "p", key: "p", title: "P", start, end: start + 1, error: "missed", characters: 1, cause: "list", taggedBy: null, site: null, excerpt: "text" });
+const errorAt = (start: number): ShownError => ({
+  pageId: "p",
+  key: "p",
+  title: "P",
+  start,
+  end: start + 1,
+  error: "missed",
+  characters: 1,
+  cause: "list",
+  taggedBy: null,
+  site: null,
+  excerpt: "text",
+});
 
-/** A server with so many errors that can be told to fail; `asked` is every window it was asked for, as `offset limit`. */
+/**
+ * A server with so many errors that can be told to fail; `asked` is every window it was asked for, as `offset
+ * limit`.
+ */
 function serverOf(total: number) {
   const server = { fails: false, asked: [] as string[] };
   vi.stubGlobal("fetch", async (address: string) => {
-    const query = new URLSearchParams(address.split("?")[1]), offset = Number(query.get("offset")), limit = Number(query.get("limit"));
+    const query = new URLSearchParams(address.split("?")[1]);
+    const offset = Number(query.get("offset"));
+    const limit = Number(query.get("limit"));
     server.asked.push(`${offset} ${limit}`);
     if (server.fails) throw new TypeError("failed to fetch");
     const errors = Array.from({ length: Math.min(limit, total - offset) }, (_, row) => errorAt(offset + row));
-    return Response.json({ extractorKey: "x", pages: 1, f1: 0, causes: [], total, queue: [], errors } satisfies ShownErrors);
+    return Response.json({
+      extractorKey: "x",
+      pages: 1,
+      f1: 0,
+      causes: [],
+      total,
+      queue: [],
+      errors,
+    } satisfies ShownErrors);
   });
   return server;
 }
@@ -27,11 +52,20 @@ async function list() {
   let now: ReturnType<typeof useRunErrors> | null = null;
   function List() {
     const found = useRunErrors("r", "x", "all", null, 0);
-    useEffect(() => { now = found; });
+    useEffect(() => {
+      now = found;
+    });
     return null;
   }
   await drawn(createElement(List));
-  return { state: () => ({ shown: now!.report?.errors.length, isMore: now!.isMore, hasFailed: now!.problem !== null }), more: () => act(async () => now!.more()) };
+  return {
+    state: () => ({
+      shown: now!.report?.errors.length,
+      isMore: now!.isMore,
+      hasFailed: now!.problem !== null,
+    }),
+    more: () => act(async () => now!.more()),
+  };
 }
 
 describe("more of a list after the server did not answer", () => {
@@ -39,7 +73,8 @@ describe("more of a list after the server did not answer", () => {
     { when: "in the middle", total: 450, asked: ["0 100", "100 100", "100 100"], shown: 200 },
     { when: "at the last window", total: 150, asked: ["0 100", "100 50", "100 50"], shown: 150 },
   ])("is what was asked for before: $when", async ({ total, asked, shown }) => {
-    const server = serverOf(total), { state, more } = await list();
+    const server = serverOf(total);
+    const { state, more } = await list();
     server.fails = true;
     await more();
     expect(state()).toEqual({ shown: 100, isMore: false, hasFailed: true });
@@ -61,7 +96,8 @@ describe("more of a list after the server did not answer", () => {
   });
 
   it("can fail as often as it likes, each time with the way to ask again", async () => {
-    const server = serverOf(150), { state, more } = await list();
+    const server = serverOf(150);
+    const { state, more } = await list();
     server.fails = true;
     for (let tries = 0; tries < 3; tries++) {
       await more();

@@ -7,11 +7,15 @@ import { InspectField } from "./inspect-field";
 const went = vi.hoisted(() => ({ to: [] as string[] }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: (path: string) => went.to.push(path) }) }));
 
-let answers: (() => Response)[], asked: number;
+let answers: (() => Response)[];
+let asked: number;
 beforeEach(() => {
   went.to.length = asked = 0;
   answers = [];
-  vi.stubGlobal("fetch", async () => { asked++; return answers.shift()?.() ?? Response.json({ pageId: "p" }); });
+  vi.stubGlobal("fetch", async () => {
+    asked++;
+    return answers.shift()?.() ?? Response.json({ pageId: "p" });
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,7 +27,11 @@ async function field() {
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")!.set!.call(text, "<p>Rain</p>");
     text.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  const enter = (times: number) => act(async () => { for (let at = 0; at < times; at++) text.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true })); });
+  const enter = (times: number) =>
+    act(async () => {
+      for (let at = 0; at < times; at++)
+        text.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    });
   return { host, enter };
 }
 
@@ -35,7 +43,9 @@ it("keeps a page once when Enter comes three times in haste, and opens it once",
 });
 
 it("tries again after a failure", async () => {
-  answers = [() => Response.json({ error: { code: "busy", message: "the database is busy" } }, { status: 503 })];
+  answers = [
+    () => Response.json({ error: { code: "busy", message: "the database is busy" } }, { status: 503 }),
+  ];
   const { host, enter } = await field();
   await enter(1);
   await vi.waitFor(() => expect(host.querySelector("[role=alert]")).not.toBeNull());

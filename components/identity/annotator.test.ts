@@ -5,7 +5,10 @@ beforeEach(() => {
   kept.clear();
   vi.resetModules();
   vi.stubGlobal("window", {});
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
 });
 /** As after loading the page. */
 const load = () => import("./annotator");

@@ -1,6 +1,9 @@
 import { createStore } from "zustand/vanilla";
 
-/** Who labels in this browser window. Nobody labels, settles, tags or leases a page under a name that no person gave. */
+/**
+ * Who labels in this browser window. Nobody labels, settles, tags or leases a page under a name that no
+ * person gave.
+ */
 export interface Identity {
   /** Null until somebody has said it. */
   readonly name: string | null;
@@ -20,7 +23,10 @@ export const NAME_LENGTH = 80;
 
 export const identity = createStore<Identity>(() => ({ name: stored(), asking: null, isElsewhere: false }));
 
-/** Go on as somebody: at once where the name is known, else when it was given; not at all where the question is closed without an answer. */
+/**
+ * Go on as somebody: at once where the name is known, else when it was given; not at all where the question
+ * is closed without an answer.
+ */
 export function asSomebody(then: (name: string) => void): void {
   const { name } = identity.getState();
   if (name !== null) then(name);

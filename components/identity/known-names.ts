@@ -18,16 +18,21 @@ export type Standing =
   | { readonly kind: "refused"; readonly why: string };
 
 /**
- * Whether a name can be used without a question. Spelling in capitals makes no other person; a name that was given in this browser before needs no question
- * unless another browser labels under it at present.
+ * Whether a name can be used without a question. Spelling in capitals makes no other person; a name that was
+ * given in this browser before needs no question unless another browser labels under it at present.
  */
 export function standingOf(typed: string, known: readonly KnownName[], own: readonly string[]): Standing {
   const name = tidy(typed);
   if (name === "") return { kind: "refused", why: "Type your name" };
-  if (isReview(name)) return { kind: "refused", why: "“(review)” at the end marks what a reviewer settles: leave it out" };
-  if (isHiddenName(name)) return { kind: "refused", why: "A name that begins like this stands for somebody whose name is hidden" };
-  const by = known.find((each) => each.name === name) ?? known.find((each) => each.name.toLowerCase() === name.toLowerCase());
-  if (by === undefined || (own.includes(by.name) && !by.isElsewhere)) return { kind: "free", name: by?.name ?? name };
+  if (isReview(name))
+    return { kind: "refused", why: "“(review)” at the end marks what a reviewer settles: leave it out" };
+  if (isHiddenName(name))
+    return { kind: "refused", why: "A name that begins like this stands for somebody whose name is hidden" };
+  const by =
+    known.find((each) => each.name === name) ??
+    known.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  if (by === undefined || (own.includes(by.name) && !by.isElsewhere))
+    return { kind: "free", name: by?.name ?? name };
   return { kind: "taken", by };
 }
 
@@ -38,5 +43,10 @@ export function tidy(typed: string): string {
 
 /** Everybody whose name is taken. @throws RequestError */
 export async function fetchKnown(browser: string, signal?: AbortSignal): Promise<readonly KnownName[]> {
-  return (await fetchJson<{ annotators: readonly KnownName[] }>(`/api/annotators?browser=${browser}`, signal === undefined ? {} : { signal })).annotators;
+  return (
+    await fetchJson<{ annotators: readonly KnownName[] }>(
+      `/api/annotators?browser=${browser}`,
+      signal === undefined ? {} : { signal },
+    )
+  ).annotators;
 }

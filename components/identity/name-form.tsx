@@ -24,8 +24,17 @@ interface NameFormProps {
   readonly onNamed?: (name: string) => void;
 }
 
-/** The one way in which a person says who they are: a name, the known ones offered, and a question where the name is somebody's already. */
-export function NameForm({ action, initial = "", label = "Your name", focus = false, onNamed }: NameFormProps) {
+/**
+ * The one way in which a person says who they are: a name, the known ones offered, and a question where the
+ * name is somebody's already.
+ */
+export function NameForm({
+  action,
+  initial = "",
+  label = "Your name",
+  focus = false,
+  onNamed,
+}: NameFormProps) {
   const [draft, setDraft] = useState(initial);
   const [known, setKnown] = useState<readonly KnownName[]>([]);
   const [taken, setTaken] = useState<KnownName | null>(null);
@@ -41,7 +50,12 @@ export function NameForm({ action, initial = "", label = "Your name", focus = fa
   }, []);
   useEffect(() => {
     const hasFocus = document.activeElement;
-    if (focus && hasFocus?.matches(EDITABLE) !== true && (field.current?.closest(LAYER) ?? null) === (hasFocus?.closest(LAYER) ?? null)) field.current?.focus();
+    if (
+      focus &&
+      hasFocus?.matches(EDITABLE) !== true &&
+      (field.current?.closest(LAYER) ?? null) === (hasFocus?.closest(LAYER) ?? null)
+    )
+      field.current?.focus();
   }, [focus]);
 
   const take = (name: string) => {
@@ -73,27 +87,71 @@ export function NameForm({ action, initial = "", label = "Your name", focus = fa
     type("");
     field.current?.focus();
   };
-  const offered = known.filter(({ name, pages }) => pages > 0 && name !== initial).sort((a, b) => b.pages - a.pages).slice(0, OFFERED);
+  const offered = known
+    .filter(({ name, pages }) => pages > 0 && name !== initial)
+    .sort((a, b) => b.pages - a.pages)
+    .slice(0, OFFERED);
   return (
-    <form className={styles.form} aria-label="Who labels" onSubmit={(event) => { event.preventDefault(); if (!busy) void give(draft); }}>
+    <form
+      className={styles.form}
+      aria-label="Who labels"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void give(draft);
+      }}
+    >
       <div className={styles.line}>
-        <TextField ref={field} className="grow" label={label} placeholder={label} maxLength={NAME_LENGTH} list={listId} autoComplete="off" spellCheck={false} error={problem} value={draft} onChange={(event) => type(event.target.value)} />
-        <datalist id={listId}>{known.map(({ name }) => <option key={name} value={name} />)}</datalist>
-        <Button type="submit" kind="first" busy={busy ? "Looking" : null}>{action}</Button>
+        <TextField
+          ref={field}
+          className="grow"
+          label={label}
+          placeholder={label}
+          maxLength={NAME_LENGTH}
+          list={listId}
+          autoComplete="off"
+          spellCheck={false}
+          error={problem}
+          value={draft}
+          onChange={(event) => type(event.target.value)}
+        />
+        <datalist id={listId}>
+          {known.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <Button type="submit" kind="first" busy={busy ? "Looking" : null}>
+          {action}
+        </Button>
       </div>
       {taken !== null ? (
         <div className={styles.question} role="alert">
-          <p>{takenWords(taken)} <span className="strong">Are you that {taken.name}?</span></p>
+          <p>
+            {takenWords(taken)} <span className="strong">Are you that {taken.name}?</span>
+          </p>
           <div className={styles.answers}>
             <Button onClick={other}>No, use another name</Button>
             <Button onClick={() => take(taken.name)}>Yes, I am {taken.name}</Button>
           </div>
         </div>
-      ) : offered.length > 0 && (
-        <div className={styles.known}>
-          <span className="small t3">Has labelled here:</span>
-          {offered.map((each) => <Button key={each.name} kind="bare" disabledReason={null} onClick={() => { setDraft(each.name); void give(each.name); }}>{each.name}</Button>)}
-        </div>
+      ) : (
+        offered.length > 0 && (
+          <div className={styles.known}>
+            <span className="small t3">Has labelled here:</span>
+            {offered.map((each) => (
+              <Button
+                key={each.name}
+                kind="bare"
+                disabledReason={null}
+                onClick={() => {
+                  setDraft(each.name);
+                  void give(each.name);
+                }}
+              >
+                {each.name}
+              </Button>
+            ))}
+          </div>
+        )
       )}
     </form>
   );
@@ -102,6 +160,7 @@ export function NameForm({ action, initial = "", label = "Your name", focus = fa
 /** Whose the name is already. */
 function takenWords({ name, pages, isElsewhere }: KnownName): string {
   const work = pages > 0 ? `${name} has labels on ${plural(pages, "page")} here` : null;
-  if (isElsewhere) return `${work === null ? name : `${work} and`} is labelling in another browser right now.`;
+  if (isElsewhere)
+    return `${work === null ? name : `${work} and`} is labelling in another browser right now.`;
   return work === null ? `Pages were assigned to ${name}, or somebody began under that name.` : `${work}.`;
 }

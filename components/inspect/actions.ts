@@ -13,7 +13,8 @@ export interface InspectActionState {
 }
 
 type InspectAction = Action<InspectActionState>;
-const isInspecting = ({ workspace, inspection }: InspectActionState): boolean => workspace.getState().mode === "inspect" && inspection !== null;
+const isInspecting = ({ workspace, inspection }: InspectActionState): boolean =>
+  workspace.getState().mode === "inspect" && inspection !== null;
 
 function go({ workspace }: InspectActionState, selection: Selection | null): void {
   if (selection === null) return;
@@ -22,12 +23,23 @@ function go({ workspace }: InspectActionState, selection: Selection | null): voi
 }
 
 const unit = (id: string, label: string, keys: readonly string[], direction: 1 | -1): InspectAction => ({
-  id, label, group: "Inspect", keys, when: isInspecting,
-  perform: (state) => { if (state.inspection !== null) go(state, stepUnit(state.inspection, state.workspace.getState().selection, direction)); },
+  id,
+  label,
+  group: "Inspect",
+  keys,
+  when: isInspecting,
+  perform: (state) => {
+    if (state.inspection !== null)
+      go(state, stepUnit(state.inspection, state.workspace.getState().selection, direction));
+  },
 });
 
 const tree = (id: string, label: string, keys: readonly string[], step: typeof parentOf): InspectAction => ({
-  id, label, group: "Inspect", keys, when: (state) => isInspecting(state) && state.workspace.getState().selection !== null,
+  id,
+  label,
+  group: "Inspect",
+  keys,
+  when: (state) => isInspecting(state) && state.workspace.getState().selection !== null,
   perform: (state) => {
     const { selection, page } = state.workspace.getState();
     if (selection !== null && page !== null) go(state, step(page, selection));
@@ -35,20 +47,36 @@ const tree = (id: string, label: string, keys: readonly string[], step: typeof p
 });
 
 const layer = (name: Layer, label: string, key: string): InspectAction => ({
-  id: `inspect.layer.${name}`, label, group: "Layers", keys: [key], when: isInspecting, perform: ({ workspace }) => workspace.getState().toggleLayer(name),
+  id: `inspect.layer.${name}`,
+  label,
+  group: "Layers",
+  keys: [key],
+  when: isInspecting,
+  perform: ({ workspace }) => workspace.getState().toggleLayer(name),
 });
 
-/** The parameter that the threshold keys and the threshold chart move when none is chosen: the score's limit, else the first number. */
+/**
+ * The parameter that the threshold keys and the threshold chart move when none is chosen: the score's limit,
+ * else the first number.
+ */
 export function limitOf({ score, params }: Extractor): string | null {
   return score.limit ?? Object.keys(params).find((name) => params[name]!.kind === "number") ?? null;
 }
 
 const nudge = (id: string, label: string, keys: readonly string[], direction: 1 | -1): InspectAction => ({
-  id, label, group: "Inspect", keys, when: (state) => isInspecting(state) && limitOf(state.extractor) !== null,
+  id,
+  label,
+  group: "Inspect",
+  keys,
+  when: (state) => isInspecting(state) && limitOf(state.extractor) !== null,
   perform: ({ extractor, params, setParams }) => {
-    const name = limitOf(extractor) ?? "", spec = extractor.params[name], value = params[name];
+    const name = limitOf(extractor) ?? "";
+    const spec = extractor.params[name];
+    const value = params[name];
     if (spec?.kind !== "number" || typeof value !== "number") return;
-    setParams({ [name]: Math.min(spec.max, Math.max(spec.min, Number((value + direction * spec.step).toFixed(6)))) });
+    setParams({
+      [name]: Math.min(spec.max, Math.max(spec.min, Number((value + direction * spec.step).toFixed(6)))),
+    });
   },
 });
 
@@ -58,7 +86,10 @@ type InspectLayer = (typeof INSPECT_LAYERS)[number];
 
 /** The keys of the layers, for the boxes in the tools row. */
 export const LAYER_KEYS: Readonly<Record<InspectLayer, { readonly key: string; readonly word: string }>> = {
-  density: { key: "v", word: "Heatmap" }, blocks: { key: "b", word: "Units" }, cuts: { key: "m", word: "Cut marks" }, errors: { key: "o", word: "Gold and errors" },
+  density: { key: "v", word: "Heatmap" },
+  blocks: { key: "b", word: "Units" },
+  cuts: { key: "m", word: "Cut marks" },
+  errors: { key: "o", word: "Gold and errors" },
 };
 
 export const INSPECT_ACTIONS: readonly InspectAction[] = [
@@ -68,9 +99,15 @@ export const INSPECT_ACTIONS: readonly InspectAction[] = [
   tree("inspect.child", "Select the first element inside", ["l", "ArrowRight"], childOf),
   nudge("inspect.raise", "Raise the threshold", [".", "+"], 1),
   nudge("inspect.lower", "Lower the threshold", [",", "-"], -1),
-  ...INSPECT_LAYERS.map((name) => layer(name, `Show or hide ${LAYER_KEYS[name].word.toLowerCase()}`, LAYER_KEYS[name].key)),
+  ...INSPECT_LAYERS.map((name) =>
+    layer(name, `Show or hide ${LAYER_KEYS[name].word.toLowerCase()}`, LAYER_KEYS[name].key),
+  ),
   {
-    id: "inspect.deselect", label: "Select nothing", group: "Inspect", keys: ["Escape"], when: (state) => isInspecting(state) && state.workspace.getState().selection !== null,
+    id: "inspect.deselect",
+    label: "Select nothing",
+    group: "Inspect",
+    keys: ["Escape"],
+    when: (state) => isInspecting(state) && state.workspace.getState().selection !== null,
     perform: ({ workspace }) => workspace.getState().select(null),
   },
 ];

@@ -8,6 +8,15 @@ import type { Inspection } from "./inspection";
 /** The curves of the extractor on this page. */
 export function ChartsTab({ inspection }: { readonly inspection: Inspection }) {
   const curves = inspection.trace?.curves ?? [];
-  if (curves.length === 0) return <Empty title="No chart" text="The source of this extractor draws no curve of a page." />;
-  return <div className={styles.scroll} tabIndex={0} role="region" aria-label="Charts of the extractor">{curves.map((curve) => <ChartExport key={curve.name} title={curve.name} place="corner"><CurveChart curve={curve} /></ChartExport>)}</div>;
+  if (curves.length === 0)
+    return <Empty title="No chart" text="The source of this extractor draws no curve of a page." />;
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Charts of the extractor">
+      {curves.map((curve) => (
+        <ChartExport key={curve.name} title={curve.name} place="corner">
+          <CurveChart curve={curve} />
+        </ChartExport>
+      ))}
+    </div>
+  );
 }

@@ -17,11 +17,16 @@ let resized: () => void = () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("ResizeObserver", class {
-    constructor(look: () => void) { resized = look; }
-    observe(): void {}
-    disconnect(): void {}
-  });
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(look: () => void) {
+        resized = look;
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(HEIGHT);
 });
 afterEach(() => {
@@ -30,24 +35,52 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page of which the last text has a density of 1.35, at two thresholds: dropped at the first, kept at the second. */
-async function atBoth(): Promise<{ readonly inspections: readonly Inspection[]; readonly leaf: number; readonly value: Inspecting }> {
+/**
+ * A page of which the last text has a density of 1.35, at two thresholds: dropped at the first, kept at the
+ * second.
+ */
+async function atBoth(): Promise<{
+  readonly inspections: readonly Inspection[];
+  readonly leaf: number;
+  readonly value: Inspecting;
+}> {
   const page = parsePage(`<div><p>Heavy rain fell on Monday and the river rose two metres.</p>
     <div class="ad"><a href="http://ads.example/1">Buy now</a></div><ul><li>Road closed</li><li>Trains late</li></ul><p>Schools will reopen on Thursday.</p></div>`);
-  const store = createInspectStore(page, { id: "p", text: "Heavy rain fell on Monday and the river rose two metres. Schools will reopen on Thursday." }, { extractorId: "block-extractor", params: {} }, () => 0, () => Promise.reject(new Error("nobody is asked")));
+  const store = createInspectStore(
+    page,
+    {
+      id: "p",
+      text: "Heavy rain fell on Monday and the river rose two metres. Schools will reopen on Thursday.",
+    },
+    { extractorId: "block-extractor", params: {} },
+    () => 0,
+    () => Promise.reject(new Error("nobody is asked")),
+  );
   const inspections: Inspection[] = [];
   for (const threshold of [1.5, 1]) {
     await store.getState().run({ extractorId: "block-extractor", params: { threshold } });
     inspections.push(store.getState().inspection!);
   }
-  const nothing = () => undefined, { extractor, params } = inspections[0]!;
-  const value: Inspecting = { extractor, params, state: null, setExtractor: nothing, setParams: nothing, letGo: nothing, setGold: nothing, show: nothing };
+  const nothing = () => undefined;
+  const { extractor, params } = inspections[0]!;
+  const value: Inspecting = {
+    extractor,
+    params,
+    state: null,
+    setExtractor: nothing,
+    setParams: nothing,
+    letGo: nothing,
+    setGold: nothing,
+    show: nothing,
+  };
   return { inspections, leaf: page.leaves.findIndex(({ text }) => text.includes("Schools")), value };
 }
 
 it("show nothing of another inspection while the values of this one are tried, at the height that they had", async () => {
-  const { inspections, leaf, value } = await atBoth(), [dropped, kept] = [inspections[0]!, inspections[1]!];
-  const of = (inspection: Inspection) => createElement(InspectingProvider, { value }, createElement(Counterfactuals, { inspection, leaf }));
+  const { inspections, leaf, value } = await atBoth();
+  const [dropped, kept] = [inspections[0]!, inspections[1]!];
+  const of = (inspection: Inspection) =>
+    createElement(InspectingProvider, { value }, createElement(Counterfactuals, { inspection, leaf }));
   const { host, draw } = await drawn(of(dropped));
   const offered = () => [...host.querySelectorAll("button")].map(({ textContent }) => textContent);
   const list = () => host.querySelector("h2")!.nextElementSibling as HTMLElement;
@@ -64,6 +97,8 @@ it("show nothing of another inspection while the values of this one are tried, a
   expect(offered()).toEqual([]);
   expect(list().style.minHeight).toBe(`${HEIGHT}px`);
   await tried();
-  expect(offered().find((text) => text.startsWith("Threshold"))).toMatch(new RegExp(`^Threshold at least 1\\.36.*F1 ${score(kept.score!.f1)} → ${score(dropped.score!.f1)}$`));
+  expect(offered().find((text) => text.startsWith("Threshold"))).toMatch(
+    new RegExp(`^Threshold at least 1\\.36.*F1 ${score(kept.score!.f1)} → ${score(dropped.score!.f1)}$`),
+  );
   expect(list().style.minHeight).toBe("");
 });

@@ -7,12 +7,18 @@ import { buildInspection, isRemoval, type Inspection, type UnitView } from "./in
 export type Comparison = ">=" | ">" | "<=" | "<";
 
 const HOLDS: Readonly<Record<Comparison, (score: number, limit: number) => boolean>> = {
-  ">=": (score, limit) => score >= limit, ">": (score, limit) => score > limit, "<=": (score, limit) => score <= limit, "<": (score, limit) => score < limit,
+  ">=": (score, limit) => score >= limit,
+  ">": (score, limit) => score > limit,
+  "<=": (score, limit) => score <= limit,
+  "<": (score, limit) => score < limit,
 };
 
 const OPPOSITE: Readonly<Record<Comparison, Comparison>> = { ">=": "<", ">": "<=", "<=": ">", "<": ">=" };
 
-/** Scores are stored in single precision, and so is the limit that they are compared with: a score at the limit is at it. */
+/**
+ * Scores are stored in single precision, and so is the limit that they are compared with: a score at the
+ * limit is at it.
+ */
 function keptAt(score: number, comparison: Comparison, limit: number): boolean {
   return HOLDS[comparison](score, Math.fround(limit));
 }
@@ -20,8 +26,9 @@ function keptAt(score: number, comparison: Comparison, limit: number): boolean {
 const known = new WeakMap<Inspection, Comparison | null>();
 
 /**
- * How the score is compared with the limit when that comparison alone decides: every leaf is kept exactly while it holds, and every reason
- * names the limit or removed the text before. Null where anything else takes part.
+ * How the score is compared with the limit when that comparison alone decides: every leaf is kept exactly
+ * while it holds, and every reason names the limit or removed the text before. Null where anything else takes
+ * part.
  */
 export function comparisonOf(inspection: Inspection): Comparison | null {
   let comparison = known.get(inspection);
@@ -29,16 +36,38 @@ export function comparisonOf(inspection: Inspection): Comparison | null {
   return comparison;
 }
 
-function findComparison({ extractor: { score: { limit: param, content } }, params, extraction: { keep, score, reasons } }: Inspection): Comparison | null {
+function findComparison({
+  extractor: {
+    score: { limit: param, content },
+  },
+  params,
+  extraction: { keep, score, reasons },
+}: Inspection): Comparison | null {
   const limit = param === null ? undefined : params[param];
   if (typeof limit !== "number") return null;
-  if (!reasons.every((reason) => isRemoval(reason) || reason.measures.some((measure) => measure.param === param))) return null;
-  if (!reasons.every((reason) => isRemoval(reason) || reason.measures.every((measure) => measure.relation === "=" || measure.param === param))) return null;
+  if (
+    !reasons.every(
+      (reason) => isRemoval(reason) || reason.measures.some((measure) => measure.param === param),
+    )
+  )
+    return null;
+  if (
+    !reasons.every(
+      (reason) =>
+        isRemoval(reason) ||
+        reason.measures.every((measure) => measure.relation === "=" || measure.param === param),
+    )
+  )
+    return null;
   const candidates: Comparison[] = content === "high" ? [">=", ">"] : ["<=", "<"];
-  const fitting = candidates.filter((name) => keep.every((kept, leaf) => (kept === 1) === keptAt(score[leaf]!, name, limit)));
+  const fitting = candidates.filter((name) =>
+    keep.every((kept, leaf) => (kept === 1) === keptAt(score[leaf]!, name, limit)),
+  );
   if (fitting.length < 2) return fitting[0] ?? null;
   // No score lies at the limit of the moment, but one may at the next: what the reasons say decides.
-  const said = reasons.flatMap(({ verdict, measures }) => measures.flatMap((measure) => (measure.param === param ? saidBy(verdict, measure) : [])));
+  const said = reasons.flatMap(({ verdict, measures }) =>
+    measures.flatMap((measure) => (measure.param === param ? saidBy(verdict, measure) : [])),
+  );
   return fitting.find((name) => said.includes(name)) ?? fitting[0]!;
 }
 
@@ -52,7 +81,14 @@ function saidBy(verdict: Verdict, { relation }: Measure): Comparison[] {
 export function atLimit(inspection: Inspection, comparison: Comparison, limit: number): Inspection {
   const { extraction, extractor } = inspection;
   const keep = Uint8Array.from(extraction.score, (score) => (keptAt(score, comparison, limit) ? 1 : 0));
-  const tried = buildInspection({ ...inspection, params: { ...inspection.params, [extractor.score.limit!]: limit }, extraction: { ...extraction, keep } }, inspection);
+  const tried = buildInspection(
+    {
+      ...inspection,
+      params: { ...inspection.params, [extractor.score.limit!]: limit },
+      extraction: { ...extraction, keep },
+    },
+    inspection,
+  );
   known.set(tried, comparison);
   return tried;
 }
@@ -66,21 +102,49 @@ export interface Flip {
   readonly characters: number;
 }
 
-/** Units whose verdict differs between two sets of kept leaves, with what became of them, in the order of the page. */
+/**
+ * Units whose verdict differs between two sets of kept leaves, with what became of them, in the order of the
+ * page.
+ */
 export function flips(inspection: Inspection, before: Uint8Array): Flip[] {
-  const { page, units, unitOf, extraction: { keep } } = inspection;
+  const {
+    page,
+    units,
+    unitOf,
+    extraction: { keep },
+  } = inspection;
   const { leafLength } = statisticsOf(page);
   const balance = new Map<number, number>();
   const found: Flip[] = [];
-  for (let leaf = 0; leaf < keep.length; ) {
+  for (let leaf = 0; leaf < keep.length;) {
     const unit = unitOf[leaf]!;
-    let end = leaf + 1, change = changeOf(keep, before, leaf) * leafLength[leaf]!;
-    while (unit === -1 && end < keep.length && unitOf[end] === -1 && changeOf(keep, before, end) === changeOf(keep, before, leaf)) change += changeOf(keep, before, end) * leafLength[end++]!;
+    let end = leaf + 1;
+    let change = changeOf(keep, before, leaf) * leafLength[leaf]!;
+    while (
+      unit === -1 &&
+      end < keep.length &&
+      unitOf[end] === -1 &&
+      changeOf(keep, before, end) === changeOf(keep, before, leaf)
+    )
+      change += changeOf(keep, before, end) * leafLength[end++]!;
     if (unit !== -1) balance.set(unit, (balance.get(unit) ?? 0) + change);
-    else if (change !== 0) found.push({ unit: null, range: { start: leaf, end }, to: change > 0 ? "keep" : "drop", characters: Math.abs(change) });
+    else if (change !== 0)
+      found.push({
+        unit: null,
+        range: { start: leaf, end },
+        to: change > 0 ? "keep" : "drop",
+        characters: Math.abs(change),
+      });
     leaf = end;
   }
-  for (const [unit, change] of balance) if (change !== 0) found.push({ unit: units[unit]!, range: units[unit]!.range, to: change > 0 ? "keep" : "drop", characters: Math.abs(change) });
+  for (const [unit, change] of balance)
+    if (change !== 0)
+      found.push({
+        unit: units[unit]!,
+        range: units[unit]!.range,
+        to: change > 0 ? "keep" : "drop",
+        characters: Math.abs(change),
+      });
   return found.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
 }
 

@@ -19,31 +19,75 @@ export function InspectContext() {
   const { extractor, params, state, setParams } = useInspecting();
   const [, setTab] = useQueryState("tab", parseAsStringLiteral(INSPECT_TABS));
   const inspection = state?.inspection ?? null;
-  const limit = limitOf(extractor), value = limit === null ? undefined : inspection?.params[limit];
-  const choices = Object.entries(extractor.params).filter(([, spec]) => spec.kind === "choice").slice(0, 2);
-  const changed = Object.entries(extractor.params).filter(([name, spec]) => spec.default !== params[name]).length;
+  const limit = limitOf(extractor);
+  const value = limit === null ? undefined : inspection?.params[limit];
+  const choices = Object.entries(extractor.params)
+    .filter(([, spec]) => spec.kind === "choice")
+    .slice(0, 2);
+  const changed = Object.entries(extractor.params).filter(
+    ([name, spec]) => spec.default !== params[name],
+  ).length;
   return (
     <>
       <ExtractorPicker />
-      {choices.map(([name, spec]) => spec.kind === "choice" && (
-        <span key={name} className="no-narrow">
-          {spec.choices.length === 2
-            ? <Segment label={wordOf(name)} value={String(params[name])} options={spec.choices.map((value) => ({ value, label: capital(value) }))} onChange={(value) => setParams({ [name]: value })} />
-            : <span className={styles.labelledField}><span className="small t3">{wordOf(name)}</span><SelectField label={wordOf(name)} value={String(params[name])} options={spec.choices.map((value) => ({ value, label: value }))} onChange={(value) => setParams({ [name]: value })} /></span>}
+      {choices.map(
+        ([name, spec]) =>
+          spec.kind === "choice" && (
+            <span key={name} className="no-narrow">
+              {spec.choices.length === 2 ? (
+                <Segment
+                  label={wordOf(name)}
+                  value={String(params[name])}
+                  options={spec.choices.map((value) => ({ value, label: capital(value) }))}
+                  onChange={(value) => setParams({ [name]: value })}
+                />
+              ) : (
+                <span className={styles.labelledField}>
+                  <span className="small t3">{wordOf(name)}</span>
+                  <SelectField
+                    label={wordOf(name)}
+                    value={String(params[name])}
+                    options={spec.choices.map((value) => ({ value, label: value }))}
+                    onChange={(value) => setParams({ [name]: value })}
+                  />
+                </span>
+              )}
+            </span>
+          ),
+      )}
+      {limit !== null && typeof value === "number" && (
+        <span className={`${styles.reading} no-narrow`}>
+          <span className="t3">{wordOf(limit)}</span> {figureOf(value)}
         </span>
-      ))}
-      {limit !== null && typeof value === "number" && <span className={`${styles.reading} no-narrow`}><span className="t3">{wordOf(limit)}</span> {figureOf(value)}</span>}
-      <span className="no-narrow"><Button kind="bare" onClick={() => void setTab("parameters")}>All parameters{changed > 0 && `, ${changed} changed`}</Button></span>
+      )}
+      <span className="no-narrow">
+        <Button kind="bare" onClick={() => void setTab("parameters")}>
+          All parameters{changed > 0 && `, ${changed} changed`}
+        </Button>
+      </span>
       <span className="grow" />
-      {inspection === null && state?.isAsking === true && <span className="small t3">Asking the server …</span>}
-      {inspection !== null && inspection.score === null && <span className="small t3">{noGoldWords(state)}</span>}
+      {inspection === null && state?.isAsking === true && (
+        <span className="small t3">Asking the server …</span>
+      )}
+      {inspection !== null && inspection.score === null && (
+        <span className="small t3">{noGoldWords(state)}</span>
+      )}
       {inspection?.score != null && (
         <span className={styles.scores} data-testid="scores" title={state?.goldNote ?? undefined}>
           <span className="t2 no-narrow">Page</span>
-          <span><span className="t3">P</span> {score(inspection.score.precision, 2)}</span>
-          <span><span className="t3">R</span> {score(inspection.score.recall, 2)}</span>
-          <span className="strong"><span className={styles.light}>F1</span> {score(inspection.score.f1, 2)}</span>
-          <span className={`${styles.errorCount} no-narrow`} data-testid="error-count">{inspection.errors.length} {inspection.errors.length === 1 ? "error" : "errors"} <KeyHint keys="e" /></span>
+          <span>
+            <span className="t3">P</span> {score(inspection.score.precision, 2)}
+          </span>
+          <span>
+            <span className="t3">R</span> {score(inspection.score.recall, 2)}
+          </span>
+          <span className="strong">
+            <span className={styles.light}>F1</span> {score(inspection.score.f1, 2)}
+          </span>
+          <span className={`${styles.errorCount} no-narrow`} data-testid="error-count">
+            {inspection.errors.length} {inspection.errors.length === 1 ? "error" : "errors"}{" "}
+            <KeyHint keys="e" />
+          </span>
         </span>
       )}
     </>

@@ -18,14 +18,19 @@ import { UnitList } from "./unit-list";
 import { WhyCard } from "./why-card";
 
 // Fetched by whoever opens them.
-const StructureTab = lazy(async () => ({ default: (await import("../structure/structure-tab")).StructureTab }));
+const StructureTab = lazy(async () => ({
+  default: (await import("../structure/structure-tab")).StructureTab,
+}));
 const ReplayTab = lazy(async () => ({ default: (await import("../replay/replay-tab")).ReplayTab }));
 const SourceTab = lazy(async () => ({ default: (await import("../source/source-tab")).SourceTab }));
 
 /** Tabs that have the whole height: what they show does not hang on a threshold. */
 const ALONE: ReadonlySet<InspectTab> = new Set(["structure", "replay", "source", "threshold"]);
 
-/** Why, the units, the tree, the charts, the parameters; below them the threshold instrument, which on a narrow screen is a tab of its own. */
+/**
+ * Why, the units, the tree, the charts, the parameters; below them the threshold instrument, which on a
+ * narrow screen is a tab of its own.
+ */
 export function InspectPanel() {
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(INSPECT_TABS).withDefault("why"));
   const { state } = useInspecting();
@@ -37,18 +42,46 @@ export function InspectPanel() {
   const shown = tabs.some(({ value }) => value === tab) ? tab : "why";
   // The tabs come anew with every step of a drag; which ones there are seldom changes.
   const listed = tabs.map(({ value }) => value).join(" ");
-  const names = useMemo((): ReadonlySet<InspectTab> => new Set(INSPECT_TABS.filter((name) => listed.split(" ").includes(name))), [listed]);
-  useActions(PANEL_ACTIONS, { tab: shown, tabs: names, setTab: (next) => void setTab(next), hasChart: tabs.length > 0 && !ALONE.has(shown), toggleChart: toggleChartFold });
+  const names = useMemo(
+    (): ReadonlySet<InspectTab> => new Set(INSPECT_TABS.filter((name) => listed.split(" ").includes(name))),
+    [listed],
+  );
+  useActions(PANEL_ACTIONS, {
+    tab: shown,
+    tabs: names,
+    setTab: (next) => void setTab(next),
+    hasChart: tabs.length > 0 && !ALONE.has(shown),
+    toggleChart: toggleChartFold,
+  });
   // The row of tabs may be wider than the panel.
-  useEffect(() => { box.current?.querySelector('[role="tab"][data-state="active"]')?.scrollIntoView({ block: "nearest", inline: "nearest" }); }, [shown, names]);
+  useEffect(() => {
+    box.current
+      ?.querySelector('[role="tab"][data-state="active"]')
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [shown, names]);
   if (problem !== null) {
-    return <div className={styles.panel}><Failure title="This setup gives no answer here" text={problem}><Button onClick={() => void state?.run(state.setup)}>Try again</Button></Failure><div className={styles.scroll}><ParameterForm /></div></div>;
+    return (
+      <div className={styles.panel}>
+        <Failure title="This setup gives no answer here" text={problem}>
+          <Button onClick={() => void state?.run(state.setup)}>Try again</Button>
+        </Failure>
+        <div className={styles.scroll}>
+          <ParameterForm />
+        </div>
+      </div>
+    );
   }
   if (inspection === null) return <Skeleton rows={9} />;
   return (
     <div className={styles.panel} data-extractor={inspection.extractor.id}>
-      <div ref={box} className={styles.tabs}><Tabs label="Inspect" value={shown} onChange={(next) => void setTab(next)} tabs={tabs} /></div>
-      {!ALONE.has(shown) && <div className={`${styles.instrument} no-narrow`}><ThresholdInstrument inspection={inspection} fold={{ isFolded, toggle: toggleChartFold }} /></div>}
+      <div ref={box} className={styles.tabs}>
+        <Tabs label="Inspect" value={shown} onChange={(next) => void setTab(next)} tabs={tabs} />
+      </div>
+      {!ALONE.has(shown) && (
+        <div className={`${styles.instrument} no-narrow`}>
+          <ThresholdInstrument inspection={inspection} fold={{ isFolded, toggle: toggleChartFold }} />
+        </div>
+      )}
     </div>
   );
 }
@@ -56,13 +89,54 @@ export function InspectPanel() {
 function tabsOf(inspection: Inspection): readonly Tab<InspectTab>[] {
   return [
     { value: "why", label: "Why", content: <WhyCard inspection={inspection} /> },
-    { value: "blocks", label: unitWord(inspection), count: inspection.units.length, content: <UnitList inspection={inspection} /> },
-    { value: "structure", label: "Tree", content: <Suspense fallback={<Skeleton rows={9} />}><StructureTab inspection={inspection} /></Suspense> },
-    ...(isCutByGrammar(inspection) ? [{ value: "replay", label: "Replay", content: <Suspense fallback={<Skeleton rows={9} />}><ReplayTab inspection={inspection} /></Suspense> } as const] : []),
-    { value: "source", label: "Source", content: <Suspense fallback={<Skeleton rows={14} height={17} />}><SourceTab inspection={inspection} /></Suspense> },
+    {
+      value: "blocks",
+      label: unitWord(inspection),
+      count: inspection.units.length,
+      content: <UnitList inspection={inspection} />,
+    },
+    {
+      value: "structure",
+      label: "Tree",
+      content: (
+        <Suspense fallback={<Skeleton rows={9} />}>
+          <StructureTab inspection={inspection} />
+        </Suspense>
+      ),
+    },
+    ...(isCutByGrammar(inspection)
+      ? [
+          {
+            value: "replay",
+            label: "Replay",
+            content: (
+              <Suspense fallback={<Skeleton rows={9} />}>
+                <ReplayTab inspection={inspection} />
+              </Suspense>
+            ),
+          } as const,
+        ]
+      : []),
+    {
+      value: "source",
+      label: "Source",
+      content: (
+        <Suspense fallback={<Skeleton rows={14} height={17} />}>
+          <SourceTab inspection={inspection} />
+        </Suspense>
+      ),
+    },
     { value: "charts", label: "Charts", content: <ChartsTab inspection={inspection} /> },
     { value: "parameters", label: "Params", content: <ParameterForm /> },
-    { value: "threshold", label: "Threshold", content: <div className={styles.scroll}><ThresholdInstrument inspection={inspection} fold={null} /></div> },
+    {
+      value: "threshold",
+      label: "Threshold",
+      content: (
+        <div className={styles.scroll}>
+          <ThresholdInstrument inspection={inspection} fold={null} />
+        </div>
+      ),
+    },
   ];
 }
 

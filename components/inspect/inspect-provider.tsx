@@ -24,7 +24,10 @@ import { useSetup } from "./use-setup";
 const clock: Clock = () => performance.now();
 const NO_STORE = createStore<InspectState | null>(() => null);
 
-/** Runs the extractor of the address on the page in the browser, draws what it says while inspect mode is on, and answers its keys. */
+/**
+ * Runs the extractor of the address on the page in the browser, draws what it says while inspect mode is on,
+ * and answers its keys.
+ */
 export function InspectProvider({ children }: { readonly children: ReactNode }) {
   const workspace = useWorkspaceStore();
   const page = useWorkspace((state) => state.page);
@@ -33,40 +36,96 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   const layers = useWorkspace((state) => state.layers);
   const { extractor, params, setExtractor, setParams } = useSetup();
 
-  const store = useMemo((): InspectStore | null => (page === null ? null
-    : createInspectStore(page, workspace.getState().subject.record.gold, { extractorId: EXTRACTORS[0]!.id, params: {} }, clock, remoteExtraction(workspace.getState().subject.record.id), (task) => onceDrawn(workspace, task))), [page, workspace]);
-  const answered = useStore<typeof NO_STORE | InspectStore, InspectState | null>(store ?? NO_STORE, (found) => found);
+  const store = useMemo(
+    (): InspectStore | null =>
+      page === null
+        ? null
+        : createInspectStore(
+            page,
+            workspace.getState().subject.record.gold,
+            { extractorId: EXTRACTORS[0]!.id, params: {} },
+            clock,
+            remoteExtraction(workspace.getState().subject.record.id),
+            (task) => onceDrawn(workspace, task),
+          ),
+    [page, workspace],
+  );
+  const answered = useStore<typeof NO_STORE | InspectStore, InspectState | null>(
+    store ?? NO_STORE,
+    (found) => found,
+  );
   const { choice } = useScaleChoice();
-  const state = useMemo(() => (answered?.inspection == null ? answered : { ...answered, inspection: onScale(answered.inspection, choice) }), [answered, choice]);
+  const state = useMemo(
+    () =>
+      answered?.inspection == null
+        ? answered
+        : { ...answered, inspection: onScale(answered.inspection, choice) },
+    [answered, choice],
+  );
 
-  useEffect(() => { void store?.getState().run({ extractorId: extractor.id, params }); }, [store, extractor, params]);
+  useEffect(() => {
+    void store?.getState().run({ extractorId: extractor.id, params });
+  }, [store, extractor, params]);
   useEffect(() => () => store?.getState().leave(), [store]);
 
   const inspection = state?.inspection ?? null;
   const [instead, show] = useState<DrawList | null>(null);
   useEffect(() => {
-    if (mode === "inspect") workspace.getState().draw(instead ?? (inspection === null ? EMPTY_DRAW_LIST : inspectLayer(inspection, selection, layers)));
+    if (mode === "inspect")
+      workspace
+        .getState()
+        .draw(
+          instead ?? (inspection === null ? EMPTY_DRAW_LIST : inspectLayer(inspection, selection, layers)),
+        );
   }, [workspace, mode, inspection, selection, layers, instead]);
 
-  useEffect(() => workspace.subscribe((now, before) => {
-    if (now.gesture === before.gesture || now.mode !== "inspect" || now.gesture?.kind !== "click" || inspection === null) return;
-    now.select(selectLeaf(inspection, now.gesture.from, now.selection));
-  }), [workspace, inspection]);
+  useEffect(
+    () =>
+      workspace.subscribe((now, before) => {
+        if (
+          now.gesture === before.gesture ||
+          now.mode !== "inspect" ||
+          now.gesture?.kind !== "click" ||
+          inspection === null
+        )
+          return;
+        now.select(selectLeaf(inspection, now.gesture.from, now.selection));
+      }),
+    [workspace, inspection],
+  );
 
-  useSelectionLink(workspace, page, useWorkspace((state) => state.geometry !== null));
+  useSelectionLink(
+    workspace,
+    page,
+    useWorkspace((state) => state.geometry !== null),
+  );
 
-  const letGo = useCallback((param: string, value: number) => {
-    // The same address runs nothing, but what was tried stands until a setup is run.
-    if (!setParams({ [param]: value }) && store !== null && store.getState().before !== null) void store.getState().run({ extractorId: extractor.id, params });
-  }, [store, setParams, extractor, params]);
+  const letGo = useCallback(
+    (param: string, value: number) => {
+      // The same address runs nothing, but what was tried stands until a setup is run.
+      if (!setParams({ [param]: value }) && store !== null && store.getState().before !== null)
+        void store.getState().run({ extractorId: extractor.id, params });
+    },
+    [store, setParams, extractor, params],
+  );
 
-  const setGold = useCallback((gold: GoldRecord) => {
-    workspace.getState().goldChanged(gold);
-    store?.getState().setGold(gold);
-  }, [workspace, store]);
+  const setGold = useCallback(
+    (gold: GoldRecord) => {
+      workspace.getState().goldChanged(gold);
+      store?.getState().setGold(gold);
+    },
+    [workspace, store],
+  );
 
-  const value = useMemo(() => ({ extractor, params, state, setExtractor, setParams, letGo, setGold, show }), [extractor, params, state, setExtractor, setParams, letGo, setGold]);
+  const value = useMemo(
+    () => ({ extractor, params, state, setExtractor, setParams, letGo, setGold, show }),
+    [extractor, params, state, setExtractor, setParams, letGo, setGold],
+  );
   useActions(SHARE_ACTIONS, { workspace, inspection });
   useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params });
-  return <InspectingProvider value={value}><ErrorsProvider>{children}</ErrorsProvider></InspectingProvider>;
+  return (
+    <InspectingProvider value={value}>
+      <ErrorsProvider>{children}</ErrorsProvider>
+    </InspectingProvider>
+  );
 }

@@ -34,7 +34,9 @@ export interface InspectState {
   run(setup: Setup): Promise<void>;
   /** Nobody looks any more: the server, if it is still being asked, need not answer. */
   leave(): void;
-  /** Decide at another value of one parameter while it is being dragged; nothing is written to the address. */
+  /**
+   * Decide at another value of one parameter while it is being dragged; nothing is written to the address.
+   */
   tryValue(param: string, value: number): void;
   /** Compare with another gold from now on: somebody corrected it. */
   setGold(gold: GoldRecord): void;
@@ -42,9 +44,22 @@ export interface InspectState {
 
 export type InspectStore = StoreApi<InspectState>;
 
-/** (L) gold as a mask over leaves: from labelled intervals where there are some, else the gold text aligned. Null without gold. */
-export function goldMask(page: Page, gold: GoldRecord): { readonly mask: Uint8Array; readonly note: string } | null {
-  if (gold.intervals !== undefined) return { mask: coveredLeaves(page, gold.intervals), note: gold.corrections === undefined ? "Gold from labels" : `Gold corrected in ${gold.corrections.length} ${gold.corrections.length === 1 ? "place" : "places"}` };
+/**
+ * (L) gold as a mask over leaves: from labelled intervals where there are some, else the gold text aligned.
+ * Null without gold.
+ */
+export function goldMask(
+  page: Page,
+  gold: GoldRecord,
+): { readonly mask: Uint8Array; readonly note: string } | null {
+  if (gold.intervals !== undefined)
+    return {
+      mask: coveredLeaves(page, gold.intervals),
+      note:
+        gold.corrections === undefined
+          ? "Gold from labels"
+          : `Gold corrected in ${gold.corrections.length} ${gold.corrections.length === 1 ? "place" : "places"}`,
+    };
   if (gold.text === undefined) return null;
   const { mask, coverage } = alignText(page, gold.text);
   return { mask, note: `Gold text aligned, ${Math.round(coverage * 100)} % of its words found` };
@@ -56,17 +71,30 @@ const NOTHING_YET = { inspection: null, before: null } as const;
 const LARGE = 3000;
 
 /**
- * State of inspect mode on one page. `now` gives milliseconds for the figure in the tools row; `later` runs a task when the first answer is on the
- * screen: on a large page the gold text is aligned only then.
+ * State of inspect mode on one page. `now` gives milliseconds for the figure in the tools row; `later` runs a
+ * task when the first answer is on the screen: on a large page the gold text is aligned only then.
  */
-export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, now: Clock, remote: RemoteExtraction, later: (task: () => void) => void = (task) => task()): InspectStore {
+export function createInspectStore(
+  page: Page,
+  gold: GoldRecord,
+  setup: Setup,
+  now: Clock,
+  remote: RemoteExtraction,
+  later: (task: () => void) => void = (task) => task(),
+): InspectStore {
   const isLater = page.leaves.length > LARGE && gold.intervals === undefined && gold.text !== undefined;
   let waiting: GoldRecord | null = isLater ? gold : null;
   let known = isLater ? null : goldMask(page, gold);
   let turn = 0;
   let waits = new AbortController();
   return createStore<InspectState>((set, get) => ({
-    setup, inspection: null, before: null, problem: null, isAsking: false, isAligning: isLater, goldNote: known?.note ?? null,
+    setup,
+    inspection: null,
+    before: null,
+    problem: null,
+    isAsking: false,
+    isAligning: isLater,
+    goldNote: known?.note ?? null,
     async run(next) {
       const mine = ++turn;
       waits.abort();
@@ -76,13 +104,24 @@ export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, n
         const { params } = extractor.configure(next.params);
         const isHere = runsHere(extractor, params);
         // While the server thinks, another extractor's figures must not stand under this one's name.
-        if (!isHere) set({ isAsking: true, problem: null, ...(get().inspection?.extractor.id !== extractor.id && NOTHING_YET) });
-        const answer = isHere ? await answerHere(page, extractor, params, now) : await remote({ extractorId: extractor.id, params }, waits.signal);
+        if (!isHere)
+          set({
+            isAsking: true,
+            problem: null,
+            ...(get().inspection?.extractor.id !== extractor.id && NOTHING_YET),
+          });
+        const answer = isHere
+          ? await answerHere(page, extractor, params, now)
+          : await remote({ extractorId: extractor.id, params }, waits.signal);
         if (mine !== turn) return;
-        if (answer.extraction.keep.length !== page.leaves.length) throw new Error("The server read another page than this one. Reload to try again.");
+        if (answer.extraction.keep.length !== page.leaves.length)
+          throw new Error("The server read another page than this one. Reload to try again.");
         const inspection = buildInspection({ page, extractor, params, ...answer, gold: known?.mask ?? null });
         set({ setup: next, inspection, before: null, problem: null, isAsking: false });
-        if (waiting !== null) later(() => { if (waiting !== null) get().setGold(waiting); });
+        if (waiting !== null)
+          later(() => {
+            if (waiting !== null) get().setGold(waiting);
+          });
       } catch (error) {
         if (mine === turn) set({ ...NOTHING_YET, setup: next, problem: messageOf(error), isAsking: false });
       }
@@ -95,7 +134,13 @@ export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, n
       waiting = null;
       known = goldMask(page, next);
       const { inspection } = get();
-      set({ isAligning: false, goldNote: known?.note ?? null, ...(inspection !== null && { inspection: buildInspection({ ...inspection, gold: known?.mask ?? null }, inspection) }) });
+      set({
+        isAligning: false,
+        goldNote: known?.note ?? null,
+        ...(inspection !== null && {
+          inspection: buildInspection({ ...inspection, gold: known?.mask ?? null }, inspection),
+        }),
+      });
     },
     tryValue(param, value) {
       const { inspection, before } = get();
@@ -113,9 +158,18 @@ export function createInspectStore(page: Page, gold: GoldRecord, setup: Setup, n
         return;
       }
       const extraction = extractAt(inspection.extractor, params, page);
-      // Scores and units that a step leaves as they were keep their tints; the units are traced anew once the value is let go.
-      const score = sameScores(extraction.score, inspection.extraction.score) ? inspection.extraction.score : extraction.score;
-      set({ ...rest, inspection: buildInspection({ ...inspection, params, extraction: { ...extraction, score } }, inspection) });
+      // Scores and units that a step leaves as they were keep their tints; the units are traced anew once the
+      // value is let go.
+      const score = sameScores(extraction.score, inspection.extraction.score)
+        ? inspection.extraction.score
+        : extraction.score;
+      set({
+        ...rest,
+        inspection: buildInspection(
+          { ...inspection, params, extraction: { ...extraction, score } },
+          inspection,
+        ),
+      });
     },
   }));
 }

@@ -19,15 +19,30 @@ export function InspectTools() {
   return (
     <>
       {INSPECT_LAYERS.filter((layer) => layer !== "cuts" || hasCuts).map((layer) => (
-        <Checkbox key={layer} checked={layers.has(layer)} onChange={() => store.getState().toggleLayer(layer)}>
-          <span className="small">{layer === "blocks" && inspection?.trace != null ? unitWord(inspection) : LAYER_KEYS[layer].word}</span><KeyHint keys={LAYER_KEYS[layer].key} />
+        <Checkbox
+          key={layer}
+          checked={layers.has(layer)}
+          onChange={() => store.getState().toggleLayer(layer)}
+        >
+          <span className="small">
+            {layer === "blocks" && inspection?.trace != null ? unitWord(inspection) : LAYER_KEYS[layer].word}
+          </span>
+          <KeyHint keys={LAYER_KEYS[layer].key} />
         </Checkbox>
       ))}
       <span className={`${styles.rule} no-narrow`} />
       {inspection !== null && <ScoreLegend inspection={inspection} />}
       <span className="grow" />
-      {state?.isAsking === true && <span className="small t3" role="status">Asking the server …</span>}
-      {inspection !== null && state?.isAsking !== true && <span className="small t3 no-narrow">Parse {parseMs.toFixed(1)} ms, extract {inspection.ms.toFixed(1)} ms</span>}
+      {state?.isAsking === true && (
+        <span className="small t3" role="status">
+          Asking the server …
+        </span>
+      )}
+      {inspection !== null && state?.isAsking !== true && (
+        <span className="small t3 no-narrow">
+          Parse {parseMs.toFixed(1)} ms, extract {inspection.ms.toFixed(1)} ms
+        </span>
+      )}
     </>
   );
 }

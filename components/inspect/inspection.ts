@@ -1,4 +1,7 @@
-/** What inspect mode shows of one extractor on one page: verdicts, units, errors against gold. Pure; built anew for every configuration. */
+/**
+ * What inspect mode shows of one extractor on one page: verdicts, units, errors against gold. Pure; built
+ * anew for every configuration.
+ */
 import type { Extraction, Extractor, ParamValues, Reason, Trace } from "../../lib/extractors/contract";
 import type { LeafRange, NodeId, Page } from "../../lib/page/page";
 import { statisticsOf } from "../../lib/page/statistics";
@@ -16,7 +19,9 @@ export interface UnitView {
   readonly range: LeafRange;
   readonly node: NodeId | null;
   readonly value: number;
-  /** `part` where some of its text is kept and some is not; null for a unit that decides nothing by itself. */
+  /**
+   * `part` where some of its text is kept and some is not; null for a unit that decides nothing by itself.
+   */
   readonly verdict: "keep" | "drop" | "part" | null;
   readonly cut: { readonly before: string; readonly after: string } | null;
   /** Characters of its text that take part. */
@@ -60,16 +65,27 @@ type Parts = Pick<Inspection, "page" | "extractor" | "params" | "extraction" | "
 /** @param before an inspection of the same scores, whose tints and places of units hold here as well */
 export function buildInspection(parts: Parts, before?: Inspection): Inspection {
   const { page, extractor, params, extraction, trace, gold } = parts;
-  const isSame = before !== undefined && before.trace === trace && before.extraction.score === extraction.score;
+  const isSame =
+    before !== undefined && before.trace === trace && before.extraction.score === extraction.score;
   const reasonOf = new Int32Array(page.leaves.length).fill(-1);
   extraction.reasons.forEach((reason, i) => reasonOf.fill(i, reason.range.start, reason.range.end));
   const unitOf = isSame ? before.unitOf : smallestUnits(page, trace);
   const limit = extractor.score.limit === null ? undefined : params[extractor.score.limit];
   return {
-    page, extractor, params, extraction, trace, gold, ms: parts.ms, reasonOf, unitOf,
+    page,
+    extractor,
+    params,
+    extraction,
+    trace,
+    gold,
+    ms: parts.ms,
+    reasonOf,
+    unitOf,
     units: unitViews(page, extraction, reasonOf, trace, gold),
     heat: isSame ? before.heat : heatRuns(page, extraction.score),
-    scale: isSame ? before.scale : scaleOf(extractor.score, extraction.score, typeof limit === "number" ? limit : null),
+    scale: isSame
+      ? before.scale
+      : scaleOf(extractor.score, extraction.score, typeof limit === "number" ? limit : null),
     errors: gold === null ? [] : errorRuns(page, extraction.keep, gold),
     score: gold === null ? null : leafScore(page, extraction.keep, gold),
   };
@@ -80,24 +96,57 @@ export function isRemoval(reason: Reason | undefined): boolean {
   return reason !== undefined && reason.verdict === "drop" && reason.measures.length === 0;
 }
 
-function unitViews(page: Page, { keep, reasons }: Extraction, reasonOf: Int32Array, trace: Trace | null, gold: Uint8Array | null): UnitView[] {
+function unitViews(
+  page: Page,
+  { keep, reasons }: Extraction,
+  reasonOf: Int32Array,
+  trace: Trace | null,
+  gold: Uint8Array | null,
+): UnitView[] {
   if (trace === null) return [];
   const { leafLength } = statisticsOf(page);
   const initial = trace.unit.charAt(0).toUpperCase();
   return trace.units.map(({ label, note, range, interval, node, value, verdict, cut }, index): UnitView => {
-    let kept = 0, dropped = 0, missed = 0, extra = 0, textLength = 0;
+    let kept = 0;
+    let dropped = 0;
+    let missed = 0;
+    let extra = 0;
+    let textLength = 0;
     for (let leaf = range.start; leaf < range.end; leaf++) {
       if (isRemoval(reasons[reasonOf[leaf]!])) continue;
-      const isKept = keep[leaf] === 1, isGold = gold?.[leaf] === 1, length = leafLength[leaf]!;
+      const isKept = keep[leaf] === 1;
+      const isGold = gold?.[leaf] === 1;
+      const length = leafLength[leaf]!;
       textLength += length;
       if (isKept) kept++;
       else dropped++;
       if (gold !== null && isGold && !isKept) missed += length;
       if (gold !== null && !isGold && isKept) extra += length;
     }
-    // A unit finer than leaves knows its own verdict; the others follow the leaves, also while a threshold is tried.
-    const own = verdict === null || interval !== undefined ? verdict : kept === 0 ? "drop" : dropped === 0 ? "keep" : "part";
-    return { index, name: `${initial}${index + 1}`, label, note: note ?? "", range, node, value, verdict: own, cut: cut ?? null, textLength: interval === undefined ? textLength : interval[1] - interval[0], missed, extra };
+    // A unit finer than leaves knows its own verdict; the others follow the leaves, also while a threshold is
+    // tried.
+    const own =
+      verdict === null || interval !== undefined
+        ? verdict
+        : kept === 0
+          ? "drop"
+          : dropped === 0
+            ? "keep"
+            : "part";
+    return {
+      index,
+      name: `${initial}${index + 1}`,
+      label,
+      note: note ?? "",
+      range,
+      node,
+      value,
+      verdict: own,
+      cut: cut ?? null,
+      textLength: interval === undefined ? textLength : interval[1] - interval[0],
+      missed,
+      extra,
+    };
   });
 }
 
@@ -109,7 +158,13 @@ function smallestUnits(page: Page, trace: Trace | null): Int32Array {
   if (trace === null) return unitOf;
   const sizeOf = (index: number): number => trace.units[index]!.range.end - trace.units[index]!.range.start;
   // Units that decide come before windows, smaller ones before larger.
-  const order = trace.units.map((_, index) => index).sort((a, b) => Number(trace.units[a]!.verdict === null) - Number(trace.units[b]!.verdict === null) || sizeOf(a) - sizeOf(b));
+  const order = trace.units
+    .map((_, index) => index)
+    .sort(
+      (a, b) =>
+        Number(trace.units[a]!.verdict === null) - Number(trace.units[b]!.verdict === null) ||
+        sizeOf(a) - sizeOf(b),
+    );
   let fills = 0;
   for (const index of order) {
     const { start, end } = trace.units[index]!.range;
@@ -119,7 +174,10 @@ function smallestUnits(page: Page, trace: Trace | null): Int32Array {
   return unitOf;
 }
 
-/** Each text in its nearest block-level element, tinted with the mean score of its characters. Text without a score is not tinted. */
+/**
+ * Each text in its nearest block-level element, tinted with the mean score of its characters. Text without a
+ * score is not tinted.
+ */
 function heatRuns(page: Page, score: Float32Array): HeatRun[] {
   const { leafLength, inLink } = statisticsOf(page);
   const runs: HeatRun[] = [];
@@ -130,7 +188,9 @@ function heatRuns(page: Page, score: Float32Array): HeatRun[] {
       end = start + 1;
       while (end < range.end && Number.isNaN(score[end]!) !== isScored) end++;
       if (!isScored) continue;
-      let characters = 0, links = 0, sum = 0;
+      let characters = 0;
+      let links = 0;
+      let sum = 0;
       for (let leaf = start; leaf < end; leaf++) {
         const length = Math.max(1, leafLength[leaf]!);
         characters += length;

@@ -5,10 +5,18 @@ import { figureOf } from "./scale";
 import { whyOf, wordOf } from "./why";
 
 /** Each figure the verdict rests on against its limit, then what else the extractor measured of this text. */
-export function LeafFigures({ inspection, leaf }: { readonly inspection: Inspection; readonly leaf: number }) {
+export function LeafFigures({
+  inspection,
+  leaf,
+}: {
+  readonly inspection: Inspection;
+  readonly leaf: number;
+}) {
   const measures = whyOf(inspection, leaf)?.reason.measures ?? [];
   const measured = new Set(measures.map(({ name }) => wordOf(name)));
-  const columns = (inspection.trace?.columns ?? []).filter(({ name, values }) => !Number.isNaN(values[leaf]!) && !measured.has(wordOf(name)));
+  const columns = (inspection.trace?.columns ?? []).filter(
+    ({ name, values }) => !Number.isNaN(values[leaf]!) && !measured.has(wordOf(name)),
+  );
   if (measures.length === 0 && columns.length === 0) return null;
   return (
     <section className={styles.section}>
@@ -22,16 +30,29 @@ export function LeafFigures({ inspection, leaf }: { readonly inspection: Inspect
                 <td>{wordOf(name)}</td>
                 <td className={styles.bulletCell}>
                   {relation !== "=" && (
-                    <span className={styles.bullet} role="img" aria-label={`${figureOf(value)} against ${figureOf(limit)}`}>
-                      <i style={{ width: `${(Math.max(0, value) / most) * 100}%` }} /><b style={{ left: `${(Math.max(0, limit) / most) * 100}%` }} />
+                    <span
+                      className={styles.bullet}
+                      role="img"
+                      aria-label={`${figureOf(value)} against ${figureOf(limit)}`}
+                    >
+                      <i style={{ width: `${(Math.max(0, value) / most) * 100}%` }} />
+                      <b style={{ left: `${(Math.max(0, limit) / most) * 100}%` }} />
                     </span>
                   )}
                 </td>
-                <td className="num">{figureOf(value)}</td><td className="num t3">{relation === "=" ? "" : `${relation} ${figureOf(limit)}`}</td>
+                <td className="num">{figureOf(value)}</td>
+                <td className="num t3">{relation === "=" ? "" : `${relation} ${figureOf(limit)}`}</td>
               </tr>
             );
           })}
-          {columns.map(({ name, doc, values }) => <tr key={name} title={doc}><td className="t2">{wordOf(name)}</td><td /><td className="num">{figureOf(values[leaf]!)}</td><td /></tr>)}
+          {columns.map(({ name, doc, values }) => (
+            <tr key={name} title={doc}>
+              <td className="t2">{wordOf(name)}</td>
+              <td />
+              <td className="num">{figureOf(values[leaf]!)}</td>
+              <td />
+            </tr>
+          ))}
         </tbody>
       </table>
     </section>

@@ -4,11 +4,18 @@ import { BLOCK_ELEMENTS } from "../../lib/page/elements";
 import type { Selection } from "../workspace/workspace-store";
 import { isRemoval, type Inspection } from "./inspection";
 
-/** The unit of a leaf, else (removed text) its nearest block-level element. Asked again on the same unit, the element in it. */
+/**
+ * The unit of a leaf, else (removed text) its nearest block-level element. Asked again on the same unit, the
+ * element in it.
+ */
 export function selectLeaf(inspection: Inspection, leaf: LeafId, current: Selection | null): Selection {
   const unit = inspection.units[inspection.unitOf[leaf]!];
   const isRemoved = isRemoval(inspection.extraction.reasons[inspection.reasonOf[leaf]!]);
-  if (unit === undefined || isRemoved || (current !== null && current.range.start === unit.range.start && current.range.end === unit.range.end)) {
+  if (
+    unit === undefined ||
+    isRemoved ||
+    (current !== null && current.range.start === unit.range.start && current.range.end === unit.range.end)
+  ) {
     const node = blockElementOf(inspection.page, leaf);
     return { range: leavesOf(inspection.page, node), node };
   }
@@ -22,11 +29,19 @@ function blockElementOf(page: Page, leaf: LeafId): NodeId {
 }
 
 /** The unit with text after (`1`) or before (`-1`) the selection, in document order; null at the end. */
-export function stepUnit({ units }: Inspection, current: Selection | null, direction: 1 | -1): Selection | null {
+export function stepUnit(
+  { units }: Inspection,
+  current: Selection | null,
+  direction: 1 | -1,
+): Selection | null {
   const texts = units.filter(({ range }) => range.end > range.start);
   const at = current === null ? null : current.range.start;
-  const found = at === null ? texts[0]
-    : direction === 1 ? texts.find(({ range }) => range.start > at) : texts.findLast(({ range }) => range.start < at);
+  const found =
+    at === null
+      ? texts[0]
+      : direction === 1
+        ? texts.find(({ range }) => range.start > at)
+        : texts.findLast(({ range }) => range.start < at);
   return found === undefined ? null : { range: found.range, node: found.node };
 }
 
@@ -36,7 +51,8 @@ export function parentOf(page: Page, { node, range }: Selection): Selection | nu
   if (from === undefined) return null;
   for (let up = page.parent[from]!; up > 0; up = page.parent[up]!) {
     const leaves = leavesOf(page, up);
-    if (leaves.start !== range.start || leaves.end !== range.end || node === null) return { range: leaves, node: up };
+    if (leaves.start !== range.start || leaves.end !== range.end || node === null)
+      return { range: leaves, node: up };
   }
   return null;
 }
@@ -47,7 +63,8 @@ export function childOf(page: Page, { node, range }: Selection): Selection | nul
   for (let inner = node + 1; inner < page.end[node]!; inner++) {
     if (page.isText[inner] === 1) continue;
     const leaves = leavesOf(page, inner);
-    if (leaves.start >= range.start && leaves.end > leaves.start && leaves.start < range.end) return { range: leaves, node: inner };
+    if (leaves.start >= range.start && leaves.end > leaves.start && leaves.start < range.end)
+      return { range: leaves, node: inner };
   }
   return null;
 }

@@ -6,7 +6,10 @@ const PATIENCE_MS = 3000;
 /** A browser that is never idle still gets to what waits for it. */
 const LATEST_MS = 1000;
 
-/** Run a task when the page is measured, what was answered is drawn on it, and the browser has nothing better to do. */
+/**
+ * Run a task when the page is measured, what was answered is drawn on it, and the browser has nothing better
+ * to do.
+ */
 export function onceDrawn(workspace: WorkspaceStore, task: () => void): void {
   const run = () => {
     stop();

@@ -1,4 +1,7 @@
-/** Which scale the heatmap is drawn on: the extractor's own or another form, of this page or held from before. Pure. */
+/**
+ * Which scale the heatmap is drawn on: the extractor's own or another form, of this page or held from before.
+ * Pure.
+ */
 import type { ScoreSpec } from "../../lib/extractors/contract";
 import type { Inspection } from "./inspection";
 import { makeQuantileScale, makeScale, scaleOf, type Scale } from "./scale";
@@ -23,7 +26,10 @@ export function writeScale({ kind, breaks }: Scale): string {
 
 const known = new Map<string, Scale | null>();
 
-/** Read it back; null for what is no scale, since an address is not to be trusted. The same text gives the same scale. */
+/**
+ * Read it back; null for what is no scale, since an address is not to be trusted. The same text gives the
+ * same scale.
+ */
 export function readScale(text: string): Scale | null {
   let scale = known.get(text);
   if (scale === undefined) known.set(text, (scale = parse(text)));
@@ -33,10 +39,17 @@ export function readScale(text: string): Scale | null {
 function parse(text: string): Scale | null {
   const [, kind, list = ""] = WRITTEN.exec(text) ?? [];
   const breaks = list.split(",").map(Number);
-  const low = breaks[0]!, high = breaks.at(-1)!;
-  if (kind === undefined || breaks.some((value, i) => !Number.isFinite(value) || (i > 0 && value <= breaks[i - 1]!))) return null;
+  const low = breaks[0]!;
+  const high = breaks.at(-1)!;
+  if (
+    kind === undefined ||
+    breaks.some((value, i) => !Number.isFinite(value) || (i > 0 && value <= breaks[i - 1]!))
+  )
+    return null;
   if (kind === "quantile") return makeQuantileScale(breaks);
-  return (kind === "log" && low <= 0) || breaks.length !== 2 ? null : makeScale(kind === "log" ? "log" : "linear", low, high);
+  return (kind === "log" && low <= 0) || breaks.length !== 2
+    ? null
+    : makeScale(kind === "log" ? "log" : "linear", low, high);
 }
 
 const own = new WeakMap<Float32Array, Map<ScaleKind, Scale>>();
@@ -45,7 +58,12 @@ const own = new WeakMap<Float32Array, Map<ScaleKind, Scale>>();
 export function chosenScale(inspection: Inspection, { kind, held }: ScaleChoice): Scale {
   const kept = held === null ? null : readScale(held);
   if (kept !== null) return kept;
-  const { extractor: { score: spec }, params, extraction: { score }, scale } = inspection;
+  const {
+    extractor: { score: spec },
+    params,
+    extraction: { score },
+    scale,
+  } = inspection;
   if (kind === null || kind === scale.kind) return scale;
   let scales = own.get(score);
   if (scales === undefined) own.set(score, (scales = new Map()));
@@ -58,7 +76,9 @@ export function chosenScale(inspection: Inspection, { kind, held }: ScaleChoice)
 }
 
 function make(kind: ScaleKind, spec: ScoreSpec, score: Float32Array, limit: number | null): Scale {
-  const values = Array.from(score).filter(Number.isFinite).sort((a, b) => a - b);
+  const values = Array.from(score)
+    .filter(Number.isFinite)
+    .sort((a, b) => a - b);
   if (kind === "quantile") return makeQuantileScale(values);
   const { domain, ...rest } = spec;
   // A logarithm has no zero: the ends are then those of the page.

@@ -1,11 +1,20 @@
 import type { ParamSpecs, ParamValue, ParamValues } from "../../lib/extractors/contract";
 
-/** Parameters that differ from their default, as they stand in an address: `threshold:1.3,grammar:alternation`. Empty when none does. */
+/**
+ * Parameters that differ from their default, as they stand in an address:
+ * `threshold:1.3,grammar:alternation`. Empty when none does.
+ */
 export function writeParams(specs: ParamSpecs, params: ParamValues): string {
-  return Object.entries(params).filter(([name, value]) => specs[name] !== undefined && specs[name].default !== value).map(([name, value]) => `${name}:${String(value)}`).join(",");
+  return Object.entries(params)
+    .filter(([name, value]) => specs[name] !== undefined && specs[name].default !== value)
+    .map(([name, value]) => `${name}:${String(value)}`)
+    .join(",");
 }
 
-/** Read them back; names the extractor does not know and values out of range are left out, since an address is not to be trusted. */
+/**
+ * Read them back; names the extractor does not know and values out of range are left out, since an address is
+ * not to be trusted.
+ */
 export function readParams(specs: ParamSpecs, text: string): ParamValues {
   const params: Record<string, ParamValue> = {};
   for (const part of text.split(",")) {

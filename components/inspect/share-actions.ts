@@ -12,14 +12,17 @@ export interface ShareState {
   readonly inspection: Inspection | null;
 }
 
-const hasSelection = ({ workspace, inspection }: ShareState): boolean => workspace.getState().mode === "inspect" && inspection !== null && workspace.getState().selection !== null;
+const hasSelection = ({ workspace, inspection }: ShareState): boolean =>
+  workspace.getState().mode === "inspect" && inspection !== null && workspace.getState().selection !== null;
 
 async function copy(text: string, what: string, hint: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast.success(`${what} copied`, { description: hint });
   } catch (error) {
-    toast.error(`${what} not copied`, { description: `The browser keeps the clipboard closed: ${messageOf(error)}` });
+    toast.error(`${what} not copied`, {
+      description: `The browser keeps the clipboard closed: ${messageOf(error)}`,
+    });
   }
 }
 
@@ -32,8 +35,17 @@ async function pin({ workspace, inspection }: ShareState): Promise<void> {
     return;
   }
   try {
-    const found = verdictCase(inspection, leaf, await decodedSource(subject.record.id), subject.record.title || subject.record.key);
-    await copy(`${JSON.stringify(found, null, 2)}\n`, "Test case", caseHint(found.keep, inspection.extraction.keep[leaf] === 1));
+    const found = verdictCase(
+      inspection,
+      leaf,
+      await decodedSource(subject.record.id),
+      subject.record.title || subject.record.key,
+    );
+    await copy(
+      `${JSON.stringify(found, null, 2)}\n`,
+      "Test case",
+      caseHint(found.keep, inspection.extraction.keep[leaf] === 1),
+    );
   } catch (error) {
     toast.error("No test case", { description: messageOf(error), duration: Infinity });
   }
@@ -48,8 +60,24 @@ export function caseHint(keep: boolean, isKept: boolean): string {
 /** What can be taken along from the selected text. */
 export const SHARE_ACTIONS: readonly Action<ShareState>[] = [
   {
-    id: "inspect.link", label: "Copy a link to this text", group: "Inspect", keys: ["y"], when: hasSelection,
-    perform: ({ workspace }) => void copy(linkTo(location.href, workspace.getState().selection!.range), "Link", "It opens this page at this text, with this extractor and its parameters."),
+    id: "inspect.link",
+    label: "Copy a link to this text",
+    group: "Inspect",
+    keys: ["y"],
+    when: hasSelection,
+    perform: ({ workspace }) =>
+      void copy(
+        linkTo(location.href, workspace.getState().selection!.range),
+        "Link",
+        "It opens this page at this text, with this extractor and its parameters.",
+      ),
   },
-  { id: "inspect.pin", label: "Copy this verdict as a test case", group: "Inspect", keys: ["p"], when: hasSelection, perform: (state) => void pin(state) },
+  {
+    id: "inspect.pin",
+    label: "Copy this verdict as a test case",
+    group: "Inspect",
+    keys: ["p"],
+    when: hasSelection,
+    perform: (state) => void pin(state),
+  },
 ];

@@ -4,7 +4,10 @@ import type { Scale } from "./scale";
 
 export type NumberSpec = ParamSpec & { readonly kind: "number" };
 
-/** The value at a place of the axis, rounded to a tenth of the parameter's step, counts to whole ones, and held within its range; the left end is its minimum. */
+/**
+ * The value at a place of the axis, rounded to a tenth of the parameter's step, counts to whole ones, and
+ * held within its range; the left end is its minimum.
+ */
 export function valueAt(x: number, width: number, scale: Scale, { min, max, step }: NumberSpec): number {
   if (x <= 0) return min;
   const grain = Number.isInteger(step) ? 1 : step / 10;
@@ -18,7 +21,11 @@ export interface Bin {
 }
 
 /** Texts per step of the axis, split by gold. */
-export function histogram(texts: readonly { readonly value: number; readonly isGold: boolean }[], bins: number, scale: Scale): Bin[] {
+export function histogram(
+  texts: readonly { readonly value: number; readonly isGold: boolean }[],
+  bins: number,
+  scale: Scale,
+): Bin[] {
   const counts = Array.from({ length: bins }, () => ({ main: 0, boilerplate: 0 }));
   for (const { value, isGold } of texts) {
     const bin = counts[Math.min(bins - 1, Math.floor(scale.share(value) * bins))]!;
@@ -28,20 +35,39 @@ export function histogram(texts: readonly { readonly value: number; readonly isG
   return counts;
 }
 
-/** An SVG path over the axis, a point every two pixels. `shareAt` gives the height in [0, 1] at a value, `y` turns it into pixels. */
-export function linePath(shareAt: (value: number) => number, width: number, scale: Scale, y: (share: number) => number): string {
+/**
+ * An SVG path over the axis, a point every two pixels. `shareAt` gives the height in [0, 1] at a value, `y`
+ * turns it into pixels.
+ */
+export function linePath(
+  shareAt: (value: number) => number,
+  width: number,
+  scale: Scale,
+  y: (share: number) => number,
+): string {
   let path = "";
-  for (let x = 0; x <= width; x += 2) path += `${x === 0 ? "M" : "L"}${x} ${y(shareAt(scale.at(x / width))).toFixed(1)}`;
+  for (let x = 0; x <= width; x += 2)
+    path += `${x === 0 ? "M" : "L"}${x} ${y(shareAt(scale.at(x / width))).toFixed(1)}`;
   return path;
 }
 
 /** The area between two lines over the axis, see `linePath`. */
-export function bandPath(lowAt: (value: number) => number, highAt: (value: number) => number, width: number, scale: Scale, y: (share: number) => number): string {
-  const there = linePath(highAt, width, scale, y), back = linePath(lowAt, width, scale, y).slice(1).split("L").reverse().join("L");
+export function bandPath(
+  lowAt: (value: number) => number,
+  highAt: (value: number) => number,
+  width: number,
+  scale: Scale,
+  y: (share: number) => number,
+): string {
+  const there = linePath(highAt, width, scale, y);
+  const back = linePath(lowAt, width, scale, y).slice(1).split("L").reverse().join("L");
   return `${there}L${back}Z`;
 }
 
-/** Values to run an extractor at where its score alone does not decide: 40 places of the axis within the parameter's range. */
+/**
+ * Values to run an extractor at where its score alone does not decide: 40 places of the axis within the
+ * parameter's range.
+ */
 export function sampleValues(scale: Scale, spec: NumberSpec): number[] {
   const steps = Array.from({ length: 40 }, (_, i) => valueAt(i / 39, 1, scale, spec));
   return [...new Set([spec.min, ...steps])].sort((a, b) => a - b);

@@ -14,26 +14,46 @@ import { sampleValues, type NumberSpec } from "./threshold-axis";
 const SLICE = 8;
 
 /**
- * Precision, recall and F1 over the values of one parameter, everything else as set up. Exact where the score alone decides; else the
- * extractor runs at some forty values, a few per tick. Empty without gold.
+ * Precision, recall and F1 over the values of one parameter, everything else as set up. Exact where the score
+ * alone decides; else the extractor runs at some forty values, a few per tick. Empty without gold.
  */
-export function useCurve(inspection: Inspection, param: string, spec: NumberSpec, scale: Scale): readonly CurvePoint[] {
-  const { page, gold, extraction: { score }, extractor } = inspection;
+export function useCurve(
+  inspection: Inspection,
+  param: string,
+  spec: NumberSpec,
+  scale: Scale,
+): readonly CurvePoint[] {
+  const {
+    page,
+    gold,
+    extraction: { score },
+    extractor,
+  } = inspection;
   // Everything but the parameter: while it is dragged the curve stays the same one.
   const others = JSON.stringify({ ...inspection.params, [param]: spec.default });
   const isExact = param === extractor.score.limit && comparisonOf(inspection) === ">=";
-  const exact = useMemo(() => (gold === null || !isExact ? null : curve(score, statisticsOf(page).leafLength, gold)), [page, gold, isExact, score]);
-  const [sampled, setSampled] = useState<{ readonly of: string; readonly points: readonly CurvePoint[] } | null>(null);
+  const exact = useMemo(
+    () => (gold === null || !isExact ? null : curve(score, statisticsOf(page).leafLength, gold)),
+    [page, gold, isExact, score],
+  );
+  const [sampled, setSampled] = useState<{
+    readonly of: string;
+    readonly points: readonly CurvePoint[];
+  } | null>(null);
   const key = `${extractor.id} ${param} ${others}`;
   useEffect(() => {
     if (isExact || gold === null || !runsHere(extractor, JSON.parse(others) as Inspection["params"])) return;
-    const waiting = sampleValues(scale, spec), points: CurvePoint[] = [];
+    const waiting = sampleValues(scale, spec);
+    const points: CurvePoint[] = [];
     const params = JSON.parse(others) as Inspection["params"];
     const step = () => {
       const until = performance.now() + SLICE;
       while (waiting.length > 0 && performance.now() < until) {
         const threshold = waiting.shift()!;
-        points.push({ threshold, ...leafScore(page, extractAt(extractor, { ...params, [param]: threshold }, page).keep, gold) });
+        points.push({
+          threshold,
+          ...leafScore(page, extractAt(extractor, { ...params, [param]: threshold }, page).keep, gold),
+        });
       }
       if (waiting.length > 0) timer = setTimeout(step, 0);
       else setSampled({ of: key, points });

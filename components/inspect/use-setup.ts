@@ -15,7 +15,10 @@ interface SetupOfAddress {
   setParams(changes: ParamValues): boolean;
 }
 
-/** Extractor and parameters as the address says, and how to change them; each change is a step of the browser's history, so that Back undoes it. */
+/**
+ * Extractor and parameters as the address says, and how to change them; each change is a step of the
+ * browser's history, so that Back undoes it.
+ */
 export function useSetup(): SetupOfAddress {
   const [extractorId, setExtractorId] = useQueryState("x", parseAsString.withDefault(EXTRACTORS[0]!.id));
   const [written, setWritten] = useQueryState("p", parseAsString.withDefault(""));
@@ -23,23 +26,32 @@ export function useSetup(): SetupOfAddress {
 
   const extractor = EXTRACTORS.find(({ id }) => id === extractorId) ?? EXTRACTORS[0]!;
   const params = useMemo((): ParamValues => {
-    const defaults = Object.fromEntries(Object.entries(extractor.params).map(([name, spec]) => [name, spec.default]));
+    const defaults = Object.fromEntries(
+      Object.entries(extractor.params).map(([name, spec]) => [name, spec.default]),
+    );
     return { ...defaults, ...readParams(extractor.params, written) };
   }, [extractor, written]);
 
-  const setExtractor = useCallback((id: string) => {
-    void setExtractorId(id, { history: "push" });
-    void setWritten(null, { history: "push" });
-  }, [setExtractorId, setWritten]);
-  const setParams = useCallback((changes: ParamValues): boolean => {
-    const next = writeParams(extractor.params, { ...params, ...changes });
-    if (next === written) return false;
-    const names = Object.keys(changes).join(), at = performance.now();
-    const isSameStep = names === last.current.names && at - last.current.at < SAME_STEP_MS;
-    last.current = { names, at };
-    void setWritten(next || null, { history: isSameStep ? "replace" : "push" });
-    return true;
-  }, [setWritten, extractor, params, written]);
+  const setExtractor = useCallback(
+    (id: string) => {
+      void setExtractorId(id, { history: "push" });
+      void setWritten(null, { history: "push" });
+    },
+    [setExtractorId, setWritten],
+  );
+  const setParams = useCallback(
+    (changes: ParamValues): boolean => {
+      const next = writeParams(extractor.params, { ...params, ...changes });
+      if (next === written) return false;
+      const names = Object.keys(changes).join();
+      const at = performance.now();
+      const isSameStep = names === last.current.names && at - last.current.at < SAME_STEP_MS;
+      last.current = { names, at };
+      void setWritten(next || null, { history: isSameStep ? "replace" : "push" });
+      return true;
+    },
+    [setWritten, extractor, params, written],
+  );
 
   return { extractor, params, setExtractor, setParams };
 }

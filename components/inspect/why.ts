@@ -23,10 +23,16 @@ export interface Word {
 export function whyOf(inspection: Inspection, leaf: LeafId): Why | null {
   const reason = inspection.extraction.reasons[inspection.reasonOf[leaf]!];
   if (reason === undefined) return null;
-  return { verdict: inspection.extraction.keep[leaf] === 1 ? "keep" : "drop", reason, unit: inspection.units[inspection.unitOf[leaf]!] ?? null, words: wordsOf(inspection, reason) };
+  return {
+    verdict: inspection.extraction.keep[leaf] === 1 ? "keep" : "drop",
+    reason,
+    unit: inspection.units[inspection.unitOf[leaf]!] ?? null,
+    words: wordsOf(inspection, reason),
+  };
 }
 
-const valueOf = (measures: readonly Measure[], name: string): number | null => measures.find((measure) => measure.name === name)?.value ?? null;
+const valueOf = (measures: readonly Measure[], name: string): number | null =>
+  measures.find((measure) => measure.name === name)?.value ?? null;
 
 function wordsOf({ page, params, extractor }: Inspection, reason: Reason): Word[] {
   const { rule, measures, node } = reason;
@@ -37,35 +43,79 @@ function wordsOf({ page, params, extractor }: Inspection, reason: Reason): Word[
   if (sentence !== null) return sentence;
   switch (rule) {
     case "density": {
-      const text = valueOf(measures, "textLength"), tags = Math.max(1, valueOf(measures, "tagLength") ?? 1);
+      const text = valueOf(measures, "textLength");
+      const tags = Math.max(1, valueOf(measures, "tagLength") ?? 1);
       if (text === null) break;
       const density = text / tags;
       const threshold = typeof params["threshold"] === "number" ? params["threshold"] : (first?.limit ?? 0);
-      const isKept = density >= threshold, [mine, limit] = figuresApart(density, threshold);
+      const isKept = density >= threshold;
+      const [mine, limit] = figuresApart(density, threshold);
       const away = isKept ? Math.floor(text - threshold * tags) + 1 : Math.ceil(threshold * tags - text);
       return [
-        { text: "Density " }, { text: `${text} / ${tags} = ${mine}`, strong: true },
-        { text: isKept ? " reaches the threshold " : " is below the threshold " }, { text: limit, strong: true },
-        { text: isKept ? `. It would drop with ${away} ${away === 1 ? "character" : "characters"} less of text.` : `. With ${away} more ${away === 1 ? "character" : "characters"} of text it would stay.` },
+        { text: "Density " },
+        { text: `${text} / ${tags} = ${mine}`, strong: true },
+        { text: isKept ? " reaches the threshold " : " is below the threshold " },
+        { text: limit, strong: true },
+        {
+          text: isKept
+            ? `. It would drop with ${away} ${away === 1 ? "character" : "characters"} less of text.`
+            : `. With ${away} more ${away === 1 ? "character" : "characters"} of text it would stay.`,
+        },
       ];
     }
     case "link-share":
-      return [{ text: "Of its text, " }, { text: percentOf(first), strong: true }, { text: ` is link text, more than the ${Math.round((first?.limit ?? 0) * 100)} % allowed.` }];
+      return [
+        { text: "Of its text, " },
+        { text: percentOf(first), strong: true },
+        { text: ` is link text, more than the ${Math.round((first?.limit ?? 0) * 100)} % allowed.` },
+      ];
     case "focus":
     case "article":
-      return [{ text: "It lies outside of " }, { text: place, strong: true }, { text: `, which holds ${percentOf(first)} of the kept text (${rule === "focus" ? "focus" : "article"} at ${first?.limit ?? 0}).` }];
+      return [
+        { text: "It lies outside of " },
+        { text: place, strong: true },
+        {
+          text: `, which holds ${percentOf(first)} of the kept text (${rule === "focus" ? "focus" : "article"} at ${first?.limit ?? 0}).`,
+        },
+      ];
     case "gap":
-      return [{ text: "A gap of " }, { text: `${first?.value ?? 0} characters`, strong: true }, { text: ` between two kept texts; gaps under ${first?.limit ?? 0} are filled.` }];
+      return [
+        { text: "A gap of " },
+        { text: `${first?.value ?? 0} characters`, strong: true },
+        { text: ` between two kept texts; gaps under ${first?.limit ?? 0} are filled.` },
+      ];
     case "fallback":
       if (first?.param === undefined) break;
-      return [{ text: "Only " }, { text: `${first.value} characters`, strong: true }, { text: ` would be kept on this page; under ${first.limit} everything that was not removed is kept.` }];
+      return [
+        { text: "Only " },
+        { text: `${first.value} characters`, strong: true },
+        {
+          text: ` would be kept on this page; under ${first.limit} everything that was not removed is kept.`,
+        },
+      ];
   }
-  if (measures.length === 0 && /^remove(?:-|$)/.test(rule)) return [{ text: "Removed before any figure is looked at: it lies in " }, { text: place, strong: true }, { text: ` (rule ${rule}).` }];
-  if (measures.length === 0) return [{ text: `${reason.verdict === "keep" ? "Kept" : "Dropped"} without a figure to compare, in ` }, { text: place, strong: true }, { text: ` (rule ${rule}).` }];
+  if (measures.length === 0 && /^remove(?:-|$)/.test(rule))
+    return [
+      { text: "Removed before any figure is looked at: it lies in " },
+      { text: place, strong: true },
+      { text: ` (rule ${rule}).` },
+    ];
+  if (measures.length === 0)
+    return [
+      { text: `${reason.verdict === "keep" ? "Kept" : "Dropped"} without a figure to compare, in ` },
+      { text: place, strong: true },
+      { text: ` (rule ${rule}).` },
+    ];
   return measureWords(rule, measures);
 }
 
-const RELATIONS: Readonly<Record<Measure["relation"], string>> = { "<": "is below", "<=": "is at most", ">": "is above", ">=": "reaches", "=": "is" };
+const RELATIONS: Readonly<Record<Measure["relation"], string>> = {
+  "<": "is below",
+  "<=": "is at most",
+  ">": "is above",
+  ">=": "reaches",
+  "=": "is",
+};
 
 /** One sentence for what was compared, one for what it was counted from. */
 function measureWords(rule: string, measures: readonly Measure[]): Word[] {
@@ -75,10 +125,20 @@ function measureWords(rule: string, measures: readonly Measure[]): Word[] {
   compared.forEach(({ name, value, relation, limit, param }, i) => {
     const isLast = i === compared.length - 1;
     const [mine, other] = figuresApart(value, limit);
-    words.push({ text: i === 0 ? `${wordOf(name)} ` : `${wordOf(name).toLowerCase()} ` }, { text: mine, strong: true }, { text: ` ${RELATIONS[relation]} ` }, { text: other, strong: true });
-    words.push({ text: `${param === undefined || wordOf(param) === wordOf(name) ? "" : ` (${wordOf(param).toLowerCase()})`}${isLast ? "." : i === compared.length - 2 ? ", and " : ", "}` });
+    words.push(
+      { text: i === 0 ? `${wordOf(name)} ` : `${wordOf(name).toLowerCase()} ` },
+      { text: mine, strong: true },
+      { text: ` ${RELATIONS[relation]} ` },
+      { text: other, strong: true },
+    );
+    words.push({
+      text: `${param === undefined || wordOf(param) === wordOf(name) ? "" : ` (${wordOf(param).toLowerCase()})`}${isLast ? "." : i === compared.length - 2 ? ", and " : ", "}`,
+    });
   });
-  if (context.length > 0) words.push({ text: `${compared.length > 0 ? " With " : `Rule ${rule}: `}${context.map(({ name, value }) => `${wordOf(name).toLowerCase()} ${figureOf(value)}`).join(", ")}.` });
+  if (context.length > 0)
+    words.push({
+      text: `${compared.length > 0 ? " With " : `Rule ${rule}: `}${context.map(({ name, value }) => `${wordOf(name).toLowerCase()} ${figureOf(value)}`).join(", ")}.`,
+    });
   return words;
 }
 

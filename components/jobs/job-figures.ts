@@ -1,15 +1,32 @@
 import type { JobRecord } from "@/lib/store/store";
 import { count, duration } from "../ui/format";
 
-export type JobView = Pick<JobRecord, "id" | "kind" | "title" | "state" | "progress" | "result" | "error" | "startedAt" | "finishedAt" | "cancelRequested">;
+export type JobView = Pick<
+  JobRecord,
+  | "id"
+  | "kind"
+  | "title"
+  | "state"
+  | "progress"
+  | "result"
+  | "error"
+  | "startedAt"
+  | "finishedAt"
+  | "cancelRequested"
+>;
 
 /** Whether a job still has something to do. */
 export function isActive({ state }: Pick<JobView, "state">): boolean {
   return state === "queued" || state === "running";
 }
 
-/** Jobs in the order in which they matter: those that run, then those that wait in the order in which they will run, then the ended ones, newest first. */
-export function inOrder<Job extends Pick<JobRecord, "id" | "state" | "createdAt">>(jobs: readonly Job[]): readonly Job[] {
+/**
+ * Jobs in the order in which they matter: those that run, then those that wait in the order in which they
+ * will run, then the ended ones, newest first.
+ */
+export function inOrder<Job extends Pick<JobRecord, "id" | "state" | "createdAt">>(
+  jobs: readonly Job[],
+): readonly Job[] {
   const rank = ({ state }: Job): number => (state === "running" ? 0 : state === "queued" ? 1 : 2);
   // As the queue does: the oldest is claimed first, and ids settle what came in the same millisecond.
   const byAge = (a: Job, b: Job): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
@@ -27,8 +44,8 @@ function rate(perSecond: number): string {
 }
 
 /**
- * What a job says of itself: `771 of 1 204 pages, 38 per second, 11 s left`. Rate and time left are said after two seconds of work, when they
- * mean something. `now` in ms since 1970.
+ * What a job says of itself: `771 of 1 204 pages, 38 per second, 11 s left`. Rate and time left are said
+ * after two seconds of work, when they mean something. `now` in ms since 1970.
  */
 export function jobSentence(job: JobView, now: number, unit = "pages"): string {
   const { done, total, note } = job.progress;
@@ -36,7 +53,13 @@ export function jobSentence(job: JobView, now: number, unit = "pages"): string {
   if (job.state === "failed") return job.error ?? "Failed without a message";
   const amount = total === null ? `${count(done)} ${unit}` : `${count(done)} of ${count(total)} ${unit}`;
   if (job.state === "cancelled") return `Cancelled after ${amount}`;
-  if (job.state === "done") return [job.startedAt !== null && job.finishedAt !== null ? `${amount} in ${duration(job.finishedAt - job.startedAt)}` : amount, ...resultWords(job)].join(", ");
+  if (job.state === "done")
+    return [
+      job.startedAt !== null && job.finishedAt !== null
+        ? `${amount} in ${duration(job.finishedAt - job.startedAt)}`
+        : amount,
+      ...resultWords(job),
+    ].join(", ");
   if (job.cancelRequested) return `Stopping, ${amount}`;
   const elapsed = job.startedAt === null ? 0 : (now - job.startedAt) / 1000;
   const parts = done === 0 && note !== "" ? [note] : [amount];
@@ -64,7 +87,10 @@ function jobVerb(kind: string): string {
 }
 
 /** A job as a line shows it: its verb, then its title, without the verb where the title begins with it. */
-export function jobWords({ kind, title }: Pick<JobView, "kind" | "title">): { readonly verb: string; readonly rest: string } {
+export function jobWords({ kind, title }: Pick<JobView, "kind" | "title">): {
+  readonly verb: string;
+  readonly rest: string;
+} {
   const verb = jobVerb(kind);
   return { verb, rest: title.startsWith(`${verb} `) ? title.slice(verb.length + 1) : title };
 }

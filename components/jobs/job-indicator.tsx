@@ -7,14 +7,19 @@ import { inOrder, isActive, jobSentence, share } from "./job-figures";
 import { useJobEnd, useJobs } from "./use-jobs";
 import styles from "./job-indicator.module.css";
 
-/** In the top bar while something runs: how far the job is that runs, or that is next. Says in a toast how each one ended. */
+/**
+ * In the top bar while something runs: how far the job is that runs, or that is next. Says in a toast how
+ * each one ended.
+ */
 export function JobIndicator() {
   const { jobs, now } = useJobs();
   const router = useRouter();
   useJobEnd((job) => {
     router.refresh();
-    if (job.state === "failed") toast.error(job.title, { description: jobSentence(job, job.finishedAt ?? 0), duration: Infinity });
-    else if (job.state === "done") toast.success(job.title, { description: jobSentence(job, job.finishedAt ?? 0) });
+    if (job.state === "failed")
+      toast.error(job.title, { description: jobSentence(job, job.finishedAt ?? 0), duration: Infinity });
+    else if (job.state === "done")
+      toast.success(job.title, { description: jobSentence(job, job.finishedAt ?? 0) });
   });
   const active = inOrder(jobs).filter(isActive);
   const first = active[0];

@@ -16,13 +16,33 @@ export function JobLine({ job, now }: { readonly job: JobView; readonly now: num
     <li className={styles.job}>
       <div className="row">
         <span className="strong">{verb}</span>
-        <span className="grow cut t2" title={job.title}>{hasRun ? <Link href={`/runs/${job.id}`} className={styles.link}>{rest}</Link> : rest}</span>
-        {active
-          ? <IconButton label={`Cancel ${job.title}`} icon="close" onClick={() => void cancelJob(job.id)} disabled={job.cancelRequested} />
-          : <IconButton label={`Dismiss ${job.title}`} icon="close" onClick={() => void dismissJob(job.id)} />}
+        <span className="grow cut t2" title={job.title}>
+          {hasRun ? (
+            <Link href={`/runs/${job.id}`} className={styles.link}>
+              {rest}
+            </Link>
+          ) : (
+            rest
+          )}
+        </span>
+        {active ? (
+          <IconButton
+            label={`Cancel ${job.title}`}
+            icon="close"
+            onClick={() => void cancelJob(job.id)}
+            disabled={job.cancelRequested}
+          />
+        ) : (
+          <IconButton label={`Dismiss ${job.title}`} icon="close" onClick={() => void dismissJob(job.id)} />
+        )}
       </div>
       {active && <Progress label={job.title} running={job.state === "queued" ? 0 : share(job)} />}
-      <p className={job.state === "failed" ? styles.failed : styles.sentence} aria-live={active ? "off" : "polite"}>{jobSentence(job, now)}</p>
+      <p
+        className={job.state === "failed" ? styles.failed : styles.sentence}
+        aria-live={active ? "off" : "polite"}
+      >
+        {jobSentence(job, now)}
+      </p>
     </li>
   );
 }

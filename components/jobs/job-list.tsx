@@ -10,6 +10,15 @@ export function JobList() {
   const { jobs, now } = useJobs();
   if (now === null) return <p className="small t3">Asking for jobs</p>;
   const shown = inOrder(jobs).slice(0, MOST);
-  if (shown.length === 0) return <p className="small t3">Nothing runs. Imports and runs show here with their rate and time left.</p>;
-  return <ul>{shown.map((job) => <JobLine key={job.id} job={job} now={now} />)}</ul>;
+  if (shown.length === 0)
+    return (
+      <p className="small t3">Nothing runs. Imports and runs show here with their rate and time left.</p>
+    );
+  return (
+    <ul>
+      {shown.map((job) => (
+        <JobLine key={job.id} job={job} now={now} />
+      ))}
+    </ul>
+  );
 }

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cancelJob, dismissJob, jobsStore, refreshJobs } from "./jobs-store";
 
 const said = vi.hoisted(() => ({ errors: [] as string[] }));
-vi.mock("sonner", () => ({ toast: { error: (text: string, { description }: { description: string }) => said.errors.push(`${text}: ${description}`) } }));
+vi.mock("sonner", () => ({
+  toast: {
+    error: (text: string, { description }: { description: string }) =>
+      said.errors.push(`${text}: ${description}`),
+  },
+}));
 
 /** Paths that were asked for; the server refuses what changes a job, with `status`. */
 const server = { asked: [] as string[], status: 404 };
@@ -12,7 +17,9 @@ beforeEach(() => {
   server.asked.length = 0;
   vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
     server.asked.push(path);
-    return method === "GET" ? Response.json({ jobs: [], now: 0 }) : Response.json({ error: { code: "c", message: "why" } }, { status: server.status });
+    return method === "GET"
+      ? Response.json({ jobs: [], now: 0 })
+      : Response.json({ error: { code: "c", message: "why" } }, { status: server.status });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -37,7 +44,9 @@ it("has the job that runs in the list, however many newer ones wait", async () =
   const newest = Array.from({ length: 20 }, (_, at) => ({ id: `${30 - at}`, state: "queued" }));
   // The first of them began meanwhile.
   const active = [{ id: "30", state: "running" }, ...newest.slice(1), { id: "3", state: "running" }];
-  vi.stubGlobal("fetch", async (path: string) => Response.json({ jobs: path.includes("state=running") ? active : newest, now: 0 }));
+  vi.stubGlobal("fetch", async (path: string) =>
+    Response.json({ jobs: path.includes("state=running") ? active : newest, now: 0 }),
+  );
   await refreshJobs();
   expect(jobsStore.getState().jobs).toEqual(active);
 });

@@ -51,7 +51,9 @@ export async function refreshJobs(): Promise<void> {
   timer = setTimeout(() => void refreshJobs(), jobsStore.getState().jobs.some(isActive) ? BUSY_MS : IDLE_MS);
 }
 
-/** Keep the list fresh until the returned function is called: each second while a job runs, else every six. */
+/**
+ * Keep the list fresh until the returned function is called: each second while a job runs, else every six.
+ */
 export function watchJobs(): () => void {
   watchers += 1;
   if (watchers === 1) void refreshJobs();
@@ -61,12 +63,18 @@ export function watchJobs(): () => void {
   };
 }
 
-/** Ask a job to stop; it does so between two pages. One that is gone needs no stopping; any other failure is said in a toast. */
+/**
+ * Ask a job to stop; it does so between two pages. One that is gone needs no stopping; any other failure is
+ * said in a toast.
+ */
 export function cancelJob(id: string): Promise<void> {
   return change(`/api/jobs/${id}/cancel`, "POST", "The job was not cancelled");
 }
 
-/** Take a finished job off the list. One that another tab took off is off; any other failure is said in a toast. */
+/**
+ * Take a finished job off the list. One that another tab took off is off; any other failure is said in a
+ * toast.
+ */
 export function dismissJob(id: string): Promise<void> {
   return change(`/api/jobs/${id}`, "DELETE", "The job was not dismissed");
 }

@@ -14,13 +14,18 @@ export function useJobs(): JobsState {
 /** Call `then` for every job that ends while mounted. */
 export function useJobEnd(then: (job: JobRecord) => void): void {
   const latest = useRef(then);
-  useEffect(() => { latest.current = then; });
+  useEffect(() => {
+    latest.current = then;
+  });
   useEffect(() => {
     const leave = watchJobs();
     const unsubscribe = jobsStore.subscribe(({ jobs }, before) => {
       const running = new Set(before.jobs.filter(isActive).map(({ id }) => id));
       for (const job of jobs) if (!isActive(job) && running.has(job.id)) latest.current(job);
     });
-    return () => { unsubscribe(); leave(); };
+    return () => {
+      unsubscribe();
+      leave();
+    };
   }, []);
 }

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { indexGeometry } from "../page-frame/geometry";
 import { chipPlace, roomBeside } from "./error-chip";
 
-const grid = (...boxes: [number, number, number, number][]) => indexGeometry(Float32Array.from(boxes.flat()), 2000, 5000);
+const grid = (...boxes: [number, number, number, number][]) =>
+  indexGeometry(Float32Array.from(boxes.flat()), 2000, 5000);
 
 describe("the room beside a text", () => {
-  const box = { x: 10, y: 100, width: 90, height: 18 }, own = { start: 0, end: 1 };
+  const box = { x: 10, y: 100, width: 90, height: 18 };
+  const own = { start: 0, end: 1 };
   const cases: { when: string; other: [number, number, number, number]; room: number }[] = [
     { when: "nothing follows in its line", other: [150, 200, 50, 18], room: Infinity },
     { when: "a text follows in its line", other: [150, 100, 50, 18], room: 50 },
@@ -30,7 +32,11 @@ describe("the place of a chip", () => {
     expect(chipPlace(box, 500, 60, 576, 76)).toEqual({ kind: "chip", x: 512, y: 100 });
   });
   it("is in the middle of a text that is lower than the chip", () => {
-    expect(chipPlace({ ...box, height: 10 }, 500, 60, 600, Infinity)).toEqual({ kind: "chip", x: 512, y: 96 });
+    expect(chipPlace({ ...box, height: 10 }, 500, 60, 600, Infinity)).toEqual({
+      kind: "chip",
+      x: 512,
+      y: 96,
+    });
   });
   it("is a dot in the line where the edge or the next text is one pixel too near", () => {
     const dot = { kind: "dot", x: 508, y: 109 };

@@ -6,19 +6,29 @@ import type { Palette } from "./palette";
 type ErrorMark = Mark & { readonly kind: "error" };
 
 /** Height of the chip, gap between text and chip, and from the chip to the edge. */
-const TALL = 18, GAP = 12, EDGE = 4;
+const TALL = 18;
+const GAP = 12;
+const EDGE = 4;
 /** Diameter of the dot that stands for a chip without room. */
 export const DOT = 8;
 
-/** Free pixels right of a box at the height of its chip, up to the next text that is not of `range`; Infinity where none follows. O(texts from the chip's height up). */
+/**
+ * Free pixels right of a box at the height of its chip, up to the next text that is not of `range`; Infinity
+ * where none follows. O(texts from the chip's height up).
+ */
 export function roomBeside(geometry: Geometry, box: Box, { start, end }: Mark["range"]): number {
   const { boxes, order, bottoms } = geometry;
-  const right = box.x + box.width, top = chipTop(box), bottom = top + TALL;
+  const right = box.x + box.width;
+  const top = chipTop(box);
+  const bottom = top + TALL;
   let room = Infinity;
   for (let i = lowerBound(bottoms.length, (at) => bottoms[at]!, top); i < order.length; i++) {
-    const leaf = order[i]!, at = leaf * 4;
+    const leaf = order[i]!;
+    const at = leaf * 4;
     if (boxes[at + 1]! >= bottom) break;
-    const isOther = leaf < start || leaf >= end, isBelowTop = boxes[at + 1]! + boxes[at + 3]! > top, reachesOut = boxes[at]! + boxes[at + 2]! > right;
+    const isOther = leaf < start || leaf >= end;
+    const isBelowTop = boxes[at + 1]! + boxes[at + 3]! > top;
+    const reachesOut = boxes[at]! + boxes[at + 2]! > right;
     if (isOther && isBelowTop && reachesOut) room = Math.min(room, Math.max(0, boxes[at]! - right));
   }
   return room;
@@ -27,7 +37,10 @@ export function roomBeside(geometry: Geometry, box: Box, { start, end }: Mark["r
 /** Upper edge of the chip in page pixels: at the first line of a tall text, in the middle of a low one. */
 const chipTop = (box: Box): number => Math.round(box.y + Math.min(0, (box.height - TALL) / 2));
 
-/** A chip with words at `x`, `y` or, where neither page nor neighbours leave room for it, a dot around that point. */
+/**
+ * A chip with words at `x`, `y` or, where neither page nor neighbours leave room for it, a dot around that
+ * point.
+ */
 export interface ChipPlace {
   readonly kind: "chip" | "dot";
   readonly x: number;
@@ -35,8 +48,8 @@ export interface ChipPlace {
 }
 
 /**
- * Where the chip of a text goes. Without room beside the text only a dot is drawn, at its upper right corner and never beyond the edge: words over
- * the page would hide what they speak of.
+ * Where the chip of a text goes. Without room beside the text only a dot is drawn, at its upper right corner
+ * and never beyond the edge: words over the page would hide what they speak of.
  * @param right end of the text, @param edge where the visible page ends, both in the pixels of the canvas
  * @param room what `roomBeside` says
  */
@@ -44,15 +57,30 @@ export function chipPlace(box: Box, right: number, width: number, edge: number, 
   const hasRoom = right + GAP + width + EDGE <= edge && room >= GAP + width + EDGE;
   if (hasRoom) return { kind: "chip", x: Math.round(right + GAP), y: chipTop(box) };
   const isFree = room >= DOT + EDGE;
-  return { kind: "dot", x: Math.min(Math.round(right) + (isFree ? DOT : EDGE), edge - EDGE - DOT / 2), y: isFree ? chipTop(box) + TALL / 2 : Math.round(box.y) };
+  return {
+    kind: "dot",
+    x: Math.min(Math.round(right) + (isFree ? DOT : EDGE), edge - EDGE - DOT / 2),
+    y: isFree ? chipTop(box) + TALL / 2 : Math.round(box.y),
+  };
 }
 
 /** Draw the chip of a text, `top` being where the window begins on the page. */
-export function paintErrorChip(ctx: CanvasRenderingContext2D, mark: ErrorMark, box: Box, room: number, x0: number, top: number, edge: number, palette: Palette): void {
-  const words = `${mark.error === "missed" ? "Missed" : "Extra"} ${mark.characters}`, isExtra = mark.error === "extra";
+export function paintErrorChip(
+  ctx: CanvasRenderingContext2D,
+  mark: ErrorMark,
+  box: Box,
+  room: number,
+  x0: number,
+  top: number,
+  edge: number,
+  palette: Palette,
+): void {
+  const words = `${mark.error === "missed" ? "Missed" : "Extra"} ${mark.characters}`;
+  const isExtra = mark.error === "extra";
   ctx.font = `600 10.5px ${palette.font}`;
   const width = ctx.measureText(words).width + 22;
-  const { kind, x, y } = chipPlace(box, x0 + box.x + box.width, width, edge, room), at = y - top;
+  const { kind, x, y } = chipPlace(box, x0 + box.x + box.width, width, edge, room);
+  const at = y - top;
   if (kind === "dot") {
     dot(ctx, x, at, isExtra);
     return;

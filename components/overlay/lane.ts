@@ -11,13 +11,19 @@ export interface LaneRow {
   readonly fits: boolean;
 }
 
-/** Give every block and cut its height in the lane, first come first served from the top; blocks beside each other share no line. */
+/**
+ * Give every block and cut its height in the lane, first come first served from the top; blocks beside each
+ * other share no line.
+ */
 export function layoutLane(shapes: readonly Shape[]): LaneRow[] {
-  const rows = shapes.filter(({ mark }) => mark.kind === "lane" || mark.kind === "cut" || mark.kind === "bar");
+  const rows = shapes.filter(
+    ({ mark }) => mark.kind === "lane" || mark.kind === "cut" || mark.kind === "bar",
+  );
   rows.sort((a, b) => topOf(a) - topOf(b));
   let free = -Infinity;
   return rows.map((shape) => {
-    const y = topOf(shape), fits = y >= free;
+    const y = topOf(shape);
+    const fits = y >= free;
     if (fits) free = y + heightOf(shape);
     return { shape, y, fits };
   });
@@ -28,6 +34,7 @@ function topOf({ mark, box }: Shape): number {
 }
 
 function heightOf({ mark, box }: Shape): number {
-  if (mark.kind === "lane") return mark.symbols !== "" && box.height >= 2 * LANE_LINE - 4 ? 2 * LANE_LINE : LANE_LINE;
+  if (mark.kind === "lane")
+    return mark.symbols !== "" && box.height >= 2 * LANE_LINE - 4 ? 2 * LANE_LINE : LANE_LINE;
   return mark.kind === "cut" ? CUT_LINE : LANE_LINE;
 }

@@ -7,12 +7,13 @@ import styles from "./overlay.module.css";
 import { OverlayPainter } from "./painter";
 
 /**
- * The drawing and input layer over the page: two canvases as large as the view, sticky, redrawn when something changed. The pointer is
- * turned into leaves here; what a gesture means is the mode's.
+ * The drawing and input layer over the page: two canvases as large as the view, sticky, redrawn when
+ * something changed. The pointer is turned into leaves here; what a gesture means is the mode's.
  */
 export function Overlay({ view }: { readonly view: RefObject<HTMLDivElement | null> }) {
   const store = useWorkspaceStore();
-  const tint = useRef<HTMLCanvasElement>(null), lines = useRef<HTMLCanvasElement>(null);
+  const tint = useRef<HTMLCanvasElement>(null);
+  const lines = useRef<HTMLCanvasElement>(null);
   const painter = useRef<OverlayPainter | null>(null);
   const dragFrom = useRef<number | null>(null);
 
@@ -32,16 +33,24 @@ export function Overlay({ view }: { readonly view: RefObject<HTMLDivElement | nu
     return geometry === null || !point ? null : leafAt(geometry, point.x, point.y);
   };
   const hover = (state: WorkspaceState, leaf: number | null) => {
-    state.point(leaf === null || state.page === null ? null : { range: { start: leaf, end: leaf + 1 }, node: state.page.leaves[leaf]!.node });
+    state.point(
+      leaf === null || state.page === null
+        ? null
+        : { range: { start: leaf, end: leaf + 1 }, node: state.page.leaves[leaf]!.node },
+    );
   };
 
   return (
     <>
       <canvas ref={tint} className={styles.tint} aria-hidden="true" />
       <canvas
-        ref={lines} className={styles.lines} aria-hidden="true" data-testid="overlay"
+        ref={lines}
+        className={styles.lines}
+        aria-hidden="true"
+        data-testid="overlay"
         onPointerMove={(event) => {
-          const state = store.getState(), leaf = leafUnder(event);
+          const state = store.getState();
+          const leaf = leafUnder(event);
           hover(state, leaf);
           if (dragFrom.current !== null && leaf !== null && leaf !== dragFrom.current) {
             state.gestured({ kind: "drag", from: dragFrom.current, to: leaf, shift: event.shiftKey });
@@ -52,12 +61,17 @@ export function Overlay({ view }: { readonly view: RefObject<HTMLDivElement | nu
           if (event.button === 0 && event.pointerType !== "touch") dragFrom.current = leafUnder(event);
         }}
         onPointerUp={(event) => {
-          const from = dragFrom.current ?? (event.pointerType === "touch" ? leafUnder(event) : null), to = leafUnder(event) ?? from;
+          const from = dragFrom.current ?? (event.pointerType === "touch" ? leafUnder(event) : null);
+          const to = leafUnder(event) ?? from;
           dragFrom.current = null;
           if (from === null || to === null) return;
-          store.getState().gestured({ kind: from === to ? "click" : "drop", from, to, shift: event.shiftKey });
+          store
+            .getState()
+            .gestured({ kind: from === to ? "click" : "drop", from, to, shift: event.shiftKey });
         }}
-        onPointerCancel={() => { dragFrom.current = null; }}
+        onPointerCancel={() => {
+          dragFrom.current = null;
+        }}
       />
     </>
   );

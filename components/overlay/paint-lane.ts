@@ -4,13 +4,26 @@ import type { LineLayers } from "./paint-lines";
 import type { Window } from "./paint-tint";
 import type { Palette } from "./palette";
 
-/** What a bar and its letter take left of the text; a text nearer to the edge of the page pushes its name aside, and out where it has no room. */
+/**
+ * What a bar and its letter take left of the text; a text nearer to the edge of the page pushes its name
+ * aside, and out where it has no room.
+ */
 const TAG_ROOM = 25;
 /** Width for name and figure of a block, and the least between them. */
-const LANE_ROOM = 48, FIGURE_GAP = 3;
+const LANE_ROOM = 48;
+const FIGURE_GAP = 3;
 
-/** Paint names, figures, symbols and cut marks left of the page; a block without room is named at its own corner. */
-export function paintLane(ctx: CanvasRenderingContext2D, rows: readonly LaneRow[], window: Window, layers: LineLayers, palette: Palette): void {
+/**
+ * Paint names, figures, symbols and cut marks left of the page; a block without room is named at its own
+ * corner.
+ */
+export function paintLane(
+  ctx: CanvasRenderingContext2D,
+  rows: readonly LaneRow[],
+  window: Window,
+  layers: LineLayers,
+  palette: Palette,
+): void {
   const { top, left, height, pageX } = window;
   ctx.save();
   ctx.textBaseline = "alphabetic";
@@ -21,17 +34,27 @@ export function paintLane(ctx: CanvasRenderingContext2D, rows: readonly LaneRow[
     if (mark.kind === "lane" && layers.blocks) {
       if (!fits) cornerName(ctx, mark, pageX - left + box.x, at, palette);
       else if (pageX > 0) laneRow(ctx, mark, pageX - left, at, box.height, palette);
-    } else if (mark.kind === "cut" && fits && layers.cuts && pageX > 0) cut(ctx, mark, pageX - left, at, palette);
-    else if (mark.kind === "bar" && fits && mark.name && pageX > 0) name(ctx, mark, pageX - left + Math.min(0, box.x - TAG_ROOM), at, palette);
+    } else if (mark.kind === "cut" && fits && layers.cuts && pageX > 0)
+      cut(ctx, mark, pageX - left, at, palette);
+    else if (mark.kind === "bar" && fits && mark.name && pageX > 0)
+      name(ctx, mark, pageX - left + Math.min(0, box.x - TAG_ROOM), at, palette);
   }
   ctx.restore();
 }
 
-function laneRow(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "lane" }, right: number, y: number, height: number, palette: Palette): void {
+function laneRow(
+  ctx: CanvasRenderingContext2D,
+  mark: Mark & { kind: "lane" },
+  right: number,
+  y: number,
+  height: number,
+  palette: Palette,
+): void {
   ctx.font = `600 10.5px ${palette.mono}`;
   // Name and figure share the lane; of a long name the figure is left to the list.
   const taken = ctx.measureText(mark.name).width + ctx.measureText(mark.figure).width + FIGURE_GAP;
-  const x = right - (taken > LANE_ROOM ? LANE_ROOM + 18 : LANE_ROOM + 12), hasFigure = taken <= LANE_ROOM + 6;
+  const x = right - (taken > LANE_ROOM ? LANE_ROOM + 18 : LANE_ROOM + 12);
+  const hasFigure = taken <= LANE_ROOM + 6;
   ctx.fillStyle = palette.color(mark.selected ? "--text" : "--text-2");
   ctx.textAlign = "left";
   ctx.fillText(mark.name, x, y + 10);
@@ -52,7 +75,8 @@ function laneRow(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "lane" }, r
   ctx.lineTo(right - 4, y + height + 3.5);
   ctx.stroke();
   ctx.setLineDash([]);
-  if (mark.symbols !== "" && height >= 2 * LANE_LINE - 4) symbols(ctx, mark.symbols, x, y + LANE_LINE, palette);
+  if (mark.symbols !== "" && height >= 2 * LANE_LINE - 4)
+    symbols(ctx, mark.symbols, x, y + LANE_LINE, palette);
 }
 
 /** The first four symbols, then how many more. */
@@ -78,7 +102,13 @@ function symbols(ctx: CanvasRenderingContext2D, word: string, x: number, y: numb
   }
 }
 
-function cornerName(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "lane" }, x: number, y: number, palette: Palette): void {
+function cornerName(
+  ctx: CanvasRenderingContext2D,
+  mark: Mark & { kind: "lane" },
+  x: number,
+  y: number,
+  palette: Palette,
+): void {
   const words = `${mark.name} ${mark.figure}`;
   ctx.font = `400 10px ${palette.mono}`;
   ctx.textAlign = "left";
@@ -89,8 +119,15 @@ function cornerName(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "lane" }
   ctx.fillText(words, x + 3, y);
 }
 
-function cut(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "cut" }, right: number, y: number, palette: Palette): void {
-  const x = right - 60, middle = y + 6;
+function cut(
+  ctx: CanvasRenderingContext2D,
+  mark: Mark & { kind: "cut" },
+  right: number,
+  y: number,
+  palette: Palette,
+): void {
+  const x = right - 60;
+  const middle = y + 6;
   ctx.font = `400 10px ${palette.mono}`;
   ctx.fillStyle = palette.color("--text-3");
   ctx.textAlign = "left";
@@ -115,7 +152,13 @@ function cut(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "cut" }, right:
   ctx.setLineDash([]);
 }
 
-function name(ctx: CanvasRenderingContext2D, mark: Mark & { kind: "bar" }, right: number, y: number, palette: Palette): void {
+function name(
+  ctx: CanvasRenderingContext2D,
+  mark: Mark & { kind: "bar" },
+  right: number,
+  y: number,
+  palette: Palette,
+): void {
   ctx.font = `${mark.strong ? 600 : 400} 11px ${palette.font}`;
   ctx.fillStyle = palette.color(mark.strong ? "--text" : "--text-2");
   ctx.textAlign = "right";

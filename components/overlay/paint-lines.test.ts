@@ -10,13 +10,28 @@ const sides = (x: number, width: number): number[] => {
 
 describe("the frame around a text", () => {
   it("stands away from it on every side", () => {
-    expect(frameAround({ x: 100, y: 50, width: 200, height: 18 }, { ...page, top: 40, left: 10 }, 7, 6)).toEqual({ x: 151.5, y: 4.5, w: 213, h: 29 });
+    expect(
+      frameAround({ x: 100, y: 50, width: 200, height: 18 }, { ...page, top: 40, left: 10 }, 7, 6),
+    ).toEqual({ x: 151.5, y: 4.5, w: 213, h: 29 });
   });
   it("moves inside of the page beside its edges, the edges included", () => {
-    expect([sides(0, 100), sides(9, 100), sides(10, 100), sides(11, 100)]).toEqual([[3.5, 106.5], [3.5, 115.5], [3.5, 116.5], [4.5, 117.5]]);
-    expect([sides(632, 100), sides(622, 100), sides(621, 100)]).toEqual([[625.5, 728.5], [615.5, 728.5], [614.5, 727.5]]);
+    expect([sides(0, 100), sides(9, 100), sides(10, 100), sides(11, 100)]).toEqual([
+      [3.5, 106.5],
+      [3.5, 115.5],
+      [3.5, 116.5],
+      [4.5, 117.5],
+    ]);
+    expect([sides(632, 100), sides(622, 100), sides(621, 100)]).toEqual([
+      [625.5, 728.5],
+      [615.5, 728.5],
+      [614.5, 727.5],
+    ]);
   });
   it("stays open where the text goes beyond the page", () => {
-    expect([sides(-1, 101), sides(-40, 100), sides(700, 40)]).toEqual([[-7.5, 106.5], [-46.5, 66.5], [693.5, 746.5]]);
+    expect([sides(-1, 101), sides(-40, 100), sides(700, 40)]).toEqual([
+      [-7.5, 106.5],
+      [-46.5, 66.5],
+      [693.5, 746.5],
+    ]);
   });
 });

@@ -11,7 +11,10 @@ export interface Window {
   /** Left edge and width of the page column on the sheet. */
   readonly pageX: number;
   readonly pageWidth: number;
-  /** Where the page stops to be seen, from the left of the view: a page wider than its column goes on under what stands beside it. */
+  /**
+   * Where the page stops to be seen, from the left of the view: a page wider than its column goes on under
+   * what stands beside it.
+   */
   readonly edge: number;
 }
 
@@ -26,8 +29,18 @@ export interface TintLayers {
   readonly density: boolean;
 }
 
-/** Paint what is multiplied over the page: the veil with its lit areas, densities, hatches. The canvas is transparent elsewhere. */
-export function paintTint(ctx: CanvasRenderingContext2D, scene: Scene, shapes: readonly Shape[], window: Window, layers: TintLayers, palette: Palette): void {
+/**
+ * Paint what is multiplied over the page: the veil with its lit areas, densities, hatches. The canvas is
+ * transparent elsewhere.
+ */
+export function paintTint(
+  ctx: CanvasRenderingContext2D,
+  scene: Scene,
+  shapes: readonly Shape[],
+  window: Window,
+  layers: TintLayers,
+  palette: Palette,
+): void {
   const { top, left, height, pageX, pageWidth } = window;
   const x0 = pageX - left;
   ctx.save();
@@ -43,13 +56,15 @@ export function paintTint(ctx: CanvasRenderingContext2D, scene: Scene, shapes: r
     }
   }
   for (const { mark, box } of shapes) {
-    const x = x0 + box.x, y = box.y - top;
+    const x = x0 + box.x;
+    const y = box.y - top;
     if (mark.kind === "heat" && layers.density) {
       ctx.globalAlpha = 0.38;
       ctx.fillStyle = cividis(mark.share);
       ctx.fillRect(x - 3, y - 2, box.width + 6, box.height + 4);
       ctx.globalAlpha = 1;
-      if (mark.links >= FEW_LINKS) hatch(ctx, x - 3, y - 2, box.width + 6, box.height + 4, linkGap(mark.links), "rgba(27,27,24,.34)");
+      if (mark.links >= FEW_LINKS)
+        hatch(ctx, x - 3, y - 2, box.width + 6, box.height + 4, linkGap(mark.links), "rgba(27,27,24,.34)");
     } else if (mark.kind === "hatch") {
       ctx.globalAlpha = 0.3;
       ctx.fillStyle = palette.color(mark.hue);
@@ -62,7 +77,15 @@ export function paintTint(ctx: CanvasRenderingContext2D, scene: Scene, shapes: r
 }
 
 /** 45 degree lines inside a rectangle. */
-export function hatch(ctx: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, gap: number, color: string): void {
+export function hatch(
+  ctx: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  gap: number,
+  color: string,
+): void {
   ctx.save();
   ctx.beginPath();
   ctx.rect(x, y, width, height);

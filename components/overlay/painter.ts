@@ -14,8 +14,8 @@ import { visibleEdge } from "../page-frame/visible-edge";
 const REVEAL_SHARE = 0.1;
 
 /**
- * Keeps the canvases of one view up to date: builds the scene when its inputs changed, paints at most once per animation frame, and
- * follows wishes to scroll. Holds no state of its own but what it draws.
+ * Keeps the canvases of one view up to date: builds the scene when its inputs changed, paints at most once
+ * per animation frame, and follows wishes to scroll. Holds no state of its own but what it draws.
  */
 export class OverlayPainter {
   private scene: Scene | null = null;
@@ -30,7 +30,12 @@ export class OverlayPainter {
   private readonly tint: CanvasRenderingContext2D;
   private readonly lines: CanvasRenderingContext2D;
 
-  constructor(private readonly store: WorkspaceStore, private readonly view: HTMLElement, tint: HTMLCanvasElement, lines: HTMLCanvasElement) {
+  constructor(
+    private readonly store: WorkspaceStore,
+    private readonly view: HTMLElement,
+    tint: HTMLCanvasElement,
+    lines: HTMLCanvasElement,
+  ) {
     const contexts = [tint.getContext("2d"), lines.getContext("2d")];
     if (contexts[0] == null || contexts[1] == null) throw new Error("this browser has no canvas to draw on");
     [this.tint, this.lines] = contexts as [CanvasRenderingContext2D, CanvasRenderingContext2D];
@@ -55,7 +60,11 @@ export class OverlayPainter {
     const themed = new MutationObserver(retheme);
     themed.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
     listen(matchMedia("(prefers-color-scheme: dark)"), "change", retheme);
-    this.stops.push(() => resized.disconnect(), () => themed.disconnect(), store.subscribe(this.changed));
+    this.stops.push(
+      () => resized.disconnect(),
+      () => themed.disconnect(),
+      store.subscribe(this.changed),
+    );
     this.rebuild(store.getState());
     this.schedule();
   }
@@ -67,14 +76,23 @@ export class OverlayPainter {
 
   /** A point of the screen in page pixels. */
   toPage(clientX: number, clientY: number): { x: number; y: number } {
-    const bounds = this.view.getBoundingClientRect(), window = this.window();
+    const bounds = this.view.getBoundingClientRect();
+    const window = this.window();
     return { x: clientX - bounds.left + window.left - window.pageX, y: clientY - bounds.top + window.top };
   }
 
   private readonly changed = (state: WorkspaceState, before: WorkspaceState): void => {
-    if (state.drawing !== before.drawing || state.geometry !== before.geometry || state.page !== before.page) this.rebuild(state);
-    if (state.scroll !== before.scroll || (before.geometry === null && state.geometry !== null)) this.reveal(state);
-    if (state.drawing !== before.drawing || state.geometry !== before.geometry || state.layers !== before.layers || state.hover !== before.hover) this.schedule();
+    if (state.drawing !== before.drawing || state.geometry !== before.geometry || state.page !== before.page)
+      this.rebuild(state);
+    if (state.scroll !== before.scroll || (before.geometry === null && state.geometry !== null))
+      this.reveal(state);
+    if (
+      state.drawing !== before.drawing ||
+      state.geometry !== before.geometry ||
+      state.layers !== before.layers ||
+      state.hover !== before.hover
+    )
+      this.schedule();
   };
 
   private rebuild({ drawing, geometry, page }: WorkspaceState): void {
@@ -88,11 +106,13 @@ export class OverlayPainter {
     if (box === null) return;
     const { scrollTop, clientHeight } = this.view;
     const edge = clientHeight * REVEAL_SHARE;
-    const above = box.y - edge, below = box.y + box.height + edge - clientHeight;
+    const above = box.y - edge;
+    const below = box.y + box.height + edge - clientHeight;
     const isTall = box.height > clientHeight - 2 * edge;
     const target = scrollTop > above || isTall ? above : scrollTop < below ? below : scrollTop;
     if (Math.abs(target - scrollTop) < 1) return;
-    const isNear = Math.abs(target - scrollTop) < clientHeight && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const isNear =
+      Math.abs(target - scrollTop) < clientHeight && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.view.scrollTo({ top: target, behavior: isNear ? "smooth" : "instant" });
   }
 
@@ -102,32 +122,61 @@ export class OverlayPainter {
 
   private window(): Window {
     const { preset } = this.store.getState();
-    return { top: this.view.scrollTop, left: this.view.scrollLeft, width: this.view.clientWidth, height: this.view.clientHeight, pageX: this.lane, pageWidth: Math.max(preset, this.store.getState().geometry?.width ?? 0), edge: this.edge };
+    return {
+      top: this.view.scrollTop,
+      left: this.view.scrollLeft,
+      width: this.view.clientWidth,
+      height: this.view.clientHeight,
+      pageX: this.lane,
+      pageWidth: Math.max(preset, this.store.getState().geometry?.width ?? 0),
+      edge: this.edge,
+    };
   }
 
   private readonly roomOf = (shape: Shape): number => {
     const { geometry } = this.store.getState();
     let room = this.rooms.get(shape);
-    if (room === undefined && geometry !== null) this.rooms.set(shape, (room = roomBeside(geometry, shape.box, shape.mark.range)));
+    if (room === undefined && geometry !== null)
+      this.rooms.set(shape, (room = roomBeside(geometry, shape.box, shape.mark.range)));
     return room ?? 0;
   };
 
   private readonly paint = (): void => {
     this.pending = 0;
     const start = performance.now();
-    const window = this.window(), { layers, hover, geometry } = this.store.getState();
+    const window = this.window();
+    const { layers, hover, geometry } = this.store.getState();
     for (const ctx of [this.tint, this.lines]) resize(ctx, window.width, window.height);
     if (this.scene !== null && geometry !== null) {
       const shapes: Shape[] = [...shapesWithin(this.scene, window.top - 40, window.top + window.height + 40)];
       const hovered = hover === null ? null : boxOf(geometry, hover.range);
       const mark: Mark | null = hover === null ? null : { kind: "hover", range: hover.range };
-      if (hovered !== null && mark !== null && !shapes.some((shape) => shape.mark.kind === "hover")) shapes.push({ mark, box: hovered });
-      paintTint(this.tint, this.scene, shapes, window, { veil: layers.has("veil"), density: layers.has("density") }, this.palette);
+      if (hovered !== null && mark !== null && !shapes.some((shape) => shape.mark.kind === "hover"))
+        shapes.push({ mark, box: hovered });
+      paintTint(
+        this.tint,
+        this.scene,
+        shapes,
+        window,
+        { veil: layers.has("veil"), density: layers.has("density") },
+        this.palette,
+      );
       paintStripes(this.lines, shapes, window, this.palette);
-      paintLines(this.lines, shapes, this.rows, window, { blocks: layers.has("blocks"), cuts: layers.has("cuts"), errors: layers.has("errors") }, this.palette, this.roomOf);
+      paintLines(
+        this.lines,
+        shapes,
+        this.rows,
+        window,
+        { blocks: layers.has("blocks"), cuts: layers.has("cuts"), errors: layers.has("errors") },
+        this.palette,
+        this.roomOf,
+      );
     }
     // The detail tells a frame with an extractor's verdicts from one that only clears the view.
-    performance.measure("overlay-frame", { start, detail: this.scene !== null && this.store.getState().drawing !== EMPTY_DRAW_LIST });
+    performance.measure("overlay-frame", {
+      start,
+      detail: this.scene !== null && this.store.getState().drawing !== EMPTY_DRAW_LIST,
+    });
   };
 }
 
@@ -138,8 +187,10 @@ function laneWidth(view: HTMLElement): number {
 
 /** Give a canvas the size of the view in device pixels and clear it. */
 function resize(ctx: CanvasRenderingContext2D, width: number, height: number): void {
-  const { canvas } = ctx, scale = globalThis.devicePixelRatio || 1;
-  const w = Math.round(width * scale), h = Math.round(height * scale);
+  const { canvas } = ctx;
+  const scale = globalThis.devicePixelRatio || 1;
+  const w = Math.round(width * scale);
+  const h = Math.round(height * scale);
   if (canvas.width !== w || canvas.height !== h) {
     canvas.width = w;
     canvas.height = h;

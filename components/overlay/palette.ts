@@ -16,5 +16,9 @@ export function readPalette(element: Element): Palette {
     if (value === undefined) known.set(token, (value = style.getPropertyValue(token).trim() || "#888"));
     return value;
   };
-  return { color, font: style.getPropertyValue("--font") || "sans-serif", mono: style.getPropertyValue("--mono") || "monospace" };
+  return {
+    color,
+    font: style.getPropertyValue("--font") || "sans-serif",
+    mono: style.getPropertyValue("--mono") || "monospace",
+  };
 }

@@ -29,13 +29,18 @@ export interface Scene {
 
 const STRIP = 512;
 /** How far a lit area reaches beyond its text, and how far apart two may be to share one area. */
-const LIT_X = 9, LIT_Y = 6, LIT_GAP = 48;
+const LIT_X = 9;
+const LIT_Y = 6;
+const LIT_GAP = 48;
 
 const scenes = new WeakMap<DrawList, { readonly geometry: Geometry; readonly scene: Scene }>();
 const grounds = new WeakMap<readonly Mark[], { readonly geometry: Geometry; readonly placed: Placed }>();
 const NOTHING: readonly Mark[] = [];
 
-/** Places of all marks; those without a box on the page are left out. The same list on the same geometry is placed once, and so is a ground. O(marks). */
+/**
+ * Places of all marks; those without a box on the page are left out. The same list on the same geometry is
+ * placed once, and so is a ground. O(marks).
+ */
 export function buildScene(list: DrawList, geometry: Geometry, page: Page): Scene {
   const known = scenes.get(list);
   if (known?.geometry === geometry) return known.scene;
@@ -43,17 +48,24 @@ export function buildScene(list: DrawList, geometry: Geometry, page: Page): Scen
   const before = grounds.get(ground);
   const placed = before?.geometry === geometry ? before.placed : place(ground, geometry, page);
   grounds.set(ground, { geometry, placed });
-  const scene: Scene = { ground: placed, front: place(marks, geometry, page), lit: lit === null ? null : litAreas(page, geometry, lit) };
+  const scene: Scene = {
+    ground: placed,
+    front: place(marks, geometry, page),
+    lit: lit === null ? null : litAreas(page, geometry, lit),
+  };
   scenes.set(list, { geometry, scene });
   return scene;
 }
 
 function place(marks: readonly Mark[], geometry: Geometry, page: Page): Placed {
   const shapes: Shape[] = [];
-  const strips = new Map<number, number[]>(), tall: number[] = [];
+  const strips = new Map<number, number[]>();
+  const tall: number[] = [];
   const add = (shape: Shape) => {
-    const { box } = shape, index = shapes.push(shape) - 1;
-    const first = Math.floor(box.y / STRIP), last = Math.floor((box.y + box.height) / STRIP);
+    const { box } = shape;
+    const index = shapes.push(shape) - 1;
+    const first = Math.floor(box.y / STRIP);
+    const last = Math.floor((box.y + box.height) / STRIP);
     if (last - first > 8) {
       tall.push(index);
       return;
@@ -67,7 +79,8 @@ function place(marks: readonly Mark[], geometry: Geometry, page: Page): Placed {
   const known = knownShapes(geometry);
   for (const mark of marks) {
     let placed = known.get(mark);
-    if (placed === undefined) known.set(mark, (placed = boxesOf(mark, geometry, page).map((box) => ({ mark, box }))));
+    if (placed === undefined)
+      known.set(mark, (placed = boxesOf(mark, geometry, page).map((box) => ({ mark, box }))));
     placed.forEach(add);
   }
   return { shapes, strips, tall };
@@ -82,7 +95,9 @@ function knownShapes(geometry: Geometry): WeakMap<Mark, readonly Shape[]> {
   return known;
 }
 
-/** Text that shares a block is one area, however many leaves its links make of it: nothing is tinted twice. */
+/**
+ * Text that shares a block is one area, however many leaves its links make of it: nothing is tinted twice.
+ */
 function boxesOf(mark: Mark, geometry: Geometry, page: Page): readonly Box[] {
   const ranges = mark.kind === "heat" || mark.kind === "hatch" ? textRuns(page, mark.range) : [mark.range];
   return ranges.flatMap((range) => boxOf(geometry, range) ?? []);
@@ -99,7 +114,8 @@ function within({ shapes, strips, tall }: Placed, top: number, bottom: number): 
     const { box } = shapes[index]!;
     if (box.y < bottom && box.y + box.height >= top) found.add(index);
   };
-  for (let strip = Math.floor(top / STRIP); strip <= Math.floor(bottom / STRIP); strip++) strips.get(strip)?.forEach(touches);
+  for (let strip = Math.floor(top / STRIP); strip <= Math.floor(bottom / STRIP); strip++)
+    strips.get(strip)?.forEach(touches);
   tall.forEach(touches);
   return [...found].sort((a, b) => a - b).map((index) => shapes[index]!);
 }
@@ -115,7 +131,12 @@ export function litAreas(page: Page, geometry: Geometry, lit: Uint8Array): Box[]
       while (leaf < run.end && lit[leaf] === 1) leaf++;
       const text = boxOf(geometry, { start, end: leaf });
       if (text === null) continue;
-      const box = { x: text.x - LIT_X, y: text.y - LIT_Y, width: text.width + 2 * LIT_X, height: text.height + 2 * LIT_Y };
+      const box = {
+        x: text.x - LIT_X,
+        y: text.y - LIT_Y,
+        width: text.width + 2 * LIT_X,
+        height: text.height + 2 * LIT_Y,
+      };
       if (open !== null && adjoins(open, box)) open = union(open, box);
       else {
         if (open !== null) areas.push(open);
@@ -129,10 +150,20 @@ export function litAreas(page: Page, geometry: Geometry, lit: Uint8Array): Box[]
 
 function adjoins(a: Box, b: Box): boolean {
   const overlap = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  return overlap >= Math.min(a.width, b.width) / 2 && b.y - (a.y + a.height) <= LIT_GAP && a.y - (b.y + b.height) <= LIT_GAP;
+  return (
+    overlap >= Math.min(a.width, b.width) / 2 &&
+    b.y - (a.y + a.height) <= LIT_GAP &&
+    a.y - (b.y + b.height) <= LIT_GAP
+  );
 }
 
 export function union(a: Box, b: Box): Box {
-  const x = Math.min(a.x, b.x), y = Math.min(a.y, b.y);
-  return { x, y, width: Math.max(a.x + a.width, b.x + b.width) - x, height: Math.max(a.y + a.height, b.y + b.height) - y };
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
 }

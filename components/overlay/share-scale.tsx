@@ -5,5 +5,11 @@ const GRADIENT = `linear-gradient(90deg,${[0, 0.25, 0.5, 0.75, 1].map(cividis).j
 
 /** How a share from 0 to 1 is coloured. */
 export function ShareScale() {
-  return <span className={styles.scale}><span>0</span><i style={{ background: GRADIENT }} /><span>1</span></span>;
+  return (
+    <span className={styles.scale}>
+      <span>0</span>
+      <i style={{ background: GRADIENT }} />
+      <span>1</span>
+    </span>
+  );
 }

@@ -1,6 +1,9 @@
 import type { LeafId, Page } from "../../lib/page/page";
 
-/** A non-blank text node as the frame shows it; `parent` is the `data-n` of its element, -1 where that carries none. */
+/**
+ * A non-blank text node as the frame shows it; `parent` is the `data-n` of its element, -1 where that carries
+ * none.
+ */
 export interface FrameText {
   readonly parent: number;
   readonly text: string;
@@ -22,14 +25,15 @@ export interface LeafMatch {
 }
 
 /**
- * Find the leaf of every text node of the frame. A text is the leaf of the same element with the same text; where re-parsing moved a
- * text to another element it still counts if its text is unique among what is left on both sides. Anything else stays unmatched:
- * the overlay draws nothing on it.
+ * Find the leaf of every text node of the frame. A text is the leaf of the same element with the same text;
+ * where re-parsing moved a text to another element it still counts if its text is unique among what is left
+ * on both sides. Anything else stays unmatched: the overlay draws nothing on it.
  */
 export function matchLeaves(page: Page, texts: readonly FrameText[]): LeafMatch {
   const leafOf = new Int32Array(texts.length).fill(-1);
   const waiting = new Map<number, LeafId[]>();
-  for (let leaf = page.leaves.length - 1; leaf >= 0; leaf--) push(waiting, page.parent[page.leaves[leaf]!.node]!, leaf);
+  for (let leaf = page.leaves.length - 1; leaf >= 0; leaf--)
+    push(waiting, page.parent[page.leaves[leaf]!.node]!, leaf);
   let matched = 0;
   texts.forEach(({ parent, text }, i) => {
     const candidates = waiting.get(parent);
@@ -49,9 +53,16 @@ export function matchLeaves(page: Page, texts: readonly FrameText[]): LeafMatch 
   return { leafOf, fidelity: { leaves: page.leaves.length, matched, extra } };
 }
 
-function matchMoved(page: Page, texts: readonly FrameText[], leafOf: Int32Array, waiting: Map<number, LeafId[]>): number {
-  const leavesByText = new Map<string, LeafId[]>(), textsByText = new Map<string, number[]>();
-  for (const leaves of waiting.values()) for (const leaf of leaves) push(leavesByText, page.leaves[leaf]!.text, leaf);
+function matchMoved(
+  page: Page,
+  texts: readonly FrameText[],
+  leafOf: Int32Array,
+  waiting: Map<number, LeafId[]>,
+): number {
+  const leavesByText = new Map<string, LeafId[]>();
+  const textsByText = new Map<string, number[]>();
+  for (const leaves of waiting.values())
+    for (const leaf of leaves) push(leavesByText, page.leaves[leaf]!.text, leaf);
   texts.forEach(({ text }, i) => {
     if (leafOf[i]! < 0) push(textsByText, text, i);
   });

@@ -15,10 +15,16 @@ export interface Measured {
 }
 
 /**
- * Give the frame the size of its content: the preset's width for layout, more room where content is wider, and its full height.
- * `viewportHeight` is what the page takes for the height of its window while it is measured.
+ * Give the frame the size of its content: the preset's width for layout, more room where content is wider,
+ * and its full height. `viewportHeight` is what the page takes for the height of its window while it is
+ * measured.
  */
-export function fitFrame(frame: HTMLIFrameElement, document: Document, preset: number, viewportHeight: number): { width: number; height: number } {
+export function fitFrame(
+  frame: HTMLIFrameElement,
+  document: Document,
+  preset: number,
+  viewportHeight: number,
+): { width: number; height: number } {
   const root = rootOf(document);
   if (root === null) return { width: preset, height: viewportHeight };
   frame.style.width = `${preset}px`;
@@ -38,8 +44,13 @@ export function fitFrame(frame: HTMLIFrameElement, document: Document, preset: n
 }
 
 /** Read all text nodes of the frame once: which leaf each is, and where it lies. Call after `fitFrame`. */
-export function measureFrame(page: Page, document: Document, size: { width: number; height: number }): Measured {
-  const nodes: Text[] = [], texts: FrameText[] = [];
+export function measureFrame(
+  page: Page,
+  document: Document,
+  size: { width: number; height: number },
+): Measured {
+  const nodes: Text[] = [];
+  const texts: FrameText[] = [];
   const body = bodyOf(document) ?? rootOf(document);
   if (body !== null) {
     const walker = Document.prototype.createTreeWalker.call(document, body, NodeFilter.SHOW_TEXT);
@@ -61,11 +72,16 @@ export function measureFrame(page: Page, document: Document, size: { width: numb
   const rectOf = rememberedRects();
   const isClippedAway = clippedAway(rectOf);
   nodes.forEach((node, i) => {
-    const leaf = leafOf[i]!, parent = node.parentNode;
+    const leaf = leafOf[i]!;
+    const parent = node.parentNode;
     if (leaf < 0 || parent === null) return;
     let isVisible = visible.get(parent);
     if (isVisible === undefined) {
-      isVisible = Element.prototype.checkVisibility.call(parent as Element, { visibilityProperty: true, opacityProperty: true }) && !isClippedAway(parent as Element);
+      isVisible =
+        Element.prototype.checkVisibility.call(parent as Element, {
+          visibilityProperty: true,
+          opacityProperty: true,
+        }) && !isClippedAway(parent as Element);
       visible.set(parent, isVisible);
     }
     if (!isVisible) return;
@@ -80,19 +96,31 @@ export function measureFrame(page: Page, document: Document, size: { width: numb
   return { geometry: indexGeometry(boxes, size.width, size.height, spans), fidelity };
 }
 
-/** The place of an element, asked of the browser once: tens of thousands of questions are a good part of the measurement. */
+/**
+ * The place of an element, asked of the browser once: tens of thousands of questions are a good part of the
+ * measurement.
+ */
 function rememberedRects(): (element: Element) => DOMRect {
   const known = new Map<Element, DOMRect>();
   return (element) => {
     let rect = known.get(element);
-    if (rect === undefined) known.set(element, (rect = Element.prototype.getBoundingClientRect.call(element)));
+    if (rect === undefined)
+      known.set(element, (rect = Element.prototype.getBoundingClientRect.call(element)));
     return rect;
   };
 }
 
-/** The element that lays out the line of a text: the nearest one around it that is a block by its tag, the root at last. */
+/**
+ * The element that lays out the line of a text: the nearest one around it that is a block by its tag, the
+ * root at last.
+ */
 function blockAround(parent: Node): Element {
   let node = parent;
-  for (let above: Node | null = parent; above !== null && !BLOCK_ELEMENTS.has(nodeNameOf(node).toLowerCase()); above = parentNodeOf(node)) node = above;
+  for (
+    let above: Node | null = parent;
+    above !== null && !BLOCK_ELEMENTS.has(nodeNameOf(node).toLowerCase());
+    above = parentNodeOf(node)
+  )
+    node = above;
   return node as Element;
 }

@@ -5,17 +5,27 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** What the two ask of an element, without a browser. */
 function frameElement() {
-  const attributes = new Map<string, string>(), heard: (() => void)[] = [];
+  const attributes = new Map<string, string>();
+  const heard: (() => void)[] = [];
   return {
-    dataset: {} as Record<string, string>, style: {} as Record<string, string>, heard, replace: vi.fn(),
-    hasAttribute: (name: string) => attributes.has(name), getAttribute: (name: string) => attributes.get(name) ?? null,
-    set src(url: string) { attributes.set("src", url); },
+    dataset: {} as Record<string, string>,
+    style: {} as Record<string, string>,
+    heard,
+    replace: vi.fn(),
+    hasAttribute: (name: string) => attributes.has(name),
+    getAttribute: (name: string) => attributes.get(name) ?? null,
+    set src(url: string) {
+      attributes.set("src", url);
+    },
     addEventListener: (_: string, listen: () => void) => heard.push(listen),
-    get contentWindow() { return { location: { replace: this.replace } }; },
+    get contentWindow() {
+      return { location: { replace: this.replace } };
+    },
   };
 }
 
-const open = (frame: ReturnType<typeof frameElement>, url: string) => openFrame(frame as unknown as HTMLIFrameElement, url);
+const open = (frame: ReturnType<typeof frameElement>, url: string) =>
+  openFrame(frame as unknown as HTMLIFrameElement, url);
 
 it("shows a frame when its view is there, not before", () => {
   const frame = frameElement();
@@ -43,7 +53,9 @@ it("puts another view in the place of the first, so that Back still leaves the p
 });
 
 it("opens the frame that the server rendered, with the width that is chosen for the address, and not again", () => {
-  const frame = frameElement(), url = viewUrl("a b", 366), chosen: (string | null)[] = [];
+  const frame = frameElement();
+  const url = viewUrl("a b", 366);
+  const chosen: (string | null)[] = [];
   frame.dataset.captured = "a b";
   vi.stubGlobal("location", { search: "?mode=inspect&w=366" });
   vi.stubGlobal("document", { querySelector: () => frame });
@@ -51,7 +63,12 @@ it("opens the frame that the server rendered, with the width that is chosen for 
     chosen.push(asked);
     return 366;
   });
-  expect([frame.getAttribute("src"), frame.style.width, frame.style.display, ...chosen]).toEqual([url, "366px", "none", "366"]);
+  expect([frame.getAttribute("src"), frame.style.width, frame.style.display, ...chosen]).toEqual([
+    url,
+    "366px",
+    "none",
+    "366",
+  ]);
   open(frame, url);
   expect(frame.replace).not.toHaveBeenCalled();
   expect(frame.heard).toHaveLength(1);
@@ -59,5 +76,7 @@ it("opens the frame that the server rendered, with the width that is chosen for 
 
 it("opens nothing where the server rendered no frame", () => {
   vi.stubGlobal("document", { querySelector: () => null });
-  openRendered(() => { throw new Error("asked without a frame"); });
+  openRendered(() => {
+    throw new Error("asked without a frame");
+  });
 });

@@ -8,15 +8,18 @@ import { openFrame, viewUrl } from "./open-frame";
 import styles from "./page-frame.module.css";
 import { rootOf } from "./prototypes";
 
-/** Height that a page takes for its window's; the document route settles viewport units with the same figure. */
+/**
+ * Height that a page takes for its window's; the document route settles viewport units with the same figure.
+ */
 const VIEWPORT_HEIGHT = 900;
 
 const STOPPED = ["click", "auxclick", "submit", "dragstart", "contextmenu"] as const;
 
 /**
- * The captured page: an inert document without scripts, as tall as its content, that never takes the focus. Input and drawing belong to
- * the layer above it. Measures its texts once it is there, and again when its size changes. What it shows is none of React's business:
- * `openRendered` may have opened it before React was there.
+ * The captured page: an inert document without scripts, as tall as its content, that never takes the focus.
+ * Input and drawing belong to the layer above it. Measures its texts once it is there, and again when its
+ * size changes. What it shows is none of React's business: `openRendered` may have opened it before React was
+ * there.
  */
 export function PageFrame() {
   const store = useWorkspaceStore();
@@ -27,7 +30,8 @@ export function PageFrame() {
   const measuredHeight = useWorkspace((state) => state.geometry?.height ?? null);
   const failed = useWorkspace((state) => state.failure !== null);
 
-  // The store's own preset: the server, which does not know the window, may have rendered this for another one.
+  // The store's own preset: the server, which does not know the window, may have rendered this for another
+  // one.
   useEffect(() => {
     if (frame.current !== null) openFrame(frame.current, viewUrl(pageId, store.getState().preset));
   }, [store, pageId, preset]);
@@ -56,15 +60,23 @@ export function PageFrame() {
     };
     const arrived = () => {
       const content = element.contentDocument;
-      // The frame may have finished before React was listening, so both ways lead here; about:blank and the view before this one do not count.
-      if (content === null || content === guarded || content.readyState !== "complete" || content.URL !== href) return;
+      // The frame may have finished before React was listening, so both ways lead here; about:blank and the
+      // view before this one do not count.
+      if (
+        content === null ||
+        content === guarded ||
+        content.readyState !== "complete" ||
+        content.URL !== href
+      )
+        return;
       guarded = content;
       // The server answers with a page or with why there is none.
       if (content.contentType !== "text/html") {
         store.getState().failed(refusalIn(content));
         return;
       }
-      for (const kind of STOPPED) Document.prototype.addEventListener.call(content, kind, prevent, { capture: true });
+      for (const kind of STOPPED)
+        Document.prototype.addEventListener.call(content, kind, prevent, { capture: true });
       schedule();
       if (content.fonts.status === "loading") void content.fonts.ready.then(schedule);
       // A font may come later than that, and need not change the size of anything but the text.
@@ -91,17 +103,36 @@ export function PageFrame() {
       observed?.disconnect();
       cancelAnimationFrame(pending);
       guarded?.fonts.removeEventListener("loadingdone", schedule);
-      if (guarded !== null) for (const kind of STOPPED) Document.prototype.removeEventListener.call(guarded, kind, prevent, { capture: true });
+      if (guarded !== null)
+        for (const kind of STOPPED)
+          Document.prototype.removeEventListener.call(guarded, kind, prevent, { capture: true });
     };
   }, [store, page, pageId, preset]);
 
   return (
-    <div className={styles.paper} data-state={failed ? "failed" : measuredHeight === null ? "loading" : "ready"} data-testid="paper">
+    <div
+      className={styles.paper}
+      data-state={failed ? "failed" : measuredHeight === null ? "loading" : "ready"}
+      data-testid="paper"
+    >
       <iframe
-        ref={frame} className={styles.frame} data-captured={pageId} suppressHydrationWarning title="Captured page" sandbox="allow-same-origin" inert tabIndex={-1} referrerPolicy="no-referrer" scrolling="no"
+        ref={frame}
+        className={styles.frame}
+        data-captured={pageId}
+        suppressHydrationWarning
+        title="Captured page"
+        sandbox="allow-same-origin"
+        inert
+        tabIndex={-1}
+        referrerPolicy="no-referrer"
+        scrolling="no"
         style={{ width: preset, height: measuredHeight ?? VIEWPORT_HEIGHT }}
       />
-      {measuredHeight === null && !failed && <div className={styles.blank}><Skeleton rows={14} height={44} /></div>}
+      {measuredHeight === null && !failed && (
+        <div className={styles.blank}>
+          <Skeleton rows={14} height={44} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /**
- * Getters of prototypes: a page can put elements in the place of properties of its own document and forms. Each is looked up once, at its
- * first use, for there are tens of thousands of nodes to ask; on the server there is none.
+ * Getters of prototypes: a page can put elements in the place of properties of its own document and forms.
+ * Each is looked up once, at its first use, for there are tens of thousands of nodes to ask; on the server
+ * there is none.
  */
 function getterOf<Target extends Node, Value>(host: () => object, name: string): (target: Target) => Value {
   let get: (() => unknown) | undefined;

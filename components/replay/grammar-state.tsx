@@ -9,7 +9,13 @@ interface Part {
   readonly symbols: string;
 }
 
-const PARTS = { inline: { words: "(x|i)*", symbols: "xi" }, p: { words: "p?", symbols: "p" }, q: { words: "q*", symbols: "q" }, l: { words: "l*", symbols: "l" }, t: { words: "t*", symbols: "t" } } as const;
+const PARTS = {
+  inline: { words: "(x|i)*", symbols: "xi" },
+  p: { words: "p?", symbols: "p" },
+  q: { words: "q*", symbols: "q" },
+  l: { words: "l*", symbols: "l" },
+  t: { words: "t*", symbols: "t" },
+} as const;
 /** The pattern of each grammar as the paper prints it; alternatives apart. */
 const PATTERNS: Readonly<Record<Grammar, readonly (readonly Part[])[]>> = {
   sequence: [[PARTS.inline, PARTS.p, PARTS.q, PARTS.l, PARTS.t]],
@@ -17,7 +23,15 @@ const PATTERNS: Readonly<Record<Grammar, readonly (readonly Part[])[]>> = {
 };
 
 /** Where the run stands in the pattern, and what may follow. */
-export function GrammarState({ grammar, run, next }: { readonly grammar: Grammar; readonly run: string; readonly next: readonly BlockSymbol[] }) {
+export function GrammarState({
+  grammar,
+  run,
+  next,
+}: {
+  readonly grammar: Grammar;
+  readonly run: string;
+  readonly next: readonly BlockSymbol[];
+}) {
   const last = run.slice(-1);
   return (
     <>
@@ -25,11 +39,27 @@ export function GrammarState({ grammar, run, next }: { readonly grammar: Grammar
         {PATTERNS[grammar].map((parts, i) => (
           <span key={i} style={{ display: "contents" }}>
             {i > 0 && <span>or</span>}
-            {parts.map(({ words, symbols }) => <span key={words} className={classes(styles.part, last !== "" && symbols.includes(last) ? styles.here : next.some((each) => symbols.includes(each)) && styles.open)}>{words}</span>)}
+            {parts.map(({ words, symbols }) => (
+              <span
+                key={words}
+                className={classes(
+                  styles.part,
+                  last !== "" && symbols.includes(last)
+                    ? styles.here
+                    : next.some((each) => symbols.includes(each)) && styles.open,
+                )}
+              >
+                {words}
+              </span>
+            ))}
           </span>
         ))}
       </p>
-      <p className="small t2" style={{ marginTop: 6 }}>{next.length === 0 ? "Nothing may follow." : `May follow: ${next.map((each) => `${each} ${SYMBOL_NAMES[each]}`).join(", ")}.`}</p>
+      <p className="small t2" style={{ marginTop: 6 }}>
+        {next.length === 0
+          ? "Nothing may follow."
+          : `May follow: ${next.map((each) => `${each} ${SYMBOL_NAMES[each]}`).join(", ")}.`}
+      </p>
     </>
   );
 }

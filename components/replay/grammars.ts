@@ -15,9 +15,19 @@ export interface OtherCut {
 
 const keyOf = ({ first, last }: Blocks, block: number): string => `${first[block]} ${last[block]}`;
 
-export function compareGrammars(page: Page, { symbols, blocks }: Pick<Segmentation, "symbols" | "blocks">, grammar: Grammar): OtherCut {
+export function compareGrammars(
+  page: Page,
+  { symbols, blocks }: Pick<Segmentation, "symbols" | "blocks">,
+  grammar: Grammar,
+): OtherCut {
   const other = dom2blocks(page, symbols, otherGrammar(grammar));
   const theirs = new Set(Array.from(other.first, (_, block) => keyOf(other, block)));
-  const differing = Array.from(blocks.first, (_, block) => block).filter((block) => !theirs.has(keyOf(blocks, block)));
-  return { grammar: otherGrammar(grammar), blocks: other.size, differing: differing.map((block) => ({ block, range: leavesOfBlock(page, blocks, block) })) };
+  const differing = Array.from(blocks.first, (_, block) => block).filter(
+    (block) => !theirs.has(keyOf(blocks, block)),
+  );
+  return {
+    grammar: otherGrammar(grammar),
+    blocks: other.size,
+    differing: differing.map((block) => ({ block, range: leavesOfBlock(page, blocks, block) })),
+  };
 }

@@ -23,11 +23,21 @@ export type PlayerStore = StoreApi<PlayerState>;
 export function createPlayer(): PlayerStore {
   const within = (step: number, size: number): number => Math.max(0, Math.min(size - 1, Math.round(step)));
   return createStore<PlayerState>((set) => ({
-    size: 0, step: 0, isPlaying: false,
+    size: 0,
+    step: 0,
+    isPlaying: false,
     load: (size, step) => set({ size, step: within(step, size), isPlaying: false }),
     goTo: (step) => set(({ size }) => ({ step: within(step, size), isPlaying: false })),
     move: (by) => set(({ size, step }) => ({ step: within(step + by, size), isPlaying: false })),
-    toggle: () => set(({ size, step, isPlaying }) => (isPlaying || size < 2 ? { isPlaying: false } : { isPlaying: true, step: step === size - 1 ? 0 : step })),
-    tick: () => set(({ size, step, isPlaying }) => (!isPlaying ? {} : { step: within(step + 1, size), isPlaying: step + 1 < size - 1 })),
+    toggle: () =>
+      set(({ size, step, isPlaying }) =>
+        isPlaying || size < 2
+          ? { isPlaying: false }
+          : { isPlaying: true, step: step === size - 1 ? 0 : step },
+      ),
+    tick: () =>
+      set(({ size, step, isPlaying }) =>
+        !isPlaying ? {} : { step: within(step + 1, size), isPlaying: step + 1 < size - 1 },
+      ),
   }));
 }

@@ -32,12 +32,25 @@ const left = new WeakMap<Page, number>();
 /** The cutting of the page into blocks, step by step, on the page and in words. */
 export function ReplayTab({ inspection }: { readonly inspection: Inspection }) {
   const segmentation = useMemo(() => segmentationOf(inspection), [inspection]);
-  if (segmentation === null) return <Empty title="Nothing to replay" text="This extractor does not cut the page into blocks by a grammar. Both forms of BlockExtractor do." />;
-  if (segmentation.blocks.size === 0) return <Empty title="No block" text="This page has no text that a block could hold." />;
+  if (segmentation === null)
+    return (
+      <Empty
+        title="Nothing to replay"
+        text="This extractor does not cut the page into blocks by a grammar. Both forms of BlockExtractor do."
+      />
+    );
+  if (segmentation.blocks.size === 0)
+    return <Empty title="No block" text="This page has no text that a block could hold." />;
   return <Replayed inspection={inspection} segmentation={segmentation} />;
 }
 
-function Replayed({ inspection, segmentation }: { readonly inspection: Inspection; readonly segmentation: Segmentation }) {
+function Replayed({
+  inspection,
+  segmentation,
+}: {
+  readonly inspection: Inspection;
+  readonly segmentation: Segmentation;
+}) {
   const { page } = inspection;
   const { show } = useInspecting();
   const workspace = useWorkspaceStore();
@@ -50,15 +63,23 @@ function Replayed({ inspection, segmentation }: { readonly inspection: Inspectio
   const [leaves] = useQueryState("leaves", parseAsString);
   const [linked] = useState(written === null ? null : leavesOfLink(leaves, page.leaves.length));
   const hasChosen = useRef(written === null);
-  const step = useStore(player, (state) => state.step), isPlaying = useStore(player, (state) => state.isPlaying);
+  const step = useStore(player, (state) => state.step);
+  const isPlaying = useStore(player, (state) => state.isPlaying);
   const grammar: Grammar = inspection.params["grammar"] === "alternation" ? "alternation" : "sequence";
   const root = inside === null ? page.body : enteredAround(page, segmentation, inside);
-  const replay = useMemo((): Replay => record(page, segmentation.symbols, grammar, root, firstBlockIn(page, segmentation, root)), [page, segmentation, grammar, root]);
+  const replay = useMemo(
+    (): Replay => record(page, segmentation.symbols, grammar, root, firstBlockIn(page, segmentation, root)),
+    [page, segmentation, grammar, root],
+  );
 
   // The step that made the selected block, else the one of the address.
   useEffect(() => {
-    if (selection !== null && (selection.range.start !== linked?.start || selection.range.end !== linked.end)) hasChosen.current = true;
-    const block = selection === null || !hasChosen.current ? -1 : (segmentation.densities.block[selection.range.start] ?? -1);
+    if (selection !== null && (selection.range.start !== linked?.start || selection.range.end !== linked.end))
+      hasChosen.current = true;
+    const block =
+      selection === null || !hasChosen.current
+        ? -1
+        : (segmentation.densities.block[selection.range.start] ?? -1);
     const made = block < 0 ? -1 : stepOfBlock(replay, block);
     const { size, step: before } = player.getState();
     player.getState().load(replay.size, made >= 0 ? made : size === 0 ? begun : before);
@@ -77,10 +98,13 @@ function Replayed({ inspection, segmentation }: { readonly inspection: Inspectio
   }, [show, page, segmentation, replay, shown, workspace, isPlaying, setWritten]);
   useEffect(() => () => show(null), [show]);
   // Outside of the replay a step means nothing; whoever comes back to it goes on there.
-  useEffect(() => () => {
-    left.set(page, player.getState().step);
-    void setWritten(null);
-  }, [page, player, setWritten]);
+  useEffect(
+    () => () => {
+      left.set(page, player.getState().step);
+      void setWritten(null);
+    },
+    [page, player, setWritten],
+  );
   useActions(PLAYER_ACTIONS, player);
 
   const inner = selection?.node == null ? page.body : enteredAround(page, segmentation, selection.node);
@@ -89,11 +113,25 @@ function Replayed({ inspection, segmentation }: { readonly inspection: Inspectio
       <Player player={player}>
         {(inner !== page.body || root !== page.body) && (
           <div className={styles.scope}>
-            <Checkbox checked={root !== page.body} onChange={() => void setInside(root === page.body ? inner : null)}><span className="small">Only inside <span className="mono-s">{shortName(page, root === page.body ? inner : root)}</span></span></Checkbox>
+            <Checkbox
+              checked={root !== page.body}
+              onChange={() => void setInside(root === page.body ? inner : null)}
+            >
+              <span className="small">
+                Only inside{" "}
+                <span className="mono-s">{shortName(page, root === page.body ? inner : root)}</span>
+              </span>
+            </Checkbox>
           </div>
         )}
       </Player>
-      <StepView inspection={inspection} segmentation={segmentation} replay={replay} step={shown} onStep={(next) => player.getState().goTo(next)} />
+      <StepView
+        inspection={inspection}
+        segmentation={segmentation}
+        replay={replay}
+        step={shown}
+        onStep={(next) => player.getState().goTo(next)}
+      />
     </div>
   );
 }

@@ -3,7 +3,12 @@ import type { ReviewStates } from "../../lib/labels/reviewer";
 
 /** How alike the extractors of a run are, as the screen gets it; see lib/server/review. */
 export interface AgreementData {
-  readonly extractors: readonly { readonly key: string; readonly id: string; readonly name: string; readonly mean: number | null }[];
+  readonly extractors: readonly {
+    readonly key: string;
+    readonly id: string;
+    readonly name: string;
+    readonly mean: number | null;
+  }[];
   readonly pairs: readonly (readonly CorpusPair[])[];
   /** Pages with two scores or more. */
   readonly pages: number;

@@ -10,7 +10,8 @@ describe("the pages of a review", () => {
     expect(listedPlaces(PAGES, STATES, true)).toEqual([0, 2, 3]);
   });
 
-  it("count as settled where they are done and of this review", () => expect(settledCount(PAGES, STATES)).toBe(1));
+  it("count as settled where they are done and of this review", () =>
+    expect(settledCount(PAGES, STATES)).toBe(1));
 
   it("go on, when the chosen one is hidden, with the first one behind it, at the end with the last one", () => {
     expect(nearestListed([0, 2], 1)).toBe(2);
@@ -26,9 +27,11 @@ describe("the next open page", () => {
     expect(nextOpen(PAGES, STATES, 3)).toBe(0);
   });
 
-  it("is never the page itself, and is none where all others are done", () => expect(nextOpen(PAGES, { a: "done", b: "done", c: "done" }, 3)).toBeNull());
+  it("is never the page itself, and is none where all others are done", () =>
+    expect(nextOpen(PAGES, { a: "done", b: "done", c: "done" }, 3)).toBeNull());
 
-  it("is the first open one for a page that is not in the review", () => expect(nextOpen(PAGES, { a: "done" }, -1)).toBe(1));
+  it("is the first open one for a page that is not in the review", () =>
+    expect(nextOpen(PAGES, { a: "done" }, -1)).toBe(1));
 
   it("has one before it that is open, but for the first one", () => {
     expect(previousOpen(PAGES, STATES, 2)).toBe(0);

@@ -11,16 +11,26 @@ export function settledCount(pages: readonly string[], states: ReviewStates): nu
 }
 
 /** Places of the pages that are listed: all, or those that are not done. */
-export function listedPlaces(pages: readonly string[], states: ReviewStates, openOnly: boolean): readonly number[] {
+export function listedPlaces(
+  pages: readonly string[],
+  states: ReviewStates,
+  openOnly: boolean,
+): readonly number[] {
   return [...pages.keys()].filter((place) => !openOnly || isOpen(states, pages[place]!));
 }
 
-/** The place from which to go on after `from` by the filter: the first listed one at or behind it, else the last one; null where none is listed. */
+/**
+ * The place from which to go on after `from` by the filter: the first listed one at or behind it, else the
+ * last one; null where none is listed.
+ */
 export function nearestListed(listed: readonly number[], from: number): number | null {
   return listed.find((place) => place >= from) ?? listed.at(-1) ?? null;
 }
 
-/** The next page that is not done: behind `from`, then from the start up to it; null where no other one is open. */
+/**
+ * The next page that is not done: behind `from`, then from the start up to it; null where no other one is
+ * open.
+ */
 export function nextOpen(pages: readonly string[], states: ReviewStates, from: number): number | null {
   const open = listedPlaces(pages, states, true).filter((place) => place !== from);
   return open.find((place) => place > from) ?? open[0] ?? null;
@@ -28,5 +38,9 @@ export function nextOpen(pages: readonly string[], states: ReviewStates, from: n
 
 /** The last page before `from` that is not done; null where there is none. */
 export function previousOpen(pages: readonly string[], states: ReviewStates, from: number): number | null {
-  return listedPlaces(pages, states, true).filter((place) => place < from).at(-1) ?? null;
+  return (
+    listedPlaces(pages, states, true)
+      .filter((place) => place < from)
+      .at(-1) ?? null
+  );
 }

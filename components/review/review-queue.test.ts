@@ -11,8 +11,23 @@ import { ReviewQueue } from "./review-queue";
 const went = vi.hoisted(() => ({ to: [] as string[] }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: (path: string) => went.to.push(path) }) }));
 
-const AGREEMENT: AgreementData = { extractors: ["x", "y"].map((id) => ({ key: id, id, name: id, mean: 0.5 })), pairs: [], pages: 3 };
-const QUEUE: QueueData = { pages: [0, 1, 2].map((at) => ({ pageId: `p${at}`, title: `Page ${at}`, site: "s", f1: [0, 1], failures: 0, spread: 1 })), total: 3, states: {} };
+const AGREEMENT: AgreementData = {
+  extractors: ["x", "y"].map((id) => ({ key: id, id, name: id, mean: 0.5 })),
+  pairs: [],
+  pages: 3,
+};
+const QUEUE: QueueData = {
+  pages: [0, 1, 2].map((at) => ({
+    pageId: `p${at}`,
+    title: `Page ${at}`,
+    site: "s",
+    f1: [0, 1],
+    failures: 0,
+    spread: 1,
+  })),
+  total: 3,
+  states: {},
+};
 
 beforeEach(() => {
   went.to.length = 0;
@@ -26,8 +41,15 @@ afterEach(() => {
 });
 
 it("takes the focus from a switch to the page that the keys come to, where Enter opens that page once", async () => {
-  const { host } = await drawn(createElement(withNuqsTestingAdapter({ hasMemory: true }), null, createElement(ReviewQueue, { runId: "r", agreement: AGREEMENT })));
-  const key = (chord: string) => act(async () => flushSync(() => actionFor(registry.getState().actions, chord)?.run()));
+  const { host } = await drawn(
+    createElement(
+      withNuqsTestingAdapter({ hasMemory: true }),
+      null,
+      createElement(ReviewQueue, { runId: "r", agreement: AGREEMENT }),
+    ),
+  );
+  const key = (chord: string) =>
+    act(async () => flushSync(() => actionFor(registry.getState().actions, chord)?.run()));
   host.querySelector<HTMLElement>("input[type=radio]")!.focus();
   await key("j");
   const row = document.activeElement!;
@@ -42,8 +64,20 @@ it("takes the focus from a switch to the page that the keys come to, where Enter
 it.each([
   { when: "all are at their defaults", key: "y", says: false },
   { when: "one has other settings", key: "y(threshold=0.9)", says: true },
-])("says that a page compares extractors at their defaults where that is not what the run did: $when", async ({ key, says }) => {
-  const agreement = { ...AGREEMENT, extractors: [AGREEMENT.extractors[0]!, { ...AGREEMENT.extractors[1]!, key }] };
-  const { host } = await drawn(createElement(withNuqsTestingAdapter({ hasMemory: true }), null, createElement(ReviewQueue, { runId: "r", agreement })));
-  expect(host.textContent.includes("compared at their defaults")).toBe(says);
-});
+])(
+  "says that a page compares extractors at their defaults where that is not what the run did: $when",
+  async ({ key, says }) => {
+    const agreement = {
+      ...AGREEMENT,
+      extractors: [AGREEMENT.extractors[0]!, { ...AGREEMENT.extractors[1]!, key }],
+    };
+    const { host } = await drawn(
+      createElement(
+        withNuqsTestingAdapter({ hasMemory: true }),
+        null,
+        createElement(ReviewQueue, { runId: "r", agreement }),
+      ),
+    );
+    expect(host.textContent.includes("compared at their defaults")).toBe(says);
+  },
+);

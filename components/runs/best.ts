@@ -2,16 +2,21 @@ import type { Summary } from "@/lib/evaluation/score";
 import type { RunExtractor, RunRecord } from "@/lib/store/store";
 
 /**
- * What tells an extractor of a run from the others, e.g. `block-extractor` and `threshold 1.3`: the parameters that the key names,
- * which are those that differ from the defaults.
+ * What tells an extractor of a run from the others, e.g. `block-extractor` and `threshold 1.3`: the
+ * parameters that the key names, which are those that differ from the defaults.
  */
-export function nameOf({ id, key }: Pick<RunExtractor, "id" | "key">): { readonly name: string; readonly detail: string } {
+export function nameOf({ id, key }: Pick<RunExtractor, "id" | "key">): {
+  readonly name: string;
+  readonly detail: string;
+} {
   const inside = /^[^(]*\((.*)\)$/.exec(key)?.[1] ?? "";
   return { name: id, detail: inside.replaceAll("=", " ").replaceAll(/,\s*/g, ", ") };
 }
 
 /** The extractor with the highest F1 of a finished run by its first metric; null where nothing was scored. */
-export function bestOf(run: RunRecord): { readonly name: string; readonly summary: Summary; readonly metric: string } | null {
+export function bestOf(
+  run: RunRecord,
+): { readonly name: string; readonly summary: Summary; readonly metric: string } | null {
   const metric = run.metrics[0];
   if (metric === undefined) return null;
   let best: { name: string; summary: Summary; metric: string } | null = null;
@@ -28,6 +33,10 @@ export function bestOf(run: RunRecord): { readonly name: string; readonly summar
 /** What a run is called: its extractors, or what it swept, on its corpus. */
 export function runTitle(run: Pick<RunRecord, "extractors" | "sweep" | "corpusName">): string {
   const ids = [...new Set(run.extractors.map(({ id }) => id))];
-  const what = run.sweep ? `${ids.join(", ")} over ${run.sweep.param}` : ids.length <= 2 ? ids.join(" and ") : `${run.extractors.length} extractors`;
+  const what = run.sweep
+    ? `${ids.join(", ")} over ${run.sweep.param}`
+    : ids.length <= 2
+      ? ids.join(" and ")
+      : `${run.extractors.length} extractors`;
   return `${what} on ${run.corpusName}`;
 }

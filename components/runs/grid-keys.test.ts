@@ -2,8 +2,20 @@ import { expect, test } from "vitest";
 import { moved } from "./grid-keys";
 
 /** A head of three, a row of three, a row with a gap. */
-const PLACES = [[0, 0], [0, 1], [0, 4], [1, 0], [1, 1], [1, 4], [3, 0], [3, 4]].map(([row, column]) => ({ row: row!, column: column! }));
-const go = (row: number, column: number, key: string) => { const to = moved(PLACES, { row, column }, key); return to && [to.row, to.column]; };
+const PLACES = [
+  [0, 0],
+  [0, 1],
+  [0, 4],
+  [1, 0],
+  [1, 1],
+  [1, 4],
+  [3, 0],
+  [3, 4],
+].map(([row, column]) => ({ row: row!, column: column! }));
+const go = (row: number, column: number, key: string) => {
+  const to = moved(PLACES, { row, column }, key);
+  return to && [to.row, to.column];
+};
 
 test.each([
   ["right, over a gap", 1, 1, "ArrowRight", [1, 4]],

@@ -1,13 +1,15 @@
 import { percent } from "../ui/format";
 import { lowShare } from "./score-columns";
 
-const BAR_PX = 4, HEIGHT = 20;
+const BAR_PX = 4;
+const HEIGHT = 20;
 /** Width of a histogram of so many bars. */
 export const histogramWidth = (bars: number): number => bars * BAR_PX;
 
 /**
- * Pages by F1, the lowest left. `most` are the pages of the tallest bar of all rows, so that rows compare. Heights grow with the square root: one
- * extractor that misses everything would flatten all others, and the few pages at the left are what to look for.
+ * Pages by F1, the lowest left. `most` are the pages of the tallest bar of all rows, so that rows compare.
+ * Heights grow with the square root: one extractor that misses everything would flatten all others, and the
+ * few pages at the left are what to look for.
  */
 export function Histogram({ bars, most }: { readonly bars: readonly number[]; readonly most: number }) {
   const low = lowShare(bars);
@@ -18,7 +20,19 @@ export function Histogram({ bars, most }: { readonly bars: readonly number[]; re
     <svg width={histogramWidth(bars.length)} height={HEIGHT} role="img" aria-label={words}>
       <title>{words}</title>
       <path d={`M0 ${HEIGHT - 0.5}H${histogramWidth(bars.length)}`} stroke="var(--line-2)" />
-      {bars.map((pages, bar) => pages > 0 && <rect key={bar} x={bar * BAR_PX} y={HEIGHT - 1 - height(pages)} width={BAR_PX - 1} height={height(pages)} fill="var(--series-2)" />)}
+      {bars.map(
+        (pages, bar) =>
+          pages > 0 && (
+            <rect
+              key={bar}
+              x={bar * BAR_PX}
+              y={HEIGHT - 1 - height(pages)}
+              width={BAR_PX - 1}
+              height={height(pages)}
+              fill="var(--series-2)"
+            />
+          ),
+      )}
     </svg>
   );
 }

@@ -7,11 +7,33 @@ import { bestOf, runTitle } from "./best";
 export function RunListExport({ runs }: { readonly runs: readonly RunRecord[] }) {
   const table = () => ({
     caption: "Runs",
-    columns: [{ title: "Run" }, { title: "State" }, { title: "Best" }, { title: "Metric" }, { title: "F1" }, { title: "F1 low" }, { title: "F1 high" }, { title: "Pages", decimals: 0 }, { title: "Seconds", decimals: 1 }, { title: "Started" }],
+    columns: [
+      { title: "Run" },
+      { title: "State" },
+      { title: "Best" },
+      { title: "Metric" },
+      { title: "F1" },
+      { title: "F1 low" },
+      { title: "F1 high" },
+      { title: "Pages", decimals: 0 },
+      { title: "Seconds", decimals: 1 },
+      { title: "Started" },
+    ],
     rows: runs.map((run) => {
       const best = bestOf(run);
       const took = run.finishedAt === null ? null : (run.finishedAt - run.createdAt) / 1000;
-      return [runTitle(run), run.state, best?.name ?? "", best?.metric ?? "", best?.summary.f1 ?? null, best?.summary.low ?? null, best?.summary.high ?? null, run.pages, took, new Date(run.createdAt).toISOString()];
+      return [
+        runTitle(run),
+        run.state,
+        best?.name ?? "",
+        best?.metric ?? "",
+        best?.summary.f1 ?? null,
+        best?.summary.low ?? null,
+        best?.summary.high ?? null,
+        run.pages,
+        took,
+        new Date(run.createdAt).toISOString(),
+      ];
     }),
   });
   return <ExportMenu title="Runs" table={table} />;

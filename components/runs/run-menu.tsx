@@ -9,25 +9,67 @@ import { download } from "../ui/download";
 import { fetchJson } from "../ui/fetch-json";
 import { Menu } from "../ui/menu";
 
-/** What can be done with a run as a whole: go to its errors (of `extractor` first), save its report, all metrics in one file, and run it again. */
-export function RunMenu({ run, by, extractor }: { readonly run: RunRecord; readonly by: SliceBy; readonly extractor: string | null }) {
-  const save = (format: "csv" | "json" | "md" | "tex") => download(`/api/runs/${encodeURIComponent(run.id)}/report?${new URLSearchParams({ format, by, download: "1" }).toString()}`);
+/**
+ * What can be done with a run as a whole: go to its errors (of `extractor` first), save its report, all
+ * metrics in one file, and run it again.
+ */
+export function RunMenu({
+  run,
+  by,
+  extractor,
+}: {
+  readonly run: RunRecord;
+  readonly by: SliceBy;
+  readonly extractor: string | null;
+}) {
+  const save = (format: "csv" | "json" | "md" | "tex") =>
+    download(
+      `/api/runs/${encodeURIComponent(run.id)}/report?${new URLSearchParams({ format, by, download: "1" }).toString()}`,
+    );
   const again = async () => {
     const ids = [...new Set(run.extractors.map(({ id }) => id))];
-    const extractors = run.sweep ? ids.map((id) => ({ id })) : run.extractors.map(({ id, params }) => ({ id, params }));
+    const extractors = run.sweep
+      ? ids.map((id) => ({ id }))
+      : run.extractors.map(({ id, params }) => ({ id, params }));
     try {
-      await fetchJson("/api/jobs", { body: { kind: "evaluate", corpusId: run.corpusId, extractors, metrics: run.metrics, ...(run.sweep && { sweep: run.sweep }) } });
+      await fetchJson("/api/jobs", {
+        body: {
+          kind: "evaluate",
+          corpusId: run.corpusId,
+          extractors,
+          metrics: run.metrics,
+          ...(run.sweep && { sweep: run.sweep }),
+        },
+      });
       await refreshJobs();
-      toast.success("Queued again", { description: "A new run stands beside this one. It computes what is new since: pages, gold, or code." });
+      toast.success("Queued again", {
+        description: "A new run stands beside this one. It computes what is new since: pages, gold, or code.",
+      });
     } catch (error) {
       toast.error("This run cannot be repeated", { description: messageOf(error), duration: Infinity });
     }
   };
   return (
     <>
-      {run.sweep === null && <ButtonLink href={`/runs/${encodeURIComponent(run.id)}/errors${extractor === null ? "" : `?${new URLSearchParams({ x: extractor }).toString()}`}`}>Errors by cause</ButtonLink>}
-      <Menu trigger={<Button icon="export">Report</Button>} items={[{ label: "CSV", perform: () => save("csv") }, { label: "Markdown", perform: () => save("md") }, { label: "LaTeX", perform: () => save("tex") }, { label: "JSON", perform: () => save("json") }]} />
-      <Button kind="first" onClick={() => void again()}>Run again</Button>
+      {run.sweep === null && (
+        <ButtonLink
+          href={`/runs/${encodeURIComponent(run.id)}/errors${extractor === null ? "" : `?${new URLSearchParams({ x: extractor }).toString()}`}`}
+        >
+          Errors by cause
+        </ButtonLink>
+      )}
+      <Menu
+        trigger={<Button icon="export">Report</Button>}
+        items={[
+          { label: "CSV", perform: () => save("csv") },
+          { label: "Markdown", perform: () => save("md") },
+          { label: "LaTeX", perform: () => save("tex") },
+          { label: "JSON", perform: () => save("json") },
+        ]}
+      />
+      <Button kind="first" onClick={() => void again()}>
+        Run again
+      </Button>
     </>
   );
 }

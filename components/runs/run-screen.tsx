@@ -44,7 +44,10 @@ export interface RunScreenProps {
   readonly metricNames: Readonly<Record<string, string>>;
 }
 
-/** One run: its scores, where they are worst, one extractor against another, its sweep, and the pages behind any number. */
+/**
+ * One run: its scores, where they are worst, one extractor against another, its sweep, and the pages behind
+ * any number.
+ */
 export function RunScreen({ run, scores: first, metricNames }: RunScreenProps) {
   const router = useRouter();
   const [address, setAddress] = useRunAddress();
@@ -61,53 +64,190 @@ export function RunScreen({ run, scores: first, metricNames }: RunScreenProps) {
   }, [run.state, isRefreshing, router]);
 
   // One group says what F1 says: a slice has one of its own kind.
-  const columns = columnsOf(scores.groups.length > 1 ? scores.groups.slice(0, GROUP_COLUMNS).map(({ name }) => name) : []);
+  const columns = columnsOf(
+    scores.groups.length > 1 ? scores.groups.slice(0, GROUP_COLUMNS).map(({ name }) => name) : [],
+  );
   const order = orderOf(address.sort, columns);
   const rows = found(sorted(scores.rows, columns, order), address.q);
   const ranked = sorted(scores.rows, columns, BEST_FIRST);
   const keys = rankedKeys(run, scores, metric);
   const pair = pairOf(keys, address.a, address.b);
-  const behind: Behind | null = address.extractor !== null && keys.includes(address.extractor) ? { extractor: address.extractor, slice: sliceOf(address.group ?? ""), failed: address.failed === "1" } : null;
-  const open = (next: Behind) => void setAddress({ extractor: next.extractor, group: next.slice === null ? null : sliceText(next.slice), failed: next.failed ? "1" : null });
+  const behind: Behind | null =
+    address.extractor !== null && keys.includes(address.extractor)
+      ? { extractor: address.extractor, slice: sliceOf(address.group ?? ""), failed: address.failed === "1" }
+      : null;
+  const open = (next: Behind) =>
+    void setAddress({
+      extractor: next.extractor,
+      group: next.slice === null ? null : sliceText(next.slice),
+      failed: next.failed ? "1" : null,
+    });
   const narrow = (next: Slice | null) => void setAddress({ slice: next === null ? null : sliceText(next) });
   const choosePair = ({ a, b }: typeof pair) => void setAddress({ a, b });
-  const chooseSide = (side: "a" | "b", key: string) => choosePair(side === "a" ? { a: key, b: key === pair.b ? pair.a : pair.b } : { a: key === pair.a ? pair.b : pair.a, b: key });
-  const isPlain = run.sweep === null, canCompare = isPlain && keys.length > 1 && scores.withGold > 0;
-  useActions(RUN_ACTIONS, { canCompare, isNarrowed: slice !== null, search: () => searchField.current?.focus(), swap: () => choosePair({ a: pair.b, b: pair.a }), widen: () => narrow(null), focused: focusedKey, choose: chooseSide });
+  const chooseSide = (side: "a" | "b", key: string) =>
+    choosePair(
+      side === "a"
+        ? { a: key, b: key === pair.b ? pair.a : pair.b }
+        : { a: key === pair.a ? pair.b : pair.a, b: key },
+    );
+  const isPlain = run.sweep === null;
+  const canCompare = isPlain && keys.length > 1 && scores.withGold > 0;
+  useActions(RUN_ACTIONS, {
+    canCompare,
+    isNarrowed: slice !== null,
+    search: () => searchField.current?.focus(),
+    swap: () => choosePair({ a: pair.b, b: pair.a }),
+    widen: () => narrow(null),
+    focused: focusedKey,
+    choose: chooseSide,
+  });
   // Until a number is chosen, the pages of the best extractor: its worst ones are where to look first.
-  const listed: Behind | null = behind ?? (keys[0] === undefined ? null : { extractor: keys[0], slice: null, failed: false });
+  const listed: Behind | null =
+    behind ?? (keys[0] === undefined ? null : { extractor: keys[0], slice: null, failed: false });
 
   const context = (
     <>
       <RunBadge state={run.state} />
-      <span className="small t2 cut">{plural(scores.withGold, "page")} with gold{run.finishedAt !== null && `, ${duration(run.finishedAt - run.createdAt)}`}{run.state === "running" && `, ${plural(scores.pages, "page")} so far`}{run.reused > 0 && `, ${percent(run.reused / (run.pages * run.extractors.length))} taken over from earlier runs`}</span>
+      <span className="small t2 cut">
+        {plural(scores.withGold, "page")} with gold
+        {run.finishedAt !== null && `, ${duration(run.finishedAt - run.createdAt)}`}
+        {run.state === "running" && `, ${plural(scores.pages, "page")} so far`}
+        {run.reused > 0 &&
+          `, ${percent(run.reused / (run.pages * run.extractors.length))} taken over from earlier runs`}
+      </span>
       <span className="grow" />
-      <span className={classes("row", styles.metric)}><span className="small t3 no-narrow">Metric</span><SelectField label="Metric" value={metric} options={run.metrics.map((id) => ({ value: id, label: metricNames[id] ?? id }))} onChange={(next) => void setAddress({ metric: next })} /></span>
+      <span className={classes("row", styles.metric)}>
+        <span className="small t3 no-narrow">Metric</span>
+        <SelectField
+          label="Metric"
+          value={metric}
+          options={run.metrics.map((id) => ({ value: id, label: metricNames[id] ?? id }))}
+          onChange={(next) => void setAddress({ metric: next })}
+        />
+      </span>
     </>
   );
   return (
-    <Screen crumbs={[{ label: "Runs", href: "/runs" }, { label: runTitle(run), href: null }]} actions={<RunMenu run={run} by={address.by} extractor={listed?.extractor ?? null} />} context={context}>
+    <Screen
+      crumbs={[
+        { label: "Runs", href: "/runs" },
+        { label: runTitle(run), href: null },
+      ]}
+      actions={<RunMenu run={run} by={address.by} extractor={listed?.extractor ?? null} />}
+      context={context}
+    >
       <div className={styles.run}>
-        {run.error !== null && <Failure title="This run failed" text={`${plural(scores.pages, "page")} had been done by every extractor; what stands here is about them. Running it again begins anew.`} detail={run.error} />}
-        {error !== null && <p className={classes("small danger", styles.error)} role="alert">{error}</p>}
+        {run.error !== null && (
+          <Failure
+            title="This run failed"
+            text={`${plural(scores.pages, "page")} had been done by every extractor; what stands here is about them. Running it again begins anew.`}
+            detail={run.error}
+          />
+        )}
+        {error !== null && (
+          <p className={classes("small danger", styles.error)} role="alert">
+            {error}
+          </p>
+        )}
         {isPlain && scores.rows.length > 0 && (
           <>
-            <RunTools address={address} setAddress={setAddress} slice={slice} pages={scores.withGold} shown={rows.length} total={scores.rows.length} searchField={searchField}
-              table={() => scoresTable(`${runTitle(run)}${slice === null ? "" : `, ${sliceWords(slice)}`}, ${metricNames[metric] ?? metric}`, rows, columns)} />
-            <ScoreTable scores={scores} rows={rows} columns={columns} order={order} onSort={(column) => void setAddress({ sort: orderText(clicked(column, order)) })} behind={behind} onOpen={open}
-              pair={canCompare ? pair : null} onPair={chooseSide} isBusy={isBusy} />
-            <p className={styles.reading}>Circle and line: mean F1 with its 95 % interval. Bars: pages by their F1 from 0 to 1, heights by square root on one scale; bars at the left are pages that an extractor misses. Every number opens the pages behind it.</p>
+            <RunTools
+              address={address}
+              setAddress={setAddress}
+              slice={slice}
+              pages={scores.withGold}
+              shown={rows.length}
+              total={scores.rows.length}
+              searchField={searchField}
+              table={() =>
+                scoresTable(
+                  `${runTitle(run)}${slice === null ? "" : `, ${sliceWords(slice)}`}, ${metricNames[metric] ?? metric}`,
+                  rows,
+                  columns,
+                )
+              }
+            />
+            <ScoreTable
+              scores={scores}
+              rows={rows}
+              columns={columns}
+              order={order}
+              onSort={(column) => void setAddress({ sort: orderText(clicked(column, order)) })}
+              behind={behind}
+              onOpen={open}
+              pair={canCompare ? pair : null}
+              onPair={chooseSide}
+              isBusy={isBusy}
+            />
+            <p className={styles.reading}>
+              Circle and line: mean F1 with its 95 % interval. Bars: pages by their F1 from 0 to 1, heights by
+              square root on one scale; bars at the left are pages that an extractor misses. Every number
+              opens the pages behind it.
+            </p>
           </>
         )}
         {scores.withGold === 0 && <Empty {...unscored(run, metric, slice)} />}
         {/* What is asked for apart from the table is asked again when the run has ended, not with every page that is done. */}
         <div className={styles.lower}>
-          {sweepLines(run, scores).map((line) => <Suspense key={line.name} fallback={<Skeleton rows={11} />}><SweepChart line={line} param={run.sweep?.param ?? ""} pages={scores.withGold} onOpen={(key) => open({ extractor: key, slice: null, failed: false })} /></Suspense>)}
-          {isPlain && listed && (scores.withGold > 0 || slice !== null) && <WorstSlices key={run.state} runId={run.id} extractor={listed.extractor} metric={metric} slice={slice} onSlice={narrow} order={address.worst} onOrder={(worst) => void setAddress({ worst })} />}
-          {listed && scores.withGold > 0 && <PagesBehind key={`${run.state} ${listed.extractor} ${address.group} ${listed.failed} ${address.slice}`} runId={run.id} behind={listed} metric={metric} slice={slice} onClose={behind === null ? null : () => void setAddress({ extractor: null, group: null, failed: null })} />}
+          {sweepLines(run, scores).map((line) => (
+            <Suspense key={line.name} fallback={<Skeleton rows={11} />}>
+              <SweepChart
+                line={line}
+                param={run.sweep?.param ?? ""}
+                pages={scores.withGold}
+                onOpen={(key) => open({ extractor: key, slice: null, failed: false })}
+              />
+            </Suspense>
+          ))}
+          {isPlain && listed && (scores.withGold > 0 || slice !== null) && (
+            <WorstSlices
+              key={run.state}
+              runId={run.id}
+              extractor={listed.extractor}
+              metric={metric}
+              slice={slice}
+              onSlice={narrow}
+              order={address.worst}
+              onOrder={(worst) => void setAddress({ worst })}
+            />
+          )}
+          {listed && scores.withGold > 0 && (
+            <PagesBehind
+              key={`${run.state} ${listed.extractor} ${address.group} ${listed.failed} ${address.slice}`}
+              runId={run.id}
+              behind={listed}
+              metric={metric}
+              slice={slice}
+              onClose={
+                behind === null ? null : () => void setAddress({ extractor: null, group: null, failed: null })
+              }
+            />
+          )}
         </div>
-        {canCompare && <div className={styles.wide} data-testid="against"><WhenNear height={640}><Against key={run.state} runId={run.id} keys={keys} metric={metric} slice={slice} pair={pair} onPair={choosePair} shown={address.show} onShown={(show) => void setAddress({ show })} box={address.box} onBox={(box) => void setAddress({ box })} /></WhenNear></div>}
-        {isPlain && scores.groups.length > GROUP_COLUMNS && <div className={styles.wide}><GroupTable scores={scores} rows={ranked} onOpen={open} /></div>}
+        {canCompare && (
+          <div className={styles.wide} data-testid="against">
+            <WhenNear height={640}>
+              <Against
+                key={run.state}
+                runId={run.id}
+                keys={keys}
+                metric={metric}
+                slice={slice}
+                pair={pair}
+                onPair={choosePair}
+                shown={address.show}
+                onShown={(show) => void setAddress({ show })}
+                box={address.box}
+                onBox={(box) => void setAddress({ box })}
+              />
+            </WhenNear>
+          </div>
+        )}
+        {isPlain && scores.groups.length > GROUP_COLUMNS && (
+          <div className={styles.wide}>
+            <GroupTable scores={scores} rows={ranked} onOpen={open} />
+          </div>
+        )}
       </div>
     </Screen>
   );
@@ -119,9 +259,20 @@ function focusedKey(): string | null {
 }
 
 /** The scores that the address asks for; what the server rendered as long as it asks for that. */
-function useScores(run: RunRecord, first: RunScores, metric: string, by: RunScores["by"], slice: Slice | null) {
-  const isFirst = first.metric === metric && first.by === by && (first.slice === null ? slice === null : slice !== null && sliceText(first.slice) === sliceText(slice));
+function useScores(
+  run: RunRecord,
+  first: RunScores,
+  metric: string,
+  by: RunScores["by"],
+  slice: Slice | null,
+) {
+  const isFirst =
+    first.metric === metric &&
+    first.by === by &&
+    (first.slice === null ? slice === null : slice !== null && sliceText(first.slice) === sliceText(slice));
   const search = new URLSearchParams({ metric, by, ...(slice !== null && { slice: sliceText(slice) }) });
-  const { answer, isBusy, error } = useAnswer<RunScores>(isFirst ? null : `/api/runs/${encodeURIComponent(run.id)}/scores?${search.toString()}`);
+  const { answer, isBusy, error } = useAnswer<RunScores>(
+    isFirst ? null : `/api/runs/${encodeURIComponent(run.id)}/scores?${search.toString()}`,
+  );
   return { scores: isFirst ? first : (answer ?? first), isBusy, error };
 }

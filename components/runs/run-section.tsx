@@ -2,8 +2,25 @@ import type { ReactNode } from "react";
 import { classes } from "../ui/classes";
 import styles from "./run-section.module.css";
 
-/** A part of the run screen: its title, a note, tools at the right, and below what it shows the sentence on how to read it. */
-export function RunSection({ title, note, tools, reading, className, children }: { readonly title: string; readonly note?: string; readonly tools?: ReactNode; readonly reading?: string; readonly className?: string | undefined; readonly children: ReactNode }) {
+/**
+ * A part of the run screen: its title, a note, tools at the right, and below what it shows the sentence on
+ * how to read it.
+ */
+export function RunSection({
+  title,
+  note,
+  tools,
+  reading,
+  className,
+  children,
+}: {
+  readonly title: string;
+  readonly note?: string;
+  readonly tools?: ReactNode;
+  readonly reading?: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
   return (
     <section className={classes(styles.section, className)} aria-label={title}>
       <div className={styles.head}>

@@ -11,7 +11,11 @@ import { idOfKey } from "./page-links";
 import type { Pair } from "./score-table";
 import styles from "./against.module.css";
 
-const LEFT = 40, RIGHT = 10, TOP = 10, BOTTOM = 36, MOST_PX = 460;
+const LEFT = 40;
+const RIGHT = 10;
+const TOP = 10;
+const BOTTOM = 36;
+const MOST_PX = 460;
 const NEAR_PX = 14;
 
 interface ScatterProps {
@@ -28,18 +32,58 @@ interface ScatterProps {
   readonly onPoint: (place: number | null) => void;
 }
 
-/** Every page by its F1 under B (across) and A (up), with a brush: by pointer, or by arrows while it has the focus. */
+/**
+ * Every page by its F1 under B (across) and A (up), with a brush: by pointer, or by arrows while it has the
+ * focus.
+ */
 export function Scatter({ pages, pair, box, onBox, onDrag, covered, pointed, onPoint }: ScatterProps) {
   const [ref, room] = useWidth<HTMLDivElement>(MOST_PX);
   const layer = useRef<SVGGElement>(null);
   const side = Math.max(220, Math.min(MOST_PX, room));
-  const floor = useMemo(() => Math.max(0, Math.floor(pages.first.concat(pages.second).reduce((low, value) => Math.min(low, value), 0.9) * 10) / 10), [pages]);
+  const floor = useMemo(
+    () =>
+      Math.max(
+        0,
+        Math.floor(pages.first.concat(pages.second).reduce((low, value) => Math.min(low, value), 0.9) * 10) /
+          10,
+      ),
+    [pages],
+  );
   const dots = useMemo(() => dotsOf(pages), [pages]);
-  const { x, y } = useMemo(() => ({ x: scaleLinear([floor, 1], [LEFT, side - RIGHT]), y: scaleLinear([floor, 1], [side - BOTTOM, TOP]) }), [floor, side]);
-  const tree = useMemo(() => quadtree<Dot>().x((dot) => x(dot.x)).y((dot) => y(dot.y)).addAll([...dots]), [dots, x, y]);
-  const [inside, outside] = useMemo(() => [marks(dots.filter((dot) => covered === null || isInside(covered, dot.x, dot.y)), x, y), marks(dots.filter((dot) => covered !== null && !isInside(covered, dot.x, dot.y)), x, y)], [dots, covered, x, y]);
+  const { x, y } = useMemo(
+    () => ({
+      x: scaleLinear([floor, 1], [LEFT, side - RIGHT]),
+      y: scaleLinear([floor, 1], [side - BOTTOM, TOP]),
+    }),
+    [floor, side],
+  );
+  const tree = useMemo(
+    () =>
+      quadtree<Dot>()
+        .x((dot) => x(dot.x))
+        .y((dot) => y(dot.y))
+        .addAll([...dots]),
+    [dots, x, y],
+  );
+  const [inside, outside] = useMemo(
+    () => [
+      marks(
+        dots.filter((dot) => covered === null || isInside(covered, dot.x, dot.y)),
+        x,
+        y,
+      ),
+      marks(
+        dots.filter((dot) => covered !== null && !isInside(covered, dot.x, dot.y)),
+        x,
+        y,
+      ),
+    ],
+    [dots, covered, x, y],
+  );
   const calls = useRef({ onBox, onDrag });
-  useEffect(() => { calls.current = { onBox, onDrag }; });
+  useEffect(() => {
+    calls.current = { onBox, onDrag };
+  });
   useEffect(() => {
     if (layer.current === null) return;
     const boxAt = ({ selection }: D3BrushEvent<unknown>): Box | null => {
@@ -48,12 +92,29 @@ export function Scatter({ pages, pair, box, onBox, onDrag, covered, pointed, onP
       return boxBetween([x.invert(left), x.invert(right)], [y.invert(bottom), y.invert(top)]);
     };
     // Without a source event it is this effect that moves the brush.
-    const drawn = brush<unknown>().extent([[LEFT, TOP], [side - RIGHT, side - BOTTOM]]).keyModifiers(false)
-      .on("brush", (event: D3BrushEvent<unknown>) => { if (event.sourceEvent) calls.current.onDrag(boxAt(event)); })
-      .on("end", (event: D3BrushEvent<unknown>) => { if (event.sourceEvent) calls.current.onBox(boxAt(event)); });
+    const drawn = brush<unknown>()
+      .extent([
+        [LEFT, TOP],
+        [side - RIGHT, side - BOTTOM],
+      ])
+      .keyModifiers(false)
+      .on("brush", (event: D3BrushEvent<unknown>) => {
+        if (event.sourceEvent) calls.current.onDrag(boxAt(event));
+      })
+      .on("end", (event: D3BrushEvent<unknown>) => {
+        if (event.sourceEvent) calls.current.onBox(boxAt(event));
+      });
     const group = select<SVGGElement, unknown>(layer.current);
     group.call(drawn);
-    group.call(drawn.move, box === null ? null : [[x(Math.max(floor, box.x0)), y(Math.max(floor, box.y1))], [x(Math.max(floor, box.x1)), y(Math.max(floor, box.y0))]]);
+    group.call(
+      drawn.move,
+      box === null
+        ? null
+        : [
+            [x(Math.max(floor, box.x0)), y(Math.max(floor, box.y1))],
+            [x(Math.max(floor, box.x1)), y(Math.max(floor, box.y0))],
+          ],
+    );
   }, [box, x, y, side, floor]);
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const bounds = event.currentTarget.getBoundingClientRect();
@@ -61,7 +122,8 @@ export function Scatter({ pages, pair, box, onBox, onDrag, covered, pointed, onP
   };
   const keys = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = event.key === "Escape" && box !== null ? null : boxByKey(box, event.key, event.shiftKey, floor);
+    const next =
+      event.key === "Escape" && box !== null ? null : boxByKey(box, event.key, event.shiftKey, floor);
     if (next === null && event.key !== "Escape") return;
     event.preventDefault();
     onBox(next);
@@ -70,25 +132,86 @@ export function Scatter({ pages, pair, box, onBox, onDrag, covered, pointed, onP
   const ticks = x.ticks(5);
   return (
     <div ref={ref} className={styles.scatter}>
-      <div role="group" tabIndex={0} className={styles.focusable} aria-label="Brush over the scatter: arrows move it, with Shift they change its size, Escape clears it" onKeyDown={keys} data-testid="scatter">
-        <svg width={side} height={side} role="img" aria-label={`F1 of ${plural(pages.ids.length, "page")}: ${pair.b} across, ${pair.a} up`} onPointerMove={point} onPointerLeave={() => onPoint(null)}>
+      <div
+        role="group"
+        tabIndex={0}
+        className={styles.focusable}
+        aria-label="Brush over the scatter: arrows move it, with Shift they change its size, Escape clears it"
+        onKeyDown={keys}
+        data-testid="scatter"
+      >
+        <svg
+          width={side}
+          height={side}
+          role="img"
+          aria-label={`F1 of ${plural(pages.ids.length, "page")}: ${pair.b} across, ${pair.a} up`}
+          onPointerMove={point}
+          onPointerLeave={() => onPoint(null)}
+        >
           {ticks.map((tick) => (
             <g key={tick}>
-              <path d={`M${LEFT} ${y(tick)}H${side - RIGHT}M${x(tick)} ${TOP}V${side - BOTTOM}`} stroke="var(--grid)" />
-              <text x={LEFT - 6} y={y(tick) + 3.5} textAnchor="end">{tick.toFixed(1)}</text>
-              <text x={x(tick)} y={side - BOTTOM + 16} textAnchor="middle">{tick.toFixed(1)}</text>
+              <path
+                d={`M${LEFT} ${y(tick)}H${side - RIGHT}M${x(tick)} ${TOP}V${side - BOTTOM}`}
+                stroke="var(--grid)"
+              />
+              <text x={LEFT - 6} y={y(tick) + 3.5} textAnchor="end">
+                {tick.toFixed(1)}
+              </text>
+              <text x={x(tick)} y={side - BOTTOM + 16} textAnchor="middle">
+                {tick.toFixed(1)}
+              </text>
             </g>
           ))}
           <path d={`M${x(floor)} ${y(floor)}L${x(1)} ${y(1)}`} stroke="var(--text-3)" strokeDasharray="4 3" />
-          <text x={LEFT} y={side - 4} className={styles.word}>F1 of B, {nameOf({ id: idOfKey(pair.b), key: pair.b }).name}</text>
-          <text transform={`translate(10 ${side - BOTTOM}) rotate(-90)`} className={styles.word}>F1 of A, {nameOf({ id: idOfKey(pair.a), key: pair.a }).name}</text>
-          {outside.map(({ width, path }) => <path key={width} d={path} stroke="var(--series-3)" strokeWidth={width} strokeLinecap="round" strokeOpacity=".55" fill="none" />)}
-          {inside.map(({ width, path }) => <path key={width} d={path} stroke="var(--series-1)" strokeWidth={width} strokeLinecap="round" strokeOpacity=".62" fill="none" />)}
+          <text x={LEFT} y={side - 4} className={styles.word}>
+            F1 of B, {nameOf({ id: idOfKey(pair.b), key: pair.b }).name}
+          </text>
+          <text transform={`translate(10 ${side - BOTTOM}) rotate(-90)`} className={styles.word}>
+            F1 of A, {nameOf({ id: idOfKey(pair.a), key: pair.a }).name}
+          </text>
+          {outside.map(({ width, path }) => (
+            <path
+              key={width}
+              d={path}
+              stroke="var(--series-3)"
+              strokeWidth={width}
+              strokeLinecap="round"
+              strokeOpacity=".55"
+              fill="none"
+            />
+          ))}
+          {inside.map(({ width, path }) => (
+            <path
+              key={width}
+              d={path}
+              stroke="var(--series-1)"
+              strokeWidth={width}
+              strokeLinecap="round"
+              strokeOpacity=".62"
+              fill="none"
+            />
+          ))}
           <g ref={layer} className={styles.brush} />
-          {here && <circle cx={x(here.x)} cy={y(here.y)} r={radiusOf(here.places.length) + 2.5} fill="none" stroke="var(--accent)" strokeWidth="2" pointerEvents="none" />}
+          {here && (
+            <circle
+              cx={x(here.x)}
+              cy={y(here.y)}
+              r={radiusOf(here.places.length) + 2.5}
+              fill="none"
+              stroke="var(--accent)"
+              strokeWidth="2"
+              pointerEvents="none"
+            />
+          )}
         </svg>
       </div>
-      <p className={styles.readout}>{pointed === null || here === undefined ? <span className="t3">Point at a dot or a line of the list</span> : readout(pages, pointed, here)}</p>
+      <p className={styles.readout}>
+        {pointed === null || here === undefined ? (
+          <span className="t3">Point at a dot or a line of the list</span>
+        ) : (
+          readout(pages, pointed, here)
+        )}
+      </p>
     </div>
   );
 }
@@ -103,7 +226,11 @@ function radiusOf(pages: number): number {
 }
 
 /** Dots of one size as one path of round points: a few elements to draw whatever the number of pages. */
-function marks(dots: readonly Dot[], x: (value: number) => number, y: (value: number) => number): readonly { readonly width: number; readonly path: string }[] {
+function marks(
+  dots: readonly Dot[],
+  x: (value: number) => number,
+  y: (value: number) => number,
+): readonly { readonly width: number; readonly path: string }[] {
   const paths = new Map<number, string>();
   for (const dot of dots) {
     const width = Math.round(radiusOf(dot.places.length) * 4) / 2;

@@ -1,38 +1,89 @@
 import { describe, expect, it } from "vitest";
 import type { ScoreRow } from "@/lib/evaluation/report-scores";
-import { bestValues, BEST_FIRST, clicked, columnsOf, found, lowShare, orderOf, orderText, sorted } from "./score-columns";
+import {
+  bestValues,
+  BEST_FIRST,
+  clicked,
+  columnsOf,
+  found,
+  lowShare,
+  orderOf,
+  orderText,
+  sorted,
+} from "./score-columns";
 
-const row = (key: string, f1: number | null, extractMs: number, groups: ScoreRow["groups"] = {}): ScoreRow => ({
-  id: key.replace(/\(.*$/, ""), key, params: {}, failed: 0, empty: 0, extractMs, groups, histogram: [],
+const row = (
+  key: string,
+  f1: number | null,
+  extractMs: number,
+  groups: ScoreRow["groups"] = {},
+): ScoreRow => ({
+  id: key.replace(/\(.*$/, ""),
+  key,
+  params: {},
+  failed: 0,
+  empty: 0,
+  extractMs,
+  groups,
+  histogram: [],
   summary: f1 === null ? null : { precision: f1, recall: f1, f1, medianF1: f1, n: 3, low: f1, high: f1 },
 });
-const rows = [row("cetd", 0.7, 5, { forum: 0.9 }), row("jusText(language=de)", null, 1), row("block-extractor(threshold=1.3)", 0.8, 3, { forum: 0.2 }), row("bte", 0.7, 9)];
+const rows = [
+  row("cetd", 0.7, 5, { forum: 0.9 }),
+  row("jusText(language=de)", null, 1),
+  row("block-extractor(threshold=1.3)", 0.8, 3, { forum: 0.2 }),
+  row("bte", 0.7, 9),
+];
 const columns = columnsOf(["forum"]);
 const column = (id: string) => columns.find((candidate) => candidate.id === id)!;
 const keys = (text: string) => sorted(rows, columns, orderOf(text, columns)).map(({ id }) => id);
 
 describe("the order of the rows", () => {
-  it("has the highest first, ties by name, and those without a value last", () => expect(keys("-f1")).toEqual(["block-extractor", "bte", "cetd", "jusText"]));
-  it("has those without a value last the other way round too", () => expect(keys("f1").at(-1)).toBe("jusText"));
-  it("goes by a group, ties by F1", () => expect(keys("-group:forum")).toEqual(["cetd", "block-extractor", "bte", "jusText"]));
-  it("goes by name and by time", () => expect([keys("name")[0], keys("ms")[0], keys("-ms")[0]]).toEqual(["block-extractor", "jusText", "bte"]));
-  it.each([null, "", "-", "group:gone", "-nothing"])("is the best first where the address says %j", (text) => expect(orderOf(text, columns)).toEqual(BEST_FIRST));
-  it("is read back from what is written", () => expect(orderOf(orderText({ column: "group:forum", descending: false }), columns)).toEqual({ column: "group:forum", descending: false }));
+  it("has the highest first, ties by name, and those without a value last", () =>
+    expect(keys("-f1")).toEqual(["block-extractor", "bte", "cetd", "jusText"]));
+  it("has those without a value last the other way round too", () =>
+    expect(keys("f1").at(-1)).toBe("jusText"));
+  it("goes by a group, ties by F1", () =>
+    expect(keys("-group:forum")).toEqual(["cetd", "block-extractor", "bte", "jusText"]));
+  it("goes by name and by time", () =>
+    expect([keys("name")[0], keys("ms")[0], keys("-ms")[0]]).toEqual(["block-extractor", "jusText", "bte"]));
+  it.each([null, "", "-", "group:gone", "-nothing"])("is the best first where the address says %j", (text) =>
+    expect(orderOf(text, columns)).toEqual(BEST_FIRST),
+  );
+  it("is read back from what is written", () =>
+    expect(orderOf(orderText({ column: "group:forum", descending: false }), columns)).toEqual({
+      column: "group:forum",
+      descending: false,
+    }));
 });
 
 describe("a click on a head", () => {
-  it("begins with the highest score, and with the shortest time", () => expect([clicked(column("recall"), BEST_FIRST), clicked(column("ms"), BEST_FIRST)]).toEqual([{ column: "recall", descending: true }, { column: "ms", descending: false }]));
-  it("turns the order round when it is clicked again", () => expect(clicked(column("f1"), BEST_FIRST)).toEqual({ column: "f1", descending: false }));
+  it("begins with the highest score, and with the shortest time", () =>
+    expect([clicked(column("recall"), BEST_FIRST), clicked(column("ms"), BEST_FIRST)]).toEqual([
+      { column: "recall", descending: true },
+      { column: "ms", descending: false },
+    ]));
+  it("turns the order round when it is clicked again", () =>
+    expect(clicked(column("f1"), BEST_FIRST)).toEqual({ column: "f1", descending: false }));
 });
 
 describe("found", () => {
-  it("wants every word, in any case, in the name or the parameters", () => expect(found(rows, " THRESHOLD  1.3 ").map(({ id }) => id)).toEqual(["block-extractor"]));
+  it("wants every word, in any case, in the name or the parameters", () =>
+    expect(found(rows, " THRESHOLD  1.3 ").map(({ id }) => id)).toEqual(["block-extractor"]));
   it("is everything without a word", () => expect(found(rows, "  ")).toHaveLength(4));
 });
 
 describe("bestValues", () => {
-  it("has none where fewer than two have a value", () => expect(bestValues({ rows: rows.slice(0, 2) }, columns).size).toBe(0));
-  it("is about scores only", () => expect([...bestValues({ rows }, columns).keys()]).toEqual(["f1", "precision", "recall", "median", "group:forum"]));
+  it("has none where fewer than two have a value", () =>
+    expect(bestValues({ rows: rows.slice(0, 2) }, columns).size).toBe(0));
+  it("is about scores only", () =>
+    expect([...bestValues({ rows }, columns).keys()]).toEqual([
+      "f1",
+      "precision",
+      "recall",
+      "median",
+      "group:forum",
+    ]));
 });
 
 describe("lowShare", () => {

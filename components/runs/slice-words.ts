@@ -1,7 +1,11 @@
 import type { Slice, SliceBy } from "@/lib/evaluation/report-scores";
 
 /** What pages are grouped by, in words. */
-export const SLICE_WORDS: Readonly<Record<SliceBy, string>> = { kind: "kind", site: "site", lang: "language" };
+export const SLICE_WORDS: Readonly<Record<SliceBy, string>> = {
+  kind: "kind",
+  site: "site",
+  lang: "language",
+};
 
 /** `kind forum`. */
 export function sliceWords({ by, name }: Slice): string {

@@ -7,13 +7,36 @@ const slice = { by: "kind", name: "forum" } as const;
 
 describe("where no page has a score, the screen", () => {
   it.each([
-    { when: "another metric has gold", summaries: { x: { text: summary(3), snippets: summary(0) } }, within: null, says: /of this run has gold for this metric.*choose one above/ },
-    { when: "no metric has gold", summaries: {}, within: null, says: /of this run has gold for this metric.*import gold/ },
-    { when: "the metric has gold outside of the slice", summaries: { x: { text: summary(3), snippets: summary(2) } }, within: slice, says: /of this slice has gold.*Escape/ },
-    { when: "the metric has no gold in any slice", summaries: { x: { text: summary(3) } }, within: slice, says: /of this run has gold for this metric.*choose one above/ },
+    {
+      when: "another metric has gold",
+      summaries: { x: { text: summary(3), snippets: summary(0) } },
+      within: null,
+      says: /of this run has gold for this metric.*choose one above/,
+    },
+    {
+      when: "no metric has gold",
+      summaries: {},
+      within: null,
+      says: /of this run has gold for this metric.*import gold/,
+    },
+    {
+      when: "the metric has gold outside of the slice",
+      summaries: { x: { text: summary(3), snippets: summary(2) } },
+      within: slice,
+      says: /of this slice has gold.*Escape/,
+    },
+    {
+      when: "the metric has no gold in any slice",
+      summaries: { x: { text: summary(3) } },
+      within: slice,
+      says: /of this run has gold for this metric.*choose one above/,
+    },
   ])("says why: $when", ({ summaries, within, says }) => {
     const { title, text } = unscored({ state: "done", summaries }, "snippets", within);
     expect(`${title} ${text}`).toMatch(says);
   });
-  it("says that scores are to come while the run goes on", () => expect(unscored({ state: "running", summaries: {} }, "snippets", null).title).toBe("No page is scored yet"));
+  it("says that scores are to come while the run goes on", () =>
+    expect(unscored({ state: "running", summaries: {} }, "snippets", null).title).toBe(
+      "No page is scored yet",
+    ));
 });

@@ -1,13 +1,26 @@
 import type { Slice } from "@/lib/evaluation/report-scores";
 import type { RunRecord } from "@/lib/store/store";
 
-/** What the screen says of a run where no page has a score by the metric, and what to do about it. Gold for one metric, e.g. a text, may be none for another, e.g. snippets. */
-export function unscored({ state, summaries }: Pick<RunRecord, "state" | "summaries">, metric: string, slice: Slice | null): { readonly title: string; readonly text: string } {
-  if (state === "running") return { title: "No page is scored yet", text: "The first scores show here as they come." };
-  const scored = new Set(Object.values(summaries).flatMap((byMetric) => Object.entries(byMetric).flatMap(([id, { n }]) => (n > 0 ? id : []))));
+/**
+ * What the screen says of a run where no page has a score by the metric, and what to do about it. Gold for
+ * one metric, e.g. a text, may be none for another, e.g. snippets.
+ */
+export function unscored(
+  { state, summaries }: Pick<RunRecord, "state" | "summaries">,
+  metric: string,
+  slice: Slice | null,
+): { readonly title: string; readonly text: string } {
+  if (state === "running")
+    return { title: "No page is scored yet", text: "The first scores show here as they come." };
+  const scored = new Set(
+    Object.values(summaries).flatMap((byMetric) =>
+      Object.entries(byMetric).flatMap(([id, { n }]) => (n > 0 ? id : [])),
+    ),
+  );
   const others = [...scored].some((id) => id !== metric);
   // Where the metric has no page at all, it is not the slice that leaves them out.
-  if (slice !== null && (scored.has(metric) || !others)) return { title: "No page of this slice has gold", text: "Press Escape to see all pages again." };
+  if (slice !== null && (scored.has(metric) || !others))
+    return { title: "No page of this slice has gold", text: "Press Escape to see all pages again." };
   return {
     title: "No page of this run has gold for this metric",
     text: `Failures and times are in the table. ${others ? "Pages have gold for other metrics: choose one above." : "Label pages or import gold, then run again."}`,

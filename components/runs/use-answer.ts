@@ -12,15 +12,25 @@ export interface Answered<T> {
 
 /** The JSON of a route of this app, asked again whenever the path changes; null asks nothing. */
 export function useAnswer<T>(path: string | null): Answered<T> {
-  const [state, setState] = useState<{ readonly path: string | null; readonly answer: T | null; readonly error: string | null }>({ path: null, answer: null, error: null });
+  const [state, setState] = useState<{
+    readonly path: string | null;
+    readonly answer: T | null;
+    readonly error: string | null;
+  }>({ path: null, answer: null, error: null });
   useEffect(() => {
     if (path === null) return;
     const stop = new AbortController();
     fetchJson<T>(path, { signal: stop.signal }).then(
       (answer) => setState({ path, answer, error: null }),
-      (cause: unknown) => { if (!stop.signal.aborted) setState(({ answer }) => ({ path, answer, error: messageOf(cause) })); },
+      (cause: unknown) => {
+        if (!stop.signal.aborted) setState(({ answer }) => ({ path, answer, error: messageOf(cause) }));
+      },
     );
     return () => stop.abort();
   }, [path]);
-  return { answer: state.answer, error: state.path === path ? state.error : null, isBusy: path !== null && state.path !== path };
+  return {
+    answer: state.answer,
+    error: state.path === path ? state.error : null,
+    isBusy: path !== null && state.path !== path,
+  };
 }

@@ -7,11 +7,16 @@ import styles from "./settings-screen.module.css";
 export function Backup() {
   return (
     <>
-      <Button icon="export" onClick={() => download("/api/backup")}>Download a snapshot</Button>
+      <Button icon="export" onClick={() => download("/api/backup")}>
+        Download a snapshot
+      </Button>
       <div className={styles.steps}>
         <p>From the command line, also while people work:</p>
         <pre className={styles.command}>npx winnow backup winnow-backup.db</pre>
-        <p>To restore, stop the server and its worker first. The database that was there is kept beside the new one.</p>
+        <p>
+          To restore, stop the server and its worker first. The database that was there is kept beside the new
+          one.
+        </p>
         <pre className={styles.command}>npx winnow restore winnow-backup.db</pre>
       </div>
     </>

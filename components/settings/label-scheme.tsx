@@ -13,9 +13,19 @@ export function LabelScheme() {
         const key = KEY_MAP[labelActionId(label)]?.[0];
         return (
           <div key={label} className={styles.label}>
-            <dt><Tag label={label} />{name}</dt>
+            <dt>
+              <Tag label={label} />
+              {name}
+            </dt>
             <dd className="small t2">{guide}</dd>
-            <dd>{key !== undefined && <><KeyHint keys={key} /><span className="visually-hidden">Key {key}</span></>}</dd>
+            <dd>
+              {key !== undefined && (
+                <>
+                  <KeyHint keys={key} />
+                  <span className="visually-hidden">Key {key}</span>
+                </>
+              )}
+            </dd>
           </div>
         );
       })}

@@ -14,14 +14,21 @@ interface Entry {
   readonly keys: readonly string[];
 }
 
-const withKeys = (actions: readonly Entry[]): readonly Entry[] => actions.filter(({ keys }) => keys.length > 0);
+const withKeys = (actions: readonly Entry[]): readonly Entry[] =>
+  actions.filter(({ keys }) => keys.length > 0);
 
 const SCREENS: readonly { readonly title: string; readonly actions: readonly Entry[] }[] = [
   { title: "Everywhere", actions: withKeys(SHELL_ACTIONS) },
   { title: "Corpus", actions: withKeys(TABLE_ACTIONS) },
   { title: "Page", actions: withKeys([...WORKSPACE_ACTIONS, ...STEP_ACTIONS.inspect]) },
   { title: "Page, inspect", actions: withKeys(INSPECT_ACTIONS) },
-  { title: "Page, annotate", actions: withKeys([...STEP_ACTIONS.annotate, ...ANNOTATE_ACTIONS.map(({ id, label }) => ({ id, label, keys: KEY_MAP[id] ?? [] }))]) },
+  {
+    title: "Page, annotate",
+    actions: withKeys([
+      ...STEP_ACTIONS.annotate,
+      ...ANNOTATE_ACTIONS.map(({ id, label }) => ({ id, label, keys: KEY_MAP[id] ?? [] })),
+    ]),
+  },
 ];
 
 /** The keys of every screen, read from the actions themselves. */
@@ -34,7 +41,12 @@ export function Shortcuts() {
           <dl>
             {actions.map(({ id, label, keys }) => (
               <div key={id} className={styles.line}>
-                <dt>{keys.slice(0, 2).map((key) => <KeyHint key={key} keys={key} />)}<span className="visually-hidden">{keys.join(" or ")}</span></dt>
+                <dt>
+                  {keys.slice(0, 2).map((key) => (
+                    <KeyHint key={key} keys={key} />
+                  ))}
+                  <span className="visually-hidden">{keys.join(" or ")}</span>
+                </dt>
                 <dd className="t2">{label}</dd>
               </div>
             ))}

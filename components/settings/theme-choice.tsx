@@ -6,5 +6,12 @@ import { Segment } from "../ui/segment";
 /** Light, dark, or as the system says. */
 export function ThemeChoice() {
   const theme = useSyncExternalStore<Theme>(subscribeTheme, storedTheme, () => "system");
-  return <Segment label="Theme" value={theme} onChange={chooseTheme} options={THEMES.map((value) => ({ value, label: THEME_NAMES[value] }))} />;
+  return (
+    <Segment
+      label="Theme"
+      value={theme}
+      onChange={chooseTheme}
+      options={THEMES.map((value) => ({ value, label: THEME_NAMES[value] }))}
+    />
+  );
 }

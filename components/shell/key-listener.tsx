@@ -12,7 +12,10 @@ const OWN_KEYS: ReadonlySet<string> = new Set(["Enter", "Space", "Tab", "Shift+T
 const CONTROL = "a, button, summary, input, [role=menuitem], [role=tab], [role=option]";
 const MOVES = /^(?:Shift\+)?(?:Arrow(?:Up|Down|Left|Right)|Home|End)$/;
 
-/** Whether the key press belongs to what has the focus: text that is typed, a menu or dialog that is open, a control's own key. */
+/**
+ * Whether the key press belongs to what has the focus: text that is typed, a menu or dialog that is open, a
+ * control's own key.
+ */
 function belongsToFocus(target: EventTarget | null, chord: string): boolean {
   if (!(target instanceof Element)) return false;
   if (chord.startsWith("Ctrl+") && chord.length === 6) return false;
@@ -25,7 +28,8 @@ function belongsToFocus(target: EventTarget | null, chord: string): boolean {
 
 /** The one place where key presses become actions. */
 export function KeyListener() {
-  // Not by `useGo`: that reads the address, which screens that are made at build time do not have, and this listener is on all of them.
+  // Not by `useGo`: that reads the address, which screens that are made at build time do not have, and this
+  // listener is on all of them.
   const router = useRouter();
   const state = useMemo(() => ({ go: (path: string) => router.push(path) }), [router]);
   useActions(SHELL_ACTIONS, state);
@@ -39,7 +43,8 @@ export function KeyListener() {
       const action = actionFor(registry.getState().actions, chord);
       if (action === null) return;
       event.preventDefault();
-      // What a key changes is rendered before the next key is heard, however fast they come: each acts on what the one before it left.
+      // What a key changes is rendered before the next key is heard, however fast they come: each acts on
+      // what the one before it left.
       flushSync(() => action.run());
     };
     // Before anything that opens by itself: it must know of keys that are held by then.

@@ -20,7 +20,12 @@ export function KeySheet() {
             <dl>
               {entries.map((action) => (
                 <div key={action.id} className={styles.line}>
-                  <dt>{action.keys.slice(0, 2).map((key) => <KeyHint key={key} keys={key} />)}<span className="visually-hidden">{action.keys.join(" or ")}</span></dt>
+                  <dt>
+                    {action.keys.slice(0, 2).map((key) => (
+                      <KeyHint key={key} keys={key} />
+                    ))}
+                    <span className="visually-hidden">{action.keys.join(" or ")}</span>
+                  </dt>
                   <dd className="t2">{action.label}</dd>
                 </div>
               ))}

@@ -11,7 +11,10 @@ const Palette = lazy(async () => ({ default: (await palette()).Palette }));
 const KeySheet = lazy(async () => ({ default: (await keySheet()).KeySheet }));
 const NameDialog = lazy(async () => ({ default: (await nameDialog()).NameDialog }));
 
-/** How long after the first screen the layers are fetched, so that no key typed into them is lost while they come. */
+/**
+ * How long after the first screen the layers are fetched, so that no key typed into them is lost while they
+ * come.
+ */
 const AHEAD_MS = 1_000;
 
 /** The layers that open above every screen; no screen waits for them. */
@@ -20,7 +23,10 @@ export function Layers() {
   const isAsking = useStore(identity, ({ asking }) => asking !== null);
   useEffect(() => {
     // Whoever is offline then fetches them when they are asked for.
-    const timer = setTimeout(() => void Promise.all([palette(), keySheet(), nameDialog()]).catch(() => undefined), AHEAD_MS);
+    const timer = setTimeout(
+      () => void Promise.all([palette(), keySheet(), nameDialog()]).catch(() => undefined),
+      AHEAD_MS,
+    );
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -14,13 +14,43 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A dialog that an action of the palette opens. */
 const opened = createStore(() => false);
-const Opened = () => Dialog({ open: useStore(opened), onOpenChange: () => undefined, title: "Opened", children: createElement("input", { id: "within" }) });
-const quiet = () => act(async () => { await new Promise((resolve) => setTimeout(resolve, 10)); });
+const Opened = () =>
+  Dialog({
+    open: useStore(opened),
+    onOpenChange: () => undefined,
+    title: "Opened",
+    children: createElement("input", { id: "within" }),
+  });
+const quiet = () =>
+  act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  });
 
 test("the focus goes back where it was before the palette, or to what was opened from it", async () => {
-  vi.stubGlobal("ResizeObserver", class { observe() { /* nothing has a size here */ } unobserve() { /* nor here */ } disconnect() { /* nor here */ } });
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {
+        /* nothing has a size here */
+      }
+      unobserve() {
+        /* nor here */
+      }
+      disconnect() {
+        /* nor here */
+      }
+    },
+  );
   Element.prototype.scrollIntoView = () => undefined;
-  const { host } = await drawn(createElement(withNuqsTestingAdapter(), null, createElement("button", { id: "before" }), createElement(Palette), createElement(Opened)));
+  const { host } = await drawn(
+    createElement(
+      withNuqsTestingAdapter(),
+      null,
+      createElement("button", { id: "before" }),
+      createElement(Palette),
+      createElement(Opened),
+    ),
+  );
   const before = host.querySelector<HTMLElement>("#before")!;
   before.focus();
   await act(async () => openLayer("palette"));
@@ -31,7 +61,10 @@ test("the focus goes back where it was before the palette, or to what was opened
   expect(document.activeElement).toBe(before);
   await act(async () => openLayer("palette"));
   await quiet();
-  await act(async () => { openLayer(null); opened.setState(true, true); });
+  await act(async () => {
+    openLayer(null);
+    opened.setState(true, true);
+  });
   await quiet();
   expect(document.activeElement?.id).toBe("within");
 });

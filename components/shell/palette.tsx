@@ -30,7 +30,10 @@ function useFound(query: string, open: boolean): Found {
         .then((response) => (response.ok ? (response.json() as Promise<Found>) : NOTHING))
         .then(setFound, () => undefined);
     }, 120);
-    return () => { clearTimeout(timer); stop.abort(); };
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [query, open]);
   return found;
 }
@@ -43,7 +46,12 @@ export function Palette() {
     <Dialog.Root open={open} onOpenChange={(next) => openLayer(next ? "palette" : null)}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim} />
-        <Dialog.Content className={styles.palette} aria-describedby={undefined} onOpenAutoFocus={remember} onCloseAutoFocus={giveBack}>
+        <Dialog.Content
+          className={styles.palette}
+          aria-describedby={undefined}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={giveBack}
+        >
           <Dialog.Title className="visually-hidden">Search and commands</Dialog.Title>
           <PaletteList />
         </Dialog.Content>
@@ -56,13 +64,23 @@ function PaletteList() {
   const [query, setQuery] = useState("");
   const go = useGo();
   const found = useFound(query, true);
-  const groups = grouped(useRegistered().filter((action) => action.id !== "shell.palette" && action.enabled()));
-  const close = (then: () => void) => { openLayer(null); then(); };
+  const groups = grouped(
+    useRegistered().filter((action) => action.id !== "shell.palette" && action.enabled()),
+  );
+  const close = (then: () => void) => {
+    openLayer(null);
+    then();
+  };
   return (
     <Command label="Search and commands" loop>
       <div className={styles.input}>
         <Icon name="search" />
-        <Command.Input value={query} onValueChange={setQuery} placeholder="Search corpora, pages, commands" aria-label="Search corpora, pages, commands" />
+        <Command.Input
+          value={query}
+          onValueChange={setQuery}
+          placeholder="Search corpora, pages, commands"
+          aria-label="Search corpora, pages, commands"
+        />
         <KeyHint keys="Escape" />
       </div>
       <Command.List className={styles.list}>
@@ -70,7 +88,12 @@ function PaletteList() {
         {groups.map(({ group, actions }) => (
           <Command.Group key={group} heading={group} className={styles.group}>
             {actions.map((action) => (
-              <Command.Item key={action.id} value={`${action.label} ${action.id}`} className={styles.item} onSelect={() => close(action.run)}>
+              <Command.Item
+                key={action.id}
+                value={`${action.label} ${action.id}`}
+                className={styles.item}
+                onSelect={() => close(action.run)}
+              >
                 <span className="grow cut">{action.label}</span>
                 {action.hint && <span className="small t3">{action.hint}</span>}
                 {action.keys[0] && <KeyHint keys={action.keys[0]} />}
@@ -81,8 +104,15 @@ function PaletteList() {
         {found.corpora.length > 0 && (
           <Command.Group heading="Corpora" className={styles.group}>
             {found.corpora.map((corpus) => (
-              <Command.Item key={corpus.id} value={`${corpus.name} corpus ${corpus.id}`} keywords={[query]} className={styles.item} onSelect={() => close(() => go(`/corpora/${corpus.id}`))}>
-                <span className="grow cut">{corpus.name}</span><span className="small t3">{corpus.pages} pages</span>
+              <Command.Item
+                key={corpus.id}
+                value={`${corpus.name} corpus ${corpus.id}`}
+                keywords={[query]}
+                className={styles.item}
+                onSelect={() => close(() => go(`/corpora/${corpus.id}`))}
+              >
+                <span className="grow cut">{corpus.name}</span>
+                <span className="small t3">{corpus.pages} pages</span>
               </Command.Item>
             ))}
           </Command.Group>
@@ -90,8 +120,15 @@ function PaletteList() {
         {found.pages.length > 0 && (
           <Command.Group heading="Pages" className={styles.group}>
             {found.pages.map((page) => (
-              <Command.Item key={page.id} value={`${page.title} ${page.id}`} keywords={[query]} className={styles.item} onSelect={() => close(() => go(`/pages/${page.id}?mode=inspect`))}>
-                <span className="grow cut">{page.title}</span><span className="small t3">{page.site}</span>
+              <Command.Item
+                key={page.id}
+                value={`${page.title} ${page.id}`}
+                keywords={[query]}
+                className={styles.item}
+                onSelect={() => close(() => go(`/pages/${page.id}?mode=inspect`))}
+              >
+                <span className="grow cut">{page.title}</span>
+                <span className="small t3">{page.site}</span>
               </Command.Item>
             ))}
           </Command.Group>

@@ -1,7 +1,11 @@
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-export const THEME_NAMES: Readonly<Record<Theme, string>> = { system: "As the system", light: "Light", dark: "Dark" };
+export const THEME_NAMES: Readonly<Record<Theme, string>> = {
+  system: "As the system",
+  light: "Light",
+  dark: "Dark",
+};
 
 const listeners = new Set<() => void>();
 
@@ -13,7 +17,10 @@ export function subscribeTheme(listener: () => void): () => void {
 
 const KEY = "winnow-theme";
 
-/** Runs in the head before the first paint, so that no wrong theme flashes. Storage may be forbidden; the system's theme is the answer then. */
+/**
+ * Runs in the head before the first paint, so that no wrong theme flashes. Storage may be forbidden; the
+ * system's theme is the answer then.
+ */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem("${KEY}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
 
 /** The theme that this browser chose. */

@@ -41,10 +41,16 @@ describe("rows", () => {
     expect([0, 2, 3, 99].map((offset) => rowAt(rows, offset))).toEqual([0, 0, 1, 1]);
   });
   it("tell the character of a column, the last one beyond the end", () => {
-    expect([0, 1, 2, 3, 4, 99].map((column) => characterAt("\ta中b", 0, 4, column))).toEqual([0, 0, 1, 2, 2, 3]);
+    expect([0, 1, 2, 3, 4, 99].map((column) => characterAt("\ta中b", 0, 4, column))).toEqual([
+      0, 0, 1, 2, 2, 3,
+    ]);
   });
   it("fall into runs at ink and at the ends of what is selected", () => {
     const html = "<b>one</b>\n";
-    expect(runsOf(html, inkOf(html), 0, html.length, [[3, 5]], []).map(({ text, ink, isSelected }) => `${text}${ink}${isSelected ? "!" : ""}`)).toEqual(["<1", "b2", ">1", "on0!", "e0", "</1", "b2", ">1"]);
+    expect(
+      runsOf(html, inkOf(html), 0, html.length, [[3, 5]], []).map(
+        ({ text, ink, isSelected }) => `${text}${ink}${isSelected ? "!" : ""}`,
+      ),
+    ).toEqual(["<1", "b2", ">1", "on0!", "e0", "</1", "b2", ">1"]);
   });
 });

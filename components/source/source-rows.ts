@@ -1,19 +1,27 @@
 /** The source as rows of a fixed width, with what each character is. Pure. */
 
-/** What a character is: text, the punctuation and attributes of a tag, its name, a comment, the content of script and style. */
-export const TEXT = 0, TAG = 1, NAME = 2, COMMENT = 3, RAW = 4;
+/**
+ * What a character is: text, the punctuation and attributes of a tag, its name, a comment, the content of
+ * script and style.
+ */
+export const TEXT = 0;
+export const TAG = 1;
+export const NAME = 2;
+export const COMMENT = 3;
+export const RAW = 4;
 
 /** (length) class of each character. One pass; what it gets wrong on broken markup is only a shade of ink. */
 export function inkOf(html: string): Uint8Array {
   const ink = new Uint8Array(html.length);
   const { length } = html;
-  for (let at = 0; at < length; ) {
+  for (let at = 0; at < length;) {
     if (html.charCodeAt(at) !== 60) {
       at++;
       continue;
     }
     if (html.startsWith("<!--", at)) {
-      const found = html.indexOf("-->", at + 4), end = found < 0 ? length : found + 3;
+      const found = html.indexOf("-->", at + 4);
+      const end = found < 0 ? length : found + 3;
       ink.fill(COMMENT, at, end);
       at = end;
       continue;
@@ -30,7 +38,8 @@ export function inkOf(html: string): Uint8Array {
     at = end;
     const raw = /^<(script|style|textarea|title)$/i.exec(name)?.[1];
     if (raw === undefined) continue;
-    const close = html.slice(at).search(new RegExp(`</${raw}`, "i")), stop = close < 0 ? length : at + close;
+    const close = html.slice(at).search(new RegExp(`</${raw}`, "i"));
+    const stop = close < 0 ? length : at + close;
     if (raw.toLowerCase() !== "title" && raw.toLowerCase() !== "textarea") ink.fill(RAW, at, stop);
     at = stop;
   }
@@ -62,11 +71,17 @@ export interface Rows {
 /** Columns of a tab. */
 const TAB = 2;
 
-/** Break the source into rows of at most `columns` characters; wide characters (Chinese, Korean) take two columns. */
+/**
+ * Break the source into rows of at most `columns` characters; wide characters (Chinese, Korean) take two
+ * columns.
+ */
 export function rowsOf(html: string, columns: number): Rows {
-  const start: number[] = [], line: number[] = [];
+  const start: number[] = [];
+  const line: number[] = [];
   const most = Math.max(8, columns);
-  let number = 1, from = 0, used = 0;
+  let number = 1;
+  let from = 0;
+  let used = 0;
   const close = (to: number): void => {
     start.push(from);
     line.push(number);
@@ -90,7 +105,13 @@ export function rowsOf(html: string, columns: number): Rows {
   return { size: line.length, start: Int32Array.from(start), line: Int32Array.from(line) };
 }
 
-const isWide = (code: number): boolean => code <= 0x115f || (code >= 0x2e80 && code <= 0xd7a3) || (code >= 0xd800 && code <= 0xdbff) || (code >= 0xf900 && code <= 0xfaff) || (code >= 0xfe30 && code <= 0xfe6f) || (code >= 0xff00 && code <= 0xff60);
+const isWide = (code: number): boolean =>
+  code <= 0x115f ||
+  (code >= 0x2e80 && code <= 0xd7a3) ||
+  (code >= 0xd800 && code <= 0xdbff) ||
+  (code >= 0xf900 && code <= 0xfaff) ||
+  (code >= 0xfe30 && code <= 0xfe6f) ||
+  (code >= 0xff00 && code <= 0xff60);
 
 const widthOf = (code: number): number => (code === 9 ? TAB : code >= 0x1100 && isWide(code) ? 2 : 1);
 
@@ -103,7 +124,8 @@ export function characterAt(html: string, from: number, to: number, column: numb
 
 /** The row that holds a character. */
 export function rowAt({ start, size }: Rows, offset: number): number {
-  let low = 0, high = size;
+  let low = 0;
+  let high = size;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (start[middle]! <= offset) low = middle + 1;
@@ -123,16 +145,26 @@ export interface Run {
 export type Span = readonly [start: number, end: number];
 
 /** The runs of a row. `selected` and `lit` are spans of the source. */
-export function runsOf(html: string, ink: Uint8Array, from: number, to: number, selected: readonly Span[], lit: readonly Span[]): Run[] {
+export function runsOf(
+  html: string,
+  ink: Uint8Array,
+  from: number,
+  to: number,
+  selected: readonly Span[],
+  lit: readonly Span[],
+): Run[] {
   const runs: Run[] = [];
-  const within = (spans: readonly Span[], at: number): boolean => spans.some(([start, end]) => at >= start && at < end);
+  const within = (spans: readonly Span[], at: number): boolean =>
+    spans.some(([start, end]) => at >= start && at < end);
   let start = from;
-  const lookOf = (at: number): number => ink[at]! * 4 + (within(selected, at) ? 2 : 0) + (within(lit, at) ? 1 : 0);
-  for (let at = from; at < to; ) {
+  const lookOf = (at: number): number =>
+    ink[at]! * 4 + (within(selected, at) ? 2 : 0) + (within(lit, at) ? 1 : 0);
+  for (let at = from; at < to;) {
     const look = lookOf(at);
     while (at < to && lookOf(at) === look) at++;
     const text = withoutLineEnd(html.slice(start, at));
-    if (text !== "") runs.push({ text, ink: look >> 2, isSelected: (look & 2) !== 0, isLit: (look & 1) !== 0 });
+    if (text !== "")
+      runs.push({ text, ink: look >> 2, isSelected: (look & 2) !== 0, isLit: (look & 1) !== 0 });
     start = at;
   }
   return runs;

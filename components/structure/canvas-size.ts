@@ -1,6 +1,11 @@
-/** Give a canvas a size in CSS pixels at the screen's resolution; its context draws in CSS pixels. Setting a size clears it, so only a change does. */
+/**
+ * Give a canvas a size in CSS pixels at the screen's resolution; its context draws in CSS pixels. Setting a
+ * size clears it, so only a change does.
+ */
 export function sizeCanvas(canvas: HTMLCanvasElement, width: number, height: number): void {
-  const scale = globalThis.devicePixelRatio || 1, w = Math.round(width * scale), h = Math.round(height * scale);
+  const scale = globalThis.devicePixelRatio || 1;
+  const w = Math.round(width * scale);
+  const h = Math.round(height * scale);
   if (canvas.width !== w || canvas.height !== h) {
     canvas.width = w;
     canvas.height = h;

@@ -5,11 +5,15 @@ import { CutTip } from "../replay/cut-tip";
 import { MarginTree } from "./margin-tree";
 import { Pulses } from "./pulses";
 
-/** What inspect mode puts onto the sheet beside the page and its overlay. It stands inside of the scrolled view. */
+/**
+ * What inspect mode puts onto the sheet beside the page and its overlay. It stands inside of the scrolled
+ * view.
+ */
 export function InspectInSheet() {
   const { state } = useInspecting();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const inspection = state?.inspection ?? null, view = anchor?.closest<HTMLElement>("[data-view]") ?? null;
+  const inspection = state?.inspection ?? null;
+  const view = anchor?.closest<HTMLElement>("[data-view]") ?? null;
   return (
     <>
       <span ref={setAnchor} hidden />

@@ -12,7 +12,9 @@ export interface Frame {
 
 /** How the elements of a tree look. */
 export interface Look {
-  /** (T) place of each element's score on the scale of the heatmap, in [0, 1]; NaN for text without a score. */
+  /**
+   * (T) place of each element's score on the scale of the heatmap, in [0, 1]; NaN for text without a score.
+   */
   readonly share: Float32Array;
   /** Name and score of an element, asked only for those that are named. */
   nameOf(index: number): string;
@@ -27,23 +29,38 @@ const COLOURS = Array.from({ length: STEPS + 1 }, (_, step) => cividis(step / ST
 /** From here on black is readable on the colour, below it white is. */
 const BRIGHT = 0.5;
 /** Least room for a name. */
-const NAME_WIDTH = 22, NAME_HEIGHT = 11, STRIP_WIDTH = 10, STRIP_HEIGHT = 34;
+const NAME_WIDTH = 22;
+const NAME_HEIGHT = 11;
+const STRIP_WIDTH = 10;
+const STRIP_HEIGHT = 34;
 /** Fewer characters of a name than these along a strip tell nobody which element it is. */
 const TELLING = 7;
 
 /** Paint what the frame shows. Returns how many rectangles that were. */
-export function paintRects(ctx: Pen, rects: Rects, { top, width, height }: Frame, look: Look, palette: Palette): number {
+export function paintRects(
+  ctx: Pen,
+  rects: Rects,
+  { top, width, height }: Frame,
+  look: Look,
+  palette: Palette,
+): number {
   ctx.clearRect(0, 0, width, height);
   const shown = rectsWithin(rects, top, top + height);
-  const grey = palette.color("--line-3"), bare = palette.color("--line-2"), ink = palette.color("--text-2"), ground = palette.color("--sunken");
+  const grey = palette.color("--line-3");
+  const bare = palette.color("--line-2");
+  const ink = palette.color("--text-2");
+  const ground = palette.color("--sunken");
   ctx.font = `400 10px ${palette.mono}`;
   ctx.textBaseline = "middle";
   ctx.textAlign = "left";
   const outlines: number[] = [];
   for (const i of shown) {
-    const x = rects.x[i]!, y = rects.y[i]! - top, element = rects.element[i]!;
+    const x = rects.x[i]!;
+    const y = rects.y[i]! - top;
+    const element = rects.element[i]!;
     // A gap of one pixel parts neighbours; what is too small keeps a pixel of its own.
-    const w = Math.max(1, rects.width[i]! - 1), h = Math.max(1, rects.height[i]! - 1);
+    const w = Math.max(1, rects.width[i]! - 1);
+    const h = Math.max(1, rects.height[i]! - 1);
     if (rects.merged[i]! > 0) {
       ctx.fillStyle = grey;
       ctx.fillRect(x, y, w, h);
@@ -60,10 +77,12 @@ export function paintRects(ctx: Pen, rects: Rects, { top, width, height }: Frame
       ctx.strokeStyle = bare;
       ctx.strokeRect(x + 0.5, y + 0.5, w - 1, h - 1);
       ctx.fillStyle = ink;
-      if (style !== BARE && w >= NAME_WIDTH && h >= NAME_HEIGHT) ctx.fillText(clipped(ctx, look.nameOf(element), w - 5), x + 3, y + 7);
+      if (style !== BARE && w >= NAME_WIDTH && h >= NAME_HEIGHT)
+        ctx.fillText(clipped(ctx, look.nameOf(element), w - 5), x + 3, y + 7);
       continue;
     }
-    const share = look.share[element]!, isScored = !Number.isNaN(share);
+    const share = look.share[element]!;
+    const isScored = !Number.isNaN(share);
     ctx.fillStyle = isScored ? COLOURS[Math.round(share * STEPS)]! : bare;
     ctx.fillRect(x, y, w, h);
     ctx.fillStyle = !isScored ? ink : share > BRIGHT ? "#111110" : "#fff";
@@ -71,10 +90,19 @@ export function paintRects(ctx: Pen, rects: Rects, { top, width, height }: Frame
     else if (w >= NAME_WIDTH && h >= NAME_HEIGHT) name(ctx, look.nameOf(element), x, y, w, h);
   }
   for (const i of outlines) {
-    const element = rects.element[i]!, isSelected = look.selected.has(element), inset = isSelected ? 1 : 0.5;
+    const element = rects.element[i]!;
+    const isSelected = look.selected.has(element);
+    const inset = isSelected ? 1 : 0.5;
     ctx.lineWidth = isSelected ? 2 : 1;
-    ctx.strokeStyle = isSelected ? palette.color("--accent") : palette.color(look.hovered.has(element) ? "--text" : "--text-3");
-    ctx.strokeRect(rects.x[i]! + inset, rects.y[i]! - top + inset, Math.max(0, rects.width[i]! - 1 - 2 * inset), Math.max(0, rects.height[i]! - 1 - 2 * inset));
+    ctx.strokeStyle = isSelected
+      ? palette.color("--accent")
+      : palette.color(look.hovered.has(element) ? "--text" : "--text-3");
+    ctx.strokeRect(
+      rects.x[i]! + inset,
+      rects.y[i]! - top + inset,
+      Math.max(0, rects.width[i]! - 1 - 2 * inset),
+      Math.max(0, rects.height[i]! - 1 - 2 * inset),
+    );
   }
   return shown.length;
 }
@@ -86,8 +114,17 @@ function name(ctx: Pen, words: string, x: number, y: number, w: number, h: numbe
 }
 
 /** Upwards along the strip, at the top of what is in view of it. */
-function stripName(ctx: Pen, words: string, x: number, y: number, w: number, h: number, viewHeight: number): void {
-  const from = Math.max(0, y), to = Math.min(viewHeight, y + h);
+function stripName(
+  ctx: Pen,
+  words: string,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  viewHeight: number,
+): void {
+  const from = Math.max(0, y);
+  const to = Math.min(viewHeight, y + h);
   if (w < STRIP_WIDTH || to - from < STRIP_HEIGHT) return;
   const shown = clipped(ctx, words, to - from - 8);
   if (shown.length < Math.min(words.length, TELLING)) return;
@@ -98,11 +135,19 @@ function stripName(ctx: Pen, words: string, x: number, y: number, w: number, h: 
   ctx.restore();
 }
 
-/** Width of a character of the monospaced font at 10 px; measuring every name would take longer than drawing it. */
+/**
+ * Width of a character of the monospaced font at 10 px; measuring every name would take longer than drawing
+ * it.
+ */
 let advance: { readonly font: string; readonly width: number } | null = null;
 
 function clipped(ctx: Pen, words: string, room: number): string {
-  if (advance?.font !== ctx.font) advance = { font: ctx.font, width: ctx.measureText("0123456789").width / 10 };
+  if (advance?.font !== ctx.font)
+    advance = { font: ctx.font, width: ctx.measureText("0123456789").width / 10 };
   const fits = Math.floor(room / advance.width);
-  return words.length <= fits ? words : fits < 3 ? words.slice(0, Math.max(0, fits)) : `${words.slice(0, fits - 1)}…`;
+  return words.length <= fits
+    ? words
+    : fits < 3
+      ? words.slice(0, Math.max(0, fits))
+      : `${words.slice(0, fits - 1)}…`;
 }

@@ -2,8 +2,15 @@ import { readPalette, type Palette } from "../overlay/palette";
 import { lightTokens, type ChartFile } from "../ui/chart-file";
 import { SvgPen, type Pen } from "../ui/svg-pen";
 
-/** A chart that is painted on a canvas as an SVG file, in the colours of the light theme whatever theme is on; see `chartFile`. Sizes in px. */
-export function paintedFile(width: number, height: number, paint: (pen: Pen, palette: Palette) => void): ChartFile {
+/**
+ * A chart that is painted on a canvas as an SVG file, in the colours of the light theme whatever theme is on;
+ * see `chartFile`. Sizes in px.
+ */
+export function paintedFile(
+  width: number,
+  height: number,
+  paint: (pen: Pen, palette: Palette) => void,
+): ChartFile {
   const stage = document.createElement("div");
   for (const [name, value] of lightTokens(document.styleSheets)) stage.style.setProperty(name, value);
   const measuring = document.createElement("canvas").getContext("2d");

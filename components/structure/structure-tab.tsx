@@ -39,36 +39,63 @@ export function StructureTab({ inspection }: { readonly inspection: Inspection }
   const hover = useWorkspace((now) => now.hover);
   const [plot, setPlot] = useState<HTMLDivElement | null>(null);
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
-  const [pointed, setPointed] = useState<{ readonly index: number; readonly merged: number; readonly x: number; readonly y: number } | null>(null);
+  const [pointed, setPointed] = useState<{
+    readonly index: number;
+    readonly merged: number;
+    readonly x: number;
+    readonly y: number;
+  } | null>(null);
   const { width, height } = useSize(plot);
   const view = useMemo(() => viewBeside(plot), [plot]);
   const { page, extractor } = inspection;
   const tree = useMemo(() => treeOf(page), [page]);
-  const top = inside === null || inside < 0 || inside >= page.size ? 0 : Math.max(0, indexOf(tree, page, inside));
-  const scale = useMemo(() => (windowOf(plot, view, height) === null ? height / Math.max(1, geometry?.height ?? 1) : 1), [plot, view, height, geometry]);
+  const top =
+    inside === null || inside < 0 || inside >= page.size ? 0 : Math.max(0, indexOf(tree, page, inside));
+  const scale = useMemo(
+    () => (windowOf(plot, view, height) === null ? height / Math.max(1, geometry?.height ?? 1) : 1),
+    [plot, view, height, geometry],
+  );
 
   const rects = useMemo(() => {
     if (width === 0 || height === 0) return NOTHING;
     if (form === "height") return geometry === null ? NOTHING : layByHeight(tree, geometry, width, scale);
     return layByCharacters(tree, statisticsOf(page).leafLength, top, form, width, height);
   }, [tree, page, geometry, form, top, width, height, scale]);
-  const look = useMemo(() => lookOf(tree, inspection, selection, hover), [tree, inspection, selection, hover]);
-  const offset = useCallback((): number => (form === "height" && scale === 1 ? (windowOf(plot, view, height) ?? 0) : 0), [form, scale, plot, view, height]);
-  const paint = useCallback<Paint>((ctx, palette) => {
-    sizeCanvas(ctx.canvas, width, height);
-    if (width > 0 && height > 0) paintRects(ctx, rects, { top: offset(), width, height }, look, palette);
-  }, [rects, look, width, height, offset]);
+  const look = useMemo(
+    () => lookOf(tree, inspection, selection, hover),
+    [tree, inspection, selection, hover],
+  );
+  const offset = useCallback(
+    (): number => (form === "height" && scale === 1 ? (windowOf(plot, view, height) ?? 0) : 0),
+    [form, scale, plot, view, height],
+  );
+  const paint = useCallback<Paint>(
+    (ctx, palette) => {
+      sizeCanvas(ctx.canvas, width, height);
+      if (width > 0 && height > 0) paintRects(ctx, rects, { top: offset(), width, height }, look, palette);
+    },
+    [rects, look, width, height, offset],
+  );
   usePainter(canvas, paint, view);
 
   if (tree.size === 0) return <Empty title="No text" text="This page has no element with text in it." />;
   const { value } = shadesOf(tree, inspection);
   const under = (event: MouseEvent) => {
     const bounds = event.currentTarget.getBoundingClientRect();
-    const x = event.clientX - bounds.left, y = event.clientY - bounds.top, found = rectAt(rects, x, y + offset());
+    const x = event.clientX - bounds.left;
+    const y = event.clientY - bounds.top;
+    const found = rectAt(rects, x, y + offset());
     if (found < 0) return null;
-    const index = rects.element[found]!, isBar = rects.merged[found]! > 0, own = isBar ? rects.element.indexOf(index) : -1;
+    const index = rects.element[found]!;
+    const isBar = rects.merged[found]! > 0;
+    const own = isBar ? rects.element.indexOf(index) : -1;
     if (form !== "characters" || own < 0) return { index, merged: rects.merged[found]!, x, y };
-    return { index: childAt(tree, statisticsOf(page).leafLength, index, (y - rects.y[own]!) / rects.height[own]!), merged: 0, x, y };
+    return {
+      index: childAt(tree, statisticsOf(page).leafLength, index, (y - rects.y[own]!) / rects.height[own]!),
+      merged: 0,
+      x,
+      y,
+    };
   };
   const choose = (index: number) => {
     const next = selectionOf(tree, index);
@@ -96,19 +123,68 @@ export function StructureTab({ inspection }: { readonly inspection: Inspection }
   return (
     <div className={styles.tab} data-testid="structure">
       <div className={styles.head}>
-        <Segment label="Form of the tree" value={form} options={FORMS.map((each) => ({ value: each, label: NAMES[each] }))} onChange={(next) => void setForm(next)} />
+        <Segment
+          label="Form of the tree"
+          value={form}
+          options={FORMS.map((each) => ({ value: each, label: NAMES[each] }))}
+          onChange={(next) => void setForm(next)}
+        />
         <span className="grow" />
-        {top > 0 && form !== "height" && <Button kind="bare" onClick={outward}>Zoom out</Button>}
-        <ExportMenu small title={`Tree by ${NAMES[form].toLowerCase()}`} chart={() => (width > 0 && height > 0 ? paintedFile(width, height, (pen, palette) => paintRects(pen, rects, { top: offset(), width, height }, look, palette)) : null)} />
+        {top > 0 && form !== "height" && (
+          <Button kind="bare" onClick={outward}>
+            Zoom out
+          </Button>
+        )}
+        <ExportMenu
+          small
+          title={`Tree by ${NAMES[form].toLowerCase()}`}
+          chart={() =>
+            width > 0 && height > 0
+              ? paintedFile(width, height, (pen, palette) =>
+                  paintRects(pen, rects, { top: offset(), width, height }, look, palette),
+                )
+              : null
+          }
+        />
       </div>
       {top > 0 && form !== "height" && (
         <nav className={styles.crumbs} aria-label="Elements around">
-          {[0, ...crumbs].map((index, i) => <span key={index} style={{ display: "contents" }}>{i > 0 && "›"}<button type="button" className={styles.crumb} aria-current={index === top} onClick={() => lookInto(index)}>{shortName(page, tree.node[index]!)}</button></span>)}
+          {[0, ...crumbs].map((index, i) => (
+            <span key={index} style={{ display: "contents" }}>
+              {i > 0 && "›"}
+              <button
+                type="button"
+                className={styles.crumb}
+                aria-current={index === top}
+                onClick={() => lookInto(index)}
+              >
+                {shortName(page, tree.node[index]!)}
+              </button>
+            </span>
+          ))}
         </nav>
       )}
-      <div ref={setPlot} className={styles.plot} tabIndex={0} role="group" onKeyDown={keyed} data-laid={rects.size}
-        aria-label={`Tree of ${count(tree.size)} elements by ${NAMES[form].toLowerCase()}. ${selection === null ? "Nothing is selected" : `${elementsIn(tree, selection.range).map((index) => shortName(page, tree.node[index]!)).slice(0, 3).join(", ")} is selected`}`}>
-        <canvas ref={setCanvas} width={0} height={0} aria-hidden="true"
+      <div
+        ref={setPlot}
+        className={styles.plot}
+        tabIndex={0}
+        role="group"
+        onKeyDown={keyed}
+        data-laid={rects.size}
+        aria-label={`Tree of ${count(tree.size)} elements by ${NAMES[form].toLowerCase()}. ${
+          selection === null
+            ? "Nothing is selected"
+            : `${elementsIn(tree, selection.range)
+                .map((index) => shortName(page, tree.node[index]!))
+                .slice(0, 3)
+                .join(", ")} is selected`
+        }`}
+      >
+        <canvas
+          ref={setCanvas}
+          width={0}
+          height={0}
+          aria-hidden="true"
           onPointerMove={(event) => {
             const found = under(event);
             setPointed(found);
@@ -118,10 +194,22 @@ export function StructureTab({ inspection }: { readonly inspection: Inspection }
             setPointed(null);
             store.getState().point(null);
           }}
-          onClick={(event) => choose(under(event)?.index ?? -1)} onDoubleClick={(event) => lookInto(under(event)?.index ?? 0)} />
+          onClick={(event) => choose(under(event)?.index ?? -1)}
+          onDoubleClick={(event) => lookInto(under(event)?.index ?? 0)}
+        />
         {pointed !== null && (
-          <div className={styles.name} style={{ top: pointed.y > 40 ? pointed.y - 28 : pointed.y + 18, ...(pointed.x > width / 2 ? { right: Math.max(4, width - pointed.x - 8) } : { left: Math.max(4, pointed.x - 8) }) }}>
-            {pointed.merged > 0 ? `${count(pointed.merged)} small elements in ${shortName(page, tree.node[pointed.index]!)}` : `${shortName(page, tree.node[pointed.index]!)} ${figureOf(value[pointed.index]!)}, ${count(tree.stop[pointed.index]! - tree.start[pointed.index]!)} texts`}
+          <div
+            className={styles.name}
+            style={{
+              top: pointed.y > 40 ? pointed.y - 28 : pointed.y + 18,
+              ...(pointed.x > width / 2
+                ? { right: Math.max(4, width - pointed.x - 8) }
+                : { left: Math.max(4, pointed.x - 8) }),
+            }}
+          >
+            {pointed.merged > 0
+              ? `${count(pointed.merged)} small elements in ${shortName(page, tree.node[pointed.index]!)}`
+              : `${shortName(page, tree.node[pointed.index]!)} ${figureOf(value[pointed.index]!)}, ${count(tree.stop[pointed.index]! - tree.start[pointed.index]!)} texts`}
           </div>
         )}
       </div>
@@ -133,8 +221,11 @@ export function StructureTab({ inspection }: { readonly inspection: Inspection }
 function noteOf(form: (typeof FORMS)[number], isAligned: boolean, scoreName: string): string {
   const colour = `Colour is the mean ${scoreName} of its text; grey is too small to show.`;
   switch (form) {
-    case "height": return `Each element ${isAligned ? "lies beside its text on the page" : "has the height of its text, the whole page from top to bottom"}; what it holds is right of it. ${colour}`;
-    case "characters": return `The taller an element, the more characters it has; what it holds is right of it. ${colour} Double click or Enter looks into one.`;
-    case "treemap": return `The larger an area, the more characters. ${colour} Double click or Enter looks into one.`;
+    case "height":
+      return `Each element ${isAligned ? "lies beside its text on the page" : "has the height of its text, the whole page from top to bottom"}; what it holds is right of it. ${colour}`;
+    case "characters":
+      return `The taller an element, the more characters it has; what it holds is right of it. ${colour} Double click or Enter looks into one.`;
+    case "treemap":
+      return `The larger an area, the more characters. ${colour} Double click or Enter looks into one.`;
   }
 }

@@ -1,4 +1,7 @@
-/** The tree of a page's block-level elements as columns, without chains that hold the same text. Pure; built once per page. */
+/**
+ * The tree of a page's block-level elements as columns, without chains that hold the same text. Pure; built
+ * once per page.
+ */
 import { BLOCK_ELEMENTS } from "../../lib/page/elements";
 import type { LeafRange, NodeId, Page } from "../../lib/page/page";
 
@@ -35,16 +38,24 @@ function build(page: Page): Tree {
   const isBlock = new Uint8Array(size);
   for (let node = size - 1; node > 0; node--) {
     // An inline element around a block is laid out as one.
-    if (isText[node] === 0 && (isBlock[node] === 1 || BLOCK_ELEMENTS.has(tags[node]!))) isBlock[node] = isBlock[above[node]!] = 1;
+    if (isText[node] === 0 && (isBlock[node] === 1 || BLOCK_ELEMENTS.has(tags[node]!)))
+      isBlock[node] = isBlock[above[node]!] = 1;
   }
-  const node: number[] = [], parent: number[] = [], level: number[] = [], start: number[] = [], stop: number[] = [], end: number[] = [];
+  const node: number[] = [];
+  const parent: number[] = [];
+  const level: number[] = [];
+  const start: number[] = [];
+  const stop: number[] = [];
+  const end: number[] = [];
   const owner = new Int32Array(leaves.length).fill(-1);
   const open: number[] = [];
   let levels = 0;
-  const first = Math.max(1, page.body), last = page.body < 0 ? size : endOf[page.body]!;
+  const first = Math.max(1, page.body);
+  const last = page.body < 0 ? size : endOf[page.body]!;
   for (let id = first; id < last; id++) {
     if (isBlock[id] === 0 && id !== first) continue;
-    const from = leavesBefore[id]!, to = leavesBefore[endOf[id]!]!;
+    const from = leavesBefore[id]!;
+    const to = leavesBefore[endOf[id]!]!;
     if (from === to) continue;
     while (open.length > 0 && endOf[node[open.at(-1)!]!]! <= id) end[open.pop()!] = node.length;
     const around = open.at(-1) ?? -1;
@@ -62,17 +73,33 @@ function build(page: Page): Tree {
   }
   for (const index of open) end[index] = node.length;
   return {
-    size: node.length, levels, owner, node: Int32Array.from(node), parent: Int32Array.from(parent), end: Int32Array.from(end),
-    level: Int32Array.from(level), start: Int32Array.from(start), stop: Int32Array.from(stop),
+    size: node.length,
+    levels,
+    owner,
+    node: Int32Array.from(node),
+    parent: Int32Array.from(parent),
+    end: Int32Array.from(end),
+    level: Int32Array.from(level),
+    start: Int32Array.from(start),
+    stop: Int32Array.from(stop),
   };
 }
 
-/** The outermost elements whose text lies wholly in `range`; where there is none, the innermost one around its first leaf. */
+/**
+ * The outermost elements whose text lies wholly in `range`; where there is none, the innermost one around its
+ * first leaf.
+ */
 export function elementsIn(tree: Tree, range: LeafRange): number[] {
   const found: number[] = [];
-  for (let leaf = range.start; leaf < range.end; ) {
-    let index = tree.owner[leaf] ?? -1, best = -1;
-    for (; index >= 0 && tree.start[index]! >= range.start && tree.stop[index]! <= range.end; index = tree.parent[index]!) best = index;
+  for (let leaf = range.start; leaf < range.end;) {
+    let index = tree.owner[leaf] ?? -1;
+    let best = -1;
+    for (
+      ;
+      index >= 0 && tree.start[index]! >= range.start && tree.stop[index]! <= range.end;
+      index = tree.parent[index]!
+    )
+      best = index;
     if (best >= 0) found.push(best);
     leaf = best >= 0 ? tree.stop[best]! : leaf + 1;
   }
@@ -82,22 +109,29 @@ export function elementsIn(tree: Tree, range: LeafRange): number[] {
 
 /** The index of the element of the tree that an element of the page belongs to; -1 where it has none. */
 export function indexOf(tree: Tree, page: Page, node: NodeId): number {
-  const from = page.leavesBefore[node]!, to = page.leavesBefore[page.end[node]!]!;
+  const from = page.leavesBefore[node]!;
+  const to = page.leavesBefore[page.end[node]!]!;
   let index = from < to ? (tree.owner[from] ?? -1) : -1;
   while (index >= 0 && tree.stop[index]! < to) index = tree.parent[index]!;
   return index;
 }
 
-/** (T) mean score of the characters of each element, NaN where no text in it has a score. `lengths` is (L), characters. */
+/**
+ * (T) mean score of the characters of each element, NaN where no text in it has a score. `lengths` is (L),
+ * characters.
+ */
 export function meanScores(tree: Tree, score: Float32Array, lengths: ArrayLike<number>): Float64Array {
-  const weight = new Float64Array(score.length + 1), sum = new Float64Array(score.length + 1);
+  const weight = new Float64Array(score.length + 1);
+  const sum = new Float64Array(score.length + 1);
   for (let leaf = 0; leaf < score.length; leaf++) {
-    const value = score[leaf]!, length = Number.isFinite(value) ? Math.max(1, lengths[leaf]!) : 0;
+    const value = score[leaf]!;
+    const length = Number.isFinite(value) ? Math.max(1, lengths[leaf]!) : 0;
     weight[leaf + 1] = weight[leaf]! + length;
     sum[leaf + 1] = sum[leaf]! + (length === 0 ? 0 : length * value);
   }
   return Float64Array.from(tree.start, (from, i) => {
-    const to = tree.stop[i]!, total = weight[to]! - weight[from]!;
+    const to = tree.stop[i]!;
+    const total = weight[to]! - weight[from]!;
     return total === 0 ? Number.NaN : (sum[to]! - sum[from]!) / total;
   });
 }

@@ -6,15 +6,21 @@ import { readPalette, type Palette } from "../overlay/palette";
 export type Paint = (ctx: CanvasRenderingContext2D, palette: Palette) => void;
 
 /**
- * Calls `paint` once per animation frame after `paint` itself, the theme, or the scroll position of `scroller` changed.
- * Frames are measured as `structure-frame`.
+ * Calls `paint` once per animation frame after `paint` itself, the theme, or the scroll position of
+ * `scroller` changed. Frames are measured as `structure-frame`.
  */
-export function usePainter(canvas: HTMLCanvasElement | null, paint: Paint, scroller: HTMLElement | null): void {
-  const latest = useRef(paint), request = useRef<(() => void) | null>(null);
+export function usePainter(
+  canvas: HTMLCanvasElement | null,
+  paint: Paint,
+  scroller: HTMLElement | null,
+): void {
+  const latest = useRef(paint);
+  const request = useRef<(() => void) | null>(null);
   useEffect(() => {
     const ctx = canvas?.getContext("2d");
     if (canvas == null || ctx == null) return;
-    let pending = 0, palette = readPalette(canvas);
+    let pending = 0;
+    let palette = readPalette(canvas);
     const draw = () => {
       pending = 0;
       performance.mark("structure-frame");
@@ -22,7 +28,9 @@ export function usePainter(canvas: HTMLCanvasElement | null, paint: Paint, scrol
       performance.measure("structure-frame", "structure-frame");
       performance.clearMarks("structure-frame");
     };
-    const schedule = () => { if (pending === 0) pending = requestAnimationFrame(draw); };
+    const schedule = () => {
+      if (pending === 0) pending = requestAnimationFrame(draw);
+    };
     const retheme = () => {
       palette = readPalette(canvas);
       schedule();
@@ -42,7 +50,8 @@ export function usePainter(canvas: HTMLCanvasElement | null, paint: Paint, scrol
       request.current = null;
     };
   }, [canvas, scroller]);
-  // `paint` is another one in every step of a drag: asking for the colours each time would have the browser settle all styles first.
+  // `paint` is another one in every step of a drag: asking for the colours each time would have the browser
+  // settle all styles first.
   useEffect(() => {
     latest.current = paint;
     request.current?.();

@@ -6,7 +6,13 @@ export function useSize(element: HTMLElement | null): { readonly width: number; 
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
     if (element === null) return;
-    const observer = new ResizeObserver(() => setSize((before) => (before.width === element.clientWidth && before.height === element.clientHeight ? before : { width: element.clientWidth, height: element.clientHeight })));
+    const observer = new ResizeObserver(() =>
+      setSize((before) =>
+        before.width === element.clientWidth && before.height === element.clientHeight
+          ? before
+          : { width: element.clientWidth, height: element.clientHeight },
+      ),
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [element]);

@@ -12,7 +12,11 @@ async function visit(storage: Pick<Storage, "getItem" | "setItem" | "removeItem"
 
 test("a folded chart is folded at the next visit, and an unfolded one is not", async () => {
   const kept = new Map<string, string>();
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
   const first = await visit(storage);
   expect(first.chartFold.getState().isFolded).toBe(false);
   first.toggleChartFold();
@@ -23,7 +27,9 @@ test("a folded chart is folded at the next visit, and an unfolded one is not", a
 });
 
 test("a browser that forbids storage folds until the window closes", async () => {
-  const deny = () => { throw new Error("denied"); };
+  const deny = () => {
+    throw new Error("denied");
+  };
   const { chartFold, toggleChartFold } = await visit({ getItem: deny, setItem: deny, removeItem: deny });
   toggleChartFold();
   expect(chartFold.getState().isFolded).toBe(true);

@@ -5,7 +5,9 @@ const KEY = "winnow.threshold-folded";
 /** Whether the chart below the panel is folded to its head, in this browser. */
 export const chartFold = createStore<{ readonly isFolded: boolean }>(() => ({ isFolded: stored() }));
 
-/** Fold or unfold the chart, and remember it; a browser that forbids storage does so until the window closes. */
+/**
+ * Fold or unfold the chart, and remember it; a browser that forbids storage does so until the window closes.
+ */
 export function toggleChartFold(): void {
   const isFolded = !chartFold.getState().isFolded;
   chartFold.setState({ isFolded });

@@ -24,7 +24,12 @@ export type FlipsAnswer =
   | { readonly state: "asking" }
   | ({ readonly state: "partly" } & FlipsPartly)
   /** `curve` is null where more than the score decides, on `undecided` of the pages. */
-  | { readonly state: "known"; readonly pages: number; readonly curve: CorpusCurve | null; readonly undecided: number }
+  | {
+      readonly state: "known";
+      readonly pages: number;
+      readonly curve: CorpusCurve | null;
+      readonly undecided: number;
+    }
   | { readonly state: "failed"; readonly problem: string };
 
 /** The server as this store sees it. */
@@ -35,7 +40,10 @@ export interface FlipsServer {
 
 /** Its actions do not reject: what went wrong is the answer `failed`. */
 export interface FlipsState {
-  /** By `questionKey`. Kept while the window is open, so that the next page of the corpus has its curve at once. */
+  /**
+   * By `questionKey`. Kept while the window is open, so that the next page of the corpus has its curve at
+   * once.
+   */
   readonly answers: ReadonlyMap<string, FlipsAnswer>;
   /** Ask the server, unless the answer is known. */
   ask(question: FlipsQuestion): Promise<void>;
@@ -50,18 +58,21 @@ const MOST_KEPT = 12;
 
 /** Equal for questions with the same answer: the limit itself does not matter. */
 export function questionKey({ corpusId, extractor, params }: FlipsQuestion): string {
-  const others = Object.entries(params).filter(([name]) => name !== extractor.score.limit).sort(([a], [b]) => (a < b ? -1 : 1));
+  const others = Object.entries(params)
+    .filter(([name]) => name !== extractor.score.limit)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([corpusId, extractor.id, others]);
 }
 
 /** Answers about corpora, kept while the window is open; only a failed one is asked for again. */
 export function createFlipsStore(server: FlipsServer): StoreApi<FlipsState> {
   return createStore<FlipsState>((set, get) => {
-    const answer = (question: FlipsQuestion, next: FlipsAnswer): void => set(({ answers }) => {
-      const key = questionKey(question);
-      const kept = [...answers].filter(([other]) => other !== key).slice(-(MOST_KEPT - 1));
-      return { answers: new Map([...kept, [key, next]]) };
-    });
+    const answer = (question: FlipsQuestion, next: FlipsAnswer): void =>
+      set(({ answers }) => {
+        const key = questionKey(question);
+        const kept = [...answers].filter(([other]) => other !== key).slice(-(MOST_KEPT - 1));
+        return { answers: new Map([...kept, [key, next]]) };
+      });
     const askAgain = async (question: FlipsQuestion): Promise<void> => {
       try {
         const found = await server.ask(question);
@@ -83,7 +94,12 @@ export function createFlipsStore(server: FlipsServer): StoreApi<FlipsState> {
         try {
           const job = await server.compute(question);
           const known = get().answers.get(questionKey(question));
-          answer(question, { state: "partly", pages: known?.state === "partly" ? known.pages : 0, known: known?.state === "partly" ? known.known : 0, job });
+          answer(question, {
+            state: "partly",
+            pages: known?.state === "partly" ? known.pages : 0,
+            known: known?.state === "partly" ? known.known : 0,
+            job,
+          });
         } catch (error) {
           answer(question, { state: "failed", problem: messageOf(error) });
         }
@@ -94,5 +110,10 @@ export function createFlipsStore(server: FlipsServer): StoreApi<FlipsState> {
 
 function read(bytes: Uint8Array, { extractor }: FlipsQuestion): FlipsAnswer {
   const pages = unpackFlips(bytes);
-  return { state: "known", pages: pages.length, curve: corpusCurve(pages, extractor.score.content), undecided: pages.filter(({ ties, failed }) => ties === null && !failed).length };
+  return {
+    state: "known",
+    pages: pages.length,
+    curve: corpusCurve(pages, extractor.score.content),
+    undecided: pages.filter(({ ties, failed }) => ties === null && !failed).length,
+  };
 }

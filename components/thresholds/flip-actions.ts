@@ -15,12 +15,22 @@ export function placeOf(flips: readonly Flip[], selection: Selection | null): nu
   return selection === null ? -1 : flips.findIndex(({ range }) => sameRange(range, selection.range));
 }
 
-/** The next (1) or previous (-1) flip after what is selected, in the order of the page and around its ends; null where nothing flips. */
-export function stepFlip(flips: readonly Flip[], selection: Selection | null, direction: 1 | -1): Flip | null {
+/**
+ * The next (1) or previous (-1) flip after what is selected, in the order of the page and around its ends;
+ * null where nothing flips.
+ */
+export function stepFlip(
+  flips: readonly Flip[],
+  selection: Selection | null,
+  direction: 1 | -1,
+): Flip | null {
   const place = placeOf(flips, selection);
   if (place >= 0) return flips.at((place + direction) % flips.length) ?? null;
   const start = selection?.range.start ?? (direction === 1 ? -1 : Infinity);
-  const found = direction === 1 ? flips.find(({ range }) => range.start > start) : flips.findLast(({ range }) => range.start < start);
+  const found =
+    direction === 1
+      ? flips.find(({ range }) => range.start > start)
+      : flips.findLast(({ range }) => range.start < start);
   return found ?? flips.at(direction === 1 ? 0 : -1) ?? null;
 }
 
@@ -31,7 +41,10 @@ export function goToFlip({ range, unit }: Flip, workspace: WorkspaceStore): void
 }
 
 const step = (id: string, label: string, key: string, direction: 1 | -1): Action<FlipState> => ({
-  id, label, group: "Inspect", keys: [key],
+  id,
+  label,
+  group: "Inspect",
+  keys: [key],
   when: ({ flips, workspace }) => flips.length > 0 && workspace.getState().mode === "inspect",
   perform: ({ flips, workspace }) => {
     const flip = stepFlip(flips, workspace.getState().selection, direction);

@@ -7,9 +7,17 @@ const routeOf = ({ corpusId }: FlipsQuestion): string => `/api/corpora/${encodeU
 /** Flips of corpora as this app's server knows them, kept while the window is open. */
 export const flipsStore = createFlipsStore({
   async ask(question) {
-    const query = new URLSearchParams({ extractor: question.extractor.id, params: JSON.stringify(question.params) });
+    const query = new URLSearchParams({
+      extractor: question.extractor.id,
+      params: JSON.stringify(question.params),
+    });
     const response = await request(`${routeOf(question)}?${query.toString()}`);
-    return response.status === 202 ? ((await response.json()) as FlipsPartly) : new Uint8Array(await response.arrayBuffer());
+    return response.status === 202
+      ? ((await response.json()) as FlipsPartly)
+      : new Uint8Array(await response.arrayBuffer());
   },
-  compute: (question) => fetchJson<JobRecord>(routeOf(question), { body: { extractor: question.extractor.id, params: question.params } }),
+  compute: (question) =>
+    fetchJson<JobRecord>(routeOf(question), {
+      body: { extractor: question.extractor.id, params: question.params },
+    }),
 });

@@ -4,11 +4,16 @@ import { extractAt } from "../inspect/inspect-store";
 import { runsHere } from "../workspace/answers";
 
 /**
- * Of some number parameters, the one whose ends turn the most characters of this page over, everything else as set up; the first of them where
- * nothing does, or where the browser cannot run the extractor. Costs two extractions per name. Null for no names.
+ * Of some number parameters, the one whose ends turn the most characters of this page over, everything else
+ * as set up; the first of them where nothing does, or where the browser cannot run the extractor. Costs two
+ * extractions per name. Null for no names.
  */
-export function mostMoving({ page, extractor, params, extraction }: Pick<Inspection, "page" | "extractor" | "params" | "extraction">, names: readonly string[]): string | null {
-  let best = names[0] ?? null, most = 0;
+export function mostMoving(
+  { page, extractor, params, extraction }: Pick<Inspection, "page" | "extractor" | "params" | "extraction">,
+  names: readonly string[],
+): string | null {
+  let best = names[0] ?? null;
+  let most = 0;
   for (const name of names) {
     const spec = extractor.params[name];
     if (spec?.kind !== "number") continue;
@@ -16,7 +21,10 @@ export function mostMoving({ page, extractor, params, extraction }: Pick<Inspect
       const tried = { ...params, [name]: value };
       if (!runsHere(extractor, tried)) continue;
       const { keep } = extractAt(extractor, tried, page);
-      const turned = page.leaves.reduce((sum, { text }, leaf) => sum + (keep[leaf] === extraction.keep[leaf] ? 0 : text.length), 0);
+      const turned = page.leaves.reduce(
+        (sum, { text }, leaf) => sum + (keep[leaf] === extraction.keep[leaf] ? 0 : text.length),
+        0,
+      );
       if (turned > most) [best, most] = [name, turned];
     }
   }

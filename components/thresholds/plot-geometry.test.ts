@@ -2,12 +2,23 @@ import { expect, test } from "vitest";
 import { chartHeight, plotGeometry, yIn } from "./plot-geometry";
 
 test("a low window gets a lower chart, a very low one no histogram, from one pixel below the border on", () => {
-  expect([1000, 999, 840, 839].map((height) => [chartHeight(plotGeometry(height), true), chartHeight(plotGeometry(height), false)])).toEqual([[216, 152], [164, 124], [164, 124], [112, 112]]);
+  expect(
+    [1000, 999, 840, 839].map((height) => [
+      chartHeight(plotGeometry(height), true),
+      chartHeight(plotGeometry(height), false),
+    ]),
+  ).toEqual([
+    [216, 152],
+    [164, 124],
+    [164, 124],
+    [112, 112],
+  ]);
 });
 
 test("the parts of the chart stand below each other at every height", () => {
   for (const height of [400, 900, 1200]) {
-    const plot = plotGeometry(height), places = [plot.top, plot.top + plot.height, plot.flips, plot.track, plot.ticks, plot.histogram];
+    const plot = plotGeometry(height);
+    const places = [plot.top, plot.top + plot.height, plot.flips, plot.track, plot.ticks, plot.histogram];
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect([yIn(plot, 1), yIn(plot, 0)]).toEqual([plot.top, plot.top + plot.height]);
   }

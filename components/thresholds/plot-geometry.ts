@@ -1,7 +1,10 @@
 /** Room left and right of the lines, in px. */
 export const PLOT_X = { left: 24, right: 8 } as const;
 
-/** Where the parts of the chart stand, in px from its top. `histogram` is the line between its two sides, each `bars` high; 0 means none is drawn. */
+/**
+ * Where the parts of the chart stand, in px from its top. `histogram` is the line between its two sides, each
+ * `bars` high; 0 means none is drawn.
+ */
 export interface PlotGeometry {
   readonly top: number;
   readonly height: number;
@@ -12,14 +15,28 @@ export interface PlotGeometry {
   readonly bars: number;
 }
 
-/** Windows lower than these, in px, get a lower chart, so that the reason above it keeps its place. The second also does without the histogram, which the tools row shows as well. */
-export const LOW_WINDOW = 1000, LOWEST_WINDOW = 840;
+/**
+ * Windows lower than these, in px, get a lower chart, so that the reason above it keeps its place. The second
+ * also does without the histogram, which the tools row shows as well.
+ */
+export const LOW_WINDOW = 1000;
+export const LOWEST_WINDOW = 840;
 
 /** The chart for a window of this height. */
 export function plotGeometry(windowHeight: number): PlotGeometry {
-  const [height, bars] = windowHeight < LOWEST_WINDOW ? [52, 0] : windowHeight < LOW_WINDOW ? [64, 18] : [92, 30];
-  const top = 6, ticks = top + height + 49;
-  return { top, height, flips: top + height + 14, track: top + height + 28, ticks, histogram: ticks + 5 + bars, bars };
+  const [height, bars] =
+    windowHeight < LOWEST_WINDOW ? [52, 0] : windowHeight < LOW_WINDOW ? [64, 18] : [92, 30];
+  const top = 6;
+  const ticks = top + height + 49;
+  return {
+    top,
+    height,
+    flips: top + height + 14,
+    track: top + height + 28,
+    ticks,
+    histogram: ticks + 5 + bars,
+    bars,
+  };
 }
 
 /** Height of the whole chart; only the limit of a score has a histogram. */

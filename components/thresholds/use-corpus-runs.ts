@@ -7,7 +7,9 @@ import { useJobs } from "../jobs/use-jobs";
 import { evaluationOf, startKey } from "./corpus-runs-store";
 import { runsStore } from "./runs-server";
 
-/** The runs of a corpus, from which curves and grids are read, and the way to start one where there is none. */
+/**
+ * The runs of a corpus, from which curves and grids are read, and the way to start one where there is none.
+ */
 export interface CorpusRuns {
   /** Newest first; null until the server has answered, empty where it did not. */
   readonly runs: readonly RunRecord[] | null;
@@ -16,9 +18,15 @@ export interface CorpusRuns {
   /** Why the runs are not known, or no job could be started. */
   readonly problem: string | null;
   again(): void;
-  /** Enqueue an evaluation of the corpus; `input` is what such a job is told, found out first where that takes a question. */
+  /**
+   * Enqueue an evaluation of the corpus; `input` is what such a job is told, found out first where that takes
+   * a question.
+   */
   start(input: () => object | Promise<object>): void;
-  /** The job that was started for this, here or elsewhere on the screen, or the one of that run, while it is waiting or running. */
+  /**
+   * The job that was started for this, here or elsewhere on the screen, or the one of that run, while it is
+   * waiting or running.
+   */
   jobOf(runId: string | null): JobRecord | null;
 }
 
@@ -33,9 +41,17 @@ export function useCorpusRuns(corpusId: string, what: string, isWanted: boolean)
   const started = useStore(runsStore, (state) => state.started.get(startKey(corpusId, what)));
   useEffect(() => (isWanted ? runsStore.getState().watch(corpusId) : undefined), [isWanted, corpusId]);
   const again = useCallback(() => runsStore.getState().again(corpusId, what), [corpusId, what]);
-  const start = useCallback((input: () => object | Promise<object>) => void runsStore.getState().start(corpusId, what, input).then(refreshJobs), [corpusId, what]);
+  const start = useCallback(
+    (input: () => object | Promise<object>) =>
+      void runsStore.getState().start(corpusId, what, input).then(refreshJobs),
+    [corpusId, what],
+  );
   return {
-    runs: answer?.runs ?? null, withGold: answer?.withGold ?? null, problem: started?.state === "failed" ? started.problem : (answer?.problem ?? null), again, start,
+    runs: answer?.runs ?? null,
+    withGold: answer?.withGold ?? null,
+    problem: started?.state === "failed" ? started.problem : (answer?.problem ?? null),
+    again,
+    start,
     jobOf: (runId) => evaluationOf(jobs, started, runId),
   };
 }

@@ -17,24 +17,38 @@ export interface Reference {
 const REST_MS = 80;
 
 /**
- * While the line is dragged: the value it came from. At rest: the shipped value, so that the flips also stand there for who moves it by keyboard or opens a link. Null
- * where both are the same, or where the server would have to be asked.
+ * While the line is dragged: the value it came from. At rest: the shipped value, so that the flips also stand
+ * there for who moves it by keyboard or opens a link. Null where both are the same, or where the server would
+ * have to be asked.
  *
  * @param before the value and the kept leaves from which a drag began, null at rest
  */
-export function useReference(inspection: Inspection, param: string, spec: NumberSpec, before: Reference | null): Reference | null {
+export function useReference(
+  inspection: Inspection,
+  param: string,
+  spec: NumberSpec,
+  before: Reference | null,
+): Reference | null {
   const { extractor, params, page } = inspection;
   const isAway = before === null && params[param] !== spec.default;
   const comparison = isAway && param === extractor.score.limit ? comparisonOf(inspection) : null;
   const decided = useMemo(
-    () => (comparison === null ? null : { value: spec.default, keep: atLimit(inspection, comparison, spec.default).extraction.keep }),
+    () =>
+      comparison === null
+        ? null
+        : { value: spec.default, keep: atLimit(inspection, comparison, spec.default).extraction.keep },
     [inspection, comparison, spec],
   );
-  const [extracted, setExtracted] = useState<{ readonly of: Inspection; readonly keep: Uint8Array } | null>(null);
+  const [extracted, setExtracted] = useState<{ readonly of: Inspection; readonly keep: Uint8Array } | null>(
+    null,
+  );
   useEffect(() => {
     const shipped = { ...params, [param]: spec.default };
     if (!isAway || comparison !== null || !runsHere(extractor, shipped)) return;
-    const timer = setTimeout(() => setExtracted({ of: inspection, keep: extractAt(extractor, shipped, page).keep }), REST_MS);
+    const timer = setTimeout(
+      () => setExtracted({ of: inspection, keep: extractAt(extractor, shipped, page).keep }),
+      REST_MS,
+    );
     return () => clearTimeout(timer);
   }, [isAway, comparison, extractor, params, param, spec, page, inspection]);
   if (before !== null) return before.value === params[param] ? null : before;

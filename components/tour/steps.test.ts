@@ -6,22 +6,42 @@ import { parsePage } from "../../lib/page/parse";
 import { finding, payersOf, quarryOf, STEPS, type TourState } from "./steps";
 
 const HTML = readFileSync(new URL("../../prisma/starter/pages/news-02-ferry.html", import.meta.url), "utf8");
-const GOLD = JSON.parse(readFileSync(new URL("../../prisma/starter/gold.jsonl", import.meta.url), "utf8").split("\n").find((line) => line.includes('"news-02-ferry"'))!) as { id: string; text: string };
+const GOLD = JSON.parse(
+  readFileSync(new URL("../../prisma/starter/gold.jsonl", import.meta.url), "utf8")
+    .split("\n")
+    .find((line) => line.includes('"news-02-ferry"'))!,
+) as { id: string; text: string };
 
 async function inspect(params = {}): Promise<Inspection> {
-  const store = createInspectStore(parsePage(HTML), GOLD, { extractorId: "block-extractor", params }, () => 0, () => Promise.reject(new Error("not asked")));
+  const store = createInspectStore(
+    parsePage(HTML),
+    GOLD,
+    { extractorId: "block-extractor", params },
+    () => 0,
+    () => Promise.reject(new Error("not asked")),
+  );
   await store.getState().run({ extractorId: "block-extractor", params });
   return store.getState().inspection!;
 }
 const step = (id: string) => STEPS.find((each) => each.id === id)!;
 
 describe("the tour", async () => {
-  const inspection = await inspect(), quarry = quarryOf(inspection)!;
-  const state = (more: Partial<TourState> = {}): TourState => ({ selection: null, inspection, quarry, ...more });
+  const inspection = await inspect();
+  const quarry = quarryOf(inspection)!;
+  const state = (more: Partial<TourState> = {}): TourState => ({
+    selection: null,
+    inspection,
+    quarry,
+    ...more,
+  });
 
   it("looks for the largest text of gold that is dropped", () => {
     expect(quarry.words).toBe("For most people on the mainland that");
-    expect(quarry.characters).toBe(Math.max(...inspection.errors.filter(({ error }) => error === "missed").map(({ characters }) => characters)));
+    expect(quarry.characters).toBe(
+      Math.max(
+        ...inspection.errors.filter(({ error }) => error === "missed").map(({ characters }) => characters),
+      ),
+    );
   });
 
   it("finds nothing where nothing is missed", async () => {
@@ -29,8 +49,18 @@ describe("the tour", async () => {
   });
 
   it("is at its second step as soon as anything is selected, and at its third only on the quarry", () => {
-    const elsewhere = { range: { start: 0, end: 1 }, node: null }, there = { range: quarry.range, node: null };
-    expect([null, elsewhere, there].map((selection) => [step("look").isDone(state({ selection })), step("error").isDone(state({ selection }))])).toEqual([[false, false], [true, false], [true, true]]);
+    const elsewhere = { range: { start: 0, end: 1 }, node: null };
+    const there = { range: quarry.range, node: null };
+    expect(
+      [null, elsewhere, there].map((selection) => [
+        step("look").isDone(state({ selection })),
+        step("error").isDone(state({ selection })),
+      ]),
+    ).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+    ]);
   });
 
   it("asks for the rule that decided, among two that did not", () => {
@@ -40,7 +70,8 @@ describe("the tour", async () => {
   });
 
   it("asks who pays for most of the markup, and has one right answer", () => {
-    const question = step("payer").question!(state())!, [most, second] = payersOf(inspection, quarry.range.start);
+    const question = step("payer").question!(state())!;
+    const [most, second] = payersOf(inspection, quarry.range.start);
     expect(question.answers[question.right]).toBe(most!.name);
     expect(most!.tagLength).toBeGreaterThan(second!.tagLength);
   });
@@ -49,6 +80,8 @@ describe("the tour", async () => {
     expect(step("keep").isDone(state())).toBe(false);
     const kept = state({ inspection: await inspect({ threshold: 1.3 }) });
     expect(step("keep").isDone(kept)).toBe(true);
-    expect(finding(kept)).toMatch(/At a threshold of 1\.30 it stays, and F1 of the page goes from 0\.\d\d to 0\.\d\d/);
+    expect(finding(kept)).toMatch(
+      /At a threshold of 1\.30 it stays, and F1 of the page goes from 0\.\d\d to 0\.\d\d/,
+    );
   });
 });

@@ -1,8 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { actionFor, bind, chordOf, createRegistry, grouped, type Action } from "./actions";
 
-const press = (over: Partial<Parameters<typeof chordOf>[0]>) => ({ key: "", code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...over });
-const action = (over: Partial<Action<{ open: boolean }>>): Action<{ open: boolean }> => ({ id: "a", label: "Open", group: "Page", keys: ["o"], when: (state) => state.open, perform() {}, ...over });
+const press = (over: Partial<Parameters<typeof chordOf>[0]>) => ({
+  key: "",
+  code: "",
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...over,
+});
+const action = (over: Partial<Action<{ open: boolean }>>): Action<{ open: boolean }> => ({
+  id: "a",
+  label: "Open",
+  group: "Page",
+  keys: ["o"],
+  when: (state) => state.open,
+  perform() {},
+  ...over,
+});
 
 describe("chordOf", () => {
   it.each([

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 /**
- * One thing a person can do. Toolbars, menus, shortcuts, the palette and the key sheet are all derived from it. `State` is what the
- * action needs to know; `perform` may be asked only while `when` says yes.
+ * One thing a person can do. Toolbars, menus, shortcuts, the palette and the key sheet are all derived from
+ * it. `State` is what the action needs to know; `perform` may be asked only while `when` says yes.
  */
 export interface Action<State = void> {
   readonly id: string;
@@ -10,7 +10,10 @@ export interface Action<State = void> {
   readonly label: string;
   /** Heading in the key sheet and the palette. */
   readonly group: string;
-  /** Chords as `chordOf` names them, e.g. `["Ctrl+K"]`, `["j", "ArrowDown"]`; the first one is shown. Empty for palette only. */
+  /**
+   * Chords as `chordOf` names them, e.g. `["Ctrl+K"]`, `["j", "ArrowDown"]`; the first one is shown. Empty
+   * for palette only.
+   */
   readonly keys: readonly string[];
   /** One more fact for the palette, e.g. the current value. */
   readonly hint?: string;
@@ -32,21 +35,37 @@ export interface BoundAction {
 /** Bind an action to where its state comes from; the state is read when asked, never kept. */
 export function bind<State>(action: Action<State>, state: () => State): BoundAction {
   const { id, label, group, keys, hint } = action;
-  return { id, label, group, keys, ...(hint !== undefined && { hint }), enabled: () => action.when(state()), run: () => action.perform(state()) };
+  return {
+    id,
+    label,
+    group,
+    keys,
+    ...(hint !== undefined && { hint }),
+    enabled: () => action.when(state()),
+    run: () => action.perform(state()),
+  };
 }
 
 export interface ActionRegistry {
   readonly actions: readonly BoundAction[];
 }
 
-/** The registry of the open screen. Later registrations win a key, so a mode can take over a key of its screen. */
-export function createRegistry(): StoreApi<ActionRegistry> & { register(actions: readonly BoundAction[]): () => void } {
+/**
+ * The registry of the open screen. Later registrations win a key, so a mode can take over a key of its
+ * screen.
+ */
+export function createRegistry(): StoreApi<ActionRegistry> & {
+  register(actions: readonly BoundAction[]): () => void;
+} {
   const store = createStore<ActionRegistry>(() => ({ actions: [] }));
   return {
     ...store,
     register(actions) {
       store.setState(({ actions: before }) => ({ actions: [...before, ...actions] }));
-      return () => store.setState(({ actions: before }) => ({ actions: before.filter((action) => !actions.includes(action)) }));
+      return () =>
+        store.setState(({ actions: before }) => ({
+          actions: before.filter((action) => !actions.includes(action)),
+        }));
     },
   };
 }
@@ -57,15 +76,28 @@ export const registry = createRegistry();
 type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 /**
- * The canonical name of a key press: `j`, `Shift+j`, `Ctrl+K`, `?`, `Shift+1`, `Space`, `Enter`. Letters are lower case after Shift alone and
- * upper case after Ctrl; digits go by position, so Shift+1 is the same on every layout; Cmd counts as Ctrl.
+ * The canonical name of a key press: `j`, `Shift+j`, `Ctrl+K`, `?`, `Shift+1`, `Space`, `Enter`. Letters are
+ * lower case after Shift alone and upper case after Ctrl; digits go by position, so Shift+1 is the same on
+ * every layout; Cmd counts as Ctrl.
  */
 export function chordOf(press: KeyPress): string {
   const control = press.ctrlKey || press.metaKey;
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(press.code)?.[1];
-  const letter = /^[a-z]$/i.test(press.key) ? press.key.toLowerCase() : /^\p{L}$/u.test(press.key) ? /^Key([A-Z])$/.exec(press.code)?.[1]?.toLowerCase() : undefined;
+  const letter = /^[a-z]$/i.test(press.key)
+    ? press.key.toLowerCase()
+    : /^\p{L}$/u.test(press.key)
+      ? /^Key([A-Z])$/.exec(press.code)?.[1]?.toLowerCase()
+      : undefined;
   const symbol = digit === undefined && letter === undefined && press.key.length === 1 && press.key !== " ";
-  const name = digit ?? (letter === undefined ? (press.key === " " ? "Space" : press.key) : control ? letter.toUpperCase() : letter);
+  const name =
+    digit ??
+    (letter === undefined
+      ? press.key === " "
+        ? "Space"
+        : press.key
+      : control
+        ? letter.toUpperCase()
+        : letter);
   return `${control ? "Ctrl+" : ""}${press.altKey ? "Alt+" : ""}${press.shiftKey && !symbol ? "Shift+" : ""}${name}`;
 }
 
@@ -79,7 +111,9 @@ export function actionFor(actions: readonly BoundAction[], chord: string): Bound
 }
 
 /** Actions under their headings, in order of registration; one line per id. */
-export function grouped(actions: readonly BoundAction[]): readonly { readonly group: string; readonly actions: readonly BoundAction[] }[] {
+export function grouped(
+  actions: readonly BoundAction[],
+): readonly { readonly group: string; readonly actions: readonly BoundAction[] }[] {
   const groups = new Map<string, Map<string, BoundAction>>();
   for (const action of actions) {
     const group = groups.get(action.group) ?? new Map<string, BoundAction>();

@@ -17,22 +17,46 @@ interface DialogProps {
   readonly footer?: ReactNode;
   readonly width?: "normal" | "wide";
   /**
-   * Whether it opens without the person having asked for it. Then it waits until the hands rest, stands beside the work and not over it, and takes the focus with
-   * none of its buttons: keys that are typed for the page still go there.
+   * Whether it opens without the person having asked for it. Then it waits until the hands rest, stands
+   * beside the work and not over it, and takes the focus with none of its buttons: keys that are typed for
+   * the page still go there.
    */
   readonly unasked?: boolean;
 }
 
-/** What can take the focus first: neither the cross, or a hasty Enter would close what was just opened, nor what destroys something. */
-const FIRST = ":is(input, select, textarea, button, a[href], [tabindex=\"0\"]):not(:disabled, [type=hidden], [hidden], [data-destructive])";
+/**
+ * What can take the focus first: neither the cross, or a hasty Enter would close what was just opened, nor
+ * what destroys something.
+ */
+const FIRST =
+  ':is(input, select, textarea, button, a[href], [tabindex="0"]):not(:disabled, [type=hidden], [hidden], [data-destructive])';
 
-/** Where the focus begins in a dialog: on the first field or action that destroys nothing, else on the dialog itself. */
+/**
+ * Where the focus begins in a dialog: on the first field or action that destroys nothing, else on the dialog
+ * itself.
+ */
 function firstIn(dialog: HTMLElement): HTMLElement {
-  return [...dialog.querySelectorAll<HTMLElement>(FIRST)].find((each) => each.closest("[data-dialog-head]") === null) ?? dialog;
+  return (
+    [...dialog.querySelectorAll<HTMLElement>(FIRST)].find(
+      (each) => each.closest("[data-dialog-head]") === null,
+    ) ?? dialog
+  );
 }
 
-/** A dialog, 560 px wide: the focus goes to the first field or harmless action, is trapped and goes back where it was; `Esc` and the cross close it. */
-export function Dialog({ open, onOpenChange, title, description = null, children, footer, width = "normal", unasked = false }: DialogProps) {
+/**
+ * A dialog, 560 px wide: the focus goes to the first field or harmless action, is trapped and goes back where
+ * it was; `Esc` and the cross close it.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description = null,
+  children,
+  footer,
+  width = "normal",
+  unasked = false,
+}: DialogProps) {
   const { remember, giveBack } = useFocusBack();
   const areAtRest = useHandsAtRest(open && unasked);
   const onOpenAutoFocus = (event: Event) => {
@@ -41,18 +65,30 @@ export function Dialog({ open, onOpenChange, title, description = null, children
     event.preventDefault();
     (unasked ? event.target : firstIn(event.target)).focus();
   };
-  const stay = (event: Event) => { if (unasked) event.preventDefault(); };
+  const stay = (event: Event) => {
+    if (unasked) event.preventDefault();
+  };
   return (
     <Radix.Root open={open && (!unasked || areAtRest)} onOpenChange={onOpenChange} modal={!unasked}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
-        <Radix.Content className={classes(styles.dialog, width === "wide" && styles.wide, unasked && styles.beside)} data-unasked={unasked || undefined}
-          onOpenAutoFocus={onOpenAutoFocus} onCloseAutoFocus={giveBack} onInteractOutside={stay} {...(description === null && { "aria-describedby": undefined })}>
+        <Radix.Content
+          className={classes(styles.dialog, width === "wide" && styles.wide, unasked && styles.beside)}
+          data-unasked={unasked || undefined}
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={giveBack}
+          onInteractOutside={stay}
+          {...(description === null && { "aria-describedby": undefined })}
+        >
           <header className={styles.head} data-dialog-head>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
-            <Radix.Close asChild><IconButton label="Close" icon="close" /></Radix.Close>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon="close" />
+            </Radix.Close>
           </header>
-          {description !== null && <Radix.Description className={styles.description}>{description}</Radix.Description>}
+          {description !== null && (
+            <Radix.Description className={styles.description}>{description}</Radix.Description>
+          )}
           <div className={styles.body}>{children}</div>
           {footer && <footer className={styles.foot}>{footer}</footer>}
         </Radix.Content>

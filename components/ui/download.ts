@@ -1,6 +1,9 @@
 import { request } from "./fetch-json";
 
-/** Have the browser save what an address of this app answers, under the name that the answer gives, or under `name`. */
+/**
+ * Have the browser save what an address of this app answers, under the name that the answer gives, or under
+ * `name`.
+ */
 export function download(path: string, name = ""): void {
   const link = document.createElement("a");
   link.href = path;
@@ -9,8 +12,9 @@ export function download(path: string, name = ""): void {
 }
 
 /**
- * As `download`, for a question that is too long for an address: `body` is posted as JSON, and the answer is saved once it is whole, under the name
- * that it gives. A form would stream it, but browsers send forms without a usable origin under the app's referrer policy.
+ * As `download`, for a question that is too long for an address: `body` is posted as JSON, and the answer is
+ * saved once it is whole, under the name that it gives. A form would stream it, but browsers send forms
+ * without a usable origin under the app's referrer policy.
  * @throws RequestError with the server's message
  */
 export async function downloadAnswer(path: string, body: unknown): Promise<void> {

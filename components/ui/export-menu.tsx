@@ -14,7 +14,9 @@ const picturing = () => import("./chart-file");
 
 const TABLES = ["csv", "md", "tex"] as const satisfies readonly TableFormat[];
 const FORMATS: Readonly<Record<TableFormat, { readonly label: string; readonly type: string }>> = {
-  csv: { label: "CSV", type: "text/csv" }, md: { label: "Markdown", type: "text/markdown" }, tex: { label: "LaTeX", type: "application/x-tex" },
+  csv: { label: "CSV", type: "text/csv" },
+  md: { label: "Markdown", type: "text/markdown" },
+  tex: { label: "LaTeX", type: "application/x-tex" },
 };
 
 interface ExportMenuProps {
@@ -48,11 +50,59 @@ export function ExportMenu({ title, table, chart, small = false, className }: Ex
     if (found === null) throw new Error("there is no chart yet");
     return found instanceof SVGSVGElement ? (await picturing()).chartFile(found) : found;
   };
-  const item = (label: string, ending: string, make: () => Promise<Blob>): MenuItem => ({ label, hint: `.${ending}`, perform: () => void save(ending, make)() });
+  const item = (label: string, ending: string, make: () => Promise<Blob>): MenuItem => ({
+    label,
+    hint: `.${ending}`,
+    perform: () => void save(ending, make)(),
+  });
   const items = [
-    ...(table === undefined ? [] : TABLES.map((format) => item(FORMATS[format].label, format, async () => new Blob([(await writing()).writtenTable(await table(), format)], { type: `${FORMATS[format].type};charset=utf-8` })))),
-    ...(chart === undefined ? [] : [item("SVG", "svg", async () => new Blob([(await drawn()).text], { type: "image/svg+xml" })), item("PNG, twice the size", "png", async () => (await picturing()).chartPng(await drawn()))]),
+    ...(table === undefined
+      ? []
+      : TABLES.map((format) =>
+          item(
+            FORMATS[format].label,
+            format,
+            async () =>
+              new Blob([(await writing()).writtenTable(await table(), format)], {
+                type: `${FORMATS[format].type};charset=utf-8`,
+              }),
+          ),
+        )),
+    ...(chart === undefined
+      ? []
+      : [
+          item("SVG", "svg", async () => new Blob([(await drawn()).text], { type: "image/svg+xml" })),
+          item("PNG, twice the size", "png", async () => (await picturing()).chartPng(await drawn())),
+        ]),
   ];
-  if (small) return <Menu trigger={<IconButton label={`Export ${title}`} icon="export" className={className} aria-busy={busy || undefined} />} items={items} />;
-  return <Menu trigger={<Button kind="bare" icon="export" className={className} aria-label={`Export ${title}`} busy={busy ? "Saving" : null}>Export</Button>} items={items} />;
+  if (small)
+    return (
+      <Menu
+        trigger={
+          <IconButton
+            label={`Export ${title}`}
+            icon="export"
+            className={className}
+            aria-busy={busy || undefined}
+          />
+        }
+        items={items}
+      />
+    );
+  return (
+    <Menu
+      trigger={
+        <Button
+          kind="bare"
+          icon="export"
+          className={className}
+          aria-label={`Export ${title}`}
+          busy={busy ? "Saving" : null}
+        >
+          Export
+        </Button>
+      }
+      items={items}
+    />
+  );
 }

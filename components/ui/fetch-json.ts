@@ -1,7 +1,11 @@
 /** A request that the server refused; `code` and the message are the server's. */
 export class RequestError extends Error {
   override readonly name = "RequestError";
-  constructor(readonly status: number, readonly code: string, message: string) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -19,7 +23,8 @@ interface RequestOptions {
 }
 
 /**
- * The answer of a route of this app; `body` is sent as JSON and makes it a POST unless `method` says otherwise.
+ * The answer of a route of this app; `body` is sent as JSON and makes it a POST unless `method` says
+ * otherwise.
  * @throws RequestError with the server's message, or with code `offline` when nothing answered
  */
 export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
@@ -27,7 +32,13 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   try {
     response = await fetch(path, {
       method: options.method ?? (options.body === undefined ? "GET" : "POST"),
-      ...(options.body !== undefined && { body: JSON.stringify(options.body), headers: { "content-type": "application/json", ...(options.ofPage !== undefined && { "if-match": `"${options.ofPage}"` }) } }),
+      ...(options.body !== undefined && {
+        body: JSON.stringify(options.body),
+        headers: {
+          "content-type": "application/json",
+          ...(options.ofPage !== undefined && { "if-match": `"${options.ofPage}"` }),
+        },
+      }),
       ...(options.signal && { signal: options.signal }),
     });
   } catch (error) {
@@ -36,10 +47,17 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   }
   if (response.ok) return response;
   const refusal = (await response.json().catch(() => ({}))) as Refusal;
-  throw new RequestError(response.status, refusal.error?.code ?? "unknown", refusal.error?.message ?? `the server answered ${response.status}`);
+  throw new RequestError(
+    response.status,
+    refusal.error?.code ?? "unknown",
+    refusal.error?.message ?? `the server answered ${response.status}`,
+  );
 }
 
-/** As `request`, with the JSON of the answer. The caller names the shape it expects: the routes are part of the same build. */
+/**
+ * As `request`, with the JSON of the answer. The caller names the shape it expects: the routes are part of
+ * the same build.
+ */
 export async function fetchJson<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const response = await request(path, options);
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T);

@@ -58,6 +58,7 @@ export function plural(value: number, one: string, many = `${one}s`): string {
 
 /** A moment (ms since 1970) in local time, to the minute: `2026-01-02 03:04`. */
 export function moment(at: number): string {
-  const date = new Date(at), two = (value: number) => String(value).padStart(2, "0");
+  const date = new Date(at);
+  const two = (value: number) => String(value).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }

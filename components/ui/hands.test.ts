@@ -4,13 +4,18 @@ import { REST_MS, watchHands } from "./hands";
 /** Hands with a clock that is put forward by hand. */
 function bench(isHeld: () => boolean = () => false) {
   const target = new EventTarget();
-  let now = 0, timers: { at: number; run: () => void }[] = [], rests = 0;
+  let now = 0;
+  let timers: { at: number; run: () => void }[] = [];
+  let rests = 0;
   const hands = watchHands({
-    target, isHeld,
+    target,
+    isHeld,
     schedule: (run, ms) => {
       const timer = { at: now + ms, run };
       timers.push(timer);
-      return () => { timers = timers.filter((other) => other !== timer); };
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
     },
   });
   return {
@@ -22,7 +27,10 @@ function bench(isHeld: () => boolean = () => false) {
       timers = timers.filter(({ at }) => at > now);
       due.forEach(({ run }) => run());
     },
-    begin: () => hands.whenAtRest(() => { rests++; }),
+    begin: () =>
+      hands.whenAtRest(() => {
+        rests++;
+      }),
     rests: () => rests,
   };
 }
@@ -40,16 +48,23 @@ it("waits until no key was pressed for a moment, and calls once", () => {
   expect(rests()).toBe(1);
 });
 
-it.each([["keydown", "keyup"], ["pointerdown", "pointerup"], ["compositionstart", "compositionend"]])("does not take a pause between %s and %s for rest, also where it began before somebody waited", (begin, end) => {
-  const hand = bench();
-  hand.hear(begin);
-  hand.begin();
-  hand.pass(5 * REST_MS);
-  expect(hand.rests()).toBe(0);
-  hand.hear(end);
-  hand.pass(REST_MS);
-  expect(hand.rests()).toBe(1);
-});
+it.each([
+  ["keydown", "keyup"],
+  ["pointerdown", "pointerup"],
+  ["compositionstart", "compositionend"],
+])(
+  "does not take a pause between %s and %s for rest, also where it began before somebody waited",
+  (begin, end) => {
+    const hand = bench();
+    hand.hear(begin);
+    hand.begin();
+    hand.pass(5 * REST_MS);
+    expect(hand.rests()).toBe(0);
+    hand.hear(end);
+    hand.pass(REST_MS);
+    expect(hand.rests()).toBe(1);
+  },
+);
 
 it("forgets a key that came up in another window", () => {
   const { begin, hear, pass, rests } = bench();

@@ -12,18 +12,38 @@ export interface MenuItem {
 }
 
 /** A menu under its trigger; the trigger must take a ref. */
-export function Menu({ trigger, items, align = "end" }: { readonly trigger: ReactElement; readonly items: readonly MenuItem[]; readonly align?: "start" | "end" }) {
+export function Menu({
+  trigger,
+  items,
+  align = "end",
+}: {
+  readonly trigger: ReactElement;
+  readonly items: readonly MenuItem[];
+  readonly align?: "start" | "end";
+}) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8}>
           {items.map((item) => {
-            const content = <><span className="grow">{item.label}</span>{item.hint && <span className="small t3">{item.hint}</span>}</>;
+            const content = (
+              <>
+                <span className="grow">{item.label}</span>
+                {item.hint && <span className="small t3">{item.hint}</span>}
+              </>
+            );
             const shared = { className: styles.item, onSelect: item.perform };
-            return item.checked === undefined
-              ? <DropdownMenu.Item key={item.label} {...shared}>{content}</DropdownMenu.Item>
-              : <DropdownMenu.CheckboxItem key={item.label} {...shared} checked={item.checked}><span className={styles.check}>{item.checked && <Icon name="check" size={12} />}</span>{content}</DropdownMenu.CheckboxItem>;
+            return item.checked === undefined ? (
+              <DropdownMenu.Item key={item.label} {...shared}>
+                {content}
+              </DropdownMenu.Item>
+            ) : (
+              <DropdownMenu.CheckboxItem key={item.label} {...shared} checked={item.checked}>
+                <span className={styles.check}>{item.checked && <Icon name="check" size={12} />}</span>
+                {content}
+              </DropdownMenu.CheckboxItem>
+            );
           })}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -8,13 +8,30 @@ export interface SegmentOption<T extends string> {
 }
 
 /** One of few, all visible: a radio group drawn as a sunken switch, so arrows move and the form knows it. */
-export function Segment<T extends string>({ label, value, options, onChange }: { readonly label: string; readonly value: T; readonly options: readonly SegmentOption<T>[]; readonly onChange: (value: T) => void }) {
+export function Segment<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: T;
+  readonly options: readonly SegmentOption<T>[];
+  readonly onChange: (value: T) => void;
+}) {
   const name = useId();
   return (
     <div className={styles.segment} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
-          <input type="radio" className="visually-hidden" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.label}
         </label>
       ))}

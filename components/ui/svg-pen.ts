@@ -1,11 +1,37 @@
-/** What charts on a canvas are painted with. An `SvgPen` takes the same calls, so that the painting is also its own export. */
-export type Pen = Pick<CanvasRenderingContext2D, "fillStyle" | "strokeStyle" | "lineWidth" | "font" | "textAlign" | "textBaseline" | "clearRect" | "fillRect" | "strokeRect" | "fillText" | "save" | "restore" | "translate" | "rotate"> & {
-  measureText(text: string): Pick<TextMetrics, "width">;
+/**
+ * What charts on a canvas are painted with. An `SvgPen` takes the same calls, so that the painting is also
+ * its own export.
+ */
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | "fillStyle"
+  | "strokeStyle"
+  | "lineWidth"
+  | "font"
+  | "textAlign"
+  | "textBaseline"
+  | "clearRect"
+  | "fillRect"
+  | "strokeRect"
+  | "fillText"
+  | "save"
+  | "restore"
+  | "translate"
+  | "rotate"
+> & { measureText(text: string): Pick<TextMetrics, "width"> };
+
+const ANCHOR: Readonly<Record<CanvasTextAlign, string>> = {
+  left: "start",
+  start: "start",
+  center: "middle",
+  right: "end",
+  end: "end",
 };
 
-const ANCHOR: Readonly<Record<CanvasTextAlign, string>> = { left: "start", start: "start", center: "middle", right: "end", end: "end" };
-
-/** Writes what is painted as elements of an SVG. Fonts are `WEIGHT SIZEpx FAMILIES`, colours what a style sheet may say. */
+/**
+ * Writes what is painted as elements of an SVG. Fonts are `WEIGHT SIZEpx FAMILIES`, colours what a style
+ * sheet may say.
+ */
 export class SvgPen implements Pen {
   fillStyle: Pen["fillStyle"] = "#000";
   strokeStyle: Pen["strokeStyle"] = "#000";
@@ -34,13 +60,35 @@ export class SvgPen implements Pen {
   }
 
   strokeRect(x: number, y: number, width: number, height: number): void {
-    this.write("rect", { x, y, width, height, fill: "none", stroke: String(this.strokeStyle), "stroke-width": this.lineWidth });
+    this.write("rect", {
+      x,
+      y,
+      width,
+      height,
+      fill: "none",
+      stroke: String(this.strokeStyle),
+      "stroke-width": this.lineWidth,
+    });
   }
 
   fillText(text: string, x: number, y: number): void {
-    const [, weight = "400", size = "10", family = "sans-serif"] = /^(\d+) ([\d.]+)px (.*)$/s.exec(this.font) ?? [];
+    const [, weight = "400", size = "10", family = "sans-serif"] =
+      /^(\d+) ([\d.]+)px (.*)$/s.exec(this.font) ?? [];
     const middle = this.textBaseline === "middle" ? { "dominant-baseline": "central" } : {};
-    this.write("text", { x, y, fill: String(this.fillStyle), "font-family": family.trim(), "font-size": size, "font-weight": weight, "text-anchor": ANCHOR[this.textAlign], ...middle }, text);
+    this.write(
+      "text",
+      {
+        x,
+        y,
+        fill: String(this.fillStyle),
+        "font-family": family.trim(),
+        "font-size": size,
+        "font-weight": weight,
+        "text-anchor": ANCHOR[this.textAlign],
+        ...middle,
+      },
+      text,
+    );
   }
 
   save(): void {
@@ -66,7 +114,9 @@ export class SvgPen implements Pen {
 
   private write(tag: string, attributes: Readonly<Record<string, string | number>>, text = ""): void {
     const all = { ...attributes, ...(this.turns.length > 0 && { transform: this.turns.join(" ") }) };
-    const written = Object.entries(all).map(([name, value]) => ` ${name}="${typeof value === "number" ? figure(value) : escaped(value)}"`).join("");
+    const written = Object.entries(all)
+      .map(([name, value]) => ` ${name}="${typeof value === "number" ? figure(value) : escaped(value)}"`)
+      .join("");
     this.elements.push(`<${tag}${written}${text === "" ? "/>" : `>${escaped(text)}</${tag}>`}`);
   }
 }
@@ -75,5 +125,8 @@ const figure = (value: number): string => String(Number(value.toFixed(2)));
 
 /** Characters that no XML may hold are left out. */
 function escaped(text: string): string {
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "").replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

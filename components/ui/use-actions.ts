@@ -3,10 +3,15 @@ import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { bind, registry, type Action, type BoundAction } from "./actions";
 
-/** Register actions while the calling component is mounted. `actions` must be a constant; `state` may change with every render. */
+/**
+ * Register actions while the calling component is mounted. `actions` must be a constant; `state` may change
+ * with every render.
+ */
 export function useActions<State>(actions: readonly Action<State>[], state: State): void {
   const latest = useRef(state);
-  useEffect(() => { latest.current = state; });
+  useEffect(() => {
+    latest.current = state;
+  });
   useEffect(() => registry.register(actions.map((action) => bind(action, () => latest.current))), [actions]);
 }
 

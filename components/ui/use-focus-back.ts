@@ -8,12 +8,15 @@ export interface FocusBack {
 }
 
 /**
- * For a layer that keys open: the focus goes back where it was when the layer opened, also where that was nowhere. Radix gives it to the trigger, on which the
- * next Enter would open the layer again, or to nobody where there is none.
+ * For a layer that keys open: the focus goes back where it was when the layer opened, also where that was
+ * nowhere. Radix gives it to the trigger, on which the next Enter would open the layer again, or to nobody
+ * where there is none.
  */
 export function useFocusBack(): FocusBack {
   const opener = useRef<Element | null>(null);
-  const remember = useCallback(() => { opener.current = document.activeElement; }, []);
+  const remember = useCallback(() => {
+    opener.current = document.activeElement;
+  }, []);
   const giveBack = useCallback((event: Event) => {
     event.preventDefault();
     // What was opened from this layer, or clicked to close it, has the focus already.

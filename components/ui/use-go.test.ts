@@ -12,13 +12,33 @@ const { router } = vi.hoisted(() => ({ router: { push: (() => undefined) as (pat
 vi.mock("next/navigation", () => ({ useRouter: () => router }));
 afterEach(() => vi.useRealTimers());
 
-interface Keys { readonly isLeaving: boolean; go(path: string): void; decide(): void }
+interface Keys {
+  readonly isLeaving: boolean;
+  go(path: string): void;
+  decide(): void;
+}
 const ACTIONS: readonly Action<Keys>[] = [
-  { id: "go", label: "Go", group: "Test", keys: ["Enter"], when: ({ isLeaving }) => !isLeaving, perform: ({ go }) => go("/next") },
-  { id: "decide", label: "Decide", group: "Test", keys: ["a"], when: ({ isLeaving }) => !isLeaving, perform: ({ decide }) => decide() },
+  {
+    id: "go",
+    label: "Go",
+    group: "Test",
+    keys: ["Enter"],
+    when: ({ isLeaving }) => !isLeaving,
+    perform: ({ go }) => go("/next"),
+  },
+  {
+    id: "decide",
+    label: "Decide",
+    group: "Test",
+    keys: ["a"],
+    when: ({ isLeaving }) => !isLeaving,
+    perform: ({ decide }) => decide(),
+  },
 ];
 
-/** A screen with a key that decides and one that leaves it, under a router that arrives when it is told to. */
+/**
+ * A screen with a key that decides and one that leaves it, under a router that arrives when it is told to.
+ */
 async function bench() {
   const log: string[] = [];
   let arrive: () => void = () => undefined;
@@ -28,18 +48,28 @@ async function bench() {
   }
   function Screens() {
     const [coming, setComing] = useState<Promise<void> | null>(null);
-    Object.assign(router, { push: (path: string) => { log.push(path); setComing(new Promise((resolve) => { arrive = resolve; })); } });
+    Object.assign(router, {
+      push: (path: string) => {
+        log.push(path);
+        setComing(
+          new Promise((resolve) => {
+            arrive = resolve;
+          }),
+        );
+      },
+    });
     if (coming !== null) use(coming);
     return createElement(Keyed);
   }
   await drawn(createElement(withNuqsTestingAdapter(), null, createElement(Screens)));
   /** As the key listener hears them: the next one at once. */
-  const press = (...keys: readonly string[]) => act(async () => {
-    for (const key of keys) {
-      const action = actionFor(registry.getState().actions, key);
-      if (action !== null) flushSync(() => action.run());
-    }
-  });
+  const press = (...keys: readonly string[]) =>
+    act(async () => {
+      for (const key of keys) {
+        const action = actionFor(registry.getState().actions, key);
+        if (action !== null) flushSync(() => action.run());
+      }
+    });
   return { log, press, arrive: () => act(async () => arrive()) };
 }
 
@@ -59,15 +89,22 @@ test("a screen that is not left after all is usable again: when the browser was 
   vi.useFakeTimers();
   await press("Enter", "a");
   expect(log).toEqual(["/next"]);
-  await act(async () => { window.dispatchEvent(new Event("beforeunload")); vi.advanceTimersByTime(0); });
+  await act(async () => {
+    window.dispatchEvent(new Event("beforeunload"));
+    vi.advanceTimersByTime(0);
+  });
   await press("a");
   expect(log).toEqual(["/next", "decided"]);
   await arrive();
   await press("Enter", "a");
-  await act(async () => { vi.advanceTimersByTime(14_000); });
+  await act(async () => {
+    vi.advanceTimersByTime(14_000);
+  });
   await press("a");
   expect(log).toEqual(["/next", "decided", "/next"]);
-  await act(async () => { vi.advanceTimersByTime(1_000); });
+  await act(async () => {
+    vi.advanceTimersByTime(1_000);
+  });
   await press("a");
   expect(log).toEqual(["/next", "decided", "/next", "decided"]);
 });
@@ -78,10 +115,15 @@ test("a visit goes on where what began it is not drawn any more, as a palette th
   let go: (path: string) => void = () => undefined;
   function Closing() {
     const found = useGo();
-    useEffect(() => { go = found; }, [found]);
+    useEffect(() => {
+      go = found;
+    }, [found]);
     return null;
   }
   const { draw } = await drawn(createElement(withNuqsTestingAdapter(), null, createElement(Closing)));
-  await act(async () => { go("/next"); await draw(null); });
+  await act(async () => {
+    go("/next");
+    await draw(null);
+  });
   expect(log).toEqual(["/next"]);
 });

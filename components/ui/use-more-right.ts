@@ -3,9 +3,17 @@ import { useEffect, useState, type RefCallback } from "react";
 import styles from "./more-right.module.css";
 
 /** Whether a box has more at its right than it shows; a pixel is rounding. */
-export const hasMore = ({ scrollWidth, clientWidth, scrollLeft }: Pick<Element, "scrollWidth" | "clientWidth" | "scrollLeft">): boolean => scrollWidth - clientWidth - Math.ceil(scrollLeft) > 1;
+export const hasMore = ({
+  scrollWidth,
+  clientWidth,
+  scrollLeft,
+}: Pick<Element, "scrollWidth" | "clientWidth" | "scrollLeft">): boolean =>
+  scrollWidth - clientWidth - Math.ceil(scrollLeft) > 1;
 
-/** For a box that scrolls sideways: a ref, and the class that fades its right edge as long as something lies beyond it, because its scrollbar may be out of sight. */
+/**
+ * For a box that scrolls sideways: a ref, and the class that fades its right edge as long as something lies
+ * beyond it, because its scrollbar may be out of sight.
+ */
 export function useMoreRight<T extends Element>(): readonly [RefCallback<T>, string | undefined] {
   const [element, setElement] = useState<T | null>(null);
   const [isMore, setMore] = useState(false);

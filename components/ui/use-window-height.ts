@@ -8,5 +8,9 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** The height of the window in px, followed as it changes; `initial` on the server. */
 export function useWindowHeight(initial: number): number {
-  return useSyncExternalStore(subscribe, () => window.innerHeight, () => initial);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.innerHeight,
+    () => initial,
+  );
 }

@@ -6,7 +6,22 @@ import { KeyHint } from "../ui/key-hint";
 import { useWorkspace, useWorkspaceStore } from "./context";
 import styles from "./workspace.module.css";
 
-const HINTS = { inspect: [["h", "parent"], ["l", "child"], ["e", "next error"]], annotate: [["h", "parent"], ["l", "child"], ["j", "next uncertain"]], compare: [["d", "next disagreement"], ["j", "next of the pair"]] } as const;
+const HINTS = {
+  inspect: [
+    ["h", "parent"],
+    ["l", "child"],
+    ["e", "next error"],
+  ],
+  annotate: [
+    ["h", "parent"],
+    ["l", "child"],
+    ["j", "next uncertain"],
+  ],
+  compare: [
+    ["d", "next disagreement"],
+    ["j", "next of the pair"],
+  ],
+} as const;
 
 /** The chain of elements from the document down to the selection; each step selects that element. */
 export function ElementPath() {
@@ -21,16 +36,33 @@ export function ElementPath() {
   return (
     <nav className={styles.path} aria-label="Element path">
       <span className={styles.steps}>
-        {page !== null && shown.map((step, i) => (
-          <Fragment key={step}>
-            {i > 0 && <span className={styles.separator} aria-hidden="true">{chain.length > 7 && i === 2 ? "› … ›" : "›"}</span>}
-            <button type="button" className={styles.step} aria-current={step === node}
-              onClick={() => store.getState().select({ range: leavesOf(page, step), node: step })}>{shortName(page, step)}</button>
-          </Fragment>
-        ))}
+        {page !== null &&
+          shown.map((step, i) => (
+            <Fragment key={step}>
+              {i > 0 && (
+                <span className={styles.separator} aria-hidden="true">
+                  {chain.length > 7 && i === 2 ? "› … ›" : "›"}
+                </span>
+              )}
+              <button
+                type="button"
+                className={styles.step}
+                aria-current={step === node}
+                onClick={() => store.getState().select({ range: leavesOf(page, step), node: step })}
+              >
+                {shortName(page, step)}
+              </button>
+            </Fragment>
+          ))}
         {shown.length === 0 && <span>Click a block, or press j</span>}
       </span>
-      <span className={`${styles.hints} no-narrow`}>{HINTS[mode].map(([key, word]) => <span key={key}><KeyHint keys={key} /> {word}</span>)}</span>
+      <span className={`${styles.hints} no-narrow`}>
+        {HINTS[mode].map(([key, word]) => (
+          <span key={key}>
+            <KeyHint keys={key} /> {word}
+          </span>
+        ))}
+      </span>
     </nav>
   );
 }

@@ -4,17 +4,34 @@ import { earlyRequest, fittingPreset, presetFor, wantedPreset } from "./fitting-
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the preset that a window begins with", () => {
-  it.each([[320, 366], [720, 366], [721, 732], [1839, 732], [1840, 1024], [3840, 1024]])("%i px wide: %i", (width, preset) => {
+  it.each([
+    [320, 366],
+    [720, 366],
+    [721, 732],
+    [1839, 732],
+    [1840, 1024],
+    [3840, 1024],
+  ])("%i px wide: %i", (width, preset) => {
     expect(fittingPreset(width)).toBe(preset);
   });
 
-  it.each([["?mode=inspect", 1440, 732], ["?w=1366", 1440, 1366], ["?w=5", 1440, 732], ["?w=x", 700, 366], ["?w=", 700, 366], ["", 2000, 1024]] as const)("is what the early request asks for: %s in %i px", (search, innerWidth, width) => {
+  it.each([
+    ["?mode=inspect", 1440, 732],
+    ["?w=1366", 1440, 1366],
+    ["?w=5", 1440, 732],
+    ["?w=x", 700, 366],
+    ["?w=", 700, 366],
+    ["", 2000, 1024],
+  ] as const)("is what the early request asks for: %s in %i px", (search, innerWidth, width) => {
     const fetch = vi.fn(async () => undefined);
     vi.stubGlobal("fetch", fetch);
     vi.stubGlobal("location", { search });
     vi.stubGlobal("innerWidth", innerWidth);
     new Function(earlyRequest('a"b</script>'))();
-    expect(fetch).toHaveBeenCalledWith(`/api/pages/a%22b%3C%2Fscript%3E/document?width=${width}`, { method: "HEAD", priority: "low" });
+    expect(fetch).toHaveBeenCalledWith(`/api/pages/a%22b%3C%2Fscript%3E/document?width=${width}`, {
+      method: "HEAD",
+      priority: "low",
+    });
     expect(presetFor(new URLSearchParams(search).get("w"), innerWidth)).toBe(width);
   });
 
@@ -23,6 +40,11 @@ describe("the preset that a window begins with", () => {
   });
 });
 
-it.each([[1366, 1366], [5, null], [Number.NaN, null], [null, null]])("an address may ask for a preset: %s gives %s", (width, preset) => {
+it.each([
+  [1366, 1366],
+  [5, null],
+  [Number.NaN, null],
+  [null, null],
+])("an address may ask for a preset: %s gives %s", (width, preset) => {
   expect(wantedPreset(width)).toBe(preset);
 });

@@ -2,7 +2,11 @@ import { viewUrl } from "../page-frame/open-frame";
 import { PRESETS, type Preset } from "./workspace-store";
 
 /** Widest window, in CSS pixels, that each preset is meant for. */
-const FITTING: readonly (readonly [window: number, preset: Preset])[] = [[720, 366], [1839, 732], [1e6, 1024]];
+const FITTING: readonly (readonly [window: number, preset: Preset])[] = [
+  [720, 366],
+  [1839, 732],
+  [1e6, 1024],
+];
 
 /** What the server takes for the window of the reader: the preset of most. */
 export const USUAL_PRESET: Preset = 732;
@@ -23,8 +27,8 @@ export function presetFor(asked: string | null, windowWidth: number): Preset {
 }
 
 /**
- * A script for the first HTML of the workspace: has the server make the view of the page that the frame will ask for, which it does while
- * the browser is busy with the scripts of the app; these go first.
+ * A script for the first HTML of the workspace: has the server make the view of the page that the frame will
+ * ask for, which it does while the browser is busy with the scripts of the app; these go first.
  */
 export function earlyRequest(pageId: string): string {
   return `(a=>fetch(${JSON.stringify(viewUrl(pageId, ""))}+(${JSON.stringify(PRESETS)}.find(w=>String(w)===a)??${JSON.stringify(FITTING)}.find(([widest])=>innerWidth<=widest)[1]),{method:"HEAD",priority:"low"}).catch(()=>{}))(new URLSearchParams(location.search).get("w"))`;

@@ -22,10 +22,15 @@ interface Parts {
 export function InSlots({ slots, context, sheet = null, panel, tools }: Parts) {
   return (
     <>
-      {slots.context !== null && createPortal(<Suspense fallback={<span className="grow" />}>{context}</Suspense>, slots.context)}
-      {slots.sheet !== null && sheet !== null && createPortal(<Suspense fallback={null}>{sheet}</Suspense>, slots.sheet)}
-      {slots.panel !== null && createPortal(<Suspense fallback={<Skeleton rows={9} />}>{panel}</Suspense>, slots.panel)}
-      {slots.tools !== null && createPortal(<Suspense fallback={<span className="grow" />}>{tools}</Suspense>, slots.tools)}
+      {slots.context !== null &&
+        createPortal(<Suspense fallback={<span className="grow" />}>{context}</Suspense>, slots.context)}
+      {slots.sheet !== null &&
+        sheet !== null &&
+        createPortal(<Suspense fallback={null}>{sheet}</Suspense>, slots.sheet)}
+      {slots.panel !== null &&
+        createPortal(<Suspense fallback={<Skeleton rows={9} />}>{panel}</Suspense>, slots.panel)}
+      {slots.tools !== null &&
+        createPortal(<Suspense fallback={<span className="grow" />}>{tools}</Suspense>, slots.tools)}
     </>
   );
 }

@@ -5,11 +5,18 @@ import { pageParser, type ParseAnswer, type ParseQuestion } from "./page-parser"
 
 /** A worker without a thread: it answers when it is told to. */
 function fakeWorker() {
-  const asked: ParseQuestion[] = [], hear = new Map<string, (event: { data?: ParseAnswer }) => void>();
+  const asked: ParseQuestion[] = [];
+  const hear = new Map<string, (event: { data?: ParseAnswer }) => void>();
   return {
-    asked, terminate: vi.fn(), postMessage: (question: ParseQuestion) => asked.push(question),
-    addEventListener: (kind: string, listen: (event: { data?: ParseAnswer }) => void) => hear.set(kind, listen),
-    answer: (id: number) => hear.get("message")!({ data: { id, packed: packPage(parsePage(asked.find((each) => each.id === id)!.html)), ms: 7 } }),
+    asked,
+    terminate: vi.fn(),
+    postMessage: (question: ParseQuestion) => asked.push(question),
+    addEventListener: (kind: string, listen: (event: { data?: ParseAnswer }) => void) =>
+      hear.set(kind, listen),
+    answer: (id: number) =>
+      hear.get("message")!({
+        data: { id, packed: packPage(parsePage(asked.find((each) => each.id === id)!.html)), ms: 7 },
+      }),
     refuse: (id: number) => hear.get("message")!({ data: { id, error: "too deep" } }),
     break: () => hear.get("error")!({}),
   };
@@ -45,13 +52,15 @@ describe("parsing beside the screen", () => {
   });
 
   it("says what the parser said", async () => {
-    const { parse, workers } = set(), found = parse("<p>");
+    const { parse, workers } = set();
+    const found = parse("<p>");
     workers[0]!.refuse(1);
     await expect(found).rejects.toThrow("too deep");
   });
 
   it("parses here once the worker broke, what it was at as well", async () => {
-    const { parse, workers, here } = set(), found = parse("<p>a");
+    const { parse, workers, here } = set();
+    const found = parse("<p>a");
     workers[0]!.break();
     expect((await found).ms).toBe(9);
     expect((await parse("<p>b")).page.leaves[0]!.text).toBe("b");
@@ -60,13 +69,17 @@ describe("parsing beside the screen", () => {
 
   it("parses here where no worker can be started", async () => {
     const here = vi.fn(async (html: string) => ({ page: parsePage(html), ms: 9 }));
-    const parser = pageParser(() => { throw new Error("no workers"); }, here);
+    const parser = pageParser(() => {
+      throw new Error("no workers");
+    }, here);
     parser.start();
     expect((await parser.parse("<p>a", {}, new AbortController().signal)).ms).toBe(9);
   });
 
   it("stops the worker when nobody waits for its page any more, and starts another one for the next page", async () => {
-    const { parse, workers, here } = set(), leaving = new AbortController(), left = parse("<p>large", leaving.signal);
+    const { parse, workers, here } = set();
+    const leaving = new AbortController();
+    const left = parse("<p>large", leaving.signal);
     leaving.abort(new Error("left"));
     await expect(left).rejects.toThrow("left");
     expect(workers[0]!.terminate).toHaveBeenCalledOnce();
@@ -77,7 +90,9 @@ describe("parsing beside the screen", () => {
   });
 
   it("does not begin for who left before, and leaves the worker alone when the page was there", async () => {
-    const { parse, workers } = set(), leaving = new AbortController(), found = parse("<p>a", leaving.signal);
+    const { parse, workers } = set();
+    const leaving = new AbortController();
+    const found = parse("<p>a", leaving.signal);
     workers[0]!.answer(1);
     await found;
     leaving.abort();

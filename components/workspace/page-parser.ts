@@ -8,7 +8,9 @@ export interface ParseQuestion {
   readonly html: string;
   readonly origin: PageOrigin;
 }
-export type ParseAnswer = { readonly id: number; readonly packed: PackedPage; readonly ms: number } | { readonly id: number; readonly error: string };
+export type ParseAnswer =
+  | { readonly id: number; readonly packed: PackedPage; readonly ms: number }
+  | { readonly id: number; readonly error: string };
 
 /** A page and the milliseconds that parsing it took, wherever that was. */
 export interface Parsed {
@@ -19,19 +21,28 @@ export interface Parsed {
 export interface PageParser {
   /** Have the worker ready before the first page is there. */
   start(): void;
-  /** Build a page from its decoded source. @throws the signal's reason when it aborts; Error with the parser's sentence */
+  /**
+   * Build a page from its decoded source. @throws the signal's reason when it aborts; Error with the parser's
+   * sentence
+   */
   parse(html: string, origin: PageOrigin, signal: AbortSignal): Promise<Parsed>;
 }
 
 type WorkerLike = Pick<Worker, "postMessage" | "terminate" | "addEventListener">;
 
 /**
- * Parses in a worker, which is started once and kept for the pages that come. A browser that cannot start it, or lost it, parses `here`, on the
- * thread of the screen: later, but the same. Who aborts while the worker is at the page stops it, and the next page gets another one.
+ * Parses in a worker, which is started once and kept for the pages that come. A browser that cannot start it,
+ * or lost it, parses `here`, on the thread of the screen: later, but the same. Who aborts while the worker is
+ * at the page stops it, and the next page gets another one.
  */
-export function pageParser(makeWorker: () => WorkerLike, here: (html: string, origin: PageOrigin) => Promise<Parsed>): PageParser {
+export function pageParser(
+  makeWorker: () => WorkerLike,
+  here: (html: string, origin: PageOrigin) => Promise<Parsed>,
+): PageParser {
   const waiting = new Map<number, { resolve(answer: ParseAnswer | null): void }>();
-  let worker: WorkerLike | null = null, isBroken = false, last = 0;
+  let worker: WorkerLike | null = null;
+  let isBroken = false;
+  let last = 0;
 
   const end = (broken: boolean) => {
     worker?.terminate();

@@ -14,7 +14,10 @@ export type Mode = (typeof MODES)[number];
 export const PRESETS = [366, 732, 1024, 1366] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** What is selected or hovered: leaves, and the element behind them where there is one (null for a run cut out of an element). */
+/**
+ * What is selected or hovered: leaves, and the element behind them where there is one (null for a run cut out
+ * of an element).
+ */
 export interface Selection {
   readonly range: LeafRange;
   readonly node: NodeId | null;
@@ -28,10 +31,18 @@ export type Layer = (typeof LAYERS)[number];
 export interface WorkspaceRecord {
   readonly record: PageRecord;
   readonly corpusName: string;
-  readonly neighbours: { readonly previous: string | null; readonly next: string | null; readonly position: number; readonly total: number };
+  readonly neighbours: {
+    readonly previous: string | null;
+    readonly next: string | null;
+    readonly position: number;
+    readonly total: number;
+  };
 }
 
-/** A pointer gesture on the page, in leaves; the mode decides what it means. `to` differs from `from` while dragging. */
+/**
+ * A pointer gesture on the page, in leaves; the mode decides what it means. `to` differs from `from` while
+ * dragging.
+ */
 export interface Gesture {
   readonly kind: "click" | "drag" | "drop";
   readonly from: number;
@@ -82,35 +93,68 @@ export interface WorkspaceState {
 
 export type WorkspaceStore = StoreApi<WorkspaceState>;
 
-/** The state that the modes share: page, geometry, selection, hover, layers, scroll wishes. Survives mode switches. */
+/**
+ * The state that the modes share: page, geometry, selection, hover, layers, scroll wishes. Survives mode
+ * switches.
+ */
 export function createWorkspaceStore(subject: WorkspaceRecord, mode: Mode, preset: Preset): WorkspaceStore {
   return createStore<WorkspaceState>((set) => ({
-    subject, mode, preset,
-    page: null, failure: null, parseMs: 0, geometry: null, fidelity: null, selection: null, hover: null,
-    layers: new Set<Layer>(LAYERS), scroll: null, gesture: null, drawing: EMPTY_DRAW_LIST,
+    subject,
+    mode,
+    preset,
+    page: null,
+    failure: null,
+    parseMs: 0,
+    geometry: null,
+    fidelity: null,
+    selection: null,
+    hover: null,
+    layers: new Set<Layer>(LAYERS),
+    scroll: null,
+    gesture: null,
+    drawing: EMPTY_DRAW_LIST,
     setMode: (next) => set({ mode: next }),
-    setPreset: (next) => set((state) => (state.preset === next ? state : { preset: next, geometry: null, fidelity: null })),
+    setPreset: (next) =>
+      set((state) => (state.preset === next ? state : { preset: next, geometry: null, fidelity: null })),
     loaded: (page, parseMs) => set({ page, parseMs, failure: null }),
     failed: (failure) => set({ failure }),
     measured: (geometry, fidelity) => set({ geometry, fidelity }),
     select: (selection) => set({ selection }),
     point: (hover) => set((state) => (sameSelection(state.hover, hover) ? state : { hover })),
-    toggleLayer: (layer) => set((state) => {
-      const layers = new Set(state.layers);
-      if (!layers.delete(layer)) layers.add(layer);
-      return { layers };
-    }),
+    toggleLayer: (layer) =>
+      set((state) => {
+        const layers = new Set(state.layers);
+        if (!layers.delete(layer)) layers.add(layer);
+        return { layers };
+      }),
     scrollTo: (range) => set((state) => ({ scroll: { range, seq: (state.scroll?.seq ?? 0) + 1 } })),
     gestured: (gesture) => set((state) => ({ gesture: { ...gesture, seq: (state.gesture?.seq ?? 0) + 1 } })),
     draw: (drawing) => set({ drawing }),
-    namesKnown: ({ annotators, assignedTo, gold }) => set(({ subject: before }) => ({ subject: { ...before, record: { ...before.record, annotators, assignedTo, gold } } })),
-    annotatorsKnown: (annotators) => set((state) => (sameNames(state.subject.record.annotators, annotators) ? state : { subject: { ...state.subject, record: { ...state.subject.record, annotators } } })),
-    goldChanged: (gold) => set(({ subject: before }) => ({ subject: { ...before, record: { ...before.record, gold } } })),
+    namesKnown: ({ annotators, assignedTo, gold }) =>
+      set(({ subject: before }) => ({
+        subject: { ...before, record: { ...before.record, annotators, assignedTo, gold } },
+      })),
+    annotatorsKnown: (annotators) =>
+      set((state) =>
+        sameNames(state.subject.record.annotators, annotators)
+          ? state
+          : { subject: { ...state.subject, record: { ...state.subject.record, annotators } } },
+      ),
+    goldChanged: (gold) =>
+      set(({ subject: before }) => ({ subject: { ...before, record: { ...before.record, gold } } })),
   }));
 }
 
-const sameNames = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((name) => b.includes(name));
+const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((name) => b.includes(name));
 
 function sameSelection(a: Selection | null, b: Selection | null): boolean {
-  return a === b || (a !== null && b !== null && a.node === b.node && a.range.start === b.range.start && a.range.end === b.range.end);
+  return (
+    a === b ||
+    (a !== null &&
+      b !== null &&
+      a.node === b.node &&
+      a.range.start === b.range.start &&
+      a.range.end === b.range.end)
+  );
 }

@@ -1,6 +1,15 @@
 "use client";
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { useStore } from "zustand";
 import { keptAddress } from "../compare/kept-address";
 import { openRendered } from "../page-frame/open-frame";
@@ -32,11 +41,13 @@ const CompareContext = lazy(async () => ({ default: (await compare()).CompareCon
 const ComparePanel = lazy(async () => ({ default: (await compare()).ComparePanel }));
 const CompareTools = lazy(async () => ({ default: (await compare()).CompareTools }));
 
-// Every mode needs inspect's verdicts sooner or later, but none needs them before the page: they come beside it.
+// Every mode needs inspect's verdicts sooner or later, but none needs them before the page: they come beside
+// it.
 const inspect = () => import("../inspect/inspect-host");
 const InspectHost = lazy(async () => ({ default: (await inspect()).InspectHost }));
 
-// They set out as soon as this is read, not when React has built what they stand in. Who needs them reports a failure.
+// They set out as soon as this is read, not when React has built what they stand in. Who needs them reports a
+// failure.
 if (typeof window !== "undefined") {
   parser.start();
   inspect().catch(() => undefined);
@@ -48,13 +59,22 @@ const MODE_NAMES = { annotate: "Annotate", inspect: "Inspect", compare: "Compare
 const nothing = () => () => undefined;
 
 /**
- * The workspace of one page: frame, selection and scroll position stay while the instruments of the modes change around them. The server
- * renders the grid and the empty frame, so that the captured page can set out before this script; whatever needs the page is built in the browser.
+ * The workspace of one page: frame, selection and scroll position stay while the instruments of the modes
+ * change around them. The server renders the grid and the empty frame, so that the captured page can set out
+ * before this script; whatever needs the page is built in the browser.
  */
 export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
-  const isInBrowser = useSyncExternalStore(nothing, () => true, () => false);
+  const isInBrowser = useSyncExternalStore(
+    nothing,
+    () => true,
+    () => false,
+  );
   // In the browser's first render too this is what the server said.
-  const fitting = useSyncExternalStore(nothing, () => fittingPreset(window.innerWidth), () => USUAL_PRESET);
+  const fitting = useSyncExternalStore(
+    nothing,
+    () => fittingPreset(window.innerWidth),
+    () => USUAL_PRESET,
+  );
   const [mode, setMode] = useQueryState("mode", parseAsStringLiteral(MODES).withDefault("inspect"));
   const [width] = useQueryState("w", parseAsInteger);
   const [tour] = useQueryState("tour", parseAsInteger);
@@ -76,7 +96,14 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
     if (asked === null) store.getState().setPreset(fittingPreset(window.innerWidth));
   }, [store, asked]);
 
-  const go = useMemo(() => (id: string) => visit(() => `/pages/${encodeURIComponent(id)}?mode=${mode}${mode === "compare" ? keptAddress(location.search) : ""}`), [visit, mode]);
+  const go = useMemo(
+    () => (id: string) =>
+      visit(
+        () =>
+          `/pages/${encodeURIComponent(id)}?mode=${mode}${mode === "compare" ? keptAddress(location.search) : ""}`,
+      ),
+    [visit, mode],
+  );
   useActions(WORKSPACE_ACTIONS, { store, go, setMode: onMode });
   useActions(STEP_ACTIONS[mode], { store, go, setMode: onMode });
 
@@ -93,27 +120,63 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
       <Screen
         crumbs={[
           { label: corpusName, href: `/corpora/${encodeURIComponent(record.corpusId)}` },
-          ...(record.site === null ? [] : [{ label: record.site, href: `/corpora/${encodeURIComponent(record.corpusId)}?site=${encodeURIComponent(record.site)}` }]),
+          ...(record.site === null
+            ? []
+            : [
+                {
+                  label: record.site,
+                  href: `/corpora/${encodeURIComponent(record.corpusId)}?site=${encodeURIComponent(record.site)}`,
+                },
+              ]),
           { label: record.title || record.key, href: null },
         ]}
-        actions={(
+        actions={
           <>
-            <Segment label="Mode" value={mode} options={MODES.map((value) => ({ value, label: MODE_NAMES[value] }))} onChange={onMode} />
+            <Segment
+              label="Mode"
+              value={mode}
+              options={MODES.map((value) => ({ value, label: MODE_NAMES[value] }))}
+              onChange={onMode}
+            />
             <span className="grow" />
             <span className={`${styles.move} no-narrow`}>
-              <IconButton label="Previous page" icon="previous" disabled={neighbours.previous === null} onClick={() => { if (neighbours.previous !== null) go(neighbours.previous); }} />
-              <span className={styles.place}>{count(neighbours.position + 1)} of {count(neighbours.total)}</span>
-              <IconButton label="Next page" icon="next" disabled={neighbours.next === null} onClick={() => { if (neighbours.next !== null) go(neighbours.next); }} />
+              <IconButton
+                label="Previous page"
+                icon="previous"
+                disabled={neighbours.previous === null}
+                onClick={() => {
+                  if (neighbours.previous !== null) go(neighbours.previous);
+                }}
+              />
+              <span className={styles.place}>
+                {count(neighbours.position + 1)} of {count(neighbours.total)}
+              </span>
+              <IconButton
+                label="Next page"
+                icon="next"
+                disabled={neighbours.next === null}
+                onClick={() => {
+                  if (neighbours.next !== null) go(neighbours.next);
+                }}
+              />
             </span>
           </>
-        )}
+        }
         context={<span ref={setContext} className={styles.slot} />}
         tools={<span ref={setTools} className={styles.slot} />}
       >
         <section className={styles.work} aria-label="Workspace" data-mode={mode}>
-          {failure === null ? <Stage inSheet={<div ref={setSheet} className={styles.slot} />} /> : (
+          {failure === null ? (
+            <Stage inSheet={<div ref={setSheet} className={styles.slot} />} />
+          ) : (
             <div className={styles.failure}>
-              <Failure title="This page cannot be shown" text="The server could not read or draw it. Try again, or go back to the corpus." detail={failure}><Button onClick={() => location.reload()}>Try again</Button></Failure>
+              <Failure
+                title="This page cannot be shown"
+                text="The server could not read or draw it. Try again, or go back to the corpus."
+                detail={failure}
+              >
+                <Button onClick={() => location.reload()}>Try again</Button>
+              </Failure>
             </div>
           )}
           <aside className={styles.panel} aria-label={MODE_NAMES[mode]}>
@@ -122,12 +185,28 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
           </aside>
         </section>
       </Screen>
-      {isInBrowser && <Suspense fallback={null}>
-        <InspectHost slots={slots} withTour={tour !== null} onReady={onReady}>
-          {mode === "annotate" && <InSlots slots={slots} context={<AnnotateContext />} panel={<AnnotatePanel />} tools={<AnnotateTools />} />}
-          {mode === "compare" && <InSlots slots={slots} context={<CompareContext />} panel={<ComparePanel />} tools={<CompareTools />} />}
-        </InspectHost>
-      </Suspense>}
+      {isInBrowser && (
+        <Suspense fallback={null}>
+          <InspectHost slots={slots} withTour={tour !== null} onReady={onReady}>
+            {mode === "annotate" && (
+              <InSlots
+                slots={slots}
+                context={<AnnotateContext />}
+                panel={<AnnotatePanel />}
+                tools={<AnnotateTools />}
+              />
+            )}
+            {mode === "compare" && (
+              <InSlots
+                slots={slots}
+                context={<CompareContext />}
+                panel={<ComparePanel />}
+                tools={<CompareTools />}
+              />
+            )}
+          </InspectHost>
+        </Suspense>
+      )}
     </WorkspaceProvider>
   );
 }

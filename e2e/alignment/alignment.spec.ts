@@ -7,9 +7,18 @@ import { COMPARE, PROBES, scrollTo, type Comparison } from "./compare";
 
 // What is drawn lies on what it is about, whatever the page, the window and the zoom do.
 /** Any font with Latin letters will do; the framework brings one along. */
-const FONT = join(dirname(createRequire(import.meta.url).resolve("next/package.json")), "dist/compiled/@vercel/og/Geist-Regular.ttf");
+const FONT = join(
+  dirname(createRequire(import.meta.url).resolve("next/package.json")),
+  "dist/compiled/@vercel/og/Geist-Regular.ttf",
+);
 
-async function open(tab: Tab, request: APIRequestContext, baseURL: string | undefined, { html }: AwkwardPage, query = ""): Promise<void> {
+async function open(
+  tab: Tab,
+  request: APIRequestContext,
+  baseURL: string | undefined,
+  { html }: AwkwardPage,
+  query = "",
+): Promise<void> {
   const stored = await request.post("/api/inspect", { data: { html }, headers: { origin: baseURL ?? "" } });
   expect(stored.ok(), await stored.text()).toBe(true);
   const { pageId } = (await stored.json()) as { pageId: string };
@@ -18,7 +27,10 @@ async function open(tab: Tab, request: APIRequestContext, baseURL: string | unde
   await expect(tab.getByTestId("threshold")).toBeVisible();
 }
 
-/** First, middle and last probe, and whatever is in view beside them, is covered by what is drawn, and nothing is drawn beside it. */
+/**
+ * First, middle and last probe, and whatever is in view beside them, is covered by what is drawn, and nothing
+ * is drawn beside it.
+ */
 async function isAligned(tab: Tab): Promise<void> {
   const probes = await tab.evaluate<number>(PROBES);
   for (const probe of [0, Math.floor(probes / 2), probes - 1]) {
@@ -32,7 +44,11 @@ async function isAligned(tab: Tab): Promise<void> {
 }
 
 for (const awkward of AWKWARD) {
-  test(`what is drawn lies on the texts of a page ${awkward.name}`, async ({ page: tab, request, baseURL }) => {
+  test(`what is drawn lies on the texts of a page ${awkward.name}`, async ({
+    page: tab,
+    request,
+    baseURL,
+  }) => {
     const errors: string[] = [];
     tab.on("pageerror", (error) => errors.push(error.message));
     await open(tab, request, baseURL, awkward);
@@ -43,22 +59,35 @@ for (const awkward of AWKWARD) {
   });
 }
 
-test("after another page width the drawing follows the new lines", async ({ page: tab, request, baseURL }) => {
+test("after another page width the drawing follows the new lines", async ({
+  page: tab,
+  request,
+  baseURL,
+}) => {
   await open(tab, request, baseURL, AWKWARD[0]!);
   await isAligned(tab);
   await tab.getByRole("button", { name: /732 px wide/ }).click();
   await tab.getByRole("menuitemcheckbox", { name: "366 px wide", exact: true }).click();
   await expect(tab).toHaveURL(/w=366/);
-  await expect.poll(() => tab.evaluate(`document.querySelector('[data-testid="view"] iframe').clientWidth`)).toBe(366);
+  await expect
+    .poll(() => tab.evaluate(`document.querySelector('[data-testid="view"] iframe').clientWidth`))
+    .toBe(366);
   await isAligned(tab);
   // The width is no step of the history: what was before the page is still one step back.
   await tab.goBack();
   await expect(tab).toHaveURL("about:blank");
 });
 
-test("in a window wider than the server took for granted the page is laid out for it, and asked for once", async ({ page: tab, request, baseURL }) => {
+test("in a window wider than the server took for granted the page is laid out for it, and asked for once", async ({
+  page: tab,
+  request,
+  baseURL,
+}) => {
   const views: string[] = [];
-  tab.on("request", (asked) => { if (asked.method() === "GET" && asked.url().includes("/document?")) views.push(new URL(asked.url()).search); });
+  tab.on("request", (asked) => {
+    if (asked.method() === "GET" && asked.url().includes("/document?"))
+      views.push(new URL(asked.url()).search);
+  });
   await tab.setViewportSize({ width: 1920, height: 900 });
   await open(tab, request, baseURL, AWKWARD[0]!);
   await expect(tab.getByRole("button", { name: /1024 px wide/ })).toBeVisible();
@@ -66,9 +95,17 @@ test("in a window wider than the server took for granted the page is laid out fo
   expect(views).toEqual(["?width=1024"]);
 });
 
-for (const [name, deviceScaleFactor, width, height] of [["zoomed in to 150 %", 1.5, 960, 640], ["zoomed out to 80 %", 0.8, 1800, 1125], ["on a dense display", 3, 1440, 900]] as const) {
+for (const [name, deviceScaleFactor, width, height] of [
+  ["zoomed in to 150 %", 1.5, 960, 640],
+  ["zoomed out to 80 %", 0.8, 1800, 1125],
+  ["on a dense display", 3, 1440, 900],
+] as const) {
   test(`what is drawn lies on the texts in a browser ${name}`, async ({ browser, request, baseURL }) => {
-    const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor, baseURL: baseURL ?? "" });
+    const context = await browser.newContext({
+      viewport: { width, height },
+      deviceScaleFactor,
+      baseURL: baseURL ?? "",
+    });
     const tab = await context.newPage();
     await open(tab, request, baseURL, AWKWARD[0]!);
     await isAligned(tab);
@@ -76,15 +113,25 @@ for (const [name, deviceScaleFactor, width, height] of [["zoomed in to 150 %", 1
   });
 }
 
-test("after a font has come late the drawing follows the new lines, though nothing else has changed its size", async ({ page: tab, request, baseURL }) => {
+test("after a font has come late the drawing follows the new lines, though nothing else has changed its size", async ({
+  page: tab,
+  request,
+  baseURL,
+}) => {
   await open(tab, request, baseURL, LATE_FONT);
   await isAligned(tab);
-  const heightOf = () => tab.evaluate<number>(`document.querySelector('[data-testid="view"] iframe').contentDocument.querySelector("[data-probe]").getBoundingClientRect().height`);
+  const heightOf = () =>
+    tab.evaluate<number>(
+      `document.querySelector('[data-testid="view"] iframe').contentDocument.querySelector("[data-probe]").getBoundingClientRect().height`,
+    );
   const before = await heightOf();
   const font = readFileSync(FONT).toString("base64");
   await tab.evaluate(async (data) => {
     const content = document.querySelector("iframe")!.contentDocument!;
-    const late = new (content.defaultView as Window & typeof globalThis).FontFace("Late", `url(data:font/ttf;base64,${data})`);
+    const late = new (content.defaultView as Window & typeof globalThis).FontFace(
+      "Late",
+      `url(data:font/ttf;base64,${data})`,
+    );
     content.fonts.add(late);
     await late.load();
   }, font);

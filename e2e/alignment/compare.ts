@@ -1,6 +1,6 @@
 /**
- * Runs in the app's own document: compares what lies on the canvas over the page with the rectangles that the texts have in the frame at this
- * moment. Written as text, because two browsers run it.
+ * Runs in the app's own document: compares what lies on the canvas over the page with the rectangles that the
+ * texts have in the frame at this moment. Written as text, because two browsers run it.
  */
 export interface Comparison {
   /** Probes that lay in the view, at least in part. */

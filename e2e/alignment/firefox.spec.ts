@@ -16,10 +16,23 @@ test.beforeAll(async () => {
 test.afterAll(() => firefox?.close());
 
 for (const awkward of AWKWARD) {
-  test(`in Firefox what is drawn lies on the texts of a page ${awkward.name}`, async ({ request, baseURL }) => {
-    const { pageId } = (await (await request.post("/api/inspect", { data: { html: awkward.html }, headers: { origin: baseURL ?? "" } })).json()) as { pageId: string };
+  test(`in Firefox what is drawn lies on the texts of a page ${awkward.name}`, async ({
+    request,
+    baseURL,
+  }) => {
+    const { pageId } = (await (
+      await request.post("/api/inspect", { data: { html: awkward.html }, headers: { origin: baseURL ?? "" } })
+    ).json()) as { pageId: string };
     await firefox.goto(`${baseURL}/pages/${pageId}?mode=inspect`);
-    await expect.poll(() => firefox.evaluate(`document.querySelector('[data-testid="paper"][data-state="ready"]') !== null && document.querySelector('[data-testid="threshold"]') !== null`), { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(
+        () =>
+          firefox.evaluate(
+            `document.querySelector('[data-testid="paper"][data-state="ready"]') !== null && document.querySelector('[data-testid="threshold"]') !== null`,
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(true);
     const probes = await firefox.evaluate<number>(PROBES);
     for (const probe of [0, Math.floor(probes / 2), probes - 1]) {
       await firefox.evaluate(scrollTo(probe));

@@ -11,7 +11,8 @@ test.use({ trace: "off" });
 /** How long a fixture may take to do what it claims; most need a tenth of it. */
 const PATIENCE_MS = 4_000;
 
-// The same pages from a server that sends them as they are, into a frame without a sandbox: one that does nothing here proves nothing elsewhere.
+// The same pages from a server that sends them as they are, into a frame without a sandbox: one that does
+// nothing here proves nothing elsewhere.
 test("every hostile page that claims to act does so where nothing stops it", async ({ page }) => {
   test.setTimeout(240_000);
   const listener = await startListener();
@@ -32,7 +33,10 @@ test("every hostile page that claims to act does so where nothing stops it", asy
     await page.waitForLoadState("load", { timeout: PATIENCE_MS }).catch(() => {});
     // A page that has led the window away has acted; there is nothing left to click.
     if (!hasActed()) await clickInside(page).catch(() => {});
-    await expect.poll(hasActed, { timeout: PATIENCE_MS, intervals: [10, 20, 50] }).toBe(true).catch(() => silent.push(name));
+    await expect
+      .poll(hasActed, { timeout: PATIENCE_MS, intervals: [10, 20, 50] })
+      .toBe(true)
+      .catch(() => silent.push(name));
   }
   expect(silent).toEqual([]);
 
@@ -46,7 +50,8 @@ async function serveBare(pageOf: (index: number) => string, asked: string[]): Pr
   const server = createServer((request, response) => {
     const [, kind, index, rest] = /^\/(parent|page)\/(\d+)(\/?.*)$/.exec(request.url ?? "") ?? [];
     response.setHeader("content-type", "text/html; charset=utf-8");
-    if (kind === "parent") response.end(`<title>parent</title><iframe src="/page/${index}/" width=800 height=600></iframe>`);
+    if (kind === "parent")
+      response.end(`<title>parent</title><iframe src="/page/${index}/" width=800 height=600></iframe>`);
     else if (kind === "page" && rest === "/") response.end(pageOf(Number(index)));
     else {
       if (request.url !== "/favicon.ico") asked.push(request.url ?? "");

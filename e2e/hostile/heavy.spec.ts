@@ -3,14 +3,17 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { HEAVY_PAGES } from "./fixtures";
 
-// A page shares its process with the app: it may be slow to appear, but the app must be able to answer. Traces would be measured as well.
+// A page shares its process with the app: it may be slow to appear, but the app must be able to answer.
+// Traces would be measured as well.
 test.use({ trace: "off" });
 
 /**
- * From the request for the view until the window has drawn ten frames with the page in it, beside what a harmless page of 15,000 paragraphs takes on this
- * machine at this moment. Without us most take half a minute and more.
+ * From the request for the view until the window has drawn ten frames with the page in it, beside what a
+ * harmless page of 15,000 paragraphs takes on this machine at this moment. Without us most take half a minute
+ * and more.
  */
-const BOUND_MS = 2_000, TIMES_HARMLESS = 3;
+const BOUND_MS = 2_000;
+const TIMES_HARMLESS = 3;
 const HARMLESS = `<!doctype html>${"<p>A word or two.</p>".repeat(15_000)}`;
 
 let server: Server;
@@ -20,7 +23,13 @@ test.beforeAll(async () => {
   pages = [...HEAVY_PAGES.map(({ html }) => html), HARMLESS];
   server = createServer((request, response) => {
     const index = /^\/(\d+)$/.exec(request.url ?? "")?.[1];
-    response.setHeader("content-type", "text/html; charset=utf-8").end(index === undefined ? "<!doctype html><title>parent</title><iframe sandbox='allow-same-origin' width=732 height=900></iframe>" : pages[Number(index)]);
+    response
+      .setHeader("content-type", "text/html; charset=utf-8")
+      .end(
+        index === undefined
+          ? "<!doctype html><title>parent</title><iframe sandbox='allow-same-origin' width=732 height=900></iframe>"
+          : pages[Number(index)],
+      );
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
 });
@@ -33,17 +42,26 @@ test.afterAll(() => {
 for (const { name, html } of HEAVY_PAGES) {
   test(`holds nobody up: ${name}`, async ({ page, request, baseURL }) => {
     const sourceOf = async (markup: string): Promise<string> => {
-      const stored = await request.post("/api/inspect", { data: { html: markup }, headers: { origin: baseURL ?? "" } });
+      const stored = await request.post("/api/inspect", {
+        data: { html: markup },
+        headers: { origin: baseURL ?? "" },
+      });
       expect(stored.ok(), await stored.text()).toBe(true);
       const source = `/api/pages/${((await stored.json()) as { pageId: string }).pageId}/document?width=732&height=900`;
       // What the server takes to write the view is another matter; it is kept from here on.
       expect((await request.get(source)).ok()).toBe(true);
       return source;
     };
-    const harmless = await sourceOf(HARMLESS), source = await sourceOf(html);
-    await page.route("**/desk-of-the-test", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>desk</title><iframe sandbox='allow-same-origin' width=732 height=900></iframe>" }));
+    const harmless = await sourceOf(HARMLESS);
+    const source = await sourceOf(html);
+    await page.route("**/desk-of-the-test", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: "<!doctype html><title>desk</title><iframe sandbox='allow-same-origin' width=732 height=900></iframe>",
+      }),
+    );
     await page.goto("/desk-of-the-test");
-    const bound = BOUND_MS + TIMES_HARMLESS * await heldUp(page, harmless);
+    const bound = BOUND_MS + TIMES_HARMLESS * (await heldUp(page, harmless));
     expect(await heldUp(page, source)).toBeLessThan(bound);
   });
 }
@@ -57,8 +75,14 @@ test("every heavy page holds up a window where nothing stops it", async () => {
     try {
       const page = await browser.newPage();
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/parent`);
-      const bound = BOUND_MS + TIMES_HARMLESS * await heldUp(page, `/${HEAVY_PAGES.length}`);
-      const holds = await Promise.race([heldUp(page, `/${index}`).then((ms) => ms > bound, () => true), new Promise<true>((late) => setTimeout(() => late(true), bound))]);
+      const bound = BOUND_MS + TIMES_HARMLESS * (await heldUp(page, `/${HEAVY_PAGES.length}`));
+      const holds = await Promise.race([
+        heldUp(page, `/${index}`).then(
+          (ms) => ms > bound,
+          () => true,
+        ),
+        new Promise<true>((late) => setTimeout(() => late(true), bound)),
+      ]);
       if (!holds) light.push(name);
     } finally {
       await browser.close();
@@ -69,15 +93,25 @@ test("every heavy page holds up a window where nothing stops it", async () => {
 
 /** Milliseconds until the window has drawn ten frames with a page in its frame, as tall as the page. */
 function heldUp(page: Page, source: string): Promise<number> {
-  return page.evaluate((src) => new Promise<number>((done) => {
-    const frame = document.querySelector("iframe")!, began = performance.now();
-    frame.addEventListener("load", () => {
-      const root = frame.contentDocument!.documentElement;
-      frame.style.height = `${Math.min(30_000, root.scrollHeight)}px`;
-      let frames = 0;
-      const next = (): void => void (++frames === 10 ? done(performance.now() - began) : requestAnimationFrame(next));
-      requestAnimationFrame(next);
-    }, { once: true });
-    frame.src = src;
-  }), source);
+  return page.evaluate(
+    (src) =>
+      new Promise<number>((done) => {
+        const frame = document.querySelector("iframe")!;
+        const began = performance.now();
+        frame.addEventListener(
+          "load",
+          () => {
+            const root = frame.contentDocument!.documentElement;
+            frame.style.height = `${Math.min(30_000, root.scrollHeight)}px`;
+            let frames = 0;
+            const next = (): void =>
+              void (++frames === 10 ? done(performance.now() - began) : requestAnimationFrame(next));
+            requestAnimationFrame(next);
+          },
+          { once: true },
+        );
+        frame.src = src;
+      }),
+    source,
+  );
 }

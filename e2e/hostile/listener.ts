@@ -21,10 +21,12 @@ export async function startListener(): Promise<Listener> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     beaconOf: (index) => `${origin}/beacon-${index}`,
-    hitsOf: (index) => hits.filter((path) => path === `/beacon-${index}` || path.startsWith(`/beacon-${index}/`)),
-    close: () => new Promise((closed) => {
-      server.closeAllConnections();
-      server.close(() => closed());
-    }),
+    hitsOf: (index) =>
+      hits.filter((path) => path === `/beacon-${index}` || path.startsWith(`/beacon-${index}/`)),
+    close: () =>
+      new Promise((closed) => {
+        server.closeAllConnections();
+        server.close(() => closed());
+      }),
   };
 }

@@ -5,13 +5,24 @@ export async function clickInside(page: Page): Promise<void> {
   await page.evaluate(() => {
     const inside = document.querySelector("iframe")?.contentDocument;
     if (!inside) return;
-    for (const element of Document.prototype.querySelectorAll.call(inside, "a, area, button, input, summary, form, [tabindex], p")) {
-      Element.prototype.dispatchEvent.call(element, new MouseEvent("click", { bubbles: true, cancelable: true }));
+    for (const element of Document.prototype.querySelectorAll.call(
+      inside,
+      "a, area, button, input, summary, form, [tabindex], p",
+    )) {
+      Element.prototype.dispatchEvent.call(
+        element,
+        new MouseEvent("click", { bubbles: true, cancelable: true }),
+      );
     }
   });
 }
 
 /** Two frames and a task: what a page starts by itself has started by then. */
 export async function aMoment(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))); }));
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)));
+      }),
+  );
 }

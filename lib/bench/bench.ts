@@ -16,28 +16,45 @@ import { contest, medianMs } from "./contest";
 import { atLeast, atMost, type Figure } from "./figure";
 import { benchPages } from "./pages";
 
-/** Measure everything, in one process where it is about speed; `rounds` alternating rounds, medians. Takes minutes. */
+/**
+ * Measure everything, in one process where it is about speed; `rounds` alternating rounds, medians. Takes
+ * minutes.
+ */
 export async function bench(rounds: number, say: (line: string) => void): Promise<Figure[]> {
   const { name, pages } = benchPages();
   const sources = pages.map((bytes) => decodeBytes(bytes).html);
-  say(`pages: ${name}, ${sources.length}, ${(sources.reduce((sum, html) => sum + html.length, 0) / 1e6).toFixed(1)} million characters`);
+  say(
+    `pages: ${name}, ${sources.length}, ${(sources.reduce((sum, html) => sum + html.length, 0) / 1e6).toFixed(1)} million characters`,
+  );
   const literal = await extractorById("block-extractor").configure().fit(noCorpus);
   const modern = await extractorById("block-extractor-modern").configure().fit(noCorpus);
 
-  const whole = contest(sources, [
-    { name: "parse5.parse", run: (html) => parse(html, { scriptingEnabled: false }) },
-    { name: "block-extractor", run: (html) => literal.extract(wholeView(parsePage(html))) },
-    { name: "block-extractor-modern", run: (html) => modern.extract(wholeView(parsePage(html))) },
-  ], rounds);
+  const whole = contest(
+    sources,
+    [
+      { name: "parse5.parse", run: (html) => parse(html, { scriptingEnabled: false }) },
+      { name: "block-extractor", run: (html) => literal.extract(wholeView(parsePage(html))) },
+      { name: "block-extractor-modern", run: (html) => modern.extract(wholeView(parsePage(html))) },
+    ],
+    rounds,
+  );
   const alone = extractionAlone(sources, [literal, modern], rounds);
   say("speed measured; peers next");
   const sample = sources.filter((_, i) => i % 4 === 0);
-  const peers = contest(sample, [
-    { name: "block-extractor", run: (html) => literal.extract(wholeView(parsePage(html))) },
-    { name: "readability on linkedom", run: (html) => new Readability(parseHTML(html).document).parse() },
-    { name: "readability on jsdom", run: (html) => withoutNoise(() => new Readability(new JSDOM(html).window.document).parse()) },
-  ], Math.min(rounds, 3));
-  const ratio = (list: readonly { name: string; ratio: number }[], of: string) => list.find((entry) => entry.name === of)!.ratio;
+  const peers = contest(
+    sample,
+    [
+      { name: "block-extractor", run: (html) => literal.extract(wholeView(parsePage(html))) },
+      { name: "readability on linkedom", run: (html) => new Readability(parseHTML(html).document).parse() },
+      {
+        name: "readability on jsdom",
+        run: (html) => withoutNoise(() => new Readability(new JSDOM(html).window.document).parse()),
+      },
+    ],
+    Math.min(rounds, 3),
+  );
+  const ratio = (list: readonly { name: string; ratio: number }[], of: string) =>
+    list.find((entry) => entry.name === of)!.ratio;
   const [a, b] = naturalTexts(20_000);
   const lcs = medianMs(() => charLcs(a, b), rounds);
   const [first, second] = [randomTree(200, 1), randomTree(200, 2)];
@@ -45,7 +62,12 @@ export async function bench(rounds: number, say: (line: string) => void): Promis
   const memory = memoryOf("extract") / memoryOf("parse");
   return [
     atMost("bytes to verdicts, block-extractor / parse5.parse", ratio(whole, "block-extractor"), "x", 1.25),
-    atMost("bytes to verdicts, block-extractor-modern / parse5.parse", ratio(whole, "block-extractor-modern"), "x", 1.25),
+    atMost(
+      "bytes to verdicts, block-extractor-modern / parse5.parse",
+      ratio(whole, "block-extractor-modern"),
+      "x",
+      1.25,
+    ),
     atMost("extraction alone, block-extractor / parse5.parse", alone[0]!, "x", 0.25),
     atMost("extraction alone, block-extractor-modern / parse5.parse", alone[1]!, "x", 0.25),
     atLeast("readability on linkedom / block-extractor", ratio(peers, "readability on linkedom"), "x", 3),
@@ -56,8 +78,15 @@ export async function bench(rounds: number, say: (line: string) => void): Promis
   ];
 }
 
-/** CPU ratios of `extract` alone to `parse5.parse` of the same source. Every round extracts from a freshly parsed page: nothing is cached. */
-function extractionAlone(sources: readonly string[], fitted: readonly { extract(view: ReturnType<typeof wholeView>): unknown }[], rounds: number): number[] {
+/**
+ * CPU ratios of `extract` alone to `parse5.parse` of the same source. Every round extracts from a freshly
+ * parsed page: nothing is cached.
+ */
+function extractionAlone(
+  sources: readonly string[],
+  fitted: readonly { extract(view: ReturnType<typeof wholeView>): unknown }[],
+  rounds: number,
+): number[] {
   const times = fitted.map(() => 0);
   let parsing = 0;
   const spent = (run: () => unknown): number => {
@@ -78,10 +107,16 @@ function extractionAlone(sources: readonly string[], fitted: readonly { extract(
   return times.map((time) => time / parsing);
 }
 
-/** Two texts of `length` characters with the letter frequencies of English words, half of their words in common. */
+/**
+ * Two texts of `length` characters with the letter frequencies of English words, half of their words in
+ * common.
+ */
 function naturalTexts(length: number): [string, string] {
   const rng = seededRng(1);
-  const stock = "the river rose and people of every village said that water would reach old mill road before night while rain fell".split(" ");
+  const stock =
+    "the river rose and people of every village said that water would reach old mill road before night while rain fell".split(
+      " ",
+    );
   const text = () => {
     let out = "";
     while (out.length < length) out += `${stock[rng.below(stock.length)]!} `;

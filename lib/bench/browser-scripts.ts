@@ -7,10 +7,17 @@ const MOST_KB = 250;
 const MOST_USABLE_KB = 550;
 
 /**
- * Compressed script of each screen, into an empty cache: what its document names (the first load), and for the workspace also all that has come when the panel
- * of the mode is there. One opening each: the sums are the same every time.
+ * Compressed script of each screen, into an empty cache: what its document names (the first load), and for
+ * the workspace also all that has come when the panel of the mode is there. One opening each: the sums are
+ * the same every time.
  */
-export async function benchScripts(browser: Browser, url: string, corpusId: string, pageId: string, runId: string): Promise<Figure[]> {
+export async function benchScripts(
+  browser: Browser,
+  url: string,
+  corpusId: string,
+  pageId: string,
+  runId: string,
+): Promise<Figure[]> {
   const screens = [
     { name: "/", path: "/" },
     { name: "/corpora", path: "/corpora" },
@@ -30,10 +37,24 @@ export async function benchScripts(browser: Browser, url: string, corpusId: stri
     const page = await context.newPage();
     const document = await (await page.goto(`${url}${path}`, { waitUntil: "load" }))!.text();
     const named = [...document.matchAll(/<script[^<>]*\ssrc="([^"<>]+)/g)].map(([, source]) => source!);
-    figures.push(atMost(`${name}: compressed script of the document`, (await bytesOf(page, named)) / 1000, "kB", MOST_KB));
+    figures.push(
+      atMost(
+        `${name}: compressed script of the document`,
+        (await bytesOf(page, named)) / 1000,
+        "kB",
+        MOST_KB,
+      ),
+    );
     if (path.startsWith("/pages/")) {
       await page.locator("aside [role=tab]").first().waitFor();
-      figures.push(atMost(`${name}: compressed script until it can be used`, (await bytesOf(page, null)) / 1000, "kB", MOST_USABLE_KB));
+      figures.push(
+        atMost(
+          `${name}: compressed script until it can be used`,
+          (await bytesOf(page, null)) / 1000,
+          "kB",
+          MOST_USABLE_KB,
+        ),
+      );
     }
     await context.close();
   }
@@ -42,8 +63,16 @@ export async function benchScripts(browser: Browser, url: string, corpusId: stri
 
 /** Bytes that the server sent of these scripts, or of all. */
 function bytesOf(page: Page, sources: readonly string[] | null): Promise<number> {
-  return page.evaluate((wanted) => (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
-    .filter(({ name }) => new URL(name).pathname.endsWith(".js") && (wanted === null || wanted.some((source) => name.endsWith(source))))
-    // `encodedBodySize` is what was sent, before it is unpacked.
-    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0), sources);
+  return page.evaluate(
+    (wanted) =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(
+          ({ name }) =>
+            new URL(name).pathname.endsWith(".js") &&
+            (wanted === null || wanted.some((source) => name.endsWith(source))),
+        )
+        // `encodedBodySize` is what was sent, before it is unpacked.
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    sources,
+  );
 }

@@ -1,4 +1,7 @@
-/** Figures of views: extractors switched on an open page, the review's matrix from a stored run, frames while a large page scrolls with all its layers. */
+/**
+ * Figures of views: extractors switched on an open page, the review's matrix from a stored run, frames while
+ * a large page scrolls with all its layers.
+ */
 import type { Browser, Page } from "@playwright/test";
 import { EXTRACTORS } from "../extractors/index";
 import { median } from "./contest";
@@ -14,11 +17,19 @@ const READY = '[data-testid="paper"][data-state="ready"]';
 export type OpenPage = (browser: Browser) => Promise<Page>;
 
 /**
- * Switching to each extractor that the browser runs, on a page as the corpora have them: from the choice to the overlay of its answer, in a window of its
- * own in each round, so that no answer is known. Two figures over the extractors' medians: their median and the slowest, which is named.
+ * Switching to each extractor that the browser runs, on a page as the corpora have them: from the choice to
+ * the overlay of its answer, in a window of its own in each round, so that no answer is known. Two figures
+ * over the extractors' medians: their median and the slowest, which is named.
  */
-export async function benchSwitch(browser: Browser, openPage: OpenPage, url: string, rounds: number): Promise<Figure[]> {
-  const here = EXTRACTORS.filter((extractor) => extractor.serverOnly === undefined && extractor.configure({}).needs === "page");
+export async function benchSwitch(
+  browser: Browser,
+  openPage: OpenPage,
+  url: string,
+  rounds: number,
+): Promise<Figure[]> {
+  const here = EXTRACTORS.filter(
+    (extractor) => extractor.serverOnly === undefined && extractor.configure({}).needs === "page",
+  );
   const times = new Map(here.map(({ id }): [string, number[]] => [id, []]));
   for (let round = 0; round < rounds; round++) {
     const page = await openPage(browser);
@@ -36,18 +47,34 @@ export async function benchSwitch(browser: Browser, openPage: OpenPage, url: str
   const medians = [...times].map(([id, each]) => ({ id, ms: median(each) }));
   const slowest = medians.reduce((a, b) => (b.ms > a.ms ? b : a));
   return [
-    atMost(`switch of extractor on an open page, median of ${medians.length}`, median(medians.map(({ ms }) => ms)), "ms", 100),
+    atMost(
+      `switch of extractor on an open page, median of ${medians.length}`,
+      median(medians.map(({ ms }) => ms)),
+      "ms",
+      100,
+    ),
     atMost(`switch of extractor on an open page, slowest (${slowest.id})`, slowest.ms, "ms", 100),
   ];
 }
 
-/** The review of a corpus with a stored run: painting its matrix, and the screen from the address to the painted matrix. */
-export async function benchMatrix(browser: Browser, openPage: OpenPage, url: string, rounds: number): Promise<Figure[]> {
-  const opened: number[] = [], painted: number[] = [];
+/**
+ * The review of a corpus with a stored run: painting its matrix, and the screen from the address to the
+ * painted matrix.
+ */
+export async function benchMatrix(
+  browser: Browser,
+  openPage: OpenPage,
+  url: string,
+  rounds: number,
+): Promise<Figure[]> {
+  const opened: number[] = [];
+  const painted: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     const page = await openPage(browser);
     await page.goto(url);
-    const found = await page.evaluate<{ readonly at: number; readonly ms: number }>(`winnowBench.measured("structure-frame")`);
+    const found = await page.evaluate<{ readonly at: number; readonly ms: number }>(
+      `winnowBench.measured("structure-frame")`,
+    );
     if (round > 0) {
       opened.push(found.at);
       painted.push(found.ms);
@@ -57,10 +84,16 @@ export async function benchMatrix(browser: Browser, openPage: OpenPage, url: str
     await page.context().close();
   }
   const what = `matrix of ${REVIEW_EXTRACTORS} extractors x ${REVIEW_PAGES} pages`;
-  return [atMost(`${what}: open to painted`, median(opened), "ms", 500), atMost(`${what}: painting it`, median(painted), "ms", FRAME_MS)];
+  return [
+    atMost(`${what}: open to painted`, median(opened), "ms", 500),
+    atMost(`${what}: painting it`, median(painted), "ms", FRAME_MS),
+  ];
 }
 
-/** Time between frames while the large page scrolls by itself with heatmap, tree and minimap; a browser without a window paints in software. */
+/**
+ * Time between frames while the large page scrolls by itself with heatmap, tree and minimap; a browser
+ * without a window paints in software.
+ */
 export async function benchFrames(browser: Browser, openPage: OpenPage, url: string): Promise<Figure[]> {
   const page = await openPage(browser);
   await page.goto(url);
@@ -71,7 +104,17 @@ export async function benchFrames(browser: Browser, openPage: OpenPage, url: str
   await page.context().close();
   const sorted = [...gaps].sort((a, b) => a - b);
   return [
-    atMost(`page of ${PAGE_ELEMENTS} elements: frame while scrolling, median`, median(gaps), "ms", FRAME_MS * 1.05),
-    atMost(`page of ${PAGE_ELEMENTS} elements: frame while scrolling, 95 of 100`, sorted[Math.floor(sorted.length * 0.95)]!, "ms", 2 * FRAME_MS),
+    atMost(
+      `page of ${PAGE_ELEMENTS} elements: frame while scrolling, median`,
+      median(gaps),
+      "ms",
+      FRAME_MS * 1.05,
+    ),
+    atMost(
+      `page of ${PAGE_ELEMENTS} elements: frame while scrolling, 95 of 100`,
+      sorted[Math.floor(sorted.length * 0.95)]!,
+      "ms",
+      2 * FRAME_MS,
+    ),
   ];
 }

@@ -1,6 +1,7 @@
 /**
- * The figures that need a browser: the built app on a database of its own with 100,000 pages and a page of 20,000 elements, in a Chromium
- * without a window. Each opening has a browser context of its own, so no cache is warm but the server's.
+ * The figures that need a browser: the built app on a database of its own with 100,000 pages and a page of
+ * 20,000 elements, in a Chromium without a window. Each opening has a browser context of its own, so no cache
+ * is warm but the server's.
  */
 import { existsSync } from "node:fs";
 import { chromium, type Browser, type Page } from "@playwright/test";
@@ -8,7 +9,15 @@ import { benchScripts } from "./browser-scripts";
 import { median } from "./contest";
 import { atMost, type Figure } from "./figure";
 import { benchFrames, benchMatrix, benchSwitch } from "./browser-views";
-import { addLargeCorpus, addLargePage, addReviewedCorpus, addTypicalPage, CORPUS_PAGES, PAGE_ELEMENTS, SCORED_BY } from "./large";
+import {
+  addLargeCorpus,
+  addLargePage,
+  addReviewedCorpus,
+  addTypicalPage,
+  CORPUS_PAGES,
+  PAGE_ELEMENTS,
+  SCORED_BY,
+} from "./large";
 import { startOwnApp } from "../setup/own-app";
 
 const SIZE = { width: 1440, height: 900 };
@@ -20,9 +29,15 @@ const OVERLAY = "overlay-frame";
 /** The captured page is there and measured; the extractor has answered. */
 const WORKSPACE = ['[data-testid="paper"][data-state="ready"]', '[data-testid="threshold"]'];
 
-/** Measure in `rounds` openings each, after one that does not count; medians. Takes minutes, most of them to store the pages. */
+/**
+ * Measure in `rounds` openings each, after one that does not count; medians. Takes minutes, most of them to
+ * store the pages.
+ */
 export async function benchBrowser(rounds: number, say: (line: string) => void): Promise<Figure[]> {
-  let corpusId = "", pageId = "", typicalId = "", reviewed = { corpusId: "", runId: "" };
+  let corpusId = "";
+  let pageId = "";
+  let typicalId = "";
+  let reviewed = { corpusId: "", runId: "" };
   const app = await startOwnApp(async (store) => {
     pageId = await addLargePage(store);
     typicalId = await addTypicalPage(store);
@@ -30,9 +45,12 @@ export async function benchBrowser(rounds: number, say: (line: string) => void):
     corpusId = await addLargeCorpus(store, say);
   });
   try {
-    const executable = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => path !== undefined && existsSync(path));
+    const executable = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(
+      (path) => path !== undefined && existsSync(path),
+    );
     const browser = await chromium.launch({
-      ...(executable !== undefined && { executablePath: executable }), chromiumSandbox: process.getuid?.() !== 0,
+      ...(executable !== undefined && { executablePath: executable }),
+      chromiumSandbox: process.getuid?.() !== 0,
       args: ["--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"],
     });
     try {
@@ -45,7 +63,12 @@ export async function benchBrowser(rounds: number, say: (line: string) => void):
         ...(await benchMatrix(browser, newPage, `${app.url}/corpora/${reviewed.corpusId}/review`, rounds)),
         ...(await benchFrames(browser, newPage, `${app.url}/pages/${pageId}?mode=inspect`)),
       ];
-      return [...table, ...large, ...views, ...(await benchScripts(browser, app.url, corpusId, pageId, reviewed.runId))];
+      return [
+        ...table,
+        ...large,
+        ...views,
+        ...(await benchScripts(browser, app.url, corpusId, pageId, reviewed.runId)),
+      ];
     } finally {
       await browser.close();
     }
@@ -61,13 +84,22 @@ async function benchTable(browser: Browser, url: string, rounds: number): Promis
   });
   const changes: { readonly name: string; readonly act: string }[] = [
     { name: "sort by size", act: `document.querySelectorAll("[role=columnheader] button")[4].click()` },
-    { name: "sort by F1", act: `[...document.querySelectorAll("[role=columnheader] button")].find((button) => button.textContent === "F1").click()` },
-    { name: "filter by kind", act: `[...document.querySelectorAll("aside label")].find((label) => label.textContent.startsWith("forum")).click()` },
-    { name: "search", act: `(() => {
+    {
+      name: "sort by F1",
+      act: `[...document.querySelectorAll("[role=columnheader] button")].find((button) => button.textContent === "F1").click()`,
+    },
+    {
+      name: "filter by kind",
+      act: `[...document.querySelectorAll("aside label")].find((label) => label.textContent.startsWith("forum")).click()`,
+    },
+    {
+      name: "search",
+      act: `(() => {
       const field = document.querySelector("input[type=search]");
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, "harbour mill");
       field.dispatchEvent(new Event("input", { bubbles: true }));
-    })()` },
+    })()`,
+    },
   ];
   const times = changes.map((): number[] => []);
   for (let round = 0; round <= rounds; round++) {
@@ -100,7 +132,12 @@ async function benchPage(browser: Browser, url: string, rounds: number): Promise
   const large = `page of ${PAGE_ELEMENTS} elements`;
   const figures = [
     atMost(`${large}: open to overlay`, opened, "ms", 1500),
-    atMost(`${large}: overlay frame, 95 of 100`, [...frames].sort((a, b) => a - b)[Math.floor(frames.length * 0.95)]!, "ms", 4),
+    atMost(
+      `${large}: overlay frame, 95 of 100`,
+      [...frames].sort((a, b) => a - b)[Math.floor(frames.length * 0.95)]!,
+      "ms",
+      4,
+    ),
   ];
   for (const extractor of [SCORED_BY, "block-extractor-modern"]) {
     await page.goto(`${url}&x=${extractor}`);
@@ -111,7 +148,10 @@ async function benchPage(browser: Browser, url: string, rounds: number): Promise
   return figures;
 }
 
-/** What dragging the threshold by one step costs the main thread in script, style and layout, in ms of its CPU time: a mean over three quarters of `STEPS` steps. */
+/**
+ * What dragging the threshold by one step costs the main thread in script, style and layout, in ms of its CPU
+ * time: a mean over three quarters of `STEPS` steps.
+ */
 async function thresholdStep(page: Page): Promise<number> {
   const slider = await page.getByRole("slider", { name: "Threshold" }).boundingBox();
   if (slider === null) throw new Error("the threshold cannot be seen");
@@ -119,16 +159,26 @@ async function thresholdStep(page: Page): Promise<number> {
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   const spentMs = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
-    return 1000 * metrics.reduce((sum, { name, value }) => sum + (/^(Script|RecalcStyle|Layout)Duration$/.test(name) ? value : 0), 0);
+    return (
+      1000 *
+      metrics.reduce(
+        (sum, { name, value }) => sum + (/^(Script|RecalcStyle|Layout)Duration$/.test(name) ? value : 0),
+        0,
+      )
+    );
   };
   const drag = async (from: number, to: number) => {
     for (let step = from; step < to; step++) {
-      await page.mouse.move(slider.x + slider.width * (0.3 + (0.4 * step) / STEPS), slider.y + slider.height / 2);
+      await page.mouse.move(
+        slider.x + slider.width * (0.3 + (0.4 * step) / STEPS),
+        slider.y + slider.height / 2,
+      );
       await page.evaluate("winnowBench.afterPaint()");
     }
   };
   // The curve over the threshold is counted in the background after the page has opened.
-  for (let before = -Infinity, now = await spentMs(); now - before > 20; before = now, now = await spentMs()) await page.waitForTimeout(500);
+  for (let before = -Infinity, now = await spentMs(); now - before > 20; before = now, now = await spentMs())
+    await page.waitForTimeout(500);
   await drag(0, 1);
   await page.mouse.down();
   await drag(1, STEPS / 4);
@@ -140,7 +190,11 @@ async function thresholdStep(page: Page): Promise<number> {
   return spent / (STEPS * 0.75);
 }
 
-async function openings(browser: Browser, rounds: number, open: (page: Page) => Promise<number>): Promise<number> {
+async function openings(
+  browser: Browser,
+  rounds: number,
+  open: (page: Page) => Promise<number>,
+): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     const page = await newPage(browser);
@@ -151,7 +205,10 @@ async function openings(browser: Browser, rounds: number, open: (page: Page) => 
   return median(times);
 }
 
-/** A new window has scripts of its own to run, those of its address bar: people open pages in a window that is there. */
+/**
+ * A new window has scripts of its own to run, those of its address bar: people open pages in a window that is
+ * there.
+ */
 const SETTLE_MS = 1500;
 
 async function newPage(browser: Browser): Promise<Page> {
@@ -162,12 +219,20 @@ async function newPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Milliseconds since the navigation began until all of the elements are painted and, with a measure, until the end of the first one that drew verdicts. */
+/**
+ * Milliseconds since the navigation began until all of the elements are painted and, with a measure, until
+ * the end of the first one that drew verdicts.
+ */
 function paintedAt(page: Page, selectors: readonly string[], measure: string | null = null): Promise<number> {
-  return page.evaluate<number>(`winnowBench.paintedAt(${JSON.stringify(selectors)}, ${JSON.stringify(measure)})`);
+  return page.evaluate<number>(
+    `winnowBench.paintedAt(${JSON.stringify(selectors)}, ${JSON.stringify(measure)})`,
+  );
 }
 
-/** Runs in the page before any other script. Starts looking at once, so that what is asked for later is known from its own time. */
+/**
+ * Runs in the page before any other script. Starts looking at once, so that what is asked for later is known
+ * from its own time.
+ */
 const IN_PAGE = `
 globalThis.winnowBench = (() => {
   const measures = [];

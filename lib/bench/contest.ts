@@ -13,10 +13,15 @@ export interface Ratio {
 }
 
 /**
- * CPU time of every contender relative to the first, all in one process: each round gives each input to every contender in turn, so
- * that a change of the machine's speed meets them all alike. The first round warms up and does not count.
+ * CPU time of every contender relative to the first, all in one process: each round gives each input to every
+ * contender in turn, so that a change of the machine's speed meets them all alike. The first round warms up
+ * and does not count.
  */
-export function contest<T>(inputs: readonly T[], contenders: readonly Contender<T>[], rounds: number): Ratio[] {
+export function contest<T>(
+  inputs: readonly T[],
+  contenders: readonly Contender<T>[],
+  rounds: number,
+): Ratio[] {
   const times: number[][] = contenders.map(() => []);
   for (let round = 0; round <= rounds; round++) {
     const sums = contenders.map(() => 0);

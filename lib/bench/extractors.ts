@@ -10,7 +10,8 @@ import { atLeast, atMost, type Figure } from "./figure";
 import { benchPages } from "./pages";
 
 /** Pages of about 100 KB, which the speed of Song et al. is asked on. */
-const LEAST_BYTES = 60_000, MOST_BYTES = 140_000;
+const LEAST_BYTES = 60_000;
+const MOST_BYTES = 140_000;
 
 interface Named {
   readonly id: string;
@@ -18,25 +19,31 @@ interface Named {
 }
 
 /**
- * CPU time of every extractor of ours that looks at one page, relative to `parse5.parse` of the same source: each alone on a freshly parsed page, and all of them
- * in turn on one page, where they share its statistics. Programs of others are left out. Medians over rounds.
+ * CPU time of every extractor of ours that looks at one page, relative to `parse5.parse` of the same source:
+ * each alone on a freshly parsed page, and all of them in turn on one page, where they share its statistics.
+ * Programs of others are left out. Medians over rounds.
  */
 export async function benchExtractors(rounds: number, say: (line: string) => void): Promise<Figure[]> {
   const { name, pages } = benchPages();
   const sources = pages.map((bytes) => decodeBytes(bytes).html);
   const ours: Named[] = [];
   for (const extractor of EXTRACTORS) {
-    if (extractor.serverOnly === undefined && extractor.needs === "page") ours.push({ id: extractor.id, fitted: await extractor.configure().fit(noCorpus) });
+    if (extractor.serverOnly === undefined && extractor.needs === "page")
+      ours.push({ id: extractor.id, fitted: await extractor.configure().fit(noCorpus) });
   }
   say(`pages: ${name}, ${sources.length}; ${ours.length} extractors, ${rounds} rounds`);
-  const together: number[] = [], alone = new Map<string, number[]>(ours.map(({ id }) => [id, []]));
+  const together: number[] = [];
+  const alone = new Map<string, number[]>(ours.map(({ id }) => [id, []]));
   for (let round = 0; round <= rounds; round++) {
-    let parsing = 0, all = 0;
+    let parsing = 0;
+    let all = 0;
     const each = new Map<string, number>();
     for (const html of sources) {
       parsing += spent(() => parse(html, { scriptingEnabled: false }));
       const shared = wholeView(parsePage(html));
-      all += spent(() => { for (const { fitted } of ours) fitted.extract(shared); });
+      all += spent(() => {
+        for (const { fitted } of ours) fitted.extract(shared);
+      });
       for (const { id, fitted } of ours) {
         const view = wholeView(parsePage(html));
         each.set(id, (each.get(id) ?? 0) + spent(() => fitted.extract(view)));
@@ -52,7 +59,16 @@ export async function benchExtractors(rounds: number, say: (line: string) => voi
   return [
     atMost("all extractors on one page / parse5.parse", median(together), "x", 4),
     ...ours.map(({ id }) => atMost(`${id} alone / parse5.parse`, median(alone.get(id)!), "x", 0.5)),
-    ...ours.filter(({ id }) => id.startsWith("song")).map(({ id, fitted }) => atLeast(`${id}, pages of about 100 KB per second of one core`, pagesPerSecond(medium, fitted, rounds), "", 80)),
+    ...ours
+      .filter(({ id }) => id.startsWith("song"))
+      .map(({ id, fitted }) =>
+        atLeast(
+          `${id}, pages of about 100 KB per second of one core`,
+          pagesPerSecond(medium, fitted, rounds),
+          "",
+          80,
+        ),
+      ),
   ];
 }
 

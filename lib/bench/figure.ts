@@ -8,7 +8,19 @@ export interface Figure {
 }
 
 /** A figure that should be at most `limit`. */
-export const atMost = (name: string, value: number, unit: string, limit: number): Figure => ({ name, value, unit, goal: `<= ${limit}`, reached: value <= limit });
+export const atMost = (name: string, value: number, unit: string, limit: number): Figure => ({
+  name,
+  value,
+  unit,
+  goal: `<= ${limit}`,
+  reached: value <= limit,
+});
 
 /** A figure that should be at least `limit`. */
-export const atLeast = (name: string, value: number, unit: string, limit: number): Figure => ({ name, value, unit, goal: `>= ${limit}`, reached: value >= limit });
+export const atLeast = (name: string, value: number, unit: string, limit: number): Figure => ({
+  name,
+  value,
+  unit,
+  goal: `>= ${limit}`,
+  reached: value >= limit,
+});

@@ -6,7 +6,10 @@ import { wholeView } from "../page/page";
 import { parsePage } from "../page/parse";
 import { benchPages } from "./pages";
 
-/** Child process of the memory bench: does one kind of work over all pages and prints the peak resident size over the base, in MB. */
+/**
+ * Child process of the memory bench: does one kind of work over all pages and prints the peak resident size
+ * over the base, in MB.
+ */
 const work = process.argv[2];
 const pages = benchPages().pages.map((bytes) => decodeBytes(bytes).html);
 const fitted = await extractorById("block-extractor").configure().fit(noCorpus);

@@ -8,18 +8,27 @@ export interface BenchPages {
 }
 
 /** Folder of the evaluation corpora: the one setting that names it. */
-export const corporaFolder = (): string => process.env.WINNOW_CORPORA ?? join(import.meta.dirname, "../../../shared/corpora");
+export const corporaFolder = (): string =>
+  process.env.WINNOW_CORPORA ?? join(import.meta.dirname, "../../../shared/corpora");
 
-/** Original bytes of the scrapinghub pages where the evaluation corpora are at hand, else of the starter corpus. */
+/**
+ * Original bytes of the scrapinghub pages where the evaluation corpora are at hand, else of the starter
+ * corpus.
+ */
 export function benchPages(): BenchPages {
   const folder = join(corporaFolder(), "scrapinghub/pages");
   if (existsSync(folder)) return { name: "scrapinghub", pages: readAll(folder) };
-  return { name: "starter corpus (evaluation corpora not found)", pages: readAll(join(import.meta.dirname, "../../prisma/starter/pages")) };
+  return {
+    name: "starter corpus (evaluation corpora not found)",
+    pages: readAll(join(import.meta.dirname, "../../prisma/starter/pages")),
+  };
 }
 
 function readAll(folder: string): Uint8Array[] {
-  return readdirSync(folder).sort().map((file) => {
-    const bytes = readFileSync(join(folder, file));
-    return file.endsWith(".gz") ? gunzipSync(bytes) : bytes;
-  });
+  return readdirSync(folder)
+    .sort()
+    .map((file) => {
+      const bytes = readFileSync(join(folder, file));
+      return file.endsWith(".gz") ? gunzipSync(bytes) : bytes;
+    });
 }

@@ -2,13 +2,23 @@ import { expect, test } from "vitest";
 import { resultsTable } from "./results-table";
 
 const row = (id: string, f1: number, block?: number) => ({
-  id, failed: 0, empty: 2, msPerPage: { parse: 1, extract: 1 },
-  scores: { "word-lcs": { precision: 1, recall: 0.5, f1, medianF1: f1, low: f1, high: f1 }, ...(block !== undefined && { block: { precision: 1, recall: 1, f1: block, medianF1: 1, low: 1, high: 1 } }) },
+  id,
+  failed: 0,
+  empty: 2,
+  msPerPage: { parse: 1, extract: 1 },
+  scores: {
+    "word-lcs": { precision: 1, recall: 0.5, f1, medianF1: f1, low: f1, high: f1 },
+    ...(block !== undefined && {
+      block: { precision: 1, recall: 1, f1: block, medianF1: 1, low: 1, high: 1 },
+    }),
+  },
 });
 
 test("the best extractor by the first metric comes first, and a metric that is missing is a dash", () => {
   const lines = resultsTable([row("low", 0.25, 0.9), row("high", 0.75)], ["word-lcs", "block"]).split("\n");
-  expect(lines[0]).toBe("| extractor | word-lcs F1 | 95 % interval | precision | recall | median | block F1 | empty | failed |");
+  expect(lines[0]).toBe(
+    "| extractor | word-lcs F1 | 95 % interval | precision | recall | median | block F1 | empty | failed |",
+  );
   expect(lines[2]).toBe("| `high` | 0.750 | 0.750 to 0.750 | 1.000 | 0.500 | 0.750 | – | 2 | 0 |");
   expect(lines[3]).toContain("| `low` | 0.250 |");
 });

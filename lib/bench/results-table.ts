@@ -1,6 +1,7 @@
 /**
- * The table of docs/results.md for one report of `winnow evaluate --json`, one line per extractor:
- * `node --import tsx lib/bench/results-table.ts out.json [more.json]`. Extractors of later reports replace those of the first.
+ * The table of docs/results.md for one report of `winnow evaluate --json`, one line per extractor: `node
+ * --import tsx lib/bench/results-table.ts out.json [more.json]`. Extractors of later reports replace those of
+ * the first.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -11,28 +12,57 @@ interface Row {
   readonly failed: number;
   readonly empty: number;
   readonly msPerPage: { readonly parse: number; readonly extract: number };
-  readonly scores: Readonly<Record<string, Pick<Summary, "precision" | "recall" | "f1" | "medianF1" | "low" | "high">>>;
+  readonly scores: Readonly<
+    Record<string, Pick<Summary, "precision" | "recall" | "f1" | "medianF1" | "low" | "high">>
+  >;
 }
 
-/** Extractors by F1 of the first metric, best first: F1 of every metric, interval, precision, recall and median of the first, empty and failed pages. */
+/**
+ * Extractors by F1 of the first metric, best first: F1 of every metric, interval, precision, recall and
+ * median of the first, empty and failed pages.
+ */
 export function resultsTable(rows: readonly Row[], metrics: readonly string[]): string {
   const [first] = metrics;
   if (first === undefined) return "";
   const figure = (value: number | undefined): string => (value === undefined ? "–" : value.toFixed(3));
   const f1Of = (row: Row): number => row.scores[first]?.f1 ?? 0;
-  const head = ["extractor", `${first} F1`, "95 % interval", "precision", "recall", "median", ...metrics.slice(1).map((metric) => `${metric} F1`), "empty", "failed"];
-  const lines = [...rows].sort((a, b) => f1Of(b) - f1Of(a)).map((row) => {
-    const main = row.scores[first];
-    return [`\`${row.id}\``, figure(main?.f1), `${figure(main?.low)} to ${figure(main?.high)}`, figure(main?.precision), figure(main?.recall), figure(main?.medianF1),
-      ...metrics.slice(1).map((metric) => figure(row.scores[metric]?.f1)), String(row.empty), String(row.failed)];
-  });
-  return [head, head.map((_, i) => (i === 0 ? "---" : "--:")), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  const head = [
+    "extractor",
+    `${first} F1`,
+    "95 % interval",
+    "precision",
+    "recall",
+    "median",
+    ...metrics.slice(1).map((metric) => `${metric} F1`),
+    "empty",
+    "failed",
+  ];
+  const lines = [...rows]
+    .sort((a, b) => f1Of(b) - f1Of(a))
+    .map((row) => {
+      const main = row.scores[first];
+      return [
+        `\`${row.id}\``,
+        figure(main?.f1),
+        `${figure(main?.low)} to ${figure(main?.high)}`,
+        figure(main?.precision),
+        figure(main?.recall),
+        figure(main?.medianF1),
+        ...metrics.slice(1).map((metric) => figure(row.scores[metric]?.f1)),
+        String(row.empty),
+        String(row.failed),
+      ];
+    });
+  return [head, head.map((_, i) => (i === 0 ? "---" : "--:")), ...lines]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const rows = new Map<string, Row>();
   for (const path of process.argv.slice(2)) {
-    for (const row of (JSON.parse(readFileSync(path, "utf8")) as { extractors: Row[] }).extractors) rows.set(row.id, row);
+    for (const row of (JSON.parse(readFileSync(path, "utf8")) as { extractors: Row[] }).extractors)
+      rows.set(row.id, row);
   }
   const metrics = [...new Set([...rows.values()].flatMap(({ scores }) => Object.keys(scores)))];
   console.log(resultsTable([...rows.values()], metrics));

@@ -7,8 +7,12 @@ const once = { rounds: 2, minGain: 0.01 };
 
 describe("the search over one parameter after the other", () => {
   test("finds the best of two parameters that do not depend on each other", () => {
-    const valueOf = ({ x, y }: ParamValues): number => 0 - ((x as number) - 2) ** 2 - ((y as number) - 3) ** 2;
-    expect(coordinateSearch({ x: 0, y: 0 }, { x: [0, 1, 2], y: [0, 3, 4] }, valueOf, once)).toEqual({ setting: { x: 2, y: 3 }, value: 0 });
+    const valueOf = ({ x, y }: ParamValues): number =>
+      0 - ((x as number) - 2) ** 2 - ((y as number) - 3) ** 2;
+    expect(coordinateSearch({ x: 0, y: 0 }, { x: [0, 1, 2], y: [0, 3, 4] }, valueOf, once)).toEqual({
+      setting: { x: 2, y: 3 },
+      value: 0,
+    });
   });
 
   test("goes through the parameters again where the second depends on the first, but not more often than told", () => {
@@ -20,20 +24,29 @@ describe("the search over one parameter after the other", () => {
   });
 
   test("takes a step whose gain is above the least gain, and none that only reaches it", () => {
-    const stepOf = (gain: number): ParamValues => coordinateSearch({ x: 0 }, { x: [1] }, ({ x }) => (x === 1 ? gain : 0), { rounds: 1, minGain: 0.25 }).setting;
+    const stepOf = (gain: number): ParamValues =>
+      coordinateSearch({ x: 0 }, { x: [1] }, ({ x }) => (x === 1 ? gain : 0), { rounds: 1, minGain: 0.25 })
+        .setting;
     expect(stepOf(0.25)).toEqual({ x: 0 });
     expect(stepOf(0.26)).toEqual({ x: 1 });
   });
 
   test("ends after a round without a step and asks for no setting that it stands on", () => {
     const asked: ParamValues[] = [];
-    coordinateSearch({ x: 0 }, { x: [0, 1] }, (setting) => (asked.push(setting), 0), { rounds: 9, minGain: 0 });
+    coordinateSearch({ x: 0 }, { x: [0, 1] }, (setting) => (asked.push(setting), 0), {
+      rounds: 9,
+      minGain: 0,
+    });
     expect(asked).toEqual([{ x: 0 }, { x: 1 }]);
   });
 });
 
 const scored = (f1: number): Score => ({ precision: f1, recall: f1, f1 });
-const macro = (f1: readonly number[], folds: readonly number[]): Graded => ({ averaging: "macro", scores: f1.map(scored), folds });
+const macro = (f1: readonly number[], folds: readonly number[]): Graded => ({
+  averaging: "macro",
+  scores: f1.map(scored),
+  folds,
+});
 
 describe("scores over folds", () => {
   test("count only the pages of the folds that are asked for", () => {

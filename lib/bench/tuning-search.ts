@@ -1,4 +1,6 @@
-/** The pure parts of the search for default parameters; docs/tuning.md has the protocol, tuning.ts runs it. */
+/**
+ * The pure parts of the search for default parameters; docs/tuning.md has the protocol, tuning.ts runs it.
+ */
 import { summarise } from "../evaluation/aggregate";
 import type { Metric, Score, Summary } from "../evaluation/score";
 import type { ParamValue, ParamValues } from "../extractors/contract";
@@ -7,7 +9,9 @@ import type { ParamValue, ParamValues } from "../extractors/contract";
 export type Grid = Readonly<Record<string, readonly ParamValue[]>>;
 
 export interface SearchOptions {
-  /** How often at most all parameters are gone through; the search ends before where a round changes nothing. */
+  /**
+   * How often at most all parameters are gone through; the search ends before where a round changes nothing.
+   */
   readonly rounds: number;
   /** A step is taken only when it gains more than this. */
   readonly minGain: number;
@@ -19,7 +23,12 @@ export interface Found {
 }
 
 /** Coordinate ascent: one parameter at a time, each better value taken at once. */
-export function coordinateSearch(start: ParamValues, grid: Grid, valueOf: (setting: ParamValues) => number, { rounds, minGain }: SearchOptions): Found {
+export function coordinateSearch(
+  start: ParamValues,
+  grid: Grid,
+  valueOf: (setting: ParamValues) => number,
+  { rounds, minGain }: SearchOptions,
+): Found {
   let best: Found = { setting: start, value: valueOf(start) };
   for (let round = 0; round < rounds; round++) {
     const before = best;
@@ -45,7 +54,10 @@ export interface Graded {
 
 /** A corpus score over the pages whose fold is asked for. */
 export function scoreOn({ averaging, scores, folds }: Graded, isWanted: (fold: number) => boolean): Summary {
-  return summarise(scores.filter((_, page) => isWanted(folds[page]!)), averaging);
+  return summarise(
+    scores.filter((_, page) => isWanted(folds[page]!)),
+    averaging,
+  );
 }
 
 /** What a search for a held-out fold climbs: the mean over corpora of the score on all other folds. */
@@ -55,14 +67,29 @@ export function trainingValue(corpora: readonly Graded[], heldOut: number): numb
 }
 
 /** Second-level names below which countries register, as in `bbc.co.uk`. */
-const SHARED_SECOND_LEVEL: ReadonlySet<string> = new Set(["ac", "co", "com", "edu", "gob", "gov", "mil", "ne", "net", "nhs", "or", "org"]);
+const SHARED_SECOND_LEVEL: ReadonlySet<string> = new Set([
+  "ac",
+  "co",
+  "com",
+  "edu",
+  "gob",
+  "gov",
+  "mil",
+  "ne",
+  "net",
+  "nhs",
+  "or",
+  "org",
+]);
 
 /**
- * The part of a host name that somebody registered, e.g. `bbc.co.uk` of `news.bbc.co.uk`. A rule of thumb instead of the public suffix list: blogs of one
- * provider count as one site, which keeps more pages on the same side of a split than needed, never fewer.
+ * The part of a host name that somebody registered, e.g. `bbc.co.uk` of `news.bbc.co.uk`. A rule of thumb
+ * instead of the public suffix list: blogs of one provider count as one site, which keeps more pages on the
+ * same side of a split than needed, never fewer.
  */
 export function registrableDomain(host: string): string {
   const labels = host.toLowerCase().split(".");
-  const isShared = labels.length > 2 && labels.at(-1)!.length === 2 && SHARED_SECOND_LEVEL.has(labels.at(-2)!);
+  const isShared =
+    labels.length > 2 && labels.at(-1)!.length === 2 && SHARED_SECOND_LEVEL.has(labels.at(-2)!);
   return labels.slice(isShared ? -3 : -2).join(".");
 }

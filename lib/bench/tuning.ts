@@ -1,10 +1,13 @@
 /**
- * Search the parameters of block-extractor-modern on four of five folds by site and score the found setting on the fifth, as docs/tuning.md says:
+ * Search the parameters of block-extractor-modern on four of five folds by site and score the found setting
+ * on the fifth, as docs/tuning.md says:
  *
- *   node --import tsx lib/bench/tuning.ts --out DIR [--fold N|all] [--start hand-set|published] [--fix name=value ...]
+ *   node --import tsx lib/bench/tuning.ts --out DIR [--fold N|all] [--start hand-set|published] [--fix
+ *   name=value ...]
  *
- * A setting is evaluated on all pages once; its page scores are kept in DIR, so folds and later runs share them and a run that was stopped goes on where
- * it was. DIR belongs to one state of code and corpora: start an empty one after a change. Uses one core and about 3 GB.
+ * A setting is evaluated on all pages once; its page scores are kept in DIR, so folds and later runs share
+ * them and a run that was stopped goes on where it was. DIR belongs to one state of code and corpora: start
+ * an empty one after a change. Uses one core and about 3 GB.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -27,7 +30,14 @@ import { hostOf, parsePage } from "../page/parse";
 import { renderText } from "../page/render";
 import { statisticsOf } from "../page/statistics";
 import { corporaFolder } from "./pages";
-import { coordinateSearch, registrableDomain, scoreOn, trainingValue, type Graded, type Grid } from "./tuning-search";
+import {
+  coordinateSearch,
+  registrableDomain,
+  scoreOn,
+  trainingValue,
+  type Graded,
+  type Grid,
+} from "./tuning-search";
 
 const FOLDS = 5;
 const SEARCH = { rounds: 2, minGain: 0.0001 };
@@ -55,11 +65,26 @@ const GRID: Grid = {
 const STARTS = {
   /** The first defaults, set by hand. */
   "hand-set": {
-    threshold: 0.3, maxHintShare: 0.5, minOutside: 0, dropElements: true, dropHidden: false, preferArticle: 0.5, fillGaps: 150, minKept: 600,
-    attributeCap: 40, focus: 0.7, ignoreLinkText: true, maxLinkShare: 0.5, grammar: "sequence",
+    threshold: 0.3,
+    maxHintShare: 0.5,
+    minOutside: 0,
+    dropElements: true,
+    dropHidden: false,
+    preferArticle: 0.5,
+    fillGaps: 150,
+    minKept: 600,
+    attributeCap: 40,
+    focus: 0.7,
+    ignoreLinkText: true,
+    maxLinkShare: 0.5,
+    grammar: "sequence",
   },
   /** The paper's extractor: every adaptation off. */
-  published: { ...ADAPTATIONS_OFF, threshold: PAPER_PARAMS.threshold.default, grammar: PAPER_PARAMS.grammar.default },
+  published: {
+    ...ADAPTATIONS_OFF,
+    threshold: PAPER_PARAMS.threshold.default,
+    grammar: PAPER_PARAMS.grammar.default,
+  },
 } as const;
 type Start = keyof typeof STARTS;
 
@@ -80,7 +105,10 @@ interface TuningCorpus {
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Parse both corpora and cut them into folds together, so that a site that occurs in both is on one side. Pages without gold are left out. */
+/**
+ * Parse both corpora and cut them into folds together, so that a site that occurs in both is on one side.
+ * Pages without gold are left out.
+ */
 async function loadCorpora(): Promise<TuningCorpus[]> {
   const loaded: { name: string; metric: TextMetric; samples: Sample[] }[] = [];
   const sites: (string | null)[] = [];
@@ -110,7 +138,10 @@ class Scores {
   private readonly known = new Map<string, readonly (readonly Score[])[]>();
   private evaluated = 0;
 
-  constructor(private readonly corpora: readonly TuningCorpus[], private readonly folder: string) {
+  constructor(
+    private readonly corpora: readonly TuningCorpus[],
+    private readonly folder: string,
+  ) {
     mkdirSync(folder, { recursive: true });
   }
 
@@ -119,7 +150,11 @@ class Scores {
     const { key } = blockExtractorModern.configure(setting);
     let scores = this.known.get(key);
     if (scores === undefined) this.known.set(key, (scores = this.read(key) ?? this.evaluate(key, setting)));
-    return this.corpora.map(({ metric, folds }, corpus) => ({ averaging: metric.averaging, scores: scores[corpus]!, folds }));
+    return this.corpora.map(({ metric, folds }, corpus) => ({
+      averaging: metric.averaging,
+      scores: scores[corpus]!,
+      folds,
+    }));
   }
 
   private fileOf(key: string): string {
@@ -129,23 +164,30 @@ class Scores {
   private read(key: string): readonly (readonly Score[])[] | null {
     if (!existsSync(this.fileOf(key))) return null;
     const { scores } = JSON.parse(readFileSync(this.fileOf(key), "utf8")) as { scores: Score[][] };
-    const isOfTheseCorpora = this.corpora.every(({ samples }, corpus) => scores[corpus]?.length === samples.length);
-    if (!isOfTheseCorpora) throw new UsageError("stale-results", `${this.fileOf(key)} is of other corpora: use an empty folder`);
+    const isOfTheseCorpora = this.corpora.every(
+      ({ samples }, corpus) => scores[corpus]?.length === samples.length,
+    );
+    if (!isOfTheseCorpora)
+      throw new UsageError("stale-results", `${this.fileOf(key)} is of other corpora: use an empty folder`);
     return scores;
   }
 
   private evaluate(key: string, setting: ParamValues): readonly (readonly Score[])[] {
     const began = process.cpuUsage();
     const fitted = blockExtractorModern.configure(setting).restore(null);
-    const scores = this.corpora.map(({ metric, samples }) => samples.map(({ page, gold, known }) => {
-      const { keep } = fitted.extract(wholeView(page));
-      const mask = packed(keep);
-      let score = known.get(mask);
-      if (score === undefined) known.set(mask, (score = metric.score(gold, renderText(page, keep))));
-      return score;
-    }));
+    const scores = this.corpora.map(({ metric, samples }) =>
+      samples.map(({ page, gold, known }) => {
+        const { keep } = fitted.extract(wholeView(page));
+        const mask = packed(keep);
+        let score = known.get(mask);
+        if (score === undefined) known.set(mask, (score = metric.score(gold, renderText(page, keep))));
+        return score;
+      }),
+    );
     writeWhole(this.fileOf(key), { key, scores });
-    const f1 = this.corpora.map(({ metric }, corpus) => summarise(scores[corpus]!, metric.averaging).f1.toFixed(4));
+    const f1 = this.corpora.map(({ metric }, corpus) =>
+      summarise(scores[corpus]!, metric.averaging).f1.toFixed(4),
+    );
     say(`${++this.evaluated} ${f1.join(" ")} ${(process.cpuUsage(began).user / 1e6).toFixed(1)} s ${key}`);
     return scores;
   }
@@ -173,21 +215,45 @@ interface FoldResult {
 
 function printTable(results: readonly FoldResult[], corpora: readonly TuningCorpus[], scores: Scores): void {
   const row = (cells: readonly string[]): void => void process.stdout.write(`| ${cells.join(" | ")} |\n`);
-  row(["held-out fold", ...corpora.flatMap(({ name, metric }) => [`pages of ${name}`, metric.id]), "training folds", "found setting"]);
+  row([
+    "held-out fold",
+    ...corpora.flatMap(({ name, metric }) => [`pages of ${name}`, metric.id]),
+    "training folds",
+    "found setting",
+  ]);
   row(["---", ...corpora.flatMap(() => ["--:", "--:"]), "--:", "---"]);
   for (const { fold, setting, training } of results) {
     const heldOut = scores.of(setting).map((graded) => scoreOn(graded, (of) => of === fold));
-    row([`${fold}`, ...heldOut.flatMap(({ n, f1 }) => [`${n}`, f1.toFixed(3)]), training.toFixed(3), `\`${blockExtractorModern.configure(setting).key}\``]);
+    row([
+      `${fold}`,
+      ...heldOut.flatMap(({ n, f1 }) => [`${n}`, f1.toFixed(3)]),
+      training.toFixed(3),
+      `\`${blockExtractorModern.configure(setting).key}\``,
+    ]);
   }
   if (results.length < FOLDS) return;
   const pooled = corpora.map(({ metric, folds, samples }, corpus) => {
     const byFold = results.map(({ setting }) => scores.of(setting)[corpus]!.scores);
-    return summarise(samples.map((_, page) => byFold[folds[page]!]![page]!), metric.averaging);
+    return summarise(
+      samples.map((_, page) => byFold[folds[page]!]![page]!),
+      metric.averaging,
+    );
   });
-  row(["pooled", ...pooled.flatMap(({ n, f1, low, high }) => [`${n}`, `${f1.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`]), "", ""]);
+  row([
+    "pooled",
+    ...pooled.flatMap(({ n, f1, low, high }) => [
+      `${n}`,
+      `${f1.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)})`,
+    ]),
+    "",
+    "",
+  ]);
 }
 
-/** `name=value` with the type that the parameter has. @throws UsageError through the extractor for a value out of range */
+/**
+ * `name=value` with the type that the parameter has. @throws UsageError through the extractor for a value out
+ * of range
+ */
 function fixedOf(entries: readonly string[]): ParamValues {
   const given = Object.fromEntries(entries.map((entry) => entry.split("=", 2)));
   const { params } = blockExtractorModern.configure(given);
@@ -196,12 +262,23 @@ function fixedOf(entries: readonly string[]): ParamValues {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { out: { type: "string" }, fold: { type: "string", default: "all" }, start: { type: "string", default: "hand-set" }, fix: { type: "string", multiple: true, default: [] } },
+    options: {
+      out: { type: "string" },
+      fold: { type: "string", default: "all" },
+      start: { type: "string", default: "hand-set" },
+      fix: { type: "string", multiple: true, default: [] },
+    },
   });
-  const wanted = values.fold === "all" ? Array.from({ length: FOLDS }, (_, fold) => fold) : [Number(values.fold)];
+  const wanted =
+    values.fold === "all" ? Array.from({ length: FOLDS }, (_, fold) => fold) : [Number(values.fold)];
   if (values.out === undefined) throw new UsageError("bad-option", "--out names a folder for the results");
-  if (!wanted.every((fold) => Number.isInteger(fold) && fold >= 0 && fold < FOLDS)) throw new UsageError("bad-option", `--fold is ${values.fold}, allowed: all, 0 to ${FOLDS - 1}`);
-  if (!Object.hasOwn(STARTS, values.start)) throw new UsageError("bad-option", `--start is ${values.start}, allowed: ${Object.keys(STARTS).join(", ")}`);
+  if (!wanted.every((fold) => Number.isInteger(fold) && fold >= 0 && fold < FOLDS))
+    throw new UsageError("bad-option", `--fold is ${values.fold}, allowed: all, 0 to ${FOLDS - 1}`);
+  if (!Object.hasOwn(STARTS, values.start))
+    throw new UsageError(
+      "bad-option",
+      `--start is ${values.start}, allowed: ${Object.keys(STARTS).join(", ")}`,
+    );
   const fixed = fixedOf(values.fix);
   const grid = Object.fromEntries(Object.entries(GRID).filter(([name]) => !Object.hasOwn(fixed, name)));
   const resultsFolder = join(values.out, ["from", values.start, ...values.fix].join("-"));
@@ -210,13 +287,24 @@ async function main(): Promise<void> {
   const corpora = await loadCorpora();
   const scores = new Scores(corpora, join(values.out, "settings"));
   for (const fold of wanted) {
-    const { setting, value } = coordinateSearch({ ...STARTS[values.start as Start], ...fixed }, grid, (tried) => trainingValue(scores.of(tried), fold), SEARCH);
+    const { setting, value } = coordinateSearch(
+      { ...STARTS[values.start as Start], ...fixed },
+      grid,
+      (tried) => trainingValue(scores.of(tried), fold),
+      SEARCH,
+    );
     const result: FoldResult = { fold, setting, training: value };
     writeWhole(join(resultsFolder, `fold-${fold}.json`), result);
     say(`fold ${fold} done`);
   }
-  const files = Array.from({ length: FOLDS }, (_, fold) => join(resultsFolder, `fold-${fold}.json`)).filter((file) => existsSync(file));
-  printTable(files.map((file) => JSON.parse(readFileSync(file, "utf8")) as FoldResult), corpora, scores);
+  const files = Array.from({ length: FOLDS }, (_, fold) => join(resultsFolder, `fold-${fold}.json`)).filter(
+    (file) => existsSync(file),
+  );
+  printTable(
+    files.map((file) => JSON.parse(readFileSync(file, "utf8")) as FoldResult),
+    corpora,
+    scores,
+  );
 }
 
 await main();

@@ -1,9 +1,11 @@
 /**
- * The run of tokens with the most words and the fewest tags (BTE, algorithms.md 3.2.1): tags before + words in + tags after is, up to a constant, the
- * sum of a run in which a word counts `wordWeight` and a tag -1. Kadane's linear search instead of the usual quadratic one.
+ * The run of tokens with the most words and the fewest tags (BTE, algorithms.md 3.2.1): tags before + words
+ * in + tags after is, up to a constant, the sum of a run in which a word counts `wordWeight` and a tag -1.
+ * Kadane's linear search instead of the usual quadratic one.
  *
- * All words of a text raise the sum, so a best run never cuts a text and the search may go by items. Ties as in the reference: the
- * smallest start, then the smallest end; the running sum is given up only below 0, and the best replaced only by a larger one.
+ * All words of a text raise the sum, so a best run never cuts a text and the search may go by items. Ties as
+ * in the reference: the smallest start, then the smallest end; the running sum is given up only below 0, and
+ * the best replaced only by a larger one.
  */
 import type { TagTokens } from "../page/tag-tokens";
 
@@ -17,7 +19,10 @@ export interface Run {
 export interface BestRuns {
   /** In the order found, sums descending; none where there is no word. */
   readonly runs: readonly Run[];
-  /** (M) the best sum of a run around each item: a taken item's own run's, else that of runs beside those taken before the last. */
+  /**
+   * (M) the best sum of a run around each item: a taken item's own run's, else that of runs beside those
+   * taken before the last.
+   */
   readonly around: Float64Array;
 }
 
@@ -51,7 +56,8 @@ export function bestRuns({ leaf, before }: TagTokens, wordWeight: number, maxRun
 
 function bestRun(weight: Float64Array): Run | null {
   let best: Run | null = null;
-  let sum = 0, start = 0;
+  let sum = 0;
+  let start = 0;
   for (let i = 0; i < weight.length; i++) {
     if (sum < 0) {
       sum = 0;

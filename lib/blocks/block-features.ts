@@ -1,4 +1,7 @@
-/** Features of blocks as S4 counts them (section 3, algorithms.md 6.2): text in terms, and elements by what they are for. */
+/**
+ * Features of blocks as S4 counts them (section 3, algorithms.md 6.2): text in terms, and elements by what
+ * they are for.
+ */
 import type { Page } from "../page/page";
 import { leafWordsOf } from "../page/view-statistics";
 import type { BlockSet } from "./block-set";
@@ -12,6 +15,10 @@ export function blockFeatures(page: Page, { size, of, ofElement }: BlockSet): Bl
   const counts = FEATURE_NAMES.map(() => new Float64Array(size));
   const words = leafWordsOf(page);
   for (let leaf = 0; leaf < of.length; leaf++) if (of[leaf]! >= 0) counts[0]![of[leaf]!]! += words[leaf]!;
-  for (let node = 0; node < page.size; node++) if (ofElement[node]! >= 0) counts[featureOf(page.tags[node]!)]![ofElement[node]!]!++;
-  return Object.fromEntries(FEATURE_NAMES.map((name, index) => [name, counts[index]!])) as Record<FeatureName, Float64Array>;
+  for (let node = 0; node < page.size; node++)
+    if (ofElement[node]! >= 0) counts[featureOf(page.tags[node]!)]![ofElement[node]!]!++;
+  return Object.fromEntries(FEATURE_NAMES.map((name, index) => [name, counts[index]!])) as Record<
+    FeatureName,
+    Float64Array
+  >;
 }

@@ -6,7 +6,8 @@ import { segment, type SegmentOptions } from "./segment";
 import { tagLengthsOf } from "./tag-length";
 import { STORY } from "./worked-examples";
 
-const cut = (page: Page, options: Partial<SegmentOptions> = {}) => segment(wholeView(page), { ...PAPER_OPTIONS, ...options });
+const cut = (page: Page, options: Partial<SegmentOptions> = {}) =>
+  segment(wholeView(page), { ...PAPER_OPTIONS, ...options });
 const first = (page: Page, tag: string): NodeId => page.tags.indexOf(tag);
 
 describe("tag length", () => {
@@ -26,7 +27,9 @@ describe("tag length", () => {
   });
 
   it("finds source tags behind comments, templates and scripts", () => {
-    const behind = parsePage("<!doctype html><!-- c --><body><template><p>x</p></template><script>1</script><i>a</i><b title='x'>b</b>");
+    const behind = parsePage(
+      "<!doctype html><!-- c --><body><template><p>x</p></template><script>1</script><i>a</i><b title='x'>b</b>",
+    );
     expect(tagLengthsOf(behind, "source", 0)[first(behind, "b")]).toBe("<b title='x'>".length);
   });
 
@@ -52,7 +55,9 @@ describe("flip density", () => {
   });
 
   it("agrees with the recursive definition", () => {
-    const page = parsePage("<body><div class='long-long-long-long'><ul id=u><li>one two three<li class='aaaaaaaaaaaaaaaaa'><b>x</b></ul></div>");
+    const page = parsePage(
+      "<body><div class='long-long-long-long'><ul id=u><li>one two three<li class='aaaaaaaaaaaaaaaaa'><b>x</b></ul></div>",
+    );
     const { densities } = cut(page);
     expect(densities.flip[1]).toBeCloseTo(1 / (2 + 5 + 17 + 1));
   });

@@ -1,9 +1,10 @@
 /**
  * Densities of blocks and of the elements in them (S0 section 2.3, Algorithm 2; algorithms.md 1.4 and 1.5).
  *
- * density = text length / tag length. A text is content when its block and every block-level element between them reach the
- * threshold, so the smallest of these densities is the largest threshold that still keeps it: its flip density. Ours: equality
- * is content, and a tag length of 0 (implied tags under `source`) counts as 1.
+ * density = text length / tag length. A text is content when its block and every block-level element between
+ * them reach the threshold, so the smallest of these densities is the largest threshold that still keeps it:
+ * its flip density. Ours: equality is content, and a tag length of 0 (implied tags under `source`) counts as
+ * 1.
  */
 import type { NodeId, Page } from "../page/page";
 import { statisticsOf } from "../page/statistics";
@@ -31,16 +32,19 @@ export interface Lengths {
 export function lengthsOf(page: Page, gone: Uint8Array, options: LengthOptions): Lengths {
   const { leafLength, inLink } = statisticsOf(page);
   const own = tagLengthsOf(page, options.tagLength, options.attributeCap);
-  const text = new Float64Array(page.size + 1), tags = new Float64Array(page.size + 1);
+  const text = new Float64Array(page.size + 1);
+  const tags = new Float64Array(page.size + 1);
   let leaf = 0;
   for (let node = 0; node < page.size; node++) {
-    let textHere = 0, tagsHere = 0;
+    let textHere = 0;
+    let tagsHere = 0;
     if (page.isText[node] === 0) {
       if (gone[node] === 0) tagsHere = own[node]!;
     } else if (leaf < page.leaves.length && page.leaves[leaf]!.node === node) {
       if (gone[node] === 0 && !(options.ignoreLinkText && inLink[leaf] === 1)) {
         textHere = leafLength[leaf]!;
-        if (options.cjkFactor !== 1) textHere += (options.cjkFactor - 1) * cjkCharacters(page.leaves[leaf]!.text);
+        if (options.cjkFactor !== 1)
+          textHere += (options.cjkFactor - 1) * cjkCharacters(page.leaves[leaf]!.text);
       }
       leaf++;
     }
@@ -73,20 +77,31 @@ export interface Densities {
   readonly block: Int32Array;
   /** (L) largest threshold at which the leaf is content; NaN for leaves that take no part. */
   readonly flip: Float64Array;
-  /** (L) the element whose density is that smallest one: the block's root, or a block-level element in the block; -1 without. */
+  /**
+   * (L) the element whose density is that smallest one: the block's root, or a block-level element in the
+   * block; -1 without.
+   */
   readonly decider: Int32Array;
 }
 
 /** Densities of blocks that `dom2blocks` made of the same symbols. O(N). */
 export function densitiesOf(page: Page, blocks: Blocks, symbols: Symbols, lengths: Lengths): Densities {
-  const textLength = new Float64Array(blocks.size), tagLength = new Float64Array(blocks.size), density = new Float64Array(blocks.size);
+  const textLength = new Float64Array(blocks.size);
+  const tagLength = new Float64Array(blocks.size);
+  const density = new Float64Array(blocks.size);
   const leafCount = page.leaves.length;
-  const block = new Int32Array(leafCount).fill(-1), decider = new Int32Array(leafCount).fill(-1), flip = new Float64Array(leafCount).fill(NaN);
-  const smallest = new Float64Array(page.size), by = new Int32Array(page.size);
-  const { text, tags } = lengths, { end, parent, leavesBefore, isText } = page;
+  const block = new Int32Array(leafCount).fill(-1);
+  const decider = new Int32Array(leafCount).fill(-1);
+  const flip = new Float64Array(leafCount).fill(NaN);
+  const smallest = new Float64Array(page.size);
+  const by = new Int32Array(page.size);
+  const { text, tags } = lengths;
+  const { end, parent, leavesBefore, isText } = page;
   for (let b = 0; b < blocks.size; b++) {
-    const root = blocks.root[b]!, last = end[blocks.last[b]!]!;
-    let textSum = 0, tagSum = tags[root + 1]! - tags[root]!;
+    const root = blocks.root[b]!;
+    const last = end[blocks.last[b]!]!;
+    let textSum = 0;
+    let tagSum = tags[root + 1]! - tags[root]!;
     for (let child: NodeId = blocks.first[b]!; child < last; child = end[child]!) {
       if (symbols.code[child] === NONE) continue;
       textSum += text[end[child]!]! - text[child]!;

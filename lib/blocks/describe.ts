@@ -13,7 +13,10 @@ export interface BlockRow {
   readonly tagLength: number;
   readonly density: number;
   readonly verdict: "keep" | "drop";
-  /** `density` where the block's own density decides, `elements` where the block passes and every text in it fails inside. */
+  /**
+   * `density` where the block's own density decides, `elements` where the block passes and every text in it
+   * fails inside.
+   */
   readonly rule: "density" | "elements";
   readonly text: string;
 }
@@ -21,17 +24,29 @@ export interface BlockRow {
 /** The paper's settings (S0 section 2.3; algorithms.md 9.1). */
 const PAPER_THRESHOLD = 1.5;
 export const PAPER_OPTIONS: SegmentOptions = {
-  grammar: "sequence", tagLength: "bare", attributeCap: 0, cjkFactor: 1, ignoreLinkText: false, remove: removeUnrendered,
+  grammar: "sequence",
+  tagLength: "bare",
+  attributeCap: 0,
+  cjkFactor: 1,
+  ignoreLinkText: false,
+  remove: removeUnrendered,
 };
 
 /** The blocks of a page in document order. A block is kept when any text of it is. */
-export function describeBlocks(page: Page, options: Partial<SegmentOptions> & { readonly threshold?: number } = {}): BlockRow[] {
+export function describeBlocks(
+  page: Page,
+  options: Partial<SegmentOptions> & { readonly threshold?: number } = {},
+): BlockRow[] {
   const { threshold = PAPER_THRESHOLD, ...rest } = options;
   return rowsOf(page, segment(wholeView(page), { ...PAPER_OPTIONS, ...rest }), threshold);
 }
 
 /** The same for a segmentation at hand. */
-export function rowsOf(page: Page, { blocks, densities, removal }: Segmentation, threshold: number): BlockRow[] {
+export function rowsOf(
+  page: Page,
+  { blocks, densities, removal }: Segmentation,
+  threshold: number,
+): BlockRow[] {
   return Array.from(blocks.root, (root, b) => {
     const { start, end } = leavesOfBlock(page, blocks, b);
     const parts: string[] = [];
@@ -58,5 +73,8 @@ export function rowsOf(page: Page, { blocks, densities, removal }: Segmentation,
 
 /** The run of leaves from the first to the last child of a block. */
 export function leavesOfBlock(page: Page, blocks: Segmentation["blocks"], block: number): LeafRange {
-  return { start: page.leavesBefore[blocks.first[block]!]!, end: page.leavesBefore[page.end[blocks.last[block]!]!]! };
+  return {
+    start: page.leavesBefore[blocks.first[block]!]!,
+    end: page.leavesBefore[page.end[blocks.last[block]!]!]!,
+  };
 }

@@ -5,10 +5,13 @@ import { wholeView, type Page } from "../page/page";
 import { PAPER_OPTIONS } from "./describe";
 import { segment } from "./segment";
 
-const cut = (page: Page, grammar: "sequence" | "alternation" = "sequence") => segment(wholeView(page), { ...PAPER_OPTIONS, grammar });
+const cut = (page: Page, grammar: "sequence" | "alternation" = "sequence") =>
+  segment(wholeView(page), { ...PAPER_OPTIONS, grammar });
 
 it("names the symbol that broke the pattern, and nothing where the root ended", () => {
-  const { blocks } = cut(parsePage("<body><p>a</p><div>b</div><div>c</div><ul><li>d</ul><div><p>e</p></div>"));
+  const { blocks } = cut(
+    parsePage("<body><p>a</p><div>b</div><div>c</div><ul><li>d</ul><div><p>e</p></div>"),
+  );
   expect(blocks.symbols).toEqual(["t", "qql", "t"]);
   expect(blocks.cut).toEqual(["q", "o", ""]);
 });
@@ -35,26 +38,34 @@ const fragment = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
     fc.constantFrom("text", " ", "<hr>", "<br>", "<img>", "<div></div>"),
-    fc.tuple(fc.constantFrom("div", "p", "ul", "li", "a", "b", "table", "td", "h2", "section", "script"), fc.array(tie("node"), { maxLength: 4 }))
+    fc
+      .tuple(
+        fc.constantFrom("div", "p", "ul", "li", "a", "b", "table", "td", "h2", "section", "script"),
+        fc.array(tie("node"), { maxLength: 4 }),
+      )
       .map(([tag, children]) => `<${tag}>${children.join("")}</${tag}>`),
   ),
 })).node;
 
 it("puts every leaf that is not removed into exactly one block, in document order", () => {
   fc.assert(
-    fc.property(fc.array(fragment, { maxLength: 5 }), fc.constantFrom("sequence" as const, "alternation" as const), (parts, grammar) => {
-      const page = parsePage(parts.join(""));
-      const { blocks, densities, removal } = cut(page, grammar);
-      let last = 0;
-      page.leaves.forEach(({ node }, leaf) => {
-        const block = densities.block[leaf]!;
-        if (removal.gone[node] === 1) return expect(block).toBe(-1);
-        expect(block).toBeGreaterThanOrEqual(last);
-        last = block;
-        expect(node).toBeGreaterThanOrEqual(blocks.first[block]!);
-        expect(node).toBeLessThan(page.end[blocks.last[block]!]!);
-      });
-    }),
+    fc.property(
+      fc.array(fragment, { maxLength: 5 }),
+      fc.constantFrom("sequence" as const, "alternation" as const),
+      (parts, grammar) => {
+        const page = parsePage(parts.join(""));
+        const { blocks, densities, removal } = cut(page, grammar);
+        let last = 0;
+        page.leaves.forEach(({ node }, leaf) => {
+          const block = densities.block[leaf]!;
+          if (removal.gone[node] === 1) return expect(block).toBe(-1);
+          expect(block).toBeGreaterThanOrEqual(last);
+          last = block;
+          expect(node).toBeGreaterThanOrEqual(blocks.first[block]!);
+          expect(node).toBeLessThan(page.end[blocks.last[block]!]!);
+        });
+      },
+    ),
     { numRuns: 500 },
   );
 });

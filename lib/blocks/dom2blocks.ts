@@ -1,9 +1,11 @@
 /**
- * Cut a page into BLE&IE blocks (S0 Algorithm 1; algorithms.md 1.3): Cut, Reconstruct and Recursive, without a copy of the tree.
+ * Cut a page into BLE&IE blocks (S0 Algorithm 1; algorithms.md 1.3): Cut, Reconstruct and Recursive, without
+ * a copy of the tree.
  *
- * A block is a root and a run of the root's children; where the next child breaks the grammar the run is cut and goes on under
- * a copy of the root, so the root's own tag counts once per block. Ours: the flush at the end of each root, which the printed
- * pseudo-code lacks, and an explicit stack, because pages nest as deep as they like.
+ * A block is a root and a run of the root's children; where the next child breaks the grammar the run is cut
+ * and goes on under a copy of the root, so the root's own tag counts once per block. Ours: the flush at the
+ * end of each root, which the printed pseudo-code lacks, and an explicit stack, because pages nest as deep as
+ * they like.
  */
 import type { NodeId, Page } from "../page/page";
 import { accepts, type Grammar } from "./grammar";
@@ -17,7 +19,10 @@ export interface Blocks {
   readonly root: Int32Array;
   /** (B) first child of the root in the block. */
   readonly first: Int32Array;
-  /** (B) last child of the root in the block; the block's nodes are `[first, page.end[last])`, less skipped ones. */
+  /**
+   * (B) last child of the root in the block; the block's nodes are `[first, page.end[last])`, less skipped
+   * ones.
+   */
   readonly last: Int32Array;
   /** (B) symbols of the children, e.g. `"ttt"`. */
   readonly symbols: readonly string[];
@@ -27,10 +32,19 @@ export interface Blocks {
 
 /** `from` is the element to start at, -1 for none (no blocks). */
 export function dom2blocks(page: Page, symbols: Symbols, grammar: Grammar, from: NodeId = page.body): Blocks {
-  const root: number[] = [], first: number[] = [], last: number[] = [], words: string[] = [], cuts: (BlockSymbol | "")[] = [];
-  const { code } = symbols, { end } = page;
-  const nodes: NodeId[] = [], cursors: NodeId[] = [];
-  let runFirst = -1, runLast = -1, runSymbol = NONE, word = "";
+  const root: number[] = [];
+  const first: number[] = [];
+  const last: number[] = [];
+  const words: string[] = [];
+  const cuts: (BlockSymbol | "")[] = [];
+  const { code } = symbols;
+  const { end } = page;
+  const nodes: NodeId[] = [];
+  const cursors: NodeId[] = [];
+  let runFirst = -1;
+  let runLast = -1;
+  let runSymbol = NONE;
+  let word = "";
   const flush = (node: NodeId, cut: BlockSymbol | "") => {
     if (runFirst < 0) return;
     root.push(node);
@@ -48,7 +62,8 @@ export function dom2blocks(page: Page, symbols: Symbols, grammar: Grammar, from:
   }
   while (nodes.length > 0) {
     const top = nodes.length - 1;
-    const node = nodes[top]!, child = cursors[top]!;
+    const node = nodes[top]!;
+    const child = cursors[top]!;
     if (child >= end[node]!) {
       flush(node, "");
       nodes.pop();
@@ -70,6 +85,11 @@ export function dom2blocks(page: Page, symbols: Symbols, grammar: Grammar, from:
     word += letterOf(symbol);
   }
   return {
-    size: root.length, root: Int32Array.from(root), first: Int32Array.from(first), last: Int32Array.from(last), symbols: words, cut: cuts,
+    size: root.length,
+    root: Int32Array.from(root),
+    first: Int32Array.from(first),
+    last: Int32Array.from(last),
+    symbols: words,
+    cut: cuts,
   };
 }

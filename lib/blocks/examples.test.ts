@@ -7,7 +7,12 @@ type Row = [name: string, symbols: string, text: number, tags: number, density: 
 
 function rows(html: string, grammar: "sequence" | "alternation"): Row[] {
   return describeBlocks(parsePage(html), { grammar }).map((row) => [
-    row.path.split(" > ").at(-1)!, row.symbols, row.textLength, row.tagLength, Math.round(row.density * 1e4) / 1e4, row.verdict,
+    row.path.split(" > ").at(-1)!,
+    row.symbols,
+    row.textLength,
+    row.tagLength,
+    Math.round(row.density * 1e4) / 1e4,
+    row.verdict,
   ]);
 }
 

@@ -1,5 +1,20 @@
-/** What S4 counts in a block: text, and elements by what they are for (section 3; algorithms.md 6.2). The first is the text feature. */
-export const FEATURE_NAMES = ["terms", "textTags", "lists", "tables", "links", "images", "applets", "frames", "forms", "scripts", "styles"] as const;
+/**
+ * What S4 counts in a block: text, and elements by what they are for (section 3; algorithms.md 6.2). The
+ * first is the text feature.
+ */
+export const FEATURE_NAMES = [
+  "terms",
+  "textTags",
+  "lists",
+  "tables",
+  "links",
+  "images",
+  "applets",
+  "frames",
+  "forms",
+  "scripts",
+  "styles",
+] as const;
 /** What is one feature where images, applets and frames are not told apart. */
 export const OBJECT_FEATURES = ["images", "applets", "frames"] as const;
 export type FeatureName = (typeof FEATURE_NAMES)[number];

@@ -1,8 +1,9 @@
 /**
  * Which arrangements of children make one block (S0 section 2.2; algorithms.md 1.2).
  *
- * The paper prints the pattern twice: Definition 1 as `(IE|text)* p? q* l* t*`, Algorithm 1 as `(IE|text)* p? q* | l* | t*`.
- * The numbered definition is the default. Both are closed under prefixes, so "push, test, pop" is a comparison of ranks.
+ * The paper prints the pattern twice: Definition 1 as `(IE|text)* p? q* l* t*`, Algorithm 1 as `(IE|text)* p?
+ * q* | l* | t*`. The numbered definition is the default. Both are closed under prefixes, so "push, test, pop"
+ * is a comparison of ranks.
  */
 import { BASIC, INLINE, LIST, MIXED, NONE, ONLY_TEXT, OTHER, TEXT, type BlockSymbol } from "./symbols";
 
@@ -23,7 +24,8 @@ RANK[BASIC] = 4;
 export function accepts(grammar: Grammar, last: number, next: number): boolean {
   if (next === OTHER || next === NONE) return false;
   if (last === NONE) return true;
-  const before = RANK[last]!, after = RANK[next]!;
+  const before = RANK[last]!;
+  const after = RANK[next]!;
   if (grammar === "alternation" && groupOf(before) !== groupOf(after)) return false;
   return after > before || (after === before && next !== MIXED);
 }

@@ -1,9 +1,15 @@
-/** The element that each text leaf belongs to, among the elements of a given kind: the finest blocks that a set of tags can make. */
+/**
+ * The element that each text leaf belongs to, among the elements of a given kind: the finest blocks that a
+ * set of tags can make.
+ */
 import type { Page } from "../page/page";
 
 const known = new WeakMap<Page, WeakMap<ReadonlySet<string>, Int32Array>>();
 
-/** (L) the nearest ancestor of each leaf whose tag is in `tags`, -1 where there is none. Computed once per page and set. O(N). */
+/**
+ * (L) the nearest ancestor of each leaf whose tag is in `tags`, -1 where there is none. Computed once per
+ * page and set. O(N).
+ */
 export function nearestAncestors(page: Page, tags: ReadonlySet<string>): Int32Array {
   let ofPage = known.get(page);
   if (ofPage === undefined) known.set(page, (ofPage = new WeakMap()));

@@ -1,10 +1,12 @@
 /**
- * Pagelets by PagePartitioning (Bar-Yossef and Rajagopalan 2002): regions of a page with at most one topic or function of their own.
+ * Pagelets by PagePartitioning (Bar-Yossef and Rajagopalan 2002): regions of a page with at most one topic or
+ * function of their own.
  *
- * Beginning with the body, an element of which some child holds at least k links is split into its children, and any other element is a pagelet.
- * The source speaks of elements only. Choices: `a` elements with `href` are links, but no `a` that lost all its text to an earlier stage; text of a split
- * element becomes a pagelet too; neighbouring text and inline elements of a split element are one pagelet (`mergeInline`), because a paragraph
- * marked only by line breaks would else fall into its words in bold.
+ * Beginning with the body, an element of which some child holds at least k links is split into its children,
+ * and any other element is a pagelet. The source speaks of elements only. Choices: `a` elements with `href`
+ * are links, but no `a` that lost all its text to an earlier stage; text of a split element becomes a pagelet
+ * too; neighbouring text and inline elements of a split element are one pagelet (`mergeInline`), because a
+ * paragraph marked only by line breaks would else fall into its words in bold.
  */
 import { attributeOf, type NodeId, type Page, type View } from "../page/page";
 import { blockLevelOf } from "./block-level";
@@ -29,13 +31,24 @@ export interface PageletOptions {
   readonly mergeInline: boolean;
 }
 
-/** Pagelets in document order; those without open leaves are left out. O(N). @param open (L) 1 where a leaf is live and not removed */
-export function pageletsOf({ page, live }: View, open: Uint8Array, { gone }: Removal, { k, mergeInline }: PageletOptions): Pagelets {
+/**
+ * Pagelets in document order; those without open leaves are left out. O(N). @param open (L) 1 where a leaf is
+ * live and not removed
+ */
+export function pageletsOf(
+  { page, live }: View,
+  open: Uint8Array,
+  { gone }: Removal,
+  { k, mergeInline }: PageletOptions,
+): Pagelets {
   const { body, end, isText, leavesBefore } = page;
   const links = linksBefore(page, live, gone);
   const isBlock = blockLevelOf(page);
   const linksIn = (id: NodeId): number => links[end[id]!]! - links[id]!;
-  const node: number[] = [], first: number[] = [], last: number[] = [], count: number[] = [];
+  const node: number[] = [];
+  const first: number[] = [];
+  const last: number[] = [];
+  const count: number[] = [];
   const of = new Int32Array(open.length).fill(-1);
 
   const add = (owner: NodeId, from: NodeId, to: NodeId): void => {
@@ -56,8 +69,10 @@ export function pageletsOf({ page, live }: View, open: Uint8Array, { gone }: Rem
     return false;
   };
 
-  // Elements still to be cut, in document order from the top of the stack; runs of inline children are settled when their parent is split.
-  const stack: { readonly owner: NodeId; readonly from: NodeId; readonly to: NodeId }[] = body < 0 ? [] : [{ owner: body, from: body, to: body }];
+  // Elements still to be cut, in document order from the top of the stack; runs of inline children are
+  // settled when their parent is split.
+  const stack: { readonly owner: NodeId; readonly from: NodeId; readonly to: NodeId }[] =
+    body < 0 ? [] : [{ owner: body, from: body, to: body }];
   while (stack.length > 0) {
     const { owner, from, to } = stack.pop()!;
     if (owner !== from || !isSplit(from)) {
@@ -75,19 +90,28 @@ export function pageletsOf({ page, live }: View, open: Uint8Array, { gone }: Rem
     }
     for (let part = parts.length - 1; part >= 0; part--) stack.push(parts[part]!);
   }
-  return { size: node.length, node: Int32Array.from(node), first: Int32Array.from(first), last: Int32Array.from(last), links: Int32Array.from(count), of };
+  return {
+    size: node.length,
+    node: Int32Array.from(node),
+    first: Int32Array.from(first),
+    last: Int32Array.from(last),
+    links: Int32Array.from(count),
+    of,
+  };
 }
 
 /** (N + 1) links among nodes 0..id-1. */
 function linksBefore(page: Page, live: Uint8Array, gone: Uint8Array): Int32Array {
   const sums = new Int32Array(page.size + 1);
-  for (let id = 0; id < page.size; id++) sums[id + 1] = sums[id]! + (page.tags[id] === "a" && isLink(page, id, live, gone) ? 1 : 0);
+  for (let id = 0; id < page.size; id++)
+    sums[id + 1] = sums[id]! + (page.tags[id] === "a" && isLink(page, id, live, gone) ? 1 : 0);
   return sums;
 }
 
 function isLink(page: Page, id: NodeId, live: Uint8Array, gone: Uint8Array): boolean {
   if (gone[id] === 1 || attributeOf(page, id, "href") === null) return false;
-  const start = page.leavesBefore[id]!, stop = page.leavesBefore[page.end[id]!]!;
+  const start = page.leavesBefore[id]!;
+  const stop = page.leavesBefore[page.end[id]!]!;
   for (let leaf = start; leaf < stop; leaf++) if (live[leaf] === 1) return true;
   return start === stop;
 }

@@ -2,11 +2,23 @@ import { describe, expect, it } from "vitest";
 import { parsePage } from "../page/parse";
 import { linkWordShare, paragraphsOf, type LineBreaks, type Paragraphs } from "./paragraphs";
 
-const cut = (html: string, breaks?: LineBreaks): { texts: string[]; paragraphs: Paragraphs; tags: string[] } => {
+const cut = (
+  html: string,
+  breaks?: LineBreaks,
+): { texts: string[]; paragraphs: Paragraphs; tags: string[] } => {
   const page = parsePage(`<body>${html}`);
-  const paragraphs = paragraphsOf(page, new Uint8Array(page.leaves.length).fill(1), new Uint8Array(page.size), breaks);
+  const paragraphs = paragraphsOf(
+    page,
+    new Uint8Array(page.leaves.length).fill(1),
+    new Uint8Array(page.size),
+    breaks,
+  );
   const texts = Array.from({ length: paragraphs.size }, (_, paragraph) =>
-    page.leaves.filter((_, leaf) => paragraphs.of[leaf] === paragraph).map(({ text }) => text).join(""));
+    page.leaves
+      .filter((_, leaf) => paragraphs.of[leaf] === paragraph)
+      .map(({ text }) => text)
+      .join(""),
+  );
   return { texts, paragraphs, tags: Array.from(paragraphs.node, (node) => page.tags[node]!) };
 };
 
@@ -29,13 +41,24 @@ describe("paragraphs", () => {
   });
 
   it("know the nearest block-level element around them", () => {
-    expect(cut("x<div>a<p><b>b</b></p><span>c<div>d</div></span></div>").tags).toEqual(["body", "div", "p", "span", "div"]);
+    expect(cut("x<div>a<p><b>b</b></p><span>c<div>d</div></span></div>").tags).toEqual([
+      "body",
+      "div",
+      "p",
+      "span",
+      "div",
+    ]);
   });
 
   it("count characters and words, and those in links", () => {
     const { paragraphs } = cut("<p>one two <a>three</a></p><p>...</p>");
     expect(paragraphs).toMatchObject({ size: 2 });
-    expect([paragraphs.characters[0], paragraphs.words[0], paragraphs.linkCharacters[0], paragraphs.linkWords[0]]).toEqual([13, 3, 5, 1]);
+    expect([
+      paragraphs.characters[0],
+      paragraphs.words[0],
+      paragraphs.linkCharacters[0],
+      paragraphs.linkWords[0],
+    ]).toEqual([13, 3, 5, 1]);
     expect(linkWordShare(paragraphs, 0)).toBeCloseTo(1 / 3);
     expect(linkWordShare(paragraphs, 1)).toBe(0);
   });
@@ -49,7 +72,8 @@ describe("paragraphs", () => {
 
   it("are cut once per mask", () => {
     const page = parsePage("<p>a");
-    const open = Uint8Array.of(1), gone = new Uint8Array(page.size);
+    const open = Uint8Array.of(1);
+    const gone = new Uint8Array(page.size);
     expect(paragraphsOf(page, open, gone)).toBe(paragraphsOf(page, open, gone));
     expect(paragraphsOf(page, open, gone, "none")).not.toBe(paragraphsOf(page, open, gone));
   });

@@ -1,9 +1,10 @@
 /**
- * Paragraphs: runs of text between the edges of block-level elements and line breaks, the unit of methods that see a page as a list of
- * texts (Zhou et al., boilerpipe, jusText, Alexjc's lines).
+ * Paragraphs: runs of text between the edges of block-level elements and line breaks, the unit of methods
+ * that see a page as a list of texts (Zhou et al., boilerpipe, jusText, Alexjc's lines).
  *
- * Choices: an inline element with a block-level descendant counts as block-level (algorithms.md 0.4), so a paragraph always lies in one nearest
- * block-level element. Words are counted leaf by leaf: a word cut by an inline tag counts twice.
+ * Choices: an inline element with a block-level descendant counts as block-level (algorithms.md 0.4), so a
+ * paragraph always lies in one nearest block-level element. Words are counted leaf by leaf: a word cut by an
+ * inline tag counts twice.
  */
 import type { LeafRange, Page } from "../page/page";
 import { statisticsOf } from "../page/statistics";
@@ -37,7 +38,12 @@ const known = new WeakMap<Uint8Array, Map<LineBreaks, Paragraphs>>();
  * @param open (L) 1 where a leaf takes part
  * @param gone (N) 1 where a node was removed
  */
-export function paragraphsOf(page: Page, open: Uint8Array, gone: Uint8Array, breaks: LineBreaks = "each"): Paragraphs {
+export function paragraphsOf(
+  page: Page,
+  open: Uint8Array,
+  gone: Uint8Array,
+  breaks: LineBreaks = "each",
+): Paragraphs {
   let cuts = known.get(open);
   if (cuts === undefined) known.set(open, (cuts = new Map()));
   let paragraphs = cuts.get(breaks);
@@ -61,13 +67,20 @@ function cut(page: Page, open: Uint8Array, gone: Uint8Array, breaks: LineBreaks)
   const blockLevel = blockLevelOf(page);
   const leafWords = leafWordsOf(page);
   const of = new Int32Array(leaves.length).fill(-1);
-  const start = new Int32Array(leaves.length), end = new Int32Array(leaves.length), node = new Int32Array(leaves.length);
-  const characters = new Int32Array(leaves.length), words = new Int32Array(leaves.length);
-  const linkCharacters = new Int32Array(leaves.length), linkWords = new Int32Array(leaves.length);
+  const start = new Int32Array(leaves.length);
+  const end = new Int32Array(leaves.length);
+  const node = new Int32Array(leaves.length);
+  const characters = new Int32Array(leaves.length);
+  const words = new Int32Array(leaves.length);
+  const linkCharacters = new Int32Array(leaves.length);
+  const linkWords = new Int32Array(leaves.length);
   const blockOf = new Int32Array(nodes).fill(-1);
   /** (N + 1) 1 where a block-level element ends just before a node. */
   const edge = new Uint8Array(nodes + 1);
-  let size = 0, leaf = 0, isCut = true, lineBreaks = 0;
+  let size = 0;
+  let leaf = 0;
+  let isCut = true;
+  let lineBreaks = 0;
   for (let id = Math.max(0, page.body); id < nodes; id++) {
     if (edge[id] === 1) isCut = true;
     if (isText[id] === 0) {
@@ -105,7 +118,14 @@ function cut(page: Page, open: Uint8Array, gone: Uint8Array, breaks: LineBreaks)
   }
   const fit = (column: Int32Array): Int32Array => column.slice(0, size);
   return {
-    size, of, start: fit(start), end: fit(end), node: fit(node), characters: fit(characters), words: fit(words),
-    linkCharacters: fit(linkCharacters), linkWords: fit(linkWords),
+    size,
+    of,
+    start: fit(start),
+    end: fit(end),
+    node: fit(node),
+    characters: fit(characters),
+    words: fit(words),
+    linkCharacters: fit(linkCharacters),
+    linkWords: fit(linkWords),
   };
 }

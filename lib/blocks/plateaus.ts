@@ -1,10 +1,11 @@
 /**
- * Document tree plateaus (DTP, algorithms.md 3.2.7): stretches of words at about the same depth of the tree, and the element that
- * holds those that belong together.
+ * Document tree plateaus (DTP, algorithms.md 3.2.7): stretches of words at about the same depth of the tree,
+ * and the element that holds those that belong together.
  *
- * Choices (the source gives only the idea): a stretch goes on while all its words lie at most one level from the median of their depths; a plateau counts
- * for the elements that hold it whole; an element must hold plateaus in two of its children, or one with half of all plateau words; of
- * two equally good elements the deeper one wins, else the first.
+ * Choices (the source gives only the idea): a stretch goes on while all its words lie at most one level from
+ * the median of their depths; a plateau counts for the elements that hold it whole; an element must hold
+ * plateaus in two of its children, or one with half of all plateau words; of two equally good elements the
+ * deeper one wins, else the first.
  */
 import type { NodeId, Page } from "../page/page";
 import type { TagTokens } from "../page/tag-tokens";
@@ -33,23 +34,38 @@ export interface Stretches {
 /** @param spans disjoint and ascending */
 export function stretchesIn(page: Page, tokens: TagTokens, spans: readonly TokenSpan[]): Stretches {
   const { leaf, node, before } = tokens;
-  const depth = leafDepths(page), ofLeaf = new Int32Array(page.leaves.length).fill(-1);
+  const depth = leafDepths(page);
+  const ofLeaf = new Int32Array(page.leaves.length).fill(-1);
   const stretches: Plateau[] = [];
   let item = 0;
   for (const [from, to] of spans) {
     while (item > 0 && before[item]! > from) item--;
     while (before[item + 1]! <= from) item++;
     // Words at the lowest depth of the stretch and the two below it; more than two levels are never in one.
-    let start = -1, end = -1, lowest = 0, counts = [0, 0, 0], first = 0, last = 0;
+    let start = -1;
+    let end = -1;
+    let lowest = 0;
+    let counts = [0, 0, 0];
+    let first = 0;
+    let last = 0;
     const close = (): void => {
       if (start < 0) return;
       const words = counts[0]! + counts[1]! + counts[2]!;
-      stretches.push({ start, end, words, depth: lowest + medianOf(counts), node: commonAncestor(page, first, last) });
+      stretches.push({
+        start,
+        end,
+        words,
+        depth: lowest + medianOf(counts),
+        node: commonAncestor(page, first, last),
+      });
       start = -1;
     };
     for (; item < leaf.length && before[item]! < to; item++) {
       if (leaf[item]! < 0) continue;
-      const begin = Math.max(from, before[item]!), stop = Math.min(to, before[item + 1]!), words = stop - begin, here = depth[leaf[item]!]!;
+      const begin = Math.max(from, before[item]!);
+      const stop = Math.min(to, before[item + 1]!);
+      const words = stop - begin;
+      const here = depth[leaf[item]!]!;
       const joined = start < 0 ? null : joinedCounts(counts, lowest, here, words);
       if (joined === null) {
         close();
@@ -63,8 +79,16 @@ export function stretchesIn(page: Page, tokens: TagTokens, spans: readonly Token
   return { stretches, ofLeaf, depth };
 }
 
-/** The words at three levels with those of another text, from the new lowest level on; null where one would lie too far from the median. */
-function joinedCounts(counts: readonly number[], lowest: number, depth: number, words: number): number[] | null {
+/**
+ * The words at three levels with those of another text, from the new lowest level on; null where one would
+ * lie too far from the median.
+ */
+function joinedCounts(
+  counts: readonly number[],
+  lowest: number,
+  depth: number,
+  words: number,
+): number[] | null {
   const base = Math.min(lowest, depth);
   const highest = lowest + (counts[2]! > 0 ? 2 : counts[1]! > 0 ? 1 : 0);
   const span = Math.max(highest, depth) - base;
@@ -103,14 +127,23 @@ export interface PlateauChoice {
   readonly gainAround: Float64Array;
 }
 
-/** Plateau words inside an element count when they lie in two of its children, or one plateau has this share of all. */
+/**
+ * Plateau words inside an element count when they lie in two of its children, or one plateau has this share
+ * of all.
+ */
 const LARGE_SHARE = 0.5;
 
 /** The element with the largest gain. O(N). */
-export function choosePlateaus(page: Page, { leaf, node, before }: TagTokens, plateaus: readonly Plateau[]): PlateauChoice {
+export function choosePlateaus(
+  page: Page,
+  { leaf, node, before }: TagTokens,
+  plateaus: readonly Plateau[],
+): PlateauChoice {
   const { size, parent, end, isText } = page;
   const all = plateaus.reduce((sum, { words }) => sum + words, 0);
-  const words = new Float64Array(size + 1), onPlateaus = new Float64Array(size + 1), large = new Float64Array(size + 1);
+  const words = new Float64Array(size + 1);
+  const onPlateaus = new Float64Array(size + 1);
+  const large = new Float64Array(size + 1);
   leaf.forEach((here, item) => {
     if (here >= 0) words[node[item]! + 1] = before[item + 1]! - before[item]!;
   });
@@ -125,7 +158,8 @@ export function choosePlateaus(page: Page, { leaf, node, before }: TagTokens, pl
   for (const plateau of plateaus) if (isText[plateau.node] === 0) branches[plateau.node] = 2;
   for (let id = size - 1; id > 0; id--) if (totalIn(onPlateaus, id) > 0) branches[parent[id]!]!++;
   const gainAround = new Float64Array(size);
-  let best = -1, gain = 0;
+  let best = -1;
+  let gain = 0;
   for (let id = 1; id < size; id++) {
     const inside = totalIn(onPlateaus, id);
     const counts = inside > 0 && isText[id] === 0 && (branches[id]! >= 2 || totalIn(large, id) > 0);

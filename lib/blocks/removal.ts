@@ -1,8 +1,9 @@
 /**
  * The Remove step (S0 section 2.2; algorithms.md 0.2): which subtrees take no part, and why.
  *
- * Nothing leaves the page: removed nodes are marked, and each topmost one is kept with its rule, so that every leaf below it
- * has a reason. Leaves that an earlier stage of a pipeline dropped take no part either, but have their reason already.
+ * Nothing leaves the page: removed nodes are marked, and each topmost one is kept with its rule, so that
+ * every leaf below it has a reason. Leaves that an earlier stage of a pipeline dropped take no part either,
+ * but have their reason already.
  */
 import { REMOVED_ELEMENTS } from "../page/elements";
 import type { NodeId, Page, View } from "../page/page";
@@ -18,14 +19,15 @@ export interface Removal {
 }
 
 /** The paper's step: script, style and what else a reader never sees as text of the page. */
-export const removeUnrendered: RemovalRule = (page, node) => (REMOVED_ELEMENTS.has(page.tags[node]!) ? "remove" : null);
+export const removeUnrendered: RemovalRule = (page, node) =>
+  REMOVED_ELEMENTS.has(page.tags[node]!) ? "remove" : null;
 
 /** Apply a rule below the body. */
 export function removeNodes({ page, live }: View, rule: RemovalRule): Removal {
   const gone = new Uint8Array(page.size);
   const roots: { node: NodeId; rule: string }[] = [];
   const stop = page.body < 0 ? 0 : page.end[page.body]!;
-  for (let node = page.body + 1; node < stop; ) {
+  for (let node = page.body + 1; node < stop;) {
     if (page.isText[node] === 0) {
       const why = rule(page, node);
       if (why !== null) {

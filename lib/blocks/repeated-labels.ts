@@ -1,15 +1,21 @@
 /**
- * Runs of siblings that repeat a label: comments, each with its own "Reply" or "Permalink" (S3 section 3.4.1 names repeated textual patterns; the
- * rule is ours, algorithms.md 5.2). Siblings are alike by signature, have at least two texts each, and at least three of them carry the same short text at the
- * same place. Plain paragraphs have one text and no label, so they are no such run.
+ * Runs of siblings that repeat a label: comments, each with its own "Reply" or "Permalink" (S3 section 3.4.1
+ * names repeated textual patterns; the rule is ours, algorithms.md 5.2). Siblings are alike by signature,
+ * have at least two texts each, and at least three of them carry the same short text at the same place. Plain
+ * paragraphs have one text and no label, so they are no such run.
  */
 import { leavesOf, type NodeId, type Page } from "../page/page";
 import { statisticsOf } from "../page/statistics";
 import { runsBelow } from "./sibling-signature";
 
-/** Of a sibling only the first so many texts are compared, which keeps nested runs from costing the square of the page. */
+/**
+ * Of a sibling only the first so many texts are compared, which keeps nested runs from costing the square of
+ * the page.
+ */
 const MAX_COMPARED = 64;
-export const MIN_SIBLINGS = 3, MIN_TEXTS = 2, MAX_LABEL = 20;
+export const MIN_SIBLINGS = 3;
+export const MIN_TEXTS = 2;
+export const MAX_LABEL = 20;
 
 export interface LabelRun {
   readonly first: NodeId;
@@ -19,10 +25,17 @@ export interface LabelRun {
 }
 
 /** The first run of siblings below `node` that repeats a label, or null. */
-export function labelRunBelow(page: Page, open: Uint8Array, gone: Uint8Array, node: NodeId, signatureOf: (node: NodeId) => number): LabelRun | null {
+export function labelRunBelow(
+  page: Page,
+  open: Uint8Array,
+  gone: Uint8Array,
+  node: NodeId,
+  signatureOf: (node: NodeId) => number,
+): LabelRun | null {
   for (const { siblings } of runsBelow(page, gone, node, signatureOf, MIN_SIBLINGS)) {
     const carriers = new Map<number, number>();
-    let labelled = 0, isTextual = true;
+    let labelled = 0;
+    let isTextual = true;
     for (const sibling of siblings) {
       const labels = labelsOf(page, open, sibling);
       if (labels === null) {
@@ -35,7 +48,8 @@ export function labelRunBelow(page: Page, open: Uint8Array, gone: Uint8Array, no
         if (count > labelled) labelled = count;
       }
     }
-    if (isTextual && labelled >= MIN_SIBLINGS) return { first: siblings[0]!, last: siblings.at(-1)!, labelled };
+    if (isTextual && labelled >= MIN_SIBLINGS)
+      return { first: siblings[0]!, last: siblings.at(-1)!, labelled };
   }
   return null;
 }
@@ -52,8 +66,13 @@ function labelsOf(page: Page, open: Uint8Array, sibling: NodeId): Set<number> | 
     if (leafLength[leaf]! > MAX_LABEL) continue;
     const { node, text } = page.leaves[leaf]!;
     let hash = 0x811c9dc5;
-    for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 32) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-    for (let id = page.parent[node]!, depth = 0; id !== sibling && depth < MAX_COMPARED; id = page.parent[id]!, depth++) {
+    for (let i = 0; i < text.length; i++)
+      if (text.charCodeAt(i) > 32) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+    for (
+      let id = page.parent[node]!, depth = 0;
+      id !== sibling && depth < MAX_COMPARED;
+      id = page.parent[id]!, depth++
+    ) {
       const tag = page.tags[id]!;
       for (let i = 0; i < tag.length; i++) hash = Math.imul(hash ^ tag.charCodeAt(i), 0x01000193);
       hash = Math.imul(hash ^ 47, 0x01000193);

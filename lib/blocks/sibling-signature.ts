@@ -1,10 +1,13 @@
 /**
- * Which children of an element are built alike: posts, comments, list items. A signature is the tag, the class names in any order, and the tags below
- * down to a depth; signatures are compared by a hash of 32 bits.
+ * Which children of an element are built alike: posts, comments, list items. A signature is the tag, the
+ * class names in any order, and the tags below down to a depth; signatures are compared by a hash of 32 bits.
  */
 import { childrenOf, type NodeId, type Page } from "../page/page";
 
-/** The signature of an element of the page. Nodes with `gone` 1 do not count. O(N * depth) once, then by lookup. */
+/**
+ * The signature of an element of the page. Nodes with `gone` 1 do not count. O(N * depth) once, then by
+ * lookup.
+ */
 export function signaturesOf(page: Page, gone: Uint8Array, depth: number): (node: NodeId) => number {
   const { size, tags, isText, parent, attributes } = page;
   const tagIds = new Map<string, number>();
@@ -18,7 +21,8 @@ export function signaturesOf(page: Page, gone: Uint8Array, depth: number): (node
   let shapes = own;
   for (let level = 0; level < depth; level++) {
     const deeper = Int32Array.from(own);
-    for (let id = 1; id < size; id++) if (own[id] !== 0) deeper[parent[id]!] = (Math.imul(deeper[parent[id]!]!, 31) + shapes[id]!) | 0;
+    for (let id = 1; id < size; id++)
+      if (own[id] !== 0) deeper[parent[id]!] = (Math.imul(deeper[parent[id]!]!, 31) + shapes[id]!) | 0;
     shapes = deeper;
   }
   const classHashes = new Map<string, number>();
@@ -28,7 +32,8 @@ export function signaturesOf(page: Page, gone: Uint8Array, depth: number): (node
       if (name !== "class") continue;
       const known = classHashes.get(value);
       // A sum does not depend on the order of the names.
-      classes = known ?? value.split(/\s+/).reduce((sum, one) => (one === "" ? sum : (sum + hashOf(one)) | 0), 0);
+      classes =
+        known ?? value.split(/\s+/).reduce((sum, one) => (one === "" ? sum : (sum + hashOf(one)) | 0), 0);
       if (known === undefined) classHashes.set(value, classes);
     }
     return (Math.imul(shapes[node]!, 0x01000193) ^ classes) | 0;
@@ -47,9 +52,16 @@ export interface Run {
 }
 
 /** Runs of at least `least` child elements of `node` with the same signature. */
-export function runsBelow(page: Page, gone: Uint8Array, node: NodeId, signatureOf: (node: NodeId) => number, least: number): Run[] {
+export function runsBelow(
+  page: Page,
+  gone: Uint8Array,
+  node: NodeId,
+  signatureOf: (node: NodeId) => number,
+  least: number,
+): Run[] {
   const children: NodeId[] = [];
-  for (const child of childrenOf(page, node)) if (page.isText[child] === 0 && gone[child] === 0) children.push(child);
+  for (const child of childrenOf(page, node))
+    if (page.isText[child] === 0 && gone[child] === 0) children.push(child);
   if (children.length < least) return [];
   const open = new Map<number, { siblings: NodeId[]; last: number }>();
   const runs: { siblings: NodeId[]; last: number }[] = [];

@@ -8,7 +8,14 @@ const tags = (count: number): string => "<br>".repeat(count);
 function sections(html: string, options: Partial<SlopeOptions> = {}): SlopeSections {
   const page = parsePage(html);
   const tokens = tagTokens(page, new Uint8Array(page.leaves.length).fill(1), new Uint8Array(page.size));
-  return slopeSections(tokens, { window: 10, overlap: true, slopeFactor: 0.5, consecutive: 3, refine: false, ...options });
+  return slopeSections(tokens, {
+    window: 10,
+    overlap: true,
+    slopeFactor: 0.5,
+    consecutive: 3,
+    refine: false,
+    ...options,
+  });
 }
 
 describe("document slope sections", () => {
@@ -24,13 +31,17 @@ describe("document slope sections", () => {
   });
 
   it("begin with three low windows and end with the last low one before three others", () => {
-    // Windows begin at 0, 5, ...; those at 20 to 40 hold only words, those at 15 and 45 are half tags, as much as the average.
+    // Windows begin at 0, 5, ...; those at 20 to 40 hold only words, those at 15 and 45 are half tags, as
+    // much as the average.
     expect(sections(`${tags(20)}${words(30)}${tags(20)}`).sections).toEqual([[20, 50]]);
   });
 
   it("reach over windows that are not low while they are fewer than three in a row", () => {
     expect(sections(`${tags(20)}${words(30)}${tags(5)}${words(30)}${tags(20)}`).sections).toEqual([[20, 85]]);
-    expect(sections(`${tags(20)}${words(30)}${tags(20)}${words(30)}${tags(20)}`).sections).toEqual([[20, 50], [70, 100]]);
+    expect(sections(`${tags(20)}${words(30)}${tags(20)}${words(30)}${tags(20)}`).sections).toEqual([
+      [20, 50],
+      [70, 100],
+    ]);
   });
 
   it("take a window in whose slope equals the limit, and not one above", () => {
@@ -57,7 +68,13 @@ describe("document slope sections", () => {
 
   it("are found again with longer rows while they stay long and flat", () => {
     const html = `${tags(60)}${words(60)}${tags(20)}${words(60)}${tags(60)}`;
-    expect(sections(html)).toMatchObject({ consecutive: 3, sections: [[60, 120], [140, 200]] });
+    expect(sections(html)).toMatchObject({
+      consecutive: 3,
+      sections: [
+        [60, 120],
+        [140, 200],
+      ],
+    });
     const refined = sections(html, { refine: true });
     expect(refined.consecutive).toBeGreaterThan(3);
     expect(refined.sections).toEqual([[60, 200]]);

@@ -1,8 +1,10 @@
 /**
- * Document slope curve sections (DSC, algorithms.md 3.2.2 steps 1 to 5): tags are counted against tokens, and where the curve is flat there is text.
+ * Document slope curve sections (DSC, algorithms.md 3.2.2 steps 1 to 5): tags are counted against tokens, and
+ * where the curve is flat there is text.
  *
- * Choices: windows overlap by half, or stand end to end and are half as wide; the last ones are cut at the end of the page and
- * their slope is that of what is left; a page with fewer windows than `consecutive` has no section.
+ * Choices: windows overlap by half, or stand end to end and are half as wide; the last ones are cut at the
+ * end of the page and their slope is that of what is left; a page with fewer windows than `consecutive` has
+ * no section.
  */
 import { itemAt, type TagTokens } from "../page/tag-tokens";
 
@@ -35,17 +37,26 @@ export interface SlopeSections {
 const MIN_SHARE = 0.1;
 const MAX_ROUNDS = 10;
 
-export function slopeSections(tokens: TagTokens, { window, overlap, slopeFactor, consecutive, refine }: SlopeOptions): SlopeSections {
+export function slopeSections(
+  tokens: TagTokens,
+  { window, overlap, slopeFactor, consecutive, refine }: SlopeOptions,
+): SlopeSections {
   const total = tokens.before.at(-1)!;
   const whole = window > 0 ? Math.max(2, Math.round(window)) : windowFor(total);
-  const step = whole >> 1, width = overlap ? whole : step;
+  const step = whole >> 1;
+  const width = overlap ? whole : step;
   const average = total === 0 ? 0 : tokens.tagsBefore.at(-1)! / total;
   const slopes = new Float64Array(Math.ceil(total / step));
-  for (let k = 0; k < slopes.length; k++) slopes[k] = relativeSlope(tokens, average, k * step, Math.min(total, k * step + width));
+  for (let k = 0; k < slopes.length; k++)
+    slopes[k] = relativeSlope(tokens, average, k * step, Math.min(total, k * step + width));
   const find = (row: number): [number, number][] =>
-    rowsOf(slopes, slopeFactor, row).map(([first, last]): [number, number] => [first * step, Math.min(total, last * step + width)]);
+    rowsOf(slopes, slopeFactor, row).map(([first, last]): [number, number] => [
+      first * step,
+      Math.min(total, last * step + width),
+    ]);
   const isAdmissible = (sections: readonly (readonly [number, number])[]): boolean => {
-    let length = 0, tags = 0;
+    let length = 0;
+    let tags = 0;
     for (const [start, end] of sections) {
       length += end - start;
       tags += tagsIn(tokens, start, end);
@@ -79,10 +90,16 @@ function tagsIn(tokens: TagTokens, start: number, end: number): number {
   return tokens.tagsBefore[itemAt(tokens, end)]! - tokens.tagsBefore[itemAt(tokens, start)]!;
 }
 
-/** First and last low window of each section: it begins with `row` low windows and ends before `row` that are not. */
+/**
+ * First and last low window of each section: it begins with `row` low windows and ends before `row` that are
+ * not.
+ */
 function rowsOf(slopes: Float64Array, limit: number, row: number): [number, number][] {
   const found: [number, number][] = [];
-  let first = -1, last = -1, low = 0, high = 0;
+  let first = -1;
+  let last = -1;
+  let low = 0;
+  let high = 0;
   for (let k = 0; k < slopes.length; k++) {
     if (slopes[k]! <= limit) {
       low++;

@@ -1,9 +1,10 @@
 /**
  * What each child of a node is to the block grammar of BlockExtractor (S0 section 2.2; algorithms.md 1.1).
  *
- * The paper names the classes in words only. Choices of ours, tested in this order: tag classes win (a `p` with only text is
- * `t`, not `q`); an inline element with a block inside is a block (0.4); a block with neither text nor picture is skipped; a
- * block that holds inline elements alone counts as `p`, because it behaves as a line; a block with both text and blocks is `o`.
+ * The paper names the classes in words only. Choices of ours, tested in this order: tag classes win (a `p`
+ * with only text is `t`, not `q`); an inline element with a block inside is a block (0.4); a block with
+ * neither text nor picture is skipped; a block that holds inline elements alone counts as `p`, because it
+ * behaves as a line; a block with both text and blocks is `o`.
  */
 import { BASIC_ELEMENTS, BLOCK_ELEMENTS, LIST_ELEMENTS, MEDIA_ELEMENTS } from "../page/elements";
 import type { NodeId, Page } from "../page/page";
@@ -12,7 +13,14 @@ import type { NodeId, Page } from "../page/page";
 export type BlockSymbol = "x" | "i" | "l" | "t" | "q" | "p" | "o";
 
 /** Codes of the symbols in columns; 0 is a node that takes no part (removed, blank text, empty block). */
-export const NONE = 0, TEXT = 1, INLINE = 2, LIST = 3, BASIC = 4, ONLY_TEXT = 5, MIXED = 6, OTHER = 7;
+export const NONE = 0;
+export const TEXT = 1;
+export const INLINE = 2;
+export const LIST = 3;
+export const BASIC = 4;
+export const ONLY_TEXT = 5;
+export const MIXED = 6;
+export const OTHER = 7;
 const LETTERS = ["", "x", "i", "l", "t", "q", "p", "o"] as const;
 
 /** The letter of a symbol code, `""` for 0. */
@@ -28,8 +36,16 @@ export interface Symbols {
   readonly isBlock: Uint8Array;
 }
 
-const HAS_BLOCK = 1, HAS_CONTENT = 2, CHILD_TEXT = 4, CHILD_INLINE = 8, CHILD_BLOCK = 16;
-const IS_BLOCK = 1, IS_LIST = 2, IS_BASIC = 4, IS_MEDIA = 8, IS_RULE = 16;
+const HAS_BLOCK = 1;
+const HAS_CONTENT = 2;
+const CHILD_TEXT = 4;
+const CHILD_INLINE = 8;
+const CHILD_BLOCK = 16;
+const IS_BLOCK = 1;
+const IS_LIST = 2;
+const IS_BASIC = 4;
+const IS_MEDIA = 8;
+const IS_RULE = 16;
 const KINDS: ReadonlyMap<string, number> = kindTable();
 
 function kindTable(): Map<string, number> {
@@ -45,10 +61,15 @@ function kindTable(): Map<string, number> {
   return kinds;
 }
 
-/** One pass from the last node to the first, so that every node is met after its descendants. `gone` (N) marks removed nodes. */
+/**
+ * One pass from the last node to the first, so that every node is met after its descendants. `gone` (N) marks
+ * removed nodes.
+ */
 export function symbolsOf(page: Page, gone: Uint8Array): Symbols {
   const { size, tags, parent, isText, leavesBefore } = page;
-  const flags = new Uint8Array(size), code = new Uint8Array(size), isBlock = new Uint8Array(size);
+  const flags = new Uint8Array(size);
+  const code = new Uint8Array(size);
+  const isBlock = new Uint8Array(size);
   for (let node: NodeId = size - 1; node > 0; node--) {
     if (gone[node] === 1) continue;
     const up = parent[node]!;

@@ -1,16 +1,17 @@
 /**
- * How long a tag is (S0 section 2.3: "the length of the tag name" and "the length of attributes"; algorithms.md 1.4).
+ * How long a tag is (S0 section 2.3: "the length of the tag name" and "the length of attributes";
+ * algorithms.md 1.4).
  *
- * The paper says neither whether brackets and the closing tag count nor how attributes are written; its threshold belongs to
- * one of these readings. `bare` is the wording, and the default.
+ * The paper says neither whether brackets and the closing tag count nor how attributes are written; its
+ * threshold belongs to one of these readings. `bare` is the wording, and the default.
  */
 import { parse, type DefaultTreeAdapterTypes } from "parse5";
 import type { Page } from "../page/page";
 import { statisticsOf } from "../page/statistics";
 
 /**
- * `bare`: name, attribute names, attribute values. `serialized`: the start tag as written canonically. `source`: the start tag
- * in the page's source, 0 for implied tags. `both`: `serialized` and the closing tag.
+ * `bare`: name, attribute names, attribute values. `serialized`: the start tag as written canonically.
+ * `source`: the start tag in the page's source, 0 for implied tags. `both`: `serialized` and the closing tag.
  */
 export const TAG_LENGTHS = ["bare", "serialized", "source", "both"] as const;
 export type TagLength = (typeof TAG_LENGTHS)[number];
@@ -45,7 +46,9 @@ export function tagLengthsOf(page: Page, reading: TagLength, attributeCap: numbe
 
 const known = new WeakMap<Page, Int32Array>();
 
-/** (N) source length of start tags. Parses again with locations, which no other reading needs; once per page. */
+/**
+ * (N) source length of start tags. Parses again with locations, which no other reading needs; once per page.
+ */
 function sourceLengthsOf(page: Page): Int32Array {
   const cached = known.get(page);
   if (cached !== undefined) return cached;

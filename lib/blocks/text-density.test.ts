@@ -5,12 +5,27 @@ import { DENSITY_VECTOR } from "./worked-examples";
 
 describe("text densities", () => {
   const page = parsePage(DENSITY_VECTOR);
-  const densities = (offset: number, isComposite = true) => textDensities(page, new Uint8Array(page.leaves.length).fill(1), new Uint8Array(page.size), { isComposite, offset });
-  const nodes = page.tags.map((tag, id) => ({ tag, id })).filter(({ tag }) => tag === "div" || tag === "p" || tag === "a" || tag === "body").map(({ id }) => id);
+  const densities = (offset: number, isComposite = true) =>
+    textDensities(page, new Uint8Array(page.leaves.length).fill(1), new Uint8Array(page.size), {
+      isComposite,
+      offset,
+    });
+  const nodes = page.tags
+    .map((tag, id) => ({ tag, id }))
+    .filter(({ tag }) => tag === "div" || tag === "p" || tag === "a" || tag === "body")
+    .map(({ id }) => id);
 
   it("are those of the worked example", () => {
     const { characters, tags, linkCharacters, linkTags, density, densitySum } = densities(1);
-    const rows = nodes.map((id) => [page.tags[id], characters[id], tags[id], linkCharacters[id], linkTags[id], density[id]!.toFixed(4), densitySum[id]!.toFixed(4)]);
+    const rows = nodes.map((id) => [
+      page.tags[id],
+      characters[id],
+      tags[id],
+      linkCharacters[id],
+      linkTags[id],
+      density[id]!.toFixed(4),
+      densitySum[id]!.toFixed(4),
+    ]);
     expect(rows).toEqual([
       ["body", 82, 7, 12, 4, "23.9876", "93.7242"],
       ["div", 8, 2, 8, 2, "0.0000", "0.0000"],
@@ -36,7 +51,10 @@ describe("text densities", () => {
   it("take a span around a comment as one, and parts around an element as two", () => {
     const sumOf = (html: string): number => {
       const page = parsePage(`<body><p>${html}</p>`);
-      return textDensities(page, new Uint8Array(page.leaves.length).fill(1), new Uint8Array(page.size), { isComposite: true, offset: 1 }).densitySum[page.tags.indexOf("p")]!;
+      return textDensities(page, new Uint8Array(page.leaves.length).fill(1), new Uint8Array(page.size), {
+        isComposite: true,
+        offset: 1,
+      }).densitySum[page.tags.indexOf("p")]!;
     };
     expect(sumOf("ab<!-- -->cd<br>")).toBe(sumOf("abcd<br>"));
     expect(sumOf("ab<br>cd")).toBeLessThan(sumOf("abcd<br>"));

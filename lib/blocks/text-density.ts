@@ -1,8 +1,9 @@
 /**
- * Text density, composite text density and DensitySum of every element (CETD: Sun, Song, Liao 2011; algorithms.md 2.3).
+ * Text density, composite text density and DensitySum of every element (CETD: Sun, Song, Liao 2011;
+ * algorithms.md 2.3).
  *
- * Choices: characters are counted after collapsing white space, leaf by leaf; in DensitySum the text between two child elements is one span, whatever
- * comments or removed elements part it.
+ * Choices: characters are counted after collapsing white space, leaf by leaf; in DensitySum the text between
+ * two child elements is one span, whatever comments or removed elements part it.
  */
 import type { NodeId, Page } from "../page/page";
 import { statisticsOf } from "../page/statistics";
@@ -23,9 +24,15 @@ export interface TextDensities {
 }
 
 export interface DensityOptions {
-  /** Composite text density, which counts links against an element; else plain text density, where link text counts for nothing. */
+  /**
+   * Composite text density, which counts links against an element; else plain text density, where link text
+   * counts for nothing.
+   */
   readonly isComposite: boolean;
-  /** What is added to `r * L` in DensitySum's logarithm: 0 as in the authors' program, 1 keeps it finite on pages without links. */
+  /**
+   * What is added to `r * L` in DensitySum's logarithm: 0 as in the authors' program, 1 keeps it finite on
+   * pages without links.
+   */
   readonly offset: number;
 }
 
@@ -33,19 +40,30 @@ export interface DensityOptions {
  * @param open (L) 1 where a leaf takes part
  * @param gone (N) 1 where a node was removed
  */
-export function textDensities(page: Page, open: Uint8Array, gone: Uint8Array, { isComposite, offset }: DensityOptions): TextDensities {
+export function textDensities(
+  page: Page,
+  open: Uint8Array,
+  gone: Uint8Array,
+  { isComposite, offset }: DensityOptions,
+): TextDensities {
   const { size, parent, end, isText, tags: names, body } = page;
   const { leafLength } = statisticsOf(page);
-  const characters = new Int32Array(size), tags = new Int32Array(size), linkCharacters = new Int32Array(size), linkTags = new Int32Array(size);
-  const density = new Float64Array(size), densitySum = new Float64Array(size);
+  const characters = new Int32Array(size);
+  const tags = new Int32Array(size);
+  const linkCharacters = new Int32Array(size);
+  const linkTags = new Int32Array(size);
+  const density = new Float64Array(size);
+  const densitySum = new Float64Array(size);
   const columns = { characters, tags, linkCharacters, linkTags, density, densitySum };
   if (body < 0) return columns;
-  for (let leaf = 0; leaf < open.length; leaf++) if (open[leaf] === 1) characters[page.leaves[leaf]!.node] = leafLength[leaf]!;
+  for (let leaf = 0; leaf < open.length; leaf++)
+    if (open[leaf] === 1) characters[page.leaves[leaf]!.node] = leafLength[leaf]!;
 
   const stop = end[body]!;
   /** (N) 1 for link elements and elements inside one. */
   const inLink = new Uint8Array(size);
-  for (let id = body + 1; id < stop; id++) if (isText[id] === 0 && (inLink[parent[id]!] === 1 || isLinkElement(names[id]!))) inLink[id] = 1;
+  for (let id = body + 1; id < stop; id++)
+    if (isText[id] === 0 && (inLink[parent[id]!] === 1 || isLinkElement(names[id]!))) inLink[id] = 1;
 
   // Children before parents: each node hands its totals up. A removed subtree hands up nothing.
   for (let id = stop - 1; id > body; id--) {
@@ -76,21 +94,42 @@ export function textDensities(page: Page, open: Uint8Array, gone: Uint8Array, { 
   return columns;
 }
 
-/** CTD: `(C/T) * ln(C*T / (LC*LT)) / ln(ln(C*LC/NL + r*C + e))`, every zero among T, LC, LT, NL replaced by 1; C > 0. */
-function compositeDensity(characters: number, tags: number, linkCharacters: number, linkTags: number, linkShare: number): number {
+/**
+ * CTD: `(C/T) * ln(C*T / (LC*LT)) / ln(ln(C*LC/NL + r*C + e))`, every zero among T, LC, LT, NL replaced by 1;
+ * C > 0.
+ */
+function compositeDensity(
+  characters: number,
+  tags: number,
+  linkCharacters: number,
+  linkTags: number,
+  linkShare: number,
+): number {
   const other = Math.max(characters - linkCharacters, 1);
-  const t = Math.max(tags, 1), lc = Math.max(linkCharacters, 1), lt = Math.max(linkTags, 1);
+  const t = Math.max(tags, 1);
+  const lc = Math.max(linkCharacters, 1);
+  const lt = Math.max(linkTags, 1);
   const base = Math.log((characters * lc) / other + linkShare * characters + Math.E);
   return (characters / t) * (Math.log((characters * t) / (lc * lt)) / Math.log(base));
 }
 
-/** `ln(L) / ln(ln(offset + r*L + e))`, infinite where the divisor is 0 and the text longer than one character. */
+/**
+ * `ln(L) / ln(ln(offset + r*L + e))`, infinite where the divisor is 0 and the text longer than one character.
+ */
 function spanFactor(length: number, linkShare: number, offset: number): number {
   return length === 1 ? 0 : Math.log(length) / Math.log(Math.log(offset + linkShare * length + Math.E));
 }
 
-/** DensitySum: an element without child elements has its own density; another one the sum over its child elements and its spans of text. */
-function sumDensities({ parent, end, isText, body }: Page, gone: Uint8Array, columns: TextDensities, ofSpan: (node: NodeId, length: number) => number): void {
+/**
+ * DensitySum: an element without child elements has its own density; another one the sum over its child
+ * elements and its spans of text.
+ */
+function sumDensities(
+  { parent, end, isText, body }: Page,
+  gone: Uint8Array,
+  columns: TextDensities,
+  ofSpan: (node: NodeId, length: number) => number,
+): void {
   const { characters, density, densitySum } = columns;
   /** (N) text since the last child element. */
   const pending = new Int32Array(parent.length);

@@ -9,7 +9,8 @@ const nodeOf = (page: Page, tag: string): number => page.tags.indexOf(tag);
 it("counts a link as one word and one link, whatever its text", () => {
   const page = parsePage("<p>two words <a href=#>and a long link</a></p><div><a href=#><img></a></div>");
   const counts = textToLink(page, wholeView(page).live, none(page), 0.9);
-  const p = nodeOf(page, "p"), div = nodeOf(page, "div");
+  const p = nodeOf(page, "p");
+  const div = nodeOf(page, "div");
   expect([counts.words[p], counts.links[p], counts.setWords[p]]).toEqual([3, 1, 2]);
   expect([counts.words[div], counts.links[div]]).toEqual([1, 1]);
   expect(textShare(counts, p)).toBeCloseTo(2 / 3);

@@ -1,10 +1,11 @@
 /**
  * Text against links, per element, as CoreEx counts them (Prasad and Paepcke 2008; algorithms.md 4.1).
  *
- * A link is one word and one link whatever its text. The set of an element is those of its children that hold hardly any link; the score of the
- * element says how free of links its set is, and a little of how large. Our choices: elements inside a link have no score of their own, because
- * the count stops at the link; a link that lost all its text to an earlier stage counts nothing; a word is what lib/text/words counts, a character
- * of a script without spaces being one.
+ * A link is one word and one link whatever its text. The set of an element is those of its children that hold
+ * hardly any link; the score of the element says how free of links its set is, and a little of how large. Our
+ * choices: elements inside a link have no score of their own, because the count stops at the link; a link
+ * that lost all its text to an earlier stage counts nothing; a word is what lib/text/words counts, a
+ * character of a script without spaces being one.
  */
 import type { NodeId, Page } from "../page/page";
 import { leafWordsOf } from "../page/view-statistics";
@@ -31,8 +32,12 @@ export interface TextToLink {
  */
 export function textToLink(page: Page, open: Uint8Array, gone: Uint8Array, threshold: number): TextToLink {
   const { size, body, end, parent, tags, isText, leavesBefore } = page;
-  const words = new Int32Array(size), links = new Int32Array(size), setWords = new Int32Array(size), setLinks = new Int32Array(size);
-  const inSet = new Uint8Array(size), inLink = new Uint8Array(size);
+  const words = new Int32Array(size);
+  const links = new Int32Array(size);
+  const setWords = new Int32Array(size);
+  const setLinks = new Int32Array(size);
+  const inSet = new Uint8Array(size);
+  const inLink = new Uint8Array(size);
   if (body < 0) return { words, links, setWords, setLinks, inSet, inLink };
   const leafWords = leafWordsOf(page);
   let leaf = leavesBefore[end[body]!]!;

@@ -11,7 +11,14 @@ describe("token spans", () => {
   it.each<{ when: string; spans: TokenSpan[]; shares: number[] }>([
     { when: "there is none", spans: [], shares: [0, 0] },
     { when: "one ends in a text", spans: [[0, 3]], shares: [0.5, 0] },
-    { when: "two lie in one text", spans: [[1, 2], [3, 4]], shares: [0.5, 0] },
+    {
+      when: "two lie in one text",
+      spans: [
+        [1, 2],
+        [3, 4],
+      ],
+      shares: [0.5, 0],
+    },
     { when: "one reaches over two texts", spans: [[2, 9]], shares: [0.75, 1] },
     { when: "one holds only tags", spans: [[5, 7]], shares: [0, 0] },
   ])("cover the right share of each leaf when $when", ({ spans, shares }) => {

@@ -7,19 +7,26 @@ import type { Terminal } from "./terminal";
 const SHOWN = 10;
 
 /**
- * Use the corpus that an option names: a folder, file or archive if there is one at that path, else a corpus in the database. What could
- * not be read of it is said on stderr.
+ * Use the corpus that an option names: a folder, file or archive if there is one at that path, else a corpus
+ * in the database. What could not be read of it is said on stderr.
  * @throws NotFoundError where there is neither
  */
-export async function withCorpus<T>(name: string, terminal: Terminal, work: (corpus: OpenCorpus) => Promise<T>): Promise<T> {
+export async function withCorpus<T>(
+  name: string,
+  terminal: Terminal,
+  work: (corpus: OpenCorpus) => Promise<T>,
+): Promise<T> {
   const opened = await openIfThere(name);
   if (opened === null) return readStored(name, work);
   try {
     const result = await work(opened);
     for (const { origin, message } of opened.rejects.slice(0, SHOWN)) {
-      terminal.complain(`winnow: left out: ${message.startsWith(origin) ? message : `${origin}: ${message}`}`);
+      terminal.complain(
+        `winnow: left out: ${message.startsWith(origin) ? message : `${origin}: ${message}`}`,
+      );
     }
-    if (opened.rejects.length > SHOWN) terminal.complain(`winnow: left out: ${opened.rejects.length - SHOWN} more`);
+    if (opened.rejects.length > SHOWN)
+      terminal.complain(`winnow: left out: ${opened.rejects.length - SHOWN} more`);
     return result;
   } finally {
     await opened.close();

@@ -10,29 +10,54 @@ import { openStore } from "../store/open";
 import type { Store } from "../store/store";
 import { environment, ROOT } from "./environment";
 
-/** Bring the database up to date, making it where it is missing. @throws AppError `read-only`, `disk-full`, `not-a-database`, ... that names the file */
+/**
+ * Bring the database up to date, making it where it is missing. @throws AppError `read-only`, `disk-full`,
+ * `not-a-database`, ... that names the file
+ */
 export async function migrate(url: string): Promise<void> {
   await mustBeDatabase(databasePath(url));
-  await naming(url, () => deployMigrations(url, { schema: join(ROOT, "prisma/schema.prisma"), migrations: join(ROOT, "prisma/migrations") }));
+  await naming(url, () =>
+    deployMigrations(url, {
+      schema: join(ROOT, "prisma/schema.prisma"),
+      migrations: join(ROOT, "prisma/migrations"),
+    }),
+  );
 }
 
-/** SQLite writes beside its file even to read it, waits for ever on a pipe, and what it says where it cannot open is no help. @throws AppError `cannot-open`, `read-only` */
+/**
+ * SQLite writes beside its file even to read it, waits for ever on a pipe, and what it says where it cannot
+ * open is no help. @throws AppError `cannot-open`, `read-only`
+ */
 async function mustBeDatabase(path: string): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true });
     await access(dirname(path), constants.W_OK);
-    const found = await stat(path).catch((error: NodeJS.ErrnoException) => { if (error.code === "ENOENT") return null; throw error; });
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return null;
+      throw error;
+    });
     if (found === null) return;
-    if (!found.isFile()) throw new AppError("cannot-open", `${path}: the database cannot be opened: it is ${kindOf(found)}, not a file`);
+    if (!found.isFile())
+      throw new AppError(
+        "cannot-open",
+        `${path}: the database cannot be opened: it is ${kindOf(found)}, not a file`,
+      );
     await access(path, constants.W_OK);
   } catch (error) {
     const known = await writeError(error, path);
-    if (known instanceof AppError && known.code === "not-writable") throw new AppError("read-only", `${path}: the database cannot be written (${known.message}); check the file and its folder`, { cause: error });
+    if (known instanceof AppError && known.code === "not-writable")
+      throw new AppError(
+        "read-only",
+        `${path}: the database cannot be written (${known.message}); check the file and its folder`,
+        { cause: error },
+      );
     throw known;
   }
 }
 
-/** Do something with a database; what goes wrong with it names its file and, on a full disk, how much is free. */
+/**
+ * Do something with a database; what goes wrong with it names its file and, on a full disk, how much is free.
+ */
 async function naming<T>(url: string, work: () => Promise<T>): Promise<T> {
   const path = databasePath(url);
   try {
@@ -41,9 +66,17 @@ async function naming<T>(url: string, work: () => Promise<T>): Promise<T> {
     const error = namingDatabase(raw, path);
     const isFull = error instanceof AppError && error.message.includes("no space left for the database");
     if (!isFull) throw error;
-    const free = await freeBytes(dirname(path)), words = `free ${free === null ? "unknown" : size(free)}`;
-    const message = error.message.replace("left for the database", `left on ${dirname(path)} for the database`);
-    throw new AppError("disk-full", message.endsWith(")") ? `${message.slice(0, -1)}, ${words})` : `${message} (${words})`, { cause: error });
+    const free = await freeBytes(dirname(path));
+    const words = `free ${free === null ? "unknown" : size(free)}`;
+    const message = error.message.replace(
+      "left for the database",
+      `left on ${dirname(path)} for the database`,
+    );
+    throw new AppError(
+      "disk-full",
+      message.endsWith(")") ? `${message.slice(0, -1)}, ${words})` : `${message} (${words})`,
+      { cause: error },
+    );
   }
 }
 

@@ -6,14 +6,27 @@ import type { ExportResult } from "../jobs/export-corpus";
 const NAMED = 5;
 
 /** What an export holds and what it does not, as the command line prints it. */
-export function exportWords(format: string, { pages, labelled, strays, conflicts, notHeld, renamed }: ExportResult): string {
+export function exportWords(
+  format: string,
+  { pages, labelled, strays, conflicts, notHeld, renamed }: ExportResult,
+): string {
   const isNative = format === "native";
   // The native layout makes no gold of labels, so that its counts of that say nothing.
-  const written = isNative ? `${pages} pages with all their labels` : `${pages} pages, ${labelled} with finished labels, ${strays} labels left out`;
+  const written = isNative
+    ? `${pages} pages with all their labels`
+    : `${pages} pages, ${labelled} with finished labels, ${strays} labels left out`;
   const keys = `${conflicts.slice(0, NAMED).join(", ")}${conflicts.length > NAMED ? ", ..." : ""}`;
-  const disputed = conflicts.length === 0 ? [] : [`${isNative ? "in conflict" : "left out because they are in conflict"}: ${conflicts.length} (${keys})`];
-  const missing = FIELDS.flatMap(({ id, name }) => (notHeld[id] === undefined ? [] : [`not held by this format: ${name} (${notHeld[id]})`]));
-  const otherwise = renamed.length === 0 ? [] : [`under another name, which export.json tells: ${renamed.length}`];
+  const disputed =
+    conflicts.length === 0
+      ? []
+      : [
+          `${isNative ? "in conflict" : "left out because they are in conflict"}: ${conflicts.length} (${keys})`,
+        ];
+  const missing = FIELDS.flatMap(({ id, name }) =>
+    notHeld[id] === undefined ? [] : [`not held by this format: ${name} (${notHeld[id]})`],
+  );
+  const otherwise =
+    renamed.length === 0 ? [] : [`under another name, which export.json tells: ${renamed.length}`];
   return [written, ...disputed, ...otherwise, ...missing].join("\n");
 }
 

@@ -1,4 +1,7 @@
-/** The configuration file of `winnow extract --config`: which pages, of which types, and what to make of them (S2 section 3; docs/cli.md). */
+/**
+ * The configuration file of `winnow extract --config`: which pages, of which types, and what to make of them
+ * (S2 section 3; docs/cli.md).
+ */
 import { dirname, resolve } from "node:path";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
@@ -23,25 +26,41 @@ const count = (most: number): z.ZodNumber => z.int().min(1).max(most);
 const SCHEMA = z.strictObject({
   urls: z.union([z.string(), words]),
   types: z.array(z.strictObject({ match: z.string().min(1), type: z.enum(TYPES) })).default([]),
-  output: z.strictObject({
-    encoding: z.enum(["utf-8", "gbk"]).default("utf-8"),
-    unmappable: z.enum(["question", "ncr", "error"]).default("question"),
-    indent: z.enum(["cjk", "none"]).default("cjk"),
-    indentLevels: z.boolean().default(false),
-    dir: z.string().min(1).default("out"),
-  }).prefault({}),
-  fetch: z.strictObject({
-    concurrency: count(64).default(16),
-    timeoutMs: count(120_000).default(10_000),
-    maxBytes: count(32 * 1024 * 1024).default(3_000_000),
-  }).prefault({}),
+  output: z
+    .strictObject({
+      encoding: z.enum(["utf-8", "gbk"]).default("utf-8"),
+      unmappable: z.enum(["question", "ncr", "error"]).default("question"),
+      indent: z.enum(["cjk", "none"]).default("cjk"),
+      indentLevels: z.boolean().default(false),
+      dir: z.string().min(1).default("out"),
+    })
+    .prefault({}),
+  fetch: z
+    .strictObject({
+      concurrency: count(64).default(16),
+      timeoutMs: count(120_000).default(10_000),
+      maxBytes: count(32 * 1024 * 1024).default(3_000_000),
+    })
+    .prefault({}),
   news: values,
   blog: values,
   forum: values,
-  patterns: z.strictObject({ statement: words.optional(), postEnd: words.optional(), postMeta: words.optional(), forumNoise: words.optional() }).default({}),
-  links: z.strictObject({
-    extract: z.boolean().default(false), include: words.default([]), exclude: words.default([]), sameHost: z.boolean().default(true),
-  }).prefault({}),
+  patterns: z
+    .strictObject({
+      statement: words.optional(),
+      postEnd: words.optional(),
+      postMeta: words.optional(),
+      forumNoise: words.optional(),
+    })
+    .default({}),
+  links: z
+    .strictObject({
+      extract: z.boolean().default(false),
+      include: words.default([]),
+      exclude: words.default([]),
+      sameHost: z.boolean().default(true),
+    })
+    .prefault({}),
 });
 
 type Written = z.infer<typeof SCHEMA>;
@@ -66,24 +85,45 @@ export interface ExtractConfig extends Pick<Written, "fetch" | "links"> {
 export async function readExtractConfig(path: string): Promise<ExtractConfig> {
   const written = check(path, parseJson(path, await readText("configuration", path)));
   const folder = dirname(path);
-  const urls = typeof written.urls === "string" ? listed(await readText("list of pages", resolve(folder, written.urls)), dirname(resolve(folder, written.urls))) : written.urls.map((url) => located(url, folder));
+  const urls =
+    typeof written.urls === "string"
+      ? listed(
+          await readText("list of pages", resolve(folder, written.urls)),
+          dirname(resolve(folder, written.urls)),
+        )
+      : written.urls.map((url) => located(url, folder));
   if (urls.length === 0) throw bad(path, "urls names no page");
   const rules = written.types.map(({ match, type }) => ({ isMatch: matcher(match), type }));
   return {
-    urls, fetch: written.fetch, links: written.links,
+    urls,
+    fetch: written.fetch,
+    links: written.links,
     output: { ...written.output, dir: resolve(folder, written.output.dir) },
     patterns: inFile(path, "patterns", () => songPatterns(written.patterns)),
-    values: { ...params(path, "news", NEWS_PARAMS, written.news), ...params(path, "blog", BLOG_PARAMS, written.blog), ...params(path, "forum", FORUM_PARAMS, written.forum) },
+    values: {
+      ...params(path, "news", NEWS_PARAMS, written.news),
+      ...params(path, "blog", BLOG_PARAMS, written.blog),
+      ...params(path, "forum", FORUM_PARAMS, written.forum),
+    },
     typeOf: (url) => rules.find(({ isMatch }) => isMatch(url))?.type ?? "auto",
   };
 }
 
-/** Pages of a list: one per line, without blank lines and lines that begin with `#`; files are relative to the list. */
+/**
+ * Pages of a list: one per line, without blank lines and lines that begin with `#`; files are relative to the
+ * list.
+ */
 function listed(text: string, folder: string): string[] {
-  return text.replace(/^\ufeff/, "").split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#")).map((line) => located(line, folder));
+  return text
+    .replace(/^\ufeff/, "")
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => located(line, folder));
 }
 
-const located = (page: string, folder: string): string => (/^https?:\/\//i.test(page) ? page : resolve(folder, page));
+const located = (page: string, folder: string): string =>
+  /^https?:\/\//i.test(page) ? page : resolve(folder, page);
 
 /** A host with all hosts below it, or a pattern with `*` for the address with or without its scheme. */
 function matcher(match: string): (url: string) => boolean {
@@ -98,7 +138,10 @@ function matcher(match: string): (url: string) => boolean {
   };
 }
 
-/** Only what the file says, so that parameters that two methods share are not set back to the default by the second. */
+/**
+ * Only what the file says, so that parameters that two methods share are not set back to the default by the
+ * second.
+ */
 function params(path: string, name: string, specs: ParamSpecs, given: ParamValues): ParamValues {
   const checked = inFile(path, name, () => resolveParams(name, specs, given));
   return Object.fromEntries(Object.keys(given).map((key) => [key, checked[key]!]));
@@ -121,7 +164,10 @@ function check(path: string, json: unknown): Written {
   if (issue.code !== "unrecognized_keys") throw bad(path, `${at === "" ? "the file" : at}: ${issue.message}`);
   const unknown = issue.keys[0]!;
   const near = nearestName(unknown, keysAt(issue.path));
-  throw bad(path, `unknown key ${at === "" ? unknown : `${at}.${unknown}`} (${near === null ? `allowed: ${keysAt(issue.path).join(", ")}` : `did you mean ${near}?`})`);
+  throw bad(
+    path,
+    `unknown key ${at === "" ? unknown : `${at}.${unknown}`} (${near === null ? `allowed: ${keysAt(issue.path).join(", ")}` : `did you mean ${near}?`})`,
+  );
 }
 
 /** The keys that are allowed at a path. */
@@ -137,7 +183,9 @@ function keysAt(path: readonly PropertyKey[]): string[] {
 }
 
 function unwrapped(schema: unknown): unknown {
-  return schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault ? unwrapped(schema.unwrap()) : schema;
+  return schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
+    ? unwrapped(schema.unwrap())
+    : schema;
 }
 
 function parseJson(path: string, text: string): unknown {
@@ -153,8 +201,11 @@ async function readText(what: string, path: string): Promise<string> {
     await mustBeFile(path);
     return await readFile(path, "utf8");
   } catch (error) {
-    throw error instanceof NotFoundError ? new NotFoundError(what, error.message.replace("file or folder not found: ", "")) : readError(error, path);
+    throw error instanceof NotFoundError
+      ? new NotFoundError(what, error.message.replace("file or folder not found: ", ""))
+      : readError(error, path);
   }
 }
 
-const bad = (path: string, message: string, cause?: unknown): UsageError => new UsageError("bad-config", `${path}: ${message}`, { cause });
+const bad = (path: string, message: string, cause?: unknown): UsageError =>
+  new UsageError("bad-config", `${path}: ${message}`, { cause });

@@ -18,8 +18,19 @@ import { storeError } from "../store/errors";
 import { processTerminal, type Terminal } from "./terminal";
 
 const COMMANDS = [
-  extractorsCommand, extractCommand, blocksCommand, evaluateCommand, sweepCommand, importCommand, exportCommand, goldCommand,
-  backupCommand, restoreCommand, serveCommand, workerCommand, benchCommand,
+  extractorsCommand,
+  extractCommand,
+  blocksCommand,
+  evaluateCommand,
+  sweepCommand,
+  importCommand,
+  exportCommand,
+  goldCommand,
+  backupCommand,
+  restoreCommand,
+  serveCommand,
+  workerCommand,
+  benchCommand,
 ];
 
 /**
@@ -36,10 +47,16 @@ export async function main(argv: readonly string[], terminal: Terminal = process
     .helpCommand(true);
   for (const command of COMMANDS) program.addCommand(command(terminal));
   for (const command of [program, ...program.commands]) {
-    command.exitOverride().configureOutput({ writeOut: (text) => help.push(text), writeErr: () => {}, outputError: () => {} });
+    command
+      .exitOverride()
+      .configureOutput({ writeOut: (text) => help.push(text), writeErr: () => {}, outputError: () => {} });
   }
   try {
-    if (argv.length === 0) throw new UsageError("no-command", `no command; there are ${program.commands.map((command) => command.name()).join(", ")}; see winnow --help`);
+    if (argv.length === 0)
+      throw new UsageError(
+        "no-command",
+        `no command; there are ${program.commands.map((command) => command.name()).join(", ")}; see winnow --help`,
+      );
     await program.parseAsync([...argv], { from: "user" });
     return 0;
   } catch (error) {
@@ -53,14 +70,19 @@ export async function main(argv: readonly string[], terminal: Terminal = process
   }
 }
 
-/** Whether the command line itself is wrong; a file or corpus that is not there, or is no good, is a failure. */
+/**
+ * Whether the command line itself is wrong; a file or corpus that is not there, or is no good, is a failure.
+ */
 function isUsage(error: unknown): boolean {
   return error instanceof CommanderError || error instanceof UsageError;
 }
 
 /** A failure of the database, or of a file that nobody looked at before, in words that name it. */
 async function knownError(raw: unknown): Promise<unknown> {
-  const path = raw instanceof Error && "syscall" in raw && "path" in raw && typeof raw.path === "string" ? raw.path : null;
+  const path =
+    raw instanceof Error && "syscall" in raw && "path" in raw && typeof raw.path === "string"
+      ? raw.path
+      : null;
   if (path === null) return storeError(raw);
   return isFull(raw) ? writeError(raw, path) : readError(raw, path);
 }
@@ -68,6 +90,10 @@ async function knownError(raw: unknown): Promise<unknown> {
 /** A failure that somebody can act on is its message; anything else is a bug and says so. */
 function complaint(error: unknown): string {
   if (error instanceof CommanderError) return error.message.replace(/^error: /, "");
-  const isKnown = error instanceof AppError || (error instanceof Error && (error.message === "interrupted" || "syscall" in error));
-  return isKnown ? messageOf(error) : `unexpected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  const isKnown =
+    error instanceof AppError ||
+    (error instanceof Error && (error.message === "interrupted" || "syscall" in error));
+  return isKnown
+    ? messageOf(error)
+    : `unexpected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

@@ -9,21 +9,32 @@ import { parseRecipe } from "../recipes/text";
 
 /** `--set name=value`, any number of times. */
 export function setOption(): Option {
-  return new Option("--set <name=value>", "set a parameter of the extractor; may be repeated").argParser(collect).default([], "its defaults");
+  return new Option("--set <name=value>", "set a parameter of the extractor; may be repeated")
+    .argParser(collect)
+    .default([], "its defaults");
 }
 
-/** Parameter values as text, from `--set`; the extractor checks and converts them. @throws UsageError for an entry without `=` */
+/**
+ * Parameter values as text, from `--set`; the extractor checks and converts them. @throws UsageError for an
+ * entry without `=`
+ */
 export function settingsOf(entries: readonly string[]): ParamValues {
-  return Object.fromEntries(entries.map((entry) => {
-    const at = entry.indexOf("=");
-    if (at < 1) throw new UsageError("bad-setting", `cannot read --set ${entry}: expected name=value`);
-    return [entry.slice(0, at).trim(), entry.slice(at + 1).trim()];
-  }));
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const at = entry.indexOf("=");
+      if (at < 1) throw new UsageError("bad-setting", `cannot read --set ${entry}: expected name=value`);
+      return [entry.slice(0, at).trim(), entry.slice(at + 1).trim()];
+    }),
+  );
 }
 
-/** The extractors of `all` or a comma-separated list, each with the same settings, as recipes. @throws UsageError for an unknown name */
+/**
+ * The extractors of `all` or a comma-separated list, each with the same settings, as recipes. @throws
+ * UsageError for an unknown name
+ */
 export function extractorsOf(list: string, settings: ParamValues = {}): Recipe[] {
-  const ids = list === "all" ? EXTRACTORS.filter(({ needs }) => needs !== "labels").map(({ id }) => id) : namesOf(list);
+  const ids =
+    list === "all" ? EXTRACTORS.filter(({ needs }) => needs !== "labels").map(({ id }) => id) : namesOf(list);
   return ids.map((id) => ({ use: extractorById(id).id, params: settings }));
 }
 
@@ -33,7 +44,8 @@ export function recipeOption(help: string): Option {
 }
 
 /**
- * A recipe as `--recipe` takes it: JSON where it begins like JSON, a file of JSON or text where it ends in `.json` or `.txt` or begins like a path (`./`, `../`, `/`), else text.
+ * A recipe as `--recipe` takes it: JSON where it begins like JSON, a file of JSON or text where it ends in
+ * `.json` or `.txt` or begins like a path (`./`, `../`, `/`), else text.
  * @throws UsageError naming what is wrong with the text, InputError for a file that holds no recipe
  */
 export async function readRecipe(given: string): Promise<Recipe> {
@@ -48,19 +60,26 @@ function recipeOf(text: string, origin: string): Recipe {
   try {
     return /^[{[]/.test(text) ? recipeFromJson(JSON.parse(text) as unknown) : parseRecipe(text);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new InputError("bad-recipe", `${origin}: not JSON: ${error.message}`, { cause: error });
-    if (error instanceof InputError) throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });
+    if (error instanceof SyntaxError)
+      throw new InputError("bad-recipe", `${origin}: not JSON: ${error.message}`, { cause: error });
+    if (error instanceof InputError)
+      throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });
     throw error;
   }
 }
 
 async function readText(path: string): Promise<string> {
   return readFile(path, "utf8").catch((error: unknown) => {
-    throw new UsageError("no-recipe", `cannot read the recipe ${path}: ${messageOf(error)}`, { cause: error });
+    throw new UsageError("no-recipe", `cannot read the recipe ${path}: ${messageOf(error)}`, {
+      cause: error,
+    });
   });
 }
 
-/** The metric ids of `all` or a comma-separated list. @throws UsageError for an unknown name, or none: pages with gold would look as if they had none */
+/**
+ * The metric ids of `all` or a comma-separated list. @throws UsageError for an unknown name, or none: pages
+ * with gold would look as if they had none
+ */
 export function metricsOf(list: string): string[] {
   const ids = list === "all" ? METRICS.map(({ id }) => id) : namesOf(list).map((id) => metricById(id).id);
   if (ids.length === 0) throw new UsageError("no-metrics", "no metric named: at least one is needed");
@@ -76,7 +95,8 @@ export function filled(text: string): string {
 /** A whole number of at least 1. */
 export function positiveInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError(`expected a whole number of at least 1, not ${text}.`);
+  if (!Number.isInteger(value) || value < 1)
+    throw new InvalidArgumentError(`expected a whole number of at least 1, not ${text}.`);
   return value;
 }
 
@@ -88,12 +108,25 @@ export function json(value: unknown): string {
 /** Columns of text, parted by two spaces. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
-  for (const row of rows) row.forEach((cell, column) => (widths[column] = Math.max(widths[column] ?? 0, cell.length)));
-  return rows.map((row) => `${row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column]!))).join("  ").trimEnd()}\n`).join("");
+  for (const row of rows)
+    row.forEach((cell, column) => (widths[column] = Math.max(widths[column] ?? 0, cell.length)));
+  return rows
+    .map(
+      (row) =>
+        `${row
+          .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column]!)))
+          .join("  ")
+          .trimEnd()}\n`,
+    )
+    .join("");
 }
 
 function collect(entry: string, earlier: readonly string[] = []): string[] {
   return [...earlier, entry];
 }
 
-const namesOf = (list: string): string[] => list.split(",").map((name) => name.trim()).filter((name) => name !== "");
+const namesOf = (list: string): string[] =>
+  list
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");

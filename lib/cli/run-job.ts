@@ -16,17 +16,27 @@ export async function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Put a job into the queue and see it through: this process works on the queue until the job has ended, whoever ran it. Ctrl-C cancels
- * it; a killed command leaves it to the next worker.
+ * Put a job into the queue and see it through: this process works on the queue until the job has ended,
+ * whoever ran it. Ctrl-C cancels it; a killed command leaves it to the next worker.
  * @returns what the job reports at its end
  * @throws AppError `job-failed`, `job-cancelled`
  */
-export async function runJob(store: Store, job: { kind: string; title: string; input: unknown; key?: string }, terminal: Terminal): Promise<unknown> {
+export async function runJob(
+  store: Store,
+  job: { kind: string; title: string; input: unknown; key?: string },
+  terminal: Terminal,
+): Promise<unknown> {
   const { id } = await store.jobs.enqueue(job);
   const stop = new AbortController();
   const task = terminal.startTask();
   const worker = runWorker(store, JOB_HANDLERS, {
-    workerId: `command ${process.pid}`, codeVersion: codeVersion(ROOT), signal: stop.signal, clock: Date.now, pollMs: POLL_MS, leaseMs: LEASE_MS, sleep,
+    workerId: `command ${process.pid}`,
+    codeVersion: codeVersion(ROOT),
+    signal: stop.signal,
+    clock: Date.now,
+    pollMs: POLL_MS,
+    leaseMs: LEASE_MS,
+    sleep,
     log: (message) => terminal.complain(`winnow: ${message}`),
   });
   try {

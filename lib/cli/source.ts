@@ -14,7 +14,8 @@ export interface PageSource {
 
 /** Read a page from a file (also gzipped), an http address, or stdin (`-`). */
 export async function readPage(source: string, terminal: Terminal): Promise<PageSource> {
-  if (source === "-") return { bytes: await terminal.readStdin(MAX_PAGE_BYTES), origin: "stdin", url: null, httpCharset: null };
+  if (source === "-")
+    return { bytes: await terminal.readStdin(MAX_PAGE_BYTES), origin: "stdin", url: null, httpCharset: null };
   if (/^https?:\/\//i.test(source)) {
     const { bytes, url, httpCharset } = await fetchPage(source);
     return { bytes, origin: source, url, httpCharset };

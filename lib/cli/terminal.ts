@@ -2,7 +2,10 @@ import { readError } from "../corpus/file-error";
 import { messageOf } from "../errors";
 import type { Task } from "../task";
 
-/** What a command may touch of the outside: results to stdout, complaints and progress to stderr. Tests hand in their own. */
+/**
+ * What a command may touch of the outside: results to stdout, complaints and progress to stderr. Tests hand
+ * in their own.
+ */
 export interface Terminal {
   /** Write a result. Resolves when it is taken, so that a large result does not pile up in memory. */
   print(text: string): Promise<void>;
@@ -16,18 +19,26 @@ export interface Terminal {
 
 const REDRAW_MS = 100;
 
-/** The terminal of this process. A reader that goes away (`winnow ... | head`) ends the process quietly; output that cannot be written ends it as a failure. */
+/**
+ * The terminal of this process. A reader that goes away (`winnow ... | head`) ends the process quietly;
+ * output that cannot be written ends it as a failure.
+ */
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr } = process;
   stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
-    stderr.write(`winnow: cannot write the output: ${error.code === "ENOSPC" || error.code === "EDQUOT" ? "no space left where it goes" : messageOf(error)}\n`, () => process.exit(1));
+    stderr.write(
+      `winnow: cannot write the output: ${error.code === "ENOSPC" || error.code === "EDQUOT" ? "no space left where it goes" : messageOf(error)}\n`,
+      () => process.exit(1),
+    );
   });
   // Where nobody hears complaints there is nobody to tell; the work goes on.
   stderr.on("error", () => {});
   return {
-    // Where a person looks, the text of a page must not move the cursor or change the title; a file or pipe gets it as it is.
-    print: (text) => new Promise((resolve) => stdout.write(stdout.isTTY ? harmless(text) : text, () => resolve())),
+    // Where a person looks, the text of a page must not move the cursor or change the title; a file or pipe
+    // gets it as it is.
+    print: (text) =>
+      new Promise((resolve) => stdout.write(stdout.isTTY ? harmless(text) : text, () => resolve())),
     complain: (line) => void stderr.write(`${oneLine(line)}\n`),
     async readStdin(limit) {
       const chunks: Buffer[] = [];
@@ -72,9 +83,12 @@ function progressTask(stderr: NodeJS.WriteStream): Task & { end(): void } {
       if (!stderr.isTTY || now - drawn < REDRAW_MS) return;
       drawn = now;
       const rate = (done * 1000) / Math.max(1, now - began);
-      const share = total === null ? `${done}` : `${done}/${total} ${Math.floor((100 * done) / Math.max(1, total))} %`;
+      const share =
+        total === null ? `${done}` : `${done}/${total} ${Math.floor((100 * done) / Math.max(1, total))} %`;
       const left = total === null || rate === 0 ? "" : `, ${Math.ceil((total - done) / rate)} s left`;
-      stderr.write(`\r\u001b[K${oneLine(`${share}, ${rate.toFixed(1)}/s${left}  ${note}`).slice(0, Math.max(20, (stderr.columns ?? 80) - 1))}`);
+      stderr.write(
+        `\r\u001b[K${oneLine(`${share}, ${rate.toFixed(1)}/s${left}  ${note}`).slice(0, Math.max(20, (stderr.columns ?? 80) - 1))}`,
+      );
     },
     end() {
       process.removeListener("SIGINT", onInterrupt);

@@ -39,7 +39,10 @@ export function isFull(error: unknown): boolean {
   return FULL.includes(codeOf(error) ?? "");
 }
 
-/** An error of the file system while `shownAs` was read, as one that names it and the cause; anything else as it came. */
+/**
+ * An error of the file system while `shownAs` was read, as one that names it and the cause; anything else as
+ * it came.
+ */
 export function readError(error: unknown, shownAs: string): unknown {
   const code = codeOf(error);
   if (code === null) return error;
@@ -49,17 +52,27 @@ export function readError(error: unknown, shownAs: string): unknown {
 }
 
 /**
- * An error of the file system while `path` was written, as one that names it and the cause; anything else as it came. Call it when what was written has been
- * removed again, so that the free space is what there is.
+ * An error of the file system while `path` was written, as one that names it and the cause; anything else as
+ * it came. Call it when what was written has been removed again, so that the free space is what there is.
  *
  * @param need bytes that were to be written; null where nobody knows
  * @param shownAs what messages call the path
  */
-export async function writeError(error: unknown, path: string, need: number | null = null, shownAs: string = path): Promise<unknown> {
+export async function writeError(
+  error: unknown,
+  path: string,
+  need: number | null = null,
+  shownAs: string = path,
+): Promise<unknown> {
   const code = codeOf(error);
   if (code === null) return error;
   if (FULL.includes(code)) return noSpace(dirname(path), need, { cause: error });
-  const cause = code === "ENOENT" ? "its folder is not there" : code === "EEXIST" || code === "ENOTEMPTY" ? "it is already there" : (IMPOSSIBLE[code] ?? CAUSES[code] ?? code);
+  const cause =
+    code === "ENOENT"
+      ? "its folder is not there"
+      : code === "EEXIST" || code === "ENOTEMPTY"
+        ? "it is already there"
+        : (IMPOSSIBLE[code] ?? CAUSES[code] ?? code);
   return new UsageError("not-writable", `cannot write ${shownAs}: ${cause}`, { cause: error });
 }
 
@@ -82,10 +95,19 @@ export async function freeBytes(folder: string): Promise<number | null> {
 }
 
 /** @param shownAs what the message calls the folder */
-export async function noSpace(folder: string, need: number | null, { shownAs = folder, cause }: { readonly shownAs?: string; readonly cause?: unknown } = {}): Promise<AppError> {
+export async function noSpace(
+  folder: string,
+  need: number | null,
+  { shownAs = folder, cause }: { readonly shownAs?: string; readonly cause?: unknown } = {},
+): Promise<AppError> {
   const free = await freeBytes(folder);
-  const needed = need !== null ? size(need) : free !== null ? `more than ${size(free)}` : "more than there is";
-  return new AppError("disk-full", `no space left on ${shownAs}: need ${needed}, free ${free === null ? "unknown" : size(free)}`, { cause });
+  const needed =
+    need !== null ? size(need) : free !== null ? `more than ${size(free)}` : "more than there is";
+  return new AppError(
+    "disk-full",
+    `no space left on ${shownAs}: need ${needed}, free ${free === null ? "unknown" : size(free)}`,
+    { cause },
+  );
 }
 
 /** Bytes in B, kB or MB. */

@@ -7,10 +7,15 @@ import { InputError, messageOf, NotFoundError } from "../errors";
 import { MAX_PAGE_BYTES } from "../page/decode";
 import { kindOf, readError } from "./file-error";
 
-/** Gold files hold the texts of a whole corpus; beyond this a file is refused rather than read into memory. */
+/**
+ * Gold files hold the texts of a whole corpus; beyond this a file is refused rather than read into memory.
+ */
 export const MAX_GOLD_BYTES = 480 * 1024 * 1024;
 
-/** The files of a corpus, wherever they lie: a directory, an archive, or a list of uploaded files. Formats read from this alone. */
+/**
+ * The files of a corpus, wherever they lie: a directory, an archive, or a list of uploaded files. Formats
+ * read from this alone.
+ */
 export interface FileTree {
   /** What the corpus is called if nobody names it. */
   readonly name: string;
@@ -18,11 +23,14 @@ export interface FileTree {
   readonly files: readonly string[];
   /** The path as messages show it, e.g. `corpus.zip!pages/a.html`. */
   originOf(file: string): string;
-  /** The bytes of a file, gunzipped where it ends in `.gz`. @throws InputError where it is larger than `limit` or broken */
+  /**
+   * The bytes of a file, gunzipped where it ends in `.gz`. @throws InputError where it is larger than `limit`
+   * or broken
+   */
   read(file: string, limit: number): Promise<Uint8Array>;
   /**
-   * The bytes of a file piece by piece, gunzipped where it ends in `.gz`; for files that are read line by line. Reading throws InputError
-   * `broken-gzip`, `gzip-bomb`.
+   * The bytes of a file piece by piece, gunzipped where it ends in `.gz`; for files that are read line by
+   * line. Reading throws InputError `broken-gzip`, `gzip-bomb`.
    */
   stream(file: string): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
@@ -33,13 +41,21 @@ export function isLitter(file: string): boolean {
   return file.split("/").some((part) => part.startsWith(".") || part === "__MACOSX");
 }
 
-/** The directory at `path`. Links that lead out of it are not followed. @param shownAs what messages call it @throws InputError `unreadable` */
+/**
+ * The directory at `path`. Links that lead out of it are not followed. @param shownAs what messages call it
+ * @throws InputError `unreadable`
+ */
 export async function directoryTree(path: string, shownAs: string = path): Promise<FileTree> {
-  const { root, found } = await listed(path).catch((error: unknown) => { throw readError(error, shownAs); });
+  const { root, found } = await listed(path).catch((error: unknown) => {
+    throw readError(error, shownAs);
+  });
   const files: string[] = [];
   for (const entry of found) {
     const full = join(entry.parentPath, entry.name);
-    const file = full.slice(root.length + 1).split(sep).join("/");
+    const file = full
+      .slice(root.length + 1)
+      .split(sep)
+      .join("/");
     if (isLitter(file)) continue;
     if (entry.isFile() || (entry.isSymbolicLink() && (await isInside(root, full)))) files.push(file);
   }
@@ -58,7 +74,11 @@ export async function directoryTree(path: string, shownAs: string = path): Promi
  * @param shownAs what messages call a file
  * @throws InputError where two have the same name
  */
-export async function filesTree(name: string, paths: readonly string[], shownAs: (path: string) => string = (path) => path): Promise<FileTree> {
+export async function filesTree(
+  name: string,
+  paths: readonly string[],
+  shownAs: (path: string) => string = (path) => path,
+): Promise<FileTree> {
   const byName = new Map<string, string>();
   for (const path of paths) {
     const file = basename(path);
@@ -71,7 +91,8 @@ export async function filesTree(name: string, paths: readonly string[], shownAs:
     files: [...byName.keys()].sort(),
     originOf: (file) => shownAs(byName.get(file) ?? file),
     read: (file, limit) => readMaybeZipped(byName.get(file)!, shownAs(byName.get(file)!), limit),
-    stream: (file) => gunzipped(piecesOf(byName.get(file)!, shownAs(byName.get(file)!)), shownAs(byName.get(file)!)),
+    stream: (file) =>
+      gunzipped(piecesOf(byName.get(file)!, shownAs(byName.get(file)!)), shownAs(byName.get(file)!)),
     close: async () => {},
   };
 }
@@ -89,12 +110,18 @@ async function* piecesOf(path: string, origin: string): AsyncGenerator<Uint8Arra
   }
 }
 
-/** The page bytes of one file, gunzipped where its name ends in `.gz`. @throws NotFoundError, InputError `page-too-large`, `broken-gzip`, `not-a-file`, `unreadable` */
+/**
+ * The page bytes of one file, gunzipped where its name ends in `.gz`. @throws NotFoundError, InputError
+ * `page-too-large`, `broken-gzip`, `not-a-file`, `unreadable`
+ */
 export function readPageFile(path: string): Promise<Uint8Array> {
   return readMaybeZipped(path, path, MAX_PAGE_BYTES);
 }
 
-/** Undo gzip, but only so far: a bomb is refused at the limit. @throws InputError `page-too-large`, `broken-gzip` */
+/**
+ * Undo gzip, but only so far: a bomb is refused at the limit. @throws InputError `page-too-large`,
+ * `broken-gzip`
+ */
 export function gunzip(bytes: Uint8Array, origin: string, limit: number): Uint8Array {
   try {
     return gunzipSync(bytes, { maxOutputLength: limit });
@@ -104,7 +131,10 @@ export function gunzip(bytes: Uint8Array, origin: string, limit: number): Uint8A
   }
 }
 
-/** What unpacks to more than this many times its size is a bomb; deflate reaches 1,030 times, pages and gold 3 to 20 times. */
+/**
+ * What unpacks to more than this many times its size is a bomb; deflate reaches 1,030 times, pages and gold 3
+ * to 20 times.
+ */
 export const MAX_RATIO = 200;
 /** Below this many bytes a ratio proves nothing. */
 export const RATIO_FROM = 1024 * 1024;
@@ -113,7 +143,10 @@ export const RATIO_FROM = 1024 * 1024;
  * Undo gzip on a stream where the name says so, but not of a bomb, however short its lines are.
  * @throws InputError `broken-gzip`, `gzip-bomb` while it is read
  */
-export async function* gunzipped(source: AsyncIterable<Uint8Array>, origin: string): AsyncGenerator<Uint8Array> {
+export async function* gunzipped(
+  source: AsyncIterable<Uint8Array>,
+  origin: string,
+): AsyncGenerator<Uint8Array> {
   if (!origin.toLowerCase().endsWith(".gz")) return yield* source;
   const gunzip = createGunzip();
   let size = 0;
@@ -121,13 +154,18 @@ export async function* gunzipped(source: AsyncIterable<Uint8Array>, origin: stri
     for await (const chunk of pipeline(source, gunzip, () => {}) as AsyncIterable<Uint8Array>) {
       size += chunk.length;
       if (size > RATIO_FROM && size > gunzip.bytesWritten * MAX_RATIO) {
-        throw new InputError("gzip-bomb", `${origin}: refused as a bomb, it unpacks to more than ${MAX_RATIO} times its size`);
+        throw new InputError(
+          "gzip-bomb",
+          `${origin}: refused as a bomb, it unpacks to more than ${MAX_RATIO} times its size`,
+        );
       }
       yield chunk;
     }
   } catch (error) {
     if (!(error as NodeJS.ErrnoException).code?.startsWith("Z_")) throw error;
-    throw new InputError("broken-gzip", `${origin}: broken gzip file (${messageOf(error)})`, { cause: error });
+    throw new InputError("broken-gzip", `${origin}: broken gzip file (${messageOf(error)})`, {
+      cause: error,
+    });
   } finally {
     gunzip.destroy();
   }
@@ -138,18 +176,32 @@ export async function* gunzipped(source: AsyncIterable<Uint8Array>, origin: stri
  * @param shownAs what messages call it
  * @throws NotFoundError, InputError `not-a-file`, `unreadable`
  */
-export async function mustExist(path: string, shownAs: string = path): Promise<{ readonly isDirectory: boolean; readonly size: number }> {
+export async function mustExist(
+  path: string,
+  shownAs: string = path,
+): Promise<{ readonly isDirectory: boolean; readonly size: number }> {
   try {
     const found = await stat(path);
-    if (!found.isFile() && !found.isDirectory()) throw new InputError("not-a-file", `cannot read ${shownAs}: it is ${kindOf(found)}, not a file`);
+    if (!found.isFile() && !found.isDirectory())
+      throw new InputError("not-a-file", `cannot read ${shownAs}: it is ${kindOf(found)}, not a file`);
     return { isDirectory: found.isDirectory(), size: found.size };
   } catch (error) {
-    const isDangling = (error as NodeJS.ErrnoException).code === "ENOENT" && (await lstat(path).then((found) => found.isSymbolicLink(), () => false));
-    throw isDangling ? new NotFoundError("file or folder", `${shownAs} (it is a link to nothing)`) : readError(error, shownAs);
+    const isDangling =
+      (error as NodeJS.ErrnoException).code === "ENOENT" &&
+      (await lstat(path).then(
+        (found) => found.isSymbolicLink(),
+        () => false,
+      ));
+    throw isDangling
+      ? new NotFoundError("file or folder", `${shownAs} (it is a link to nothing)`)
+      : readError(error, shownAs);
   }
 }
 
-/** A file that must be there, and its size. @param shownAs what messages call it @throws as `mustExist`, also for a folder */
+/**
+ * A file that must be there, and its size. @param shownAs what messages call it @throws as `mustExist`, also
+ * for a folder
+ */
 export async function mustBeFile(path: string, shownAs: string = path): Promise<number> {
   const { isDirectory, size } = await mustExist(path, shownAs);
   if (isDirectory) throw new InputError("not-a-file", `cannot read ${shownAs}: it is a folder, not a file`);
@@ -163,7 +215,9 @@ export function tooLarge(origin: string, limit: number): InputError {
 
 async function readMaybeZipped(path: string, origin: string, limit: number): Promise<Uint8Array> {
   if ((await mustBeFile(path, origin)) > limit) throw tooLarge(origin, limit);
-  const bytes = await readFile(path).catch((error: unknown) => { throw readError(error, origin); });
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw readError(error, origin);
+  });
   return path.toLowerCase().endsWith(".gz") ? gunzip(bytes, origin, limit) : bytes;
 }
 

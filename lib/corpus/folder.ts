@@ -8,7 +8,10 @@ import { linesOf } from "./lines";
 import type { Reject } from "./record";
 
 const GOLD_FILES = ["gold.jsonl", "gold.jsonl.gz"];
-/** Lines per gzip member of the gold file, which is one file of many members: no text of the whole corpus is ever built. */
+/**
+ * Lines per gzip member of the gold file, which is one file of many members: no text of the whole corpus is
+ * ever built.
+ */
 const LINES_PER_MEMBER = 500;
 
 /** Winnow's own folder corpus: `pages/ID.html[.gz]` and `gold.jsonl[.gz]`, one JSON object per page. */
@@ -16,7 +19,18 @@ export const folder: CorpusFormat = {
   id: "folder",
   name: "Folder corpus (pages/ and gold.jsonl)",
   files: "pages/ID.html.gz and gold.jsonl.gz, one line of gold per page",
-  holds: { content: "own", places: "own", title: "own", author: "own", date: "own", roles: "own", verdict: "own", labelled: "own", corrections: "own", logs: "no" },
+  holds: {
+    content: "own",
+    places: "own",
+    title: "own",
+    author: "own",
+    date: "own",
+    roles: "own",
+    verdict: "own",
+    labelled: "own",
+    corrections: "own",
+    logs: "no",
+  },
   recognises: (tree, root) => goldFileOf(tree, root) !== null,
   async read(tree, root) {
     const rejects: Reject[] = [];
@@ -41,7 +55,8 @@ export const folder: CorpusFormat = {
   },
 };
 
-const goldFileOf = (tree: FileTree, root: string): string | null => GOLD_FILES.map((name) => root + name).find((file) => tree.files.includes(file)) ?? null;
+const goldFileOf = (tree: FileTree, root: string): string | null =>
+  GOLD_FILES.map((name) => root + name).find((file) => tree.files.includes(file)) ?? null;
 
 async function readGoldLines(tree: FileTree, file: string, rejects: Reject[]): Promise<PlacedGold[]> {
   const golds: PlacedGold[] = [];

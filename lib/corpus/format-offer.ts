@@ -15,12 +15,16 @@ export interface FormatOffer {
 /** The formats to choose from, Winnow's own folder first. */
 export const FORMAT_OFFERS: readonly FormatOffer[] = FORMATS.filter(({ write }) => write !== null)
   .map(({ id, name, files, holds }) => {
-    const named = (how: Holding) => FIELDS.filter((field) => holds[field.id] === how).map((field) => field.name);
+    const named = (how: Holding) =>
+      FIELDS.filter((field) => holds[field.id] === how).map((field) => field.name);
     return { id, name: name.replace(/ \(.*/, ""), files, lacks: named("no"), added: named("added") };
   })
   .sort((a, b) => Number(b.id === "folder") - Number(a.id === "folder"));
 
-/** What a format cannot hold, and what others do not find in it, in a sentence or two; empty where it holds everything for everybody. */
+/**
+ * What a format cannot hold, and what others do not find in it, in a sentence or two; empty where it holds
+ * everything for everybody.
+ */
 export function offerWords({ lacks, added }: Pick<FormatOffer, "lacks" | "added">): string {
   const missing = lacks.length === 0 ? "" : `Does not hold ${listed(lacks)}.`;
   const hidden = added.length === 0 ? "" : `Only Winnow reads from it ${listed(added)}.`;
@@ -32,7 +36,11 @@ export function holdingTable(): string {
   const written = FORMAT_OFFERS.map(({ id }) => FORMATS.find((format) => format.id === id)!);
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   const word: Readonly<Record<Holding, string>> = { own: "yes", added: "for Winnow", no: "no" };
-  return [line(["holds", ...written.map(({ id }) => id)]), line(["---", ...written.map(() => "---")]), ...FIELDS.map(({ id, name }) => line([name, ...written.map(({ holds }) => word[holds[id]])]))].join("\n");
+  return [
+    line(["holds", ...written.map(({ id }) => id)]),
+    line(["---", ...written.map(() => "---")]),
+    ...FIELDS.map(({ id, name }) => line([name, ...written.map(({ holds }) => word[holds[id]])])),
+  ].join("\n");
 }
 
 /** `a`, `a and b`, `a; b; and c`: some of the names have commas themselves. */

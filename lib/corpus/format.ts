@@ -20,10 +20,16 @@ export const FIELDS = [
 ] as const;
 export type FieldId = (typeof FIELDS)[number]["id"];
 
-/** How a format holds a field: in a place of its own, in one that Winnow has added (`_winnow`) and other programs pass over, or not at all. */
+/**
+ * How a format holds a field: in a place of its own, in one that Winnow has added (`_winnow`) and other
+ * programs pass over, or not at all.
+ */
 export type Holding = "own" | "added" | "no";
 
-/** A corpus as a format reads it. Nothing but names and gold has been read; pages are read one by one as the entries are walked. */
+/**
+ * A corpus as a format reads it. Nothing but names and gold has been read; pages are read one by one as the
+ * entries are walked.
+ */
 export interface Reading {
   readonly entries: AsyncIterable<CorpusEntry>;
   /** Number of entries; null where only walking tells. */
@@ -34,7 +40,10 @@ export interface Reading {
   readonly notes: readonly Reject[];
 }
 
-/** One layout of a corpus, both ways. Reading what was written gives the same entries, but for the fields that `holds` says it cannot hold. */
+/**
+ * One layout of a corpus, both ways. Reading what was written gives the same entries, but for the fields that
+ * `holds` says it cannot hold.
+ */
 export interface CorpusFormat {
   readonly id: FormatId;
   readonly name: string;
@@ -55,7 +64,10 @@ export function isPageFile(file: string): boolean {
   return PAGE_NAME.test(file);
 }
 
-/** The pages below a prefix by id: the path without prefix and ending. Two files of one id: the first counts, the rest are rejects. */
+/**
+ * The pages below a prefix by id: the path without prefix and ending. Two files of one id: the first counts,
+ * the rest are rejects.
+ */
 export function pagesBelow(tree: FileTree, prefix: string, rejects: Reject[]): Map<string, string> {
   const pages = new Map<string, string>();
   for (const file of tree.files) {
@@ -63,7 +75,12 @@ export function pagesBelow(tree: FileTree, prefix: string, rejects: Reject[]): M
     const id = file.slice(prefix.length).replace(PAGE_NAME, "");
     const first = pages.get(id);
     if (first === undefined) pages.set(id, file);
-    else rejects.push({ origin: tree.originOf(file), code: "duplicate-id", message: `page id ${id} is already taken by ${tree.originOf(first)}` });
+    else
+      rejects.push({
+        origin: tree.originOf(file),
+        code: "duplicate-id",
+        message: `page id ${id} is already taken by ${tree.originOf(first)}`,
+      });
   }
   return pages;
 }

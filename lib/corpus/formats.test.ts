@@ -10,11 +10,15 @@ import { FORMATS, formatById, openCorpus } from "./recognise";
 import { directorySink, zipSink, zipStream } from "./sink";
 import type { CorpusEntry } from "./record";
 
-const byId = (a: { gold: { id: string } }, b: { gold: { id: string } }): number => (a.gold.id < b.gold.id ? -1 : 1);
+const byId = (a: { gold: { id: string } }, b: { gold: { id: string } }): number =>
+  a.gold.id < b.gold.id ? -1 : 1;
 
 describe("what was exported", () => {
   const written = FORMATS.filter(({ write }) => write !== null);
-  const cases = written.flatMap(({ id }) => [{ id, as: "folder" }, { id, as: "zip" }]);
+  const cases = written.flatMap(({ id }) => [
+    { id, as: "folder" },
+    { id, as: "zip" },
+  ]);
 
   it.each(cases)("is imported again unchanged: $id as $as", async ({ id, as }) => {
     const out = join(await scratchFolder(), as === "zip" ? "out.zip" : "out");
@@ -24,15 +28,33 @@ describe("what was exported", () => {
     const read = await readCorpus(out);
     expect(read.format).toBe(id);
     expect(read.rejects).toEqual([]);
-    const expected = await Promise.all(SAMPLE.map(async ({ gold, bytes }) => ({ gold, bytes: new TextDecoder("latin1").decode(await bytes()) })));
+    const expected = await Promise.all(
+      SAMPLE.map(async ({ gold, bytes }) => ({
+        gold,
+        bytes: new TextDecoder("latin1").decode(await bytes()),
+      })),
+    );
     expect([...read.pages].sort(byId)).toEqual(expected.sort(byId));
   });
 
   it("keeps the labels of annotators in the native format", async () => {
     const page = parsePage("<p>text");
     const target = { kind: "node", node: page.leaves[0]!.node } as const;
-    const operation = { id: "1", group: "1", at: 5, activeMs: 7, kind: "set", target, label: "main", origin: "manual", anchor: describeTarget(page, target) } as const;
-    const entry: CorpusEntry = { ...SAMPLE[1]!, annotations: [{ annotator: "You", state: "done", operations: [operation] }] };
+    const operation = {
+      id: "1",
+      group: "1",
+      at: 5,
+      activeMs: 7,
+      kind: "set",
+      target,
+      label: "main",
+      origin: "manual",
+      anchor: describeTarget(page, target),
+    } as const;
+    const entry: CorpusEntry = {
+      ...SAMPLE[1]!,
+      annotations: [{ annotator: "You", state: "done", operations: [operation] }],
+    };
     const out = join(await scratchFolder(), "out");
     const sink = await directorySink(out);
     await formatById("native").write!(entriesOf([entry]), sink);
@@ -46,12 +68,17 @@ describe("what was exported", () => {
     await expect(zipSink(join(folder, "a.txt"))).rejects.toThrow(/will not write over it/);
   });
 
-  it.each(["../evil", "/etc/passwd", "a/../../b", "a\\b", "a//b", "nul\0"])("refuses the page id %j as a file name", async (id) => {
-    const out = join(await scratchFolder(), "out");
-    const sink = await directorySink(out);
-    await expect(formatById("folder").write!(entriesOf([{ ...SAMPLE[2]!, gold: { id } }]), sink)).rejects.toMatchObject({ code: "unsafe-path" });
-    await sink.abort();
-  });
+  it.each(["../evil", "/etc/passwd", "a/../../b", "a\\b", "a//b", "nul\0"])(
+    "refuses the page id %j as a file name",
+    async (id) => {
+      const out = join(await scratchFolder(), "out");
+      const sink = await directorySink(out);
+      await expect(
+        formatById("folder").write!(entriesOf([{ ...SAMPLE[2]!, gold: { id } }]), sink),
+      ).rejects.toMatchObject({ code: "unsafe-path" });
+      await sink.abort();
+    },
+  );
 });
 
 describe("a folder corpus", () => {
@@ -65,11 +92,18 @@ describe("a folder corpus", () => {
     });
     const { format, count, pages, rejects, notes } = await readCorpus(folder);
     expect({ format, count, rejects, notes }).toEqual({ format: "folder", count: 2, rejects: [], notes: [] });
-    expect(pages).toEqual([{ gold: { id: "a", text: "A" }, bytes: "<p>A" }, { gold: { id: "2", text: "" }, bytes: "<p>B" }]);
+    expect(pages).toEqual([
+      { gold: { id: "a", text: "A" }, bytes: "<p>A" },
+      { gold: { id: "2", text: "" }, bytes: "<p>B" },
+    ]);
   });
 
   it("names file and line of malformed JSON and reads on", async () => {
-    const folder = await writeFiles(await scratchFolder(), { "gold.jsonl": `${line({ id: "a" })}{"id": "b",\n\n${line({ id: "c" })}`, "pages/a.html": "a", "pages/c.html": "c" });
+    const folder = await writeFiles(await scratchFolder(), {
+      "gold.jsonl": `${line({ id: "a" })}{"id": "b",\n\n${line({ id: "c" })}`,
+      "pages/a.html": "a",
+      "pages/c.html": "c",
+    });
     const { pages, rejects } = await readCorpus(folder);
     expect(pages.map(({ gold }) => gold.id)).toEqual(["a", "c"]);
     expect(rejects).toHaveLength(1);
@@ -79,39 +113,73 @@ describe("a folder corpus", () => {
 
   it("rejects gold with a wrong field, gold without page and the second gold of an id; a page without gold is a note", async () => {
     const folder = await writeFiles(await scratchFolder(), {
-      "gold.jsonl": line({ id: "a", text: 5 }) + line({ id: "gone" }) + line({ id: "b", text: "1" }) + line({ id: "b", text: "2" }) + line({ id: "c", intervals: [[3, 1]] }),
-      "pages/a.html": "a", "pages/b.html": "b",
+      "gold.jsonl":
+        line({ id: "a", text: 5 }) +
+        line({ id: "gone" }) +
+        line({ id: "b", text: "1" }) +
+        line({ id: "b", text: "2" }) +
+        line({ id: "c", intervals: [[3, 1]] }),
+      "pages/a.html": "a",
+      "pages/b.html": "b",
     });
     const { pages, rejects, notes } = await readCorpus(folder);
-    expect(rejects.map(({ code }) => code)).toEqual(["malformed-gold", "malformed-gold", "gold-without-page", "duplicate-id"]);
+    expect(rejects.map(({ code }) => code)).toEqual([
+      "malformed-gold",
+      "malformed-gold",
+      "gold-without-page",
+      "duplicate-id",
+    ]);
     expect(pages.map(({ gold }) => gold)).toEqual([{ id: "b", text: "1" }, { id: "a" }]);
-    expect(notes).toEqual([{ origin: join(folder, "pages/a.html"), code: "page-without-gold", message: "page a has no gold" }]);
+    expect(notes).toEqual([
+      { origin: join(folder, "pages/a.html"), code: "page-without-gold", message: "page a has no gold" },
+    ]);
   });
 
   it("rejects the second page of an id", async () => {
-    const folder = await writeFiles(await scratchFolder(), { "gold.jsonl": line({ id: "a" }), "pages/a.html": "1", "pages/a.html.gz": gzipSync("2") });
+    const folder = await writeFiles(await scratchFolder(), {
+      "gold.jsonl": line({ id: "a" }),
+      "pages/a.html": "1",
+      "pages/a.html.gz": gzipSync("2"),
+    });
     const { pages, rejects } = await readCorpus(folder);
     expect(pages).toHaveLength(1);
     expect(rejects.map(({ code }) => code)).toEqual(["duplicate-id"]);
   });
 
   it("throws for a broken gzip page when it is read, not before", async () => {
-    const folder = await writeFiles(await scratchFolder(), { "gold.jsonl": line({ id: "a" }), "pages/a.html.gz": "no gzip" });
+    const folder = await writeFiles(await scratchFolder(), {
+      "gold.jsonl": line({ id: "a" }),
+      "pages/a.html.gz": "no gzip",
+    });
     const corpus = await openCorpus(folder);
-    for await (const entry of corpus.entries) await expect(entry.bytes()).rejects.toMatchObject({ code: "broken-gzip", message: expect.stringContaining("a.html.gz") });
+    for await (const entry of corpus.entries)
+      await expect(entry.bytes()).rejects.toMatchObject({
+        code: "broken-gzip",
+        message: expect.stringContaining("a.html.gz"),
+      });
   });
 });
 
 describe("the native format", () => {
-  const line = (id: string): string => `${JSON.stringify({ winnow: 1, gold: { id }, page: deflateRawSync("<p>text").toString("base64"), annotations: [] })}\n`;
+  const line = (id: string): string =>
+    `${JSON.stringify({ winnow: 1, gold: { id }, page: deflateRawSync("<p>text").toString("base64"), annotations: [] })}\n`;
 
   it("rejects ids that no other format could write, and the second page of an id, by line", async () => {
     const ids = ["../../x", "/x", "a\\b", "nul\0", "x".repeat(250), "ok", "ok", "deep/er"];
-    const folder = await writeFiles(await scratchFolder(), { "winnow.jsonl": `${ids.map(line).join("")}{oops\n` });
+    const folder = await writeFiles(await scratchFolder(), {
+      "winnow.jsonl": `${ids.map(line).join("")}{oops\n`,
+    });
     const { pages, rejects } = await readCorpus(folder);
     expect(pages.map(({ gold }) => gold.id)).toEqual(["ok", "deep/er"]);
-    expect(rejects.map(({ code }) => code)).toEqual([...new Array<string>(5).fill("unsafe-path"), "duplicate-id", "malformed-json"]);
-    expect(rejects[6]).toMatchObject({ origin: join(folder, "winnow.jsonl:9"), message: expect.stringContaining("winnow.jsonl:9: malformed JSON") });
+    expect(rejects.map(({ code }) => code)).toEqual([
+      ...new Array<string>(5).fill("unsafe-path"),
+      "duplicate-id",
+      "malformed-json",
+    ]);
+    expect(rejects[6]).toMatchObject({
+      origin: join(folder, "winnow.jsonl:9"),
+      message: expect.stringContaining("winnow.jsonl:9: malformed JSON"),
+    });
   });
 
   it("refuses a gzip bomb of one line or of very many, and names a file that is cut short", async () => {
@@ -120,8 +188,13 @@ describe("the native format", () => {
       const folder = await writeFiles(await scratchFolder(), { "winnow.jsonl.gz": gzipSync(text) });
       await expect(readCorpus(folder)).rejects.toMatchObject({ code: "gzip-bomb" });
     }
-    const cut = await writeFiles(await scratchFolder(), { "winnow.jsonl.gz": gzipSync(line("a").repeat(50)).subarray(0, -20) });
-    await expect(readCorpus(cut)).rejects.toMatchObject({ code: "broken-gzip", message: expect.stringContaining("winnow.jsonl.gz") });
+    const cut = await writeFiles(await scratchFolder(), {
+      "winnow.jsonl.gz": gzipSync(line("a").repeat(50)).subarray(0, -20),
+    });
+    await expect(readCorpus(cut)).rejects.toMatchObject({
+      code: "broken-gzip",
+      message: expect.stringContaining("winnow.jsonl.gz"),
+    });
   });
 
   /** Pages without end, and how many of them were asked for. */
@@ -143,7 +216,9 @@ describe("the native format", () => {
         if (taken === 3) throw new Error("enough");
       }
     };
-    await expect(formatById("native").write!(pages, { write, close: async () => {}, abort: async () => {} })).rejects.toThrow("enough");
+    await expect(
+      formatById("native").write!(pages, { write, close: async () => {}, abort: async () => {} }),
+    ).rejects.toThrow("enough");
   });
 
   it("waits while nobody reads the download, and ends when the reader goes", async () => {
@@ -161,26 +236,51 @@ describe("gold that is not UTF-8", () => {
   const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (unit) => unit.charCodeAt(0));
 
   it("is refused by line, or by file, instead of losing its letters", async () => {
-    const lines = await writeFiles(await scratchFolder(), { "gold.jsonl": latin1('{"id":"a","text":"caf\xe9"}\n{"id":"b","text":"ok"}\n'), "pages/a.html": "a", "pages/b.html": "b" });
+    const lines = await writeFiles(await scratchFolder(), {
+      "gold.jsonl": latin1('{"id":"a","text":"caf\xe9"}\n{"id":"b","text":"ok"}\n'),
+      "pages/a.html": "a",
+      "pages/b.html": "b",
+    });
     const { pages, rejects } = await readCorpus(lines);
     expect(pages.map(({ gold }) => gold)).toEqual([{ id: "b", text: "ok" }, { id: "a" }]);
-    expect(rejects).toEqual([{ origin: join(lines, "gold.jsonl:1"), code: "not-utf-8", message: `${join(lines, "gold.jsonl:1")}: not in UTF-8, as JSON has to be` }]);
-    const file = await writeFiles(await scratchFolder(), { "html/a.html": "a", "ground-truth.json": latin1('{"a":{"articleBody":"caf\xe9"}}') });
-    await expect(openCorpus(file)).rejects.toMatchObject({ code: "not-utf-8", message: expect.stringContaining("ground-truth.json") });
+    expect(rejects).toEqual([
+      {
+        origin: join(lines, "gold.jsonl:1"),
+        code: "not-utf-8",
+        message: `${join(lines, "gold.jsonl:1")}: not in UTF-8, as JSON has to be`,
+      },
+    ]);
+    const file = await writeFiles(await scratchFolder(), {
+      "html/a.html": "a",
+      "ground-truth.json": latin1('{"a":{"articleBody":"caf\xe9"}}'),
+    });
+    await expect(openCorpus(file)).rejects.toMatchObject({
+      code: "not-utf-8",
+      message: expect.stringContaining("ground-truth.json"),
+    });
   });
 });
 
 describe("messages", () => {
   it("name a source as they are told to, not by its path", async () => {
-    const folder = await writeFiles(await scratchFolder(), { "gold.jsonl": '{oops\n{"id":"gone"}\n', "pages/b.html": "b", "pages/c.html.gz": "no gzip" });
+    const folder = await writeFiles(await scratchFolder(), {
+      "gold.jsonl": '{oops\n{"id":"gone"}\n',
+      "pages/b.html": "b",
+      "pages/c.html.gz": "no gzip",
+    });
     const corpus = await openCorpus(folder, "mine");
     const failures: string[] = [];
-    for await (const entry of corpus.entries) await entry.bytes().catch((error: Error) => failures.push(entry.origin, error.message));
+    for await (const entry of corpus.entries)
+      await entry.bytes().catch((error: Error) => failures.push(entry.origin, error.message));
     const said = JSON.stringify([corpus.rejects, corpus.notes, failures]);
     expect(said).toContain("mine/gold.jsonl:1");
     expect(said).toContain("mine/pages/c.html.gz: broken gzip");
     expect(said).not.toContain(folder);
-    for (const source of [join(folder, "none"), join(folder, "none.zip"), [join(folder, "none.html"), join(folder, "x.html")]]) {
+    for (const source of [
+      join(folder, "none"),
+      join(folder, "none.zip"),
+      [join(folder, "none.html"), join(folder, "x.html")],
+    ]) {
       await expect(openCorpus(source, "mine")).rejects.not.toThrow(folder);
     }
     await writeFiles(folder, { "bad.zip": "no zip" });
@@ -190,10 +290,16 @@ describe("messages", () => {
 
 describe("a file beyond its limit", () => {
   it("is refused by its size, and by what it unpacks to, one byte beyond", async () => {
-    const folder = await writeFiles(await scratchFolder(), { "a.html": "12345", "b.html.gz": gzipSync("12345") });
+    const folder = await writeFiles(await scratchFolder(), {
+      "a.html": "12345",
+      "b.html.gz": gzipSync("12345"),
+    });
     const tree = await directoryTree(folder);
     for (const file of ["a.html", "b.html.gz"]) {
-      await expect(tree.read(file, 4)).rejects.toMatchObject({ code: "page-too-large", message: expect.stringContaining(file) });
+      await expect(tree.read(file, 4)).rejects.toMatchObject({
+        code: "page-too-large",
+        message: expect.stringContaining(file),
+      });
     }
     expect(await tree.read("a.html", 5)).toHaveLength(5);
     expect(await tree.read("b.html.gz", 50)).toHaveLength(5);
@@ -202,48 +308,101 @@ describe("a file beyond its limit", () => {
 
 describe("WCXB and scrapinghub", () => {
   it("reads WCXB's own files", async () => {
-    const truth = { schema_version: "2.0", url: "https://www.shop.example/x", file_id: "0001", _internal: { page_type: { primary: "product", tags: [] } }, ground_truth: { title: "T", author: null, publish_date: "2025-01-02", main_content: "text", with: ["t"], without: [] } };
-    const folder = await writeFiles(await scratchFolder(), { "dev/html/0001.html.gz": gzipSync("<p>text"), "dev/ground-truth/0001.json": JSON.stringify(truth), "metadata.json": "{}" });
+    const truth = {
+      schema_version: "2.0",
+      url: "https://www.shop.example/x",
+      file_id: "0001",
+      _internal: { page_type: { primary: "product", tags: [] } },
+      ground_truth: {
+        title: "T",
+        author: null,
+        publish_date: "2025-01-02",
+        main_content: "text",
+        with: ["t"],
+        without: [],
+      },
+    };
+    const folder = await writeFiles(await scratchFolder(), {
+      "dev/html/0001.html.gz": gzipSync("<p>text"),
+      "dev/ground-truth/0001.json": JSON.stringify(truth),
+      "metadata.json": "{}",
+    });
     const { name, format, pages } = await readCorpus(folder);
     expect({ name, format }).toEqual({ name: "dev", format: "wcxb" });
-    expect(pages[0]!.gold).toEqual({ id: "0001", url: "https://www.shop.example/x", site: "shop.example", kind: "product", title: "T", date: "2025-01-02", text: "text", with: ["t"], without: [] });
+    expect(pages[0]!.gold).toEqual({
+      id: "0001",
+      url: "https://www.shop.example/x",
+      site: "shop.example",
+      kind: "product",
+      title: "T",
+      date: "2025-01-02",
+      text: "text",
+      with: ["t"],
+      without: [],
+    });
   });
 
   it("takes a WCXB truth without main content for empty gold", async () => {
-    const folder = await writeFiles(await scratchFolder(), { "html/1.html": "<p>x", "ground-truth/1.json": '{"ground_truth":{"title":"T"}}' });
+    const folder = await writeFiles(await scratchFolder(), {
+      "html/1.html": "<p>x",
+      "ground-truth/1.json": '{"ground_truth":{"title":"T"}}',
+    });
     expect((await readCorpus(folder)).pages[0]!.gold.text).toBe("");
   });
 
   it("names file and line of malformed JSON in a truth file", async () => {
-    const folder = await writeFiles(await scratchFolder(), { "html/1.html": "x", "ground-truth/1.json": "{\n\"url\": }" });
+    const folder = await writeFiles(await scratchFolder(), {
+      "html/1.html": "x",
+      "ground-truth/1.json": '{\n"url": }',
+    });
     const { rejects, pages } = await readCorpus(folder);
-    expect(rejects[0]).toMatchObject({ code: "malformed-json", message: expect.stringContaining("1.json:2: malformed JSON") });
+    expect(rejects[0]).toMatchObject({
+      code: "malformed-json",
+      message: expect.stringContaining("1.json:2: malformed JSON"),
+    });
     expect(pages).toHaveLength(1);
   });
 
   it("reads scrapinghub's own files", async () => {
     const folder = await writeFiles(await scratchFolder(), {
-      "html/ab.html.gz": gzipSync("<p>x"), "ground-truth.json": JSON.stringify({ ab: { articleBody: "x", url: "https://a.example/1" }, gone: { articleBody: "y", url: "https://a.example/2" } }),
+      "html/ab.html.gz": gzipSync("<p>x"),
+      "ground-truth.json": JSON.stringify({
+        ab: { articleBody: "x", url: "https://a.example/1" },
+        gone: { articleBody: "y", url: "https://a.example/2" },
+      }),
     });
     const { format, pages, rejects } = await readCorpus(folder);
     expect(format).toBe("scrapinghub");
-    expect(pages).toEqual([{ gold: { id: "ab", url: "https://a.example/1", site: "a.example", text: "x" }, bytes: "<p>x" }]);
+    expect(pages).toEqual([
+      { gold: { id: "ab", url: "https://a.example/1", site: "a.example", text: "x" }, bytes: "<p>x" },
+    ]);
     expect(rejects.map(({ code }) => code)).toEqual(["gold-without-page"]);
   });
 });
 
 describe("recognition", () => {
   it("takes single files, lists of files, and folders of plain HTML", async () => {
-    const folder = await writeFiles(await scratchFolder(), { "a.html": "A", "sub/b.htm": "B", "notes.txt": "?", ".hidden.html": "no" });
+    const folder = await writeFiles(await scratchFolder(), {
+      "a.html": "A",
+      "sub/b.htm": "B",
+      "notes.txt": "?",
+      ".hidden.html": "no",
+    });
     expect((await readCorpus(join(folder, "a.html"))).pages).toEqual([{ gold: { id: "a" }, bytes: "A" }]);
-    expect((await readCorpus([join(folder, "a.html"), join(folder, "sub/b.htm")])).pages.map(({ gold }) => gold.id)).toEqual(["a", "b"]);
+    expect(
+      (await readCorpus([join(folder, "a.html"), join(folder, "sub/b.htm")])).pages.map(
+        ({ gold }) => gold.id,
+      ),
+    ).toEqual(["a", "b"]);
     const plain = await readCorpus(folder);
     expect(plain.pages.map(({ gold }) => gold.id)).toEqual(["a", "sub/b"]);
     expect(plain.rejects.map(({ code }) => code)).toEqual(["not-a-page"]);
   });
 
   it("says what it looked for where there is no corpus, and what it found where there are several", async () => {
-    await expect(openCorpus(await writeFiles(await scratchFolder(), { "a.txt": "" }))).rejects.toMatchObject({ code: "no-corpus" });
+    await expect(openCorpus(await writeFiles(await scratchFolder(), { "a.txt": "" }))).rejects.toMatchObject({
+      code: "no-corpus",
+    });
     const two = await writeFiles(await scratchFolder(), { "x/gold.jsonl": "", "y/gold.jsonl": "" });
     await expect(openCorpus(two)).rejects.toThrow(/several corpora in .*: x, y/);
     await expect(openCorpus(join(two, "nowhere"))).rejects.toMatchObject({ code: "not-found" });

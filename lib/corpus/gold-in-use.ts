@@ -11,9 +11,12 @@ interface WithGold {
 }
 
 /**
- * The gold that a page is scored against: its own, and where that does not tell the content, what its finished labels call content. Own gold goes first: to replace it by
- * labels is somebody's decision, see the job `gold`.
+ * The gold that a page is scored against: its own, and where that does not tell the content, what its
+ * finished labels call content. Own gold goes first: to replace it by labels is somebody's decision, see the
+ * job `gold`.
  */
 export function goldInUse({ gold, labelled }: WithGold): GoldRecord {
-  return labelled === undefined || gold.text !== undefined || gold.intervals !== undefined ? gold : { ...gold, intervals: labelled };
+  return labelled === undefined || gold.text !== undefined || gold.intervals !== undefined
+    ? gold
+    : { ...gold, intervals: labelled };
 }

@@ -7,17 +7,41 @@ import type { GoldRecord } from "./record";
 const text = z.string().nullish();
 const texts = z.array(z.string()).nullish();
 const offset = z.int().nonnegative();
-const interval = z.tuple([offset, offset]).refine(([start, end]) => start <= end, "an interval ends before it starts");
+const interval = z
+  .tuple([offset, offset])
+  .refine(([start, end]) => start <= end, "an interval ends before it starts");
 /** Stretches of one text: in its order, and no character in two of them. */
-const intervals = z.array(interval).refine((all) => all.every(([start], index) => index === 0 || start >= all[index - 1]![1]), "intervals must be in order and must not overlap");
-const correction = z.object({ start: offset, end: offset, to: z.enum(["main", "boilerplate"]), by: z.string(), at: z.iso.datetime() })
+const intervals = z
+  .array(interval)
+  .refine(
+    (all) => all.every(([start], index) => index === 0 || start >= all[index - 1]![1]),
+    "intervals must be in order and must not overlap",
+  );
+const correction = z
+  .object({
+    start: offset,
+    end: offset,
+    to: z.enum(["main", "boilerplate"]),
+    by: z.string(),
+    at: z.iso.datetime(),
+  })
   .refine(({ start, end }) => start <= end, "a correction ends before it starts");
-const role = z.object({ start: offset, end: offset, role: z.enum(ROLES) }).refine(({ start, end }) => start <= end, "a role ends before it starts");
+const role = z
+  .object({ start: offset, end: offset, role: z.enum(ROLES) })
+  .refine(({ start, end }) => start <= end, "a role ends before it starts");
 
 /** A gold line as it may come; null means unknown, other fields are passed over. */
 const goldSchema = z.object({
   id: z.union([z.string().min(1), z.number().transform(String)]),
-  url: text, site: text, lang: text, encoding: text, kind: text, title: text, date: text, author: text, text,
+  url: text,
+  site: text,
+  lang: text,
+  encoding: text,
+  kind: text,
+  title: text,
+  date: text,
+  author: text,
+  text,
   intervals: intervals.nullish(),
   with: texts,
   without: texts,
@@ -29,7 +53,9 @@ const goldSchema = z.object({
   original: z.object({ text: z.string().optional(), intervals: intervals.optional() }).nullish(),
 });
 
-/** Check one record of gold. @param where file and line, for the message. @throws InputError `malformed-gold` */
+/**
+ * Check one record of gold. @param where file and line, for the message. @throws InputError `malformed-gold`
+ */
 export function parseGold(value: unknown, where: string): GoldRecord {
   const parsed = goldSchema.safeParse(value);
   if (!parsed.success) {
@@ -42,33 +68,49 @@ export function parseGold(value: unknown, where: string): GoldRecord {
 /** What a line of nothing but white space parses to. */
 export const BLANK = Symbol("blank line");
 
-/** Parse a line of JSON; `BLANK` for a blank one. The message of a failure names file and line. @throws InputError `malformed-json`, `not-utf-8`, `line-too-long` */
+/**
+ * Parse a line of JSON; `BLANK` for a blank one. The message of a failure names file and line. @throws
+ * InputError `malformed-json`, `not-utf-8`, `line-too-long`
+ */
 export function parseJsonLine(line: Line, where: string): unknown {
   try {
     const text = line.text();
     return text.trim() === "" ? BLANK : JSON.parse(text);
   } catch (error) {
-    if (error instanceof AppError) throw new InputError(error.code, `${where}: ${error.message}`, { cause: error });
-    throw new InputError("malformed-json", `${where}: malformed JSON (${(error as Error).message})`, { cause: error });
+    if (error instanceof AppError)
+      throw new InputError(error.code, `${where}: ${error.message}`, { cause: error });
+    throw new InputError("malformed-json", `${where}: malformed JSON (${(error as Error).message})`, {
+      cause: error,
+    });
   }
 }
 
-/** Parse a file of JSON; the line of a failure comes from the position in the parser's message. @throws InputError `malformed-json`, `not-utf-8` */
+/**
+ * Parse a file of JSON; the line of a failure comes from the position in the parser's message. @throws
+ * InputError `malformed-json`, `not-utf-8`
+ */
 export function parseJsonFile(bytes: Uint8Array, origin: string): unknown {
   let source = "";
   try {
     source = utf8Of(bytes);
     return JSON.parse(source);
   } catch (error) {
-    if (error instanceof AppError) throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });
+    if (error instanceof AppError)
+      throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });
     const message = (error as Error).message;
     const position = /position (\d+)/.exec(message)?.[1];
-    const line = source.slice(0, position === undefined ? source.length : Number(position)).split("\n").length;
-    throw new InputError("malformed-json", `${origin}:${line}: malformed JSON (${message})`, { cause: error });
+    const line = source
+      .slice(0, position === undefined ? source.length : Number(position))
+      .split("\n").length;
+    throw new InputError("malformed-json", `${origin}:${line}: malformed JSON (${message})`, {
+      cause: error,
+    });
   }
 }
 
 /** The fields that are there: unknown ones are absent, not null. */
 export function withoutNulls<T extends object>(record: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> };
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
+  ) as { [K in keyof T]?: NonNullable<T[K]> };
 }

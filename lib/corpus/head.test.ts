@@ -4,7 +4,13 @@ import { contentMask } from "./content-mask";
 import { declaredLanguage, declaredUrl } from "./head";
 
 describe("declaredLanguage", () => {
-  it.each([["<html lang=en-GB>", "en"], ["<html lang='ZH_cn'>", "zh"], ["<html lang=''>", null], ["<html lang='english'>", null], ["<p>", null]])("of %s is %s", (html, language) => {
+  it.each([
+    ["<html lang=en-GB>", "en"],
+    ["<html lang='ZH_cn'>", "zh"],
+    ["<html lang=''>", null],
+    ["<html lang='english'>", null],
+    ["<p>", null],
+  ])("of %s is %s", (html, language) => {
     expect(declaredLanguage(parsePage(html))).toBe(language);
   });
 });
@@ -12,7 +18,10 @@ describe("declaredLanguage", () => {
 describe("declaredUrl", () => {
   it.each([
     ["<link rel=canonical href='https://a.example/1'>", "https://a.example/1"],
-    ["<meta property=og:url content='https://a.example/2'><link rel=canonical href='https://a.example/1'>", "https://a.example/1"],
+    [
+      "<meta property=og:url content='https://a.example/2'><link rel=canonical href='https://a.example/1'>",
+      "https://a.example/1",
+    ],
     ["<meta property=og:url content='https://a.example/2'>", "https://a.example/2"],
     ["<link rel=canonical href='/relative'>", null],
     ["<link rel=canonical href='javascript:alert(1)'>", null],

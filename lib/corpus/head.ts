@@ -1,13 +1,19 @@
 import { attributeOf, type Page } from "../page/page";
 
-/** The language a page says it is in (`html lang`), lower case and without region; null where it says none or nonsense. */
+/**
+ * The language a page says it is in (`html lang`), lower case and without region; null where it says none or
+ * nonsense.
+ */
 export function declaredLanguage(page: Page): string | null {
   const root = page.tags.indexOf("html");
   const tag = root < 0 ? null : attributeOf(page, root, "lang");
   return /^([a-z]{2,3})(?:[-_]|$)/.exec(tag?.trim().toLowerCase() ?? "")?.[1] ?? null;
 }
 
-/** The address a page says it lives at (`link rel=canonical`, else `og:url`); null where it names no http address. */
+/**
+ * The address a page says it lives at (`link rel=canonical`, else `og:url`); null where it names no http
+ * address.
+ */
 export function declaredUrl(page: Page): string | null {
   const head = page.body > 0 ? page.body : page.size;
   let shared: string | null = null;
@@ -16,7 +22,10 @@ export function declaredUrl(page: Page): string | null {
       const url = httpUrl(attributeOf(page, node, "href"));
       if (url !== null) return url;
     }
-    if (page.tags[node] === "meta" && attributeOf(page, node, "property")?.trim().toLowerCase() === "og:url") {
+    if (
+      page.tags[node] === "meta" &&
+      attributeOf(page, node, "property")?.trim().toLowerCase() === "og:url"
+    ) {
       shared ??= httpUrl(attributeOf(page, node, "content"));
     }
   }

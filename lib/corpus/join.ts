@@ -10,14 +10,25 @@ export interface PlacedGold {
 }
 
 /**
- * Join pages and gold by id, in the order of the gold and then of the pages without. Gold without page and a second gold of an id are
- * rejects; a page without gold is taken, with a note.
+ * Join pages and gold by id, in the order of the gold and then of the pages without. Gold without page and a
+ * second gold of an id are rejects; a page without gold is taken, with a note.
  */
-export function joinByGold(tree: FileTree, pages: ReadonlyMap<string, string>, golds: readonly PlacedGold[], rejects: Reject[]): Reading {
+export function joinByGold(
+  tree: FileTree,
+  pages: ReadonlyMap<string, string>,
+  golds: readonly PlacedGold[],
+  rejects: Reject[],
+): Reading {
   const records = new Map<string, GoldRecord>();
   for (const { gold, origin } of golds) {
-    if (records.has(gold.id)) rejects.push({ origin, code: "duplicate-id", message: `gold of ${gold.id} stands there twice; the first counts` });
-    else if (!pages.has(gold.id)) rejects.push({ origin, code: "gold-without-page", message: `gold of ${gold.id} has no page` });
+    if (records.has(gold.id))
+      rejects.push({
+        origin,
+        code: "duplicate-id",
+        message: `gold of ${gold.id} stands there twice; the first counts`,
+      });
+    else if (!pages.has(gold.id))
+      rejects.push({ origin, code: "gold-without-page", message: `gold of ${gold.id} has no page` });
     else records.set(gold.id, gold);
   }
   const notes: Reject[] = [];
@@ -29,7 +40,11 @@ export function joinByGold(tree: FileTree, pages: ReadonlyMap<string, string>, g
   return { entries: walk(tree, pages, records), count: records.size, rejects, notes };
 }
 
-async function* walk(tree: FileTree, pages: ReadonlyMap<string, string>, records: ReadonlyMap<string, GoldRecord>): AsyncGenerator<CorpusEntry> {
+async function* walk(
+  tree: FileTree,
+  pages: ReadonlyMap<string, string>,
+  records: ReadonlyMap<string, GoldRecord>,
+): AsyncGenerator<CorpusEntry> {
   for (const [id, gold] of records) yield pageEntry(tree, pages.get(id)!, gold);
 }
 

@@ -6,33 +6,51 @@ import type { Page } from "../page/page";
 import type { GoldRecord, GoldRole } from "./record";
 
 /** What of a page's labels becomes gold; a field is absent where they do not say it. */
-type LabelledGold = Pick<GoldRecord, "text" | "intervals" | "title" | "author" | "date" | "roles" | "verdict">;
+type LabelledGold = Pick<
+  GoldRecord,
+  "text" | "intervals" | "title" | "author" | "date" | "roles" | "verdict"
+>;
 
 /** What separates the parts of a field that was labelled in several places. */
 const BETWEEN = { title: " ", author: ", ", date: ", " } as const;
 
 /**
- * What finished labels say of their page, as fields of gold. Roles and verdict are those of the first log that has any: a reviewer settles only what is content, and what
- * people said beside that comes out too.
+ * What finished labels say of their page, as fields of gold. Roles and verdict are those of the first log
+ * that has any: a reviewer settles only what is content, and what people said beside that comes out too.
  *
  * @param content what counts as content, see `judge`
  * @param logs the one whose content it is, then those of the others who finished
  */
-export function labelledGold(page: Page, content: readonly Stretch[], logs: readonly (readonly Operation[])[]): LabelledGold {
+export function labelledGold(
+  page: Page,
+  content: readonly Stretch[],
+  logs: readonly (readonly Operation[])[],
+): LabelledGold {
   const roles = logs.map((operations) => rolesOf(page, operations)).find((found) => found.length > 0) ?? [];
   // Whoever found no content where there is some was overruled.
-  const verdict = logs.map(verdictOf).find((found, place) => found !== null && (place === 0 || found !== "no main content" || content.length === 0)) ?? null;
+  const verdict =
+    logs
+      .map(verdictOf)
+      .find(
+        (found, place) =>
+          found !== null && (place === 0 || found !== "no main content" || content.length === 0),
+      ) ?? null;
   const fields = (["title", "author", "date"] as const).flatMap((field) => {
     const text = fieldOf(page, roles, field, BETWEEN[field]);
     return text === "" ? [] : [[field, text] as const];
   });
   return {
-    text: textOf(page, content), intervals: content.map(({ start, end }) => [start, end] as const), ...Object.fromEntries(fields),
-    ...(roles.length > 0 && { roles }), ...(verdict !== null && { verdict }),
+    text: textOf(page, content),
+    intervals: content.map(({ start, end }) => [start, end] as const),
+    ...Object.fromEntries(fields),
+    ...(roles.length > 0 && { roles }),
+    ...(verdict !== null && { verdict }),
   };
 }
 
-/** The roles of a page's texts, touching ones of a role joined: what layer 1 says of them is in the content. */
+/**
+ * The roles of a page's texts, touching ones of a role joined: what layer 1 says of them is in the content.
+ */
 function rolesOf(page: Page, operations: readonly Operation[]): GoldRole[] {
   const roles: GoldRole[] = [];
   for (const { start, end, role } of expand(page, operations)) {
@@ -45,6 +63,8 @@ function rolesOf(page: Page, operations: readonly Operation[]): GoldRole[] {
 }
 
 function fieldOf(page: Page, roles: readonly GoldRole[], field: Role, between: string): string {
-  const places = roles.filter(({ role }) => role === field).map((place) => textOf(page, [place]).replace(/\s+/g, " ").trim());
+  const places = roles
+    .filter(({ role }) => role === field)
+    .map((place) => textOf(page, [place]).replace(/\s+/g, " ").trim());
   return places.filter((text) => text !== "").join(between);
 }

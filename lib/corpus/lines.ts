@@ -9,8 +9,8 @@ export interface Line {
 }
 
 /**
- * The lines of a stream, read piece by piece. A line that cannot be used costs only itself, and never more memory than `limit`: the rest
- * of it is passed over.
+ * The lines of a stream, read piece by piece. A line that cannot be used costs only itself, and never more
+ * memory than `limit`: the rest of it is passed over.
  * @param limit bytes of the longest line
  */
 export async function* linesOf(source: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Line> {
@@ -18,7 +18,7 @@ export async function* linesOf(source: AsyncIterable<Uint8Array>, limit: number)
   let pieces: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of source) {
-    for (let from = 0; from <= chunk.length; ) {
+    for (let from = 0; from <= chunk.length;) {
       const end = chunk.indexOf(0x0a, from);
       const piece = chunk.subarray(from, end < 0 ? chunk.length : end);
       size += piece.length;
@@ -39,7 +39,8 @@ function lineOf(number: number, pieces: readonly Uint8Array[], size: number, lim
   return {
     number,
     text: () => {
-      if (size > limit) throw new InputError("line-too-long", `the line has ${size} bytes, at most ${limit} are read`);
+      if (size > limit)
+        throw new InputError("line-too-long", `the line has ${size} bytes, at most ${limit} are read`);
       return utf8Of(Buffer.concat(pieces)).replace(/\r$/, "");
     },
   };

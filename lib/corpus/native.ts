@@ -19,18 +19,36 @@ const lineSchema = z.object({
   gold: z.unknown(),
   /** The bytes of the page, deflated, in base64. */
   page: z.base64(),
-  annotations: z.array(z.object({ annotator: z.string().min(1), state: z.string(), operations: z.array(operationSchema), savedAt: z.number().nonnegative().nullish() })),
+  annotations: z.array(
+    z.object({
+      annotator: z.string().min(1),
+      state: z.string(),
+      operations: z.array(operationSchema),
+      savedAt: z.number().nonnegative().nullish(),
+    }),
+  ),
 });
 
 /**
- * Winnow's lossless format: `winnow.jsonl`, one JSON object per page with its bytes, its gold and the logs of all annotators; read
- * line by line.
+ * Winnow's lossless format: `winnow.jsonl`, one JSON object per page with its bytes, its gold and the logs of
+ * all annotators; read line by line.
  */
 export const native: CorpusFormat = {
   id: "native",
   name: "Winnow JSON lines (pages, gold and all labels in one file)",
   files: "winnow.jsonl, one line per page",
-  holds: { content: "own", places: "own", title: "own", author: "own", date: "own", roles: "own", verdict: "own", labelled: "own", corrections: "own", logs: "own" },
+  holds: {
+    content: "own",
+    places: "own",
+    title: "own",
+    author: "own",
+    date: "own",
+    roles: "own",
+    verdict: "own",
+    labelled: "own",
+    corrections: "own",
+    logs: "own",
+  },
   recognises: (tree, root) => fileOf(tree, root) !== null,
   async read(tree, root) {
     const rejects: Reject[] = [];
@@ -45,7 +63,9 @@ export const native: CorpusFormat = {
 async function* linesFor(entries: AsyncIterable<CorpusEntry>): AsyncGenerator<Uint8Array> {
   for await (const entry of entries) {
     const page = deflateRawSync(await entry.bytes()).toString("base64");
-    yield Buffer.from(`${JSON.stringify({ winnow: 1, gold: entry.gold, page, annotations: entry.annotations ?? [] })}\n`);
+    yield Buffer.from(
+      `${JSON.stringify({ winnow: 1, gold: entry.gold, page, annotations: entry.annotations ?? [] })}\n`,
+    );
   }
 }
 
@@ -61,7 +81,11 @@ async function* readLines(tree: FileTree, file: string, rejects: Reject[]): Asyn
       const value = parseJsonLine(line, origin);
       if (value === BLANK) continue;
       const entry = parseEntry(value, origin);
-      if (seen.has(entry.gold.id)) throw new InputError("duplicate-id", `${origin}: page ${entry.gold.id} stands there twice; the first counts`);
+      if (seen.has(entry.gold.id))
+        throw new InputError(
+          "duplicate-id",
+          `${origin}: page ${entry.gold.id} stands there twice; the first counts`,
+        );
       seen.add(entry.gold.id);
       yield entry;
     } catch (error) {
@@ -75,16 +99,27 @@ function parseEntry(value: unknown, origin: string): CorpusEntry {
   const parsed = lineSchema.safeParse(value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
-    throw new InputError("malformed-gold", `${origin}: ${issue.path.join(".") || "record"}: ${issue.message}`);
+    throw new InputError(
+      "malformed-gold",
+      `${origin}: ${issue.path.join(".") || "record"}: ${issue.message}`,
+    );
   }
   const { page, annotations } = parsed.data;
   const gold = parseGold(parsed.data.gold, origin);
-  // Other formats make file names of ids; one that cannot be a file name would come in here and never get out again.
+  // Other formats make file names of ids; one that cannot be a file name would come in here and never get out
+  // again.
   mustBeNameable(gold.id, origin);
   return {
     gold,
     origin,
-    ...(annotations.length > 0 ? { annotations: annotations.map(({ savedAt, ...log }) => ({ ...log, ...(savedAt !== undefined && { savedAt }) })) } : {}),
+    ...(annotations.length > 0
+      ? {
+          annotations: annotations.map(({ savedAt, ...log }) => ({
+            ...log,
+            ...(savedAt !== undefined && { savedAt }),
+          })),
+        }
+      : {}),
     bytes: async () => inflate(page, origin),
   };
 }
@@ -93,7 +128,8 @@ function inflate(page: string, origin: string): Uint8Array {
   try {
     return inflateRawSync(Buffer.from(page, "base64"), { maxOutputLength: MAX_PAGE_BYTES });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(origin, MAX_PAGE_BYTES);
+    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE")
+      throw tooLarge(origin, MAX_PAGE_BYTES);
     throw new InputError("broken-page", `${origin}: the page bytes cannot be unpacked`, { cause: error });
   }
 }

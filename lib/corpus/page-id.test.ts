@@ -6,9 +6,28 @@ import { FORMATS } from "./recognise";
 import { directorySink } from "./sink";
 
 /** Ids at the border of what can be a name, and just beyond it. */
-const LONGEST = ["x".repeat(247), `${"d".repeat(255)}/x`, "é".repeat(123), `${`${"d".repeat(224)}/`.repeat(3)}${"x".repeat(225)}`];
+const LONGEST = [
+  "x".repeat(247),
+  `${"d".repeat(255)}/x`,
+  "é".repeat(123),
+  `${`${"d".repeat(224)}/`.repeat(3)}${"x".repeat(225)}`,
+];
 const IMPOSSIBLE = [
-  "x".repeat(248), `${"d".repeat(256)}/x`, "é".repeat(124), `${`${"d".repeat(224)}/`.repeat(3)}${"x".repeat(226)}`, "", "/x", "x/", "a//b", ".", "a/../b", "a\\b", "nul\0", ".hidden", "a/.b", "__MACOSX/a",
+  "x".repeat(248),
+  `${"d".repeat(256)}/x`,
+  "é".repeat(124),
+  `${`${"d".repeat(224)}/`.repeat(3)}${"x".repeat(226)}`,
+  "",
+  "/x",
+  "x/",
+  "a//b",
+  ".",
+  "a/../b",
+  "a\\b",
+  "nul\0",
+  ".hidden",
+  "a/.b",
+  "__MACOSX/a",
 ];
 
 describe("a page id", () => {
@@ -16,22 +35,29 @@ describe("a page id", () => {
     expect(idProblem(id)).toBeNull();
     for (const { write } of FORMATS) {
       if (write === null) continue;
-      const out = join(await scratchFolder(), "out"), sink = await directorySink(out);
+      const out = join(await scratchFolder(), "out");
+      const sink = await directorySink(out);
       await write(entriesOf([{ ...SAMPLE[1]!, gold: { id, text: "" } }]), sink);
       await sink.close();
       expect((await readCorpus(out)).pages.map(({ gold }) => gold.id)).toEqual([id]);
     }
   });
 
-  it.each(IMPOSSIBLE)("is refused, with the place and the reason, where no file can be called that: %#", (id) => {
-    expect(() => mustBeNameable(id, "gold.jsonl:3")).toThrow(/^gold\.jsonl:3: page id cannot be a file name, .+: ".*"$/);
-  });
+  it.each(IMPOSSIBLE)(
+    "is refused, with the place and the reason, where no file can be called that: %#",
+    (id) => {
+      expect(() => mustBeNameable(id, "gold.jsonl:3")).toThrow(
+        /^gold\.jsonl:3: page id cannot be a file name, .+: ".*"$/,
+      );
+    },
+  );
 });
 
 describe("the name of a page in an export", () => {
   const free = (): boolean => false;
 
-  it("is its id where that can be a name, taken or not", async () => expect(await exportName("news/001", () => true)).toBe("news/001"));
+  it("is its id where that can be a name, taken or not", async () =>
+    expect(await exportName("news/001", () => true)).toBe("news/001"));
 
   it.each(IMPOSSIBLE)("can be a name, the same each time: %#", async (id) => {
     const name = await exportName(id, free);
@@ -46,7 +72,8 @@ describe("the name of a page in an export", () => {
   });
 
   it("is none that another page has", async () => {
-    const id = "x".repeat(300), first = await exportName(id, free);
+    const id = "x".repeat(300);
+    const first = await exportName(id, free);
     const second = await exportName(id, (name) => name === first);
     expect(second).not.toBe(first);
     expect(idProblem(second)).toBeNull();

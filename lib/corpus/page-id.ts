@@ -6,18 +6,30 @@ import { isLitter } from "./file-tree";
 const MAX_NAME_BYTES = 255;
 /** The longest ending that an exporter gives an id. */
 const LONGEST_ENDING = ".html.gz";
-/** The shortest limit of a whole path is 1,024 bytes (macOS), of which the folder of the corpus needs some. */
+/**
+ * The shortest limit of a whole path is 1,024 bytes (macOS), of which the folder of the corpus needs some.
+ */
 const MAX_ID_BYTES = 900;
 
-/** Why no exporter could make a file of a page with this id that importers find again; null where it can. Its slashes are folders. */
+/**
+ * Why no exporter could make a file of a page with this id that importers find again; null where it can. Its
+ * slashes are folders.
+ */
 export function idProblem(id: string): string | null {
   const parts = id.split("/");
   if (/[\\\0]/.test(id)) return "it holds a backslash or a NUL";
-  if (parts.some((part) => part === "" || part === "." || part === "..")) return "one of its parts is empty, . or ..";
+  if (parts.some((part) => part === "" || part === "." || part === ".."))
+    return "one of its parts is empty, . or ..";
   if (isLitter(id)) return "one of its parts is hidden or __MACOSX, which importers pass over";
-  const tooLong = parts.find((part, index) => Buffer.byteLength(part) > MAX_NAME_BYTES - (index === parts.length - 1 ? LONGEST_ENDING.length : 0));
-  if (tooLong !== undefined) return `a part of it has ${Buffer.byteLength(tooLong)} bytes, and file names ${MAX_NAME_BYTES}, of which the ending takes ${LONGEST_ENDING.length}`;
-  return Buffer.byteLength(id) > MAX_ID_BYTES ? `it has ${Buffer.byteLength(id)} bytes, at most ${MAX_ID_BYTES} are possible` : null;
+  const tooLong = parts.find(
+    (part, index) =>
+      Buffer.byteLength(part) > MAX_NAME_BYTES - (index === parts.length - 1 ? LONGEST_ENDING.length : 0),
+  );
+  if (tooLong !== undefined)
+    return `a part of it has ${Buffer.byteLength(tooLong)} bytes, and file names ${MAX_NAME_BYTES}, of which the ending takes ${LONGEST_ENDING.length}`;
+  return Buffer.byteLength(id) > MAX_ID_BYTES
+    ? `it has ${Buffer.byteLength(id)} bytes, at most ${MAX_ID_BYTES} are possible`
+    : null;
 }
 
 /**
@@ -27,7 +39,8 @@ export function idProblem(id: string): string | null {
  */
 export function mustBeNameable(id: string, where: string): void {
   const problem = idProblem(id);
-  if (problem !== null) throw new InputError("unsafe-path", `${where}: page id cannot be a file name, ${problem}: ${shown(id)}`);
+  if (problem !== null)
+    throw new InputError("unsafe-path", `${where}: page id cannot be a file name, ${problem}: ${shown(id)}`);
 }
 
 const shown = (id: string): string => JSON.stringify(id.length > 100 ? `${id.slice(0, 100)}…` : id);
@@ -39,14 +52,22 @@ export interface RenamedPage {
 }
 
 /**
- * What a page is called in an export: by its id or, where no file can be called that, by what can be read of it and a hash of all of it.
+ * What a page is called in an export: by its id or, where no file can be called that, by what can be read of
+ * it and a hash of all of it.
  * @param isTaken whether another page of the corpus, or of the export, has that name
  */
-export async function exportName(id: string, isTaken: (name: string) => boolean | Promise<boolean>): Promise<string> {
+export async function exportName(
+  id: string,
+  isTaken: (name: string) => boolean | Promise<boolean>,
+): Promise<string> {
   if (idProblem(id) === null) return id;
   const readable = [...id.toWellFormed().replace(/[^\p{L}\p{N}_-]+/gu, "-")].slice(0, 48).join("");
   for (let attempt = 0; ; attempt++) {
-    const hash = createHash("sha256").update(id).update(attempt === 0 ? "" : `\n${attempt}`).digest("hex").slice(0, 16);
+    const hash = createHash("sha256")
+      .update(id)
+      .update(attempt === 0 ? "" : `\n${attempt}`)
+      .digest("hex")
+      .slice(0, 16);
     const name = `${readable}~${hash}`;
     if (!(await isTaken(name))) return name;
   }

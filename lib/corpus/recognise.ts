@@ -26,13 +26,17 @@ export interface OpenCorpus extends Reading {
 export function formatById(id: string): CorpusFormat {
   const format = FORMATS.find((candidate) => candidate.id === id);
   if (format !== undefined) return format;
-  throw new UsageError("unknown-format", `unknown corpus format: ${id}; there are ${FORMATS.map((known) => known.id).join(", ")}`);
+  throw new UsageError(
+    "unknown-format",
+    `unknown corpus format: ${id}; there are ${FORMATS.map((known) => known.id).join(", ")}`,
+  );
 }
 
 /**
- * Open a corpus without reading its pages: a folder in any known layout, a zip archive of one, one HTML file, or a list of files (one
- * archive, or pages side by side with their gold).
- * @param shownAs what messages call the source; without it they name its path, which is nobody's business where others read them
+ * Open a corpus without reading its pages: a folder in any known layout, a zip archive of one, one HTML file,
+ * or a list of files (one archive, or pages side by side with their gold).
+ * @param shownAs what messages call the source; without it they name its path, which is nobody's business
+ * where others read them
  * @throws NotFoundError where nothing is there
  * @throws InputError for a broken or unsafe archive, `no-corpus`, `several-corpora`
  */
@@ -52,7 +56,8 @@ export async function openCorpus(path: string | readonly string[], shownAs?: str
 async function treeOf(path: string | readonly string[], shownAs: string | undefined): Promise<FileTree> {
   const paths = typeof path === "string" ? [path] : path;
   const only = paths.length === 1 ? paths[0]! : null;
-  if (only === null) return filesTree("upload", paths, shownAs === undefined ? undefined : (file) => basename(file));
+  if (only === null)
+    return filesTree("upload", paths, shownAs === undefined ? undefined : (file) => basename(file));
   const { isDirectory } = await mustExist(only, shownAs);
   if (isDirectory) return unpacked(only, await directoryTree(only, shownAs));
   if (isArchive(only)) return zipTree(only, ZIP_LIMITS, shownAs);
@@ -62,7 +67,9 @@ async function treeOf(path: string | readonly string[], shownAs: string | undefi
 /** A folder that holds nothing but one archive, as an upload does, is that archive. */
 async function unpacked(path: string, tree: FileTree): Promise<FileTree> {
   const [file, ...others] = tree.files;
-  return file !== undefined && others.length === 0 && isArchive(file) ? zipTree(join(path, file), ZIP_LIMITS, tree.originOf(file)) : tree;
+  return file !== undefined && others.length === 0 && isArchive(file)
+    ? zipTree(join(path, file), ZIP_LIMITS, tree.originOf(file))
+    : tree;
 }
 
 const isArchive = (file: string): boolean => file.toLowerCase().endsWith(".zip");
@@ -71,17 +78,25 @@ const isArchive = (file: string): boolean => file.toLowerCase().endsWith(".zip")
 function recognise(tree: FileTree, path: string): { format: CorpusFormat; root: string } {
   const roots = rootsOf(tree);
   for (let depth = 0; depth <= MAX_DEPTH; depth++) {
-    const found = roots.filter((root) => root.split("/").length - 1 === depth).flatMap((root) => {
-      const format = FORMATS.find((candidate) => candidate !== plain && candidate.recognises(tree, root));
-      return format === undefined ? [] : [{ format, root }];
-    });
+    const found = roots
+      .filter((root) => root.split("/").length - 1 === depth)
+      .flatMap((root) => {
+        const format = FORMATS.find((candidate) => candidate !== plain && candidate.recognises(tree, root));
+        return format === undefined ? [] : [{ format, root }];
+      });
     if (found.length === 1) return found[0]!;
     if (found.length > 1) {
-      throw new InputError("several-corpora", `several corpora in ${path}: ${found.map(({ root }) => root.slice(0, -1)).join(", ")}; name one of them`);
+      throw new InputError(
+        "several-corpora",
+        `several corpora in ${path}: ${found.map(({ root }) => root.slice(0, -1)).join(", ")}; name one of them`,
+      );
     }
   }
   if (tree.files.some(isPageFile)) return { format: plain, root: "" };
-  throw new InputError("no-corpus", `no corpus in ${path}: neither gold.jsonl, nor ground-truth, nor HTML files`);
+  throw new InputError(
+    "no-corpus",
+    `no corpus in ${path}: neither gold.jsonl, nor ground-truth, nor HTML files`,
+  );
 }
 
 /** The folders in which a corpus may start, as prefixes. */

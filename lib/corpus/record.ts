@@ -1,6 +1,9 @@
 import type { Operation, PageVerdict, Role } from "../labels/model";
 
-/** What is known of a page beside its bytes; the fields of a gold line of a folder corpus. Absent means unknown. */
+/**
+ * What is known of a page beside its bytes; the fields of a gold line of a folder corpus. Absent means
+ * unknown.
+ */
 export interface GoldRecord {
   readonly id: string;
   readonly url?: string;
@@ -14,7 +17,10 @@ export interface GoldRecord {
   readonly author?: string;
   /** The gold text; absent where the page has no full-text gold. The empty string says: no main content. */
   readonly text?: string;
-  /** Character intervals `[start, end)` on the text axis that are content, where labels (not only text) are known. */
+  /**
+   * Character intervals `[start, end)` on the text axis that are content, where labels (not only text) are
+   * known.
+   */
   readonly intervals?: readonly (readonly [number, number])[];
   readonly with?: readonly string[];
   readonly without?: readonly string[];
@@ -26,7 +32,10 @@ export interface GoldRecord {
   readonly labelledBy?: string;
   /** When those were saved (ISO 8601). */
   readonly labelledAt?: string;
-  /** Corrections of the content since it was imported, the oldest first; `text` and `intervals` are what they led to. */
+  /**
+   * Corrections of the content since it was imported, the oldest first; `text` and `intervals` are what they
+   * led to.
+   */
   readonly corrections?: readonly GoldCorrection[];
   /** The content before the first correction; there where there are corrections. */
   readonly original?: { readonly text?: string; readonly intervals?: readonly (readonly [number, number])[] };
@@ -39,7 +48,10 @@ export interface GoldRole {
   readonly role: Role;
 }
 
-/** One correction of gold: the characters `[start, end)` of the text axis, what they are, who said so and when (ISO 8601). */
+/**
+ * One correction of gold: the characters `[start, end)` of the text axis, what they are, who said so and when
+ * (ISO 8601).
+ */
 export interface GoldCorrection {
   readonly start: number;
   readonly end: number;

@@ -7,7 +7,10 @@ import { ZipFile } from "yazl";
 import { InputError, UsageError } from "../errors";
 import { writeError } from "./file-error";
 
-/** Where an exporter writes its files; a name is slash-separated below the root. `close` makes the result visible, `abort` leaves nothing. */
+/**
+ * Where an exporter writes its files; a name is slash-separated below the root. `close` makes the result
+ * visible, `abort` leaves nothing.
+ */
 export interface FileSink {
   /** @param bytes all of the file, or its pieces one after the other, taken as fast as they can be written */
   write(file: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
@@ -19,11 +22,13 @@ export interface FileSink {
 const MAX_NAME_BYTES = 255;
 
 /**
- * A page id with its ending, as the name of a file. Pages are called by names that pass here (`exportName`); this is for whatever else is written.
+ * A page id with its ending, as the name of a file. Pages are called by names that pass here (`exportName`);
+ * this is for whatever else is written.
  * @throws InputError `unsafe-path` where it would lead outside of the export or is no name
  */
 export function mustBeSafe(file: string): string {
-  const isName = (part: string): boolean => part !== "" && part !== "." && part !== ".." && Buffer.byteLength(part) <= MAX_NAME_BYTES;
+  const isName = (part: string): boolean =>
+    part !== "" && part !== "." && part !== ".." && Buffer.byteLength(part) <= MAX_NAME_BYTES;
   if (!/[\\\0]/.test(file) && file.split("/").every(isName)) return file;
   throw new InputError("unsafe-path", `page id cannot be a file name: ${JSON.stringify(file.slice(0, 100))}`);
 }
@@ -48,7 +53,9 @@ export async function directorySink(path: string): Promise<FileSink> {
   };
 }
 
-/** A zip archive at `path`, written beside its place and moved there at the end. @throws UsageError `exists` */
+/**
+ * A zip archive at `path`, written beside its place and moved there at the end. @throws UsageError `exists`
+ */
 export async function zipSink(path: string): Promise<FileSink> {
   await refuseExisting(path);
   const part = partOf(path);
@@ -79,7 +86,8 @@ export function zipStream(): FileSink & { readonly output: Readable } {
   const output = zip.outputStream as Readable;
   // A fixed time makes equal exports equal archives.
   const mtime = new Date(Date.UTC(1980, 0, 1, 12));
-  // A source that fails is reported where it is written; the archive repeats it as an event that would end the process.
+  // A source that fails is reported where it is written; the archive repeats it as an event that would end
+  // the process.
   zip.on("error", () => {});
   output.on("error", () => {});
   return {
@@ -87,7 +95,11 @@ export function zipStream(): FileSink & { readonly output: Readable } {
     async write(file, bytes) {
       const options = { mtime, mode: 0o100644, compress: !file.endsWith(".gz") };
       if (bytes instanceof Uint8Array) {
-        zip.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), mustBeSafe(file), options);
+        zip.addBuffer(
+          Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+          mustBeSafe(file),
+          options,
+        );
         if (output.readableLength >= output.readableHighWaterMark) await drained(output);
       } else {
         const source = Readable.from(bytes, { objectMode: false });
@@ -126,7 +138,10 @@ const partOf = (path: string): string => join(dirname(path), `.${basename(path)}
 /** Refuse to write over anything but an empty directory, also over a link to nothing. */
 async function refuseExisting(path: string): Promise<void> {
   try {
-    const there = await lstat(path).catch((error: NodeJS.ErrnoException) => { if (error.code === "ENOENT") return null; throw error; });
+    const there = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return null;
+      throw error;
+    });
     if (there === null || (there.isDirectory() && (await readdir(path)).length === 0)) return;
   } catch (error) {
     throw await writeError(error, path);

@@ -11,10 +11,13 @@ import { kindOf, writeError } from "./file-error";
  * @throws UsageError `exists`, `not-writable`
  */
 export async function mustBeWritable(path: string, { isNew }: { readonly isNew: boolean }): Promise<void> {
-  const refuse = (cause: string): never => { throw new UsageError("not-writable", `cannot write ${path}: ${cause}`); };
+  const refuse = (cause: string): never => {
+    throw new UsageError("not-writable", `cannot write ${path}: ${cause}`);
+  };
   try {
     const there = await lstat(path).catch(absent);
-    if (there !== null && isNew) throw new UsageError("exists", `already there, will not write over it: ${path}`);
+    if (there !== null && isNew)
+      throw new UsageError("exists", `already there, will not write over it: ${path}`);
     if (there !== null) {
       const target = await stat(path).catch(absent);
       if (target === null) refuse("it is a link to nothing");
@@ -29,7 +32,8 @@ export async function mustBeWritable(path: string, { isNew }: { readonly isNew: 
 }
 
 /**
- * Write a file that is there whole or not at all: what stood there before stays until all of the new one is on the disk.
+ * Write a file that is there whole or not at all: what stood there before stays until all of the new one is
+ * on the disk.
  * @throws AppError `disk-full` naming what is needed and what is free, UsageError `not-writable`
  */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {

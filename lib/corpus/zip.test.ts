@@ -26,7 +26,11 @@ async function renameInside(path: string, from: string, to: string): Promise<voi
 
 describe("a zip archive", () => {
   it("may hold a folder corpus below a folder of its own", async () => {
-    const path = await makeZip({ "mine/gold.jsonl": '{"id":"a","text":"A"}\n', "mine/pages/a.html": "<p>A", "__MACOSX/mine/._a": "litter" });
+    const path = await makeZip({
+      "mine/gold.jsonl": '{"id":"a","text":"A"}\n',
+      "mine/pages/a.html": "<p>A",
+      "__MACOSX/mine/._a": "litter",
+    });
     const { name, format, pages, rejects } = await readCorpus(path);
     expect({ name, format, rejects }).toEqual({ name: "mine", format: "folder", rejects: [] });
     expect(pages).toEqual([{ gold: { id: "a", text: "A" }, bytes: "<p>A" }]);
@@ -45,14 +49,20 @@ describe("a zip archive", () => {
     await corpus.close();
   });
 
-  it.each([["aa/aa/aa.html", "../../aa.html"], ["aaaaa.html", "/etc/.html"], ["aaa.html", "C:/.html"]])("is refused when %s is called %s", async (from, to) => {
+  it.each([
+    ["aa/aa/aa.html", "../../aa.html"],
+    ["aaaaa.html", "/etc/.html"],
+    ["aaa.html", "C:/.html"],
+  ])("is refused when %s is called %s", async (from, to) => {
     const path = await makeZip({ [from]: "x" });
     await renameInside(path, from, to);
     await expect(openCorpus(path)).rejects.toMatchObject({ code: "unsafe-path" });
   });
 
   it("is refused when an entry unpacks to more than 200 times its size", async () => {
-    await expect(openCorpus(await makeZip({ "a.html": Buffer.alloc(3 * 1024 * 1024, "a") }))).rejects.toMatchObject({ code: "zip-bomb" });
+    await expect(
+      openCorpus(await makeZip({ "a.html": Buffer.alloc(3 * 1024 * 1024, "a") })),
+    ).rejects.toMatchObject({ code: "zip-bomb" });
   });
 
   it("is refused when it has too many entries or unpacks to too much", async () => {
@@ -65,12 +75,18 @@ describe("a zip archive", () => {
   it("is refused when two entries have one name", async () => {
     const path = await makeZip({ "a.html": "1", "b.html": "2" });
     await renameInside(path, "b.html", "a.html");
-    await expect(openCorpus(path)).rejects.toMatchObject({ code: "duplicate-file", message: expect.stringContaining("two entries are called a.html") });
+    await expect(openCorpus(path)).rejects.toMatchObject({
+      code: "duplicate-file",
+      message: expect.stringContaining("two entries are called a.html"),
+    });
   });
 
   it("is a clear error when it is no archive, or cut short", async () => {
     const folder = await writeFiles(await scratchFolder(), { "no.zip": "not an archive", "empty.zip": "" });
-    await expect(openCorpus(join(folder, "no.zip"))).rejects.toMatchObject({ code: "broken-zip", message: expect.stringContaining("no.zip: broken zip archive") });
+    await expect(openCorpus(join(folder, "no.zip"))).rejects.toMatchObject({
+      code: "broken-zip",
+      message: expect.stringContaining("no.zip: broken zip archive"),
+    });
     await expect(openCorpus(join(folder, "empty.zip"))).rejects.toMatchObject({ code: "broken-zip" });
     const whole = await readFile(await makeZip({ "a.html": "A" }));
     await writeFile(join(folder, "cut.zip"), whole.subarray(0, whole.length - 10));
@@ -83,7 +99,8 @@ describe("a zip archive", () => {
     bytes.fill(0xff, 36, 42);
     await writeFile(path, bytes);
     const corpus = await openCorpus(path);
-    for await (const entry of corpus.entries) await expect(entry.bytes()).rejects.toMatchObject({ code: "broken-zip" });
+    for await (const entry of corpus.entries)
+      await expect(entry.bytes()).rejects.toMatchObject({ code: "broken-zip" });
     await corpus.close();
   });
 });

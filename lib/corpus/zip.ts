@@ -4,9 +4,21 @@ import { buffer } from "node:stream/consumers";
 import { type Entry, open, type ZipFile } from "yauzl";
 import { InputError, messageOf } from "../errors";
 import { readError } from "./file-error";
-import { type FileTree, gunzip, gunzipped, isLitter, MAX_RATIO, mustBeFile, RATIO_FROM, tooLarge } from "./file-tree";
+import {
+  type FileTree,
+  gunzip,
+  gunzipped,
+  isLitter,
+  MAX_RATIO,
+  mustBeFile,
+  RATIO_FROM,
+  tooLarge,
+} from "./file-tree";
 
-/** What an archive may hold before it is refused as a bomb. Real corpora: up to some 100,000 pages, compressed 3 to 20 times. */
+/**
+ * What an archive may hold before it is refused as a bomb. Real corpora: up to some 100,000 pages, compressed
+ * 3 to 20 times.
+ */
 export interface ZipLimits {
   readonly entries: number;
   /** Unpacked bytes in all. */
@@ -16,14 +28,24 @@ export interface ZipLimits {
   readonly ratioFrom: number;
 }
 
-export const ZIP_LIMITS: ZipLimits = { entries: 300_000, total: 16 * 1024 ** 3, ratio: MAX_RATIO, ratioFrom: RATIO_FROM };
+export const ZIP_LIMITS: ZipLimits = {
+  entries: 300_000,
+  total: 16 * 1024 ** 3,
+  ratio: MAX_RATIO,
+  ratioFrom: RATIO_FROM,
+};
 
 /**
  * The files of a zip archive. Nothing is unpacked to disk; entries are read when asked for.
  * @param shownAs what messages call it
- * @throws InputError `broken-zip`, `unsafe-path` (a name that leads out of the archive), `duplicate-file`, `zip-bomb`, `encrypted-zip`
+ * @throws InputError `broken-zip`, `unsafe-path` (a name that leads out of the archive), `duplicate-file`,
+ * `zip-bomb`, `encrypted-zip`
  */
-export async function zipTree(path: string, limits: ZipLimits = ZIP_LIMITS, shownAs: string = path): Promise<FileTree> {
+export async function zipTree(
+  path: string,
+  limits: ZipLimits = ZIP_LIMITS,
+  shownAs: string = path,
+): Promise<FileTree> {
   const size = await mustBeFile(path, shownAs);
   const zip = await openZip(path, shownAs);
   let entries: Map<string, Entry>;
@@ -42,7 +64,8 @@ export async function zipTree(path: string, limits: ZipLimits = ZIP_LIMITS, show
       const bytes = await readEntry(zip, entries.get(file)!, origin, limit);
       return file.toLowerCase().endsWith(".gz") ? gunzip(bytes, origin, limit) : bytes;
     },
-    stream: (file) => gunzipped(piecesOf(zip, entries.get(file)!, `${shownAs}!${file}`), `${shownAs}!${file}`),
+    stream: (file) =>
+      gunzipped(piecesOf(zip, entries.get(file)!, `${shownAs}!${file}`), `${shownAs}!${file}`),
     close: async () => zip.close(),
   };
 }
@@ -62,16 +85,23 @@ function brokenOrUnreadable(shownAs: string, error: Error): unknown {
   return known === error ? broken(shownAs, error) : known;
 }
 
-function listEntries(zip: ZipFile, origin: string, size: number, limits: ZipLimits): Promise<Map<string, Entry>> {
+function listEntries(
+  zip: ZipFile,
+  origin: string,
+  size: number,
+  limits: ZipLimits,
+): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let total = 0;
   return new Promise((resolve, reject) => {
     const take = (entry: Entry): void => {
       total += entry.uncompressedSize;
       refuseBomb(entry, origin, total, limits);
-      if (entry.isEncrypted()) throw new InputError("encrypted-zip", `${origin}!${entry.fileName}: the archive is encrypted`);
+      if (entry.isEncrypted())
+        throw new InputError("encrypted-zip", `${origin}!${entry.fileName}: the archive is encrypted`);
       if (entry.fileName.endsWith("/") || isLitter(entry.fileName)) return;
-      if (entries.has(entry.fileName)) throw new InputError("duplicate-file", `${origin}: two entries are called ${entry.fileName}`);
+      if (entries.has(entry.fileName))
+        throw new InputError("duplicate-file", `${origin}: two entries are called ${entry.fileName}`);
       entries.set(entry.fileName, entry);
     };
     if (zip.entryCount > limits.entries) {
@@ -80,7 +110,8 @@ function listEntries(zip: ZipFile, origin: string, size: number, limits: ZipLimi
     }
     zip.on("error", (error: Error) => reject(broken(origin, error)));
     zip.on("end", () => {
-      if (total > limits.ratioFrom && total > size * limits.ratio) reject(bomb(origin, `unpacks to ${total} bytes from ${size}`));
+      if (total > limits.ratioFrom && total > size * limits.ratio)
+        reject(bomb(origin, `unpacks to ${total} bytes from ${size}`));
       else resolve(entries);
     });
     zip.on("entry", (entry: Entry) => {
@@ -129,11 +160,20 @@ function streamEntry(zip: ZipFile, entry: Entry, origin: string): Promise<Readab
   });
 }
 
-const bomb = (origin: string, why: string): InputError => new InputError("zip-bomb", `${origin}: refused as a zip bomb, ${why}`);
+const bomb = (origin: string, why: string): InputError =>
+  new InputError("zip-bomb", `${origin}: refused as a zip bomb, ${why}`);
 
-/** The archive reader itself refuses names with `..`, a drive letter or a leading slash; its message tells which case it was. */
+/**
+ * The archive reader itself refuses names with `..`, a drive letter or a leading slash; its message tells
+ * which case it was.
+ */
 function broken(origin: string, cause: unknown): InputError {
   const message = messageOf(cause);
-  if (/invalid relative path|absolute path/i.test(message)) return new InputError("unsafe-path", `${origin}: refused, ${message}`, { cause });
-  return new InputError("broken-zip", `${origin}: broken zip archive (${message.charAt(0).toLowerCase()}${message.slice(1)})`, { cause });
+  if (/invalid relative path|absolute path/i.test(message))
+    return new InputError("unsafe-path", `${origin}: refused, ${message}`, { cause });
+  return new InputError(
+    "broken-zip",
+    `${origin}: broken zip archive (${message.charAt(0).toLowerCase()}${message.slice(1)})`,
+    { cause },
+  );
 }

@@ -29,23 +29,61 @@ describe("a summary", () => {
     expect(summarise([grade(1), "failed"], "macro-harmonic")).toMatchObject({ precision: 0.5, recall: 0.5 });
   });
 
-  const uncounted = (precision: number, recall: number, f1: number, countsPrecision = false, countsRecall = false): Grade => ({ precision, recall, f1, countsPrecision, countsRecall });
+  const uncounted = (
+    precision: number,
+    recall: number,
+    f1: number,
+    countsPrecision = false,
+    countsRecall = false,
+  ): Grade => ({ precision, recall, f1, countsPrecision, countsRecall });
   test.each([
     { when: "nothing was to be found and nothing was found", grades: [uncounted(1, 1, 1)], is: [1, 1, 1] },
-    { when: "no page has unwanted snippets and half of the wanted ones are found", grades: [uncounted(1, 0.5, 2 / 3, false, true)], is: [1, 0.5, 2 / 3] },
-    { when: "no page has wanted snippets and half of the unwanted ones are absent", grades: [uncounted(0.5, 1, 2 / 3, true, false)], is: [0.5, 1, 2 / 3] },
-    { when: "every answer is empty where there is gold", grades: [uncounted(0, 0, 0, false, true), uncounted(0, 0, 0, false, true)], is: [0, 0, 0] },
-    { when: "every answer holds something where there is no gold", grades: [uncounted(0, 0, 0, true, false)], is: [0, 0, 0] },
-    { when: "one page counts, which then is the mean", grades: [uncounted(1, 1, 1), grade(0.25)], is: [0.25, 0.25, 0.25] },
-    { when: "the only other page is a failure, which counts", grades: [uncounted(1, 1, 1), "failed" as const], is: [0, 0, 0] },
-  ])("of the F1 of means keeps what the metric says of the pages where none counts in a mean: $when", ({ grades, is }) => {
-    const { precision, recall, f1, low, high } = summarise(grades, "macro-harmonic");
-    expect([precision, recall]).toEqual(is.slice(0, 2));
-    expect(f1).toBeCloseTo(is[2]!, 12);
-    if (grades.length === 1) expect([low, high]).toEqual([f1, f1]);
-  });
+    {
+      when: "no page has unwanted snippets and half of the wanted ones are found",
+      grades: [uncounted(1, 0.5, 2 / 3, false, true)],
+      is: [1, 0.5, 2 / 3],
+    },
+    {
+      when: "no page has wanted snippets and half of the unwanted ones are absent",
+      grades: [uncounted(0.5, 1, 2 / 3, true, false)],
+      is: [0.5, 1, 2 / 3],
+    },
+    {
+      when: "every answer is empty where there is gold",
+      grades: [uncounted(0, 0, 0, false, true), uncounted(0, 0, 0, false, true)],
+      is: [0, 0, 0],
+    },
+    {
+      when: "every answer holds something where there is no gold",
+      grades: [uncounted(0, 0, 0, true, false)],
+      is: [0, 0, 0],
+    },
+    {
+      when: "one page counts, which then is the mean",
+      grades: [uncounted(1, 1, 1), grade(0.25)],
+      is: [0.25, 0.25, 0.25],
+    },
+    {
+      when: "the only other page is a failure, which counts",
+      grades: [uncounted(1, 1, 1), "failed" as const],
+      is: [0, 0, 0],
+    },
+  ])(
+    "of the F1 of means keeps what the metric says of the pages where none counts in a mean: $when",
+    ({ grades, is }) => {
+      const { precision, recall, f1, low, high } = summarise(grades, "macro-harmonic");
+      expect([precision, recall]).toEqual(is.slice(0, 2));
+      expect(f1).toBeCloseTo(is[2]!, 12);
+      if (grades.length === 1) expect([low, high]).toEqual([f1, f1]);
+    },
+  );
 
-  const sized = (common: number, gold: number, extracted: number): Grade => ({ precision: 0, recall: 0, f1: 0, sizes: { common, gold, extracted } });
+  const sized = (common: number, gold: number, extracted: number): Grade => ({
+    precision: 0,
+    recall: 0,
+    f1: 0,
+    sizes: { common, gold, extracted },
+  });
 
   test("is of summed units where the metric averages so: a large page weighs more", () => {
     const { precision, recall, f1 } = summarise([sized(8, 16, 8), sized(0, 0, 2), sized(1, 2, 10)], "micro");
@@ -54,7 +92,11 @@ describe("a summary", () => {
   });
 
   test("of summed units counts a failure as a page of mean gold of which nothing was found", () => {
-    expect(summarise([sized(6, 8, 6), "failed"], "micro")).toMatchObject({ n: 2, precision: 1, recall: 6 / 16 });
+    expect(summarise([sized(6, 8, 6), "failed"], "micro")).toMatchObject({
+      n: 2,
+      precision: 1,
+      recall: 6 / 16,
+    });
     expect(summarise(["failed", "failed"], "micro")).toMatchObject({ n: 2, precision: 0, recall: 0, f1: 0 });
   });
 
@@ -63,7 +105,15 @@ describe("a summary", () => {
   });
 
   test("of no pages is zero with n = 0, of one page it is the page", () => {
-    expect(summarise([], "macro")).toEqual({ precision: 0, recall: 0, f1: 0, medianF1: 0, n: 0, low: 0, high: 0 });
+    expect(summarise([], "macro")).toEqual({
+      precision: 0,
+      recall: 0,
+      f1: 0,
+      medianF1: 0,
+      n: 0,
+      low: 0,
+      high: 0,
+    });
     expect(summarise([grade(0.4)], "macro")).toMatchObject({ f1: 0.4, low: 0.4, high: 0.4, n: 1 });
   });
 
@@ -83,11 +133,15 @@ describe("a summary", () => {
 
 describe("several lists at once", () => {
   const rng = seededRng(5);
-  const list = (size: number) => Array.from({ length: size }, () => (rng.next() < 0.1 ? ("failed" as const) : grade(rng.next())));
+  const list = (size: number) =>
+    Array.from({ length: size }, () => (rng.next() < 0.1 ? ("failed" as const) : grade(rng.next())));
   const lists = [list(40), list(1), list(40), [], list(7)];
-  test.each(["macro", "macro-harmonic", "micro"] as const)("are summed up as each alone, of one length or not (%s)", (averaging) => {
-    expect(summariseAll(lists, averaging)).toEqual(lists.map((grades) => summarise(grades, averaging)));
-  });
+  test.each(["macro", "macro-harmonic", "micro"] as const)(
+    "are summed up as each alone, of one length or not (%s)",
+    (averaging) => {
+      expect(summariseAll(lists, averaging)).toEqual(lists.map((grades) => summarise(grades, averaging)));
+    },
+  );
   test("are none for no lists", () => expect(summariseAll([], "macro")).toEqual([]));
 });
 
@@ -96,7 +150,11 @@ describe("a paired comparison", () => {
   const base = Array.from({ length: 200 }, () => rng.next() * 0.9);
 
   test("finds a small constant difference that unpaired intervals would hide", () => {
-    const { f1, low, high } = compare(base.map((f1) => grade(f1 + 0.02)), base.map((f1) => grade(f1)), "macro");
+    const { f1, low, high } = compare(
+      base.map((f1) => grade(f1 + 0.02)),
+      base.map((f1) => grade(f1)),
+      "macro",
+    );
     expect(f1).toBeCloseTo(0.02, 12);
     expect(low).toBeCloseTo(0.02, 12);
     expect(high).toBeCloseTo(0.02, 12);
@@ -104,13 +162,20 @@ describe("a paired comparison", () => {
 
   test("spans zero where neither is better", () => {
     const noisy = base.map((f1) => grade(f1 + (rng.next() - 0.5) * 0.1));
-    const { low, high } = compare(noisy, base.map((f1) => grade(f1)), "macro");
+    const { low, high } = compare(
+      noisy,
+      base.map((f1) => grade(f1)),
+      "macro",
+    );
     expect(low).toBeLessThan(0);
     expect(high).toBeGreaterThan(0);
   });
 
   test("changes sign with its arguments and refuses lists of different length", () => {
-    const [a, b] = [[grade(1), grade(0.5)], [grade(0.2), grade(0.6)]];
+    const [a, b] = [
+      [grade(1), grade(0.5)],
+      [grade(0.2), grade(0.6)],
+    ];
     expect(compare(a, b, "macro").f1).toBeCloseTo(-compare(b, a, "macro").f1, 12);
     expect(() => compare(a, [grade(1)], "macro")).toThrow("differ in length: 2 and 1");
   });

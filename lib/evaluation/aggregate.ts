@@ -11,7 +11,10 @@ type Averaging = Metric["averaging"];
 /** A failure counts as zero in every mean, whatever the gold is. */
 const FAILED: Score = { precision: 0, recall: 0, f1: 0 };
 
-/** Resamples behind an interval (algorithms.md 8.1); the seed is arbitrary and fixed, so that a report can be made again. */
+/**
+ * Resamples behind an interval (algorithms.md 8.1); the seed is arbitrary and fixed, so that a report can be
+ * made again.
+ */
 const RESAMPLES = 1000;
 const SEED = 1;
 
@@ -21,8 +24,8 @@ export function summarise(grades: readonly Grade[], averaging: Averaging): Summa
 }
 
 /**
- * As `summarise` of each list. Lists of one length are resampled together: the same pages are drawn for all of them either way, and drawing is what
- * takes the time.
+ * As `summarise` of each list. Lists of one length are resampled together: the same pages are drawn for all
+ * of them either way, and drawing is what takes the time.
  */
 export function summariseAll(lists: readonly (readonly Grade[])[], averaging: Averaging): Summary[] {
   const all = lists.map(columnsOf);
@@ -32,20 +35,31 @@ export function summariseAll(lists: readonly (readonly Grade[])[], averaging: Av
     intervalsOf(same, size, averaging).forEach((interval, at) => intervals.set(same[at]!, interval));
   }
   return all.map((columns) => {
-    const n = columns.f1.length, [low, high] = intervals.get(columns)!;
+    const n = columns.f1.length;
+    const [low, high] = intervals.get(columns)!;
     const { precision, recall, f1 } = meanOf(columns, everyPage(n), averaging);
     return { precision, recall, f1, medianF1: medianOf(columns.f1), n, low, high };
   });
 }
 
 /** The 95 % interval of each system over `size` pages. */
-function intervalsOf(systems: readonly Columns[], size: number, averaging: Averaging): (readonly [number, number])[] {
+function intervalsOf(
+  systems: readonly Columns[],
+  size: number,
+  averaging: Averaging,
+): (readonly [number, number])[] {
   // Every resample of fewer than two pages is the group itself.
-  if (size < 2) return systems.map((columns) => { const { f1 } = meanOf(columns, everyPage(size), averaging); return [f1, f1]; });
+  if (size < 2)
+    return systems.map((columns) => {
+      const { f1 } = meanOf(columns, everyPage(size), averaging);
+      return [f1, f1];
+    });
   const values = systems.map(() => new Float64Array(RESAMPLES));
   let round = 0;
   bootstrap(size, RESAMPLES, seededRng(SEED), (sample) => {
-    systems.forEach((columns, system) => { values[system]![round] = meanOf(columns, sample, averaging).f1; });
+    systems.forEach((columns, system) => {
+      values[system]![round] = meanOf(columns, sample, averaging).f1;
+    });
     return ++round;
   });
   return values.map(intervalOf);
@@ -75,7 +89,8 @@ export interface Difference {
  * @throws RangeError where the lists differ in length
  */
 export function compare(first: readonly Grade[], second: readonly Grade[], averaging: Averaging): Difference {
-  if (first.length !== second.length) throw new RangeError(`paired lists differ in length: ${first.length} and ${second.length}`);
+  if (first.length !== second.length)
+    throw new RangeError(`paired lists differ in length: ${first.length} and ${second.length}`);
   if (first.length === 0) return { f1: 0, low: 0, high: 0 };
   const all = Int32Array.from(first, (_, page) => page);
   const [a, b] = [columnsOf(first), columnsOf(second)];
@@ -123,7 +138,8 @@ function columnsOf(grades: readonly Grade[]): Columns {
 
 function meanOf(columns: Columns, pages: Sample, averaging: Averaging): Score {
   if (averaging === "micro") return ratioOfSums(columns, pages);
-  const precision = meanOver(pages, columns.precision, columns.countsPrecision), recall = meanOver(pages, columns.recall, columns.countsRecall);
+  const precision = meanOver(pages, columns.precision, columns.countsPrecision);
+  const recall = meanOver(pages, columns.recall, columns.countsRecall);
   if (averaging === "macro-harmonic") return { precision, recall, f1: harmonic(precision, recall) };
   let f1 = 0;
   for (const page of pages) f1 += columns.f1[page]!;
@@ -131,11 +147,14 @@ function meanOf(columns: Columns, pages: Sample, averaging: Averaging): Score {
 }
 
 /**
- * Mean over the pages that count. algorithms.md 8.7 leaves open what it is where none does: then it is the mean of what the metric says of those pages
- * by themselves (8.1), so that pages that are right stay right: 1 where there is nothing to find and nothing was found, 0 where nothing was found of something.
+ * Mean over the pages that count. algorithms.md 8.7 leaves open what it is where none does: then it is the
+ * mean of what the metric says of those pages by themselves (8.1), so that pages that are right stay right: 1
+ * where there is nothing to find and nothing was found, 0 where nothing was found of something.
  */
 function meanOver(pages: Sample, values: Float64Array, counts: Uint8Array): number {
-  let sum = 0, counted = 0, all = 0;
+  let sum = 0;
+  let counted = 0;
+  let all = 0;
   for (const page of pages) {
     all += values[page]!;
     if (counts[page] === 0) continue;
@@ -145,7 +164,10 @@ function meanOver(pages: Sample, values: Float64Array, counts: Uint8Array): numb
   return counted > 0 ? sum / counted : pages.length === 0 ? 0 : all / pages.length;
 }
 
-/** Precision and recall from summed units. A page on which the extractor failed counts as one of mean gold of which it found nothing. */
+/**
+ * Precision and recall from summed units. A page on which the extractor failed counts as one of mean gold of
+ * which it found nothing.
+ */
 function ratioOfSums(columns: Columns, pages: Sample): Score {
   let [common, extracted, gold, failed] = [0, 0, 0, 0];
   for (const page of pages) {
@@ -159,5 +181,10 @@ function ratioOfSums(columns: Columns, pages: Sample): Score {
 }
 
 function resampledF1(columns: Columns, averaging: Averaging): Float64Array {
-  return bootstrap(columns.f1.length, RESAMPLES, seededRng(SEED), (sample) => meanOf(columns, sample, averaging).f1);
+  return bootstrap(
+    columns.f1.length,
+    RESAMPLES,
+    seededRng(SEED),
+    (sample) => meanOf(columns, sample, averaging).f1,
+  );
 }

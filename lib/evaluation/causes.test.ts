@@ -17,7 +17,11 @@ const LONG = "*a sentence that is long enough not to be called a short text*";
 describe("a proposed cause", () => {
   it.each<[Cause, string, string]>([
     ["list", `<ul><li>${LONG}</li></ul>`, "in li"],
-    ["navigation", `<ul><li><a href=/1>${LONG}</a></li><li><a href=/2>other</a></li></ul>`, "100 % of ul is links"],
+    [
+      "navigation",
+      `<ul><li><a href=/1>${LONG}</a></li><li><a href=/2>other</a></li></ul>`,
+      "100 % of ul is links",
+    ],
     ["table", `<table><tr><td>${LONG}</td></tr></table>`, "in td"],
     ["caption", `<figure><figcaption>${LONG}</figcaption></figure>`, "in figcaption"],
     ["heading", `<div><h2>${LONG}</h2></div>`, "in h2"],
@@ -34,12 +38,24 @@ describe("a proposed cause", () => {
     ["hidden", `<div style="display: none"><ul><li>${LONG}</li></ul></div>`, "div is hidden"],
     ["navigation", `<p><a href=/1>${LONG}</a> and</p>`, "100 % of it is links"],
     ["short", "<p>*few words*</p>", "11 characters"],
-    ["encoding", "<ul><li>*the cafÃ© and the naÃ¯ve\uFFFD reader of letters*</li></ul>", "5 of 45 characters are broken"],
+    [
+      "encoding",
+      "<ul><li>*the cafÃ© and the naÃ¯ve\uFFFD reader of letters*</li></ul>",
+      "5 of 45 characters are broken",
+    ],
     ["prose", `<div><p>${LONG}</p></div>`, "13 words in p"],
-    ["prose", "<div><p>*one two three four five six seven eight nine ten eleven twelve*</p></div>", "12 words in p"],
+    [
+      "prose",
+      "<div><p>*one two three four five six seven eight nine ten eleven twelve*</p></div>",
+      "12 words in p",
+    ],
     ["other", "<div><p>*two three four five six seven eight nine ten eleven twelve*</p></div>", "in p"],
     ["prose", "<div>*今天山里下了一整天的雨，路上没有人。*</div>", "16 words in div"],
-    ["other", "<div><p>*one two three <a href=/1>four five six seven</a> eight nine ten eleven twelve*</p></div>", "in p"],
+    [
+      "other",
+      "<div><p>*one two three <a href=/1>four five six seven</a> eight nine ten eleven twelve*</p></div>",
+      "in p",
+    ],
   ])("is %s for %s", (cause, markup, evidence) => {
     expect(causeOf(markup)).toEqual({ cause, evidence });
   });
@@ -50,12 +66,18 @@ describe("a proposed cause", () => {
 
   it("is not a table or an area that holds most of the page: that is its layout", () => {
     const most = "words of the main text. ".repeat(100);
-    expect(causeOf(`<table><tr><td><p>${LONG} ${most}</p></td></tr></table>`, "<p>little</p>").cause).toBe("prose");
+    expect(causeOf(`<table><tr><td><p>${LONG} ${most}</p></td></tr></table>`, "<p>little</p>").cause).toBe(
+      "prose",
+    );
     expect(causeOf(`<div class="popular"><p>${LONG} ${most}</p></div>`, "<p>little</p>").cause).toBe("prose");
   });
 
   it("comes from what is above all of the texts, not above one of them", () => {
-    expect(causeOf(`<div><p>*one and</p><table><tr><td>in between</td></tr></table><p>two of them, long enough*</p></div>`).cause).toBe("other");
+    expect(
+      causeOf(
+        `<div><p>*one and</p><table><tr><td>in between</td></tr></table><p>two of them, long enough*</p></div>`,
+      ).cause,
+    ).toBe("other");
   });
 
   it("does not take a name for a part of another: a header is no ad, a shadow no author", () => {

@@ -30,10 +30,12 @@ export interface CorpusCurve {
 }
 
 /**
- * Precision, recall and F1 of a corpus (means over pages, characters of leaves as weights) at every limit, exactly: the scores of all pages are gone through once from the
- * content's end, which takes E log E for E points; afterwards `at` is a binary search and `flips` one for each page.
+ * Precision, recall and F1 of a corpus (means over pages, characters of leaves as weights) at every limit,
+ * exactly: the scores of all pages are gone through once from the content's end, which takes E log E for E
+ * points; afterwards `at` is a binary search and `flips` one for each page.
  *
- * Null where more than the score decides on some page, or where pages differ in whether a score that equals the limit is kept.
+ * Null where more than the score decides on some page, or where pages differ in whether a score that equals
+ * the limit is kept.
  */
 export function corpusCurve(pages: readonly FlipPoints[], content: ScoreSpec["content"]): CorpusCurve | null {
   const answered = pages.filter(({ failed }) => !failed);
@@ -44,18 +46,29 @@ export function corpusCurve(pages: readonly FlipPoints[], content: ScoreSpec["co
   const sign = content === "high" ? 1 : -1;
   const turned = pages.map((page) => turn(page, sign));
   const steps = stepsOf(turned);
-  const rankOf = (values: Float32Array, limit: number): number => firstKept(values, sign * Math.fround(limit), keepsTies);
+  const rankOf = (values: Float32Array, limit: number): number =>
+    firstKept(values, sign * Math.fround(limit), keepsTies);
   return {
-    pages: pages.length, failed: pages.length - answered.length,
+    pages: pages.length,
+    failed: pages.length - answered.length,
     at(limit) {
       const step = rankOf(steps.values, limit);
-      return { precision: steps.precision[step]!, recall: steps.recall[step]!, f1: steps.f1[step]!, margin: steps.margin[step]! };
+      return {
+        precision: steps.precision[step]!,
+        recall: steps.recall[step]!,
+        f1: steps.f1[step]!,
+        margin: steps.margin[step]!,
+      };
     },
     flips(from, to) {
       const isRising = sign * to > sign * from;
-      let texts = 0, touched = 0, better = 0, worse = 0;
+      let texts = 0;
+      let touched = 0;
+      let better = 0;
+      let worse = 0;
       for (const page of turned) {
-        const before = rankOf(page.values, from), after = rankOf(page.values, to);
+        const before = rankOf(page.values, from);
+        const after = rankOf(page.values, to);
         if (before === after) continue;
         touched++;
         texts += Math.abs(page.textsFrom[before]! - page.textsFrom[after]!);
@@ -80,10 +93,15 @@ interface Turned {
 }
 
 function turn({ failed, gold, values, main, other, texts }: FlipPoints, sign: 1 | -1): Turned {
-  const inOrder = <T extends Float32Array | Uint32Array>(column: T): T => (sign === 1 ? column : (column.slice().reverse() as T));
+  const inOrder = <T extends Float32Array | Uint32Array>(column: T): T =>
+    sign === 1 ? column : (column.slice().reverse() as T);
   return {
-    failed, gold, values: sign === 1 ? values : values.map((value) => -value).reverse(),
-    mainFrom: sumsFrom(inOrder(main)), otherFrom: sumsFrom(inOrder(other)), textsFrom: sumsFrom(inOrder(texts)),
+    failed,
+    gold,
+    values: sign === 1 ? values : values.map((value) => -value).reverse(),
+    mainFrom: sumsFrom(inOrder(main)),
+    otherFrom: sumsFrom(inOrder(other)),
+    textsFrom: sumsFrom(inOrder(texts)),
   };
 }
 
@@ -95,7 +113,8 @@ function sumsFrom(column: Uint32Array): Float64Array {
 
 /** The first point that the limit keeps; the number of points where it keeps none. */
 function firstKept(values: Float32Array, limit: number, keepsTies: boolean): number {
-  let low = 0, high = values.length;
+  let low = 0;
+  let high = values.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (keepsTies ? values[middle]! >= limit : values[middle]! > limit) high = middle;
@@ -107,14 +126,19 @@ function firstKept(values: Float32Array, limit: number, keepsTies: boolean): num
 const FAILED: LeafScore = { precision: 0, recall: 0, f1: 0 };
 
 function scoreFrom({ failed, gold, mainFrom, otherFrom }: Turned, point: number): LeafScore {
-  return failed ? FAILED : scoreOfSums({ gold, hits: mainFrom[point]!, kept: mainFrom[point]! + otherFrom[point]! });
+  return failed
+    ? FAILED
+    : scoreOfSums({ gold, hits: mainFrom[point]!, kept: mainFrom[point]! + otherFrom[point]! });
 }
 
 function f1From(page: Turned, point: number): number {
   return scoreFrom(page, point).f1;
 }
 
-/** Distinct values of all pages, ascending (S); means (S + 1) where everything from a value on is kept, the last where nothing is. */
+/**
+ * Distinct values of all pages, ascending (S); means (S + 1) where everything from a value on is kept, the
+ * last where nothing is.
+ */
 interface Steps {
   readonly values: Float32Array;
   readonly precision: Float64Array;
@@ -126,11 +150,18 @@ interface Steps {
 function stepsOf(pages: readonly Turned[]): Steps {
   const all = Float32Array.from(distinct(pages));
   const size = all.length;
-  const steps = { values: all, precision: new Float64Array(size + 1), recall: new Float64Array(size + 1), f1: new Float64Array(size + 1), margin: new Float64Array(size + 1) };
+  const steps = {
+    values: all,
+    precision: new Float64Array(size + 1),
+    recall: new Float64Array(size + 1),
+    f1: new Float64Array(size + 1),
+    margin: new Float64Array(size + 1),
+  };
   // Each page adds what changes at its points; running sums then give the means.
   const squares = new Float64Array(size + 1);
   for (const page of pages) {
-    let place = size, before = FAILED;
+    let place = size;
+    let before = FAILED;
     for (let point = page.values.length; point >= 0; point--) {
       if (point < page.values.length) place = rankIn(all, page.values[point]!);
       const now = scoreFrom(page, point);
@@ -141,7 +172,10 @@ function stepsOf(pages: readonly Turned[]): Steps {
       before = now;
     }
   }
-  let precision = 0, recall = 0, f1 = 0, square = 0;
+  let precision = 0;
+  let recall = 0;
+  let f1 = 0;
+  let square = 0;
   const n = Math.max(1, pages.length);
   for (let step = size; step >= 0; step--) {
     precision += steps.precision[step]!;
@@ -184,6 +218,7 @@ function bestOf({ values, f1 }: Steps, sign: 1 | -1): CorpusCurve["best"] {
   let best = 0;
   for (let step = 1; step < values.length; step++) if (f1[step]! > f1[best]!) best = step;
   // A step's means hold from the value below it, which is no longer kept, up to its own.
-  const below = best === 0 ? values[0]! : values[best - 1]!, own = values[best]!;
+  const below = best === 0 ? values[0]! : values[best - 1]!;
+  const own = values[best]!;
   return { low: Math.min(sign * below, sign * own), high: Math.max(sign * below, sign * own), f1: f1[best]! };
 }

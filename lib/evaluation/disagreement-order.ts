@@ -2,9 +2,10 @@
 type Cluster = readonly number[];
 
 /**
- * The order in which to draw the rows of a symmetric matrix so that alike rows stand together: hierarchical clustering by average
- * linkage, and at each merge both groups are turned so that the closest of their ends meet. Not the optimal order of all turns (Bar-Joseph
- * et al. 2001), but one pass of it. Ties fall to the smaller index, so the answer never depends on anything but the matrix.
+ * The order in which to draw the rows of a symmetric matrix so that alike rows stand together: hierarchical
+ * clustering by average linkage, and at each merge both groups are turned so that the closest of their ends
+ * meet. Not the optimal order of all turns (Bar-Joseph et al. 2001), but one pass of it. Ties fall to the
+ * smaller index, so the answer never depends on anything but the matrix.
  *
  * @param distances (V x V) symmetric, 0 for equal
  * @returns (V) indices in drawing order; empty for an empty matrix
@@ -20,7 +21,9 @@ export function clusterOrder(distances: readonly (readonly number[])[]): number[
       }
     }
     const merged = joined(clusters[best.left]!, clusters[best.right]!, distances);
-    clusters = clusters.flatMap((cluster, index) => (index === best.left ? [merged] : index === best.right ? [] : [cluster]));
+    clusters = clusters.flatMap((cluster, index) =>
+      index === best.left ? [merged] : index === best.right ? [] : [cluster],
+    );
   }
   return [...(clusters[0] ?? [])];
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { atLeast, disagreementMass, disagreementShare, pairOf, pairs, scoreOf, votePatterns, votes, type Ballot } from "./disagreement";
+import {
+  atLeast,
+  disagreementMass,
+  disagreementShare,
+  pairOf,
+  pairs,
+  scoreOf,
+  votePatterns,
+  votes,
+  type Ballot,
+} from "./disagreement";
 import { clusterOrder } from "./disagreement-order";
 
 const lengths = Int32Array.of(10, 20, 30, 40);
@@ -68,14 +78,21 @@ describe("pairs", () => {
 describe("votePatterns", () => {
   it("groups leaves by who keeps them, most characters first, with every character in one row", () => {
     const patterns = votePatterns(ballot);
-    expect(patterns.map(({ keeps, leaves, characters }) => [keeps.map(Number).join(""), leaves, characters])).toEqual([
-      ["010", [3], 40], ["000", [2], 30], ["101", [1], 20], ["111", [0], 10],
+    expect(
+      patterns.map(({ keeps, leaves, characters }) => [keeps.map(Number).join(""), leaves, characters]),
+    ).toEqual([
+      ["010", [3], 40],
+      ["000", [2], 30],
+      ["101", [1], 20],
+      ["111", [0], 10],
     ]);
   });
 
   it("has one row without voters and none without leaves", () => {
     expect(votePatterns(nobody)).toEqual([{ keeps: [], leaves: [0, 1, 2, 3], characters: 100 }]);
-    expect(votePatterns({ voters: ["a"], masks: [new Uint8Array(0)], lengths: new Int32Array(0) })).toEqual([]);
+    expect(votePatterns({ voters: ["a"], masks: [new Uint8Array(0)], lengths: new Int32Array(0) })).toEqual(
+      [],
+    );
   });
 });
 
@@ -89,7 +106,9 @@ describe("disagreementMass", () => {
   it("is 0 with fewer than two voters and on a page without text", () => {
     expect([...disagreementMass({ ...ballot, masks: [ballot.masks[0]!] })]).toEqual([0, 0, 0, 0]);
     expect(disagreementShare(nobody)).toBe(0);
-    expect(disagreementShare({ voters: ["a"], masks: [new Uint8Array(0)], lengths: new Int32Array(0) })).toBe(0);
+    expect(disagreementShare({ voters: ["a"], masks: [new Uint8Array(0)], lengths: new Int32Array(0) })).toBe(
+      0,
+    );
   });
 });
 
@@ -107,6 +126,12 @@ describe("clusterOrder", () => {
   it("answers for no row, one row and rows that are all equal", () => {
     expect(clusterOrder([])).toEqual([]);
     expect(clusterOrder([[0]])).toEqual([0]);
-    expect(clusterOrder([[0, 0, 0], [0, 0, 0], [0, 0, 0]])).toEqual([0, 1, 2]);
+    expect(
+      clusterOrder([
+        [0, 0, 0],
+        [0, 0, 0],
+        [0, 0, 0],
+      ]),
+    ).toEqual([0, 1, 2]);
   });
 });

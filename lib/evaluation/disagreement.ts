@@ -1,8 +1,8 @@
 import { scoreOfOverlap } from "./metrics/ratio";
 
 /**
- * Who keeps which leaf of one page. All voters see the same leaves, so voting is addition. Every figure here is weighted by
- * characters: a paragraph counts more than a link.
+ * Who keeps which leaf of one page. All voters see the same leaves, so voting is addition. Every figure here
+ * is weighted by characters: a paragraph counts more than a link.
  */
 export interface Ballot {
   /** (V) name of each voter: an extractor, an annotation set or gold. */
@@ -13,10 +13,14 @@ export interface Ballot {
   readonly lengths: Int32Array;
 }
 
-/** A voter against another by characters: F1 is symmetric, so which of both is taken for gold does not matter. */
+/**
+ * A voter against another by characters: F1 is symmetric, so which of both is taken for gold does not matter.
+ */
 export interface Pair {
   readonly f1: number;
-  /** Cohen's kappa in [-1, 1]; 1 where both agree on every character, also where chance alone would give that. */
+  /**
+   * Cohen's kappa in [-1, 1]; 1 where both agree on every character, also where chance alone would give that.
+   */
   readonly kappa: number;
 }
 
@@ -39,7 +43,8 @@ export interface VotePattern {
 /** (L) how many voters keep each leaf. */
 export function votes({ masks, lengths }: Ballot): Uint16Array {
   const sums = new Uint16Array(lengths.length);
-  for (const mask of masks) for (let leaf = 0; leaf < sums.length; leaf++) if (mask[leaf] === 1) sums[leaf]! += 1;
+  for (const mask of masks)
+    for (let leaf = 0; leaf < sums.length; leaf++) if (mask[leaf] === 1) sums[leaf]! += 1;
   return sums;
 }
 
@@ -49,8 +54,8 @@ export function atLeast(counts: Uint16Array, k: number): Uint8Array {
 }
 
 /**
- * How well a mask meets another, by characters. Empty cases as in algorithms.md 8.1: nothing kept and nothing gold is 1, 1, 1; kept
- * without gold is precision 0 and recall 1; gold without anything kept is 0, 0, 0.
+ * How well a mask meets another, by characters. Empty cases as in algorithms.md 8.1: nothing kept and nothing
+ * gold is 1, 1, 1; kept without gold is precision 0 and recall 1; gold without anything kept is 0, 0, 0.
  *
  * @param keep (L) the answer
  * @param gold (L) what it is held against
@@ -86,7 +91,10 @@ export function pairs({ masks, lengths }: Ballot): Pair[][] {
   return rows;
 }
 
-/** The rows of an UpSet chart, most characters first, ties in document order; leaves of length 0 belong to their pattern too. */
+/**
+ * The rows of an UpSet chart, most characters first, ties in document order; leaves of length 0 belong to
+ * their pattern too.
+ */
 export function votePatterns({ masks, lengths }: Ballot): VotePattern[] {
   const found = new Map<string, { keeps: boolean[]; leaves: number[]; characters: number }>();
   for (let leaf = 0; leaf < lengths.length; leaf++) {
@@ -101,23 +109,31 @@ export function votePatterns({ masks, lengths }: Ballot): VotePattern[] {
 }
 
 /**
- * (L) characters of each leaf times the share of pairs of voters that disagree on it: 0 where all agree. Its sum over the page tells
- * how much text is in dispute.
+ * (L) characters of each leaf times the share of pairs of voters that disagree on it: 0 where all agree. Its
+ * sum over the page tells how much text is in dispute.
  */
 export function disagreementMass(ballot: Ballot): Float64Array {
   const voters = ballot.masks.length;
   const pairCount = (voters * (voters - 1)) / 2;
   return Float64Array.from(votes(ballot), (keeps, leaf) =>
-    pairCount === 0 ? 0 : (ballot.lengths[leaf]! * keeps * (voters - keeps)) / pairCount);
+    pairCount === 0 ? 0 : (ballot.lengths[leaf]! * keeps * (voters - keeps)) / pairCount,
+  );
 }
 
-/** The share of a page in dispute, in [0, 1]: its disagreement mass by its characters; 0 for a page without text. */
+/**
+ * The share of a page in dispute, in [0, 1]: its disagreement mass by its characters; 0 for a page without
+ * text.
+ */
 export function disagreementShare(ballot: Ballot): number {
   const total = ballot.lengths.reduce((sum, length) => sum + length, 0);
   return total === 0 ? 0 : disagreementMass(ballot).reduce((sum, mass) => sum + mass, 0) / total;
 }
 
-function overlap(a: Uint8Array, b: Uint8Array, lengths: Int32Array): { both: number; first: number; second: number; total: number } {
+function overlap(
+  a: Uint8Array,
+  b: Uint8Array,
+  lengths: Int32Array,
+): { both: number; first: number; second: number; total: number } {
   let both = 0;
   let first = 0;
   let second = 0;

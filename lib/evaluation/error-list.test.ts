@@ -5,12 +5,20 @@ import { errorRuns, leafScore } from "./error-runs";
 
 const text = (letter: string, length: number): string => letter.repeat(length);
 /** Leaves a to d of 100, 60, 50 and 40 characters: a paragraph, a list item, a caption, a paragraph. */
-const page = parsePage(`<body><p>${text("a", 100)}</p><ul><li>${text("b", 60)}</li></ul><figcaption>${text("c", 50)}</figcaption><p>${text("d", 40)}</p>`);
+const page = parsePage(
+  `<body><p>${text("a", 100)}</p><ul><li>${text("b", 60)}</li></ul><figcaption>${text("c", 50)}</figcaption><p>${text("d", 40)}</p>`,
+);
 const mask = (...bits: number[]) => Uint8Array.from(bits);
 
 describe("the errors of an answer", () => {
   it("are none where it is right, also where nothing is content and nothing kept", () => {
-    expect(errorListOf(page, mask(1, 0, 1, 0), mask(1, 0, 1, 0))).toEqual({ kept: 150, gold: 150, hits: 150, errors: [], rest: [] });
+    expect(errorListOf(page, mask(1, 0, 1, 0), mask(1, 0, 1, 0))).toEqual({
+      kept: 150,
+      gold: 150,
+      hits: 150,
+      errors: [],
+      rest: [],
+    });
     expect(lostByCause(errorListOf(page, mask(0, 0, 0, 0), mask(0, 0, 0, 0)))).toEqual(new Map());
   });
 
@@ -23,7 +31,8 @@ describe("the errors of an answer", () => {
   });
 
   it("cost by cause what F1 gains when they are put right", () => {
-    const keep = mask(1, 0, 1, 0), gold = mask(1, 1, 0, 1);
+    const keep = mask(1, 0, 1, 0);
+    const gold = mask(1, 1, 0, 1);
     const before = leafScore(page, keep, gold).f1;
     const lost = lostByCause(errorListOf(page, keep, gold));
     expect(lost.get("list")).toBeCloseTo(leafScore(page, mask(1, 1, 1, 0), gold).f1 - before, 12);
@@ -39,12 +48,21 @@ describe("the errors of an answer", () => {
   });
 
   it("survive storing, the small ones of a page full of errors added up", () => {
-    const many = parsePage(`<body>${Array.from({ length: MAX_LISTED + 9 }, (_, index) => `<p>${text("w", 50 + index)}</p><p>kept</p>`).join("")}`);
-    const none = new Uint8Array(many.leaves.length), wanted = none.map((_, leaf) => (leaf % 2 === 0 ? 1 : 0));
+    const many = parsePage(
+      `<body>${Array.from({ length: MAX_LISTED + 9 }, (_, index) => `<p>${text("w", 50 + index)}</p><p>kept</p>`).join("")}`,
+    );
+    const none = new Uint8Array(many.leaves.length);
+    const wanted = none.map((_, leaf) => (leaf % 2 === 0 ? 1 : 0));
     const list = errorListOf(many, none, wanted);
     expect(list.errors).toHaveLength(MAX_LISTED);
     expect(list.errors[0]!.characters).toBe(50 + MAX_LISTED + 8);
-    expect(list.rest).toEqual([{ error: "missed", cause: "other", characters: Array.from({ length: 9 }, (_, index) => 50 + index).reduce((a, b) => a + b) }]);
+    expect(list.rest).toEqual([
+      {
+        error: "missed",
+        cause: "other",
+        characters: Array.from({ length: 9 }, (_, index) => 50 + index).reduce((a, b) => a + b),
+      },
+    ]);
     expect(unpackErrors(packErrors(list))).toEqual(list);
     expect(lostByCause(list).get("other")).toBe(1);
   });
@@ -57,6 +75,16 @@ describe("the errors of an answer", () => {
 describe("error runs", () => {
   it("end at the border of a block and where the error changes, and leave out what has no characters", () => {
     const inline = parsePage("<body><p>one <b>two</b> three</p><p>four</p>");
-    expect(errorRuns(inline, mask(0, 0, 1, 0), mask(1, 1, 0, 1)).map(({ range, error }) => [range.start, range.end, error])).toEqual([[0, 2, "missed"], [2, 3, "extra"], [3, 4, "missed"]]);
+    expect(
+      errorRuns(inline, mask(0, 0, 1, 0), mask(1, 1, 0, 1)).map(({ range, error }) => [
+        range.start,
+        range.end,
+        error,
+      ]),
+    ).toEqual([
+      [0, 2, "missed"],
+      [2, 3, "extra"],
+      [3, 4, "missed"],
+    ]);
   });
 });

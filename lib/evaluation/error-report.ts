@@ -5,7 +5,10 @@ import type { ListedError } from "./error-list";
 /** What one cause costs an extractor over the pages of a run. */
 export interface CauseSum {
   readonly cause: Cause;
-  /** Mean over all pages of the F1 that is lost to it, in [0, 1]: putting all its errors right would gain this much. */
+  /**
+   * Mean over all pages of the F1 that is lost to it, in [0, 1]: putting all its errors right would gain this
+   * much.
+   */
   readonly lost: number;
   readonly missed: { readonly errors: number; readonly characters: number };
   readonly extra: { readonly errors: number; readonly characters: number };
@@ -31,7 +34,10 @@ export interface RunErrors {
   readonly f1: number;
   /** The most expensive first. */
   readonly causes: readonly CauseSum[];
-  /** How many errors there are under the filter; smaller ones of pages full of errors are counted in `causes` only. */
+  /**
+   * How many errors there are under the filter; smaller ones of pages full of errors are counted in `causes`
+   * only.
+   */
   readonly total: number;
   /** Missed before extra, each the largest first; a window of them. */
   readonly errors: readonly RunError[];

@@ -18,7 +18,10 @@ export interface LeafSums {
   readonly hits: number;
 }
 
-/** `missed`: content that was dropped (false negative); `extra`: something else that was kept (false positive). */
+/**
+ * `missed`: content that was dropped (false negative); `extra`: something else that was kept (false
+ * positive).
+ */
 export type ErrorKind = "missed" | "extra";
 
 /** Neighbouring leaves with the same error against gold. */
@@ -33,11 +36,13 @@ export function errorRuns(page: Page, keep: Uint8Array, gold: Uint8Array): Error
   const { leafLength } = statisticsOf(page);
   const runs: ErrorRun[] = [];
   for (const { start, end } of textRuns(page, { start: 0, end: page.leaves.length })) {
-    for (let leaf = start; leaf < end; ) {
+    for (let leaf = start; leaf < end;) {
       const error = errorOf(keep, gold, leaf);
-      let stop = leaf + 1, characters = leafLength[leaf]!;
+      let stop = leaf + 1;
+      let characters = leafLength[leaf]!;
       while (stop < end && errorOf(keep, gold, stop) === error) characters += leafLength[stop++]!;
-      if (error !== null && characters > 0) runs.push({ range: { start: leaf, end: stop }, error, characters });
+      if (error !== null && characters > 0)
+        runs.push({ range: { start: leaf, end: stop }, error, characters });
       leaf = stop;
     }
   }
@@ -50,7 +55,9 @@ function errorOf(keep: Uint8Array, gold: Uint8Array, leaf: number): ErrorKind | 
 
 export function leafSums(page: Page, keep: Uint8Array, gold: Uint8Array): LeafSums {
   const { leafLength } = statisticsOf(page);
-  let kept = 0, wanted = 0, hits = 0;
+  let kept = 0;
+  let wanted = 0;
+  let hits = 0;
   for (let leaf = 0; leaf < keep.length; leaf++) {
     if (keep[leaf] === 1) kept += leafLength[leaf]!;
     if (gold[leaf] === 1) wanted += leafLength[leaf]!;
@@ -59,7 +66,10 @@ export function leafSums(page: Page, keep: Uint8Array, gold: Uint8Array): LeafSu
   return { kept, gold: wanted, hits };
 }
 
-/** Character weights. Nothing kept and nothing gold is 1; kept without gold has precision 0 and recall 1; gold without anything kept is 0. */
+/**
+ * Character weights. Nothing kept and nothing gold is 1; kept without gold has precision 0 and recall 1; gold
+ * without anything kept is 0.
+ */
 export function leafScore(page: Page, keep: Uint8Array, gold: Uint8Array): LeafScore {
   return scoreOfSums(leafSums(page, keep, gold));
 }
@@ -68,6 +78,7 @@ export function leafScore(page: Page, keep: Uint8Array, gold: Uint8Array): LeafS
 export function scoreOfSums({ kept, gold, hits }: LeafSums): LeafScore {
   if (gold === 0) return kept === 0 ? { precision: 1, recall: 1, f1: 1 } : { precision: 0, recall: 1, f1: 0 };
   if (hits === 0) return { precision: 0, recall: 0, f1: 0 };
-  const precision = hits / kept, recall = hits / gold;
+  const precision = hits / kept;
+  const recall = hits / gold;
   return { precision, recall, f1: harmonic(precision, recall) };
 }

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { tagOf } from "./error-tags";
 
 const WIDE = { range: { start: 2, end: 6 }, error: "missed" } as const;
-const tag = (start: number, end: number, cause: string, error: "missed" | "extra" = "missed") => ({ start, end, error, cause });
+const tag = (start: number, end: number, cause: string, error: "missed" | "extra" = "missed") => ({
+  start,
+  end,
+  error,
+  cause,
+});
 
 describe("the tag of an error", () => {
   it.each([

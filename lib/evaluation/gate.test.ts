@@ -1,13 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { breachesOf, raised, type GateCorpus } from "./gate";
 
-const gate: GateCorpus = { corpus: "c", every: 1, metric: "shingle-4", hash: "h1", floors: { a: 0.8, b: 0.5 } };
+const gate: GateCorpus = {
+  corpus: "c",
+  every: 1,
+  metric: "shingle-4",
+  hash: "h1",
+  floors: { a: 0.8, b: 0.5 },
+};
 
 describe("floors", () => {
   test.each([
     { when: "all are met, one exactly", measured: { a: 0.8, b: 0.6 }, breaches: [] },
-    { when: "one is missed by a hair", measured: { a: 0.7999, b: 0.5 }, breaches: [{ extractor: "a", floor: 0.8, measured: 0.7999 }] },
-    { when: "one was not measured", measured: { a: 0.9 }, breaches: [{ extractor: "b", floor: 0.5, measured: null }] },
+    {
+      when: "one is missed by a hair",
+      measured: { a: 0.7999, b: 0.5 },
+      breaches: [{ extractor: "a", floor: 0.8, measured: 0.7999 }],
+    },
+    {
+      when: "one was not measured",
+      measured: { a: 0.9 },
+      breaches: [{ extractor: "b", floor: 0.5, measured: null }],
+    },
     { when: "an extractor has no floor yet", measured: { a: 0.9, b: 0.9, c: 0 }, breaches: [] },
   ])("when $when", ({ measured, breaches }) => {
     expect(breachesOf(gate.floors, measured)).toEqual(breaches);

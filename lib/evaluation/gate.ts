@@ -34,17 +34,22 @@ export function breachesOf(floors: Floors, measured: Floors): Breach[] {
 }
 
 /**
- * Raise the floors to what was measured; floors of extractors that are new are added. On another sample than the pinned one (another hash)
- * old floors say nothing and are replaced.
+ * Raise the floors to what was measured; floors of extractors that are new are added. On another sample than
+ * the pinned one (another hash) old floors say nothing and are replaced.
  *
- * @throws RangeError where a floor of the same sample would have to be lowered: that is for a person to write, with the reason
+ * @throws RangeError where a floor of the same sample would have to be lowered: that is for a person to
+ * write, with the reason
  */
 export function raised(gate: GateCorpus, hash: string, measured: Floors): GateCorpus {
-  const pinned = Object.fromEntries(Object.entries(measured).map(([id, f1]) => [id, Math.floor(f1 * 10 ** DECIMALS) / 10 ** DECIMALS]));
+  const pinned = Object.fromEntries(
+    Object.entries(measured).map(([id, f1]) => [id, Math.floor(f1 * 10 ** DECIMALS) / 10 ** DECIMALS]),
+  );
   if (gate.hash !== null && gate.hash === hash) {
     const breaches = breachesOf(gate.floors, measured);
     if (breaches.length > 0) {
-      throw new RangeError(`${gate.corpus}: not lowered: ${breaches.map(({ extractor, floor, measured: f1 }) => `${extractor} ${f1} is under ${floor}`).join(", ")}`);
+      throw new RangeError(
+        `${gate.corpus}: not lowered: ${breaches.map(({ extractor, floor, measured: f1 }) => `${extractor} ${f1} is under ${floor}`).join(", ")}`,
+      );
     }
   }
   return { ...gate, hash, floors: pinned };

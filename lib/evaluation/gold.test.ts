@@ -10,10 +10,39 @@ const cases: { when: string; intervals: [number, number][]; keeps: number[] }[] 
   { when: "exactly half of a leaf is covered", intervals: [[4, 6]], keeps: [0, 0, 0] },
   { when: "just more than half is covered", intervals: [[4, 7]], keeps: [0, 1, 0] },
   { when: "an interval spans leaves", intervals: [[1, 9]], keeps: [1, 1, 0] },
-  { when: "two intervals share a leaf", intervals: [[4, 6], [7, 8]], keeps: [0, 1, 0] },
-  { when: "intervals overlap and stand in any order", intervals: [[5, 6], [4, 6]], keeps: [0, 0, 0] },
-  { when: "one interval contains the others", intervals: [[0, 12], [1, 2], [5, 9]], keeps: [1, 1, 1] },
-  { when: "an interval is empty or beyond the end", intervals: [[4, 4], [12, 20]], keeps: [0, 0, 0] },
+  {
+    when: "two intervals share a leaf",
+    intervals: [
+      [4, 6],
+      [7, 8],
+    ],
+    keeps: [0, 1, 0],
+  },
+  {
+    when: "intervals overlap and stand in any order",
+    intervals: [
+      [5, 6],
+      [4, 6],
+    ],
+    keeps: [0, 0, 0],
+  },
+  {
+    when: "one interval contains the others",
+    intervals: [
+      [0, 12],
+      [1, 2],
+      [5, 9],
+    ],
+    keeps: [1, 1, 1],
+  },
+  {
+    when: "an interval is empty or beyond the end",
+    intervals: [
+      [4, 4],
+      [12, 20],
+    ],
+    keeps: [0, 0, 0],
+  },
 ];
 
 describe("leaves covered by intervals", () => {

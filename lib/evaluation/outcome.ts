@@ -6,7 +6,12 @@ import type { Clock } from "../task";
 
 /** What one extractor did on one page. A failure is not an empty answer. */
 export type Outcome =
-  | { readonly status: "extracted"; readonly text: string; readonly extraction: Extraction; readonly ms: number }
+  | {
+      readonly status: "extracted";
+      readonly text: string;
+      readonly extraction: Extraction;
+      readonly ms: number;
+    }
   | { readonly status: "failed"; readonly code: string; readonly message: string; readonly ms: number };
 
 /** Run one extractor on one page. Never throws: a broken algorithm is a result that the report shows. */

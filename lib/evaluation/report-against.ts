@@ -1,7 +1,10 @@
 import { pairedTest, type PairedTest } from "./paired";
 import type { ScoredPage } from "./report-scores";
 
-/** Two extractors on the pages on which both have a score, as columns over these P pages in the order of `first` minus `second`, the lowest first. */
+/**
+ * Two extractors on the pages on which both have a score, as columns over these P pages in the order of
+ * `first` minus `second`, the lowest first.
+ */
 export interface Against {
   /** Pages with a higher, lower and equal F1 of `first`. */
   readonly better: number;
@@ -25,7 +28,10 @@ export const SAME = 0.0005;
 /** How a page came out: `fixed` where the first scores higher than the second. */
 export type Change = "fixed" | "broken" | "same";
 
-/** What the difference of two scores is called; of the four decimals that are handed out, so that who counts and who lists pages say the same of one on the border. */
+/**
+ * What the difference of two scores is called; of the four decimals that are handed out, so that who counts
+ * and who lists pages say the same of one on the border.
+ */
 export function changeBetween(first: number, second: number): Change {
   const difference = rounded(first - second);
   return difference > SAME ? "fixed" : difference < -SAME ? "broken" : "same";
@@ -35,23 +41,38 @@ export function changeBetween(first: number, second: number): Change {
 export function againstOf(pages: readonly ScoredPage[], a: number, b: number, metric: string): Against {
   const rows = pages.flatMap(({ id, title, site, evaluation }) => {
     const [first, second] = [gradeOf(evaluation, a, metric), gradeOf(evaluation, b, metric)];
-    return first === null || second === null ? [] : [{ id, title, site, first, second, difference: first.f1 - second.f1 }];
+    return first === null || second === null
+      ? []
+      : [{ id, title, site, first, second, difference: first.f1 - second.f1 }];
   });
   rows.sort((one, other) => one.difference - other.difference || (one.title < other.title ? -1 : 1));
-  const columns = { first: rows.map(({ first }) => rounded(first.f1)), second: rows.map(({ second }) => rounded(second.f1)) };
+  const columns = {
+    first: rows.map(({ first }) => rounded(first.f1)),
+    second: rows.map(({ second }) => rounded(second.f1)),
+  };
   const changes = rows.map((_, place) => changeBetween(columns.first[place]!, columns.second[place]!));
   const counted = (change: Change): number => changes.filter((own) => own === change).length;
-  const places = (isFailed: (row: (typeof rows)[number]) => boolean): number[] => rows.flatMap((row, place) => (isFailed(row) ? place : []));
+  const places = (isFailed: (row: (typeof rows)[number]) => boolean): number[] =>
+    rows.flatMap((row, place) => (isFailed(row) ? place : []));
   return {
-    better: counted("fixed"), worse: counted("broken"), same: counted("same"), test: pairedTest(rows.map(({ difference }) => difference)),
-    ids: rows.map(({ id }) => id), titles: rows.map(({ title }) => title), sites: rows.map(({ site }) => site),
+    better: counted("fixed"),
+    worse: counted("broken"),
+    same: counted("same"),
+    test: pairedTest(rows.map(({ difference }) => difference)),
+    ids: rows.map(({ id }) => id),
+    titles: rows.map(({ title }) => title),
+    sites: rows.map(({ site }) => site),
     ...columns,
     failed: { first: places(({ first }) => first.failed), second: places(({ second }) => second.failed) },
   };
 }
 
 /** F1 of one answer, a failure as zero; null where the page lacks the gold of the metric. */
-function gradeOf({ hasGold, answers }: ScoredPage["evaluation"], index: number, metric: string): { readonly f1: number; readonly failed: boolean } | null {
+function gradeOf(
+  { hasGold, answers }: ScoredPage["evaluation"],
+  index: number,
+  metric: string,
+): { readonly f1: number; readonly failed: boolean } | null {
   const answer = answers[index];
   const score = answer?.scores[metric];
   if (!hasGold || answer === undefined || score === undefined) return null;

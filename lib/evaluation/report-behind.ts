@@ -21,15 +21,31 @@ export interface WhichPages {
   readonly slices: readonly Slice[];
 }
 
-/** The pages of one extractor that a number is made of: failures first, then the lowest F1; pages without a score last. @param index of the extractor among the answers */
+/**
+ * The pages of one extractor that a number is made of: failures first, then the lowest F1; pages without a
+ * score last. @param index of the extractor among the answers
+ */
 export function pagesBehind(pages: readonly ScoredPage[], index: number, which: WhichPages): PageBehind[] {
   const rank = ({ failed, f1 }: PageBehind): number => (failed !== null ? -1 : (f1 ?? 2));
   return pages
-    .filter((page) => (!which.failedOnly || page.evaluation.answers[index]!.failed !== null) && which.slices.every(({ by, name }) => groupNameOf(page, by) === name))
+    .filter(
+      (page) =>
+        (!which.failedOnly || page.evaluation.answers[index]!.failed !== null) &&
+        which.slices.every(({ by, name }) => groupNameOf(page, by) === name),
+    )
     .map(({ id, title, site, kind, evaluation }) => {
       const { failed, scores } = evaluation.answers[index]!;
       const score = scores[which.metric] ?? null;
-      return { pageId: id, title, site, kind, failed: failed === null ? null : `${failed.code}: ${failed.message}`, precision: score?.precision ?? null, recall: score?.recall ?? null, f1: score?.f1 ?? null };
+      return {
+        pageId: id,
+        title,
+        site,
+        kind,
+        failed: failed === null ? null : `${failed.code}: ${failed.message}`,
+        precision: score?.precision ?? null,
+        recall: score?.recall ?? null,
+        f1: score?.f1 ?? null,
+      };
     })
     .sort((a, b) => rank(a) - rank(b) || (a.title < b.title ? -1 : 1));
 }

@@ -1,11 +1,27 @@
 import type { ExtractorReport, Report, Summaries } from "./report";
 import { markdownLine, markdownTable } from "./report-table";
 
-/** The report as Markdown tables: one over all pages, then one per metric with a row per group where the report is grouped. */
+/**
+ * The report as Markdown tables: one over all pages, then one per metric with a row per group where the
+ * report is grouped.
+ */
 export function reportMarkdown(report: Report): string {
   const heading = markdownLine(`${report.corpus}: ${report.pages} pages`);
   const overall = markdownTable(
-    ["extractor", "metric", "n", "precision", "recall", "F1", "95 % interval", "median F1", "failed", "empty", "parse ms", "extract ms"],
+    [
+      "extractor",
+      "metric",
+      "n",
+      "precision",
+      "recall",
+      "F1",
+      "95 % interval",
+      "median F1",
+      "failed",
+      "empty",
+      "parse ms",
+      "extract ms",
+    ],
     report.extractors.flatMap(overallRows),
   );
   return [heading, overall, ...groupTables(report)].join("\n\n") + "\n";
@@ -15,8 +31,14 @@ function overallRows(extractor: ExtractorReport): string[][] {
   const { key, failed, empty, msPerPage } = extractor;
   const counts = [`${failed}`, `${empty}`, msPerPage.parse.toFixed(1), msPerPage.extract.toFixed(1)];
   const rows = Object.entries(extractor.scores).map(([metric, summary]) => {
-    const [precision, recall, f1, medianF1, low, high] =
-      [summary.precision, summary.recall, summary.f1, summary.medianF1, summary.low, summary.high].map(share);
+    const [precision, recall, f1, medianF1, low, high] = [
+      summary.precision,
+      summary.recall,
+      summary.f1,
+      summary.medianF1,
+      summary.low,
+      summary.high,
+    ].map(share);
     return [key, metric, `${summary.n}`, precision!, recall!, f1!, `${low} to ${high}`, medianF1!, ...counts];
   });
   return rows.length > 0 ? rows : [[key, "no gold", "0", "", "", "", "", "", ...counts]];
@@ -30,7 +52,11 @@ function groupTables(report: Report): string[] {
     const rows = groups.map((group) => {
       const summaries = report.extractors.map(({ by }): Summaries | undefined => by[group]);
       const n = summaries.find((summary) => summary?.[metric] !== undefined)?.[metric]?.n ?? 0;
-      return [group, `${n}`, ...summaries.map((summary) => (summary?.[metric] === undefined ? "" : share(summary[metric].f1)))];
+      return [
+        group,
+        `${n}`,
+        ...summaries.map((summary) => (summary?.[metric] === undefined ? "" : share(summary[metric].f1))),
+      ];
     });
     return `F1 by ${metric}\n\n${markdownTable(["group", "n", ...report.extractors.map(({ key }) => key)], rows)}`;
   });

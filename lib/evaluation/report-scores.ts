@@ -66,11 +66,17 @@ export function groupNameOf(page: Pick<ScoredPage, SliceBy>, by: SliceBy): strin
 }
 
 /** The pages of a slice; all of them for null. */
-export function pagesIn<Page extends Pick<ScoredPage, SliceBy>>(pages: readonly Page[], slice: Slice | null): readonly Page[] {
+export function pagesIn<Page extends Pick<ScoredPage, SliceBy>>(
+  pages: readonly Page[],
+  slice: Slice | null,
+): readonly Page[] {
   return slice === null ? pages : pages.filter((page) => groupNameOf(page, slice.by) === slice.name);
 }
 
-/** @param known summaries over all these pages that were computed before, by extractor key: the resampling behind their intervals takes a while */
+/**
+ * @param known summaries over all these pages that were computed before, by extractor key: the resampling
+ * behind their intervals takes a while
+ */
 export function scoresOf(
   pages: readonly ScoredPage[],
   contestants: readonly Contestant[],
@@ -81,27 +87,45 @@ export function scoresOf(
 ): RunScores {
   const members = groupedBy(pages, by);
   const allGrades = contestants.map((_, index) => gradesOf(pages, index, metric.id));
-  const unknown = contestants.flatMap(({ key }, index) => (known[key] === undefined && allGrades[index]!.length > 0 ? index : []));
-  const computed = new Map(summariseAll(unknown.map((index) => allGrades[index]!), metric.averaging).map((summary, at) => [unknown[at]!, summary]));
+  const unknown = contestants.flatMap(({ key }, index) =>
+    known[key] === undefined && allGrades[index]!.length > 0 ? index : [],
+  );
+  const computed = new Map(
+    summariseAll(
+      unknown.map((index) => allGrades[index]!),
+      metric.averaging,
+    ).map((summary, at) => [unknown[at]!, summary]),
+  );
   const rows = contestants.map(({ id, key, params }, index): ScoreRow => {
     const grades = allGrades[index]!;
-    const answers = pages.map(({ evaluation }) => evaluation.answers[index]!).filter(({ failed }) => failed === null);
+    const answers = pages
+      .map(({ evaluation }) => evaluation.answers[index]!)
+      .filter(({ failed }) => failed === null);
     const groups = [...members].flatMap(([name, group]) => {
       const own = gradesOf(group, index, metric.id);
       return own.length === 0 ? [] : [[name, rounded(meanScore(own, metric.averaging).f1)] as const];
     });
     return {
-      id, key, params,
+      id,
+      key,
+      params,
       failed: pages.length - answers.length,
       empty: answers.filter(({ textLength }) => textLength === 0).length,
-      extractMs: answers.length === 0 ? 0 : answers.reduce((sum, { extractMs }) => sum + extractMs, 0) / answers.length,
+      extractMs:
+        answers.length === 0
+          ? 0
+          : answers.reduce((sum, { extractMs }) => sum + extractMs, 0) / answers.length,
       summary: grades.length === 0 ? null : (known[key] ?? computed.get(index) ?? null),
       histogram: histogramOf(grades),
       groups: Object.fromEntries(groups),
     };
   });
-  const withGold = (group: readonly ScoredPage[]): number => Math.max(0, ...contestants.map((_, index) => gradesOf(group, index, metric.id).length));
-  const groups = [...members].map(([name, group]) => ({ name, n: withGold(group) })).filter(({ n }) => n > 0).sort((a, b) => b.n - a.n || (a.name < b.name ? -1 : 1));
+  const withGold = (group: readonly ScoredPage[]): number =>
+    Math.max(0, ...contestants.map((_, index) => gradesOf(group, index, metric.id).length));
+  const groups = [...members]
+    .map(([name, group]) => ({ name, n: withGold(group) }))
+    .filter(({ n }) => n > 0)
+    .sort((a, b) => b.n - a.n || (a.name < b.name ? -1 : 1));
   return { metric: metric.id, by, slice, pages: pages.length, withGold: withGold(pages), groups, rows };
 }
 
@@ -111,12 +135,16 @@ const rounded = (value: number): number => Math.round(value * 1e5) / 1e5;
 /** (HISTOGRAM_BARS) how many pages have an F1 in each twentieth; 1 belongs to the last. */
 export function histogramOf(grades: readonly Grade[]): number[] {
   const bars = new Array<number>(HISTOGRAM_BARS).fill(0);
-  for (const grade of grades) bars[Math.min(HISTOGRAM_BARS - 1, Math.floor((grade === "failed" ? 0 : grade.f1) * HISTOGRAM_BARS))]!++;
+  for (const grade of grades)
+    bars[Math.min(HISTOGRAM_BARS - 1, Math.floor((grade === "failed" ? 0 : grade.f1) * HISTOGRAM_BARS))]!++;
   return bars;
 }
 
 /** Pages by their group, in the order in which the groups first come. */
-export function groupedBy(pages: readonly ScoredPage[], by: SliceBy): ReadonlyMap<string, readonly ScoredPage[]> {
+export function groupedBy(
+  pages: readonly ScoredPage[],
+  by: SliceBy,
+): ReadonlyMap<string, readonly ScoredPage[]> {
   const groups = new Map<string, ScoredPage[]>();
   for (const page of pages) {
     const name = groupNameOf(page, by);

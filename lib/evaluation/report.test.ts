@@ -9,30 +9,68 @@ import { failedPage, type Answer } from "./run";
 const metrics = [metricById("bag-of-words")];
 const contestants = [{ id: "one", key: "one(threshold=1.3)", params: { threshold: 1.3 } }];
 
-function page(id: string, site: string | null, kind: string | null, f1: number | null, answer: Partial<Answer> = {}): EvaluatedPage {
+function page(
+  id: string,
+  site: string | null,
+  kind: string | null,
+  f1: number | null,
+  answer: Partial<Answer> = {},
+): EvaluatedPage {
   const scores = { "bag-of-words": f1 === null ? null : { precision: f1, recall: f1, f1 } };
-  return { id, site, kind, lang: site === null ? "de" : "en", evaluation: { parseMs: 10, hasGold: f1 !== null, answers: [{ failed: null, extractMs: 2, textLength: 5, scores, ...answer }] } };
+  return {
+    id,
+    site,
+    kind,
+    lang: site === null ? "de" : "en",
+    evaluation: {
+      parseMs: 10,
+      hasGold: f1 !== null,
+      answers: [{ failed: null, extractMs: 2, textLength: 5, scores, ...answer }],
+    },
+  };
 }
 
 const broken: EvaluatedPage = {
-  id: "d", site: "b.example", kind: null, lang: null,
+  id: "d",
+  site: "b.example",
+  kind: null,
+  lang: null,
   evaluation: failedPage({ code: "empty-page", message: "page is empty" }, ["content"], 1, metrics),
 };
-const pages = [page("a", "a.example", "article", 1), page("b", "a.example", "forum, old", 0.5, { extractMs: 4 }), page("c", null, "article", null, { textLength: 0 }), broken];
-const report = (by: GroupBy | null = null): Report => reportOf({ corpus: "sample", contestants, metrics, by }, pages);
+const pages = [
+  page("a", "a.example", "article", 1),
+  page("b", "a.example", "forum, old", 0.5, { extractMs: 4 }),
+  page("c", null, "article", null, { textLength: 0 }),
+  broken,
+];
+const report = (by: GroupBy | null = null): Report =>
+  reportOf({ corpus: "sample", contestants, metrics, by }, pages);
 
 describe("a report", () => {
   test("has a failure as zero in the mean and in a column of its own, and no page without gold in the mean", () => {
     const [extractor] = report().extractors;
-    expect(extractor).toMatchObject({ ...contestants[0], failed: 1, failures: { "empty-page": 1 }, empty: 1 });
+    expect(extractor).toMatchObject({
+      ...contestants[0],
+      failed: 1,
+      failures: { "empty-page": 1 },
+      empty: 1,
+    });
     expect(extractor!.scores["bag-of-words"]).toMatchObject({ n: 3, f1: 0.5, medianF1: 0.5 });
   });
 
   test("leaves a page without the gold of a metric out of its mean, answered or failed", () => {
     const failed = { code: "timeout", message: "too slow" };
-    const only = (scores: Answer["scores"], answer: Partial<Answer> = {}): EvaluatedPage => page("s", null, null, 1, { scores, ...answer });
-    const mixed = [page("a", null, null, 1), only({ "bag-of-words": null }), only({ snippets: null }, { failed }), only({ "bag-of-words": null }, { failed })];
-    expect(reportOf({ corpus: "c", contestants, metrics, by: null }, mixed).extractors[0]!.scores["bag-of-words"]).toMatchObject({ n: 2, f1: 0.5 });
+    const only = (scores: Answer["scores"], answer: Partial<Answer> = {}): EvaluatedPage =>
+      page("s", null, null, 1, { scores, ...answer });
+    const mixed = [
+      page("a", null, null, 1),
+      only({ "bag-of-words": null }),
+      only({ snippets: null }, { failed }),
+      only({ "bag-of-words": null }, { failed }),
+    ];
+    expect(
+      reportOf({ corpus: "c", contestants, metrics, by: null }, mixed).extractors[0]!.scores["bag-of-words"],
+    ).toMatchObject({ n: 2, f1: 0.5 });
   });
 
   test("takes times over the pages that were parsed and answered", () => {
@@ -49,7 +87,11 @@ describe("a report", () => {
 
   test("groups by language, pages of an unknown one in a group of their own", () => {
     const { by } = report("lang").extractors[0]!;
-    expect(Object.entries(by).map(([lang, scores]) => [lang, scores["bag-of-words"]?.n])).toEqual([["de", undefined], ["en", 2], ["unknown", 1]]);
+    expect(Object.entries(by).map(([lang, scores]) => [lang, scores["bag-of-words"]?.n])).toEqual([
+      ["de", undefined],
+      ["en", 2],
+      ["unknown", 1],
+    ]);
   });
 
   test("has no scores where no page has gold, but failures and times", () => {
@@ -58,8 +100,12 @@ describe("a report", () => {
   });
 
   test("counts what metrics noted", () => {
-    const noted = page("n", null, null, 1, { scores: { "bag-of-words": { precision: 1, recall: 1, f1: 1, note: "by words" } } });
-    expect(reportOf({ corpus: "notes", contestants, metrics, by: null }, [noted, noted]).extractors[0]!.notes).toEqual({ "bag-of-words: by words": 2 });
+    const noted = page("n", null, null, 1, {
+      scores: { "bag-of-words": { precision: 1, recall: 1, f1: 1, note: "by words" } },
+    });
+    expect(
+      reportOf({ corpus: "notes", contestants, metrics, by: null }, [noted, noted]).extractors[0]!.notes,
+    ).toEqual({ "bag-of-words: by words": 2 });
   });
 });
 
@@ -69,26 +115,48 @@ describe("report formats", () => {
     expect(Object.keys(read)).toEqual(["winnow", "corpus", "pages", "extractors"]);
     expect([read.winnow, read.corpus, read.pages]).toEqual([1, "sample", 4]);
     const [extractor] = read.extractors;
-    expect(extractor).toMatchObject({ id: "one", key: "one(threshold=1.3)", params: { threshold: 1.3 }, failed: 1, msPerPage: { parse: 10, extract: 2.667 } });
-    expect(extractor!.scores["bag-of-words"]).toMatchObject({ precision: 0.5, recall: 0.5, f1: 0.5, medianF1: 0.5, n: 3 });
+    expect(extractor).toMatchObject({
+      id: "one",
+      key: "one(threshold=1.3)",
+      params: { threshold: 1.3 },
+      failed: 1,
+      msPerPage: { parse: 10, extract: 2.667 },
+    });
+    expect(extractor!.scores["bag-of-words"]).toMatchObject({
+      precision: 0.5,
+      recall: 0.5,
+      f1: 0.5,
+      medianF1: 0.5,
+      n: 3,
+    });
     expect(Object.keys(extractor!.by)).toEqual(["article", "forum, old", "unknown"]);
   });
 
   test("CSV has a row per metric and group, and quotes a comma", () => {
     const lines = reportCsv(report("kind")).split("\r\n");
     expect(lines[0]).toMatch(/^extractor,group,metric,n,precision,recall,f1,/);
-    expect(lines[1]).toMatch(/^one\(threshold=1\.3\),,bag-of-words,3,0\.500000,0\.500000,0\.500000,0\.500000,/);
+    expect(lines[1]).toMatch(
+      /^one\(threshold=1\.3\),,bag-of-words,3,0\.500000,0\.500000,0\.500000,0\.500000,/,
+    );
     expect(lines[1]).toMatch(/,1,1,10\.000,2\.667$/);
     expect(lines[3]).toMatch(/^one\(threshold=1\.3\),"forum, old",bag-of-words,1,0\.5/);
     expect(lines.slice(1).filter(Boolean)).toHaveLength(4);
   });
 
   test("Markdown tables have as many cells in every row, bars escaped", () => {
-    const named = reportOf({ corpus: "sample", contestants: [{ ...contestants[0]!, key: "a|b" }], metrics, by: "kind" }, pages);
-    const tables = reportMarkdown(named).split("\n\n").filter((part) => part.startsWith("|"));
+    const named = reportOf(
+      { corpus: "sample", contestants: [{ ...contestants[0]!, key: "a|b" }], metrics, by: "kind" },
+      pages,
+    );
+    const tables = reportMarkdown(named)
+      .split("\n\n")
+      .filter((part) => part.startsWith("|"));
     expect(tables).toHaveLength(2);
     for (const table of tables) {
-      const widths = table.trim().split("\n").map((row) => row.split(/(?<!\\)\|/).length);
+      const widths = table
+        .trim()
+        .split("\n")
+        .map((row) => row.split(/(?<!\\)\|/).length);
       expect(new Set(widths).size).toBe(1);
     }
     expect(tables[0]).toContain("| a\\|b | bag-of-words | 3 | 0.500 | 0.500 | 0.500 |");

@@ -58,13 +58,20 @@ export interface ReportRequest {
   readonly by: GroupBy | null;
 }
 
-/** Add up what came of the pages; their order does not matter but for the random draws behind the intervals. */
-export function reportOf({ corpus, contestants, metrics, by }: ReportRequest, pages: readonly EvaluatedPage[]): Report {
+/**
+ * Add up what came of the pages; their order does not matter but for the random draws behind the intervals.
+ */
+export function reportOf(
+  { corpus, contestants, metrics, by }: ReportRequest,
+  pages: readonly EvaluatedPage[],
+): Report {
   return {
     winnow: 1,
     corpus,
     pages: pages.length,
-    extractors: contestants.map((contestant, index) => extractorReport(contestant, index, metrics, by, pages)),
+    extractors: contestants.map((contestant, index) =>
+      extractorReport(contestant, index, metrics, by, pages),
+    ),
   };
 }
 
@@ -83,8 +90,14 @@ export function gradesOf(pages: readonly EvaluatedPage[], contestant: number, me
 }
 
 /** One summary per metric; empty where no page has gold. */
-export function summariesOf(pages: readonly EvaluatedPage[], contestant: number, metrics: readonly Metric[]): Summaries {
-  const entries = metrics.map(({ id, averaging }) => [id, summarise(gradesOf(pages, contestant, id), averaging)] as const);
+export function summariesOf(
+  pages: readonly EvaluatedPage[],
+  contestant: number,
+  metrics: readonly Metric[],
+): Summaries {
+  const entries = metrics.map(
+    ({ id, averaging }) => [id, summarise(gradesOf(pages, contestant, id), averaging)] as const,
+  );
   return Object.fromEntries(entries.filter(([, summary]) => summary.n > 0));
 }
 
@@ -116,7 +129,10 @@ function extractorReport(
 }
 
 /** Pages by site, kind or language, groups in the order of their names. */
-export function groupsOf(pages: readonly EvaluatedPage[], by: GroupBy): ReadonlyMap<string, readonly EvaluatedPage[]> {
+export function groupsOf(
+  pages: readonly EvaluatedPage[],
+  by: GroupBy,
+): ReadonlyMap<string, readonly EvaluatedPage[]> {
   const groups = new Map<string, EvaluatedPage[]>();
   for (const page of pages) {
     const group = page[by] ?? "unknown";
@@ -128,7 +144,9 @@ export function groupsOf(pages: readonly EvaluatedPage[], by: GroupBy): Readonly
 }
 
 function notesOf(scores: PageEvaluation["answers"][number]["scores"]): string[] {
-  return Object.entries(scores).flatMap(([metric, score]) => (score?.note === undefined ? [] : `${metric}: ${score.note}`));
+  return Object.entries(scores).flatMap(([metric, score]) =>
+    score?.note === undefined ? [] : `${metric}: ${score.note}`,
+  );
 }
 
 function countsOf(items: readonly string[]): Record<string, number> {

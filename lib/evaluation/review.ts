@@ -1,4 +1,7 @@
-/** What a review of a stored run tells: how alike its extractors are, on which pages they are least so, and how an address names two of them. */
+/**
+ * What a review of a stored run tells: how alike its extractors are, on which pages they are least so, and
+ * how an address names two of them.
+ */
 
 /** Two extractors over the pages on which both have a score. */
 export interface CorpusPair {
@@ -16,7 +19,10 @@ export interface ReviewPage {
   /** (V) page F1, 0 for a failure, null without a score. */
   readonly f1: readonly (number | null)[];
   readonly failures: number;
-  /** Mean difference of F1 over all pairs of extractors, in [0, 1]: how much the choice of the extractor decides here. */
+  /**
+   * Mean difference of F1 over all pairs of extractors, in [0, 1]: how much the choice of the extractor
+   * decides here.
+   */
   readonly spread: number;
 }
 
@@ -25,8 +31,16 @@ export function writePair(a: string, b: string): string {
   return `${a}~${b}`;
 }
 
-/** The places in a review of the two extractors that an address names, in that order; null where it names no two of them, be it for what is wrong with it or because the run has others. */
-export function readPair(written: string | null, extractors: readonly { readonly key: string }[]): readonly [number, number] | null {
-  const [a, b, ...more] = (written ?? "").split("~").map((key) => extractors.findIndex((extractor) => extractor.key === key));
+/**
+ * The places in a review of the two extractors that an address names, in that order; null where it names no
+ * two of them, be it for what is wrong with it or because the run has others.
+ */
+export function readPair(
+  written: string | null,
+  extractors: readonly { readonly key: string }[],
+): readonly [number, number] | null {
+  const [a, b, ...more] = (written ?? "")
+    .split("~")
+    .map((key) => extractors.findIndex((extractor) => extractor.key === key));
   return a === undefined || b === undefined || more.length > 0 || a < 0 || b < 0 || a === b ? null : [a, b];
 }

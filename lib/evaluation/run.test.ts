@@ -33,22 +33,50 @@ describe("the evaluation of a page", () => {
   const html = "<p>main text of the page</p><p>boilerplate</p>";
 
   test("scores every contender in order, with its time and the length of its text", () => {
-    const { answers, hasGold, parseMs } = evaluatePage(html, {}, { text: "main text of the page" }, [keeping("main"), keeping("plate")], metrics, steppingClock(), noLeaves);
+    const { answers, hasGold, parseMs } = evaluatePage(
+      html,
+      {},
+      { text: "main text of the page" },
+      [keeping("main"), keeping("plate")],
+      metrics,
+      steppingClock(),
+      noLeaves,
+    );
     expect(hasGold).toBe(true);
     expect(parseMs).toBe(5);
-    expect(answers.map(({ extractMs, textLength }) => [extractMs, textLength])).toEqual([[5, 21], [5, 11]]);
+    expect(answers.map(({ extractMs, textLength }) => [extractMs, textLength])).toEqual([
+      [5, 21],
+      [5, 11],
+    ]);
     expect(answers.map(({ scores }) => scores["shingle-4"]!.f1)).toEqual([1, 0]);
     expect(answers.map(({ scores }) => scores["bag-of-words"]!.f1)).toEqual([1, 0]);
   });
 
   test("gives times and no scores without gold", () => {
-    const { answers, hasGold } = evaluatePage(html, {}, {}, [keeping("main")], metrics, steppingClock(), noLeaves);
+    const { answers, hasGold } = evaluatePage(
+      html,
+      {},
+      {},
+      [keeping("main")],
+      metrics,
+      steppingClock(),
+      noLeaves,
+    );
     expect(hasGold).toBe(false);
-    expect(answers[0]).toEqual({ failed: null, extractMs: 5, textLength: 21, scores: { "shingle-4": null, "bag-of-words": null } });
+    expect(answers[0]).toEqual({
+      failed: null,
+      extractMs: 5,
+      textLength: 21,
+      scores: { "shingle-4": null, "bag-of-words": null },
+    });
   });
 
   test("turns what an extractor throws into a failure with its code, and goes on with the next", () => {
-    const broken = [keeping("", new TypeError("oops")), keeping("", new InputError("too-odd", "page is too odd")), keeping("main")];
+    const broken = [
+      keeping("", new TypeError("oops")),
+      keeping("", new InputError("too-odd", "page is too odd")),
+      keeping("main"),
+    ];
     const { answers } = evaluatePage(html, {}, { text: "main" }, broken, metrics, steppingClock(), noLeaves);
     expect(answers.map(({ failed }) => failed)).toEqual([
       { code: "extractor-threw", message: "oops" },
@@ -60,8 +88,20 @@ describe("the evaluation of a page", () => {
 
   test("asks for gold leaves only where a metric compares leaves, and once for all contenders", () => {
     const asked: string[] = [];
-    const leavesOf = ({ leaves }: Page, { text }: Gold): Uint8Array => (asked.push(text!), Uint8Array.from(leaves, () => 1));
-    const grade = (metric: string) => evaluatePage(html, {}, { text: "main" }, [keeping("main"), keeping("plate")], [metricById(metric)], steppingClock(), leavesOf);
+    const leavesOf = ({ leaves }: Page, { text }: Gold): Uint8Array => (
+      asked.push(text!),
+      Uint8Array.from(leaves, () => 1)
+    );
+    const grade = (metric: string) =>
+      evaluatePage(
+        html,
+        {},
+        { text: "main" },
+        [keeping("main"), keeping("plate")],
+        [metricById(metric)],
+        steppingClock(),
+        leavesOf,
+      );
     grade("word-lcs");
     expect(asked).toEqual([]);
     expect(grade("node").answers.map(({ scores }) => scores["node"]!.recall)).toEqual([0.5, 0.5]);
@@ -71,7 +111,15 @@ describe("the evaluation of a page", () => {
   test("scores a page that has only snippets by snippets, and a failure on it by nothing else", () => {
     const both = [metricById("word-lcs"), metricById("snippets")];
     const contenders = [keeping("main"), keeping("", new TypeError("oops"))];
-    const { answers, hasGold } = evaluatePage(html, {}, { with: ["main text"], without: [] }, contenders, both, steppingClock(), noLeaves);
+    const { answers, hasGold } = evaluatePage(
+      html,
+      {},
+      { with: ["main text"], without: [] },
+      contenders,
+      both,
+      steppingClock(),
+      noLeaves,
+    );
     expect(hasGold).toBe(true);
     expect(answers[0]!.scores).toMatchObject({ "word-lcs": null, snippets: { recall: 1 } });
     expect(answers[1]!.scores).toEqual({ snippets: null });
@@ -79,12 +127,19 @@ describe("the evaluation of a page", () => {
 
   test("lets a contender that failed before fail here too", () => {
     const failed = { code: "crashed", message: "thread ended" };
-    expect(evaluatePage(html, {}, {}, [{ failed }], metrics, steppingClock(), noLeaves).answers[0]!.failed).toEqual(failed);
+    expect(
+      evaluatePage(html, {}, {}, [{ failed }], metrics, steppingClock(), noLeaves).answers[0]!.failed,
+    ).toEqual(failed);
   });
 });
 
 test("a page that is none fails for every contender", () => {
-  const { answers, hasGold } = failedPage({ code: "empty-page", message: "page is empty" }, ["content"], 2, metrics);
+  const { answers, hasGold } = failedPage(
+    { code: "empty-page", message: "page is empty" },
+    ["content"],
+    2,
+    metrics,
+  );
   expect(hasGold).toBe(true);
   expect(answers.map(({ failed }) => failed?.code)).toEqual(["empty-page", "empty-page"]);
 });

@@ -13,7 +13,10 @@ export interface Failure {
   readonly message: string;
 }
 
-/** Something that competes on a page: a fitted extractor, or one that already failed, e.g. while it was fitted. */
+/**
+ * Something that competes on a page: a fitted extractor, or one that already failed, e.g. while it was
+ * fitted.
+ */
 export type Contender = Fitted | { readonly failed: Failure };
 
 /** What came of one contender on one page. */
@@ -22,7 +25,10 @@ export interface Answer {
   readonly extractMs: number;
   /** Length of the extracted text in UTF-16 units, 0 where it failed. */
   readonly textLength: number;
-  /** By metric id; null where the contender failed or the page lacks the metric's gold. A failed answer has no entry where the page lacks it. */
+  /**
+   * By metric id; null where the contender failed or the page lacks the metric's gold. A failed answer has no
+   * entry where the page lacks it.
+   */
   readonly scores: Readonly<Record<string, Score | null>>;
   /** Where it was asked for and the page's content is known. */
   readonly errors?: ErrorList;
@@ -67,11 +73,26 @@ export function evaluatePage(
 }
 
 /** A page that nobody could answer, e.g. because its bytes are no page. */
-export function failedPage(failure: Failure, kinds: readonly GoldKind[], contenders: number, metrics: readonly Metric[]): PageEvaluation {
-  return { parseMs: 0, hasGold: kinds.length > 0, answers: Array.from({ length: contenders }, () => failedAnswer(failure, kinds, metrics, 0)) };
+export function failedPage(
+  failure: Failure,
+  kinds: readonly GoldKind[],
+  contenders: number,
+  metrics: readonly Metric[],
+): PageEvaluation {
+  return {
+    parseMs: 0,
+    hasGold: kinds.length > 0,
+    answers: Array.from({ length: contenders }, () => failedAnswer(failure, kinds, metrics, 0)),
+  };
 }
 
-function answerOf(outcome: Outcome, gold: PageGold, kinds: readonly GoldKind[], metrics: readonly Metric[], withErrors: boolean): Answer {
+function answerOf(
+  outcome: Outcome,
+  gold: PageGold,
+  kinds: readonly GoldKind[],
+  metrics: readonly Metric[],
+  withErrors: boolean,
+): Answer {
   if (outcome.status === "failed") {
     return failedAnswer({ code: outcome.code, message: outcome.message }, kinds, metrics, outcome.ms);
   }
@@ -79,11 +100,20 @@ function answerOf(outcome: Outcome, gold: PageGold, kinds: readonly GoldKind[], 
   const scores = metrics.map((metric) => [metric.id, metric.grade(gold, answer)]);
   const leaves = withErrors ? gold.leaves() : null;
   return {
-    failed: null, extractMs: outcome.ms, textLength: outcome.text.length, scores: Object.fromEntries(scores), ...(leaves !== null && { errors: errorListOf(gold.page, answer.keep, leaves) }),
+    failed: null,
+    extractMs: outcome.ms,
+    textLength: outcome.text.length,
+    scores: Object.fromEntries(scores),
+    ...(leaves !== null && { errors: errorListOf(gold.page, answer.keep, leaves) }),
   };
 }
 
-function failedAnswer(failed: Failure, kinds: readonly GoldKind[], metrics: readonly Metric[], extractMs: number): Answer {
+function failedAnswer(
+  failed: Failure,
+  kinds: readonly GoldKind[],
+  metrics: readonly Metric[],
+  extractMs: number,
+): Answer {
   const scores = metrics.filter(({ gold }) => kinds.includes(gold)).map(({ id }) => [id, null]);
   return { failed, extractMs, textLength: 0, scores: Object.fromEntries(scores) };
 }

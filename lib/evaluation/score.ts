@@ -5,12 +5,18 @@ export interface Score {
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
-  /** False where the metric leaves this page's precision (empty answer) or recall (empty gold) out of its mean; see shingle-4. */
+  /**
+   * False where the metric leaves this page's precision (empty answer) or recall (empty gold) out of its
+   * mean; see shingle-4.
+   */
   readonly countsPrecision?: boolean;
   readonly countsRecall?: boolean;
   /** What the score was computed from, in the metric's unit; known where the metric is averaged over sums. */
   readonly sizes?: { readonly common: number; readonly gold: number; readonly extracted: number };
-  /** Said where the metric had to answer otherwise than its name says, e.g. by words for a text too long for characters. */
+  /**
+   * Said where the metric had to answer otherwise than its name says, e.g. by words for a text too long for
+   * characters.
+   */
   readonly note?: string;
 }
 
@@ -23,7 +29,10 @@ export interface Snippets {
   readonly without: readonly string[];
 }
 
-/** The gold of a page in the forms in which metrics compare; null where the page has no such gold. The functions may be costly and remember. */
+/**
+ * The gold of a page in the forms in which metrics compare; null where the page has no such gold. The
+ * functions may be costly and remember.
+ */
 export interface PageGold {
   readonly page: Page;
   text(): string | null;
@@ -43,7 +52,10 @@ export interface PageAnswer {
 export interface Metric {
   readonly id: string;
   readonly name: string;
-  /** How page scores become a corpus score: mean of page F1 (`macro`), F1 of mean P and mean R (`macro-harmonic`), or from sums of units (`micro`). */
+  /**
+   * How page scores become a corpus score: mean of page F1 (`macro`), F1 of mean P and mean R
+   * (`macro-harmonic`), or from sums of units (`micro`).
+   */
   readonly averaging: "macro" | "macro-harmonic" | "micro";
   readonly gold: GoldKind;
   /** Null where the page lacks the gold that the metric needs. */

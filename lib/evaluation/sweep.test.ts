@@ -21,7 +21,17 @@ describe("reading a sweep", () => {
     expect(parseSweep(text).values).toEqual(values);
   });
 
-  test.each(["threshold", "threshold=1", "threshold=0:4", "=0:4:1", "x=a:b:c", "x=0:1:0", "x=2:1:0.1", "x=0:1:-1", "x=0:501:1"])("%s is refused", (text) => {
+  test.each([
+    "threshold",
+    "threshold=1",
+    "threshold=0:4",
+    "=0:4:1",
+    "x=a:b:c",
+    "x=0:1:0",
+    "x=2:1:0.1",
+    "x=0:1:-1",
+    "x=0:501:1",
+  ])("%s is refused", (text) => {
     expect(() => parseSweep(text)).toThrow(text);
   });
 
@@ -40,25 +50,62 @@ const extractor: Pick<Extractor, "id" | "params"> = {
 
 describe("sweeping an extractor", () => {
   test("uses it once per value, other parameters kept", () => {
-    expect(sweepRecipes(extractor, { fast: true, threshold: 9 }, parseSweep("threshold=0:1:0.5")).map(({ params }) => params)).toEqual([
-      { fast: true, threshold: 0 }, { fast: true, threshold: 0.5 }, { fast: true, threshold: 1 },
+    expect(
+      sweepRecipes(extractor, { fast: true, threshold: 9 }, parseSweep("threshold=0:1:0.5")).map(
+        ({ params }) => params,
+      ),
+    ).toEqual([
+      { fast: true, threshold: 0 },
+      { fast: true, threshold: 0.5 },
+      { fast: true, threshold: 1 },
     ]);
   });
 
-  test.each(["fast", "treshold"])("refuses %s, which is no numeric parameter, naming those it has", (param) => {
-    expect(() => sweepRecipes(extractor, {}, { param, values: [1] })).toThrow(`e has no numeric parameter "${param}", it has threshold`);
-  });
+  test.each(["fast", "treshold"])(
+    "refuses %s, which is no numeric parameter, naming those it has",
+    (param) => {
+      expect(() => sweepRecipes(extractor, {}, { param, values: [1] })).toThrow(
+        `e has no numeric parameter "${param}", it has threshold`,
+      );
+    },
+  );
 
   test("gives a point per value, and the first of the best ones", () => {
     const sweep = { param: "threshold", values: [0, 1, 2] };
     const f1s = [0.5, 0.75, 0.75];
-    const scored = f1s.map((f1) => ({ failed: null, extractMs: 1, textLength: 1, scores: { "bag-of-words": { precision: f1, recall: f1, f1 } } }));
+    const scored = f1s.map((f1) => ({
+      failed: null,
+      extractMs: 1,
+      textLength: 1,
+      scores: { "bag-of-words": { precision: f1, recall: f1, f1 } },
+    }));
     const report = reportOf(
-      { corpus: "c", contestants: sweepRecipes(extractor, {}, sweep).map(({ params = {} }) => ({ id: "e", key: JSON.stringify(params), params })), metrics: [metricById("bag-of-words")], by: null },
-      [{ id: "p", site: null, kind: null, lang: null, evaluation: { parseMs: 1, hasGold: true, answers: scored } }],
+      {
+        corpus: "c",
+        contestants: sweepRecipes(extractor, {}, sweep).map(({ params = {} }) => ({
+          id: "e",
+          key: JSON.stringify(params),
+          params,
+        })),
+        metrics: [metricById("bag-of-words")],
+        by: null,
+      },
+      [
+        {
+          id: "p",
+          site: null,
+          kind: null,
+          lang: null,
+          evaluation: { parseMs: 1, hasGold: true, answers: scored },
+        },
+      ],
     );
     const points = sweepPoints(report, sweep, "bag-of-words");
-    expect(points.map(({ value, f1 }) => [value, f1])).toEqual([[0, 0.5], [1, 0.75], [2, 0.75]]);
+    expect(points.map(({ value, f1 }) => [value, f1])).toEqual([
+      [0, 0.5],
+      [1, 0.75],
+      [2, 0.75],
+    ]);
     expect(bestPoint(points)!.value).toBe(1);
     expect(bestPoint([])).toBeNull();
   });

@@ -32,7 +32,11 @@ describe("the threshold curve", () => {
   });
 
   test("has no point without leaves when a leaf is kept at any threshold", () => {
-    expect(curve(Float32Array.of(Infinity, 1), Int32Array.of(5, 5), Uint8Array.of(1, 0)).map(({ precision }) => precision)).toEqual([0.5, 1]);
+    expect(
+      curve(Float32Array.of(Infinity, 1), Int32Array.of(5, 5), Uint8Array.of(1, 0)).map(
+        ({ precision }) => precision,
+      ),
+    ).toEqual([0.5, 1]);
   });
 
   test("of a page without leaves is the one point that keeps nothing", () => {
@@ -49,19 +53,33 @@ describe("the threshold curve", () => {
     expect(pointAt(curve(scores, lengths, gold), at).threshold).toBe(holds);
   });
 
-  test.each([0.1, 0.7, 2.1])("at %s the leaf with that score is still kept, though scores are held in single precision", (at) => {
-    expect(pointAt(curve(Float32Array.of(at, 4), Int32Array.of(5, 5), Uint8Array.of(1, 1)), at).recall).toBe(1);
-  });
+  test.each([0.1, 0.7, 2.1])(
+    "at %s the leaf with that score is still kept, though scores are held in single precision",
+    (at) => {
+      expect(
+        pointAt(curve(Float32Array.of(at, 4), Int32Array.of(5, 5), Uint8Array.of(1, 1)), at).recall,
+      ).toBe(1);
+    },
+  );
 
   test("equals counting by hand at any threshold", () => {
-    const leaf = fc.record({ score: fc.integer({ min: 0, max: 8 }), length: fc.integer({ min: 1, max: 50 }), gold: fc.integer({ min: 0, max: 1 }) });
+    const leaf = fc.record({
+      score: fc.integer({ min: 0, max: 8 }),
+      length: fc.integer({ min: 1, max: 50 }),
+      gold: fc.integer({ min: 0, max: 1 }),
+    });
     fc.assert(
       fc.property(fc.array(leaf, { maxLength: 30 }), fc.integer({ min: -1, max: 9 }), (leaves, threshold) => {
-        const of = (pick: (l: (typeof leaves)[number]) => boolean): number => leaves.filter(pick).reduce((sum, { length }) => sum + length, 0);
+        const of = (pick: (l: (typeof leaves)[number]) => boolean): number =>
+          leaves.filter(pick).reduce((sum, { length }) => sum + length, 0);
         const kept = of((l) => l.score >= threshold);
         const hits = of((l) => l.score >= threshold && l.gold === 1);
         const total = of((l) => l.gold === 1);
-        const points = curve(Float32Array.from(leaves, (l) => l.score), Int32Array.from(leaves, (l) => l.length), Uint8Array.from(leaves, (l) => l.gold));
+        const points = curve(
+          Float32Array.from(leaves, (l) => l.score),
+          Int32Array.from(leaves, (l) => l.length),
+          Uint8Array.from(leaves, (l) => l.gold),
+        );
         const { precision, recall } = pointAt(points, threshold);
         expect(precision).toBeCloseTo(kept === 0 ? (total === 0 ? 1 : 0) : hits / kept, 12);
         expect(recall).toBeCloseTo(total === 0 ? 1 : hits / total, 12);

@@ -1,6 +1,9 @@
 import { harmonic } from "./metrics/ratio";
 
-/** Precision, recall and F1 over characters when exactly the leaves whose flip score is at least `threshold` are kept. */
+/**
+ * Precision, recall and F1 over characters when exactly the leaves whose flip score is at least `threshold`
+ * are kept.
+ */
 export interface CurvePoint {
   readonly threshold: number;
   readonly precision: number;
@@ -9,9 +12,10 @@ export interface CurvePoint {
 }
 
 /**
- * The scores of a page at every threshold at which a leaf flips, in ascending order; the last point, at Infinity, keeps only what no
- * threshold drops. Leaves with a NaN score are never kept. Empty cases as in algorithms.md 8.1: nothing kept and nothing gold is 1, 1, 1;
- * kept without gold is precision 0 and recall 1; gold without anything kept is 0, 0, 0.
+ * The scores of a page at every threshold at which a leaf flips, in ascending order; the last point, at
+ * Infinity, keeps only what no threshold drops. Leaves with a NaN score are never kept. Empty cases as in
+ * algorithms.md 8.1: nothing kept and nothing gold is 1, 1, 1; kept without gold is precision 0 and recall 1;
+ * gold without anything kept is 0, 0, 0.
  *
  * @param scores (L) the largest threshold at which a leaf is still kept
  * @param lengths (L) characters of each leaf
@@ -29,12 +33,16 @@ export function curve(scores: Float32Array, lengths: Int32Array, gold: Uint8Arra
     kept += lengths[leaf]!;
     if (gold[leaf] === 1) hits += lengths[leaf]!;
     const next = leaves[rank + 1];
-    if (next === undefined || scores[next] !== scores[leaf]) points.push(pointOf(scores[leaf]!, hits, kept, goldTotal));
+    if (next === undefined || scores[next] !== scores[leaf])
+      points.push(pointOf(scores[leaf]!, hits, kept, goldTotal));
   });
   return points.reverse();
 }
 
-/** The point that holds at a threshold: leaves whose score equals it in single precision, in which scores are held, are still kept. */
+/**
+ * The point that holds at a threshold: leaves whose score equals it in single precision, in which scores are
+ * held, are still kept.
+ */
 export function pointAt(points: readonly CurvePoint[], threshold: number): CurvePoint {
   const wanted = Math.fround(threshold);
   let low = 0;
@@ -48,7 +56,10 @@ export function pointAt(points: readonly CurvePoint[], threshold: number): Curve
 }
 
 function pointOf(threshold: number, hits: number, kept: number, goldTotal: number): CurvePoint {
-  if (goldTotal === 0) return kept === 0 ? { threshold, precision: 1, recall: 1, f1: 1 } : { threshold, precision: 0, recall: 1, f1: 0 };
+  if (goldTotal === 0)
+    return kept === 0
+      ? { threshold, precision: 1, recall: 1, f1: 1 }
+      : { threshold, precision: 0, recall: 1, f1: 0 };
   if (kept === 0) return { threshold, precision: 0, recall: 0, f1: 0 };
   const precision = hits / kept;
   const recall = hits / goldTotal;

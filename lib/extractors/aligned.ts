@@ -1,11 +1,17 @@
-/** Verdicts from a text that somebody else took from the page: it is aligned with the leaves, and what is found of it is kept. */
+/**
+ * Verdicts from a text that somebody else took from the page: it is aligned with the leaves, and what is
+ * found of it is kept.
+ */
 import { alignText } from "../page/align";
 import type { View } from "../page/page";
 import { begin } from "./begin";
 import type { Extraction, Measure } from "./contract";
 import { decideLeaf, reasonsOf } from "./verdicts";
 
-/** A leaf is kept where at least this share of its characters is in the text, as everywhere that a unit is finer than a leaf. */
+/**
+ * A leaf is kept where at least this share of its characters is in the text, as everywhere that a unit is
+ * finer than a leaf.
+ */
 const MAJORITY = 0.5;
 
 /**
@@ -14,7 +20,14 @@ const MAJORITY = 0.5;
  * @param further measures of every reason, e.g. where the text comes from
  * @param minRun shortest run of words that counts as found
  */
-export function alignedExtraction(stage: string, view: View, text: string, rule: string, further: readonly Measure[] = [], minRun?: number): Extraction {
+export function alignedExtraction(
+  stage: string,
+  view: View,
+  text: string,
+  rule: string,
+  further: readonly Measure[] = [],
+  minRun?: number,
+): Extraction {
   const { page } = view;
   const { verdicts, open } = begin(view);
   const { confidence, coverage } = alignText(page, text, minRun);
@@ -24,18 +37,40 @@ export function alignedExtraction(stage: string, view: View, text: string, rule:
     score[leaf] = confidence[leaf]!;
     decideLeaf(verdicts, leaf, confidence[leaf]! >= MAJORITY, rule, page.parent[page.leaves[leaf]!.node]!);
   }
-  const reasons = reasonsOf(stage, verdicts, Int32Array.from(open, (_, leaf) => leaf), (leaf) => (open[leaf] === 0 ? [] : [
-    { name: "found", value: confidence[leaf]!, relation: confidence[leaf]! >= MAJORITY ? ">=" : "<", limit: MAJORITY },
-    { name: "coverage", value: coverage, relation: "=", limit: coverage },
-    ...further,
-  ]));
+  const reasons = reasonsOf(
+    stage,
+    verdicts,
+    Int32Array.from(open, (_, leaf) => leaf),
+    (leaf) =>
+      open[leaf] === 0
+        ? []
+        : [
+            {
+              name: "found",
+              value: confidence[leaf]!,
+              relation: confidence[leaf]! >= MAJORITY ? ">=" : "<",
+              limit: MAJORITY,
+            },
+            { name: "coverage", value: coverage, relation: "=", limit: coverage },
+            ...further,
+          ],
+  );
   return { keep: verdicts.keep, score, reasons, fields: [] };
 }
 
 /** The same verdict for all that is open, where there is no text to align. */
-export function undividedExtraction(stage: string, view: View, isKept: boolean, rule: string, measures: readonly Measure[] = []): Extraction {
+export function undividedExtraction(
+  stage: string,
+  view: View,
+  isKept: boolean,
+  rule: string,
+  measures: readonly Measure[] = [],
+): Extraction {
   const { verdicts, open } = begin(view);
-  for (let leaf = 0; leaf < open.length; leaf++) if (open[leaf] === 1) decideLeaf(verdicts, leaf, isKept, rule, view.page.body);
-  const reasons = reasonsOf(stage, verdicts, new Int32Array(open.length), (leaf) => (open[leaf] === 1 ? measures : []));
+  for (let leaf = 0; leaf < open.length; leaf++)
+    if (open[leaf] === 1) decideLeaf(verdicts, leaf, isKept, rule, view.page.body);
+  const reasons = reasonsOf(stage, verdicts, new Int32Array(open.length), (leaf) =>
+    open[leaf] === 1 ? measures : [],
+  );
   return { keep: verdicts.keep, score: new Float32Array(open.length).fill(NaN), reasons, fields: [] };
 }

@@ -14,8 +14,10 @@ export interface Beginning {
 const known = new WeakMap<Page, Omit<Beginning, "verdicts">>();
 
 /**
- * Apply the Remove step to a view. With the default rule on a whole page the removal is found once and shared by all extractors.
- * @param rule which elements are removed and why; by default those that no reader ever sees (algorithms.md 0.2)
+ * Apply the Remove step to a view. With the default rule on a whole page the removal is found once and shared
+ * by all extractors.
+ * @param rule which elements are removed and why; by default those that no reader ever sees (algorithms.md
+ * 0.2)
  */
 export function begin(view: View, rule: RemovalRule = removeUnrendered): Beginning {
   const { page, live } = view;
@@ -28,7 +30,8 @@ export function begin(view: View, rule: RemovalRule = removeUnrendered): Beginni
   const verdicts = noVerdicts(page.leaves.length);
   for (const { node, rule: why } of shared.removal.roots) {
     const { start, end } = leavesOf(page, node);
-    for (let leaf = start; leaf < end; leaf++) if (live[leaf] === 1) decideLeaf(verdicts, leaf, false, why, node);
+    for (let leaf = start; leaf < end; leaf++)
+      if (live[leaf] === 1) decideLeaf(verdicts, leaf, false, why, node);
   }
   return { verdicts, ...shared };
 }

@@ -1,7 +1,10 @@
 import type { LeafRange, NodeId, Page, View } from "../page/page";
 import type { Task } from "../task";
 
-/** Values of a number that its source itself advises or explores, ends included; `section` is where in the source. */
+/**
+ * Values of a number that its source itself advises or explores, ends included; `section` is where in the
+ * source.
+ */
 export interface PaperRange {
   readonly low: number;
   readonly high: number;
@@ -9,14 +12,33 @@ export interface PaperRange {
 }
 
 /**
- * One value an extractor can be configured with: forms, flags, genes and help are all read from this. A number whose `step` is whole is a count: it takes whole values
- * only. `paper` is absent where the source names no range.
+ * One value an extractor can be configured with: forms, flags, genes and help are all read from this. A
+ * number whose `step` is whole is a count: it takes whole values only. `paper` is absent where the source
+ * names no range.
  */
 export type ParamSpec =
-  | { readonly kind: "number"; readonly default: number; readonly min: number; readonly max: number; readonly step: number; readonly doc: string; readonly paper?: PaperRange }
-  | { readonly kind: "choice"; readonly default: string; readonly choices: readonly string[]; readonly doc: string }
+  | {
+      readonly kind: "number";
+      readonly default: number;
+      readonly min: number;
+      readonly max: number;
+      readonly step: number;
+      readonly doc: string;
+      readonly paper?: PaperRange;
+    }
+  | {
+      readonly kind: "choice";
+      readonly default: string;
+      readonly choices: readonly string[];
+      readonly doc: string;
+    }
   /** Some of the choices, at least one, in their order and joined by `+`, e.g. `terms+images`. */
-  | { readonly kind: "set"; readonly default: string; readonly choices: readonly string[]; readonly doc: string }
+  | {
+      readonly kind: "set";
+      readonly default: string;
+      readonly choices: readonly string[];
+      readonly doc: string;
+    }
   | { readonly kind: "flag"; readonly default: boolean; readonly doc: string };
 export type ParamSpecs = Readonly<Record<string, ParamSpec>>;
 export type ParamValue = number | string | boolean;
@@ -30,7 +52,10 @@ export interface Source {
   readonly evidence: "stated" | "confirmed" | "reconstructed" | "ours";
 }
 
-/** One comparison that led to a verdict, e.g. density 1.11 < 1.5. `param` names the parameter that holds the limit, where one does. */
+/**
+ * One comparison that led to a verdict, e.g. density 1.11 < 1.5. `param` names the parameter that holds the
+ * limit, where one does.
+ */
 export interface Measure {
   readonly name: string;
   readonly value: number;
@@ -42,8 +67,9 @@ export interface Measure {
 export type Verdict = "keep" | "drop";
 
 /**
- * Why a run of leaves was kept or dropped; structured, so that the UI words it and tests assert it. `node` is the element that
- * decided (null where none did). The last reason that touches a leaf is the one that decided.
+ * Why a run of leaves was kept or dropped; structured, so that the UI words it and tests assert it. `node` is
+ * the element that decided (null where none did). The last reason that touches a leaf is the one that
+ * decided.
  */
 export interface Reason {
   readonly stage: string;
@@ -54,7 +80,10 @@ export interface Reason {
   readonly measures: readonly Measure[];
 }
 
-/** A field found on the page, e.g. its title; `range` is null where it comes from outside the leaves (title tag, meta data). */
+/**
+ * A field found on the page, e.g. its title; `range` is null where it comes from outside the leaves (title
+ * tag, meta data).
+ */
 export interface FieldHit {
   readonly field: "title" | "date" | "author";
   readonly value: string;
@@ -76,13 +105,17 @@ export interface About {
   readonly idea: string;
   /** The deciding formulas as plain text, one per line; the names are those of measures and parameters. */
   readonly formula: string;
-  /** What the source leaves open or we do otherwise, one sentence each with the choice made and why; empty where nothing is. */
+  /**
+   * What the source leaves open or we do otherwise, one sentence each with the choice made and why; empty
+   * where nothing is.
+   */
   readonly choices: readonly string[];
 }
 
 /**
- * A rule's reason as a sentence, said of "this text". In braces stand what the reason gives: `{name}` a measure's figure, `{name<}` its limit, `{name%}` its value as a share
- * (none of, all of, 40 % of), `{place}` the element that decided. A sentence for each verdict where a rule can come to both.
+ * A rule's reason as a sentence, said of "this text". In braces stand what the reason gives: `{name}` a
+ * measure's figure, `{name<}` its limit, `{name%}` its value as a share (none of, all of, 40 % of), `{place}`
+ * the element that decided. A sentence for each verdict where a rule can come to both.
  */
 export type RuleWords = string | Readonly<Record<Verdict, string>>;
 
@@ -150,7 +183,10 @@ export interface LeafColumn {
   readonly values: Float64Array;
 }
 
-/** How an extractor came to its verdicts on one page: what inspect mode draws beside them. Never needed to extract. */
+/**
+ * How an extractor came to its verdicts on one page: what inspect mode draws beside them. Never needed to
+ * extract.
+ */
 export interface Trace {
   /** What one unit is called, e.g. `block`, `line`, `pagelet`. */
   readonly unit: string;
@@ -186,10 +222,15 @@ export interface Extractor {
   readonly source: Source;
   readonly about: About;
   readonly score: ScoreSpec;
-  /** Sentences for rules that their measures alone do not explain; of the others the measures are read out. */
+  /**
+   * Sentences for rules that their measures alone do not explain; of the others the measures are read out.
+   */
   readonly rules?: Readonly<Record<string, RuleWords>>;
   readonly needs: Needs;
-  /** It runs only where Node does (a program of others that needs a DOM); the browser asks the server for its verdicts. */
+  /**
+   * It runs only where Node does (a program of others that needs a DOM); the browser asks the server for its
+   * verdicts.
+   */
   readonly serverOnly?: true;
   readonly params: ParamSpecs;
   /** @throws UsageError for an unknown parameter or a value out of range */

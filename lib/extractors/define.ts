@@ -1,15 +1,37 @@
-/** The common form of an extractor that looks at one page and learns nothing: identity, parameters, and a pure function. */
+/**
+ * The common form of an extractor that looks at one page and learns nothing: identity, parameters, and a pure
+ * function.
+ */
 import type { View } from "../page/page";
-import type { ConfiguredExtractor, Extraction, Extractor, Fitted, ParamSpec, ParamSpecs, Trace } from "./contract";
+import type {
+  ConfiguredExtractor,
+  Extraction,
+  Extractor,
+  Fitted,
+  ParamSpec,
+  ParamSpecs,
+  Trace,
+} from "./contract";
 import { keyOf, resolveParams } from "./params";
 import { remembered } from "./remembered";
 
-type ValueOf<S extends ParamSpec> = S extends { kind: "number" } ? number : S extends { kind: "flag" } ? boolean : S extends { kind: "set" } ? string : S extends { choices: readonly (infer C)[] } ? C : never;
+type ValueOf<S extends ParamSpec> = S extends { kind: "number" }
+  ? number
+  : S extends { kind: "flag" }
+    ? boolean
+    : S extends { kind: "set" }
+      ? string
+      : S extends { choices: readonly (infer C)[] }
+        ? C
+        : never;
 
 /** Checked values, typed by their specs: a choice is the union of its choices, a set is text. */
 export type ValuesOf<S extends ParamSpecs> = { readonly [name in keyof S]: ValueOf<S[name]> };
 
-export interface Definition<S extends ParamSpecs> extends Pick<Extractor, "id" | "name" | "summary" | "source" | "about" | "score" | "rules"> {
+export interface Definition<S extends ParamSpecs> extends Pick<
+  Extractor,
+  "id" | "name" | "summary" | "source" | "about" | "score" | "rules"
+> {
   readonly params: S;
   readonly serverOnly?: true;
   extract(view: View, values: ValuesOf<S>): Extraction;
@@ -18,7 +40,11 @@ export interface Definition<S extends ParamSpecs> extends Pick<Extractor, "id" |
 }
 
 /** An extractor from its definition. `fit` learns nothing and its model is null. */
-export function defineExtractor<const S extends ParamSpecs>({ extract, trace, ...identity }: Definition<S>): Extractor {
+export function defineExtractor<const S extends ParamSpecs>({
+  extract,
+  trace,
+  ...identity
+}: Definition<S>): Extractor {
   return {
     ...identity,
     needs: "page",

@@ -1,7 +1,9 @@
 /**
- * Every extractor of ours on every hostile text: twice as much of it takes at most 2.5 times as long, at the defaults with the trace that inspect mode shows, and with
- * each flag and choice turned. Programs of others (Readability, Defuddle) are not ours to bound; runs give them a limit of time (lib/jobs). What the numbers are
- * set to moves limits and no loops; the contract test asks for answers at both ends of each. `WINNOW_GROWTH=large` looks at sixteen times as much.
+ * Every extractor of ours on every hostile text: twice as much of it takes at most 2.5 times as long, at the
+ * defaults with the trace that inspect mode shows, and with each flag and choice turned. Programs of others
+ * (Readability, Defuddle) are not ours to bound; runs give them a limit of time (lib/jobs). What the numbers
+ * are set to moves limits and no loops; the contract test asks for answers at both ends of each.
+ * `WINNOW_GROWTH=large` looks at sixteen times as much.
  */
 import { describe, expect, it } from "vitest";
 import { MOST_PER_DOUBLING, suspectedGrowth, type GrowthOptions } from "../growth.fixture";
@@ -13,7 +15,9 @@ import { noCorpus } from "./contract";
 import { EXTRACTORS } from "./index";
 
 const isLarge = process.env.WINNOW_GROWTH === "large";
-const OPTIONS: GrowthOptions = isLarge ? { size: 160_000, largest: 1_280_000, leastMs: 10 } : { size: 5000, largest: 40_000, leastMs: 1 };
+const OPTIONS: GrowthOptions = isLarge
+  ? { size: 160_000, largest: 1_280_000, leastMs: 10 }
+  : { size: 5000, largest: 40_000, leastMs: 1 };
 /** There are four times as many of these. */
 const TURNED_OPTIONS: GrowthOptions = isLarge ? OPTIONS : { size: 2000, largest: 16_000, leastMs: 1 };
 /** A perceptron learns in passes over its pages, each linear but slow. */
@@ -21,45 +25,75 @@ const SLOW_OPTIONS: GrowthOptions = { size: 500, largest: 4000, leastMs: 10 };
 
 const ours = EXTRACTORS.filter(({ serverOnly }) => serverOnly === undefined);
 const defaults = ours.map((extractor) => extractor.configure());
-const turned = ours.flatMap((extractor) => Object.entries(extractor.params).flatMap(([name, spec]) => {
-  const values = spec.kind === "flag" ? [!spec.default] : spec.kind === "choice" ? spec.choices.filter((choice) => choice !== spec.default) : spec.kind === "set" ? [spec.choices.join("+")] : [];
-  return values.map((value) => extractor.configure({ [name]: value }));
-}));
+const turned = ours.flatMap((extractor) =>
+  Object.entries(extractor.params).flatMap(([name, spec]) => {
+    const values =
+      spec.kind === "flag"
+        ? [!spec.default]
+        : spec.kind === "choice"
+          ? spec.choices.filter((choice) => choice !== spec.default)
+          : spec.kind === "set"
+            ? [spec.choices.join("+")]
+            : [];
+    return values.map((value) => extractor.configure({ [name]: value }));
+  }),
+);
 
 /** A page to learn from that has this one beside it. */
 const corpusOf = (page: Page): Corpus => ({
   size: 2,
   async *pages() {
-    for (const id of ["a", "b"]) yield { id, page: { ...page }, live: new Uint8Array(page.leaves.length).fill(1), gold: new Uint8Array(page.leaves.length).fill(1) };
+    for (const id of ["a", "b"])
+      yield {
+        id,
+        page: { ...page },
+        live: new Uint8Array(page.leaves.length).fill(1),
+        gold: new Uint8Array(page.leaves.length).fill(1),
+      };
   },
 });
 
-/** Pages of a text by size; a copy of one has the same columns, and nothing that was found out about it before. */
+/**
+ * Pages of a text by size; a copy of one has the same columns, and nothing that was found out about it
+ * before.
+ */
 function pagesOf(html: (characters: number) => string): (characters: number) => Page {
   const pages = new Map<number, Page>();
   return (characters) => {
     let page = pages.get(characters);
-    if (page === undefined) pages.set(characters, (page = parsePage(html(characters), { site: "example.org" })));
+    if (page === undefined)
+      pages.set(characters, (page = parsePage(html(characters), { site: "example.org" })));
     return { ...page };
   };
 }
 
 /** What grows too fast, as lines to read. */
-async function faultsOf(configurations: readonly Configured[], pageOf: (characters: number) => Page, withTrace: boolean, options: GrowthOptions): Promise<string[]> {
+async function faultsOf(
+  configurations: readonly Configured[],
+  pageOf: (characters: number) => Page,
+  withTrace: boolean,
+  options: GrowthOptions,
+): Promise<string[]> {
   const faults: string[] = [];
   for (const configured of configurations) {
     const alone: Fitted | null = configured.needs === "page" ? await configured.fit(noCorpus) : null;
-    const growth = await suspectedGrowth({
-      input: pageOf,
-      async run(known: Page) {
-        const page = { ...known }, view = wholeView(page);
-        const fitted = alone ?? (await configured.fit(corpusOf(page)));
-        fitted.extract(view);
-        if (withTrace) fitted.trace?.(view);
+    const growth = await suspectedGrowth(
+      {
+        input: pageOf,
+        async run(known: Page) {
+          const page = { ...known };
+          const view = wholeView(page);
+          const fitted = alone ?? (await configured.fit(corpusOf(page)));
+          fitted.extract(view);
+          if (withTrace) fitted.trace?.(view);
+        },
       },
-    }, configured.needs === "labels" ? SLOW_OPTIONS : options);
+      configured.needs === "labels" ? SLOW_OPTIONS : options,
+    );
     if (growth !== null && growth.perDoubling > MOST_PER_DOUBLING) {
-      faults.push(`${configured.key}: ${growth.perDoubling.toFixed(1)} times for each doubling up to ${growth.size} characters (${growth.times.map((ms) => ms.toFixed(1)).join(", ")} ms)`);
+      faults.push(
+        `${configured.key}: ${growth.perDoubling.toFixed(1)} times for each doubling up to ${growth.size} characters (${growth.times.map((ms) => ms.toFixed(1)).join(", ")} ms)`,
+      );
     }
   }
   return faults;
@@ -67,8 +101,13 @@ async function faultsOf(configurations: readonly Configured[], pageOf: (characte
 
 describe.each(HOSTILE_TEXTS)("on $name", ({ name, html }) => {
   const pageOf = pagesOf(html);
-  // Rules times elements are a product, which only the trace of nce makes; comparisons are counted and have a limit, as the test of the cascade says.
+  // Rules times elements are a product, which only the trace of nce makes; comparisons are counted and have a
+  // limit, as the test of the cascade says.
   const withTrace = !name.startsWith("rules ");
-  it("every extractor takes time in proportion", { timeout: 600_000 }, async () => expect(await faultsOf(defaults, pageOf, withTrace, OPTIONS)).toEqual([]));
-  it("so it does with each flag and choice turned", { timeout: 600_000 }, async () => expect(await faultsOf(turned, pageOf, false, TURNED_OPTIONS)).toEqual([]));
+  it("every extractor takes time in proportion", { timeout: 600_000 }, async () =>
+    expect(await faultsOf(defaults, pageOf, withTrace, OPTIONS)).toEqual([]),
+  );
+  it("so it does with each flag and choice turned", { timeout: 600_000 }, async () =>
+    expect(await faultsOf(turned, pageOf, false, TURNED_OPTIONS)).toEqual([]),
+  );
 });

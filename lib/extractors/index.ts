@@ -1,4 +1,7 @@
-/** All extractors: adding one is its file and a line here. Forms, flags, help, search and contract tests read this list. */
+/**
+ * All extractors: adding one is its file and a line here. Forms, flags, help, search and contract tests read
+ * this list.
+ */
 import { UsageError } from "../errors";
 import { allText } from "./baselines/all-text";
 import { articleElement } from "./baselines/article-element";
@@ -38,10 +41,40 @@ import { justext } from "./text-features/justext";
 import { numWordsRules } from "./text-features/num-words-rules";
 
 export const EXTRACTORS: readonly Extractor[] = [
-  blockExtractor, blockExtractorModern, alexjc, zhou, cetd,
-  accb, bte, ccb, crunch, dsc, dtp, lp, lqf, lsi, sw, tccb, ttr, cetr, fe, kFe,
-  coreex, songNews, songBlog, songForum, song, nce,
-  numWordsRules, justext, allText, largestBlock, articleElement, jsonLdBody, readability, defuddle,
+  blockExtractor,
+  blockExtractorModern,
+  alexjc,
+  zhou,
+  cetd,
+  accb,
+  bte,
+  ccb,
+  crunch,
+  dsc,
+  dtp,
+  lp,
+  lqf,
+  lsi,
+  sw,
+  tccb,
+  ttr,
+  cetr,
+  fe,
+  kFe,
+  coreex,
+  songNews,
+  songBlog,
+  songForum,
+  song,
+  nce,
+  numWordsRules,
+  justext,
+  allText,
+  largestBlock,
+  articleElement,
+  jsonLdBody,
+  readability,
+  defuddle,
 ];
 
 /** @throws UsageError `unknown-extractor`, with the nearest names */
@@ -50,5 +83,8 @@ export function extractorById(id: string): Extractor {
   if (found !== undefined) return found;
   const names = EXTRACTORS.map((extractor) => extractor.id);
   const near = nearestNames(id, names);
-  throw new UsageError("unknown-extractor", `unknown extractor: ${id} (${near.length === 0 ? `allowed: ${names.join(", ")}` : `did you mean ${near.join(" or ")}?`})`);
+  throw new UsageError(
+    "unknown-extractor",
+    `unknown extractor: ${id} (${near.length === 0 ? `allowed: ${names.join(", ")}` : `did you mean ${near.join(" or ")}?`})`,
+  );
 }

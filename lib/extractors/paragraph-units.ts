@@ -4,13 +4,23 @@ import type { Page } from "../page/page";
 import { shortName } from "../page/path";
 import type { Unit } from "./contract";
 
-/** Each paragraph with a value of its own; it is kept where its first leaf is, as its leaves share one verdict. */
-export function paragraphUnits(page: Page, paragraphs: Paragraphs, keep: Uint8Array, valueOf: (paragraph: number) => number): Unit[] {
+/**
+ * Each paragraph with a value of its own; it is kept where its first leaf is, as its leaves share one
+ * verdict.
+ */
+export function paragraphUnits(
+  page: Page,
+  paragraphs: Paragraphs,
+  keep: Uint8Array,
+  valueOf: (paragraph: number) => number,
+): Unit[] {
   return Array.from({ length: paragraphs.size }, (_, paragraph): Unit => {
     const node = paragraphs.node[paragraph]!;
     return {
       label: `${shortName(page, node)} · ${paragraphs.words[paragraph]!} words`,
-      range: leavesOfParagraph(paragraphs, paragraph), node, value: valueOf(paragraph),
+      range: leavesOfParagraph(paragraphs, paragraph),
+      node,
+      value: valueOf(paragraph),
       verdict: keep[paragraphs.start[paragraph]!] === 1 ? "keep" : "drop",
     };
   });

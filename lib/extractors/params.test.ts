@@ -25,19 +25,38 @@ describe("parameters", () => {
   });
 
   it("are read from text", () => {
-    expect(resolve({ threshold: "1.3", redundancy: "true" })).toMatchObject({ threshold: 1.3, redundancy: true });
+    expect(resolve({ threshold: "1.3", redundancy: "true" })).toMatchObject({
+      threshold: 1.3,
+      redundancy: true,
+    });
   });
 
   it.each<{ when: string; values: Record<string, number | string>; says: string }>([
-    { when: "a number is just above its limit", values: { threshold: 4.0001 }, says: "x.threshold is 4.0001, allowed: a number from 0 to 4" },
-    { when: "a count is not whole", values: { passes: 1.5 }, says: "x.passes is 1.5, allowed: a whole number from 1 to 3" },
+    {
+      when: "a number is just above its limit",
+      values: { threshold: 4.0001 },
+      says: "x.threshold is 4.0001, allowed: a number from 0 to 4",
+    },
+    {
+      when: "a count is not whole",
+      values: { passes: 1.5 },
+      says: "x.passes is 1.5, allowed: a whole number from 1 to 3",
+    },
     { when: "a number is not one", values: { threshold: "many" }, says: 'x.threshold is "many"' },
     { when: "a number is NaN", values: { threshold: NaN }, says: "allowed: a number from 0 to 4" },
     { when: "a number is empty text", values: { threshold: " " }, says: "allowed: a number from 0 to 4" },
     { when: "a flag is a number", values: { redundancy: 1 }, says: "allowed: true or false" },
     { when: "a choice is misspelt", values: { grammar: "sequense" }, says: "did you mean sequence?" },
-    { when: "a name is misspelt", values: { treshold: 1 }, says: "unknown parameter of x: treshold (did you mean threshold?)" },
-    { when: "a name is like no other", values: { zzzzzz: 1 }, says: "allowed: threshold, grammar, redundancy, passes" },
+    {
+      when: "a name is misspelt",
+      values: { treshold: 1 },
+      says: "unknown parameter of x: treshold (did you mean threshold?)",
+    },
+    {
+      when: "a name is like no other",
+      values: { zzzzzz: 1 },
+      says: "allowed: threshold, grammar, redundancy, passes",
+    },
     { when: "a name is inherited", values: { toString: 1 }, says: "unknown parameter of x: toString" },
   ])("are refused when $when", ({ values, says }) => {
     expect(() => resolve(values)).toThrow(UsageError);
@@ -51,7 +70,9 @@ describe("the key of a configuration", () => {
   });
 
   it("names what differs in the order of the specs, whatever the order given", () => {
-    expect(keyOf("x", SPECS, resolve({ redundancy: true, threshold: "1.3" }))).toBe("x(threshold=1.3,redundancy=true)");
+    expect(keyOf("x", SPECS, resolve({ redundancy: true, threshold: "1.3" }))).toBe(
+      "x(threshold=1.3,redundancy=true)",
+    );
   });
 });
 

@@ -7,12 +7,18 @@ describe("what an extractor remembers for its trace", () => {
   const page = parsePage("<p>one</p><p>two</p>");
   const counted = () => {
     let calls = 0;
-    const own = remembered((view: View) => ({ keep: new Uint8Array(view.live.length).fill(++calls), score: new Float32Array(view.live.length), reasons: [], fields: [] }));
+    const own = remembered((view: View) => ({
+      keep: new Uint8Array(view.live.length).fill(++calls),
+      score: new Float32Array(view.live.length),
+      reasons: [],
+      fields: [],
+    }));
     return { own, calls: () => calls };
   };
 
   it("is the last extraction of the same view, not a new one", () => {
-    const { own, calls } = counted(), view = wholeView(page);
+    const { own, calls } = counted();
+    const view = wholeView(page);
     own.extract(view);
     const last = own.extract(view);
     expect([own.of(view) === last, calls()]).toEqual([true, 2]);

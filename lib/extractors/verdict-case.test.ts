@@ -5,10 +5,17 @@ import { extractorById } from "./index";
 import { reduceCase, verdictOn, type VerdictCase } from "./verdict-case";
 
 const CASES = fileURLToPath(new URL("cases", import.meta.url));
-const LONG = "A paragraph of plain words that goes on for quite a while and holds nothing but text. ".repeat(3).trim();
+const LONG = "A paragraph of plain words that goes on for quite a while and holds nothing but text. "
+  .repeat(3)
+  .trim();
 
 const found: VerdictCase = {
-  winnow: 1, extractor: "block-extractor", params: {}, text: "Dear reader, this is it.", keep: true, note: "",
+  winnow: 1,
+  extractor: "block-extractor",
+  params: {},
+  text: "Dear reader, this is it.",
+  keep: true,
+  note: "",
   html: `<!doctype html><title>T</title><body><div class="a"><p>${LONG}</p></div><div class="wrapper-of-many-names another-name yet-another-name" id="some-identifier"><span class="x y z">Dear reader, this is it.</span></div><ul><li>Home</li><li>About</li></ul>`,
 };
 const configured = extractorById(found.extractor).configure(found.params);
@@ -32,9 +39,15 @@ describe("a case cut down", () => {
 
   it("is about the text that was meant where others read the same, also in the head and in a script", () => {
     const kept = `<div><p>${found.text} ${LONG}</p><p>${found.text}</p><p>${LONG}</p></div>`;
-    const html = found.html.replace("<title>T", `<title>${found.text}`).replace('<div class="a">', `<script>${found.text}</script>${kept}<div class="a">`);
+    const html = found.html
+      .replace("<title>T", `<title>${found.text}`)
+      .replace('<div class="a">', `<script>${found.text}</script>${kept}<div class="a">`);
     const second: VerdictCase = { ...found, nth: 1, html };
-    expect([verdictOn({ ...found, html }, configured), verdictOn(second, configured), verdictOn({ ...second, nth: 2 }, configured)]).toEqual([true, false, null]);
+    expect([
+      verdictOn({ ...found, html }, configured),
+      verdictOn(second, configured),
+      verdictOn({ ...second, nth: 2 }, configured),
+    ]).toEqual([true, false, null]);
     const reduced = reduceCase(second, configured);
     expect(verdictOn(reduced, configured)).toBe(false);
     expect(reduced.html).toContain("yet-another-name");

@@ -1,4 +1,7 @@
-/** An extraction and its trace as JSON text between server and browser: typed arrays, and numbers that JSON does not have, survive. */
+/**
+ * An extraction and its trace as JSON text between server and browser: typed arrays, and numbers that JSON
+ * does not have, survive.
+ */
 import type { Extraction, Trace } from "./contract";
 
 export interface Answer {
@@ -10,18 +13,34 @@ export interface Answer {
 }
 
 export function answerToText({ extraction: { keep, score, reasons, fields }, trace, ms }: Answer): string {
-  return JSON.stringify({ extraction: { keep: Array.from(keep), score: Array.from(score), reasons, fields }, trace: trace === null ? null : plain(trace), ms }, (_, value: unknown) =>
-    typeof value === "number" && !Number.isFinite(value) ? `number:${value}` : value);
+  return JSON.stringify(
+    {
+      extraction: { keep: Array.from(keep), score: Array.from(score), reasons, fields },
+      trace: trace === null ? null : plain(trace),
+      ms,
+    },
+    (_, value: unknown) => (typeof value === "number" && !Number.isFinite(value) ? `number:${value}` : value),
+  );
 }
 
 /** Reads what `answerToText` wrote; the text comes from this app's own server. */
 export function answerFromText(text: string): Answer {
-  const { extraction, trace, ms } = JSON.parse(text, (_, value: unknown) => (typeof value === "string" && NON_FINITE.test(value) ? Number(value.slice("number:".length)) : value)) as {
+  const { extraction, trace, ms } = JSON.parse(text, (_, value: unknown) =>
+    typeof value === "string" && NON_FINITE.test(value) ? Number(value.slice("number:".length)) : value,
+  ) as {
     extraction: Omit<Extraction, "keep" | "score"> & { keep: number[]; score: number[] };
     trace: ReturnType<typeof plain> | null;
     ms: number;
   };
-  return { extraction: { ...extraction, keep: Uint8Array.from(extraction.keep), score: Float32Array.from(extraction.score) }, trace: trace === null ? null : rich(trace), ms };
+  return {
+    extraction: {
+      ...extraction,
+      keep: Uint8Array.from(extraction.keep),
+      score: Float32Array.from(extraction.score),
+    },
+    trace: trace === null ? null : rich(trace),
+    ms,
+  };
 }
 
 const NON_FINITE = /^number:(?:NaN|-?Infinity)$/;
@@ -30,7 +49,11 @@ function plain({ curves, columns, ...rest }: Trace) {
   return {
     ...rest,
     curves: curves.map(({ xs, values, leaf, kept, ...curve }) => ({
-      ...curve, values: Array.from(values), leaf: Array.from(leaf), ...(xs && { xs: Array.from(xs) }), ...(kept && { kept: Array.from(kept) }),
+      ...curve,
+      values: Array.from(values),
+      leaf: Array.from(leaf),
+      ...(xs && { xs: Array.from(xs) }),
+      ...(kept && { kept: Array.from(kept) }),
     })),
     columns: columns.map(({ values, ...column }) => ({ ...column, values: Array.from(values) })),
   };
@@ -40,7 +63,11 @@ function rich({ curves, columns, ...rest }: ReturnType<typeof plain>): Trace {
   return {
     ...rest,
     curves: curves.map(({ xs, values, leaf, kept, ...curve }) => ({
-      ...curve, values: Float64Array.from(values), leaf: Int32Array.from(leaf), ...(xs && { xs: Float64Array.from(xs) }), ...(kept && { kept: Uint8Array.from(kept) }),
+      ...curve,
+      values: Float64Array.from(values),
+      leaf: Int32Array.from(leaf),
+      ...(xs && { xs: Float64Array.from(xs) }),
+      ...(kept && { kept: Uint8Array.from(kept) }),
     })),
     columns: columns.map(({ values, ...column }) => ({ ...column, values: Float64Array.from(values) })),
   };

@@ -7,7 +7,9 @@ import { codeVersion, SCORING_ROOMS } from "./code-version";
 let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "winnow-code-"));
-  await Promise.all([...SCORING_ROOMS, "server"].map((room) => mkdir(join(root, "lib", room, "inner"), { recursive: true })));
+  await Promise.all(
+    [...SCORING_ROOMS, "server"].map((room) => mkdir(join(root, "lib", room, "inner"), { recursive: true })),
+  );
   await writeFile(join(root, "package-lock.json"), "{}");
   await writeFile(join(root, "lib/text/a.ts"), "export const a = 1;");
 });
@@ -17,12 +19,18 @@ describe("the version of the code that scores", () => {
   it("stays where a test, a fixture or another room changes", async () => {
     const before = codeVersion(root, "v20");
     expect(before).toMatch(/^[\w-]{22}$/);
-    await Promise.all(["text/a.test.ts", "text/a.fixture.ts", "server/x.ts", "text/notes.md"].map((file) => writeFile(join(root, "lib", file), "new")));
+    await Promise.all(
+      ["text/a.test.ts", "text/a.fixture.ts", "server/x.ts", "text/notes.md"].map((file) =>
+        writeFile(join(root, "lib", file), "new"),
+      ),
+    );
     expect(codeVersion(root, "v20")).toBe(before);
   });
 
   it.each([
-    ["a source changes", "lib/text/a.ts"], ["a source is added in a folder of a room", "lib/extractors/inner/new.ts"], ["a table changes", "lib/page/table.json"],
+    ["a source changes", "lib/text/a.ts"],
+    ["a source is added in a folder of a room", "lib/extractors/inner/new.ts"],
+    ["a table changes", "lib/page/table.json"],
     ["packages change", "package-lock.json"],
   ])("is another where %s", async (_, file) => {
     const before = codeVersion(root, "v20");

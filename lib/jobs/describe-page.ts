@@ -12,7 +12,12 @@ import { parsePage } from "../page/parse";
  * @param settings parameters of `block-extractor`, e.g. `{ grammar: "sequence", threshold: 1.5 }`
  * @throws InputError naming the page, UsageError for a parameter
  */
-export function blocksOf(bytes: Uint8Array, origin: string, hints: DecodeHints, settings: ParamValues): BlockRow[] {
+export function blocksOf(
+  bytes: Uint8Array,
+  origin: string,
+  hints: DecodeHints,
+  settings: ParamValues,
+): BlockRow[] {
   const { params } = extractorById("block-extractor").configure(settings);
   try {
     const page = parsePage(decodeBytes(bytes, hints).html);

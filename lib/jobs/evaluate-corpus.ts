@@ -34,12 +34,16 @@ export interface Evaluation {
 }
 
 /**
- * Run and score recipes over a corpus on threads, and add up. The entries are read once, one after the other; no more page bytes are in
- * memory than the threads work on.
+ * Run and score recipes over a corpus on threads, and add up. The entries are read once, one after the other;
+ * no more page bytes are in memory than the threads work on.
  *
- * @throws UsageError for no extractor, an extractor that must be trained first, an unknown metric, or a bad number of workers or pages
+ * @throws UsageError for no extractor, an extractor that must be trained first, an unknown metric, or a bad
+ * number of workers or pages
  */
-export async function evaluateCorpus(request: EvaluationRequest, task: Task = quietTask): Promise<Evaluation> {
+export async function evaluateCorpus(
+  request: EvaluationRequest,
+  task: Task = quietTask,
+): Promise<Evaluation> {
   const { corpus, recipes, metrics, by = null, limit } = request;
   const workers = request.workers ?? availableParallelism();
   checkContestants(recipes);
@@ -62,18 +66,24 @@ export async function evaluateCorpus(request: EvaluationRequest, task: Task = qu
     evaluations[page] = { ...entry, evaluation };
     task.report({ done: ++done, total, note: entry.id });
   }
-  return { report: reportOf({ corpus, contestants: recipes, metrics: known, by }, evaluations), pages: evaluations };
+  return {
+    report: reportOf({ corpus, contestants: recipes, metrics: known, by }, evaluations),
+    pages: evaluations,
+  };
 }
 
 /** @throws UsageError for an empty list or an extractor that must be trained before it can be evaluated */
 export function checkContestants(extractors: readonly Configured[]): void {
-  if (extractors.length === 0) throw new UsageError("no-extractors", "no extractor named: at least one is needed");
+  if (extractors.length === 0)
+    throw new UsageError("no-extractors", "no extractor named: at least one is needed");
   const untrained = extractors.find(({ needs }) => needs === "labels");
-  if (untrained !== undefined) throw new UsageError("needs-training", `${untrained.key} must be trained before it can be evaluated`);
+  if (untrained !== undefined)
+    throw new UsageError("needs-training", `${untrained.key} must be trained before it can be evaluated`);
 }
 
 function checkWhole(name: string, value: number): void {
-  if (!Number.isInteger(value) || value < 1) throw new UsageError("bad-option", `${name} must be a whole number of at least 1, not ${value}`);
+  if (!Number.isInteger(value) || value < 1)
+    throw new UsageError("bad-option", `${name} must be a whole number of at least 1, not ${value}`);
 }
 
 async function* poolPages(
@@ -83,7 +93,12 @@ async function* poolPages(
 ): AsyncGenerator<PoolPage> {
   let taken = 0;
   for await (const entry of entries) {
-    noted({ id: entry.gold.id, site: siteOf(entry), kind: entry.gold.kind ?? null, lang: entry.gold.lang ?? null });
+    noted({
+      id: entry.gold.id,
+      site: siteOf(entry),
+      kind: entry.gold.kind ?? null,
+      lang: entry.gold.lang ?? null,
+    });
     yield poolPage(entry);
     if (++taken === limit) return;
   }

@@ -10,14 +10,17 @@ import { configure } from "../recipes/configure";
 import { evaluateCorpus } from "./evaluate-corpus";
 
 /**
- * Holds every extractor of ours that needs no site, at its defaults, to the F1 pinned in lib/evaluation/gate.json. WINNOW_GATE_UPDATE=1 raises floors
- * and never lowers one; to lower one on purpose, set the `hash` of its corpus to null and say why in the commit.
+ * Holds every extractor of ours that needs no site, at its defaults, to the F1 pinned in
+ * lib/evaluation/gate.json. WINNOW_GATE_UPDATE=1 raises floors and never lowers one; to lower one on purpose,
+ * set the `hash` of its corpus to null and say why in the commit.
  */
 const corpora = resolve(process.env["WINNOW_CORPORA"] ?? "../shared/corpora");
 const isUpdate = process.env["WINNOW_GATE_UPDATE"] === "1";
 const pinned = new URL("../evaluation/gate.json", import.meta.url);
 const gates = JSON.parse(readFileSync(pinned, "utf8")) as GateCorpus[];
-const contestants = EXTRACTORS.filter(({ needs, serverOnly }) => needs === "page" && serverOnly === undefined).map(({ id }) => configure({ use: id }));
+const contestants = EXTRACTORS.filter(
+  ({ needs, serverOnly }) => needs === "page" && serverOnly === undefined,
+).map(({ id }) => configure({ use: id }));
 
 async function* every(entries: AsyncIterable<CorpusEntry>, step: number): AsyncGenerator<CorpusEntry> {
   let index = 0;
@@ -27,13 +30,19 @@ async function* every(entries: AsyncIterable<CorpusEntry>, step: number): AsyncG
 /** Pass entries on and hash what they are, so that floors are never held against another sample. */
 async function* hashed(entries: AsyncIterable<CorpusEntry>, digests: string[]): AsyncGenerator<CorpusEntry> {
   for await (const entry of entries) {
-    const hash = createHash("sha256").update(`${entry.gold.id}\n${entry.gold.text ?? "no gold"}\n`).update(await entry.bytes());
+    const hash = createHash("sha256")
+      .update(`${entry.gold.id}\n${entry.gold.text ?? "no gold"}\n`)
+      .update(await entry.bytes());
     digests.push(hash.digest("hex"));
     yield entry;
   }
 }
 
-async function measure({ corpus, every: step, metric }: GateCorpus): Promise<{ hash: string; measured: Floors }> {
+async function measure({
+  corpus,
+  every: step,
+  metric,
+}: GateCorpus): Promise<{ hash: string; measured: Floors }> {
   const opened = await openCorpus(join(corpora, corpus));
   try {
     const digests: string[] = [];
@@ -47,19 +56,28 @@ async function measure({ corpus, every: step, metric }: GateCorpus): Promise<{ h
 }
 
 describe("the gate", () => {
-  test.for(gates)("on $corpus no extractor falls under its pinned $metric (skipped without the evaluation corpora)", { timeout: 300_000 }, async (gate, { skip }) => {
-    if (!existsSync(join(corpora, gate.corpus))) {
-      console.warn(`gate not checked: no ${gate.corpus} in ${corpora}`);
-      skip();
-    }
-    const { hash, measured } = await measure(gate);
-    if (isUpdate) {
-      gates[gates.indexOf(gate)] = raised(gate, hash, measured);
-      writeFileSync(pinned, `[\n${gates.map((one) => `  ${JSON.stringify(one)}`).join(",\n")}\n]\n`);
-      return;
-    }
-    expect(hash, `the sample of ${gate.corpus} is not the pinned one: pin again with WINNOW_GATE_UPDATE=1`).toBe(gate.hash);
-    expect(Object.keys(gate.floors), "an extractor has no floor: pin it with WINNOW_GATE_UPDATE=1").toEqual(expect.arrayContaining(Object.keys(measured)));
-    expect(breachesOf(gate.floors, measured)).toEqual([]);
-  });
+  test.for(gates)(
+    "on $corpus no extractor falls under its pinned $metric (skipped without the evaluation corpora)",
+    { timeout: 300_000 },
+    async (gate, { skip }) => {
+      if (!existsSync(join(corpora, gate.corpus))) {
+        console.warn(`gate not checked: no ${gate.corpus} in ${corpora}`);
+        skip();
+      }
+      const { hash, measured } = await measure(gate);
+      if (isUpdate) {
+        gates[gates.indexOf(gate)] = raised(gate, hash, measured);
+        writeFileSync(pinned, `[\n${gates.map((one) => `  ${JSON.stringify(one)}`).join(",\n")}\n]\n`);
+        return;
+      }
+      expect(
+        hash,
+        `the sample of ${gate.corpus} is not the pinned one: pin again with WINNOW_GATE_UPDATE=1`,
+      ).toBe(gate.hash);
+      expect(Object.keys(gate.floors), "an extractor has no floor: pin it with WINNOW_GATE_UPDATE=1").toEqual(
+        expect.arrayContaining(Object.keys(measured)),
+      );
+      expect(breachesOf(gate.floors, measured)).toEqual([]);
+    },
+  );
 });

@@ -9,17 +9,32 @@ import type { Progress, Task } from "../task";
 import { evaluateJob, type EvaluateResult } from "./evaluate-job";
 import { fingerprintsOf } from "./evaluate-plan";
 
-const text = (index: number): string => `This is the text of article ${index}, written in plain words. `.repeat(12).trim();
+const text = (index: number): string =>
+  `This is the text of article ${index}, written in plain words. `.repeat(12).trim();
 
 function newPage(index: number, overrides: Partial<NewPage> = {}): NewPage {
   const html = `<body><ul><li><a href=/>Home</a></ul><div><p>${text(index)}</p></div></body>`;
   return {
-    key: `p${index}`, bytes: new TextEncoder().encode(html), title: `Page ${index}`, url: null, site: `s${index % 2}`, kind: "article", lang: null, encoding: null,
-    gold: { id: `p${index}`, text: text(index) }, ...overrides,
+    key: `p${index}`,
+    bytes: new TextEncoder().encode(html),
+    title: `Page ${index}`,
+    url: null,
+    site: `s${index % 2}`,
+    kind: "article",
+    lang: null,
+    encoding: null,
+    gold: { id: `p${index}`, text: text(index) },
+    ...overrides,
   };
 }
 
-const input = { extractors: [{ id: "block-extractor", params: {} }, { id: "block-extractor", params: { threshold: 4 } }], metrics: ["shingle-4", "bag-of-words"] };
+const input = {
+  extractors: [
+    { id: "block-extractor", params: {} },
+    { id: "block-extractor", params: { threshold: 4 } },
+  ],
+  metrics: ["shingle-4", "bag-of-words"],
+};
 
 let store: Store;
 let corpusId: string;
@@ -28,12 +43,27 @@ async function fill(pages: readonly NewPage[]): Promise<void> {
   await store.pages.add(corpusId, pages);
 }
 
-function watched(stop = new AbortController(), onReport: (progress: Progress) => void = () => {}): Task & { seen: Progress[] } {
+function watched(
+  stop = new AbortController(),
+  onReport: (progress: Progress) => void = () => {},
+): Task & { seen: Progress[] } {
   const seen: Progress[] = [];
-  return { seen, signal: stop.signal, report: (progress) => { seen.push(progress); onReport(progress); } };
+  return {
+    seen,
+    signal: stop.signal,
+    report: (progress) => {
+      seen.push(progress);
+      onReport(progress);
+    },
+  };
 }
 
-const run = (task: Task = watched(), change: object = {}) => evaluateJob({ corpusId, ...input, ...change }, task, { store, jobId: "job-1", codeVersion: "v1" }) as Promise<EvaluateResult>;
+const run = (task: Task = watched(), change: object = {}) =>
+  evaluateJob({ corpusId, ...input, ...change }, task, {
+    store,
+    jobId: "job-1",
+    codeVersion: "v1",
+  }) as Promise<EvaluateResult>;
 
 beforeEach(async () => {
   let now = 0;
@@ -47,8 +77,16 @@ describe("an evaluate job", () => {
     const task = watched();
     expect(await run(task)).toEqual({ runId: "job-1", pages: 5, failed: 0, reused: 0 });
     const record = await store.runs.get("job-1");
-    expect(record).toMatchObject({ state: "done", pages: 5, metrics: ["shingle-4", "bag-of-words"], sweep: null });
-    expect(record.extractors.map(({ key }) => key)).toEqual(["block-extractor", "block-extractor(threshold=4)"]);
+    expect(record).toMatchObject({
+      state: "done",
+      pages: 5,
+      metrics: ["shingle-4", "bag-of-words"],
+      sweep: null,
+    });
+    expect(record.extractors.map(({ key }) => key)).toEqual([
+      "block-extractor",
+      "block-extractor(threshold=4)",
+    ]);
     expect(record.summaries["block-extractor"]!["shingle-4"]).toMatchObject({ n: 5, f1: 1 });
     const scores = await store.runs.scores("job-1");
     expect(scores).toHaveLength(10);
@@ -58,17 +96,39 @@ describe("an evaluate job", () => {
 
   test("scores a page without gold by its finished labels, and not while those who finished it contradict each other", async () => {
     await fill([0, 1].map((index) => newPage(index, { gold: { id: `p${index}` } })));
-    const parsed = parsePage(new TextDecoder().decode(newPage(0).bytes)), target = { kind: "node", node: parsed.leaves[1]!.node } as const;
+    const parsed = parsePage(new TextDecoder().decode(newPage(0).bytes));
+    const target = { kind: "node", node: parsed.leaves[1]!.node } as const;
     const finish = async (name: string, label: "main" | "boilerplate") => {
-      const [{ id: page }, { id: annotator }] = [(await store.pages.findByKey(corpusId, "p0"))!, await store.labels.ensureAnnotator(name)];
-      await store.labels.append(page, annotator, 0, [{ id: "1", group: "1", at: 1, activeMs: 0, kind: "set", target, label, origin: "manual", anchor: describeTarget(parsed, target) }]);
+      const [{ id: page }, { id: annotator }] = [
+        (await store.pages.findByKey(corpusId, "p0"))!,
+        await store.labels.ensureAnnotator(name),
+      ];
+      await store.labels.append(page, annotator, 0, [
+        {
+          id: "1",
+          group: "1",
+          at: 1,
+          activeMs: 0,
+          kind: "set",
+          target,
+          label,
+          origin: "manual",
+          anchor: describeTarget(parsed, target),
+        },
+      ]);
       await store.labels.setState(page, annotator, "done");
     };
-    const scored = async () => (await store.runs.list(corpusId)).map(({ summaries }) => summaries["block-extractor"]!["shingle-4"]?.n ?? 0);
+    const scored = async () =>
+      (await store.runs.list(corpusId)).map(
+        ({ summaries }) => summaries["block-extractor"]!["shingle-4"]?.n ?? 0,
+      );
     await finish("Ada", "main");
     await run();
     expect(await scored()).toEqual([1]);
-    expect((await store.runs.get("job-1")).summaries["block-extractor"]!["shingle-4"]).toMatchObject({ n: 1, f1: 1 });
+    expect((await store.runs.get("job-1")).summaries["block-extractor"]!["shingle-4"]).toMatchObject({
+      n: 1,
+      f1: 1,
+    });
     await finish("Bob", "boilerplate");
     await evaluateJob({ corpusId, ...input }, watched(), { store, jobId: "job-2", codeVersion: "v1" });
     expect((await store.runs.get("job-2")).summaries["block-extractor"]!["shingle-4"]?.n ?? 0).toBe(0);
@@ -78,12 +138,20 @@ describe("an evaluate job", () => {
     await fill([0, 1, 2, 3].map((index) => newPage(index)));
     const [first, , third] = await store.pages.ids({ corpusId, sort: "key" });
     const task = watched();
-    expect(await run(task, { pageIds: [first, third, "removed meanwhile"] })).toMatchObject({ pages: 2, failed: 0 });
+    expect(await run(task, { pageIds: [first, third, "removed meanwhile"] })).toMatchObject({
+      pages: 2,
+      failed: 0,
+    });
     expect(await store.runs.get("job-1")).toMatchObject({ pages: 2, state: "done" });
-    expect(new Set((await store.runs.scores("job-1")).map(({ pageId }) => pageId))).toEqual(new Set([first, third]));
+    expect(new Set((await store.runs.scores("job-1")).map(({ pageId }) => pageId))).toEqual(
+      new Set([first, third]),
+    );
     expect(task.seen.at(-1)).toMatchObject({ done: 2, total: 2 });
     await expect(run(watched(), { pageIds: [] })).rejects.toMatchObject({ code: "bad-input" });
-    await expect(run(watched(), { pageIds: ["removed", "too"] })).rejects.toMatchObject({ code: "no-pages", message: "the corpus has none of the 2 pages any more that the run was asked for" });
+    await expect(run(watched(), { pageIds: ["removed", "too"] })).rejects.toMatchObject({
+      code: "no-pages",
+      message: "the corpus has none of the 2 pages any more that the run was asked for",
+    });
   });
 
   test("counts a broken page as failed with its cause, and one without gold not at all", async () => {
@@ -92,7 +160,10 @@ describe("an evaluate job", () => {
     const { summaries } = await store.runs.get("job-1");
     expect(summaries["block-extractor"]!["bag-of-words"]).toMatchObject({ n: 2, f1: 0.5 });
     const failed = (await store.runs.scores("job-1")).filter(({ failed: why }) => why !== null);
-    expect(failed.map(({ failed: why }) => why)).toEqual(["empty-page: page is empty: 0 bytes", "empty-page: page is empty: 0 bytes"]);
+    expect(failed.map(({ failed: why }) => why)).toEqual([
+      "empty-page: page is empty: 0 bytes",
+      "empty-page: page is empty: 0 bytes",
+    ]);
   });
 
   test("skips pages that an earlier attempt scored, and counts them in", async () => {
@@ -100,9 +171,24 @@ describe("an evaluate job", () => {
     await run();
     const done = await store.runs.scores("job-1");
     // A mark on a stored row shows whether it is written again.
-    const marked = done.filter(({ pageId }) => pageId === done[0]!.pageId).map((row): PageScore => ({ ...row, extractMs: 12345 }));
+    const marked = done
+      .filter(({ pageId }) => pageId === done[0]!.pageId)
+      .map((row): PageScore => ({ ...row, extractMs: 12345 }));
     await store.runs.remove("job-1");
-    await store.runs.create({ corpusId, extractors: (["block-extractor", "block-extractor(threshold=4)"]).map((key) => ({ key, id: "block-extractor", params: {} })), metrics: input.metrics, sweep: null, pages: 3 }, "job-1");
+    await store.runs.create(
+      {
+        corpusId,
+        extractors: ["block-extractor", "block-extractor(threshold=4)"].map((key) => ({
+          key,
+          id: "block-extractor",
+          params: {},
+        })),
+        metrics: input.metrics,
+        sweep: null,
+        pages: 3,
+      },
+      "job-1",
+    );
     await store.runs.addScores("job-1", marked);
     const task = watched();
     expect(await run(task)).toEqual({ runId: "job-1", pages: 3, failed: 0, reused: 0 });
@@ -113,7 +199,9 @@ describe("an evaluate job", () => {
   test("ends the run as cancelled with what is scored when somebody cancels", async () => {
     await fill(Array.from({ length: 40 }, (_, index) => newPage(index)));
     const stop = new AbortController();
-    const task = watched(stop, ({ done }) => { if (done === 5) stop.abort("cancel"); });
+    const task = watched(stop, ({ done }) => {
+      if (done === 5) stop.abort("cancel");
+    });
     await expect(run(task)).rejects.toBe("cancel");
     const { state, summaries } = await store.runs.get("job-1");
     expect(state).toBe("cancelled");
@@ -126,7 +214,9 @@ describe("an evaluate job", () => {
   test("leaves the run running, with what is scored, when its worker shuts down, and another attempt completes it", async () => {
     await fill(Array.from({ length: 12 }, (_, index) => newPage(index)));
     const stop = new AbortController();
-    const task = watched(stop, ({ done }) => { if (done === 3) stop.abort("shutdown"); });
+    const task = watched(stop, ({ done }) => {
+      if (done === 3) stop.abort("shutdown");
+    });
     await expect(run(task)).rejects.toBe("shutdown");
     expect((await store.runs.get("job-1")).state).toBe("running");
     const second = watched();
@@ -137,7 +227,10 @@ describe("an evaluate job", () => {
 
   test("runs each value of a sweep and keeps the sweep with the run", async () => {
     await fill([newPage(0), newPage(1)]);
-    await run(watched(), { extractors: [{ id: "block-extractor" }], sweep: { param: "threshold", values: [0, 1.5, 4] } });
+    await run(watched(), {
+      extractors: [{ id: "block-extractor" }],
+      sweep: { param: "threshold", values: [0, 1.5, 4] },
+    });
     const record = await store.runs.get("job-1");
     expect(record.sweep).toEqual({ param: "threshold", values: [0, 1.5, 4] });
     expect(record.extractors.map(({ params }) => params["threshold"])).toEqual([0, 1.5, 4]);
@@ -150,7 +243,11 @@ describe("an evaluate job", () => {
     const [known, ...others] = await store.runs.errors("job-1", "block-extractor(threshold=4)");
     expect(others).toEqual([]);
     expect(known!.key).toBe("p0");
-    expect(unpackErrors(known!.errors)).toMatchObject({ gold: text(0).length, hits: text(0).length, errors: [] });
+    expect(unpackErrors(known!.errors)).toMatchObject({
+      gold: text(0).length,
+      hits: text(0).length,
+      errors: [],
+    });
     await store.runs.remove("job-1");
     await run(watched(), { sweep: { param: "threshold", values: [0, 4] } });
     expect(await store.runs.errors("job-1", "block-extractor(threshold=4)")).toEqual([]);
@@ -158,17 +255,22 @@ describe("an evaluate job", () => {
 
   test("runs an extractor named twice once", async () => {
     await fill([newPage(0)]);
-    await run(watched(), { extractors: [{ id: "block-extractor" }, { id: "block-extractor", params: { threshold: 1.5 } }] });
+    await run(watched(), {
+      extractors: [{ id: "block-extractor" }, { id: "block-extractor", params: { threshold: 1.5 } }],
+    });
     expect(await store.runs.scores("job-1")).toHaveLength(1);
   });
 
   describe("after an earlier run", () => {
-    const again = (change: object = {}, codeVersion = "v1") => evaluateJob({ corpusId, ...input, ...change }, watched(), { store, jobId: "job-2", codeVersion });
+    const again = (change: object = {}, codeVersion = "v1") =>
+      evaluateJob({ corpusId, ...input, ...change }, watched(), { store, jobId: "job-2", codeVersion });
     /** Who computed each of the second run's scores, by page key and extractor. */
     const isMarked = async (): Promise<string[]> => {
       const keys = new Map<string, string>();
       for (const id of await store.pages.ids({ corpusId })) keys.set(id, (await store.pages.get(id)).key);
-      return (await store.runs.scores("job-2")).filter(({ extractMs }) => extractMs === 12345).map(({ pageId, extractorKey }) => `${keys.get(pageId)} ${extractorKey}`);
+      return (await store.runs.scores("job-2"))
+        .filter(({ extractMs }) => extractMs === 12345)
+        .map(({ pageId, extractorKey }) => `${keys.get(pageId)} ${extractorKey}`);
     };
     const both = (key: string) => [`${key} block-extractor`, `${key} block-extractor(threshold=4)`];
 
@@ -177,10 +279,23 @@ describe("an evaluate job", () => {
       await run();
       // A time that no computation gives marks what comes from the first run.
       const ids = await store.pages.ids({ corpusId });
-      const code = await fingerprintsOf(store, await Promise.all(ids.map(async (id) => ({ ...(await store.pages.get(id)), isWanted: true }))), [blockExtractor.configure({}), blockExtractor.configure({ threshold: 4 })], "v1", new AbortController().signal);
+      const code = await fingerprintsOf(
+        store,
+        await Promise.all(ids.map(async (id) => ({ ...(await store.pages.get(id)), isWanted: true }))),
+        [blockExtractor.configure({}), blockExtractor.configure({ threshold: 4 })],
+        "v1",
+        new AbortController().signal,
+      );
       const keys = ["block-extractor", "block-extractor(threshold=4)"];
       const rows = await store.runs.scores("job-1");
-      await store.runs.addScores("job-1", rows.map((row) => ({ ...row, extractMs: 12345, fingerprint: code(ids.indexOf(row.pageId), keys.indexOf(row.extractorKey))! })));
+      await store.runs.addScores(
+        "job-1",
+        rows.map((row) => ({
+          ...row,
+          extractMs: 12345,
+          fingerprint: code(ids.indexOf(row.pageId), keys.indexOf(row.extractorKey))!,
+        })),
+      );
     });
 
     test("takes over every answer, and tells the same", async () => {
@@ -193,24 +308,38 @@ describe("an evaluate job", () => {
       await fill([newPage(3)]);
       const [first] = await store.pages.ids({ corpusId });
       await store.pages.setGold(first!, { id: "p0", text: "Something else." });
-      expect(await again({ extractors: [...input.extractors, { id: "all-text" }] })).toEqual({ runId: "job-2", pages: 4, failed: 0, reused: 4 });
+      expect(await again({ extractors: [...input.extractors, { id: "all-text" }] })).toEqual({
+        runId: "job-2",
+        pages: 4,
+        failed: 0,
+        reused: 4,
+      });
       expect(await isMarked()).toEqual([...both("p1"), ...both("p2")]);
       const scores = await store.runs.scores("job-2");
       expect(scores).toHaveLength(12);
-      expect(scores.find(({ pageId, extractorKey }) => pageId === first && extractorKey === "block-extractor")!.scores["shingle-4"]!.f1).toBe(0);
+      expect(
+        scores.find(({ pageId, extractorKey }) => pageId === first && extractorKey === "block-extractor")!
+          .scores["shingle-4"]!.f1,
+      ).toBe(0);
     });
 
     test("takes a metric off what was scored by more, and scores anew for one more", async () => {
       expect(await again({ metrics: ["bag-of-words"] })).toMatchObject({ reused: 6 });
       expect(Object.keys((await store.runs.scores("job-2"))[0]!.scores)).toEqual(["bag-of-words"]);
       await store.runs.remove("job-2");
-      expect(await again({ metrics: ["shingle-4", "bag-of-words", "char-lcs"] })).toMatchObject({ reused: 0 });
+      expect(await again({ metrics: ["shingle-4", "bag-of-words", "char-lcs"] })).toMatchObject({
+        reused: 0,
+      });
     });
 
     test.each([
       { when: "the code is another", change: {}, code: "v2" },
       { when: "everything is asked for anew", change: { fresh: true }, code: "v1" },
-      { when: "the parameters are others", change: { extractors: [{ id: "block-extractor", params: { threshold: 3 } }] }, code: "v1" },
+      {
+        when: "the parameters are others",
+        change: { extractors: [{ id: "block-extractor", params: { threshold: 3 } }] },
+        code: "v1",
+      },
     ])("computes everything where $when", async ({ change, code }) => {
       expect(await again(change, code)).toMatchObject({ pages: 3, reused: 0 });
       expect(await isMarked()).toEqual([]);
@@ -218,22 +347,36 @@ describe("an evaluate job", () => {
 
     test("tries failures again", async () => {
       const rows = await store.runs.scores("job-1");
-      await store.runs.addScores("job-1", rows.map((row) => ({ ...row, failed: "lost: its thread was lost" })));
+      await store.runs.addScores(
+        "job-1",
+        rows.map((row) => ({ ...row, failed: "lost: its thread was lost" })),
+      );
       expect(await again()).toEqual({ runId: "job-2", pages: 3, failed: 0, reused: 0 });
     });
   });
 
   test("finishes at once on an empty corpus", async () => {
     expect(await run()).toEqual({ runId: "job-1", pages: 0, failed: 0, reused: 0 });
-    expect((await store.runs.get("job-1")).summaries).toEqual({ "block-extractor": {}, "block-extractor(threshold=4)": {} });
+    expect((await store.runs.get("job-1")).summaries).toEqual({
+      "block-extractor": {},
+      "block-extractor(threshold=4)": {},
+    });
   });
 
   test.each([
     { when: "there is no extractor", change: { extractors: [] }, says: "cannot use its input: extractors" },
-    { when: "an extractor is unknown", change: { extractors: [{ id: "block-extracter" }] }, says: "unknown extractor" },
+    {
+      when: "an extractor is unknown",
+      change: { extractors: [{ id: "block-extracter" }] },
+      says: "unknown extractor",
+    },
     { when: "a metric is unknown", change: { metrics: ["bleu"] }, says: 'unknown metric "bleu"' },
     { when: "the corpus is unknown", change: { corpusId: "gone" }, says: "corpus not found: gone" },
-    { when: "a flag is swept", change: { sweep: { param: "redundancy", values: [1] } }, says: 'no numeric parameter "redundancy"' },
+    {
+      when: "a flag is swept",
+      change: { sweep: { param: "redundancy", values: [1] } },
+      says: 'no numeric parameter "redundancy"',
+    },
   ])("refuses its input and makes no run when $when", async ({ change, says }) => {
     await expect(run(watched(), change)).rejects.toThrow(says);
     expect(await store.runs.list()).toEqual([]);

@@ -13,7 +13,14 @@ import type { Recipe } from "../recipes/recipe";
 import type { NewScore, RunRecord, Store } from "../store/store";
 import type { Task } from "../task";
 import { checkContestants } from "./evaluate-corpus";
-import { fingerprintsOf, groupsOf, takenOver, type Fingerprints, type Group, type Listed } from "./evaluate-plan";
+import {
+  fingerprintsOf,
+  groupsOf,
+  takenOver,
+  type Fingerprints,
+  type Group,
+  type Listed,
+} from "./evaluate-plan";
 import { evaluatePages } from "./evaluate-pool";
 import type { JobHandler } from "./job";
 import { pagesOf, rowsOf } from "./run-pages";
@@ -22,14 +29,24 @@ import type { PoolPage } from "./thread-assign";
 
 const paramValue = z.union([z.number(), z.string(), z.boolean()]);
 
-/** What an evaluate job is enqueued with. With a sweep, each extractor runs once per value of the parameter. */
+/**
+ * What an evaluate job is enqueued with. With a sweep, each extractor runs once per value of the parameter.
+ */
 export const evaluateInput = z.object({
   corpusId: z.string().min(1),
-  /** Only these pages are scored; extractors that learn a site still see all of it. Absent or null: every page. */
+  /**
+   * Only these pages are scored; extractors that learn a site still see all of it. Absent or null: every
+   * page.
+   */
   pageIds: z.array(z.string().min(1)).min(1).nullable().optional(),
-  extractors: z.array(z.object({ id: z.string().min(1), params: z.record(z.string(), paramValue).default({}) })).min(1),
+  extractors: z
+    .array(z.object({ id: z.string().min(1), params: z.record(z.string(), paramValue).default({}) }))
+    .min(1),
   metrics: z.array(z.string().min(1)).min(1),
-  sweep: z.object({ param: z.string().min(1), values: z.array(z.number()).min(1) }).nullable().optional(),
+  sweep: z
+    .object({ param: z.string().min(1), values: z.array(z.number()).min(1) })
+    .nullable()
+    .optional(),
   /** Compute everything anew, e.g. for times of this machine, where earlier runs have answered already. */
   fresh: z.boolean().optional(),
 });
@@ -45,28 +62,43 @@ export interface EvaluateResult {
   readonly reused: number;
 }
 
-/** Rows stored in one transaction: a page has one per extractor, so that a sweep over 41 values stores about 12 pages at once. */
+/**
+ * Rows stored in one transaction: a page has one per extractor, so that a sweep over 41 values stores about
+ * 12 pages at once.
+ */
 const BATCH_ROWS = 500;
 /** Pages of the corpus listed at once; of each only its row, never its bytes. */
 const WINDOW = 1000;
 
 /**
- * Score extractors on a corpus of the store as the run that has the job's id. What an earlier attempt has scored is skipped, what an earlier run has
- * scored alike is taken over, failures are tried again. A
- * cancel ends the run as `cancelled` with what is there; a worker that goes away leaves it `running` for the next one.
+ * Score extractors on a corpus of the store as the run that has the job's id. What an earlier attempt has
+ * scored is skipped, what an earlier run has scored alike is taken over, failures are tried again. A cancel
+ * ends the run as `cancelled` with what is there; a worker that goes away leaves it `running` for the next
+ * one.
  */
-export const evaluateJob: JobHandler = async (input, task, { store, jobId, codeVersion }): Promise<EvaluateResult> => {
+export const evaluateJob: JobHandler = async (
+  input,
+  task,
+  { store, jobId, codeVersion },
+): Promise<EvaluateResult> => {
   const parsed = evaluateInput.safeParse(input);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new InputError("bad-input", `evaluate job cannot use its input: ${issue!.path.join(".")}: ${issue!.message}`);
+    throw new InputError(
+      "bad-input",
+      `evaluate job cannot use its input: ${issue!.path.join(".")}: ${issue!.message}`,
+    );
   }
   const contestants = contestantsOf(parsed.data);
   const { corpusId, pageIds = null, metrics, sweep = null, fresh: isFresh = false } = parsed.data;
   const pages = await listPages(store, corpusId, pageIds);
   const total = pages.filter(({ isWanted }) => isWanted).length;
   // They were there when the run was asked for.
-  if (pageIds !== null && total === 0) throw new InputError("no-pages", `the corpus has none of the ${pageIds.length} pages any more that the run was asked for`);
+  if (pageIds !== null && total === 0)
+    throw new InputError(
+      "no-pages",
+      `the corpus has none of the ${pageIds.length} pages any more that the run was asked for`,
+    );
   const extractors = contestants.map(({ id, key, params }) => ({ id, key, params }));
   const run = await store.runs.create({ corpusId, extractors, metrics, sweep, pages: total }, jobId);
   try {
@@ -91,26 +123,49 @@ function contestantsOf({ extractors, metrics, sweep }: Input): ConfiguredRecipe[
   return [...new Map(configured.map((one) => [one.key, one])).values()];
 }
 
-async function listPages(store: Store, corpusId: string, pageIds: readonly string[] | null): Promise<Listed[]> {
+async function listPages(
+  store: Store,
+  corpusId: string,
+  pageIds: readonly string[] | null,
+): Promise<Listed[]> {
   await store.corpora.get(corpusId);
   const wanted = pageIds === null ? null : new Set(pageIds);
   const pages: Listed[] = [];
   for (;;) {
-    const { rows } = await store.pages.query({ corpusId, sort: "key" }, { offset: pages.length, limit: WINDOW });
+    const { rows } = await store.pages.query(
+      { corpusId, sort: "key" },
+      { offset: pages.length, limit: WINDOW },
+    );
     pages.push(...rows.map((row) => ({ ...row, isWanted: wanted?.has(row.id) ?? true })));
     if (rows.length < WINDOW) return pages;
   }
 }
 
-/** Every wanted page answered by every contestant: by what is stored, by earlier runs, and the rest by computing it. */
-async function scorePages(run: RunRecord, contestants: readonly ConfiguredRecipe[], pages: readonly Listed[], task: Task, { store, codeVersion, isFresh }: Scoring): Promise<void> {
+/**
+ * Every wanted page answered by every contestant: by what is stored, by earlier runs, and the rest by
+ * computing it.
+ */
+async function scorePages(
+  run: RunRecord,
+  contestants: readonly ConfiguredRecipe[],
+  pages: readonly Listed[],
+  task: Task,
+  { store, codeVersion, isFresh }: Scoring,
+): Promise<void> {
   const missing = missingOf(await answeredBy(store, run), run, pages);
   const total = pages.filter(({ isWanted }) => isWanted).length;
   const open = () => missing.filter((lacking) => lacking.length > 0).length;
   task.report({ done: total - open(), total, note: "" });
   const fingerprints = await fingerprintsOf(store, pages, contestants, codeVersion, task.signal);
   if (!isFresh) {
-    for await (const { rows, left } of takenOver(store, pages, missing, fingerprints, run.extractors.map(({ key }) => key), run.metrics)) {
+    for await (const { rows, left } of takenOver(
+      store,
+      pages,
+      missing,
+      fingerprints,
+      run.extractors.map(({ key }) => key),
+      run.metrics,
+    )) {
       task.signal.throwIfAborted();
       if (rows.length === 0) continue;
       await store.runs.addScores(run.id, rows);
@@ -120,7 +175,9 @@ async function scorePages(run: RunRecord, contestants: readonly ConfiguredRecipe
   }
   let done = total - open();
   for (const group of groupsOf(missing)) {
-    await computeGroup(run, contestants, pages, group, store, fingerprints, task.signal, (note) => task.report({ done: ++done, total, note }));
+    await computeGroup(run, contestants, pages, group, store, fingerprints, task.signal, (note) =>
+      task.report({ done: ++done, total, note }),
+    );
   }
 }
 
@@ -134,21 +191,39 @@ interface Scoring {
 /** Keys of the extractors of which the run has a row, by page. */
 async function answeredBy(store: Store, run: RunRecord): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const answered = new Map<string, Set<string>>();
-  for (const { pageId, extractorKey } of await store.runs.f1(run.id)) answered.set(pageId, (answered.get(pageId) ?? new Set()).add(extractorKey));
+  for (const { pageId, extractorKey } of await store.runs.f1(run.id))
+    answered.set(pageId, (answered.get(pageId) ?? new Set()).add(extractorKey));
   return answered;
 }
 
 /** Positions of the contestants without an answer, by page. */
-function missingOf(answered: ReadonlyMap<string, ReadonlySet<string>>, { extractors }: RunRecord, pages: readonly Listed[]): (readonly number[])[] {
-  return pages.map(({ id, isWanted }) => (isWanted ? [...extractors.keys()].filter((index) => !answered.get(id)?.has(extractors[index]!.key)) : []));
+function missingOf(
+  answered: ReadonlyMap<string, ReadonlySet<string>>,
+  { extractors }: RunRecord,
+  pages: readonly Listed[],
+): (readonly number[])[] {
+  return pages.map(({ id, isWanted }) =>
+    isWanted ? [...extractors.keys()].filter((index) => !answered.get(id)?.has(extractors[index]!.key)) : [],
+  );
 }
 
 async function computeGroup(
-  run: RunRecord, all: readonly ConfiguredRecipe[], pages: readonly Listed[], group: Group, store: Store, fingerprints: Fingerprints, signal: AbortSignal, onPage: (note: string) => void,
+  run: RunRecord,
+  all: readonly ConfiguredRecipe[],
+  pages: readonly Listed[],
+  group: Group,
+  store: Store,
+  fingerprints: Fingerprints,
+  signal: AbortSignal,
+  onPage: (note: string) => void,
 ): Promise<void> {
   const contestants = group.contestants.map((index) => all[index]!);
   const options = {
-    setup: { contestants: contestants.map(({ recipe }) => recipe), metrics: run.metrics, withErrors: run.sweep === null },
+    setup: {
+      contestants: contestants.map(({ recipe }) => recipe),
+      metrics: run.metrics,
+      withErrors: run.sweep === null,
+    },
     workers: Math.max(1, Math.min(availableParallelism(), group.pages.size)),
     bySite: contestants.some(({ needs }) => needs === "site"),
   };
@@ -190,9 +265,13 @@ async function finish(store: Store, run: RunRecord, state: "done" | "cancelled")
   };
   const pages = await pagesOf(await store.runs.scores(run.id), run.extractors, hasGold);
   const metrics = run.metrics.map(metricById);
-  const summaries = run.extractors.map(({ key }, index) => [key, summariesOf(pages, index, metrics)] as const);
+  const summaries = run.extractors.map(
+    ({ key }, index) => [key, summariesOf(pages, index, metrics)] as const,
+  );
   await store.runs.finish(run.id, state, Object.fromEntries(summaries));
-  const failed = pages.filter(({ evaluation }) => evaluation.answers.some((answer) => answer.failed !== null)).length;
+  const failed = pages.filter(({ evaluation }) =>
+    evaluation.answers.some((answer) => answer.failed !== null),
+  ).length;
   const { reused } = await store.runs.get(run.id);
   return { runId: run.id, pages: pages.length, failed, reused };
 }

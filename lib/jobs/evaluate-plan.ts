@@ -17,12 +17,15 @@ export interface Group {
   readonly pages: ReadonlySet<number>;
 }
 
-/** Each group starts threads of its own, so that many small ones would cost more than the answers they save. */
+/**
+ * Each group starts threads of its own, so that many small ones would cost more than the answers they save.
+ */
 const MAX_GROUPS = 3;
 
 /**
- * What is left to compute: `missing[page]` are the positions of the contestants without an answer there, empty for a page that is done or not wanted.
- * The largest groups stay as they are; the pages of all others are computed together by every contestant that one of them lacks.
+ * What is left to compute: `missing[page]` are the positions of the contestants without an answer there,
+ * empty for a page that is done or not wanted. The largest groups stay as they are; the pages of all others
+ * are computed together by every contestant that one of them lacks.
  */
 export function groupsOf(missing: readonly (readonly number[])[]): Group[] {
   const groups = new Map<string, { contestants: readonly number[]; pages: Set<number> }>();
@@ -33,23 +36,36 @@ export function groupsOf(missing: readonly (readonly number[])[]): Group[] {
     groups.set(name, group);
     group.pages.add(page);
   }
-  const bySize = [...groups.values()].sort((a, b) => b.pages.size * b.contestants.length - a.pages.size * a.contestants.length);
+  const bySize = [...groups.values()].sort(
+    (a, b) => b.pages.size * b.contestants.length - a.pages.size * a.contestants.length,
+  );
   if (bySize.length <= MAX_GROUPS) return bySize;
   const rest = bySize.slice(MAX_GROUPS - 1);
   const union = [...new Set(rest.flatMap(({ contestants }) => contestants))].sort((a, b) => a - b);
-  return [...bySize.slice(0, MAX_GROUPS - 1), { contestants: union, pages: new Set(rest.flatMap(({ pages }) => [...pages])) }];
+  return [
+    ...bySize.slice(0, MAX_GROUPS - 1),
+    { contestants: union, pages: new Set(rest.flatMap(({ pages }) => [...pages])) },
+  ];
 }
 
 /** Names of answers, by page and contestant (positions); null where an answer must not be taken over. */
 export type Fingerprints = (page: number, contestant: number) => string | null;
 
 /** Read what decides the answers, of the wanted pages and, where a contestant is fitted to a site, of all. */
-export async function fingerprintsOf(store: Store, pages: readonly Listed[], contestants: readonly Configured[], code: string, signal: AbortSignal): Promise<Fingerprints> {
+export async function fingerprintsOf(
+  store: Store,
+  pages: readonly Listed[],
+  contestants: readonly Configured[],
+  code: string,
+  signal: AbortSignal,
+): Promise<Fingerprints> {
   const bySite = contestants.some(({ needs }) => needs === "site");
   const names: (string | undefined)[] = [];
   const sites = new Map<string, Omit<PageIdentity, "gold">[]>();
   const siteOf = (index: number) => pages[index]!.site ?? hostOf(pages[index]!.url) ?? `page ${index}`;
-  const places = new Map(pages.flatMap(({ id, isWanted }, index) => (isWanted || bySite ? [[id, index] as const] : [])));
+  const places = new Map(
+    pages.flatMap(({ id, isWanted }, index) => (isWanted || bySite ? [[id, index] as const] : [])),
+  );
   for await (const record of pagesWithGold(store, [...places.keys()], signal)) {
     const index = places.get(record.id)!;
     const { sha256, url } = record;
@@ -62,23 +78,41 @@ export async function fingerprintsOf(store: Store, pages: readonly Listed[], con
   const siteNames = new Map([...sites].map(([site, members]) => [site, siteFingerprint(members)]));
   return (page, contestant) => {
     const name = names[page];
-    // A page that was removed since it was listed: its answers fail or are left out, and nobody takes them over.
-    return name === undefined ? null : answerFingerprint(name, contestants[contestant]!, siteNames.get(siteOf(page)) ?? "", code);
+    // A page that was removed since it was listed: its answers fail or are left out, and nobody takes them
+    // over.
+    return name === undefined
+      ? null
+      : answerFingerprint(name, contestants[contestant]!, siteNames.get(siteOf(page)) ?? "", code);
   };
 }
 
 /** Pages of which answers are looked for at once. */
 const WINDOW = 200;
 
-/** Answers of earlier runs for what is missing, ready to be stored, window by window with what each page still lacks then. */
+/**
+ * Answers of earlier runs for what is missing, ready to be stored, window by window with what each page still
+ * lacks then.
+ */
 export async function* takenOver(
-  store: Store, pages: readonly Listed[], missing: readonly (readonly number[])[], fingerprints: Fingerprints, keys: readonly string[], metrics: readonly string[],
-): AsyncGenerator<{ readonly rows: readonly NewScore[]; readonly left: ReadonlyMap<number, readonly number[]> }> {
+  store: Store,
+  pages: readonly Listed[],
+  missing: readonly (readonly number[])[],
+  fingerprints: Fingerprints,
+  keys: readonly string[],
+  metrics: readonly string[],
+): AsyncGenerator<{
+  readonly rows: readonly NewScore[];
+  readonly left: ReadonlyMap<number, readonly number[]>;
+}> {
   const open = [...missing.keys()].filter((page) => missing[page]!.length > 0);
   for (let start = 0; start < open.length; start += WINDOW) {
     const window = open.slice(start, start + WINDOW);
-    const wanted = window.flatMap((page) => missing[page]!.flatMap((contestant) => fingerprints(page, contestant) ?? []));
-    const found = new Map((await store.runs.findScores(wanted, metrics)).map((score) => [score.fingerprint, score]));
+    const wanted = window.flatMap((page) =>
+      missing[page]!.flatMap((contestant) => fingerprints(page, contestant) ?? []),
+    );
+    const found = new Map(
+      (await store.runs.findScores(wanted, metrics)).map((score) => [score.fingerprint, score]),
+    );
     const rows: NewScore[] = [];
     const left = new Map<number, readonly number[]>();
     for (const page of window) {
@@ -91,7 +125,13 @@ export async function* takenOver(
           continue;
         }
         const { computedBy, scores, ...row } = score;
-        rows.push({ ...row, pageId: pages[page]!.id, extractorKey: keys[contestant]!, scores: Object.fromEntries(metrics.map((metric) => [metric, scores[metric]!])), reusedFrom: computedBy });
+        rows.push({
+          ...row,
+          pageId: pages[page]!.id,
+          extractorKey: keys[contestant]!,
+          scores: Object.fromEntries(metrics.map((metric) => [metric, scores[metric]!])),
+          reusedFrom: computedBy,
+        });
       }
       left.set(page, lacking);
     }

@@ -16,19 +16,38 @@ const thread = new URL("./evaluate-thread.fixture.ts", import.meta.url);
 async function* poolPages(samples: readonly Sample[]): AsyncGenerator<PoolPage> {
   for (const [index, { text, site = null, fitOnly = false, load }] of samples.entries()) {
     yield {
-      site, fitOnly, golds: ["content"],
-      load: load ?? (async () => ({
-        id: `${index}`, bytes: new TextEncoder().encode(text === "" ? "" : `<p>${text}</p>`), url: null, site, encoding: null, lang: null, gold: { text },
-      })),
+      site,
+      fitOnly,
+      golds: ["content"],
+      load:
+        load ??
+        (async () => ({
+          id: `${index}`,
+          bytes: new TextEncoder().encode(text === "" ? "" : `<p>${text}</p>`),
+          url: null,
+          site,
+          encoding: null,
+          lang: null,
+          gold: { text },
+        })),
     };
   }
 }
 
 /** What came of the samples, by index; fails where one came twice. */
-async function evaluate(samples: readonly Sample[], extractors: readonly string[], options: Partial<PoolOptions> = {}, signal = new AbortController().signal) {
+async function evaluate(
+  samples: readonly Sample[],
+  extractors: readonly string[],
+  options: Partial<PoolOptions> = {},
+  signal = new AbortController().signal,
+) {
   const results = new Map<number, PageEvaluation>();
   const setup = { contestants: extractors.map((use) => ({ use })), metrics: ["shingle-4"] };
-  for await (const { page, evaluation } of evaluatePages(poolPages(samples), { setup, workers: 1, bySite: false, thread, ...options }, signal)) {
+  for await (const { page, evaluation } of evaluatePages(
+    poolPages(samples),
+    { setup, workers: 1, bySite: false, thread, ...options },
+    signal,
+  )) {
     expect(results.has(page)).toBe(false);
     results.set(page, evaluation);
   }
@@ -37,10 +56,13 @@ async function evaluate(samples: readonly Sample[], extractors: readonly string[
 
 /** "ok", a failure code, or nothing where a page has no result; by page, then by extractor. */
 function codes(results: ReadonlyMap<number, PageEvaluation>, pages: number): string[][] {
-  return Array.from({ length: pages }, (_, page) => (results.get(page)?.answers ?? []).map(({ failed }) => failed?.code ?? "ok"));
+  return Array.from({ length: pages }, (_, page) =>
+    (results.get(page)?.answers ?? []).map(({ failed }) => failed?.code ?? "ok"),
+  );
 }
 
-const plain = (count: number): Sample[] => Array.from({ length: count }, (_, index) => ({ text: `page number ${index} has some words` }));
+const plain = (count: number): Sample[] =>
+  Array.from({ length: count }, (_, index) => ({ text: `page number ${index} has some words` }));
 
 describe("evaluation pool", () => {
   test.each([1, 2, 3])("gives every page one result with %i threads", async (workers) => {
@@ -55,52 +77,98 @@ describe("evaluation pool", () => {
 
   test("counts what an extractor throws as its failure and lets the others answer", async () => {
     const results = await evaluate([{ text: "fine" }, { text: "THROW" }], ["throw-on-request", "keep-all"]);
-    expect(codes(results, 2)).toEqual([["ok", "ok"], ["extractor-threw", "ok"]]);
+    expect(codes(results, 2)).toEqual([
+      ["ok", "ok"],
+      ["extractor-threw", "ok"],
+    ]);
   });
 
   test.each([
     { when: "ends the thread", text: "EXIT", extractor: "exit-on-request", code: "crashed" },
     { when: "hangs", text: "HANG", extractor: "hang-on-request", code: "timeout" },
     { when: "runs out of memory", text: "HOARD", extractor: "hoard-on-request", code: "out-of-memory" },
-  ])("blames only the extractor on that page when it $when, and goes on", async ({ text, extractor, code }) => {
-    const samples = [...plain(2), { text }, ...plain(3)];
-    const results = await evaluate(samples, ["keep-all", extractor, "throw-on-request"], { silenceMs: 4000 });
-    const fine = ["ok", "ok", "ok"];
-    expect(codes(results, 6)).toEqual([fine, fine, ["ok", code, "ok"], fine, fine, fine]);
-  });
+  ])(
+    "blames only the extractor on that page when it $when, and goes on",
+    async ({ text, extractor, code }) => {
+      const samples = [...plain(2), { text }, ...plain(3)];
+      const results = await evaluate(samples, ["keep-all", extractor, "throw-on-request"], {
+        silenceMs: 4000,
+      });
+      const fine = ["ok", "ok", "ok"];
+      expect(codes(results, 6)).toEqual([fine, fine, ["ok", code, "ok"], fine, fine, fine]);
+    },
+  );
 
   // On an unmodified thread: the programs of others have no other limit than that of their page.
-  test.each(["defuddle"])("stops %s on a page that keeps it for minutes, as a failure of it alone there", async (peer) => {
-    const samples = [{ text: "1".repeat(160_000) }, { text: "It rained all day in the hills, and the river rose." }];
-    const results = await evaluate(samples, [peer, "cetd"], { silenceMs: 6_000, thread: new URL("./evaluate-thread.ts", import.meta.url) });
-    expect(codes(results, 2)).toEqual([["timeout", "ok"], ["ok", "ok"]]);
-  }, 120_000);
+  test.each(["defuddle"])(
+    "stops %s on a page that keeps it for minutes, as a failure of it alone there",
+    async (peer) => {
+      const samples = [
+        { text: "1".repeat(160_000) },
+        { text: "It rained all day in the hills, and the river rose." },
+      ];
+      const results = await evaluate(samples, [peer, "cetd"], {
+        silenceMs: 6_000,
+        thread: new URL("./evaluate-thread.ts", import.meta.url),
+      });
+      expect(codes(results, 2)).toEqual([
+        ["timeout", "ok"],
+        ["ok", "ok"],
+      ]);
+    },
+    120_000,
+  );
 
   test("fails the page for all when its bytes are no page or cannot be read", async () => {
-    const unreadable = { text: "never", load: () => Promise.reject(new InputError("broken-archive", "archive ends early")) };
-    const results = await evaluate([{ text: "" }, unreadable, { text: "fine" }], ["keep-all", "throw-on-request"]);
-    expect(codes(results, 3)).toEqual([["empty-page", "empty-page"], ["broken-archive", "broken-archive"], ["ok", "ok"]]);
+    const unreadable = {
+      text: "never",
+      load: () => Promise.reject(new InputError("broken-archive", "archive ends early")),
+    };
+    const results = await evaluate(
+      [{ text: "" }, unreadable, { text: "fine" }],
+      ["keep-all", "throw-on-request"],
+    );
+    expect(codes(results, 3)).toEqual([
+      ["empty-page", "empty-page"],
+      ["broken-archive", "broken-archive"],
+      ["ok", "ok"],
+    ]);
     expect(results.get(1)!.hasGold).toBe(true);
   });
 
   test("fits an extractor that needs a site to all pages of the site, wherever they stand", async () => {
     const samples = ["a", "b", "a", "b", "a"].map((site) => ({ text: "some words", site }));
-    const results = await evaluate([...samples, { text: "no site" }], ["large-sites"], { bySite: true, workers: 2 });
+    const results = await evaluate([...samples, { text: "no site" }], ["large-sites"], {
+      bySite: true,
+      workers: 2,
+    });
     const lengths = Array.from({ length: 6 }, (_, page) => results.get(page)!.answers[0]!.textLength > 0);
     expect(lengths).toEqual([true, false, true, false, true, false]);
   });
 
   test("fits to pages that need no result, and gives none for them", async () => {
-    const samples = [{ text: "one", site: "a", fitOnly: true }, { text: "two", site: "a" }, { text: "three", site: "a", fitOnly: true }];
+    const samples = [
+      { text: "one", site: "a", fitOnly: true },
+      { text: "two", site: "a" },
+      { text: "three", site: "a", fitOnly: true },
+    ];
     const results = await evaluate(samples, ["large-sites"], { bySite: true });
     expect([...results.keys()]).toEqual([1]);
     expect(results.get(1)!.answers[0]!.textLength).toBe(3);
   });
 
   test("blames the fitting when a thread dies in it, and the others answer", async () => {
-    const samples = [{ text: "FIT-EXIT", site: "a" }, { text: "two", site: "a" }, { text: "three", site: "b" }];
+    const samples = [
+      { text: "FIT-EXIT", site: "a" },
+      { text: "two", site: "a" },
+      { text: "three", site: "b" },
+    ];
     const results = await evaluate(samples, ["keep-all", "large-sites"], { bySite: true });
-    expect(codes(results, 3)).toEqual([["ok", "crashed"], ["ok", "crashed"], ["ok", "ok"]]);
+    expect(codes(results, 3)).toEqual([
+      ["ok", "crashed"],
+      ["ok", "crashed"],
+      ["ok", "ok"],
+    ]);
   });
 
   test("stops with the reason when the signal aborts in the middle", async () => {

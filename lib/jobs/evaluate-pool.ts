@@ -17,12 +17,23 @@ export interface EvaluatedOnThread {
 }
 
 /**
- * Evaluate pages on threads: see `onThreads`. A contestant that was running when a thread was lost fails on that page, and the others answer.
+ * Evaluate pages on threads: see `onThreads`. A contestant that was running when a thread was lost fails on
+ * that page, and the others answer.
  *
  * @throws as `onThreads`
  */
-export async function* evaluatePages(pages: AsyncIterable<PoolPage>, options: PoolOptions, signal: AbortSignal): AsyncGenerator<EvaluatedOnThread> {
-  const { setup, thread = new URL("./evaluate-thread.ts", import.meta.url) } = options, metrics = setup.metrics.map(metricById);
-  const pool: ThreadPool<PageEvaluation> = { ...options, setup, thread, failed: ({ golds }, failure) => failedPage(failure, golds, setup.contestants.length, metrics) };
+export async function* evaluatePages(
+  pages: AsyncIterable<PoolPage>,
+  options: PoolOptions,
+  signal: AbortSignal,
+): AsyncGenerator<EvaluatedOnThread> {
+  const { setup, thread = new URL("./evaluate-thread.ts", import.meta.url) } = options;
+  const metrics = setup.metrics.map(metricById);
+  const pool: ThreadPool<PageEvaluation> = {
+    ...options,
+    setup,
+    thread,
+    failed: ({ golds }, failure) => failedPage(failure, golds, setup.contestants.length, metrics),
+  };
   for await (const { page, result } of onThreads(pages, pool, signal)) yield { page, evaluation: result };
 }

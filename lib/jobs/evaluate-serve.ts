@@ -2,7 +2,13 @@ import type { MessagePort } from "node:worker_threads";
 import { contentMask } from "../corpus/content-mask";
 import { AppError, messageOf } from "../errors";
 import { goldKinds } from "../evaluation/gold";
-import { evaluatePage, failedPage, type Contender, type Failure, type PageEvaluation } from "../evaluation/run";
+import {
+  evaluatePage,
+  failedPage,
+  type Contender,
+  type Failure,
+  type PageEvaluation,
+} from "../evaluation/run";
 import type { Metric } from "../evaluation/score";
 import { noCorpus, type Configured, type Corpus, type Fitted } from "../extractors/contract";
 import { decodeBytes } from "../page/decode";
@@ -23,7 +29,13 @@ export interface EvaluationSetup {
 }
 
 /** Make this thread evaluate the pages that the pool assigns to it. */
-export function serveEvaluations(port: MessagePort, contestants: readonly Configured[], metrics: readonly Metric[], clock: Clock, withErrors = false): void {
+export function serveEvaluations(
+  port: MessagePort,
+  contestants: readonly Configured[],
+  metrics: readonly Metric[],
+  clock: Clock,
+  withErrors = false,
+): void {
   serveAssignments(port, (reader, at) => {
     const evaluator = new Evaluator(contestants, metrics, clock, withErrors, reader, at);
     return (assignment) => evaluator.run(assignment);
@@ -49,7 +61,9 @@ class Evaluator {
     this.at({ stage: "page", page: assignment.pages[0]!, contestant: null });
     for await (const { page, payload } of this.reader.read(assignment.pages)) {
       this.at({ stage: "page", page, contestant: null });
-      const present = contenders.map((contender, contestant) => this.onPage(contender, contestant, page, assignment));
+      const present = contenders.map((contender, contestant) =>
+        this.onPage(contender, contestant, page, assignment),
+      );
       yield { page, answer: this.evaluate(payload, present) };
     }
   }
@@ -61,7 +75,16 @@ class Evaluator {
     } catch (error) {
       return failedPage(failureOf(error), goldKinds(payload.gold), contenders.length, this.metrics);
     }
-    return evaluatePage(html, payload, payload.gold, contenders, this.metrics, this.clock, contentMask, this.withErrors);
+    return evaluatePage(
+      html,
+      payload,
+      payload.gold,
+      contenders,
+      this.metrics,
+      this.clock,
+      contentMask,
+      this.withErrors,
+    );
   }
 
   private async fit(contestant: number, { site, casualties }: Assignment): Promise<Contender> {
@@ -72,12 +95,17 @@ class Evaluator {
     if (known !== undefined) return known;
     this.at({ stage: "fit", contestant });
     const isSiteless = configured.needs !== "site";
-    const contender = await configured.fit(isSiteless ? noCorpus : this.siteOf(site)).catch((error: unknown) => ({ failed: failureOf(error) }));
+    const contender = await configured
+      .fit(isSiteless ? noCorpus : this.siteOf(site))
+      .catch((error: unknown) => ({ failed: failureOf(error) }));
     if (isSiteless) this.siteless.set(contestant, contender);
     return contender;
   }
 
-  /** The pages of a site as a corpus to fit to. One that cannot be decoded is left out here and fails when its turn comes. */
+  /**
+   * The pages of a site as a corpus to fit to. One that cannot be decoded is left out here and fails when its
+   * turn comes.
+   */
   private siteOf(pages: readonly number[]): Corpus {
     const { reader } = this;
     return {
@@ -93,8 +121,16 @@ class Evaluator {
     };
   }
 
-  /** A contender as it takes part on one page: out where it cost a thread there before, else announcing itself before it runs. */
-  private onPage(contender: Contender, contestant: number, page: number, { casualties }: Assignment): Contender {
+  /**
+   * A contender as it takes part on one page: out where it cost a thread there before, else announcing itself
+   * before it runs.
+   */
+  private onPage(
+    contender: Contender,
+    contestant: number,
+    page: number,
+    { casualties }: Assignment,
+  ): Contender {
     if ("failed" in contender) return contender;
     const casualty = casualties.find((lost) => lost.contestant === contestant && lost.page === page);
     if (casualty !== undefined) return { failed: casualty.failure };

@@ -26,10 +26,14 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
     return true;
   },
   "hoard-on-request": (view) => {
-    for (const hoard: unknown[] = []; textOf(view).includes("HOARD"); ) hoard.push(new Array<number>(1e5).fill(1.5), hoard.length);
+    for (const hoard: unknown[] = []; textOf(view).includes("HOARD");)
+      hoard.push(new Array<number>(1e5).fill(1.5), hoard.length);
     return true;
   },
-  /** Keeps everything on the pages of sites with at least three pages; exits while it is fitted to a page that says so. */
+  /**
+   * Keeps everything on the pages of sites with at least three pages; exits while it is fitted to a page that
+   * says so.
+   */
   "large-sites": (_, sitePages) => sitePages >= 3,
 };
 
@@ -43,7 +47,12 @@ function configured(id: string): Configured {
       return { keep, score: new Float32Array(view.live.length), reasons: [], fields: [] };
     },
   });
-  return { key: id, needs, fit: async (corpus) => fitted(await sizeOf(corpus)), restore: (model) => fitted(model as number) };
+  return {
+    key: id,
+    needs,
+    fit: async (corpus) => fitted(await sizeOf(corpus)),
+    restore: (model) => fitted(model as number),
+  };
 }
 
 async function sizeOf(corpus: Corpus): Promise<number> {
@@ -56,4 +65,9 @@ async function sizeOf(corpus: Corpus): Promise<number> {
 }
 
 const { contestants, metrics } = workerData as EvaluationSetup;
-serveEvaluations(parentPort!, contestants.flatMap(usesOf).map(({ use }) => configured(use)), metrics.map(metricById), () => performance.now());
+serveEvaluations(
+  parentPort!,
+  contestants.flatMap(usesOf).map(({ use }) => configured(use)),
+  metrics.map(metricById),
+  () => performance.now(),
+);

@@ -32,9 +32,15 @@ export interface ExportResult {
   readonly labelled: number;
   /** Label operations that no longer find their words and are left out. */
   readonly strays: number;
-  /** Keys of the pages in conflict: those who finished them contradict each other. They are left out, but by the native format, which carries what each of them said. */
+  /**
+   * Keys of the pages in conflict: those who finished them contradict each other. They are left out, but by
+   * the native format, which carries what each of them said.
+   */
   readonly conflicts: readonly string[];
-  /** What the format could not hold, by field: of `logs` so many sets of labels. Absent where there was none of it. */
+  /**
+   * What the format could not hold, by field: of `logs` so many sets of labels. Absent where there was none
+   * of it.
+   */
   readonly notHeld: Readonly<Partial<Record<FieldId, number>>>;
   /** Pages whose ids no file can have, and what they are called instead. */
   readonly renamed: readonly RenamedPage[];
@@ -44,21 +50,34 @@ export interface ExportResult {
 export const EXPORT_NOTE = "export.json";
 
 /**
- * Write a corpus in one of the known formats, and beside it in `export.json` what is in it and what is not. A page that annotators have called done gets what their labels
- * say; every other page keeps its imported gold. A page on which they contradict each other under the policy is left out: nobody knows its gold. The native format makes
- * no gold of labels and carries all logs whatever their state.
+ * Write a corpus in one of the known formats, and beside it in `export.json` what is in it and what is not. A
+ * page that annotators have called done gets what their labels say; every other page keeps its imported gold.
+ * A page on which they contradict each other under the policy is left out: nobody knows its gold. The native
+ * format makes no gold of labels and carries all logs whatever their state.
  * @throws UsageError `unknown-format`, `unknown-policy`
  */
-export async function exportCorpus(store: Store, { corpusId, pageIds, format, policy = "as-labelled" }: ExportRequest, sink: FileSink, task: Task): Promise<ExportResult> {
+export async function exportCorpus(
+  store: Store,
+  { corpusId, pageIds, format, policy = "as-labelled" }: ExportRequest,
+  sink: FileSink,
+  task: Task,
+): Promise<ExportResult> {
   const { write, holds } = formatById(format);
   if (write === null) throw new UsageError("unknown-format", `format ${format} can only be read`);
   const rule = policyById(policy);
-  if (rule === null) throw new UsageError("unknown-policy", `unknown policy: ${policy}; there are ${POLICIES.map(({ id }) => id).join(", ")}`);
+  if (rule === null)
+    throw new UsageError(
+      "unknown-policy",
+      `unknown policy: ${policy}; there are ${POLICIES.map(({ id }) => id).join(", ")}`,
+    );
   const run = new Export(store, rule, holds.logs !== "no");
   try {
     await write(run.entries(corpusId, pageIds, task), sink);
     const result = run.result();
-    await sink.write(EXPORT_NOTE, Buffer.from(`${JSON.stringify({ winnow: 1, format, policy, ...result }, null, 2)}\n`));
+    await sink.write(
+      EXPORT_NOTE,
+      Buffer.from(`${JSON.stringify({ winnow: 1, format, policy, ...result }, null, 2)}\n`),
+    );
     await sink.close();
     return result;
   } catch (error) {
@@ -77,24 +96,46 @@ class Export {
   private readonly renamed: RenamedPage[] = [];
   private logsNotHeld = 0;
 
-  constructor(private readonly store: Store, private readonly policy: Policy, private readonly carriesLogs: boolean) {}
+  constructor(
+    private readonly store: Store,
+    private readonly policy: Policy,
+    private readonly carriesLogs: boolean,
+  ) {}
 
   result(): ExportResult {
-    return { ...this.counts, conflicts: this.conflicts, notHeld: this.logsNotHeld === 0 ? {} : { logs: this.logsNotHeld }, renamed: this.renamed };
+    return {
+      ...this.counts,
+      conflicts: this.conflicts,
+      notHeld: this.logsNotHeld === 0 ? {} : { logs: this.logsNotHeld },
+      renamed: this.renamed,
+    };
   }
 
-  async *entries(corpusId: string, pageIds: readonly string[] | undefined, task: Task): AsyncGenerator<CorpusEntry> {
+  async *entries(
+    corpusId: string,
+    pageIds: readonly string[] | undefined,
+    task: Task,
+  ): AsyncGenerator<CorpusEntry> {
     const wanted = pageIds === undefined ? null : new Set(pageIds);
-    const ids = (await this.store.pages.ids({ corpusId, sort: "key" })).filter((id) => wanted?.has(id) ?? true);
+    const ids = (await this.store.pages.ids({ corpusId, sort: "key" })).filter(
+      (id) => wanted?.has(id) ?? true,
+    );
     const sets = await setsByPage(this.store, corpusId);
     for (const [done, id] of ids.entries()) {
       task.signal.throwIfAborted();
       const page = await this.store.pages.get(id);
-      const entry = this.carriesLogs ? this.withLogs(page, sets.get(id) ?? []) : await this.withGold(page, sets.get(id) ?? []);
+      const entry = this.carriesLogs
+        ? this.withLogs(page, sets.get(id) ?? [])
+        : await this.withGold(page, sets.get(id) ?? []);
       if (entry !== null) {
         this.counts.pages += 1;
         const name = await this.nameOf(page);
-        yield { ...entry, gold: { ...entry.gold, id: name }, origin: page.key, bytes: () => this.store.pages.bytes(id) };
+        yield {
+          ...entry,
+          gold: { ...entry.gold, id: name },
+          origin: page.key,
+          bytes: () => this.store.pages.bytes(id),
+        };
       }
       task.report({ done: done + 1, total: ids.length, note: page.key });
     }
@@ -102,12 +143,23 @@ class Export {
 
   private withLogs(page: PageRecord, own: readonly NamedSet[]): Pick<CorpusEntry, "gold" | "annotations"> {
     if (page.state === "conflict") this.conflicts.push(page.key);
-    const annotations = own.map(({ annotator, state, operations, savedAt }) => ({ annotator, state, operations, savedAt }));
+    const annotations = own.map(({ annotator, state, operations, savedAt }) => ({
+      annotator,
+      state,
+      operations,
+      savedAt,
+    }));
     return { gold: { ...page.gold, id: page.key }, ...(own.length > 0 && { annotations }) };
   }
 
-  /** The page with what its finished labels say, under the policy, and the encoding under which the offsets hold; null where they contradict each other. */
-  private async withGold(record: PageRecord, own: readonly NamedSet[]): Promise<Pick<CorpusEntry, "gold"> | null> {
+  /**
+   * The page with what its finished labels say, under the policy, and the encoding under which the offsets
+   * hold; null where they contradict each other.
+   */
+  private async withGold(
+    record: PageRecord,
+    own: readonly NamedSet[],
+  ): Promise<Pick<CorpusEntry, "gold"> | null> {
     const gold: GoldRecord = { ...record.gold, id: record.key };
     if (isFlagged(own)) return this.leaveOut(record);
     if (!own.some(({ state }) => state === "done")) return this.keep(gold, own);
@@ -116,16 +168,40 @@ class Export {
     if (verdict.kind === "conflict") return this.leaveOut(record);
     for (const { operations } of finishedSets(own)) this.counts.strays += straysOf(page, operations).length;
     if (verdict.kind === "silent") return this.keep(gold, own);
-    const { by, by: { annotator, savedAt }, said: { content } } = verdict;
+    const {
+      by,
+      by: { annotator, savedAt },
+      said: { content },
+    } = verdict;
     this.counts.labelled += 1;
-    const others = own.filter((set) => set !== by && set.state === "done").sort((a, b) => (b.savedAt ?? 0) - (a.savedAt ?? 0));
+    const others = own
+      .filter((set) => set !== by && set.state === "done")
+      .sort((a, b) => (b.savedAt ?? 0) - (a.savedAt ?? 0));
     const at = savedAt === null ? {} : { labelledAt: new Date(savedAt).toISOString() };
-    return this.keep({ ...gold, ...labelledGold(page, content, [by, ...others].map(({ operations }) => operations)), encoding, labelledBy: annotator, ...at }, own);
+    return this.keep(
+      {
+        ...gold,
+        ...labelledGold(
+          page,
+          content,
+          [by, ...others].map(({ operations }) => operations),
+        ),
+        encoding,
+        labelledBy: annotator,
+        ...at,
+      },
+      own,
+    );
   }
 
   /** What the page is called in the export. */
   private async nameOf({ corpusId, key }: PageRecord): Promise<string> {
-    const name = await exportName(key, async (other) => this.renamed.some(({ as }) => as === other) || (await this.store.pages.findByKey(corpusId, other)) !== null);
+    const name = await exportName(
+      key,
+      async (other) =>
+        this.renamed.some(({ as }) => as === other) ||
+        (await this.store.pages.findByKey(corpusId, other)) !== null,
+    );
     if (name !== key) this.renamed.push({ id: key, as: name });
     return name;
   }
@@ -145,7 +221,8 @@ async function setsByPage(store: Store, corpusId: string): Promise<ReadonlyMap<s
   const names = new Map((await store.labels.annotators()).map(({ id, name }) => [id, name]));
   const byPage = new Map<string, NamedSet[]>();
   for await (const set of store.labels.sets(corpusId)) {
-    const named = { ...set, annotator: names.get(set.annotatorId) ?? set.annotatorId }, known = byPage.get(set.pageId);
+    const named = { ...set, annotator: names.get(set.annotatorId) ?? set.annotatorId };
+    const known = byPage.get(set.pageId);
     if (known === undefined) byPage.set(set.pageId, [named]);
     else known.push(named);
   }

@@ -1,7 +1,16 @@
 import type { CorpusEntry } from "../corpus/record";
 import { InputError } from "../errors";
 import { runOn } from "../evaluation/outcome";
-import { noCorpus, type Configured, type Corpus, type CorpusPage, type Extraction, type FieldHit, type Fitted, type Reason } from "../extractors/contract";
+import {
+  noCorpus,
+  type Configured,
+  type Corpus,
+  type CorpusPage,
+  type Extraction,
+  type FieldHit,
+  type Fitted,
+  type Reason,
+} from "../extractors/contract";
 import { contentMask } from "../corpus/content-mask";
 import { stretchesOf } from "../labels/masks";
 import { decodeBytes, type DecodeHints, type Decoded } from "../page/decode";
@@ -33,21 +42,30 @@ export interface PageExtraction {
  * Decode, parse and extract one page.
  * @throws InputError naming the page: no page, `needs-site`, or the extractor failed on it
  */
-export async function extractPage({ bytes, origin, url, hints, configured, site }: ExtractRequest, clock: Clock): Promise<PageExtraction> {
+export async function extractPage(
+  { bytes, origin, url, hints, configured, site }: ExtractRequest,
+  clock: Clock,
+): Promise<PageExtraction> {
   const began = clock();
   const { html, encoding, rule } = named(origin, () => decodeBytes(bytes, hints));
   const decoded = clock();
   const page = parsePage(html, { url });
   const parsed = clock();
   const outcome = runOn(page, await fit(configured, site), clock);
-  if (outcome.status === "failed") throw new InputError(outcome.code, `${origin}: ${configured.key} failed: ${outcome.message}`);
+  if (outcome.status === "failed")
+    throw new InputError(outcome.code, `${origin}: ${configured.key} failed: ${outcome.message}`);
   const ms = { decode: decoded - began, parse: parsed - decoded, extract: outcome.ms };
   return { page, encoding: { encoding, rule }, text: outcome.text, extraction: outcome.extraction, ms };
 }
 
 /** The shape that `winnow extract --format json` prints. `explain` adds one entry per leaf. */
-export function extractionJson({ page, encoding, text, extraction, ms }: PageExtraction, { key }: Pick<Configured, "key">, explain: boolean): object {
-  const field = (name: FieldHit["field"]): string | null => extraction.fields.find((hit) => hit.field === name)?.value ?? null;
+export function extractionJson(
+  { page, encoding, text, extraction, ms }: PageExtraction,
+  { key }: Pick<Configured, "key">,
+  explain: boolean,
+): object {
+  const field = (name: FieldHit["field"]): string | null =>
+    extraction.fields.find((hit) => hit.field === name)?.value ?? null;
   return {
     winnow: 1,
     extractor: key,
@@ -82,17 +100,26 @@ export function explainLeaves(page: Page, { keep, score, reasons }: Extraction):
   return page.leaves.map(({ start, text }, leaf) => {
     const reason = deciding[leaf];
     return {
-      leaf, start, text,
+      leaf,
+      start,
+      text,
       verdict: keep[leaf] === 1 ? "keep" : "drop",
       score: Number.isFinite(score[leaf]) ? score[leaf]! : null,
-      reason: reason === undefined ? null : { stage: reason.stage, rule: reason.rule, node: reason.node, measures: reason.measures },
+      reason:
+        reason === undefined
+          ? null
+          : { stage: reason.stage, rule: reason.rule, node: reason.node, measures: reason.measures },
     };
   });
 }
 
 async function fit(configured: Configured, site: AsyncIterable<CorpusEntry> | null): Promise<Fitted> {
   if (configured.needs === "page") return configured.fit(noCorpus);
-  if (site === null) throw new InputError("needs-site", `${configured.key} needs other pages of the site: name their folder with --site`);
+  if (site === null)
+    throw new InputError(
+      "needs-site",
+      `${configured.key} needs other pages of the site: name their folder with --site`,
+    );
   const entries: CorpusEntry[] = [];
   for await (const entry of site) entries.push(entry);
   return configured.fit(corpusOf(entries));
@@ -104,7 +131,9 @@ export function corpusOf(entries: readonly CorpusEntry[]): Corpus {
     for (const entry of entries) {
       const { gold } = entry;
       const bytes = await entry.bytes();
-      const { html } = named(entry.origin, () => decodeBytes(bytes, { encoding: gold.encoding ?? null, lang: gold.lang ?? null }));
+      const { html } = named(entry.origin, () =>
+        decodeBytes(bytes, { encoding: gold.encoding ?? null, lang: gold.lang ?? null }),
+      );
       const page = parsePage(html, { url: gold.url ?? null, site: gold.site ?? null });
       yield { id: gold.id, page, live: wholeView(page).live, gold: contentMask(page, gold) };
     }

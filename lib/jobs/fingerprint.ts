@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { Gold } from "../evaluation/gold";
 import type { Configured } from "../extractors/contract";
 
-/** What of a page decides its score: what is read (bytes and what is known of them) and what it is compared with. */
+/**
+ * What of a page decides its score: what is read (bytes and what is known of them) and what it is compared
+ * with.
+ */
 export interface PageIdentity {
   readonly sha256: string;
   readonly url: string | null;
@@ -12,7 +15,10 @@ export interface PageIdentity {
   readonly gold: Gold;
 }
 
-/** The name of a page with its gold, base64url. Pages of different corpora with the same bytes, origin and gold share it. */
+/**
+ * The name of a page with its gold, base64url. Pages of different corpora with the same bytes, origin and
+ * gold share it.
+ */
 export function pageFingerprint({ sha256, url, site, encoding, lang, gold }: PageIdentity): string {
   const { text = null, intervals = null, with: inside = [], without = [] } = gold;
   return digest([sha256, url, site, encoding, lang, text, intervals, inside, without]);
@@ -24,13 +30,18 @@ export function siteFingerprint(pages: readonly Omit<PageIdentity, "gold">[]): s
 }
 
 /**
- * The name of one answer, 32 characters: a stored score with this name is what a new evaluation would give. Null for an extractor that learns from labels,
- * whose answers depend on pages that are not named here.
+ * The name of one answer, 32 characters: a stored score with this name is what a new evaluation would give.
+ * Null for an extractor that learns from labels, whose answers depend on pages that are not named here.
  *
  * @param site of the pages to which the extractor is fitted; it counts only where the extractor needs them
  * @param code see `codeVersion`
  */
-export function answerFingerprint(page: string, { key, needs }: Pick<Configured, "key" | "needs">, site: string, code: string): string | null {
+export function answerFingerprint(
+  page: string,
+  { key, needs }: Pick<Configured, "key" | "needs">,
+  site: string,
+  code: string,
+): string | null {
   if (needs === "labels") return null;
   return digest([page, key, needs === "site" ? site : null, code]).slice(0, 32);
 }

@@ -14,26 +14,53 @@ import { flipsJob, type FlipsResult } from "./flips-job";
 import { pagePoints } from "./flips-page";
 import { flipPages, planFlips } from "./flips-plan";
 
-const story = (index: number): string => `Heavy rain fell on day ${index} and the river rose by two metres before noon.`;
-const htmlOf = (index: number): string => `<body><div id="nav"><a href="/">Home</a> <a href="/world">World</a></div><div class="story"><h1>Rain ${index}</h1><p>${story(index)}</p><div class="a-rather-long-name">short</div></div><div id="foot">Copyright</div></body>`;
+const story = (index: number): string =>
+  `Heavy rain fell on day ${index} and the river rose by two metres before noon.`;
+const htmlOf = (index: number): string =>
+  `<body><div id="nav"><a href="/">Home</a> <a href="/world">World</a></div><div class="story"><h1>Rain ${index}</h1><p>${story(index)}</p><div class="a-rather-long-name">short</div></div><div id="foot">Copyright</div></body>`;
 
 function newPage(index: number, overrides: Partial<NewPage> = {}): NewPage {
   return {
-    key: `p${index}`, bytes: new TextEncoder().encode(htmlOf(index)), title: `Page ${index}`, url: null, site: null, kind: null, lang: null, encoding: null,
-    gold: { id: `p${index}`, text: story(index) }, ...overrides,
+    key: `p${index}`,
+    bytes: new TextEncoder().encode(htmlOf(index)),
+    title: `Page ${index}`,
+    url: null,
+    site: null,
+    kind: null,
+    lang: null,
+    encoding: null,
+    gold: { id: `p${index}`, text: story(index) },
+    ...overrides,
   };
 }
 
 let store: Store;
 let corpusId: string;
 
-const quiet = (stop = new AbortController(), onReport: (done: number) => void = () => {}): Task => ({ signal: stop.signal, report: ({ done }) => onReport(done) });
-const run = (task: Task = quiet(), { id = "block-extractor", params = {}, code = "v1" }: { id?: string; params?: Record<string, number | string | boolean>; code?: string } = {}) =>
-  flipsJob({ corpusId, extractor: { id, params } }, task, { store, jobId: "job-1", codeVersion: code }) as Promise<FlipsResult>;
+const quiet = (stop = new AbortController(), onReport: (done: number) => void = () => {}): Task => ({
+  signal: stop.signal,
+  report: ({ done }) => onReport(done),
+});
+const run = (
+  task: Task = quiet(),
+  {
+    id = "block-extractor",
+    params = {},
+    code = "v1",
+  }: { id?: string; params?: Record<string, number | string | boolean>; code?: string } = {},
+) =>
+  flipsJob({ corpusId, extractor: { id, params } }, task, {
+    store,
+    jobId: "job-1",
+    codeVersion: code,
+  }) as Promise<FlipsResult>;
 
 async function stored(id = "block-extractor", params = {}): Promise<FlipPoints[]> {
   const pages = await flipPages(store, corpusId);
-  const found = await store.flips.find(planFlips(id, params, "v1").setup, pages.map(({ name }) => name));
+  const found = await store.flips.find(
+    planFlips(id, params, "v1").setup,
+    pages.map(({ name }) => name),
+  );
   return pages.flatMap(({ name }) => (found.has(name) ? unpackFlips(found.get(name)!) : []));
 }
 
@@ -45,16 +72,26 @@ beforeEach(async () => {
 describe("a flips job", () => {
   test("stores points from which the corpus scores as by extracting at every threshold", async () => {
     const indices = [0, 1, 2];
-    await store.pages.add(corpusId, indices.map((index) => newPage(index)));
+    await store.pages.add(
+      corpusId,
+      indices.map((index) => newPage(index)),
+    );
     expect(await run()).toEqual({ pages: 3, computed: 3, failed: 0 });
     const curve = corpusCurve(await stored(), "high")!;
     for (const threshold of [0, 0.3, 0.75, 1.5, 2, 3.9]) {
       const fitted = await extractorById("block-extractor").configure({ threshold }).fit(noCorpus);
       const scores = indices.map((index) => {
         const page = parsePage(htmlOf(index));
-        return leafScore(page, fitted.extract(wholeView(page)).keep, contentMask(page, { text: story(index) })!);
+        return leafScore(
+          page,
+          fitted.extract(wholeView(page)).keep,
+          contentMask(page, { text: story(index) })!,
+        );
       });
-      expect(curve.at(threshold).f1, `at ${threshold}`).toBeCloseTo(scores.reduce((sum, { f1 }) => sum + f1, 0) / 3, 10);
+      expect(curve.at(threshold).f1, `at ${threshold}`).toBeCloseTo(
+        scores.reduce((sum, { f1 }) => sum + f1, 0) / 3,
+        10,
+      );
     }
   });
 
@@ -79,36 +116,78 @@ describe("a flips job", () => {
   });
 
   test("keeps what it found when it is cancelled, and goes on from there", async () => {
-    await store.pages.add(corpusId, [0, 1, 2, 3].map((index) => newPage(index)));
+    await store.pages.add(
+      corpusId,
+      [0, 1, 2, 3].map((index) => newPage(index)),
+    );
     const stop = new AbortController();
-    await expect(run(quiet(stop, (done) => { if (done === 2) stop.abort("cancel"); }))).rejects.toBe("cancel");
+    await expect(
+      run(
+        quiet(stop, (done) => {
+          if (done === 2) stop.abort("cancel");
+        }),
+      ),
+    ).rejects.toBe("cancel");
     expect(await stored()).toHaveLength(2);
     expect(await run()).toEqual({ pages: 4, computed: 2, failed: 0 });
   });
 
   test("counts a page that cannot be read as one without an answer, and leaves out one without gold", async () => {
-    await store.pages.add(corpusId, [newPage(0), newPage(1, { bytes: new Uint8Array() }), newPage(2, { gold: { id: "p2" } })]);
+    await store.pages.add(corpusId, [
+      newPage(0),
+      newPage(1, { bytes: new Uint8Array() }),
+      newPage(2, { gold: { id: "p2" } }),
+    ]);
     expect(await run()).toEqual({ pages: 2, computed: 2, failed: 1 });
     expect((await stored()).map(({ failed }) => failed)).toEqual([false, true]);
   });
 
   test("goes through the pages in the order of their keys, those with text or places as gold and no others", async () => {
-    await store.pages.add(corpusId, [newPage(2), newPage(1, { gold: { id: "p1" } }), newPage(0, { gold: { id: "p0", intervals: [[0, 1]] } }), newPage(3, { gold: { id: "p3", with: ["rain"] } })]);
+    await store.pages.add(corpusId, [
+      newPage(2),
+      newPage(1, { gold: { id: "p1" } }),
+      newPage(0, { gold: { id: "p0", intervals: [[0, 1]] } }),
+      newPage(3, { gold: { id: "p3", with: ["rain"] } }),
+    ]);
     expect((await flipPages(store, corpusId)).map(({ title }) => title)).toEqual(["Page 0", "Page 2"]);
   });
 
-  test.each([{ end: "hang", what: "keeps its thread busy" }, { end: "exit", what: "ends its thread" }])("goes on past a page that $what: it has no answer, and the others do", async ({ end }) => {
-    await store.pages.add(corpusId, [newPage(0), newPage(1, { url: `https://a.example/${end}` }), newPage(2), newPage(3)]);
-    const input = { corpusId, extractor: { id: "block-extractor" } }, thread = new URL("./flips-thread.fixture.ts", import.meta.url);
-    expect(await flipsJob(input, quiet(), { store, jobId: "job-1", codeVersion: "v1" }, { thread, silenceMs: 1500, workers: 1 })).toEqual({ pages: 4, computed: 4, failed: 1 });
+  test.each([
+    { end: "hang", what: "keeps its thread busy" },
+    { end: "exit", what: "ends its thread" },
+  ])("goes on past a page that $what: it has no answer, and the others do", async ({ end }) => {
+    await store.pages.add(corpusId, [
+      newPage(0),
+      newPage(1, { url: `https://a.example/${end}` }),
+      newPage(2),
+      newPage(3),
+    ]);
+    const input = { corpusId, extractor: { id: "block-extractor" } };
+    const thread = new URL("./flips-thread.fixture.ts", import.meta.url);
+    expect(
+      await flipsJob(
+        input,
+        quiet(),
+        { store, jobId: "job-1", codeVersion: "v1" },
+        { thread, silenceMs: 1500, workers: 1 },
+      ),
+    ).toEqual({ pages: 4, computed: 4, failed: 1 });
     expect((await stored()).map(({ failed }) => failed)).toEqual([false, true, false, false]);
   });
 
   test("stops at once when it is cancelled while a page hangs", async () => {
     await store.pages.add(corpusId, [newPage(0, { url: "https://a.example/hang" })]);
-    const stop = new AbortController(), thread = new URL("./flips-thread.fixture.ts", import.meta.url);
+    const stop = new AbortController();
+    const thread = new URL("./flips-thread.fixture.ts", import.meta.url);
     setTimeout(() => stop.abort("cancel"), 1500);
-    await expect(flipsJob({ corpusId, extractor: { id: "block-extractor" } }, quiet(stop), { store, jobId: "job-1", codeVersion: "v1" }, { thread })).rejects.toBe("cancel");
+    await expect(
+      flipsJob(
+        { corpusId, extractor: { id: "block-extractor" } },
+        quiet(stop),
+        { store, jobId: "job-1", codeVersion: "v1" },
+        { thread },
+      ),
+    ).rejects.toBe("cancel");
     expect(await stored()).toEqual([]);
   });
 
@@ -119,24 +198,52 @@ describe("a flips job", () => {
 
   test.each([
     { when: "the score is compared with no number", id: "bte", params: {}, code: "no-limit" },
-    { when: "other pages take part", id: "block-extractor", params: { redundancy: true }, code: "needs-other-pages" },
+    {
+      when: "other pages take part",
+      id: "block-extractor",
+      params: { redundancy: true },
+      code: "needs-other-pages",
+    },
     { when: "the extractor is a program of others", id: "readability", params: {}, code: "no-limit" },
-    { when: "a parameter is out of range", id: "block-extractor", params: { cjkFactor: 9 }, code: "bad-parameter" },
+    {
+      when: "a parameter is out of range",
+      id: "block-extractor",
+      params: { cjkFactor: 9 },
+      code: "bad-parameter",
+    },
   ])("is refused where $when", async ({ id, params, code }) => {
     await expect(run(quiet(), { id, params })).rejects.toMatchObject({ code });
   });
 
   test("is refused without a corpus", async () => {
-    await expect(flipsJob({ corpusId: "", extractor: { id: "lqf" } }, quiet(), { store, jobId: "j", codeVersion: "v1" })).rejects.toMatchObject({ code: "bad-input" });
-    await expect(flipsJob({ corpusId: "nobody", extractor: { id: "lqf" } }, quiet(), { store, jobId: "j", codeVersion: "v1" })).rejects.toMatchObject({ name: "NotFoundError" });
+    await expect(
+      flipsJob({ corpusId: "", extractor: { id: "lqf" } }, quiet(), { store, jobId: "j", codeVersion: "v1" }),
+    ).rejects.toMatchObject({ code: "bad-input" });
+    await expect(
+      flipsJob({ corpusId: "nobody", extractor: { id: "lqf" } }, quiet(), {
+        store,
+        jobId: "j",
+        codeVersion: "v1",
+      }),
+    ).rejects.toMatchObject({ name: "NotFoundError" });
   });
 
   test("finds for every extractor with a limit whether its score alone decides", async () => {
     await store.pages.add(corpusId, [newPage(0)]);
     const decided: string[] = [];
     for (const { id, score, params, serverOnly, needs } of EXTRACTORS) {
-      if (score.limit === null || params[score.limit]?.kind !== "number" || serverOnly === true || needs !== "page") continue;
-      const [page] = await flipPages(store, corpusId), points = pagePoints(planFlips(id, {}, "v1"), { ...page!, bytes: await store.pages.bytes(page!.id) });
+      if (
+        score.limit === null ||
+        params[score.limit]?.kind !== "number" ||
+        serverOnly === true ||
+        needs !== "page"
+      )
+        continue;
+      const [page] = await flipPages(store, corpusId);
+      const points = pagePoints(planFlips(id, {}, "v1"), {
+        ...page!,
+        bytes: await store.pages.bytes(page!.id),
+      });
       expect(points.failed, id).toBe(false);
       if (corpusCurve([points], score.content) !== null) decided.push(id);
     }

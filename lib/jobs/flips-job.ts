@@ -22,22 +22,39 @@ export interface FlipsResult {
 const BATCH = 40;
 
 /**
- * Find where the texts of a corpus flip when the limit of an extractor's score is moved, page by page on threads, and store it. A page that keeps its thread silent
- * too long, or kills it, is one without an answer, as one on which the extractor throws. What is known already, by an earlier attempt or for
- * another corpus with the same page, is skipped; what older code found is dropped.
+ * Find where the texts of a corpus flip when the limit of an extractor's score is moved, page by page on
+ * threads, and store it. A page that keeps its thread silent too long, or kills it, is one without an answer,
+ * as one on which the extractor throws. What is known already, by an earlier attempt or for another corpus
+ * with the same page, is skipped; what older code found is dropped.
  *
  * @param pool other threads and another limit, in tests
  */
-export async function flipsJob(input: unknown, task: Task, { store, codeVersion }: JobContext, pool: Partial<Pick<ThreadPool<FlipsAnswer>, "thread" | "silenceMs" | "workers">> = {}): Promise<FlipsResult> {
+export async function flipsJob(
+  input: unknown,
+  task: Task,
+  { store, codeVersion }: JobContext,
+  pool: Partial<Pick<ThreadPool<FlipsAnswer>, "thread" | "silenceMs" | "workers">> = {},
+): Promise<FlipsResult> {
   const parsed = flipsInput.safeParse(input);
-  if (!parsed.success) throw new InputError("bad-input", `flips job cannot use its input: ${parsed.error.issues[0]!.path.join(".")}: ${parsed.error.issues[0]!.message}`);
-  const { corpusId, extractor: { id, params } } = parsed.data;
+  if (!parsed.success)
+    throw new InputError(
+      "bad-input",
+      `flips job cannot use its input: ${parsed.error.issues[0]!.path.join(".")}: ${parsed.error.issues[0]!.message}`,
+    );
+  const {
+    corpusId,
+    extractor: { id, params },
+  } = parsed.data;
   const plan = planFlips(id, params, codeVersion);
   await store.flips.forgetOthers(codeVersion);
   const pages = await flipPages(store, corpusId, task.signal);
-  const known = await store.flips.find(plan.setup, pages.map(({ name }) => name));
+  const known = await store.flips.find(
+    plan.setup,
+    pages.map(({ name }) => name),
+  );
   const missing = pages.filter(({ name }) => !known.has(name));
-  let done = pages.length - missing.length, failed = 0;
+  let done = pages.length - missing.length;
+  let failed = 0;
   task.report({ done, total: pages.length, note: "" });
   let batch: FlipRow[] = [];
   const flush = async () => {
@@ -49,8 +66,12 @@ export async function flipsJob(input: unknown, task: Task, { store, codeVersion 
   try {
     const setup: FlipsSetup = { extractor: { id, params } };
     const options: ThreadPool<FlipsAnswer> = {
-      thread: new URL("./flips-thread.ts", import.meta.url), workers: Math.max(1, Math.min(availableParallelism(), missing.length)), ...pool,
-      setup, bySite: false, failed: () => answerOf(NO_ANSWER),
+      thread: new URL("./flips-thread.ts", import.meta.url),
+      workers: Math.max(1, Math.min(availableParallelism(), missing.length)),
+      ...pool,
+      setup,
+      bySite: false,
+      failed: () => answerOf(NO_ANSWER),
     };
     for await (const { page: index, result } of onThreads(poolPages(store, missing), options, task.signal)) {
       task.signal.throwIfAborted();
@@ -69,6 +90,11 @@ export async function flipsJob(input: unknown, task: Task, { store, codeVersion 
 
 async function* poolPages(store: Store, pages: readonly FlipPage[]): AsyncGenerator<PoolPage> {
   for (const { id, url, site, encoding, lang, gold } of pages) {
-    yield { site, golds: ["content"], fitOnly: false, load: async () => ({ id, bytes: await store.pages.bytes(id), url, site, encoding, lang, gold }) };
+    yield {
+      site,
+      golds: ["content"],
+      fitOnly: false,
+      load: async () => ({ id, bytes: await store.pages.bytes(id), url, site, encoding, lang, gold }),
+    };
   }
 }

@@ -7,13 +7,22 @@ import { statisticsOf } from "../page/statistics";
 import type { FlipPlan } from "./flips-plan";
 import type { PagePayload } from "./thread-protocol";
 
-/** The flip points of a page. One that cannot be read, or on which the extractor fails, is a page without an answer, as in every report. */
-export function pagePoints({ extractor, trials }: FlipPlan, { bytes, url, site, encoding, lang, gold }: Omit<PagePayload, "id">): FlipPoints {
+/**
+ * The flip points of a page. One that cannot be read, or on which the extractor fails, is a page without an
+ * answer, as in every report.
+ */
+export function pagePoints(
+  { extractor, trials }: FlipPlan,
+  { bytes, url, site, encoding, lang, gold }: Omit<PagePayload, "id">,
+): FlipPoints {
   try {
     const page = parsePage(decodeBytes(bytes, { encoding, lang }).html, { url, site });
     const view = wholeView(page);
     const mask = contentMask(page, gold) ?? new Uint8Array(page.leaves.length);
-    const answers = trials.map(({ limit, configured }) => ({ limit, extraction: configured.restore(null).extract(view) }));
+    const answers = trials.map(({ limit, configured }) => ({
+      limit,
+      extraction: configured.restore(null).extract(view),
+    }));
     return flipPoints(answers, extractor.score.content, statisticsOf(page).leafLength, mask);
   } catch {
     return NO_ANSWER;

@@ -14,13 +14,19 @@ import { decodingOf } from "./stored-page";
 /** What a flips job is enqueued with. */
 export const flipsInput = z.object({
   corpusId: z.string().min(1),
-  extractor: z.object({ id: z.string().min(1), params: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).default({}) }),
+  extractor: z.object({
+    id: z.string().min(1),
+    params: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).default({}),
+  }),
 });
 
 /** How the flip points of a configuration are found. */
 export interface FlipPlan {
   readonly extractor: Extractor;
-  /** The configuration at several limits, the shipped one first; the points are the same whichever limit was set. */
+  /**
+   * The configuration at several limits, the shipped one first; the points are the same whichever limit was
+   * set.
+   */
   readonly trials: readonly { readonly limit: number; readonly configured: Configured }[];
   /** Names the configuration without its limit, and the code, under which points are stored. */
   readonly setup: string;
@@ -28,18 +34,37 @@ export interface FlipPlan {
 
 /**
  * @param code see `codeVersion`
- * @throws UsageError `no-limit` where the extractor compares its score with no number, `needs-other-pages` where a page alone does not decide; for parameters as `configure`
+ * @throws UsageError `no-limit` where the extractor compares its score with no number, `needs-other-pages`
+ * where a page alone does not decide; for parameters as `configure`
  */
 export function planFlips(extractorId: string, params: ParamValues, code: string): FlipPlan {
   const extractor = extractorById(extractorId);
-  const param = extractor.score.limit, spec = param === null ? undefined : extractor.params[param];
-  if (param === null || spec?.kind !== "number" || extractor.serverOnly === true) throw new UsageError("no-limit", `${extractorId} compares its score with no number that could be moved`);
+  const param = extractor.score.limit;
+  const spec = param === null ? undefined : extractor.params[param];
+  if (param === null || spec?.kind !== "number" || extractor.serverOnly === true)
+    throw new UsageError("no-limit", `${extractorId} compares its score with no number that could be moved`);
   const whole = Number.isInteger(spec.step);
-  const between = [(spec.min + spec.default) / 2, (spec.default + spec.max) / 2].map((limit) => (whole ? Math.round(limit) : limit));
-  const trials = [...new Set([spec.default, ...between])].map((limit) => ({ limit, configured: extractor.configure({ ...params, [param]: limit }) }));
+  const between = [(spec.min + spec.default) / 2, (spec.default + spec.max) / 2].map((limit) =>
+    whole ? Math.round(limit) : limit,
+  );
+  const trials = [...new Set([spec.default, ...between])].map((limit) => ({
+    limit,
+    configured: extractor.configure({ ...params, [param]: limit }),
+  }));
   const { key, needs } = trials[0]!.configured;
-  if (needs !== "page") throw new UsageError("needs-other-pages", `${key} looks at ${needs === "site" ? "other pages of the site" : "labelled pages"}: run a sweep instead`);
-  return { extractor, trials, setup: createHash("sha256").update(JSON.stringify([key, code])).digest("base64url").slice(0, 32) };
+  if (needs !== "page")
+    throw new UsageError(
+      "needs-other-pages",
+      `${key} looks at ${needs === "site" ? "other pages of the site" : "labelled pages"}: run a sweep instead`,
+    );
+  return {
+    extractor,
+    trials,
+    setup: createHash("sha256")
+      .update(JSON.stringify([key, code]))
+      .digest("base64url")
+      .slice(0, 32),
+  };
 }
 
 /** A page with gold and what decides its points. */
@@ -50,15 +75,25 @@ export interface FlipPage extends PageIdentity {
   readonly name: string;
 }
 
-/** The pages of a corpus whose content is known, in the order of their keys. @throws NotFoundError for an unknown corpus */
+/**
+ * The pages of a corpus whose content is known, in the order of their keys. @throws NotFoundError for an
+ * unknown corpus
+ */
 export async function flipPages(store: Store, corpusId: string, signal?: AbortSignal): Promise<FlipPage[]> {
   await store.corpora.get(corpusId);
   const ids = await store.pages.ids({ corpusId, sort: "key" });
   const pages: FlipPage[] = [];
   for await (const record of pagesWithGold(store, ids, signal)) {
-    const { id, title, sha256, url } = record, gold = goldInUse(record);
+    const { id, title, sha256, url } = record;
+    const gold = goldInUse(record);
     if (!goldKinds(gold).includes("content")) continue;
-    const identity = { sha256, url, site: record.site ?? hostOf(url), ...decodingOf(record), gold: goldOf(gold) };
+    const identity = {
+      sha256,
+      url,
+      site: record.site ?? hostOf(url),
+      ...decodingOf(record),
+      gold: goldOf(gold),
+    };
     pages.push({ id, title, ...identity, name: pageFingerprint(identity) });
   }
   return pages;

@@ -16,14 +16,21 @@ export interface FlipsAnswer {
   readonly points: Uint8Array;
 }
 
-export const answerOf = (points: FlipPoints): FlipsAnswer => ({ failed: points.failed, points: packFlips(points) });
+export const answerOf = (points: FlipPoints): FlipsAnswer => ({
+  failed: points.failed,
+  points: packFlips(points),
+});
 
 /** Make this thread find the flip points of the pages that the pool assigns to it. */
 export function serveFlips(port: MessagePort, pointsOf: (payload: PagePayload) => FlipPoints): void {
-  serveAssignments<FlipsAnswer>(port, (reader, at) => async function* ({ pages }) {
-    for await (const { page, payload } of reader.read(pages)) {
-      at({ stage: "page", page, contestant: null });
-      yield { page, answer: answerOf(pointsOf(payload)) };
-    }
-  });
+  serveAssignments<FlipsAnswer>(
+    port,
+    (reader, at) =>
+      async function* ({ pages }) {
+        for await (const { page, payload } of reader.read(pages)) {
+          at({ stage: "page", page, contestant: null });
+          yield { page, answer: answerOf(pointsOf(payload)) };
+        }
+      },
+  );
 }

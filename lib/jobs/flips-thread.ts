@@ -6,7 +6,9 @@ import { pagePoints } from "./flips-page";
 
 /** Entry of a thread that finds flip points; the pool starts it with a FlipsSetup. */
 provideNodePeers();
-const { extractor: { id, params } } = workerData as FlipsSetup;
+const {
+  extractor: { id, params },
+} = workerData as FlipsSetup;
 // The name under which points are stored is the job's business.
 const plan = planFlips(id, params, "");
 serveFlips(parentPort!, (payload) => pagePoints(plan, payload));

@@ -10,7 +10,15 @@ import { goldJob, type GoldResult } from "./gold-job";
 const HTML = "<body><ul><li>Home</li></ul><p>First of the paragraphs.</p><p>Legal notice.</p>";
 const parsed = parsePage(HTML);
 const newPage = (key: string, gold: Partial<NewPage["gold"]> = {}): NewPage => ({
-  key, bytes: new TextEncoder().encode(HTML), title: key, url: null, site: null, kind: null, lang: null, encoding: null, gold: { id: key, ...gold },
+  key,
+  bytes: new TextEncoder().encode(HTML),
+  title: key,
+  url: null,
+  site: null,
+  kind: null,
+  lang: null,
+  encoding: null,
+  gold: { id: key, ...gold },
 });
 
 let store: Store;
@@ -21,10 +29,30 @@ const idOf = async (key: string): Promise<string> => (await store.pages.findByKe
 const goldOf = async (key: string) => (await store.pages.findByKey(corpusId, key))!.gold;
 
 /** One label per text of the page, m for main and b for boilerplate, - for none. */
-async function label(key: string, annotator: string, word: string, state: LabelState = "done"): Promise<void> {
+async function label(
+  key: string,
+  annotator: string,
+  word: string,
+  state: LabelState = "done",
+): Promise<void> {
   const operations = parsed.leaves.flatMap(({ start, text }, leaf): Operation[] => {
-    const as: Label | null = word[leaf] === "m" ? "main" : word[leaf] === "b" ? "boilerplate" : null, target = { kind: "interval", start, end: start + text.length } as const;
-    return as === null ? [] : [{ id: `${key} ${annotator} ${leaf}`, group: "g", at: leaf, activeMs: 0, kind: "set", target, label: as, origin: "manual", anchor: anchorOf(parsed, target) }];
+    const as: Label | null = word[leaf] === "m" ? "main" : word[leaf] === "b" ? "boilerplate" : null;
+    const target = { kind: "interval", start, end: start + text.length } as const;
+    return as === null
+      ? []
+      : [
+          {
+            id: `${key} ${annotator} ${leaf}`,
+            group: "g",
+            at: leaf,
+            activeMs: 0,
+            kind: "set",
+            target,
+            label: as,
+            origin: "manual",
+            anchor: anchorOf(parsed, target),
+          },
+        ];
   });
   const { id } = await store.labels.ensureAnnotator(annotator);
   await store.labels.append(await idOf(key), id, 0, operations);
@@ -35,7 +63,8 @@ async function run(undo?: string, attempts = 1): Promise<GoldResult> {
   const input = { corpusId, ...(undo !== undefined && { undo }) };
   const { id } = await store.jobs.enqueue({ kind: "gold", title: "t", input });
   let result = await goldJob(input, quietTask, { store, jobId: id, codeVersion: "v1" });
-  for (let attempt = 1; attempt < attempts; attempt++) result = await goldJob(input, quietTask, { store, jobId: id, codeVersion: "v1" });
+  for (let attempt = 1; attempt < attempts; attempt++)
+    result = await goldJob(input, quietTask, { store, jobId: id, codeVersion: "v1" });
   return result as GoldResult;
 }
 
@@ -47,7 +76,10 @@ beforeEach(async () => {
 
 describe("a gold job", () => {
   test("makes what a reviewer settled gold, what one person finished too, and leaves out what two finished and nobody settled", async () => {
-    await store.pages.add(corpusId, ["a", "b", "c", "d"].map((key) => newPage(key, { text: "First of the paragraphs." })));
+    await store.pages.add(
+      corpusId,
+      ["a", "b", "c", "d"].map((key) => newPage(key, { text: "First of the paragraphs." })),
+    );
     await label("a", "Ada", "mmm");
     await label("a", "Bob", "bbb");
     await label("a", "Cy (review)", "bmm");
@@ -55,20 +87,52 @@ describe("a gold job", () => {
     await label("c", "Ada", "bmb");
     await label("c", "Bob", "bmm");
     await label("d", "Ada", "mmm", "in progress");
-    expect(await run()).toMatchObject({ changed: 1, same: 1, disputed: 1, unlabelled: 0, strays: 0, isUndo: false });
-    expect(await goldOf("a")).toMatchObject({ text: "First of the paragraphs.\nLegal notice.", original: { text: "First of the paragraphs." }, corrections: [{ to: "main", by: "Cy (review)" }] });
-    for (const key of ["b", "c", "d"]) expect(await goldOf(key)).toEqual({ id: key, text: "First of the paragraphs." });
+    expect(await run()).toMatchObject({
+      changed: 1,
+      same: 1,
+      disputed: 1,
+      unlabelled: 0,
+      strays: 0,
+      isUndo: false,
+    });
+    expect(await goldOf("a")).toMatchObject({
+      text: "First of the paragraphs.\nLegal notice.",
+      original: { text: "First of the paragraphs." },
+      corrections: [{ to: "main", by: "Cy (review)" }],
+    });
+    for (const key of ["b", "c", "d"])
+      expect(await goldOf(key)).toEqual({ id: key, text: "First of the paragraphs." });
   });
 
   test("makes what all who finished say of the text gold, in the name of the last, whatever else they said; who finished without a word contradicts nobody", async () => {
-    await store.pages.add(corpusId, ["a", "b", "c", "d", "e"].map((key) => newPage(key)));
-    for (const [annotator, word] of [["Ada", "bmb"], ["Bob", "-m-"], ["Cleo", "bmb"]] as const) await label("a", annotator, word);
-    for (const [annotator, word] of [["Ada", "bmb"], ["Bob", "bmb"], ["Cleo", "bmm"]] as const) await label("b", annotator, word);
-    for (const [annotator, word] of [["Ada", "bbb"], ["Bob", "---"]] as const) await label("c", annotator, word);
+    await store.pages.add(
+      corpusId,
+      ["a", "b", "c", "d", "e"].map((key) => newPage(key)),
+    );
+    for (const [annotator, word] of [
+      ["Ada", "bmb"],
+      ["Bob", "-m-"],
+      ["Cleo", "bmb"],
+    ] as const)
+      await label("a", annotator, word);
+    for (const [annotator, word] of [
+      ["Ada", "bmb"],
+      ["Bob", "bmb"],
+      ["Cleo", "bmm"],
+    ] as const)
+      await label("b", annotator, word);
+    for (const [annotator, word] of [
+      ["Ada", "bbb"],
+      ["Bob", "---"],
+    ] as const)
+      await label("c", annotator, word);
     for (const annotator of ["Ada", "Bob"]) await label("d", annotator, "---");
     for (const annotator of ["Ada", "Bob"]) await label("e", annotator, "bbb");
     expect(await run()).toMatchObject({ changed: 3, same: 0, disputed: 1, unlabelled: 1 });
-    expect(await goldOf("a")).toMatchObject({ text: "First of the paragraphs.", corrections: [{ by: "Cleo" }, { by: "Cleo" }, { by: "Cleo" }] });
+    expect(await goldOf("a")).toMatchObject({
+      text: "First of the paragraphs.",
+      corrections: [{ by: "Cleo" }, { by: "Cleo" }, { by: "Cleo" }],
+    });
     expect(await goldOf("e")).toMatchObject({ text: "" });
     expect(await goldOf("c")).toMatchObject({ text: "", corrections: [{ by: "Ada" }] });
     for (const key of ["b", "d"]) expect(await goldOf(key)).toEqual({ id: key });
@@ -91,7 +155,9 @@ describe("a gold job", () => {
     await store.pages.add(corpusId, [newPage("a", { text: "Home" }), newPage("b", { text: "Home" })]);
     await label("a", "Ada", "---");
     const { id } = await store.labels.ensureAnnotator("Ada");
-    await store.labels.append(await idOf("b"), id, 0, [{ id: "v", group: "v", at: 1, activeMs: 0, kind: "verdict", verdict: "no main content" }]);
+    await store.labels.append(await idOf("b"), id, 0, [
+      { id: "v", group: "v", at: 1, activeMs: 0, kind: "verdict", verdict: "no main content" },
+    ]);
     await store.labels.setState(await idOf("b"), id, "done");
     expect(await run()).toMatchObject({ changed: 1, unlabelled: 1 });
     expect(await goldOf("a")).toEqual({ id: "a", text: "Home" });
@@ -109,18 +175,43 @@ describe("a gold job", () => {
     await store.pages.add(corpusId, [newPage("a", { text: "Home" })]);
     await label("a", "Ada", "bmb");
     const { setGold } = store.pages;
-    const theirs = { id: "a", text: "Legal notice.", intervals: [[28, 41]], original: { text: "Home" }, corrections: [{ start: 28, end: 41, to: "main", by: "Bob", at: "2026-01-01T00:00:00.000Z" }] } as const;
+    const theirs = {
+      id: "a",
+      text: "Legal notice.",
+      intervals: [[28, 41]],
+      original: { text: "Home" },
+      corrections: [{ start: 28, end: 41, to: "main", by: "Bob", at: "2026-01-01T00:00:00.000Z" }],
+    } as const;
     let isFirst = true;
-    const racing: Store = { ...store, pages: { ...store.pages, setGold: async (...call) => { if (isFirst) { isFirst = false; await setGold(call[0], theirs); } return setGold(...call); } } };
-    const input = { corpusId }, { id } = await store.jobs.enqueue({ kind: "gold", title: "t", input });
-    expect(await goldJob(input, quietTask, { store: racing, jobId: id, codeVersion: "v1" })).toMatchObject({ changed: 1 });
+    const racing: Store = {
+      ...store,
+      pages: {
+        ...store.pages,
+        setGold: async (...call) => {
+          if (isFirst) {
+            isFirst = false;
+            await setGold(call[0], theirs);
+          }
+          return setGold(...call);
+        },
+      },
+    };
+    const input = { corpusId };
+    const { id } = await store.jobs.enqueue({ kind: "gold", title: "t", input });
+    expect(await goldJob(input, quietTask, { store: racing, jobId: id, codeVersion: "v1" })).toMatchObject({
+      changed: 1,
+    });
     expect(await goldOf("a")).toMatchObject({ text: "First of the paragraphs.", original: { text: "Home" } });
     expect((await goldOf("a")).corrections![0]).toMatchObject({ by: "Bob" });
   });
 
   test("refuses a time that is none, and an unknown corpus", async () => {
     const { id } = await store.jobs.enqueue({ kind: "gold", title: "t", input: {} });
-    await expect(goldJob({ corpusId, undo: "yesterday" }, quietTask, { store, jobId: id, codeVersion: "v1" })).rejects.toThrow("undo");
-    await expect(goldJob({ corpusId: "nope" }, quietTask, { store, jobId: id, codeVersion: "v1" })).rejects.toThrow("nope");
+    await expect(
+      goldJob({ corpusId, undo: "yesterday" }, quietTask, { store, jobId: id, codeVersion: "v1" }),
+    ).rejects.toThrow("undo");
+    await expect(
+      goldJob({ corpusId: "nope" }, quietTask, { store, jobId: id, codeVersion: "v1" }),
+    ).rejects.toThrow("nope");
   });
 });

@@ -20,7 +20,10 @@ export const goldInput = z.object({
 });
 
 export interface GoldResult {
-  /** The time that all corrections of this job have, by which they can be taken back; of an undo the time that was taken back. */
+  /**
+   * The time that all corrections of this job have, by which they can be taken back; of an undo the time that
+   * was taken back.
+   */
   readonly at: string;
   /** Pages whose gold is another one now. */
   readonly changed: number;
@@ -28,7 +31,10 @@ export interface GoldResult {
   readonly same: number;
   /** Pages that are left out: people who finished them contradict each other, and nobody settled it. */
   readonly disputed: number;
-  /** Pages that are left out: they were finished without a label, and without the verdict that they have no main content. */
+  /**
+   * Pages that are left out: they were finished without a label, and without the verdict that they have no
+   * main content.
+   */
   readonly unlabelled: number;
   /** Label operations that no longer find their words and are left out. */
   readonly strays: number;
@@ -36,17 +42,23 @@ export interface GoldResult {
 }
 
 /**
- * Make finished labels gold, page by page, as corrections of one time that keep the original; or take those of one time back. What an attempt before this one
- * did is recognised by that time, which is when the job was asked for.
+ * Make finished labels gold, page by page, as corrections of one time that keep the original; or take those
+ * of one time back. What an attempt before this one did is recognised by that time, which is when the job was
+ * asked for.
  */
 export const goldJob: JobHandler = async (input, task, { store, jobId }): Promise<GoldResult> => {
   const parsed = goldInput.safeParse(input);
-  if (!parsed.success) throw new InputError("bad-input", `gold job cannot use its input: ${parsed.error.issues[0]!.path.join(".")}: ${parsed.error.issues[0]!.message}`);
+  if (!parsed.success)
+    throw new InputError(
+      "bad-input",
+      `gold job cannot use its input: ${parsed.error.issues[0]!.path.join(".")}: ${parsed.error.issues[0]!.message}`,
+    );
   const { corpusId, undo } = parsed.data;
   await store.corpora.get(corpusId);
   const at = undo ?? new Date((await store.jobs.get(jobId)).createdAt).toISOString();
   const finished = undo === undefined ? finishedByPage(await store.labels.summaries(corpusId)) : null;
-  const ids = finished === null ? await correctedPages(store, corpusId, at, task.signal) : [...finished.keys()];
+  const ids =
+    finished === null ? await correctedPages(store, corpusId, at, task.signal) : [...finished.keys()];
   const annotators = new Map((await store.labels.annotators()).map(({ id, name }) => [name, id]));
   const counts = { changed: 0, same: 0, disputed: 0, unlabelled: 0, strays: 0 };
   task.report({ done: 0, total: ids.length, note: "" });
@@ -58,7 +70,12 @@ export const goldJob: JobHandler = async (input, task, { store, jobId }): Promis
     const record = await store.pages.get(pageId);
     if (sets === undefined) counts[await takeBack(store, record, at)]++;
     else {
-      const logs = await Promise.all(sets.map(async (set) => ({ ...set, operations: (await store.labels.load(pageId, annotators.get(set.annotator)!)).operations })));
+      const logs = await Promise.all(
+        sets.map(async (set) => ({
+          ...set,
+          operations: (await store.labels.load(pageId, annotators.get(set.annotator)!)).operations,
+        })),
+      );
       const { outcome, strays } = await adopt(store, record, logs, at);
       counts[outcome]++;
       counts.strays += strays;
@@ -77,19 +94,43 @@ interface Log extends SetSummary {
   readonly operations: readonly Operation[];
 }
 
-/** Make logs gold that do not contradict each other, in the name of the newest that says something; they may differ in roles, which gold does not take. */
-async function adopt(store: Store, record: PageRecord, logs: readonly Log[], at: string): Promise<{ outcome: "changed" | "same" | "disputed" | "unlabelled"; strays: number }> {
+/**
+ * Make logs gold that do not contradict each other, in the name of the newest that says something; they may
+ * differ in roles, which gold does not take.
+ */
+async function adopt(
+  store: Store,
+  record: PageRecord,
+  logs: readonly Log[],
+  at: string,
+): Promise<{ outcome: "changed" | "same" | "disputed" | "unlabelled"; strays: number }> {
   const { page } = await storedPage(store, record);
   const verdict = judge(logs, ({ operations }) => saidOnPage(page, operations, POLICIES[0]));
   if (verdict.kind === "conflict") return { outcome: "disputed", strays: 0 };
   const strays = logs.reduce((sum, { operations }) => sum + straysOf(page, operations).length, 0);
   if (verdict.kind === "silent") return { outcome: "unlabelled", strays };
-  const { by: { annotator: by }, said: { content } } = verdict;
-  return { outcome: (await replace(store, record, at, (gold) => settleGold(page, gold, content, by, at))) ? "changed" : "same", strays };
+  const {
+    by: { annotator: by },
+    said: { content },
+  } = verdict;
+  return {
+    outcome: (await replace(store, record, at, (gold) => settleGold(page, gold, content, by, at)))
+      ? "changed"
+      : "same",
+    strays,
+  };
 }
 
-/** Put the gold of a page right; true where it was, now or by an earlier attempt. Whoever corrects it at the same moment is not overwritten: their gold is put right. */
-async function replace(store: Store, { id, gold }: Pick<PageRecord, "id" | "gold">, at: string, change: (gold: GoldRecord) => GoldRecord | null): Promise<boolean> {
+/**
+ * Put the gold of a page right; true where it was, now or by an earlier attempt. Whoever corrects it at the
+ * same moment is not overwritten: their gold is put right.
+ */
+async function replace(
+  store: Store,
+  { id, gold }: Pick<PageRecord, "id" | "gold">,
+  at: string,
+  change: (gold: GoldRecord) => GoldRecord | null,
+): Promise<boolean> {
   const changed = change(gold);
   if (changed === null) return gold.corrections?.at(-1)?.at === at;
   try {
@@ -102,8 +143,14 @@ async function replace(store: Store, { id, gold }: Pick<PageRecord, "id" | "gold
 }
 
 /** Pages with gold whose last correction is of that time. */
-async function correctedPages(store: Store, corpusId: string, at: string, signal: AbortSignal): Promise<string[]> {
+async function correctedPages(
+  store: Store,
+  corpusId: string,
+  at: string,
+  signal: AbortSignal,
+): Promise<string[]> {
   const found: string[] = [];
-  for await (const { id, gold } of pagesWithGold(store, await store.pages.ids({ corpusId }), signal)) if (gold.corrections?.at(-1)?.at === at) found.push(id);
+  for await (const { id, gold } of pagesWithGold(store, await store.pages.ids({ corpusId }), signal))
+    if (gold.corrections?.at(-1)?.at === at) found.push(id);
   return found;
 }

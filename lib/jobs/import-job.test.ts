@@ -32,7 +32,12 @@ async function runImport(store: Store, input: unknown, task: Task = quietTask): 
     await store.jobs.finish(id, "worker", { state: "done", result, error: null }, Date.now());
     return result;
   } catch (error) {
-    await store.jobs.finish(id, "worker", { state: task.signal.aborted ? "cancelled" : "failed", result: null, error: null }, Date.now());
+    await store.jobs.finish(
+      id,
+      "worker",
+      { state: task.signal.aborted ? "cancelled" : "failed", result: null, error: null },
+      Date.now(),
+    );
     throw error;
   }
 }
@@ -42,25 +47,35 @@ async function leftAt400(store: Store) {
   const input = { source: await corpusOf(450), corpusName: "mine" };
   const { id } = await store.jobs.enqueue({ kind: "import", title: "import", input });
   await store.jobs.claim("first", Date.now(), 60_000);
-  await expect(importJob(input, abortedAfter(410, "shutdown"), { store, jobId: id, codeVersion: "v1" })).rejects.toBe("shutdown");
+  await expect(
+    importJob(input, abortedAfter(410, "shutdown"), { store, jobId: id, codeVersion: "v1" }),
+  ).rejects.toBe("shutdown");
   return { id, input, corpusId: (await store.corpora.findByName("mine"))!.id };
 }
 
 /** The store for an import, in which something else happens just before the import stores its first pages. */
 function meanwhile(store: Store, other: () => Promise<unknown>): Store {
   let isFirst = true;
-  return { ...store, pages: { ...store.pages, add: async (...given) => {
-    if (isFirst) {
-      isFirst = false;
-      await other();
-    }
-    return store.pages.add(...given);
-  } } };
+  return {
+    ...store,
+    pages: {
+      ...store.pages,
+      add: async (...given) => {
+        if (isFirst) {
+          isFirst = false;
+          await other();
+        }
+        return store.pages.add(...given);
+      },
+    },
+  };
 }
 
 async function keysOf(store: Store, corpusName: string): Promise<string[]> {
   const corpus = await store.corpora.findByName(corpusName);
-  return corpus === null ? [] : (await store.pages.query({ corpusId: corpus.id, sort: "key" }, everything)).rows.map(({ key }) => key);
+  return corpus === null
+    ? []
+    : (await store.pages.query({ corpusId: corpus.id, sort: "key" }, everything)).rows.map(({ key }) => key);
 }
 
 /** A task that is aborted with a reason when so many pages are done. */
@@ -80,40 +95,70 @@ suite("importJob", () => {
       "pages/image.html": new Uint8Array(5000),
     });
     const result = await runImport(store, { source, corpusName: "mine" });
-    expect(result.rejects.map(({ code }) => code)).toEqual(["malformed-json", "gold-without-page", "empty-page", "binary-page"]);
+    expect(result.rejects.map(({ code }) => code)).toEqual([
+      "malformed-json",
+      "gold-without-page",
+      "empty-page",
+      "binary-page",
+    ]);
     expect(result).toMatchObject({ added: 2, rejected: 4, duplicates: [] });
-    expect(result.notes.map(({ code }) => code)).toEqual(["page-without-gold", "page-without-gold", "page-without-gold"]);
+    expect(result.notes.map(({ code }) => code)).toEqual([
+      "page-without-gold",
+      "page-without-gold",
+      "page-without-gold",
+    ]);
     const { rows } = await store.pages.query({ corpusId: result.corpusId, sort: "key" }, everything);
     expect(rows).toMatchObject([
       { key: "a", title: "From the page", site: "n.example", kind: "article", lang: "de", hasGold: true },
       { key: "b", title: "b", url: "https://m.example/b", site: "m.example", hasGold: false },
     ]);
-    expect(await runImport(store, { source, corpusName: "mine" })).toMatchObject({ added: 0, duplicates: ["a", "b"] });
+    expect(await runImport(store, { source, corpusName: "mine" })).toMatchObject({
+      added: 0,
+      duplicates: ["a", "b"],
+    });
   });
 
   it("names the source as it is told to in everything that it reports, and takes ids that are not well-formed", async () => {
     const store = memoryStore();
-    const line = (id: string) => `${JSON.stringify({ winnow: 1, gold: { id }, page: deflateRawSync("<p>text").toString("base64"), annotations: [] })}\n`;
-    const source = await writeFiles(await scratchFolder(), { "winnow.jsonl": `${line("a\ud800")}nonsense\n${line("../x")}` });
+    const line = (id: string) =>
+      `${JSON.stringify({ winnow: 1, gold: { id }, page: deflateRawSync("<p>text").toString("base64"), annotations: [] })}\n`;
+    const source = await writeFiles(await scratchFolder(), {
+      "winnow.jsonl": `${line("a\ud800")}nonsense\n${line("../x")}`,
+    });
     const result = await runImport(store, { source, shownAs: "mine", corpusName: "mine" });
     expect(result).toMatchObject({ added: 1, rejected: 2 });
     expect(JSON.stringify(result)).not.toContain(source);
     expect(result.rejects[0]!.message).toMatch(/^mine\/winnow\.jsonl:2: malformed JSON/);
-    await expect(runImport(store, { source: join(source, "none"), shownAs: "none.zip", corpusName: "mine" })).rejects.toThrow("file or folder not found: none.zip");
+    await expect(
+      runImport(store, { source: join(source, "none"), shownAs: "none.zip", corpusName: "mine" }),
+    ).rejects.toThrow("file or folder not found: none.zip");
   });
 
   it("works in batches of 40 pages", async () => {
     const store = memoryStore();
     const sizes: number[] = [];
-    const counting: Store = { ...store, pages: { ...store.pages, add: (id, batch, addedBy) => { sizes.push(batch.length); return store.pages.add(id, batch, addedBy); } } };
-    expect(await runImport(counting, { source: await corpusOf(81), corpusName: "mine" })).toMatchObject({ added: 81 });
+    const counting: Store = {
+      ...store,
+      pages: {
+        ...store.pages,
+        add: (id, batch, addedBy) => {
+          sizes.push(batch.length);
+          return store.pages.add(id, batch, addedBy);
+        },
+      },
+    };
+    expect(await runImport(counting, { source: await corpusOf(81), corpusName: "mine" })).toMatchObject({
+      added: 81,
+    });
     expect(sizes).toEqual([40, 40, 1]);
   });
 
   it("removes what it added, and the corpus it made, when it is cancelled", async () => {
     const store = memoryStore();
     const source = await corpusOf(450);
-    await expect(runImport(store, { source, corpusName: "mine" }, abortedAfter(410, "cancel"))).rejects.toBe("cancel");
+    await expect(runImport(store, { source, corpusName: "mine" }, abortedAfter(410, "cancel"))).rejects.toBe(
+      "cancel",
+    );
     expect(await store.corpora.findByName("mine")).toBeNull();
   });
 
@@ -121,14 +166,21 @@ suite("importJob", () => {
     const store = memoryStore();
     await runImport(store, { source: await corpusOf(3), corpusName: "mine" });
     await new Promise((resolve) => setTimeout(resolve, 5));
-    await expect(runImport(store, { source: await corpusOf(450), corpusName: "mine" }, abortedAfter(410, "cancel"))).rejects.toBe("cancel");
+    await expect(
+      runImport(store, { source: await corpusOf(450), corpusName: "mine" }, abortedAfter(410, "cancel")),
+    ).rejects.toBe("cancel");
     expect(await keysOf(store, "mine")).toEqual(["p0000", "p0001", "p0002"]);
     let batches = 0;
     const add = async (id: string, batch: readonly NewPage[], addedBy?: string) => {
       if (++batches === 2) throw new Error("disk full");
       return store.pages.add(id, batch, addedBy);
     };
-    await expect(runImport({ ...store, pages: { ...store.pages, add } }, { source: await corpusOf(450), corpusName: "mine" })).rejects.toThrow("disk full");
+    await expect(
+      runImport(
+        { ...store, pages: { ...store.pages, add } },
+        { source: await corpusOf(450), corpusName: "mine" },
+      ),
+    ).rejects.toThrow("disk full");
     expect(await keysOf(store, "mine")).toEqual(["p0000", "p0001", "p0002"]);
   });
 
@@ -137,7 +189,9 @@ suite("importJob", () => {
     const { corpusId } = await runImport(store, { source: await corpusOf(3), corpusName: "mine" });
     const { id } = (await store.pages.findByKey(corpusId, "p0001"))!;
     const busy = meanwhile(store, () => store.pages.setGold(id, { id: "p0001", text: "corrected" }));
-    await expect(runImport(busy, { source: await corpusOf(450), corpusName: "mine" }, abortedAfter(410, "cancel"))).rejects.toBe("cancel");
+    await expect(
+      runImport(busy, { source: await corpusOf(450), corpusName: "mine" }, abortedAfter(410, "cancel")),
+    ).rejects.toBe("cancel");
     expect(await keysOf(store, "mine")).toEqual(["p0000", "p0001", "p0002"]);
     expect((await store.pages.get(id)).gold).toEqual({ id: "p0001", text: "corrected" });
   });
@@ -145,27 +199,46 @@ suite("importJob", () => {
   it("leaves the pages of another import that came while it ran, when it is cancelled, and does not count them as its own", async () => {
     const store = memoryStore();
     const other = async () => runImport(store, { source: await corpusOf(3), corpusName: "mine" });
-    await expect(runImport(meanwhile(store, other), { source: await corpusOf(450), corpusName: "mine" }, abortedAfter(410, "cancel"))).rejects.toBe("cancel");
+    await expect(
+      runImport(
+        meanwhile(store, other),
+        { source: await corpusOf(450), corpusName: "mine" },
+        abortedAfter(410, "cancel"),
+      ),
+    ).rejects.toBe("cancel");
     expect(await keysOf(store, "mine")).toEqual(["p0000", "p0001", "p0002"]);
     const again = memoryStore();
     const otherAgain = async () => runImport(again, { source: await corpusOf(3), corpusName: "mine" });
-    expect(await runImport(meanwhile(again, otherAgain), { source: await corpusOf(4), corpusName: "mine" })).toMatchObject({ added: 1, duplicates: ["p0000", "p0001", "p0002"] });
+    expect(
+      await runImport(meanwhile(again, otherAgain), { source: await corpusOf(4), corpusName: "mine" }),
+    ).toMatchObject({ added: 1, duplicates: ["p0000", "p0001", "p0002"] });
   });
 
   it("removes what an earlier attempt added that this one did not get to, when it is cancelled", async () => {
     const store = memoryStore();
     const { id, input } = await leftAt400(store);
-    await expect(importJob(input, abortedAfter(1, "cancel"), { store, jobId: id, codeVersion: "v1" })).rejects.toBe("cancel");
+    await expect(
+      importJob(input, abortedAfter(1, "cancel"), { store, jobId: id, codeVersion: "v1" }),
+    ).rejects.toBe("cancel");
     await store.jobs.finish(id, "first", { state: "cancelled", result: null, error: null }, Date.now());
     expect(await store.corpora.findByName("mine")).toBeNull();
   });
 
   it("removes pages that it added together with labels, when it is cancelled", async () => {
     const store = memoryStore();
-    const annotation = { annotator: "Ada", state: "done", operations: [{ id: "1", group: "1", at: 1, activeMs: 1, kind: "verdict", verdict: "article" }] };
-    const line = (id: string) => `${JSON.stringify({ winnow: 1, gold: { id }, page: deflateRawSync(`<p>${id}`).toString("base64"), annotations: [annotation] })}\n`;
-    const source = await writeFiles(await scratchFolder(), { "winnow.jsonl": Array.from({ length: 201 }, (_, index) => line(`p${index}`)).join("") });
-    await expect(runImport(store, { source, corpusName: "mine" }, abortedAfter(200, "cancel"))).rejects.toBe("cancel");
+    const annotation = {
+      annotator: "Ada",
+      state: "done",
+      operations: [{ id: "1", group: "1", at: 1, activeMs: 1, kind: "verdict", verdict: "article" }],
+    };
+    const line = (id: string) =>
+      `${JSON.stringify({ winnow: 1, gold: { id }, page: deflateRawSync(`<p>${id}`).toString("base64"), annotations: [annotation] })}\n`;
+    const source = await writeFiles(await scratchFolder(), {
+      "winnow.jsonl": Array.from({ length: 201 }, (_, index) => line(`p${index}`)).join(""),
+    });
+    await expect(runImport(store, { source, corpusName: "mine" }, abortedAfter(200, "cancel"))).rejects.toBe(
+      "cancel",
+    );
     expect(await store.corpora.findByName("mine")).toBeNull();
     expect(await runImport(store, { source, corpusName: "mine" })).toMatchObject({ added: 201 });
   });
@@ -174,7 +247,10 @@ suite("importJob", () => {
     const store = memoryStore();
     const { id, input } = await leftAt400(store);
     expect(await keysOf(store, "mine")).toHaveLength(400);
-    expect(await importJob(input, quietTask, { store, jobId: id, codeVersion: "v1" })).toMatchObject({ added: 450, duplicates: [] });
+    expect(await importJob(input, quietTask, { store, jobId: id, codeVersion: "v1" })).toMatchObject({
+      added: 450,
+      duplicates: [],
+    });
     expect(await keysOf(store, "mine")).toHaveLength(450);
   });
 
@@ -183,9 +259,15 @@ suite("importJob", () => {
     const { id, input, corpusId } = await leftAt400(store);
     const page = (await store.pages.findByKey(corpusId, "p0001"))!;
     const { id: annotator } = await store.labels.ensureAnnotator("You");
-    await store.labels.append(page.id, annotator, 0, [{ id: "1", group: "1", at: 1, activeMs: 1, kind: "verdict", verdict: "article" }]);
-    await expect(importJob(input, abortedAfter(1, "cancel"), { store, jobId: id, codeVersion: "v1" })).rejects.toBe("cancel");
-    await expect(importJob(input, abortedAfter(449, "cancel"), { store, jobId: id, codeVersion: "v1" })).rejects.toBe("cancel");
+    await store.labels.append(page.id, annotator, 0, [
+      { id: "1", group: "1", at: 1, activeMs: 1, kind: "verdict", verdict: "article" },
+    ]);
+    await expect(
+      importJob(input, abortedAfter(1, "cancel"), { store, jobId: id, codeVersion: "v1" }),
+    ).rejects.toBe("cancel");
+    await expect(
+      importJob(input, abortedAfter(449, "cancel"), { store, jobId: id, codeVersion: "v1" }),
+    ).rejects.toBe("cancel");
     await store.jobs.finish(id, "first", { state: "cancelled", result: null, error: null }, Date.now());
     expect(await keysOf(store, "mine")).toContain("p0001");
     expect(await keysOf(store, "mine")).toHaveLength(1);
@@ -194,7 +276,9 @@ suite("importJob", () => {
   it("refuses an input without source or name, and a source that is not there", async () => {
     const store = memoryStore();
     await expect(runImport(store, { corpusName: "mine" })).rejects.toMatchObject({ code: "bad-input" });
-    await expect(runImport(store, { source: join(await scratchFolder(), "none"), corpusName: "mine" })).rejects.toMatchObject({ code: "not-found" });
+    await expect(
+      runImport(store, { source: join(await scratchFolder(), "none"), corpusName: "mine" }),
+    ).rejects.toMatchObject({ code: "not-found" });
     expect(await store.corpora.findByName("mine")).toBeNull();
   });
 });
@@ -203,25 +287,56 @@ suite("exportCorpus", () => {
   it("gives finished labels as text and intervals, imported gold for the rest, and everything in the native format", async () => {
     const store = memoryStore();
     const html = "<p>Menu</p><h1>Head</h1><p>Body text</p>";
-    const source = await writeFiles(await scratchFolder(), { "gold.jsonl": '{"id":"a","text":"old"}\n{"id":"b","text":"kept"}\n', "pages/a.html": html, "pages/b.html": html });
+    const source = await writeFiles(await scratchFolder(), {
+      "gold.jsonl": '{"id":"a","text":"old"}\n{"id":"b","text":"kept"}\n',
+      "pages/a.html": html,
+      "pages/b.html": html,
+    });
     const { corpusId } = await runImport(store, { source, corpusName: "mine" });
     const page = parsePage(html);
     const target = (leaf: number) => ({ kind: "node", node: page.leaves[leaf]!.node }) as const;
     const set = (id: string, leaf: number, label: "main" | "title"): Operation => ({
-      id, group: id, at: 1, activeMs: 1, kind: "set", target: target(leaf), label, origin: "manual", anchor: describe(page, target(leaf)),
+      id,
+      group: id,
+      at: 1,
+      activeMs: 1,
+      kind: "set",
+      target: target(leaf),
+      label,
+      origin: "manual",
+      anchor: describe(page, target(leaf)),
     });
     const { id: annotator } = await store.labels.ensureAnnotator("You");
     for (const key of ["a", "b"]) {
       const { id } = (await store.pages.findByKey(corpusId, key))!;
-      await store.labels.append(id, annotator, 0, [set(`${key}1`, 1, "main"), set(`${key}2`, 1, "title"), set(`${key}3`, 2, "main")]);
+      await store.labels.append(id, annotator, 0, [
+        set(`${key}1`, 1, "main"),
+        set(`${key}2`, 1, "title"),
+        set(`${key}3`, 2, "main"),
+      ]);
       if (key === "a") await store.labels.setState(id, annotator, "done");
     }
     const out = join(await scratchFolder(), "out");
-    const counts = await exportCorpus(store, { corpusId, format: "folder", policy: "body" }, await directorySink(out), quietTask);
-    expect(counts).toEqual({ pages: 2, labelled: 1, strays: 0, conflicts: [], notHeld: { logs: 2 }, renamed: [] });
+    const counts = await exportCorpus(
+      store,
+      { corpusId, format: "folder", policy: "body" },
+      await directorySink(out),
+      quietTask,
+    );
+    expect(counts).toEqual({
+      pages: 2,
+      labelled: 1,
+      strays: 0,
+      conflicts: [],
+      notHeld: { logs: 2 },
+      renamed: [],
+    });
     const again = memoryStore();
     const { corpusId: other } = await runImport(again, { source: out, corpusName: "again" });
-    expect((await again.pages.findByKey(other, "a"))!.gold).toMatchObject({ text: "Body text", intervals: [[8, 17]] });
+    expect((await again.pages.findByKey(other, "a"))!.gold).toMatchObject({
+      text: "Body text",
+      intervals: [[8, 17]],
+    });
     expect((await again.pages.findByKey(other, "b"))!.gold).toEqual({ id: "b", text: "kept" });
 
     const native = join(await scratchFolder(), "native");
@@ -236,25 +351,48 @@ suite("exportCorpus", () => {
 
   it("keeps imported gold where a page is done without a label, takes an earlier set that has one, and the word that there is no content", async () => {
     const store = memoryStore();
-    const { corpusId } = await runImport(store, { source: await writeFiles(await scratchFolder(), {
-      "gold.jsonl": ["a", "b", "c"].map((id) => `{"id":"${id}","text":"old"}\n`).join(""), ...Object.fromEntries(["a", "b", "c"].map((id) => [`pages/${id}.html`, "<p>Menu</p><p>Body text</p>"])),
-    }), corpusName: "mine" });
-    const page = parsePage("<p>Menu</p><p>Body text</p>"), target = { kind: "node", node: page.leaves[1]!.node } as const;
+    const { corpusId } = await runImport(store, {
+      source: await writeFiles(await scratchFolder(), {
+        "gold.jsonl": ["a", "b", "c"].map((id) => `{"id":"${id}","text":"old"}\n`).join(""),
+        ...Object.fromEntries(
+          ["a", "b", "c"].map((id) => [`pages/${id}.html`, "<p>Menu</p><p>Body text</p>"]),
+        ),
+      }),
+      corpusName: "mine",
+    });
+    const page = parsePage("<p>Menu</p><p>Body text</p>");
+    const target = { kind: "node", node: page.leaves[1]!.node } as const;
     const base = { group: "g", at: 1, activeMs: 1 };
-    const label: Operation = { ...base, id: "1", kind: "set", target, label: "main", origin: "accepted", anchor: describe(page, target) };
+    const label: Operation = {
+      ...base,
+      id: "1",
+      kind: "set",
+      target,
+      label: "main",
+      origin: "accepted",
+      anchor: describe(page, target),
+    };
     const taken: Operation = { ...base, id: "2", kind: "undo", ids: ["1"] };
     const finish = async (key: string, name: string, operations: readonly Operation[]) => {
-      const { id } = (await store.pages.findByKey(corpusId, key))!, annotator = (await store.labels.ensureAnnotator(name)).id;
+      const { id } = (await store.pages.findByKey(corpusId, key))!;
+      const annotator = (await store.labels.ensureAnnotator(name)).id;
       await store.labels.append(id, annotator, 0, operations);
       await store.labels.setState(id, annotator, "done");
     };
     await finish("a", "Ada", [label, taken]);
     await finish("b", "Ada", [label]);
     await finish("b", "Bob", [label, taken]);
-    await finish("c", "Ada", [label, taken, { ...base, id: "3", kind: "verdict", verdict: "no main content" }]);
+    await finish("c", "Ada", [
+      label,
+      taken,
+      { ...base, id: "3", kind: "verdict", verdict: "no main content" },
+    ]);
     const out = join(await scratchFolder(), "out");
-    expect(await exportCorpus(store, { corpusId, format: "folder" }, await directorySink(out), quietTask)).toEqual({ pages: 3, labelled: 2, strays: 0, conflicts: [], notHeld: { logs: 4 }, renamed: [] });
-    const again = memoryStore(), { corpusId: other } = await runImport(again, { source: out, corpusName: "again" });
+    expect(
+      await exportCorpus(store, { corpusId, format: "folder" }, await directorySink(out), quietTask),
+    ).toEqual({ pages: 3, labelled: 2, strays: 0, conflicts: [], notHeld: { logs: 4 }, renamed: [] });
+    const again = memoryStore();
+    const { corpusId: other } = await runImport(again, { source: out, corpusName: "again" });
     const goldOf = async (key: string) => (await again.pages.findByKey(other, key))!.gold;
     expect(await goldOf("a")).toEqual({ id: "a", text: "old" });
     expect(await goldOf("b")).toMatchObject({ text: "Body text", intervals: [[4, 13]] });
@@ -266,14 +404,23 @@ suite("exportCorpus", () => {
     const { corpusId } = await runImport(store, { source: await corpusOf(3), corpusName: "mine" });
     const folder = await scratchFolder();
     const sink = await directorySink(join(folder, "out"));
-    await expect(exportCorpus(store, { corpusId, format: "folder" }, sink, { ...quietTask, signal: AbortSignal.abort("cancel") })).rejects.toBe("cancel");
+    await expect(
+      exportCorpus(store, { corpusId, format: "folder" }, sink, {
+        ...quietTask,
+        signal: AbortSignal.abort("cancel"),
+      }),
+    ).rejects.toBe("cancel");
     await (await directorySink(join(folder, "out"))).abort();
   });
 
   it("refuses formats that can only be read, and unknown policies", async () => {
     const store = memoryStore();
     const sink = await directorySink(join(await scratchFolder(), "out"));
-    await expect(exportCorpus(store, { corpusId: "x", format: "plain" }, sink, quietTask)).rejects.toMatchObject({ code: "unknown-format" });
-    await expect(exportCorpus(store, { corpusId: "x", format: "folder", policy: "x" }, sink, quietTask)).rejects.toMatchObject({ code: "unknown-policy" });
+    await expect(
+      exportCorpus(store, { corpusId: "x", format: "plain" }, sink, quietTask),
+    ).rejects.toMatchObject({ code: "unknown-format" });
+    await expect(
+      exportCorpus(store, { corpusId: "x", format: "folder", policy: "x" }, sink, quietTask),
+    ).rejects.toMatchObject({ code: "unknown-policy" });
   });
 });

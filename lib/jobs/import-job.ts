@@ -10,7 +10,13 @@ import { AppError, InputError, LimitError, UsageError } from "../errors";
 import { decodeBytes } from "../page/decode";
 import { hostOf, parsePage } from "../page/parse";
 import { storable } from "../store/rules";
-import { LABEL_STATES, type LabelState, type NewPage, type ReplacementLoss, type Store } from "../store/store";
+import {
+  LABEL_STATES,
+  type LabelState,
+  type NewPage,
+  type ReplacementLoss,
+  type Store,
+} from "../store/store";
 import type { Task } from "../task";
 import { LARGE_BYTES, LargePages } from "./import-large";
 import type { JobHandler } from "./job";
@@ -26,7 +32,10 @@ const LISTED = 5000;
 /** Characters of the name of a corpus. */
 export const MAX_CORPUS_NAME = 200;
 
-/** What to do with a page of whose key the corpus has other bytes, and with one whose bytes it has under another key. */
+/**
+ * What to do with a page of whose key the corpus has other bytes, and with one whose bytes it has under
+ * another key.
+ */
 export const importChoices = z.object({
   changed: z.enum(["keep", "replace"]).default("keep"),
   duplicates: z.enum(["add", "skip"]).default("add"),
@@ -50,27 +59,40 @@ export interface ImportResult {
   readonly rejected: number;
   /** Taken, but worth knowing: pages without gold. At most 5,000 rows. */
   readonly notes: readonly Reject[];
-  /** Keys the corpus had before this import; left as they were: those of `unchanged`, and of `changed` that were not replaced. */
+  /**
+   * Keys the corpus had before this import; left as they were: those of `unchanged`, and of `changed` that
+   * were not replaced.
+   */
   readonly duplicates: readonly string[];
   /** Keys the corpus had with the very same bytes. */
   readonly unchanged: readonly string[];
-  /** Keys the corpus had with other bytes; `replacement` says what became of labels and gold, null where the stored page was kept. */
+  /**
+   * Keys the corpus had with other bytes; `replacement` says what became of labels and gold, null where the
+   * stored page was kept.
+   */
   readonly changed: readonly { readonly key: string; readonly replacement: ReplacementLoss | null }[];
   /** Pages whose bytes the corpus, or an earlier page of this import, has under another key. */
   readonly copies: readonly { readonly key: string; readonly of: string; readonly skipped: boolean }[];
 }
 
 /**
- * Import a corpus into the corpus of that name, made where missing. Nothing stays half-imported: what is stored is marked as this job's, and the store takes
- * it back where the job ends as failed or cancelled. A killed import resumes: pages it stored already are counted as its own.
+ * Import a corpus into the corpus of that name, made where missing. Nothing stays half-imported: what is
+ * stored is marked as this job's, and the store takes it back where the job ends as failed or cancelled. A
+ * killed import resumes: pages it stored already are counted as its own.
  */
 export const importJob: JobHandler = async (input, task, { store, jobId }) => {
   const parsed = importInput.safeParse(input);
-  if (!parsed.success) throw new UsageError("bad-input", `import needs source and corpusName: ${parsed.error.issues[0]!.message}`);
+  if (!parsed.success)
+    throw new UsageError(
+      "bad-input",
+      `import needs source and corpusName: ${parsed.error.issues[0]!.message}`,
+    );
   const { source, shownAs, corpusName, ...choices } = parsed.data;
   const opened = await openCorpus(source, shownAs);
   try {
-    const corpus = (await store.corpora.findByName(corpusName)) ?? (await store.corpora.create({ name: corpusName, description: "", addedBy: jobId }));
+    const corpus =
+      (await store.corpora.findByName(corpusName)) ??
+      (await store.corpora.create({ name: corpusName, description: "", addedBy: jobId }));
     return await new Import(store, corpus.id, jobId, opened, choices, task).run();
   } finally {
     await opened.close();
@@ -125,7 +147,10 @@ class Import {
 
   private async all(): Promise<ImportResult> {
     const { pages } = this.store;
-    const earlier: Earlier = { added: new Set(await pages.addedBy(this.corpusId, this.jobId)), replaced: await pages.replacedBy(this.corpusId, this.jobId) };
+    const earlier: Earlier = {
+      added: new Set(await pages.addedBy(this.corpusId, this.jobId)),
+      replaced: await pages.replacedBy(this.corpusId, this.jobId),
+    };
     for await (const entry of this.opened.entries) {
       this.task.signal.throwIfAborted();
       await this.take(entry);
@@ -136,9 +161,18 @@ class Import {
     await this.flush(earlier);
     const rejects = [...this.opened.rejects, ...this.rejects];
     return {
-      corpusId: this.corpusId, added: this.added, rejects: rejects.slice(0, LISTED), rejected: rejects.length,
-      notes: this.opened.notes.slice(0, LISTED), unchanged: this.unchanged, changed: this.changed, copies: this.copies,
-      duplicates: [...this.unchanged, ...this.changed.filter(({ replacement }) => replacement === null).map(({ key }) => key)],
+      corpusId: this.corpusId,
+      added: this.added,
+      rejects: rejects.slice(0, LISTED),
+      rejected: rejects.length,
+      notes: this.opened.notes.slice(0, LISTED),
+      unchanged: this.unchanged,
+      changed: this.changed,
+      copies: this.copies,
+      duplicates: [
+        ...this.unchanged,
+        ...this.changed.filter(({ replacement }) => replacement === null).map(({ key }) => key),
+      ],
     };
   }
 
@@ -149,8 +183,12 @@ class Import {
     try {
       mustBeNameable(key, entry.origin);
       const bytes = await entry.bytes();
-      const { gold, origin } = entry, sha256 = createHash("sha256").update(bytes).digest("hex");
-      const page = bytes.length > LARGE_BYTES ? await this.large.read({ key, bytes, gold, origin }, this.task.signal) : newPage(key, bytes, entry);
+      const { gold, origin } = entry;
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const page =
+        bytes.length > LARGE_BYTES
+          ? await this.large.read({ key, bytes, gold, origin }, this.task.signal)
+          : newPage(key, bytes, entry);
       this.batch.push({ page, entry, sha256 });
       this.batchBytes += bytes.length;
     } catch (error) {
@@ -165,7 +203,11 @@ class Import {
     this.batch = [];
     this.batchBytes = 0;
     if (batch.length === 0) return;
-    const { byKey, byBytes } = await this.store.pages.known(this.corpusId, batch.map(({ page }) => page.key), batch.map(({ sha256 }) => sha256));
+    const { byKey, byBytes } = await this.store.pages.known(
+      this.corpusId,
+      batch.map(({ page }) => page.key),
+      batch.map(({ sha256 }) => sha256),
+    );
     const fresh: Arrived[] = [];
     for (const arrived of batch) {
       const stored = byKey.get(storable(arrived.page.key));
@@ -187,7 +229,15 @@ class Import {
 
   private async add(fresh: readonly Arrived[]): Promise<void> {
     const need = fresh.reduce((sum, { page }) => sum + page.bytes.length, 0);
-    const { duplicates } = await this.store.pages.add(this.corpusId, fresh.map(({ page }) => page), this.jobId).catch((error: unknown) => { throw needing(error, need, fresh.length); });
+    const { duplicates } = await this.store.pages
+      .add(
+        this.corpusId,
+        fresh.map(({ page }) => page),
+        this.jobId,
+      )
+      .catch((error: unknown) => {
+        throw needing(error, need, fresh.length);
+      });
     const taken = new Set(duplicates);
     for (const arrived of fresh) {
       const { id, sha256 } = (await this.store.pages.findByKey(this.corpusId, arrived.page.key))!;
@@ -200,8 +250,15 @@ class Import {
     }
   }
 
-  /** A page of a key that the corpus has: with the same bytes it is there already, with others the choice decides. */
-  private async meet({ page, entry, sha256 }: Arrived, stored: { readonly id: string; readonly sha256: string }, earlier: Earlier): Promise<void> {
+  /**
+   * A page of a key that the corpus has: with the same bytes it is there already, with others the choice
+   * decides.
+   */
+  private async meet(
+    { page, entry, sha256 }: Arrived,
+    stored: { readonly id: string; readonly sha256: string },
+    earlier: Earlier,
+  ): Promise<void> {
     const { id } = stored;
     if (earlier.added.has(id)) {
       this.added += 1;
@@ -212,19 +269,26 @@ class Import {
     } else if (stored.sha256 === sha256) this.unchanged.push(page.key);
     else if (this.choices.changed === "keep") this.changed.push({ key: page.key, replacement: null });
     else {
-      const replacement = await replacePage(this.store, id, page, this.jobId).catch((error: unknown) => { throw needing(error, page.bytes.length, 1); });
+      const replacement = await replacePage(this.store, id, page, this.jobId).catch((error: unknown) => {
+        throw needing(error, page.bytes.length, 1);
+      });
       this.changed.push({ key: page.key, replacement });
       await this.addAnnotations(id, entry, replacement.reopened);
     }
   }
 
   /** @param reopened names of those who have to look at the page again, whatever the import calls it */
-  private async addAnnotations(pageId: string, { annotations = [] }: CorpusEntry, reopened: readonly string[] = []): Promise<void> {
+  private async addAnnotations(
+    pageId: string,
+    { annotations = [] }: CorpusEntry,
+    reopened: readonly string[] = [],
+  ): Promise<void> {
     for (const { annotator, state, operations, savedAt } of annotations) {
       const { id } = await this.store.labels.ensureAnnotator(annotator);
       const { version } = await this.store.labels.load(pageId, id);
       await this.store.labels.append(pageId, id, version, operations, this.jobId);
-      if (isLabelState(state) && !reopened.includes(annotator)) await this.store.labels.setState(pageId, id, state, this.jobId);
+      if (isLabelState(state) && !reopened.includes(annotator))
+        await this.store.labels.setState(pageId, id, state, this.jobId);
       if (savedAt !== undefined) await this.store.labels.setSavedAt(pageId, id, savedAt);
     }
   }
@@ -233,21 +297,37 @@ class Import {
 /** A full disk with what was to be stored; pages are packed, so that it is never more. */
 function needing(error: unknown, bytes: number, pages: number): unknown {
   if (!(error instanceof AppError) || error.code !== "disk-full") return error;
-  return new AppError(error.code, `${error.message} (need up to ${size(bytes)} for the next ${pages === 1 ? "page" : `${pages} pages`})`, { cause: error });
+  return new AppError(
+    error.code,
+    `${error.message} (need up to ${size(bytes)} for the next ${pages === 1 ? "page" : `${pages} pages`})`,
+    { cause: error },
+  );
 }
 
 /**
  * What the store needs to know of a corpus entry whose bytes are read.
- * @throws InputError naming the origin, for bytes that are no page, and for gold of text that it does not have
+ * @throws InputError naming the origin, for bytes that are no page, and for gold of text that it does not
+ * have
  */
-export function newPage(key: string, bytes: Uint8Array, { gold, origin }: Pick<CorpusEntry, "gold" | "origin">): NewPage {
+export function newPage(
+  key: string,
+  bytes: Uint8Array,
+  { gold, origin }: Pick<CorpusEntry, "gold" | "origin">,
+): NewPage {
   try {
-    const { html, encoding } = decodeBytes(bytes, { encoding: gold.encoding ?? null, lang: gold.lang ?? null });
+    const { html, encoding } = decodeBytes(bytes, {
+      encoding: gold.encoding ?? null,
+      lang: gold.lang ?? null,
+    });
     const page = parsePage(html, { url: gold.url ?? null });
     mustFitText(page, gold);
     const url = gold.url ?? declaredUrl(page);
     return {
-      key, bytes, encoding, gold, url,
+      key,
+      bytes,
+      encoding,
+      gold,
+      url,
       title: gold.title || page.title || key,
       site: gold.site ?? hostOf(url),
       kind: gold.kind ?? null,

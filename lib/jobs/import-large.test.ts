@@ -6,34 +6,55 @@ import { memoryStore } from "../store/memory/memory-store";
 import { importJob, newPage, type ImportResult } from "./import-job";
 import { LARGE_BYTES, LargePages } from "./import-large";
 
-const PARAGRAPH = "<p>The river rose by two metres in the night, and the people of three villages had to leave their houses.</p>";
+const PARAGRAPH =
+  "<p>The river rose by two metres in the night, and the people of three villages had to leave their houses.</p>";
 const large = `<title>Large</title><link rel=canonical href="https://a.example/large">${PARAGRAPH.repeat(Math.ceil((LARGE_BYTES + 1) / PARAGRAPH.length))}`;
-const page = { key: "large", bytes: new TextEncoder().encode(large), gold: { id: "large" }, origin: "pages/large.html" };
+const page = {
+  key: "large",
+  bytes: new TextEncoder().encode(large),
+  gold: { id: "large" },
+  origin: "pages/large.html",
+};
 const { signal } = new AbortController();
 
 describe("a large page of an import", () => {
   let folder: string;
-  beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), "winnow-large-")); });
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "winnow-large-"));
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it("is read on a thread as it is read here", async () => {
     const pages = new LargePages();
-    const { bytes, ...known } = await pages.read(page, signal), { bytes: own, ...here } = newPage(page.key, page.bytes, page);
+    const { bytes, ...known } = await pages.read(page, signal);
+    const { bytes: own, ...here } = newPage(page.key, page.bytes, page);
     expect([known, Buffer.compare(bytes, own)]).toEqual([here, 0]);
-    await expect(pages.read({ ...page, bytes: Uint8Array.of(0, 1, 2, 3) }, signal)).rejects.toMatchObject({ name: "InputError", message: expect.stringMatching(/^pages\/large.html: /) as string });
+    await expect(pages.read({ ...page, bytes: Uint8Array.of(0, 1, 2, 3) }, signal)).rejects.toMatchObject({
+      name: "InputError",
+      message: expect.stringMatching(/^pages\/large.html: /) as string,
+    });
     await pages.close();
   });
 
   it("is given up where it takes too long, in words that name it", async () => {
     const pages = new LargePages(1);
-    await expect(pages.read(page, signal)).rejects.toMatchObject({ name: "LimitError", code: "too-slow", message: "reading pages/large.html took longer than 0.001 s and was stopped" });
+    await expect(pages.read(page, signal)).rejects.toMatchObject({
+      name: "LimitError",
+      code: "too-slow",
+      message: "reading pages/large.html took longer than 0.001 s and was stopped",
+    });
     await pages.close();
   });
 
   it("is given up where it takes too much memory, and the worker goes on", async () => {
     const pages = new LargePages(60_000, 48);
-    await expect(pages.read({ ...page, bytes: new TextEncoder().encode("<p>".repeat(2_000_000)) }, signal)).rejects.toMatchObject({ code: "too-much-memory" });
-    expect(await new LargePages().read(page, signal)).toMatchObject({ title: "Large", url: "https://a.example/large" });
+    await expect(
+      pages.read({ ...page, bytes: new TextEncoder().encode("<p>".repeat(2_000_000)) }, signal),
+    ).rejects.toMatchObject({ code: "too-much-memory" });
+    expect(await new LargePages().read(page, signal)).toMatchObject({
+      title: "Large",
+      url: "https://a.example/large",
+    });
     await pages.close();
   });
 
@@ -41,11 +62,23 @@ describe("a large page of an import", () => {
     await writeFile(join(folder, "large.html"), large);
     await writeFile(join(folder, "small.html"), "<title>Small</title><p>One text.</p>");
     const store = memoryStore(() => 0);
-    const { id: jobId } = await store.jobs.enqueue({ kind: "import", title: "Import", input: {}, key: "import" });
+    const { id: jobId } = await store.jobs.enqueue({
+      kind: "import",
+      title: "Import",
+      input: {},
+      key: "import",
+    });
     await store.jobs.claim("worker", 0, 60_000);
-    const result = (await importJob({ source: folder, corpusName: "mixed" }, { signal, report: () => {} }, { store, jobId, codeVersion: "v1" })) as ImportResult;
+    const result = (await importJob(
+      { source: folder, corpusName: "mixed" },
+      { signal, report: () => {} },
+      { store, jobId, codeVersion: "v1" },
+    )) as ImportResult;
     expect(result).toMatchObject({ added: 2, rejected: 0 });
-    const { rows } = await store.pages.query({ corpusId: result.corpusId, sort: "key" }, { offset: 0, limit: 9 });
+    const { rows } = await store.pages.query(
+      { corpusId: result.corpusId, sort: "key" },
+      { offset: 0, limit: 9 },
+    );
     expect(rows.map(({ title }) => title)).toEqual(["Large", "Small"]);
   });
 });

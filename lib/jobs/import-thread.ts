@@ -4,4 +4,6 @@ import { newPage } from "./import-job";
 import type { LargePage } from "./import-large";
 
 /** Entry of the thread on which an import reads its large pages. */
-serveTasks(parentPort!, { page: ({ key, bytes, gold, origin }: LargePage) => newPage(key, bytes, { gold, origin }) });
+serveTasks(parentPort!, {
+  page: ({ key, bytes, gold, origin }: LargePage) => newPage(key, bytes, { gold, origin }),
+});

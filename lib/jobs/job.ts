@@ -1,7 +1,10 @@
 import type { Store } from "../store/store";
 import type { Task } from "../task";
 
-/** What a job may use beside its input. `jobId` names files and runs so that a repeated attempt finds its own earlier work. */
+/**
+ * What a job may use beside its input. `jobId` names files and runs so that a repeated attempt finds its own
+ * earlier work.
+ */
 export interface JobContext {
   readonly store: Store;
   readonly jobId: string;
@@ -10,10 +13,11 @@ export interface JobContext {
 }
 
 /**
- * One kind of job. `input` is what was enqueued, unchecked: parse it with zod first and throw InputError where it is wrong. The returned
- * value must survive JSON and becomes `JobRecord.result`; a throw becomes `JobRecord.error`. Ask `task.signal` between units of work and
- * throw its reason (`task.signal.throwIfAborted()`). A killed worker's job starts again from the beginning on another worker, so a handler
- * must be repeatable: what an earlier attempt stored is found and skipped.
+ * One kind of job. `input` is what was enqueued, unchecked: parse it with zod first and throw InputError
+ * where it is wrong. The returned value must survive JSON and becomes `JobRecord.result`; a throw becomes
+ * `JobRecord.error`. Ask `task.signal` between units of work and throw its reason
+ * (`task.signal.throwIfAborted()`). A killed worker's job starts again from the beginning on another worker,
+ * so a handler must be repeatable: what an earlier attempt stored is found and skipped.
  */
 export type JobHandler = (input: unknown, task: Task, context: JobContext) => Promise<unknown>;
 

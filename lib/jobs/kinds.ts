@@ -5,4 +5,9 @@ import { importJob } from "./import-job";
 import type { JobHandlers } from "./job";
 
 /** Every kind of job there is, by the name it is enqueued under. */
-export const JOB_HANDLERS: JobHandlers = { import: importJob, evaluate: evaluateJob, flips: flipsJob, gold: goldJob };
+export const JOB_HANDLERS: JobHandlers = {
+  import: importJob,
+  evaluate: evaluateJob,
+  flips: flipsJob,
+  gold: goldJob,
+};

@@ -34,9 +34,12 @@ describe("pages with gold", () => {
   });
 
   it("are read no further than the window at hand when the signal aborts, nor when nobody asks for more", async () => {
-    const stop = new AbortController(), first = storeOf(), second = storeOf();
+    const stop = new AbortController();
+    const first = storeOf();
+    const second = storeOf();
     await expect(async () => {
-      for await (const { id } of pagesWithGold(first.store, IDS, stop.signal)) if (id === "p0") stop.abort("cancel");
+      for await (const { id } of pagesWithGold(first.store, IDS, stop.signal))
+        if (id === "p0") stop.abort("cancel");
     }).rejects.toBe("cancel");
     for await (const { id } of pagesWithGold(second.store, IDS)) if (id === "p0") break;
     expect([first.asked.length, second.asked.length]).toEqual([1, 1]);

@@ -4,7 +4,10 @@ import { collapse } from "../text/whitespace";
 
 const NAMED = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "pre", "blockquote", "li"]);
 
-/** Kept leaves as plain HTML: one element per line of `renderText`, headings, list items, quotes and preformatted text as such, all else `p`. @param keep (L) */
+/**
+ * Kept leaves as plain HTML: one element per line of `renderText`, headings, list items, quotes and
+ * preformatted text as such, all else `p`. @param keep (L)
+ */
 export function renderHtml(page: Page, keep: Uint8Array): string {
   const boundaries = boundariesOf(page);
   const lines: { tag: string; text: string }[] = [];
@@ -27,8 +30,10 @@ export function renderHtml(page: Page, keep: Uint8Array): string {
 }
 
 function tagOf(page: Page, leaf: NodeId): string {
-  for (let node = page.parent[leaf]!; node > 0; node = page.parent[node]!) if (NAMED.has(page.tags[node]!)) return page.tags[node]!;
+  for (let node = page.parent[leaf]!; node > 0; node = page.parent[node]!)
+    if (NAMED.has(page.tags[node]!)) return page.tags[node]!;
   return "p";
 }
 
-const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escape = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

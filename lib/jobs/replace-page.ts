@@ -16,23 +16,37 @@ import { decodingOf, storedPage } from "./stored-page";
 const ATTEMPTS = 4;
 
 /**
- * Replace a stored page by another one of the same key. Labels stay in their logs and find their words by their anchors; who had finished the page and lost a label, or
- * has text before them that no label covers, has it to do again. Gold that comes with the new page counts; else the gold text of the old one is kept, which is aligned
- * with the new texts as any other, without what named places on the old one.
+ * Replace a stored page by another one of the same key. Labels stay in their logs and find their words by
+ * their anchors; who had finished the page and lost a label, or has text before them that no label covers,
+ * has it to do again. Gold that comes with the new page counts; else the gold text of the old one is kept,
+ * which is aligned with the new texts as any other, without what named places on the old one.
  *
  * @param replacedBy the job that does it
  * @throws ConflictError where somebody works on the page all the time
  */
-export async function replacePage(store: Store, id: string, incoming: NewPage, replacedBy?: string): Promise<ReplacementLoss> {
+export async function replacePage(
+  store: Store,
+  id: string,
+  incoming: NewPage,
+  replacedBy?: string,
+): Promise<ReplacementLoss> {
   for (let attempt = 1; ; attempt++) {
     const record = await store.pages.get(id);
     const before = (await storedPage(store, record)).page;
     const { page, gold } = merged(record, before, incoming);
-    const after = parsePage(decodeBytes(page.bytes, decodingOf(page)).html, { url: page.url, site: page.site });
+    const after = parsePage(decodeBytes(page.bytes, decodingOf(page)).html, {
+      url: page.url,
+      site: page.site,
+    });
     const { sets, lost, reopened } = await labelsAfter(store, record, before, after);
     const loss: ReplacementLoss = { lost, reopened, gold };
     try {
-      await store.pages.replace(id, page, { sha256: record.sha256, sets, loss, ...(replacedBy !== undefined && { replacedBy }) });
+      await store.pages.replace(id, page, {
+        sha256: record.sha256,
+        sets,
+        loss,
+        ...(replacedBy !== undefined && { replacedBy }),
+      });
       return loss;
     } catch (error) {
       if (!(error instanceof ConflictError) || attempt === ATTEMPTS) throw error;
@@ -40,13 +54,20 @@ export async function replacePage(store: Store, id: string, incoming: NewPage, r
   }
 }
 
-async function labelsAfter({ labels }: Store, record: PageRecord, before: Page, after: Page): Promise<Pick<Replacement, "sets"> & Pick<ReplacementLoss, "lost" | "reopened">> {
+async function labelsAfter(
+  { labels }: Store,
+  record: PageRecord,
+  before: Page,
+  after: Page,
+): Promise<Pick<Replacement, "sets"> & Pick<ReplacementLoss, "lost" | "reopened">> {
   const known = new Map((await labels.annotators()).map(({ id, name }) => [name, id]));
-  const sets: Replacement["sets"][number][] = [], reopened: string[] = [];
+  const sets: Replacement["sets"][number][] = [];
+  const reopened: string[] = [];
   let lost = 0;
   for (const name of record.annotators) {
     const { annotatorId, version, state, operations } = await labels.load(record.id, known.get(name)!);
-    const was = seen(before, operations), is = seen(after, operations);
+    const was = seen(before, operations);
+    const is = seen(after, operations);
     const stays = is.strays <= was.strays && is.unlabelled <= was.unlabelled;
     lost += Math.max(0, is.strays - was.strays);
     if (state === "done" && !stays) reopened.push(name);
@@ -56,28 +77,79 @@ async function labelsAfter({ labels }: Store, record: PageRecord, before: Page, 
 }
 
 /** How many labels do not find their words on a page, and how many of its characters have no label. */
-function seen(page: Page, operations: readonly Operation[]): { readonly strays: number; readonly unlabelled: number } {
-  const covered = expand(page, operations).reduce((sum, { start, end, layer1 }) => sum + (layer1 === null ? 0 : end - start), 0);
+function seen(
+  page: Page,
+  operations: readonly Operation[],
+): { readonly strays: number; readonly unlabelled: number } {
+  const covered = expand(page, operations).reduce(
+    (sum, { start, end, layer1 }) => sum + (layer1 === null ? 0 : end - start),
+    0,
+  );
   return { strays: straysOf(page, operations).length, unlabelled: page.textLength - covered };
 }
 
 /** The page as it will be stored: what the import says of it, else what was known before. */
-function merged(record: PageRecord, before: Page, incoming: NewPage): { readonly page: NewPage; readonly gold: ReplacementLoss["gold"] } {
+function merged(
+  record: PageRecord,
+  before: Page,
+  incoming: NewPage,
+): { readonly page: NewPage; readonly gold: ReplacementLoss["gold"] } {
   const { text, intervals, with: inside, without } = record.gold;
   const isImported = hasGold(incoming.gold);
-  const keptText = text ?? (intervals === undefined ? undefined : textOf(before, intervals.map(([start, end]) => ({ start, end }))));
-  const kept: Partial<GoldRecord> = isImported ? {} : {
-    ...(keptText !== undefined && { text: keptText }), ...(inside !== undefined && { with: inside }), ...(without !== undefined && { without }),
-  };
+  const keptText =
+    text ??
+    (intervals === undefined
+      ? undefined
+      : textOf(
+          before,
+          intervals.map(([start, end]) => ({ start, end })),
+        ));
+  const kept: Partial<GoldRecord> = isImported
+    ? {}
+    : {
+        ...(keptText !== undefined && { text: keptText }),
+        ...(inside !== undefined && { with: inside }),
+        ...(without !== undefined && { without }),
+      };
   const gold: GoldRecord = { ...aside(record.gold), ...incoming.gold, ...kept, id: record.key };
   const page: NewPage = {
-    ...incoming, key: record.key, gold, url: incoming.url ?? record.url, site: incoming.site ?? record.site, kind: incoming.kind ?? record.kind, lang: incoming.lang ?? record.lang,
+    ...incoming,
+    key: record.key,
+    gold,
+    url: incoming.url ?? record.url,
+    site: incoming.site ?? record.site,
+    kind: incoming.kind ?? record.kind,
+    lang: incoming.lang ?? record.lang,
     title: incoming.title === incoming.key ? record.title : incoming.title,
   };
   return { page, gold: isImported ? "imported" : hasGold(gold) ? "kept" : "none" };
 }
 
 /** What gold knows of a page beside its content and its encoding. */
-function aside({ id, url, site, lang, kind, title, date, author, verdict, labelledBy, labelledAt }: GoldRecord): GoldRecord {
-  return withoutNulls({ id, url, site, lang, kind, title, date, author, verdict, labelledBy, labelledAt }) as GoldRecord;
+function aside({
+  id,
+  url,
+  site,
+  lang,
+  kind,
+  title,
+  date,
+  author,
+  verdict,
+  labelledBy,
+  labelledAt,
+}: GoldRecord): GoldRecord {
+  return withoutNulls({
+    id,
+    url,
+    site,
+    lang,
+    kind,
+    title,
+    date,
+    author,
+    verdict,
+    labelledBy,
+    labelledAt,
+  }) as GoldRecord;
 }

@@ -7,17 +7,39 @@ const extractors: RunExtractor[] = ["a", "b"].map((id) => ({ key: id, id, params
 const score = { precision: 1, recall: 0.5, f1: 2 / 3 };
 
 const scored: EvaluatedPage = {
-  id: "p1", site: "s", kind: "article", lang: "en",
+  id: "p1",
+  site: "s",
+  kind: "article",
+  lang: "en",
   evaluation: {
-    parseMs: 7, hasGold: true,
+    parseMs: 7,
+    hasGold: true,
     answers: [
       { failed: null, extractMs: 2, textLength: 9, scores: { "char-lcs": score } },
-      { failed: { code: "extractor-threw", message: "x: y is undefined" }, extractMs: 1, textLength: 0, scores: { "char-lcs": null } },
+      {
+        failed: { code: "extractor-threw", message: "x: y is undefined" },
+        extractMs: 1,
+        textLength: 0,
+        scores: { "char-lcs": null },
+      },
     ],
   },
 };
-const allFailed: EvaluatedPage = { ...scored, id: "p2", evaluation: { ...scored.evaluation, answers: [scored.evaluation.answers[1]!, scored.evaluation.answers[1]!] } };
-const stored = (page: EvaluatedPage): ScoredRow[] => rowsOf(page.id, page, extractors).map((row) => ({ ...row, site: page.site, kind: page.kind, lang: page.lang }));
+const allFailed: EvaluatedPage = {
+  ...scored,
+  id: "p2",
+  evaluation: {
+    ...scored.evaluation,
+    answers: [scored.evaluation.answers[1]!, scored.evaluation.answers[1]!],
+  },
+};
+const stored = (page: EvaluatedPage): ScoredRow[] =>
+  rowsOf(page.id, page, extractors).map((row) => ({
+    ...row,
+    site: page.site,
+    kind: page.kind,
+    lang: page.lang,
+  }));
 const never = (): Promise<boolean> => Promise.reject(new Error("must not be asked"));
 
 describe("pages of a run", () => {

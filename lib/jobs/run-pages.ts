@@ -7,7 +7,11 @@ import type { NewScore, PageRow, PageScore, RunExtractor } from "../store/store"
 export type ScoredRow = PageScore & Pick<PageRow, "site" | "kind" | "lang">;
 
 /** The rows to store for a page, one per extractor. A failure is stored as `code: message`. */
-export function rowsOf(pageId: string, { evaluation }: Pick<EvaluatedPage, "evaluation">, extractors: readonly RunExtractor[]): NewScore[] {
+export function rowsOf(
+  pageId: string,
+  { evaluation }: Pick<EvaluatedPage, "evaluation">,
+  extractors: readonly RunExtractor[],
+): NewScore[] {
   return evaluation.answers.map(({ failed, extractMs, textLength, scores, errors }, index) => ({
     pageId,
     extractorKey: extractors[index]!.key,
@@ -21,8 +25,8 @@ export function rowsOf(pageId: string, { evaluation }: Pick<EvaluatedPage, "eval
 }
 
 /**
- * The stored rows of a run as pages, in the order in which they first come, with answers in the order of the run's extractors. A page that lacks the
- * row of an extractor is left out: it is not done.
+ * The stored rows of a run as pages, in the order in which they first come, with answers in the order of the
+ * run's extractors. A page that lacks the row of an extractor is left out: it is not done.
  *
  * @param hasGold asked for a page on which all extractors failed, since its rows cannot tell
  */
@@ -42,7 +46,10 @@ export async function pagesOf(
     const [first] = answers;
     if (first === undefined || answers.length < extractors.length) continue;
     const answered = answers.find(({ failed }) => failed === null);
-    const isScored = answered === undefined ? await hasGold(id) : Object.values(answered.scores).some((score) => score !== null);
+    const isScored =
+      answered === undefined
+        ? await hasGold(id)
+        : Object.values(answered.scores).some((score) => score !== null);
     pages.push({
       id,
       site: first.site,
@@ -51,7 +58,12 @@ export async function pagesOf(
       evaluation: {
         parseMs: first.parseMs,
         hasGold: isScored,
-        answers: answers.map(({ failed, extractMs, textLength, scores }) => ({ failed: failed === null ? null : failureOf(failed), extractMs, textLength, scores })),
+        answers: answers.map(({ failed, extractMs, textLength, scores }) => ({
+          failed: failed === null ? null : failureOf(failed),
+          extractMs,
+          textLength,
+          scores,
+        })),
       },
     });
   }
@@ -60,5 +72,7 @@ export async function pagesOf(
 
 function failureOf(stored: string): Failure {
   const end = stored.indexOf(": ");
-  return end < 0 ? { code: stored, message: stored } : { code: stored.slice(0, end), message: stored.slice(end + 2) };
+  return end < 0
+    ? { code: stored, message: stored }
+    : { code: stored.slice(0, end), message: stored.slice(end + 2) };
 }

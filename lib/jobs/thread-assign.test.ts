@@ -5,12 +5,14 @@ import type { Assignment } from "./thread-protocol";
 type Sample = Pick<PoolPage, "site"> & Partial<Pick<PoolPage, "fitOnly">>;
 
 async function* poolPages(samples: readonly Sample[]): AsyncGenerator<PoolPage> {
-  for (const { site, fitOnly = false } of samples) yield { site, fitOnly, golds: ["content"], load: () => Promise.reject(new Error("not read here")) };
+  for (const { site, fitOnly = false } of samples)
+    yield { site, fitOnly, golds: ["content"], load: () => Promise.reject(new Error("not read here")) };
 }
 
 async function assign(samples: readonly Sample[], bySite: boolean): Promise<Assignment[]> {
   const assignments: Assignment[] = [];
-  for await (const assignment of assignmentsOf(poolPages(samples), bySite, new Map())) assignments.push(assignment);
+  for await (const assignment of assignmentsOf(poolPages(samples), bySite, new Map()))
+    assignments.push(assignment);
   return assignments;
 }
 
@@ -47,7 +49,10 @@ describe("assignments without sites", () => {
 describe("assignments by site", () => {
   test("are one per site, the largest first, and one per page without a site", async () => {
     const sites = ["a", "b", null, "b", null];
-    const assignments = await assign(sites.map((site) => ({ site })), true);
+    const assignments = await assign(
+      sites.map((site) => ({ site })),
+      true,
+    );
     expect(assignments.map(({ pages }) => pages)).toEqual([[1, 3], [0], [2], [4]]);
     expect(assignments.map(({ site }) => site)).toEqual([[1, 3], [0], [2], [4]]);
   });

@@ -6,7 +6,10 @@ export interface PoolPage {
   readonly site: string | null;
   /** What can be scored on it, as far as is known without reading it. */
   readonly golds: readonly GoldKind[];
-  /** True for a page that only helps to fit the others of its site, e.g. because an earlier attempt has scored it. */
+  /**
+   * True for a page that only helps to fit the others of its site, e.g. because an earlier attempt has scored
+   * it.
+   */
   readonly fitOnly: boolean;
   load(): Promise<PagePayload>;
 }
@@ -15,11 +18,16 @@ export interface PoolPage {
 const BATCH = 4;
 
 /**
- * Cut pages into assignments and note in `held` what each index stands for. Without sites the pages stream through in small batches. With
- * sites all pages are listed first (their bytes are not), then each site is one assignment, the largest first so that threads end together;
- * a page without a site is a site of its own. Pages that are `fitOnly` are never answered.
+ * Cut pages into assignments and note in `held` what each index stands for. Without sites the pages stream
+ * through in small batches. With sites all pages are listed first (their bytes are not), then each site is
+ * one assignment, the largest first so that threads end together; a page without a site is a site of its own.
+ * Pages that are `fitOnly` are never answered.
  */
-export async function* assignmentsOf(pages: AsyncIterable<PoolPage>, bySite: boolean, held: Map<number, PoolPage>): AsyncGenerator<Assignment> {
+export async function* assignmentsOf(
+  pages: AsyncIterable<PoolPage>,
+  bySite: boolean,
+  held: Map<number, PoolPage>,
+): AsyncGenerator<Assignment> {
   if (bySite) {
     yield* sitesOf(pages, held);
     return;
@@ -40,7 +48,10 @@ export async function* assignmentsOf(pages: AsyncIterable<PoolPage>, bySite: boo
   if (batch.length > 0) yield { pages: batch, site: [], casualties: [] };
 }
 
-async function* sitesOf(pages: AsyncIterable<PoolPage>, held: Map<number, PoolPage>): AsyncGenerator<Assignment> {
+async function* sitesOf(
+  pages: AsyncIterable<PoolPage>,
+  held: Map<number, PoolPage>,
+): AsyncGenerator<Assignment> {
   const sites = new Map<string, number[]>();
   let index = 0;
   for await (const page of pages) {

@@ -30,18 +30,24 @@ export interface PoolResult<Result> {
 const SILENCE_MS = 60_000;
 
 /**
- * Heap of one thread. Two of them and the main thread stay under 1 GiB together; a page that needs more fails by itself.
+ * Heap of one thread. Two of them and the main thread stay under 1 GiB together; a page that needs more fails
+ * by itself.
  */
 const HEAP_MB = 384;
 
 /**
- * Have pages worked on by threads. Results come as they are ready, each page that is not `fitOnly` exactly once; what they say does not depend on
- * the number of threads. A page that cannot be read, that kills its thread or that keeps it silent too long is a failure of that page (of
- * one contestant on it, where one was running); a new thread goes on with the rest. Ending the iteration early stops the threads.
+ * Have pages worked on by threads. Results come as they are ready, each page that is not `fitOnly` exactly
+ * once; what they say does not depend on the number of threads. A page that cannot be read, that kills its
+ * thread or that keeps it silent too long is a failure of that page (of one contestant on it, where one was
+ * running); a new thread goes on with the rest. Ending the iteration early stops the threads.
  *
  * @throws the signal's reason when it aborts; AppError `thread-failed` where threads cannot even start
  */
-export async function* onThreads<Result>(pages: AsyncIterable<PoolPage>, pool: ThreadPool<Result>, signal: AbortSignal): AsyncGenerator<PoolResult<Result>> {
+export async function* onThreads<Result>(
+  pages: AsyncIterable<PoolPage>,
+  pool: ThreadPool<Result>,
+  signal: AbortSignal,
+): AsyncGenerator<PoolResult<Result>> {
   signal.throwIfAborted();
   const held = new Map<number, PoolPage>();
   const assignments = assignmentsOf(pages, pool.bySite, held);
@@ -50,7 +56,10 @@ export async function* onThreads<Result>(pages: AsyncIterable<PoolPage>, pool: T
   const lanes = Array.from({ length: pool.workers }, () =>
     new Lane(pool, held, results, AbortSignal.any([signal, stop.signal])).run(assignments),
   );
-  Promise.all(lanes).then(() => results.close(), (error: unknown) => results.fail(error));
+  Promise.all(lanes).then(
+    () => results.close(),
+    (error: unknown) => results.fail(error),
+  );
   try {
     yield* results;
   } finally {
@@ -62,7 +71,10 @@ export async function* onThreads<Result>(pages: AsyncIterable<PoolPage>, pool: T
 /** One thread at a time, and a new one after each that was lost. */
 class Lane<Result> {
   private worker: Worker | null = null;
-  /** Whether the current thread has ever said something; one that has not did not start, which is no page's fault. */
+  /**
+   * Whether the current thread has ever said something; one that has not did not start, which is no page's
+   * fault.
+   */
   private isReady = false;
 
   constructor(
@@ -77,7 +89,7 @@ class Lane<Result> {
       for (;;) {
         const next = await assignments.next();
         if (next.done === true) return;
-        for (let rest: Assignment | null = next.value; rest !== null; ) rest = await this.attempt(rest);
+        for (let rest: Assignment | null = next.value; rest !== null;) rest = await this.attempt(rest);
         for (const page of [...next.value.pages, ...next.value.site]) this.held.delete(page);
       }
     } finally {
@@ -106,7 +118,11 @@ class Lane<Result> {
     if (!this.isReady) throw new AppError("thread-failed", `thread did not start: ${ending.failure.message}`);
     const casualty = this.blame(ending, pending, finish);
     if (pending.size === 0) return null;
-    return { ...assignment, pages: [...pending], casualties: casualty === null ? assignment.casualties : [...assignment.casualties, casualty] };
+    return {
+      ...assignment,
+      pages: [...pending],
+      casualties: casualty === null ? assignment.casualties : [...assignment.casualties, casualty],
+    };
   }
 
   private start(): Worker {
@@ -114,14 +130,23 @@ class Lane<Result> {
     this.worker = worker;
     this.isReady = false;
     // A thread may end between two assignments too: then the next one gets a new thread.
-    worker.on("error", () => {}).on("exit", () => {
-      if (this.worker === worker) this.worker = null;
-    });
+    worker
+      .on("error", () => {})
+      .on("exit", () => {
+        if (this.worker === worker) this.worker = null;
+      });
     return worker;
   }
 
-  /** Who is out after the loss of a thread: a contestant that was running, else the page that was being read or parsed, which fails here. */
-  private blame(ending: Ending & { kind: "lost" }, pending: ReadonlySet<number>, finish: (page: number, result: Result) => void): Casualty | null {
+  /**
+   * Who is out after the loss of a thread: a contestant that was running, else the page that was being read
+   * or parsed, which fails here.
+   */
+  private blame(
+    ending: Ending & { kind: "lost" },
+    pending: ReadonlySet<number>,
+    finish: (page: number, result: Result) => void,
+  ): Casualty | null {
     const { position, failure } = ending;
     if (position?.stage === "fit") return { contestant: position.contestant, page: null, failure };
     if (position !== null && position.contestant !== null && pending.has(position.page)) {
@@ -133,11 +158,20 @@ class Lane<Result> {
     return null;
   }
 
-  private async load(page: number, finish: (page: number, result: Result) => void): Promise<PagePayload | null> {
+  private async load(
+    page: number,
+    finish: (page: number, result: Result) => void,
+  ): Promise<PagePayload | null> {
     try {
       return await this.held.get(page)!.load();
     } catch (error) {
-      finish(page, this.failed(page, { code: error instanceof AppError ? error.code : "unreadable-page", message: messageOf(error) }));
+      finish(
+        page,
+        this.failed(page, {
+          code: error instanceof AppError ? error.code : "unreadable-page",
+          message: messageOf(error),
+        }),
+      );
       return null;
     }
   }

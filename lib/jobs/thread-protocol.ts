@@ -1,7 +1,10 @@
 import type { Gold } from "../evaluation/gold";
 import type { Failure } from "../evaluation/run";
 
-/** What a pool and its threads say to each other, with what comes of a page as `Answer`. Pages are named by their index in corpus order. */
+/**
+ * What a pool and its threads say to each other, with what comes of a page as `Answer`. Pages are named by
+ * their index in corpus order.
+ */
 
 /** A page on its way to a thread. */
 export interface PagePayload {

@@ -6,7 +6,10 @@ export interface Arrival {
   readonly payload: PagePayload;
 }
 
-/** Asks for pages one by one, so that a thread holds the page it works on and the next one, however large the corpus is. */
+/**
+ * Asks for pages one by one, so that a thread holds the page it works on and the next one, however large the
+ * corpus is.
+ */
 export class PageReader {
   private readonly requested = new Map<number, Promise<PagePayload | null>>();
   private readonly waiting = new Map<number, (payload: PagePayload | null) => void>();
@@ -19,7 +22,10 @@ export class PageReader {
     this.waiting.delete(page);
   }
 
-  /** The pages in order, without those that could not be read; the next one travels while the caller works on the current one. */
+  /**
+   * The pages in order, without those that could not be read; the next one travels while the caller works on
+   * the current one.
+   */
   async *read(pages: readonly number[]): AsyncGenerator<Arrival> {
     for (const [order, page] of pages.entries()) {
       const payload = await this.request(page);

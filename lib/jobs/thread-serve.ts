@@ -14,10 +14,14 @@ export type Work<Answer> = (assignment: Assignment) => AsyncIterable<Answered<An
 /**
  * Make this thread answer the pool: take assignments, post what comes of their pages.
  *
- * @param begin called once, with the way to read pages, and with the way to say what the work is about to do: said before it is done, it tells the
- * pool whom to blame when the thread dies or hangs. What the work throws ends the thread
+ * @param begin called once, with the way to read pages, and with the way to say what the work is about to do:
+ * said before it is done, it tells the pool whom to blame when the thread dies or hangs. What the work throws
+ * ends the thread
  */
-export function serveAssignments<Answer>(port: MessagePort, begin: (reader: PageReader, at: (position: Position) => void) => Work<Answer>): void {
+export function serveAssignments<Answer>(
+  port: MessagePort,
+  begin: (reader: PageReader, at: (position: Position) => void) => Work<Answer>,
+): void {
   const post = (message: FromThread<Answer>): void => port.postMessage(message);
   const reader = new PageReader((page) => post({ kind: "want", page }));
   const work = begin(reader, (position) => post({ kind: "at", position }));

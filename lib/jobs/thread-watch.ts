@@ -2,13 +2,24 @@ import type { Worker } from "node:worker_threads";
 import type { Failure } from "../evaluation/run";
 import type { Assignment, FromThread, PagePayload, Position, ToThread } from "./thread-protocol";
 
-/** How an assignment ended: all answered, or with the loss of the thread; `wasHeard` says whether it had sent any message. */
+/**
+ * How an assignment ended: all answered, or with the loss of the thread; `wasHeard` says whether it had sent
+ * any message.
+ */
 export type Ending =
   | { readonly kind: "finished" }
-  | { readonly kind: "lost"; readonly failure: Failure; readonly position: Position | null; readonly wasHeard: boolean };
+  | {
+      readonly kind: "lost";
+      readonly failure: Failure;
+      readonly position: Position | null;
+      readonly wasHeard: boolean;
+    };
 
 export interface Watch<Answer> {
-  /** Milliseconds until the first message of this assignment, and then between messages, after which a thread counts as hanging. */
+  /**
+   * Milliseconds until the first message of this assignment, and then between messages, after which a thread
+   * counts as hanging.
+   */
   readonly firstSilenceMs: number;
   readonly silenceMs: number;
   readonly signal: AbortSignal;
@@ -18,12 +29,16 @@ export interface Watch<Answer> {
 }
 
 /**
- * Have a thread do one assignment. A crash, an exit, running out of memory and a silence all end in `lost`; the caller terminates the
- * thread then.
+ * Have a thread do one assignment. A crash, an exit, running out of memory and a silence all end in `lost`;
+ * the caller terminates the thread then.
  *
  * @throws the signal's reason when it aborts
  */
-export function watch<Answer>(worker: Worker, assignment: Assignment, { firstSilenceMs, silenceMs, signal, load, answered }: Watch<Answer>): Promise<Ending> {
+export function watch<Answer>(
+  worker: Worker,
+  assignment: Assignment,
+  { firstSilenceMs, silenceMs, signal, load, answered }: Watch<Answer>,
+): Promise<Ending> {
   const send = (message: ToThread): void => worker.postMessage(message);
   let position: Position | null = null;
   let wasHeard = false;
@@ -38,7 +53,9 @@ export function watch<Answer>(worker: Worker, assignment: Assignment, { firstSil
     const lose = (code: string, message: string): void =>
       settle(() => resolve({ kind: "lost", failure: { code, message }, position, wasHeard }));
     const onError = (error: Error & { code?: string }): void =>
-      error.code === "ERR_WORKER_OUT_OF_MEMORY" ? lose("out-of-memory", "ran out of memory") : lose("crashed", error.message);
+      error.code === "ERR_WORKER_OUT_OF_MEMORY"
+        ? lose("out-of-memory", "ran out of memory")
+        : lose("crashed", error.message);
     const onExit = (code: number): void => lose("crashed", `thread ended with exit code ${code}`);
     const onAbort = (): void => settle(() => reject(signal.reason));
     const onMessage = (message: FromThread<Answer>): void => {
@@ -50,10 +67,14 @@ export function watch<Answer>(worker: Worker, assignment: Assignment, { firstSil
       else if (message.kind === "done") settle(() => resolve({ kind: "finished" }));
       else if (message.kind === "want") {
         const { page } = message;
-        load(page).then((payload) => send({ kind: "page", page, payload }), (error: unknown) => settle(() => reject(error)));
+        load(page).then(
+          (payload) => send({ kind: "page", page, payload }),
+          (error: unknown) => settle(() => reject(error)),
+        );
       }
     };
-    const silence = (ms: number): NodeJS.Timeout => setTimeout(() => lose("timeout", `no answer within ${ms / 1000} s`), ms);
+    const silence = (ms: number): NodeJS.Timeout =>
+      setTimeout(() => lose("timeout", `no answer within ${ms / 1000} s`), ms);
     let timer = silence(firstSilenceMs);
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     signal.addEventListener("abort", onAbort);

@@ -14,12 +14,28 @@ afterEach(async () => {
 });
 
 /** A worker on a clock that the test moves; its pauses are real but short. */
-function startWorker(store: Store, handlers: JobHandlers, workerId: string, clock: () => number, given: Partial<WorkerOptions> = {}) {
+function startWorker(
+  store: Store,
+  handlers: JobHandlers,
+  workerId: string,
+  clock: () => number,
+  given: Partial<WorkerOptions> = {},
+) {
   const stop = new AbortController();
   stops.push(stop);
   const messages: string[] = [];
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  const worker = runWorker(store, handlers, { workerId, codeVersion: "v1", signal: stop.signal, clock, pollMs: 2, leaseMs: LEASE_MS, log: (message) => messages.push(message), sleep, ...given });
+  const worker = runWorker(store, handlers, {
+    workerId,
+    codeVersion: "v1",
+    signal: stop.signal,
+    clock,
+    pollMs: 2,
+    leaseMs: LEASE_MS,
+    log: (message) => messages.push(message),
+    sleep,
+    ...given,
+  });
   workers.push(worker);
   return { stop, worker, messages };
 }
@@ -32,7 +48,8 @@ async function until(store: Store, id: string, holds: (job: JobRecord) => boolea
   }
 }
 
-const enqueue = (store: Store, kind: string, input: unknown = null) => store.jobs.enqueue({ kind, title: kind, input });
+const enqueue = (store: Store, kind: string, input: unknown = null) =>
+  store.jobs.enqueue({ kind, title: kind, input });
 const waitForAbort: JobHandler = (_input, { signal }) =>
   new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("stopped"))));
 
@@ -95,7 +112,8 @@ describe("runWorker", () => {
 
   it("keeps its job for longer than a lease as long as it lives", async () => {
     const inner = memoryStore();
-    let now = 1_000, renewals = 0;
+    let now = 1_000;
+    let renewals = 0;
     const report: Store["jobs"]["report"] = async (...given) => {
       const answer = await inner.jobs.report(...given);
       renewals++;
@@ -104,7 +122,10 @@ describe("runWorker", () => {
     const store = { ...inner, jobs: { ...inner.jobs, report } };
     const job = await enqueue(store, "slow");
     let end = (_result: string): void => {};
-    const slow: JobHandler = () => new Promise((resolve) => { end = resolve; });
+    const slow: JobHandler = () =>
+      new Promise((resolve) => {
+        end = resolve;
+      });
     startWorker(store, { slow }, "w1", () => now);
     startWorker(store, { slow }, "w2", () => now);
     await until(store, job.id, ({ state }) => state === "running");
@@ -126,7 +147,8 @@ describe("runWorker", () => {
     const stored = new Set([1, 2]);
     const resumedWith: number[] = [];
     const resume: JobHandler = async (input) => {
-      for (let page = 1; page <= (input as { upTo: number }).upTo; page++) if (!stored.has(page)) resumedWith.push(page);
+      for (let page = 1; page <= (input as { upTo: number }).upTo; page++)
+        if (!stored.has(page)) resumedWith.push(page);
       return resumedWith.length;
     };
     now += LEASE_MS - 1;
@@ -169,7 +191,11 @@ describe("runWorker", () => {
     const store = memoryStore();
     const job = await enqueue(store, "ok");
     let isAway = true;
-    const jobs = { ...store.jobs, claim: (...given: Parameters<typeof store.jobs.claim>) => (isAway ? Promise.reject(new Error("the disk is full")) : store.jobs.claim(...given)) };
+    const jobs = {
+      ...store.jobs,
+      claim: (...given: Parameters<typeof store.jobs.claim>) =>
+        isAway ? Promise.reject(new Error("the disk is full")) : store.jobs.claim(...given),
+    };
     const { messages } = startWorker({ ...store, jobs }, { ok: async () => "ok" }, "w1", Date.now);
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(messages[0]).toBe("cannot look for jobs: the disk is full");

@@ -28,7 +28,10 @@ const REPORT_EVERY_MS = 250;
 /** Why a job's signal was aborted, and thereby what becomes of the job. */
 type StopReason = "cancel" | "lost" | "shutdown";
 
-/** Claim jobs and run them one at a time until the signal aborts. Never throws for a job's or the database's sake. */
+/**
+ * Claim jobs and run them one at a time until the signal aborts. Never throws for a job's or the database's
+ * sake.
+ */
 export async function runWorker(store: Store, handlers: JobHandlers, options: WorkerOptions): Promise<void> {
   const { signal, clock, workerId, leaseMs } = options;
   while (!signal.aborted) {
@@ -45,7 +48,12 @@ export async function runWorker(store: Store, handlers: JobHandlers, options: Wo
   }
 }
 
-async function runJob(store: Store, handlers: JobHandlers, job: JobRecord, options: WorkerOptions): Promise<void> {
+async function runJob(
+  store: Store,
+  handlers: JobHandlers,
+  job: JobRecord,
+  options: WorkerOptions,
+): Promise<void> {
   const { workerId, clock } = options;
   const stop = new AbortController();
   const onShutdown = () => stop.abort("shutdown" satisfies StopReason);
@@ -56,21 +64,39 @@ async function runJob(store: Store, handlers: JobHandlers, job: JobRecord, optio
   options.signal.removeEventListener("abort", onShutdown);
   await reporter.stop();
   // A job that ended in spite of a cancel is done; what it stored is there.
-  const reason: StopReason | null = end.state !== "done" && stop.signal.aborted ? (stop.signal.reason as StopReason) : null;
+  const reason: StopReason | null =
+    end.state !== "done" && stop.signal.aborted ? (stop.signal.reason as StopReason) : null;
   if (reason === "lost") return;
   if (reason === "shutdown") return store.jobs.release(job.id, workerId);
-  await store.jobs.finish(job.id, workerId, reason === "cancel" ? { state: "cancelled", result: null, error: null } : end, clock());
+  await store.jobs.finish(
+    job.id,
+    workerId,
+    reason === "cancel" ? { state: "cancelled", result: null, error: null } : end,
+    clock(),
+  );
 }
 
-async function attempt(handlers: JobHandlers, job: JobRecord, task: Task, store: Store, { log, codeVersion }: WorkerOptions) {
+async function attempt(
+  handlers: JobHandlers,
+  job: JobRecord,
+  task: Task,
+  store: Store,
+  { log, codeVersion }: WorkerOptions,
+) {
   const handler = handlers[job.kind];
-  if (handler === undefined) return { state: "failed" as const, result: null, error: `no such kind of job: ${job.kind}` };
+  if (handler === undefined)
+    return { state: "failed" as const, result: null, error: `no such kind of job: ${job.kind}` };
   try {
-    return { state: "done" as const, result: await handler(job.input, task, { store, jobId: job.id, codeVersion }), error: null };
+    return {
+      state: "done" as const,
+      result: await handler(job.input, task, { store, jobId: job.id, codeVersion }),
+      error: null,
+    };
   } catch (error) {
     if (error instanceof AppError) return { state: "failed" as const, result: null, error: error.message };
     // Anything else is worded for those who run the worker: it may name files of this machine.
-    if (!task.signal.aborted) log(`job ${job.id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    if (!task.signal.aborted)
+      log(`job ${job.id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return { state: "failed" as const, result: null, error: UNEXPECTED };
   }
 }
@@ -79,10 +105,15 @@ async function attempt(handlers: JobHandlers, job: JobRecord, task: Task, store:
 const UNEXPECTED = "it failed unexpectedly; the log of the worker says where";
 
 /**
- * Store the newest progress, renew the lease and learn of a cancel: soon after a report and in any case three times per lease. Handlers
- * call `report` as often as they like; it only notes.
+ * Store the newest progress, renew the lease and learn of a cancel: soon after a report and in any case three
+ * times per lease. Handlers call `report` as often as they like; it only notes.
  */
-function startReporting(store: Store, job: JobRecord, stop: AbortController, { workerId, clock, leaseMs, log }: WorkerOptions) {
+function startReporting(
+  store: Store,
+  job: JobRecord,
+  stop: AbortController,
+  { workerId, clock, leaseMs, log }: WorkerOptions,
+) {
   let latest: Progress = job.progress;
   let isNew = false;
   let lastStored = clock();
@@ -101,7 +132,8 @@ function startReporting(store: Store, job: JobRecord, stop: AbortController, { w
   };
   const tick = () => {
     const since = clock() - lastStored;
-    if (inFlight === null && (since >= leaseMs / 3 || (isNew && since >= REPORT_EVERY_MS))) inFlight = storeLatest();
+    if (inFlight === null && (since >= leaseMs / 3 || (isNew && since >= REPORT_EVERY_MS)))
+      inFlight = storeLatest();
   };
   const timer = setInterval(tick, Math.min(REPORT_EVERY_MS, leaseMs / 6));
   return {

@@ -18,18 +18,30 @@ const words = (source: string, target: Target): string => {
 suite("describe", () => {
   it("keeps position, quote, context and path", () => {
     expect(describe(page, headline)).toEqual({
-      start: 8, end: 20, exact: "Rain at last", prefix: "HomeNews", suffix: "It rained all day in the hills.B", path: "/html[1]/body[1]/div[2]/h1[1]",
+      start: 8,
+      end: 20,
+      exact: "Rain at last",
+      prefix: "HomeNews",
+      suffix: "It rained all day in the hills.B",
+      path: "/html[1]/body[1]/div[2]/h1[1]",
     });
   });
 
   it("describes an empty target with an empty quote", () => {
     const empty = parsePage("<body><hr>");
-    expect(describe(empty, { kind: "node", node: find(empty, "hr") })).toMatchObject({ start: 0, end: 0, exact: "" });
+    expect(describe(empty, { kind: "node", node: find(empty, "hr") })).toMatchObject({
+      start: 0,
+      end: 0,
+      exact: "",
+    });
   });
 
   it.each<[string, Target]>([
     ["a node beyond the page", { kind: "node", node: 999 }],
-    ["a run whose ends are no siblings", { kind: "block", root: find(page, "story"), first: find(page, "menu"), last: find(page, "h1") }],
+    [
+      "a run whose ends are no siblings",
+      { kind: "block", root: find(page, "story"), first: find(page, "menu"), last: find(page, "h1") },
+    ],
     ["an interval beyond the text", { kind: "interval", start: 0, end: page.textLength + 1 }],
   ])("throws for %s", (_, target) => expect(() => describe(page, target)).toThrow(RangeError));
 });
@@ -50,7 +62,11 @@ suite("quote", () => {
 suite("place", () => {
   it("finds an unchanged target exactly", () => {
     expect(verifies(page, headline, describe(page, headline))).toBe(true);
-    expect(place(page, headline, describe(page, headline))).toEqual({ status: "exact", target: headline, score: 1 });
+    expect(place(page, headline, describe(page, headline))).toEqual({
+      status: "exact",
+      target: headline,
+      score: 1,
+    });
   });
 
   it("moves with its words when something was put before them, surely enough to count", () => {
@@ -78,9 +94,15 @@ suite("place", () => {
 
   it("picks the occurrence whose surroundings fit, of several", () => {
     const twice = parsePage("<p>one two<p>same words<p>three four<p>same words<p>five six");
-    const second: Target = { kind: "interval", start: axisText(twice).lastIndexOf("same"), end: axisText(twice).lastIndexOf("same") + 10 };
+    const second: Target = {
+      kind: "interval",
+      start: axisText(twice).lastIndexOf("same"),
+      end: axisText(twice).lastIndexOf("same") + 10,
+    };
     const source = "<p>zero<p>one two<p>same words<p>three four<p>same words<p>five six";
-    const placement = place(parsePage(source), second, describe(twice, second)) as { target: { start: number } };
+    const placement = place(parsePage(source), second, describe(twice, second)) as {
+      target: { start: number };
+    };
     expect(placement.target.start).toBe(axisText(parsePage(source)).lastIndexOf("same"));
   });
 
@@ -98,8 +120,10 @@ suite("place", () => {
   });
 
   it("does not take a short word for another one that lies where it lay, with other words on both sides", () => {
-    const rows = (...names: readonly string[]) => parsePage(`<table>${names.map((name) => `<tr><td>${name}<td>Yes`).join("")}</table>`);
-    const old = rows("aa", "bb", "cc"), target: Target = { kind: "interval", start: 7, end: 10 };
+    const rows = (...names: readonly string[]) =>
+      parsePage(`<table>${names.map((name) => `<tr><td>${name}<td>Yes`).join("")}</table>`);
+    const old = rows("aa", "bb", "cc");
+    const target: Target = { kind: "interval", start: 7, end: 10 };
     expect(axisText(old).slice(4, 10)).toBe("sbbYes");
     expect(verifies(rows("bb", "cc", "dd"), target, describe(old, target))).toBe(false);
     expect(place(rows("bb", "cc", "dd"), target, describe(old, target)).score).toBeLessThan(SURE);
@@ -114,7 +138,12 @@ suite("place", () => {
 });
 
 suite("similarity", () => {
-  it.each([["", "", 1], ["abc", "abc", 1], ["abc", "", 0], ["kitten", "sitting", 1 - 3 / 7]])("of %s and %s is %d", (a, b, expected) => {
+  it.each([
+    ["", "", 1],
+    ["abc", "abc", 1],
+    ["abc", "", 0],
+    ["kitten", "sitting", 1 - 3 / 7],
+  ])("of %s and %s is %d", (a, b, expected) => {
     expect(similarity(a, b)).toBeCloseTo(expected, 10);
   });
 });

@@ -7,11 +7,17 @@ import { nodeOf, stretchOf } from "./target";
 /** Characters of context on each side of a quote, as in the W3C text quote selector of Hypothesis. */
 const CONTEXT = 32;
 
-/** Quotes longer than this are abridged: the log of a flooded page would otherwise hold the page again with each operation. */
+/**
+ * Quotes longer than this are abridged: the log of a flooded page would otherwise hold the page again with
+ * each operation.
+ */
 export const QUOTE_LIMIT = 1024;
 const QUOTE_SIDE = 480;
 
-/** What a target looks like now, to find it again in another parse of the page. @throws RangeError for a target the page does not have */
+/**
+ * What a target looks like now, to find it again in another parse of the page. @throws RangeError for a
+ * target the page does not have
+ */
 export function describe(page: Page, target: Target): Anchor {
   const stretch = stretchOf(page, target);
   if (stretch === null) throw new RangeError(`no such target on the page: ${JSON.stringify(target)}`);
@@ -28,28 +34,41 @@ export function describe(page: Page, target: Target): Anchor {
 }
 
 /**
- * The quote check: whether the target still lies where it lay and says what it said. Of a short quote that is not enough: where the bytes of a page were replaced, the
- * "Yes" of one row may lie where that of another did, with other words on both sides.
+ * The quote check: whether the target still lies where it lay and says what it said. Of a short quote that is
+ * not enough: where the bytes of a page were replaced, the "Yes" of one row may lie where that of another
+ * did, with other words on both sides.
  */
 export function verifies(page: Page, target: Target, anchor: Anchor): boolean {
   const stretch = stretchOf(page, target);
   if (stretch === null || stretch.start !== anchor.start || stretch.end !== anchor.end) return false;
-  const axis = axisText(page), { start, end } = stretch;
+  const axis = axisText(page);
+  const { start, end } = stretch;
   if (quote(axis.slice(start, end)) !== anchor.exact) return false;
-  return end - start >= CONTEXT || axis.slice(Math.max(0, start - CONTEXT), start) === anchor.prefix || axis.slice(end, end + CONTEXT) === anchor.suffix;
+  return (
+    end - start >= CONTEXT ||
+    axis.slice(Math.max(0, start - CONTEXT), start) === anchor.prefix ||
+    axis.slice(end, end + CONTEXT) === anchor.suffix
+  );
 }
 
-/** The text itself up to QUOTE_LIMIT units; beyond, its two ends around `[length:hash]`, so that a change anywhere shows. */
+/**
+ * The text itself up to QUOTE_LIMIT units; beyond, its two ends around `[length:hash]`, so that a change
+ * anywhere shows.
+ */
 export function quote(text: string): string {
   if (text.length <= QUOTE_LIMIT) return text;
   return `${text.slice(0, QUOTE_SIDE)}[${text.length}:${hash(text)}]${text.slice(-QUOTE_SIDE)}`;
 }
 
 /** The parts of an abridged quote, or null where the quote is the whole text. */
-export function abridged(exact: string): { readonly head: string; readonly tail: string; readonly length: number } | null {
+export function abridged(
+  exact: string,
+): { readonly head: string; readonly tail: string; readonly length: number } | null {
   if (exact.length <= 2 * QUOTE_SIDE) return null;
   const middle = /^\[(\d+):[0-9a-f]{16}\]$/.exec(exact.slice(QUOTE_SIDE, -QUOTE_SIDE));
-  return middle === null ? null : { head: exact.slice(0, QUOTE_SIDE), tail: exact.slice(-QUOTE_SIDE), length: Number(middle[1]) };
+  return middle === null
+    ? null
+    : { head: exact.slice(0, QUOTE_SIDE), tail: exact.slice(-QUOTE_SIDE), length: Number(middle[1]) };
 }
 
 /** Two FNV-1a lanes as 16 hexadecimal digits: a checksum against slips, not against attackers. */

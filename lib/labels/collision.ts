@@ -7,15 +7,22 @@ interface Change {
 }
 
 /**
- * Whether operations that were made without knowing `theirs` change what those changed, and say something else of it. Where they do not, the log says the same in
- * either order, so they can follow without asking anybody. Decided by the operations alone, since a server has no time to parse the page: text is where the anchors
- * say it is. Two verdicts always touch each other; so does an undo or redo of an operation that is not in the log with anything.
+ * Whether operations that were made without knowing `theirs` change what those changed, and say something
+ * else of it. Where they do not, the log says the same in either order, so they can follow without asking
+ * anybody. Decided by the operations alone, since a server has no time to parse the page: text is where the
+ * anchors say it is. Two verdicts always touch each other; so does an undo or redo of an operation that is
+ * not in the log with anything.
  * @param log both sides and what came before, in which an undo finds what it takes back
  */
-export function contradicts(theirs: readonly Operation[], mine: readonly Operation[], log: readonly Operation[]): boolean {
+export function contradicts(
+  theirs: readonly Operation[],
+  mine: readonly Operation[],
+  log: readonly Operation[],
+): boolean {
   if (theirs.length === 0 || mine.length === 0) return false;
   const known = new Map(log.map((operation) => [operation.id, operation]));
-  const told = theirs.flatMap((operation) => changesOf(operation, known)), said = mine.flatMap((operation) => changesOf(operation, known));
+  const told = theirs.flatMap((operation) => changesOf(operation, known));
+  const said = mine.flatMap((operation) => changesOf(operation, known));
   return said.some((change) => told.some((other) => collide(change, other)));
 }
 
@@ -32,13 +39,17 @@ function changesOf(operation: Operation, known: ReadonlyMap<string, Operation>):
       return operation.ids.flatMap((id) => {
         const named = known.get(id);
         // What is not there yet may change anything when it comes.
-        if (named === undefined || named.kind === "undo" || named.kind === "redo") return everything(operation.id);
+        if (named === undefined || named.kind === "undo" || named.kind === "redo")
+          return everything(operation.id);
         return changesOf(named, known).map(({ stretch }) => ({ stretch, says: `${operation.kind} ${id}` }));
       });
   }
 }
 
-const everything = (says: string): Change[] => [{ stretch: null, says }, { stretch: { start: 0, end: Infinity }, says }];
+const everything = (says: string): Change[] => [
+  { stretch: null, says },
+  { stretch: { start: 0, end: Infinity }, says },
+];
 
 function collide(a: Change, b: Change): boolean {
   if (a.says === b.says) return false;

@@ -8,7 +8,9 @@ import { Log } from "./operations.fixture";
 const { page } = new Log();
 const target: fc.Arbitrary<Target> = fc.oneof(
   fc.integer({ min: 0, max: page.size - 1 }).map((node) => ({ kind: "node", node }) as const),
-  fc.tuple(fc.nat(page.textLength), fc.nat(page.textLength)).map(([a, b]) => ({ kind: "interval", start: Math.min(a, b), end: Math.max(a, b) }) as const),
+  fc
+    .tuple(fc.nat(page.textLength), fc.nat(page.textLength))
+    .map(([a, b]) => ({ kind: "interval", start: Math.min(a, b), end: Math.max(a, b) }) as const),
   fc.integer({ min: 1, max: page.size - 1 }).chain((first) => {
     const root = page.parent[first]!;
     const siblings = [...page.parent.keys()].filter((node) => node >= first && page.parent[node] === root);
@@ -18,13 +20,16 @@ const target: fc.Arbitrary<Target> = fc.oneof(
 
 it("reads off the anchors what expansion on the page finds, for nodes, runs of siblings and intervals in any order, taken back or not", () => {
   const step = fc.tuple(target, fc.constantFrom(...LAYER_ONE, ...ROLES, "clear" as const, "undo" as const));
-  fc.assert(fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-    const log = new Log(page);
-    for (const [where, what] of steps) {
-      if (what === "undo") log.undo(`${Math.max(1, log.operations.length)}`);
-      else if (what === "clear") log.clear(where);
-      else log.set(where, what);
-    }
-    expect(expandLog(log.operations)).toEqual(expand(page, log.operations));
-  }), { numRuns: 300 });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      const log = new Log(page);
+      for (const [where, what] of steps) {
+        if (what === "undo") log.undo(`${Math.max(1, log.operations.length)}`);
+        else if (what === "clear") log.clear(where);
+        else log.set(where, what);
+      }
+      expect(expandLog(log.operations)).toEqual(expand(page, log.operations));
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -3,17 +3,27 @@ import { intervalsOf, type Mark } from "./layers";
 import type { LabelledInterval, Operation } from "./model";
 
 /**
- * What a log says, read off its anchors alone: `expand` without the page, for where a page cannot be parsed, as in the middle of a transaction. Both are the same as long
- * as the words lie where they lay when they were labelled; `expand` also finds those again that have moved.
+ * What a log says, read off its anchors alone: `expand` without the page, for where a page cannot be parsed,
+ * as in the middle of a transaction. Both are the same as long as the words lie where they lay when they were
+ * labelled; `expand` also finds those again that have moved.
  */
 export function expandLog(operations: readonly Operation[]): LabelledInterval[] {
   const marks: Mark[] = [];
   for (const operation of activeOperations(operations)) {
     if (operation.kind === "verdict") continue;
-    const { target, anchor: { start, end, path } } = operation;
+    const {
+      target,
+      anchor: { start, end, path },
+    } = operation;
     if (start >= end) continue;
     const label = operation.kind === "set" ? operation.label : null;
-    marks.push({ start, end, depth: depthIn(target.kind, path), label, origin: operation.kind === "set" ? operation.origin : "manual" });
+    marks.push({
+      start,
+      end,
+      depth: depthIn(target.kind, path),
+      label,
+      origin: operation.kind === "set" ? operation.origin : "manual",
+    });
   }
   return intervalsOf(marks);
 }

@@ -7,15 +7,19 @@ import { depthOf, stretchOf } from "./target";
 
 type Placed = Extract<Operation, { kind: "set" | "clear" }>;
 
-/** An operation that could not be put where it belongs: its words are gone (`orphan`) or only similar ones were found (`moved`, below SURE). */
+/**
+ * An operation that could not be put where it belongs: its words are gone (`orphan`) or only similar ones
+ * were found (`moved`, below SURE).
+ */
 export interface Stray {
   readonly operation: Placed;
   readonly placement: Exclude<Placement, { status: "exact" }>;
 }
 
 /**
- * What a log says, as disjoint intervals in order of the axis, neighbours with the same labels joined; unlabelled text is left out. Which of several operations on the
- * same text counts is `intervalsOf`'s to say. Operations whose quote is not found on this page are left out: see `straysOf`.
+ * What a log says, as disjoint intervals in order of the axis, neighbours with the same labels joined;
+ * unlabelled text is left out. Which of several operations on the same text counts is `intervalsOf`'s to say.
+ * Operations whose quote is not found on this page are left out: see `straysOf`.
  */
 export function expand(page: Page, operations: readonly Operation[]): LabelledInterval[] {
   return intervalsOf(marksOf(page, operations));
@@ -32,10 +36,14 @@ export function straysOf(page: Page, operations: readonly Operation[]): Stray[] 
   return strays;
 }
 
-/** The page verdict that stands: the last one that was not undone; null where none was given or it was taken back. */
+/**
+ * The page verdict that stands: the last one that was not undone; null where none was given or it was taken
+ * back.
+ */
 export function verdictOf(operations: readonly Operation[]): PageVerdict | null {
   let verdict: PageVerdict | null = null;
-  for (const operation of activeOperations(operations)) if (operation.kind === "verdict") verdict = operation.verdict;
+  for (const operation of activeOperations(operations))
+    if (operation.kind === "verdict") verdict = operation.verdict;
   return verdict;
 }
 

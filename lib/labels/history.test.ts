@@ -3,7 +3,8 @@ import { activeOperations, historyOf } from "./history";
 import { Log } from "./operations.fixture";
 
 describe("historyOf", () => {
-  it("has nothing to undo or redo in an empty log", () => expect(historyOf([])).toEqual({ undo: null, redo: null }));
+  it("has nothing to undo or redo in an empty log", () =>
+    expect(historyOf([])).toEqual({ undo: null, redo: null }));
 
   it("undoes action by action to the first, and redoes to the last", () => {
     const log = new Log().set("h1", "main").set("p", "main").set("menu", "boilerplate");
@@ -38,6 +39,9 @@ describe("historyOf", () => {
   });
 
   it("ignores ids that the log does not have", () => {
-    expect(historyOf(new Log().set("h1", "main").undo("nobody").operations)).toEqual({ undo: ["1"], redo: null });
+    expect(historyOf(new Log().set("h1", "main").undo("nobody").operations)).toEqual({
+      undo: ["1"],
+      redo: null,
+    });
   });
 });

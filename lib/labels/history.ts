@@ -1,25 +1,35 @@
 import type { Operation } from "./model";
 
-/** The operations that count: sets, clears and verdicts whose last word is not an undo, in the order of the log. */
-export function activeOperations(operations: readonly Operation[]): readonly Exclude<Operation, { kind: "undo" | "redo" }>[] {
+/**
+ * The operations that count: sets, clears and verdicts whose last word is not an undo, in the order of the
+ * log.
+ */
+export function activeOperations(
+  operations: readonly Operation[],
+): readonly Exclude<Operation, { kind: "undo" | "redo" }>[] {
   const undone = new Set<string>();
   for (const operation of operations) {
     if (operation.kind === "undo") for (const id of operation.ids) undone.add(id);
     else if (operation.kind === "redo") for (const id of operation.ids) undone.delete(id);
   }
-  return operations.filter((operation) => operation.kind !== "undo" && operation.kind !== "redo" && !undone.has(operation.id)) as
-    Exclude<Operation, { kind: "undo" | "redo" }>[];
+  return operations.filter(
+    (operation) => operation.kind !== "undo" && operation.kind !== "redo" && !undone.has(operation.id),
+  ) as Exclude<Operation, { kind: "undo" | "redo" }>[];
 }
 
-/** What the next undo and the next redo would name: the ids of one action each, in the order of the log; null where there is none. */
+/**
+ * What the next undo and the next redo would name: the ids of one action each, in the order of the log; null
+ * where there is none.
+ */
 export interface History {
   readonly undo: readonly string[] | null;
   readonly redo: readonly string[] | null;
 }
 
 /**
- * Read the undo and redo stacks out of a log. Undo and redo are operations themselves, so both are unlimited and survive a reload.
- * Operations of one `group` are one step; a new action after an undo empties the redo stack.
+ * Read the undo and redo stacks out of a log. Undo and redo are operations themselves, so both are unlimited
+ * and survive a reload. Operations of one `group` are one step; a new action after an undo empties the redo
+ * stack.
  */
 export function historyOf(operations: readonly Operation[]): History {
   const done: string[][] = [];
@@ -42,7 +52,10 @@ export function historyOf(operations: readonly Operation[]): History {
   return { undo: done.at(-1) ?? null, redo: undone.at(-1) ?? null };
 }
 
-/** Take the named ids off one stack and put them as one step on the other; ids that are not there (another tab's) change nothing. */
+/**
+ * Take the named ids off one stack and put them as one step on the other; ids that are not there (another
+ * tab's) change nothing.
+ */
 function move(from: string[][], to: string[][], ids: readonly string[]): void {
   const named = new Set(ids);
   const moved: string[] = [];

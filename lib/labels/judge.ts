@@ -1,12 +1,27 @@
-/** When those who finished a page contradict each other, and what stands where they do not: the one definition, for the state of a page, gold and exports alike. */
+/**
+ * When those who finished a page contradict each other, and what stands where they do not: the one
+ * definition, for the state of a page, gold and exports alike.
+ */
 import { finishedSets } from "./finished-set";
 import type { Said } from "./said-content";
 import type { Stretch } from "./target";
 
-/** The stretches that some call content and others do not, in order; who says nothing calls nothing anything. */
+/**
+ * The stretches that some call content and others do not, in order; who says nothing calls nothing anything.
+ */
 export function disputedText(said: readonly Said[]): Stretch[] {
   const contents = said.flatMap(({ content }) => (content === null ? [] : [content]));
-  const steps = contents.flat().flatMap(({ start, end }) => (start < end ? [{ at: start, by: 1 }, { at: end, by: -1 }] : [])).sort((a, b) => a.at - b.at);
+  const steps = contents
+    .flat()
+    .flatMap(({ start, end }) =>
+      start < end
+        ? [
+            { at: start, by: 1 },
+            { at: end, by: -1 },
+          ]
+        : [],
+    )
+    .sort((a, b) => a.at - b.at);
   const disputed: Stretch[] = [];
   let calling = 0;
   for (const [index, { at, by }] of steps.entries()) {
@@ -20,7 +35,10 @@ export function disputedText(said: readonly Said[]): Stretch[] {
   return disputed;
 }
 
-/** Whether some text is content to one and not to another, or one says that the page has no main content and another finds some. */
+/**
+ * Whether some text is content to one and not to another, or one says that the page has no main content and
+ * another finds some.
+ */
 export function contradict(said: readonly Said[]): boolean {
   if (disputedText(said).length > 0) return true;
   const finds = said.map(({ content }) => content !== null && content.length > 0);
@@ -41,12 +59,21 @@ export type Verdict<Set> =
   /** Those who finished it contradict each other, and no reviewer has settled it. */
   | { readonly kind: "conflict"; readonly sets: readonly Set[] }
   /** They agree, or a reviewer settled it: what `by`, the newest of them who says something, says. */
-  | { readonly kind: "agreed"; readonly by: Set; readonly said: Said & { readonly content: readonly Stretch[] } };
+  | {
+      readonly kind: "agreed";
+      readonly by: Set;
+      readonly said: Said & { readonly content: readonly Stretch[] };
+    };
 
 /** What the labels of a page come to. @param read what a finished set says, under the policy in question */
 export function judge<Set extends JudgedSet>(sets: readonly Set[], read: (set: Set) => Said): Verdict<Set> {
-  const finished = finishedSets(sets), said = finished.map((set) => ({ set, said: read(set) }));
+  const finished = finishedSets(sets);
+  const said = finished.map((set) => ({ set, said: read(set) }));
   if (contradict(said.map((each) => each.said))) return { kind: "conflict", sets: finished };
-  for (const { set, said: { content, saysNone } } of said) if (content !== null) return { kind: "agreed", by: set, said: { content, saysNone } };
+  for (const {
+    set,
+    said: { content, saysNone },
+  } of said)
+    if (content !== null) return { kind: "agreed", by: set, said: { content, saysNone } };
   return { kind: "silent", isFinished: finished.length > 0 };
 }

@@ -11,8 +11,9 @@ export interface Mark extends Stretch {
 }
 
 /**
- * What marks, in the order of their log, come to: disjoint intervals in order of the axis, neighbours with the same labels joined. For each character only marks after the
- * last clear count; among those, in each layer apart, the deepest wins, and among equally deep ones the most recent.
+ * What marks, in the order of their log, come to: disjoint intervals in order of the axis, neighbours with
+ * the same labels joined. For each character only marks after the last clear count; among those, in each
+ * layer apart, the deepest wins, and among equally deep ones the most recent.
  */
 export function intervalsOf(marks: readonly Mark[]): LabelledInterval[] {
   const cuts = [...new Set(marks.flatMap((mark) => [mark.start, mark.end]))].sort((a, b) => a - b);
@@ -49,7 +50,12 @@ export function intervalsOf(marks: readonly Mark[]): LabelledInterval[] {
 
 function append(intervals: LabelledInterval[], next: LabelledInterval): void {
   const last = intervals.at(-1);
-  const joins = last !== undefined && last.end === next.start && last.layer1 === next.layer1 && last.role === next.role && last.origin === next.origin;
+  const joins =
+    last !== undefined &&
+    last.end === next.start &&
+    last.layer1 === next.layer1 &&
+    last.role === next.role &&
+    last.origin === next.origin;
   if (joins) intervals[intervals.length - 1] = { ...last, end: next.end };
   else intervals.push(next);
 }

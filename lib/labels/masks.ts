@@ -10,7 +10,8 @@ function coveredUnits(page: Page, stretches: readonly Stretch[]): Int32Array {
     const range = leavesIn(page, start, end);
     for (let leaf = range.start; leaf < range.end; leaf++) {
       const from = page.leaves[leaf]!.start;
-      covered[leaf] = covered[leaf]! + Math.min(end, from + page.leaves[leaf]!.text.length) - Math.max(start, from);
+      covered[leaf] =
+        covered[leaf]! + Math.min(end, from + page.leaves[leaf]!.text.length) - Math.max(start, from);
     }
   }
   return covered;
@@ -28,13 +29,17 @@ export function stretchesOf(page: Page, mask: Uint8Array): Stretch[] {
   for (const [index, { start, text }] of page.leaves.entries()) {
     if (mask[index] !== 1) continue;
     const last = stretches.at(-1);
-    if (last?.end === start) stretches[stretches.length - 1] = { start: last.start, end: start + text.length };
+    if (last?.end === start)
+      stretches[stretches.length - 1] = { start: last.start, end: start + text.length };
     else stretches.push({ start, end: start + text.length });
   }
   return stretches;
 }
 
-/** The text of the stretches as extractors' answers are rendered, a line per block; leaves are cut where a stretch begins or ends inside. */
+/**
+ * The text of the stretches as extractors' answers are rendered, a line per block; leaves are cut where a
+ * stretch begins or ends inside.
+ */
 export function textOf(page: Page, stretches: readonly Stretch[]): string {
   const parts = page.leaves.map(() => "");
   for (const { start, end } of stretches) {
@@ -45,5 +50,8 @@ export function textOf(page: Page, stretches: readonly Stretch[]): string {
     }
   }
   const cut: Page = { ...page, leaves: page.leaves.map((leaf, index) => ({ ...leaf, text: parts[index]! })) };
-  return renderText(cut, Uint8Array.from(parts, (part) => (part === "" ? 0 : 1)));
+  return renderText(
+    cut,
+    Uint8Array.from(parts, (part) => (part === "" ? 0 : 1)),
+  );
 }

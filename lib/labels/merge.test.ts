@@ -5,7 +5,9 @@ import { Log } from "./operations.fixture";
 import { expand } from "./expand";
 
 const renamed = (operations: readonly Operation[], prefix: string, from: number): Operation[] =>
-  operations.map((operation, index) => (index < from ? operation : { ...operation, id: prefix + operation.id, group: prefix + operation.group }));
+  operations.map((operation, index) =>
+    index < from ? operation : { ...operation, id: prefix + operation.id, group: prefix + operation.group },
+  );
 
 describe("mergeLogs", () => {
   const shared = () => new Log().set("story", "main");
@@ -31,7 +33,12 @@ describe("mergeLogs", () => {
     const mine = renamed(shared().set("h1", "undecided").operations, "m", 1);
     const { clashes, operations } = mergeLogs(page, theirs, mine);
     expect(clashes).toHaveLength(1);
-    expect(clashes[0]).toMatchObject({ start: 8, end: 20, theirs: { layer1: "boilerplate" }, mine: { layer1: "undecided" } });
+    expect(clashes[0]).toMatchObject({
+      start: 8,
+      end: 20,
+      theirs: { layer1: "boilerplate" },
+      mine: { layer1: "undecided" },
+    });
     expect(expand(page, operations).find(({ start }) => start === 8)?.layer1).toBe("undecided");
   });
 

@@ -11,13 +11,19 @@ export interface Clash {
 }
 
 export interface Merged {
-  /** Both logs: what is stored, then what was not. Nothing is lost; being later, mine wins where both labelled the same target. */
+  /**
+   * Both logs: what is stored, then what was not. Nothing is lost; being later, mine wins where both labelled
+   * the same target.
+   */
   readonly operations: readonly Operation[];
   /** Stored operations that this side did not know. */
   readonly theirs: readonly Operation[];
   /** Operations of this side that are not stored yet, to be sent after the stored ones. */
   readonly mine: readonly Operation[];
-  /** Where the two sides, each on its own, say something different and both have touched the text since they parted. */
+  /**
+   * Where the two sides, each on its own, say something different and both have touched the text since they
+   * parted.
+   */
   readonly clashes: readonly Clash[];
 }
 
@@ -35,7 +41,12 @@ export function mergeLogs(page: Page, stored: readonly Operation[], local: reado
   return { operations: [...stored, ...mine], theirs, mine, clashes: clashesOf(page, shared, stored, local) };
 }
 
-function clashesOf(page: Page, shared: readonly Operation[], stored: readonly Operation[], local: readonly Operation[]): Clash[] {
+function clashesOf(
+  page: Page,
+  shared: readonly Operation[],
+  stored: readonly Operation[],
+  local: readonly Operation[],
+): Clash[] {
   const sides = [expand(page, shared), expand(page, stored), expand(page, local)] as const;
   const cuts = [...new Set(sides.flat().flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
   const clashes: Clash[] = [];
@@ -50,7 +61,8 @@ function clashesOf(page: Page, shared: readonly Operation[], stored: readonly Op
     }) as [LabelledInterval | null, LabelledInterval | null, LabelledInterval | null];
     if (isSame(theirs, mine) || isSame(before, theirs) || isSame(before, mine)) continue;
     const last = clashes.at(-1);
-    if (last?.end === start && isSame(last.theirs, theirs) && isSame(last.mine, mine)) clashes[clashes.length - 1] = { ...last, end };
+    if (last?.end === start && isSame(last.theirs, theirs) && isSame(last.mine, mine))
+      clashes[clashes.length - 1] = { ...last, end };
     else clashes.push({ start, end, theirs, mine });
   }
   return clashes;

@@ -4,28 +4,57 @@ export type Layer1 = (typeof LAYER_ONE)[number];
 
 /** Layer 2, roles; optional. */
 export const ROLES = [
-  "title", "subtitle", "author", "date", "heading", "list", "table", "code", "quote", "caption", "comment",
-  "related", "navigation", "ad", "legal", "form", "other",
+  "title",
+  "subtitle",
+  "author",
+  "date",
+  "heading",
+  "list",
+  "table",
+  "code",
+  "quote",
+  "caption",
+  "comment",
+  "related",
+  "navigation",
+  "ad",
+  "legal",
+  "form",
+  "other",
 ] as const;
 export type Role = (typeof ROLES)[number];
 
 export type Label = Layer1 | Role;
 
 export const PAGE_VERDICTS = [
-  "article", "listing", "forum", "product", "documentation", "service", "collection", "no main content", "broken capture",
+  "article",
+  "listing",
+  "forum",
+  "product",
+  "documentation",
+  "service",
+  "collection",
+  "no main content",
+  "broken capture",
 ] as const;
 export type PageVerdict = (typeof PAGE_VERDICTS)[number];
 
 /** Where a label comes from. */
 export type Origin = "manual" | "accepted" | "corrected" | "propagated" | "imported";
 
-/** What a label is put on: a node with its subtree, a run of siblings under one node, or characters of the text axis. */
+/**
+ * What a label is put on: a node with its subtree, a run of siblings under one node, or characters of the
+ * text axis.
+ */
 export type Target =
   | { readonly kind: "node"; readonly node: number }
   | { readonly kind: "block"; readonly root: number; readonly first: number; readonly last: number }
   | { readonly kind: "interval"; readonly start: number; readonly end: number };
 
-/** How a target is found again: position on the text axis, quote with up to 32 characters of context, and path. */
+/**
+ * How a target is found again: position on the text axis, quote with up to 32 characters of context, and
+ * path.
+ */
 export interface Anchor {
   readonly start: number;
   readonly end: number;
@@ -35,16 +64,20 @@ export interface Anchor {
   readonly path: string;
 }
 
-/** How many blocks an acceptance confirmed, and how many of them had not been seen: neither shown for a moment nor gone to. */
+/**
+ * How many blocks an acceptance confirmed, and how many of them had not been seen: neither shown for a moment
+ * nor gone to.
+ */
 export interface Accepted {
   readonly blocks: number;
   readonly unseen: number;
 }
 
 /**
- * One entry of the append-only log of an annotator on a page. `set` puts a label, `clear` removes what the annotator put there,
- * `verdict` says what the page is, `undo` takes back the operations with the ids it names and `redo` restores them. `group` ties the
- * operations of one action (a flood, an accepted proposal) together; `id` is made by the client, so sending twice stores once.
+ * One entry of the append-only log of an annotator on a page. `set` puts a label, `clear` removes what the
+ * annotator put there, `verdict` says what the page is, `undo` takes back the operations with the ids it
+ * names and `redo` restores them. `group` ties the operations of one action (a flood, an accepted proposal)
+ * together; `id` is made by the client, so sending twice stores once.
  */
 export type Operation = {
   readonly id: string;
@@ -54,7 +87,14 @@ export type Operation = {
   /** Active milliseconds since the previous operation; idle time is cut. */
   readonly activeMs: number;
 } & (
-  | { readonly kind: "set"; readonly target: Target; readonly label: Label; readonly origin: Origin; readonly anchor: Anchor; readonly accepted?: Accepted }
+  | {
+      readonly kind: "set";
+      readonly target: Target;
+      readonly label: Label;
+      readonly origin: Origin;
+      readonly anchor: Anchor;
+      readonly accepted?: Accepted;
+    }
   | { readonly kind: "clear"; readonly target: Target; readonly anchor: Anchor }
   | { readonly kind: "verdict"; readonly verdict: PageVerdict | null }
   | { readonly kind: "undo" | "redo"; readonly ids: readonly string[] }

@@ -1,16 +1,29 @@
 import { z } from "zod";
 import { LAYER_ONE, PAGE_VERDICTS, ROLES, type Operation } from "./model";
 
-const offset = z.int().nonnegative().max(2 ** 31);
+const offset = z
+  .int()
+  .nonnegative()
+  .max(2 ** 31);
 const id = z.string().min(1).max(100);
 const target = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("node"), node: offset }),
   z.strictObject({ kind: z.literal("block"), root: offset, first: offset, last: offset }),
-  z.strictObject({ kind: z.literal("interval"), start: offset, end: offset }).refine(({ start, end }) => start <= end, "the interval ends before it starts"),
+  z
+    .strictObject({ kind: z.literal("interval"), start: offset, end: offset })
+    .refine(({ start, end }) => start <= end, "the interval ends before it starts"),
 ]);
-/** Quotes are abridged to about a thousand units (anchor.ts), contexts have 32; paths grow with the depth of the page. */
+/**
+ * Quotes are abridged to about a thousand units (anchor.ts), contexts have 32; paths grow with the depth of
+ * the page.
+ */
 const anchor = z.strictObject({
-  start: offset, end: offset, exact: z.string().max(2_000), prefix: z.string().max(64), suffix: z.string().max(64), path: z.string().max(2_000_000),
+  start: offset,
+  end: offset,
+  exact: z.string().max(2_000),
+  prefix: z.string().max(64),
+  suffix: z.string().max(64),
+  path: z.string().max(2_000_000),
 });
 const common = { id, group: id, at: z.number().nonnegative(), activeMs: z.number().nonnegative() };
 const ids = z.array(id).min(1).max(100_000);
@@ -18,7 +31,11 @@ const ids = z.array(id).min(1).max(100_000);
 /** An operation as it comes from outside: a request, or a native file. */
 export const operationSchema: z.ZodType<Operation> = z.discriminatedUnion("kind", [
   z.strictObject({
-    ...common, kind: z.literal("set"), target, anchor, label: z.enum([...LAYER_ONE, ...ROLES]),
+    ...common,
+    kind: z.literal("set"),
+    target,
+    anchor,
+    label: z.enum([...LAYER_ONE, ...ROLES]),
     origin: z.enum(["manual", "accepted", "corrected", "propagated", "imported"]),
     accepted: z.strictObject({ blocks: offset, unseen: offset }).exactOptional(),
   }),

@@ -8,7 +8,11 @@ export const STORY = `<body><div id=menu><a>Home</a> <a>News</a></div><div id=st
 
 /** The first element of an id or tag name. */
 export function find(page: Page, name: string): number {
-  const node = page.tags.findIndex((tag, id) => tag === name || page.attributes[id]!.some((attribute) => attribute.name === "id" && attribute.value === name));
+  const node = page.tags.findIndex(
+    (tag, id) =>
+      tag === name ||
+      page.attributes[id]!.some((attribute) => attribute.name === "id" && attribute.value === name),
+  );
   if (node < 0) throw new Error(`no ${name} on the page`);
   return node;
 }
@@ -20,7 +24,14 @@ export class Log {
 
   set(target: Target | string, label: Label, group?: string): this {
     const placed = this.target(target);
-    return this.push({ kind: "set", target: placed, label, origin: "manual", anchor: describe(this.page, placed), ...this.stamp(group) });
+    return this.push({
+      kind: "set",
+      target: placed,
+      label,
+      origin: "manual",
+      anchor: describe(this.page, placed),
+      ...this.stamp(group),
+    });
   }
 
   clear(target: Target | string): this {

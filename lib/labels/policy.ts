@@ -2,8 +2,9 @@ import type { LabelledInterval, Role } from "./model";
 import type { Stretch } from "./target";
 
 /**
- * Which labelled text counts as content; chosen at export, because the existing corpora disagree on titles, captions and comments.
- * A role that is named decides by itself; text of any other role, or none, counts where its layer-1 label is `main`.
+ * Which labelled text counts as content; chosen at export, because the existing corpora disagree on titles,
+ * captions and comments. A role that is named decides by itself; text of any other role, or none, counts
+ * where its layer-1 label is `main`.
  */
 export interface Policy {
   readonly id: string;
@@ -18,7 +19,19 @@ export const POLICIES = [
     id: "body",
     name: "Body text only: no titles, bylines, captions, comments",
     content: [],
-    dropped: ["title", "subtitle", "author", "date", "caption", "comment", "related", "navigation", "ad", "legal", "form"],
+    dropped: [
+      "title",
+      "subtitle",
+      "author",
+      "date",
+      "caption",
+      "comment",
+      "related",
+      "navigation",
+      "ad",
+      "legal",
+      "form",
+    ],
   },
   {
     id: "headline-and-body",
@@ -29,7 +42,19 @@ export const POLICIES = [
   {
     id: "broad",
     name: "Everything editorial, with captions and comments",
-    content: ["title", "subtitle", "author", "date", "heading", "list", "table", "code", "quote", "caption", "comment"],
+    content: [
+      "title",
+      "subtitle",
+      "author",
+      "date",
+      "heading",
+      "list",
+      "table",
+      "code",
+      "quote",
+      "caption",
+      "comment",
+    ],
     dropped: ["navigation", "ad", "legal", "form"],
   },
 ] as const satisfies readonly Policy[];
@@ -40,7 +65,10 @@ export function policyById(id: string): Policy | null {
 }
 
 /** Whether a labelled interval is content under a policy. */
-export function isContent({ layer1, role }: Pick<LabelledInterval, "layer1" | "role">, policy: Policy): boolean {
+export function isContent(
+  { layer1, role }: Pick<LabelledInterval, "layer1" | "role">,
+  policy: Policy,
+): boolean {
   if (role !== null && policy.dropped.includes(role)) return false;
   if (role !== null && policy.content.includes(role)) return true;
   return layer1 === "main";

@@ -6,15 +6,19 @@ import type { Anchor, Target } from "./model";
 import { stretchOf } from "./target";
 
 /**
- * Where a stored target is on this page. `exact`: the same place with the same words. `moved`: found elsewhere or slightly changed,
- * with a score in [0, 1]. `orphan`: not found; never placed silently, the caller shows it.
+ * Where a stored target is on this page. `exact`: the same place with the same words. `moved`: found
+ * elsewhere or slightly changed, with a score in [0, 1]. `orphan`: not found; never placed silently, the
+ * caller shows it.
  */
 export type Placement =
   | { readonly status: "exact"; readonly target: Target; readonly score: 1 }
   | { readonly status: "moved"; readonly target: Target; readonly score: number }
   | { readonly status: "orphan"; readonly score: number };
 
-/** From this score on a moved target counts without a person's word (annotation.md 4.2); below, a person decides. */
+/**
+ * From this score on a moved target counts without a person's word (annotation.md 4.2); below, a person
+ * decides.
+ */
 export const SURE = 0.95;
 
 // Weights of Hypothesis's fuzzy match: quote, prefix, suffix, position.
@@ -23,7 +27,10 @@ const TOTAL = WEIGHTS.quote + WEIGHTS.prefix + WEIGHTS.suffix + WEIGHTS.position
 const SEED = 16;
 const CANDIDATES = 24;
 
-/** Check a target against its anchor and, where the words are not there any more, look for them: the rungs are quote in place, quote elsewhere, similar quote. */
+/**
+ * Check a target against its anchor and, where the words are not there any more, look for them: the rungs are
+ * quote in place, quote elsewhere, similar quote.
+ */
 export function place(page: Page, target: Target, anchor: Anchor): Placement {
   if (verifies(page, target, anchor)) return { status: "exact", target, score: 1 };
   let best: { start: number; end: number; score: number } | null = null;
@@ -35,7 +42,10 @@ export function place(page: Page, target: Target, anchor: Anchor): Placement {
   return { status: "moved", target: asNode(page, best.start, best.end, anchor), score: best.score };
 }
 
-/** Places worth a look: every occurrence of the quote, else of short pieces of it, nearest to the old place first. */
+/**
+ * Places worth a look: every occurrence of the quote, else of short pieces of it, nearest to the old place
+ * first.
+ */
 function candidateStarts(page: Page, anchor: Anchor): readonly number[] {
   const axis = axisText(page);
   const needle = abridged(anchor.exact)?.head ?? anchor.exact;
@@ -48,14 +58,18 @@ function candidateStarts(page: Page, anchor: Anchor): readonly number[] {
     }
     const there = nodeAt(page, anchor.path);
     if (there !== null) starts.add(axisRange(page, leavesOf(page, there)).start);
-    if (anchor.prefix.length > 0) for (const hit of occurrences(axis, anchor.prefix)) starts.add(hit + anchor.prefix.length);
+    if (anchor.prefix.length > 0)
+      for (const hit of occurrences(axis, anchor.prefix)) starts.add(hit + anchor.prefix.length);
   }
-  return [...starts].sort((a, b) => Math.abs(a - anchor.start) - Math.abs(b - anchor.start)).slice(0, CANDIDATES);
+  return [...starts]
+    .sort((a, b) => Math.abs(a - anchor.start) - Math.abs(b - anchor.start))
+    .slice(0, CANDIDATES);
 }
 
 function occurrences(axis: string, needle: string): number[] {
   const hits: number[] = [];
-  for (let at = axis.indexOf(needle); at >= 0 && hits.length < 256; at = axis.indexOf(needle, at + 1)) hits.push(at);
+  for (let at = axis.indexOf(needle); at >= 0 && hits.length < 256; at = axis.indexOf(needle, at + 1))
+    hits.push(at);
   return hits;
 }
 
@@ -63,13 +77,18 @@ function assess(page: Page, anchor: Anchor, start: number): { start: number; end
   const axis = axisText(page);
   const short = abridged(anchor.exact);
   const end = short === null ? bestEnd(axis, anchor, start) : endOfLong(axis, short, start);
-  const words = short === null
-    ? similarity(anchor.exact, axis.slice(start, end))
-    : quote(axis.slice(start, end)) === anchor.exact ? 1 : 0.5 * (Number(axis.startsWith(short.head, start)) + Number(axis.endsWith(short.tail, end)));
+  const words =
+    short === null
+      ? similarity(anchor.exact, axis.slice(start, end))
+      : quote(axis.slice(start, end)) === anchor.exact
+        ? 1
+        : 0.5 * (Number(axis.startsWith(short.head, start)) + Number(axis.endsWith(short.tail, end)));
   const before = similarity(anchor.prefix, axis.slice(Math.max(0, start - anchor.prefix.length), start));
   const after = similarity(anchor.suffix, axis.slice(end, end + anchor.suffix.length));
   const near = 1 - Math.min(1, Math.abs(start - anchor.start) / Math.max(1, axis.length));
-  const score = (WEIGHTS.quote * words + WEIGHTS.prefix * before + WEIGHTS.suffix * after + WEIGHTS.position * near) / TOTAL;
+  const score =
+    (WEIGHTS.quote * words + WEIGHTS.prefix * before + WEIGHTS.suffix * after + WEIGHTS.position * near) /
+    TOTAL;
   // A quote that is not at least half itself is another text, however well its surroundings fit.
   return { start, end, score: words < 0.5 ? 0 : score };
 }
@@ -89,7 +108,10 @@ function endOfLong(axis: string, quoted: { tail: string; length: number }, start
   return Math.min(axis.length, hit >= 0 && hit <= expected + 256 ? hit + quoted.tail.length : expected);
 }
 
-/** 1 - edit distance / longer length, in [0, 1]; 1 for two empty texts. Both texts are at most a few hundred units longer than a quote. */
+/**
+ * 1 - edit distance / longer length, in [0, 1]; 1 for two empty texts. Both texts are at most a few hundred
+ * units longer than a quote.
+ */
 export function similarity(a: string, b: string): number {
   if (a === b) return 1;
   const longest = Math.max(a.length, b.length);
@@ -107,7 +129,10 @@ export function similarity(a: string, b: string): number {
   return 1 - previous[b.length]! / longest;
 }
 
-/** The node that holds exactly these characters under the stored path, so that a moved node label stays a node label; else the interval. */
+/**
+ * The node that holds exactly these characters under the stored path, so that a moved node label stays a node
+ * label; else the interval.
+ */
 function asNode(page: Page, start: number, end: number, anchor: Anchor): Target {
   const leaf = page.leaves[leafAt(page, start)];
   for (let node = leaf?.node ?? -1; node >= 0; node = page.parent[node]!) {

@@ -11,10 +11,22 @@ describe("a reviewer's set", () => {
 });
 
 describe("how far the settling of a page is", () => {
-  const set = (pageId: string, annotator: string, version: number, state: string) => ({ pageId, annotator, version, state });
+  const set = (pageId: string, annotator: string, version: number, state: string) => ({
+    pageId,
+    annotator,
+    version,
+    state,
+  });
 
   it("is started with the first word, done with one reviewer's done, whoever else began", () => {
-    expect(reviewStates([set("a", "Ada (review)", 1, "in progress"), set("b", "Ada (review)", 3, "done"), set("b", "Bob (review)", 1, "in progress"), set("c", "Ada (review)", 0, "done")])).toEqual({ a: "started", b: "done", c: "done" });
+    expect(
+      reviewStates([
+        set("a", "Ada (review)", 1, "in progress"),
+        set("b", "Ada (review)", 3, "done"),
+        set("b", "Bob (review)", 1, "in progress"),
+        set("c", "Ada (review)", 0, "done"),
+      ]),
+    ).toEqual({ a: "started", b: "done", c: "done" });
   });
 
   it("is open where a set is empty, and where only people labelled", () => {

@@ -14,8 +14,18 @@ export type ReviewState = "open" | "started" | "done";
 /** By page id; absent is open. */
 export type ReviewStates = Readonly<Record<string, Exclude<ReviewState, "open">>>;
 
-/** What the reviewers' sets among these say of their pages; labels of people are none of it. A page is done as soon as one reviewer called it so. */
-export function reviewStates(sets: readonly { readonly pageId: string; readonly annotator: string; readonly version: number; readonly state: string }[]): ReviewStates {
+/**
+ * What the reviewers' sets among these say of their pages; labels of people are none of it. A page is done as
+ * soon as one reviewer called it so.
+ */
+export function reviewStates(
+  sets: readonly {
+    readonly pageId: string;
+    readonly annotator: string;
+    readonly version: number;
+    readonly state: string;
+  }[],
+): ReviewStates {
   const states: Record<string, "started" | "done"> = {};
   for (const { pageId, annotator, version, state } of sets) {
     if (!isReview(annotator)) continue;

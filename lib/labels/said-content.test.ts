@@ -8,7 +8,15 @@ import { saidContent } from "./said-content";
 const page = parsePage("<p>one</p><p>two</p>");
 const base = { group: "g", at: 0, activeMs: 0 };
 const target = { kind: "node", node: page.leaves[0]!.node } as const;
-const set = (label: "main" | "boilerplate"): Operation => ({ ...base, id: "set", kind: "set", target, label, origin: "manual", anchor: describe(page, target) });
+const set = (label: "main" | "boilerplate"): Operation => ({
+  ...base,
+  id: "set",
+  kind: "set",
+  target,
+  label,
+  origin: "manual",
+  anchor: describe(page, target),
+});
 const undo: Operation = { ...base, id: "undo", kind: "undo", ids: ["set"] };
 const none: Operation = { ...base, id: "none", kind: "verdict", verdict: "no main content" };
 const article: Operation = { ...base, id: "article", kind: "verdict", verdict: "article" };

@@ -8,8 +8,8 @@ import type { Stretch } from "./target";
 /** What a finished log says of the content of a page, under a policy. */
 export interface Said {
   /**
-   * What it calls content; all other text it calls none. Null where it says nothing: it has no label, and not the verdict that the page has no main content. Taken as
-   * gold, such a log would empty the gold.
+   * What it calls content; all other text it calls none. Null where it says nothing: it has no label, and not
+   * the verdict that the page has no main content. Taken as gold, such a log would empty the gold.
    */
   readonly content: readonly Stretch[] | null;
   /** Whether its verdict is that the page has no main content. */
@@ -27,11 +27,22 @@ export function saidInLog(operations: readonly Operation[], policy: Policy): Sai
 }
 
 /** The content that a log says a page has; see `Said`. */
-export function saidContent(page: Page, operations: readonly Operation[], policy: Policy): readonly Stretch[] | null {
+export function saidContent(
+  page: Page,
+  operations: readonly Operation[],
+  policy: Policy,
+): readonly Stretch[] | null {
   return saidOnPage(page, operations, policy).content;
 }
 
-function saidBy(labelled: readonly LabelledInterval[], operations: readonly Operation[], policy: Policy): Said {
+function saidBy(
+  labelled: readonly LabelledInterval[],
+  operations: readonly Operation[],
+  policy: Policy,
+): Said {
   const saysNone = verdictOf(operations) === "no main content";
-  return { content: labelled.length === 0 && !saysNone ? null : contentStretches(labelled, policy), saysNone };
+  return {
+    content: labelled.length === 0 && !saysNone ? null : contentStretches(labelled, policy),
+    saysNone,
+  };
 }

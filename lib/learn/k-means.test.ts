@@ -17,21 +17,43 @@ describe("k-means", () => {
   });
 
   it("never moves a fixed centre, nor one without points", () => {
-    const { centres, cluster } = kMeans([of(1.5, 2), of(1.5, 2)], [[0, 0], [2, 2], [99, 99]], { fixed: 1 });
-    expect(centres).toEqual([[0, 0], [1.75, 1.75], [99, 99]]);
+    const { centres, cluster } = kMeans(
+      [of(1.5, 2), of(1.5, 2)],
+      [
+        [0, 0],
+        [2, 2],
+        [99, 99],
+      ],
+      { fixed: 1 },
+    );
+    expect(centres).toEqual([
+      [0, 0],
+      [1.75, 1.75],
+      [99, 99],
+    ]);
     expect([...cluster]).toEqual([1, 1]);
   });
 
   it("puts every point to its nearest centre", () => {
     const value = fc.double({ min: 0, max: 100, noNaN: true });
     fc.assert(
-      fc.property(fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 4 }), (pairs, k) => {
-        const points = [of(...pairs.map(([x]) => x)), of(...pairs.map(([, y]) => y))];
-        const { cluster, centres } = kMeans(points, farthestFirst(points, [0, 0], k), { fixed: 1, maxRounds: 1000 });
-        cluster.forEach((own, point) => {
-          for (const centre of centres) expect(squaredDistance(points, point, centres[own]!)).toBeLessThanOrEqual(squaredDistance(points, point, centre));
-        });
-      }),
+      fc.property(
+        fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 1, max: 4 }),
+        (pairs, k) => {
+          const points = [of(...pairs.map(([x]) => x)), of(...pairs.map(([, y]) => y))];
+          const { cluster, centres } = kMeans(points, farthestFirst(points, [0, 0], k), {
+            fixed: 1,
+            maxRounds: 1000,
+          });
+          cluster.forEach((own, point) => {
+            for (const centre of centres)
+              expect(squaredDistance(points, point, centres[own]!)).toBeLessThanOrEqual(
+                squaredDistance(points, point, centre),
+              );
+          });
+        },
+      ),
     );
   });
 
@@ -56,7 +78,9 @@ describe("the silhouette of sorted values", () => {
     const each = values.map((_, i) => {
       if (cluster.filter((run) => run === cluster[i]).length === 1) return 0;
       const own = mean(i, cluster[i]!);
-      const other = Math.min(...[...new Set(cluster)].filter((run) => run !== cluster[i]).map((run) => mean(i, run)));
+      const other = Math.min(
+        ...[...new Set(cluster)].filter((run) => run !== cluster[i]).map((run) => mean(i, run)),
+      );
       return Math.max(own, other) === 0 ? 0 : (other - own) / Math.max(own, other);
     });
     return each.reduce((sum, value) => sum + value, 0) / values.length;
@@ -69,12 +93,18 @@ describe("the silhouette of sorted values", () => {
   });
 
   it("equals its definition by pairs", () => {
-    const arbitrary = fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 2 })), { minLength: 1, maxLength: 25 });
+    const arbitrary = fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 2 })), {
+      minLength: 1,
+      maxLength: 25,
+    });
     fc.assert(
       fc.property(arbitrary, (pairs) => {
         const values = pairs.map(([value]) => value).sort((a, b) => b - a);
         const cluster = pairs.map(([, run]) => run).sort((a, b) => a - b);
-        expect(silhouetteOfSorted(of(...values), Int32Array.from(cluster))).toBeCloseTo(slow(values, cluster), 9);
+        expect(silhouetteOfSorted(of(...values), Int32Array.from(cluster))).toBeCloseTo(
+          slow(values, cluster),
+          9,
+        );
       }),
     );
   });

@@ -1,4 +1,7 @@
-/** K-means clustering of points of one or two dimensions (or more): centres given at the start, so that the answer depends on nothing else. */
+/**
+ * K-means clustering of points of one or two dimensions (or more): centres given at the start, so that the
+ * answer depends on nothing else.
+ */
 
 /** A point's or a centre's position, one number per dimension. */
 export type Position = readonly number[];
@@ -16,23 +19,35 @@ export interface KMeansOptions {
 }
 
 /**
- * Lloyd's rounds until no point changes its centre: each point goes to the nearest centre (ties to the earlier centre), each centre to the mean of
- * its points. A centre without points stays where it is. O(points * centres * rounds).
+ * Lloyd's rounds until no point changes its centre: each point goes to the nearest centre (ties to the
+ * earlier centre), each centre to the mean of its points. A centre without points stays where it is. O(points
+ * * centres * rounds).
  * @param points one column of P values per dimension
  */
-export function kMeans(points: readonly Float64Array[], start: readonly Position[], { fixed = 0, maxRounds = 100 }: KMeansOptions = {}): Clustering {
-  const count = points[0]!.length, dimensions = points.length, k = start.length;
+export function kMeans(
+  points: readonly Float64Array[],
+  start: readonly Position[],
+  { fixed = 0, maxRounds = 100 }: KMeansOptions = {},
+): Clustering {
+  const count = points[0]!.length;
+  const dimensions = points.length;
+  const k = start.length;
   // Row by row in one array each: this is the inner loop.
-  const rows = new Float64Array(count * dimensions), centres = Float64Array.from(start.flat());
-  points.forEach((column, dimension) => column.forEach((value, point) => (rows[point * dimensions + dimension] = value)));
+  const rows = new Float64Array(count * dimensions);
+  const centres = Float64Array.from(start.flat());
+  points.forEach((column, dimension) =>
+    column.forEach((value, point) => (rows[point * dimensions + dimension] = value)),
+  );
   const cluster = new Int32Array(count).fill(-1);
-  const sums = new Float64Array(k * dimensions), members = new Int32Array(k);
+  const sums = new Float64Array(k * dimensions);
+  const members = new Int32Array(k);
   for (let round = 0; round < maxRounds; round++) {
     let isChanged = false;
     sums.fill(0);
     members.fill(0);
     for (let point = 0; point < count; point++) {
-      let nearest = 0, least = Infinity;
+      let nearest = 0;
+      let least = Infinity;
       for (let centre = 0; centre < k; centre++) {
         let distance = 0;
         for (let dimension = 0; dimension < dimensions; dimension++) {
@@ -46,15 +61,22 @@ export function kMeans(points: readonly Float64Array[], start: readonly Position
       if (nearest !== cluster[point]) isChanged = true;
       cluster[point] = nearest;
       members[nearest]!++;
-      for (let dimension = 0; dimension < dimensions; dimension++) sums[nearest * dimensions + dimension]! += rows[point * dimensions + dimension]!;
+      for (let dimension = 0; dimension < dimensions; dimension++)
+        sums[nearest * dimensions + dimension]! += rows[point * dimensions + dimension]!;
     }
     if (!isChanged) break;
     for (let centre = fixed; centre < k; centre++) {
       if (members[centre] === 0) continue;
-      for (let dimension = 0; dimension < dimensions; dimension++) centres[centre * dimensions + dimension] = sums[centre * dimensions + dimension]! / members[centre]!;
+      for (let dimension = 0; dimension < dimensions; dimension++)
+        centres[centre * dimensions + dimension] = sums[centre * dimensions + dimension]! / members[centre]!;
     }
   }
-  return { cluster, centres: start.map((_, centre) => Array.from(centres.subarray(centre * dimensions, (centre + 1) * dimensions))) };
+  return {
+    cluster,
+    centres: start.map((_, centre) =>
+      Array.from(centres.subarray(centre * dimensions, (centre + 1) * dimensions)),
+    ),
+  };
 }
 
 /** Squared Euclidean distance of a point from a centre. */
@@ -67,7 +89,10 @@ export function squaredDistance(points: readonly Float64Array[], point: number, 
   return sum;
 }
 
-/** `k` centres to start from: the given one, then each time the point farthest from all chosen so far (the earlier of equals). */
+/**
+ * `k` centres to start from: the given one, then each time the point farthest from all chosen so far (the
+ * earlier of equals).
+ */
 export function farthestFirst(points: readonly Float64Array[], first: Position, k: number): Position[] {
   const centres: Position[] = [first];
   const count = points[0]!.length;
@@ -84,8 +109,9 @@ export function farthestFirst(points: readonly Float64Array[], first: Position, 
 }
 
 /**
- * Mean silhouette of values in descending order that are cut into runs, in [-1, 1]: how much nearer values are to their own run than to the next
- * one. A value alone in its run counts 0, and so does everything where there is one run. O(n * runs).
+ * Mean silhouette of values in descending order that are cut into runs, in [-1, 1]: how much nearer values
+ * are to their own run than to the next one. A value alone in its run counts 0, and so does everything where
+ * there is one run. O(n * runs).
  * @param cluster (P) the run of each value; runs are contiguous because the values are sorted
  */
 export function silhouetteOfSorted(values: Float64Array, cluster: Int32Array): number {
@@ -97,7 +123,8 @@ export function silhouetteOfSorted(values: Float64Array, cluster: Int32Array): n
   }
   if (starts.length < 2) return 0;
   starts.push(values.length);
-  // Mean distance of a value from the run [from, to); all of another run lies on one side, of its own run on both.
+  // Mean distance of a value from the run [from, to); all of another run lies on one side, of its own run on
+  // both.
   const distanceTo = (value: number, at: number, from: number, to: number): number => {
     const cut = Math.min(Math.max(at, from), to);
     const above = sums[cut]! - sums[from]! - value * (cut - from);
@@ -106,13 +133,18 @@ export function silhouetteOfSorted(values: Float64Array, cluster: Int32Array): n
   };
   let total = 0;
   for (let run = 0; run + 1 < starts.length; run++) {
-    const from = starts[run]!, to = starts[run + 1]!;
+    const from = starts[run]!;
+    const to = starts[run + 1]!;
     if (to - from === 1) continue;
     for (let i = from; i < to; i++) {
       const own = distanceTo(values[i]!, i, from, to) / (to - from - 1);
       let other = Infinity;
       for (let next = 0; next + 1 < starts.length; next++) {
-        if (next !== run) other = Math.min(other, distanceTo(values[i]!, i, starts[next]!, starts[next + 1]!) / (starts[next + 1]! - starts[next]!));
+        if (next !== run)
+          other = Math.min(
+            other,
+            distanceTo(values[i]!, i, starts[next]!, starts[next + 1]!) / (starts[next + 1]! - starts[next]!),
+          );
       }
       const larger = Math.max(own, other);
       total += larger === 0 ? 0 : (other - own) / larger;

@@ -16,7 +16,9 @@ describe("logistic regression", () => {
   it("finds the weights that made the labels", () => {
     const rng = seededRng(7);
     const inputs = Float64Array.from({ length: 2 * 4000 }, () => 4 * rng.next() - 2);
-    const labels = Uint8Array.from({ length: 4000 }, (_, row) => (rng.next() < 1 / (1 + Math.exp(-(2 * inputs[2 * row]! - inputs[2 * row + 1]! + 0.5))) ? 1 : 0));
+    const labels = Uint8Array.from({ length: 4000 }, (_, row) =>
+      rng.next() < 1 / (1 + Math.exp(-(2 * inputs[2 * row]! - inputs[2 * row + 1]! + 0.5))) ? 1 : 0,
+    );
     const { weights, deviation, mean, bias } = fitLogistic(inputs, labels, 2, { epochs: 1000, l2: 0 });
     const raw = weights.map((weight, input) => weight / deviation[input]!);
     expect(raw[0]).toBeCloseTo(2, 0);
@@ -26,7 +28,12 @@ describe("logistic regression", () => {
 
   it("does not run away when inputs say the same nine times", () => {
     const inputs = Float64Array.from({ length: 9 * 100 }, (_, at) => Math.floor(at / 9));
-    const model = fitLogistic(inputs, Uint8Array.from({ length: 100 }, (_, row) => (row >= 50 ? 1 : 0)), 9, options);
+    const model = fitLogistic(
+      inputs,
+      Uint8Array.from({ length: 100 }, (_, row) => (row >= 50 ? 1 : 0)),
+      9,
+      options,
+    );
     expect(model.weights.every((weight) => Number.isFinite(weight) && weight > 0)).toBe(true);
     expect(predictLogistic(model, inputs, 0)).toBeLessThan(0.1);
   });
@@ -37,11 +44,18 @@ describe("logistic regression", () => {
   });
 
   it("leans to the only label it has seen", () => {
-    expect(predictLogistic(fitLogistic(Float64Array.of(1, 2), Uint8Array.of(1, 1), 1, options), Float64Array.of(1.5))).toBeGreaterThan(0.9);
+    expect(
+      predictLogistic(
+        fitLogistic(Float64Array.of(1, 2), Uint8Array.of(1, 1), 1, options),
+        Float64Array.of(1.5),
+      ),
+    ).toBeGreaterThan(0.9);
   });
 
   it("says one half where there are no examples", () => {
-    expect(predictLogistic(fitLogistic(new Float64Array(0), new Uint8Array(0), 2, options), Float64Array.of(1, 1))).toBe(0.5);
+    expect(
+      predictLogistic(fitLogistic(new Float64Array(0), new Uint8Array(0), 2, options), Float64Array.of(1, 1)),
+    ).toBe(0.5);
   });
 
   it("goes through JSON and refuses what is no model or has another width", () => {

@@ -1,6 +1,6 @@
 /**
- * Logistic regression on standardised inputs, by gradient descent over all examples at once: no order and no chance in it, so the same
- * examples always give the same weights.
+ * Logistic regression on standardised inputs, by gradient descent over all examples at once: no order and no
+ * chance in it, so the same examples always give the same weights.
  */
 import * as z from "zod/mini";
 import { InputError } from "../errors";
@@ -20,7 +20,10 @@ export interface LogisticOptions {
   readonly l2: number;
 }
 
-/** Stable for standardised inputs: the curvature of the mean log loss is at most a quarter of the number of inputs plus one. */
+/**
+ * Stable for standardised inputs: the curvature of the mean log loss is at most a quarter of the number of
+ * inputs plus one.
+ */
 const rateFor = (inputs: number): number => 4 / (inputs + 1);
 
 /**
@@ -29,11 +32,18 @@ const rateFor = (inputs: number): number => 4 / (inputs + 1);
  * @param labels (E) 1 or 0
  * @param onEpoch called before each pass
  */
-export function fitLogistic(inputs: Float64Array, labels: Uint8Array, width: number, { epochs, l2 }: LogisticOptions, onEpoch: (epoch: number) => void = () => {}): LogisticModel {
+export function fitLogistic(
+  inputs: Float64Array,
+  labels: Uint8Array,
+  width: number,
+  { epochs, l2 }: LogisticOptions,
+  onEpoch: (epoch: number) => void = () => {},
+): LogisticModel {
   const count = labels.length;
   const { mean, deviation } = moments(inputs, count, width);
   const rows = inputs.map((value, at) => (value - mean[at % width]!) / deviation[at % width]!);
-  const weights = new Float64Array(width), gradient = new Float64Array(width);
+  const weights = new Float64Array(width);
+  const gradient = new Float64Array(width);
   const rate = rateFor(width);
   let bias = 0;
   for (let epoch = 0; epoch < epochs && count > 0; epoch++) {
@@ -48,35 +58,55 @@ export function fitLogistic(inputs: Float64Array, labels: Uint8Array, width: num
       for (let input = 0; input < width; input++) gradient[input]! += error * rows[at + input]!;
     }
     bias -= (rate * biasGradient) / count;
-    for (let input = 0; input < width; input++) weights[input]! -= rate * (gradient[input]! / count + l2 * weights[input]!);
+    for (let input = 0; input < width; input++)
+      weights[input]! -= rate * (gradient[input]! / count + l2 * weights[input]!);
   }
   return { mean: [...mean], deviation: [...deviation], weights: [...weights], bias };
 }
 
 /** Probability of label 1 for the inputs that begin at `offset`, in [0, 1]. */
-export function predictLogistic({ mean, deviation, weights, bias }: LogisticModel, inputs: Float64Array, offset = 0): number {
+export function predictLogistic(
+  { mean, deviation, weights, bias }: LogisticModel,
+  inputs: Float64Array,
+  offset = 0,
+): number {
   let sum = bias;
-  for (let input = 0; input < weights.length; input++) sum += (weights[input]! * (inputs[offset + input]! - mean[input]!)) / deviation[input]!;
+  for (let input = 0; input < weights.length; input++)
+    sum += (weights[input]! * (inputs[offset + input]! - mean[input]!)) / deviation[input]!;
   return sigmoid(sum);
 }
 
 const numbers = z.array(z.number());
 const modelSchema = z.object({ mean: numbers, deviation: numbers, weights: numbers, bias: z.number() });
 
-/** A model after its trip through JSON. @param width number of inputs it must have. @throws InputError `bad-model` */
+/**
+ * A model after its trip through JSON. @param width number of inputs it must have. @throws InputError
+ * `bad-model`
+ */
 export function logisticFromJson(model: unknown, width: number): LogisticModel {
   const parsed = modelSchema.safeParse(model);
-  if (!parsed.success) throw new InputError("bad-model", `not a logistic model: ${parsed.error.issues[0]!.message} at ${parsed.error.issues[0]!.path.join(".")}`);
+  if (!parsed.success)
+    throw new InputError(
+      "bad-model",
+      `not a logistic model: ${parsed.error.issues[0]!.message} at ${parsed.error.issues[0]!.path.join(".")}`,
+    );
   const { mean, deviation, weights } = parsed.data;
-  if ([mean, deviation, weights].some(({ length }) => length !== width)) throw new InputError("bad-model", `a logistic model with ${weights.length} inputs, not ${width}`);
+  if ([mean, deviation, weights].some(({ length }) => length !== width))
+    throw new InputError("bad-model", `a logistic model with ${weights.length} inputs, not ${width}`);
   return parsed.data;
 }
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 
-function moments(inputs: Float64Array, count: number, width: number): { mean: Float64Array; deviation: Float64Array } {
-  const mean = new Float64Array(width), deviation = new Float64Array(width);
+function moments(
+  inputs: Float64Array,
+  count: number,
+  width: number,
+): { mean: Float64Array; deviation: Float64Array } {
+  const mean = new Float64Array(width);
+  const deviation = new Float64Array(width);
   for (let at = 0; at < inputs.length; at++) mean[at % width]! += inputs[at]! / count;
-  for (let at = 0; at < inputs.length; at++) deviation[at % width]! += (inputs[at]! - mean[at % width]!) ** 2 / count;
+  for (let at = 0; at < inputs.length; at++)
+    deviation[at % width]! += (inputs[at]! - mean[at % width]!) ** 2 / count;
   return { mean, deviation: deviation.map((variance) => (variance < 1e-18 ? 1 : Math.sqrt(variance))) };
 }

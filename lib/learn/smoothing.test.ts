@@ -7,7 +7,9 @@ const round = (values: Float64Array): number[] => Array.from(values, (value) => 
 
 describe("the moving average", () => {
   it("takes values outside as 0", () => {
-    expect(round(movingAverage(of(0, 12, 0, 80, 95, 0, 60, 5, 0), 2))).toEqual([2.4, 18.4, 37.4, 37.4, 47, 48, 32, 13, 13]);
+    expect(round(movingAverage(of(0, 12, 0, 80, 95, 0, 60, 5, 0), 2))).toEqual([
+      2.4, 18.4, 37.4, 37.4, 47, 48, 32, 13, 13,
+    ]);
     expect(round(movingAverage(of(3), 1))).toEqual([1]);
   });
 
@@ -18,10 +20,18 @@ describe("the moving average", () => {
 
   it("is the sum over the window divided by its width", () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 500 })), fc.integer({ min: 0, max: 6 }), (values, radius) => {
-        const slow = values.map((_, i) => values.reduce((sum, value, j) => (Math.abs(i - j) <= radius ? sum + value : sum), 0) / (2 * radius + 1));
-        expect(round(movingAverage(of(...values), radius))).toEqual(round(of(...slow)));
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 500 })),
+        fc.integer({ min: 0, max: 6 }),
+        (values, radius) => {
+          const slow = values.map(
+            (_, i) =>
+              values.reduce((sum, value, j) => (Math.abs(i - j) <= radius ? sum + value : sum), 0) /
+              (2 * radius + 1),
+          );
+          expect(round(movingAverage(of(...values), radius))).toEqual(round(of(...slow)));
+        },
+      ),
     );
   });
 });

@@ -1,25 +1,33 @@
 /** Smoothing of a series of values: what stands left and right of a value makes itself felt. */
 
 /**
- * Mean over the values at most `radius` away, always divided by `2 * radius + 1`: what lies outside the series counts as 0. O(n).
+ * Mean over the values at most `radius` away, always divided by `2 * radius + 1`: what lies outside the
+ * series counts as 0. O(n).
  * @param radius a whole number, 0 or more
  */
 export function movingAverage(values: Float64Array, radius: number): Float64Array {
   const sums = new Float64Array(values.length + 1);
   for (let i = 0; i < values.length; i++) sums[i + 1] = sums[i]! + values[i]!;
-  return values.map((_, i) => (sums[Math.min(values.length, i + radius + 1)]! - sums[Math.max(0, i - radius)]!) / (2 * radius + 1));
+  return values.map(
+    (_, i) =>
+      (sums[Math.min(values.length, i + radius + 1)]! - sums[Math.max(0, i - radius)]!) / (2 * radius + 1),
+  );
 }
 
 /**
- * Weighted mean over the values at most `radius` away, weights by a normal distribution; near the ends over those that exist. O(n * radius).
+ * Weighted mean over the values at most `radius` away, weights by a normal distribution; near the ends over
+ * those that exist. O(n * radius).
  * @param sigma above 0, in positions of the series
  * @param radius a whole number, 0 or more
  */
 export function gaussianSmoothing(values: Float64Array, sigma: number, radius: number): Float64Array {
-  const weight = Float64Array.from({ length: radius + 1 }, (_, distance) => Math.exp(-(distance * distance) / (2 * sigma * sigma)));
+  const weight = Float64Array.from({ length: radius + 1 }, (_, distance) =>
+    Math.exp(-(distance * distance) / (2 * sigma * sigma)),
+  );
   const smoothed = new Float64Array(values.length);
   for (let i = 0; i < values.length; i++) {
-    let sum = weight[0]! * values[i]!, weights = weight[0]!;
+    let sum = weight[0]! * values[i]!;
+    let weights = weight[0]!;
     for (let distance = 1; distance <= radius; distance++) {
       const here = weight[distance]!;
       if (i - distance >= 0) {

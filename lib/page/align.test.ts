@@ -16,16 +16,61 @@ const kept = (html: string, gold: string): string[] => {
 
 describe("alignText", () => {
   it.each([
-    { when: "gold is one paragraph", html: "<nav>Home News</nav><p>It rained all day.</p><footer>About us</footer>", gold: "It rained all day.", keeps: ["It rained all day."] },
+    {
+      when: "gold is one paragraph",
+      html: "<nav>Home News</nav><p>It rained all day.</p><footer>About us</footer>",
+      gold: "It rained all day.",
+      keeps: ["It rained all day."],
+    },
     { when: "gold is empty", html: "<p>It rained all day.</p>", gold: "", keeps: [] },
-    { when: "nothing of the gold is there", html: "<p>It rained all day.</p>", gold: "Quite different words here", keeps: [] },
-    { when: "gold has other case, spaces and punctuation", html: "<p>It  rained &ndash; all DAY!</p>", gold: "it rained, all day", keeps: ["It  rained \u2013 all DAY!"] },
-    { when: "a link and a comma lie inside", html: "<p>It rained <a>all day</a>, <b>in</b> the hills.</p>", gold: "It rained all day, in the hills.", keeps: ["It rained", "all day", ",", "in", "the hills."] },
-    { when: "a menu has some of the words, alone", html: "<a>Hills</a><a>Rain</a><p>Rain fell on the hills today.</p>", gold: "Rain fell on the hills today.", keeps: ["Rain fell on the hills today."] },
-    { when: "noise interrupts the text", html: "<p>One two three four.</p><aside>Read more here</aside><p>Five six seven eight.</p>", gold: "One two three four. Five six seven eight.", keeps: ["One two three four.", "Five six seven eight."] },
-    { when: "half of a leaf is gold", html: "<p>aaa bbb ccc ddd eee fff</p>", gold: "aaa bbb ccc", keeps: ["aaa bbb ccc ddd eee fff"] },
-    { when: "less than half of a leaf is gold", html: "<p>aaa bbb ccc ddd eee fff ggg</p>", gold: "aaa bbb ccc", keeps: [] },
-    { when: "the text is Chinese", html: "<div>首页 新闻</div><p>今天山里下了一整天的雨。</p>", gold: "今天山里下了一整天的雨。", keeps: ["今天山里下了一整天的雨。"] },
+    {
+      when: "nothing of the gold is there",
+      html: "<p>It rained all day.</p>",
+      gold: "Quite different words here",
+      keeps: [],
+    },
+    {
+      when: "gold has other case, spaces and punctuation",
+      html: "<p>It  rained &ndash; all DAY!</p>",
+      gold: "it rained, all day",
+      keeps: ["It  rained \u2013 all DAY!"],
+    },
+    {
+      when: "a link and a comma lie inside",
+      html: "<p>It rained <a>all day</a>, <b>in</b> the hills.</p>",
+      gold: "It rained all day, in the hills.",
+      keeps: ["It rained", "all day", ",", "in", "the hills."],
+    },
+    {
+      when: "a menu has some of the words, alone",
+      html: "<a>Hills</a><a>Rain</a><p>Rain fell on the hills today.</p>",
+      gold: "Rain fell on the hills today.",
+      keeps: ["Rain fell on the hills today."],
+    },
+    {
+      when: "noise interrupts the text",
+      html: "<p>One two three four.</p><aside>Read more here</aside><p>Five six seven eight.</p>",
+      gold: "One two three four. Five six seven eight.",
+      keeps: ["One two three four.", "Five six seven eight."],
+    },
+    {
+      when: "half of a leaf is gold",
+      html: "<p>aaa bbb ccc ddd eee fff</p>",
+      gold: "aaa bbb ccc",
+      keeps: ["aaa bbb ccc ddd eee fff"],
+    },
+    {
+      when: "less than half of a leaf is gold",
+      html: "<p>aaa bbb ccc ddd eee fff ggg</p>",
+      gold: "aaa bbb ccc",
+      keeps: [],
+    },
+    {
+      when: "the text is Chinese",
+      html: "<div>首页 新闻</div><p>今天山里下了一整天的雨。</p>",
+      gold: "今天山里下了一整天的雨。",
+      keeps: ["今天山里下了一整天的雨。"],
+    },
     { when: "the page has no text", html: "", gold: "something", keeps: [] },
   ])("keeps the right leaves when $when", ({ html, gold, keeps }) => expect(kept(html, gold)).toEqual(keeps));
 
@@ -43,39 +88,52 @@ describe("alignText", () => {
   });
 
   it("recovers any choice of paragraphs of distinct words", () => {
-    fc.assert(fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (choice) => {
-      const paragraphs = choice.map((_, index) => `alpha${index} beta${index} gamma${index} delta${index}.`);
-      const gold = paragraphs.filter((_, index) => choice[index]);
-      expect(kept(paragraphs.map((text) => `<p>${text}</p>`).join(""), gold.join("\n"))).toEqual(gold);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (choice) => {
+        const paragraphs = choice.map(
+          (_, index) => `alpha${index} beta${index} gamma${index} delta${index}.`,
+        );
+        const gold = paragraphs.filter((_, index) => choice[index]);
+        expect(kept(paragraphs.map((text) => `<p>${text}</p>`).join(""), gold.join("\n"))).toEqual(gold);
+      }),
+    );
   });
 
   const corpora = process.env.WINNOW_CORPORA ?? join(import.meta.dirname, "../../../shared/corpora");
   const folder = join(corpora, "scrapinghub");
-  it.skipIf(!existsSync(folder))("finds at least 99.5 % of scrapinghub's gold (skipped without the evaluation corpora)", async () => {
-    const corpus = await openCorpus(folder);
-    let coverage = 0;
-    let pages = 0;
-    for await (const { gold, bytes } of corpus.entries) {
-      const { html } = decodeBytes(await bytes(), { encoding: gold.encoding ?? null });
-      coverage += alignText(parsePage(html), gold.text!).coverage;
-      pages += 1;
-    }
-    expect(coverage / pages).toBeGreaterThan(0.995);
-  });
+  it.skipIf(!existsSync(folder))(
+    "finds at least 99.5 % of scrapinghub's gold (skipped without the evaluation corpora)",
+    async () => {
+      const corpus = await openCorpus(folder);
+      let coverage = 0;
+      let pages = 0;
+      for await (const { gold, bytes } of corpus.entries) {
+        const { html } = decodeBytes(await bytes(), { encoding: gold.encoding ?? null });
+        coverage += alignText(parsePage(html), gold.text!).coverage;
+        pages += 1;
+      }
+      expect(coverage / pages).toBeGreaterThan(0.995);
+    },
+  );
 });
 
 describe("lcsPairs", () => {
   const word = fc.integer({ min: -1, max: 4 });
   it("gives rising pairs of equal tokens, as many as the table of lengths says", () => {
-    fc.assert(fc.property(fc.array(word, { maxLength: 90 }), fc.array(fc.nat({ max: 4 }), { maxLength: 90 }), (a, b) => {
-      const pairs = lcsPairs(Int32Array.from(a), Int32Array.from(b))!;
-      for (const [index, [inA, inB]] of pairs.entries()) {
-        expect(a[inA]).toBe(b[inB]);
-        if (index > 0) expect(inA > pairs[index - 1]![0] && inB > pairs[index - 1]![1]).toBe(true);
-      }
-      expect(pairs.length).toBe(slowLength(a, b));
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(word, { maxLength: 90 }),
+        fc.array(fc.nat({ max: 4 }), { maxLength: 90 }),
+        (a, b) => {
+          const pairs = lcsPairs(Int32Array.from(a), Int32Array.from(b))!;
+          for (const [index, [inA, inB]] of pairs.entries()) {
+            expect(a[inA]).toBe(b[inB]);
+            if (index > 0) expect(inA > pairs[index - 1]![0] && inB > pairs[index - 1]![1]).toBe(true);
+          }
+          expect(pairs.length).toBe(slowLength(a, b));
+        },
+      ),
+    );
   });
 
   it("gives up where its table would not fit", () => {
@@ -88,7 +146,8 @@ function slowLength(a: readonly number[], b: readonly number[]): number {
   let above = new Array<number>(b.length + 1).fill(0);
   for (const token of a) {
     const row = [0];
-    for (let column = 0; column < b.length; column++) row.push(token === b[column] ? above[column]! + 1 : Math.max(above[column + 1]!, row[column]!));
+    for (let column = 0; column < b.length; column++)
+      row.push(token === b[column] ? above[column]! + 1 : Math.max(above[column + 1]!, row[column]!));
     above = row;
   }
   return above[b.length]!;

@@ -4,16 +4,20 @@ import { wordTokens } from "../text/words";
 import type { Page } from "./page";
 
 /**
- * A text taken from a page, brought back to the leaves it was taken from: gold that is only text, the answer of an opaque extractor, the body in a page's
- * meta data (algorithms.md 3.1, "document alignment"; 8.4).
- * Words of page and text are matched in order: first the runs of ANCHOR words that occur once in each, then, between these, a longest
- * common subsequence. Matches count in runs of at least `minRun` words, so that single common words of menus do not; runs then grow
- * into unmatched equal neighbours, which gives back the edges that the subsequence tied to an earlier place.
+ * A text taken from a page, brought back to the leaves it was taken from: gold that is only text, the answer
+ * of an opaque extractor, the body in a page's meta data (algorithms.md 3.1, "document alignment"; 8.4).
+ * Words of page and text are matched in order: first the runs of ANCHOR words that occur once in each, then,
+ * between these, a longest common subsequence. Matches count in runs of at least `minRun` words, so that
+ * single common words of menus do not; runs then grow into unmatched equal neighbours, which gives back the
+ * edges that the subsequence tied to an earlier place.
  */
 export interface Alignment {
   /** (L) 1 where at least half of the leaf's characters are in the text. */
   readonly mask: Uint8Array;
-  /** (L) share of the leaf's word characters that matched the text, in [0, 1]; a leaf without words takes the lower of its neighbours. */
+  /**
+   * (L) share of the leaf's word characters that matched the text, in [0, 1]; a leaf without words takes the
+   * lower of its neighbours.
+   */
   readonly confidence: Float32Array;
   /** Share of the text's words that were found on the page, in [0, 1]; 1 for an empty text. */
   readonly coverage: number;
@@ -38,12 +42,20 @@ export function alignText(page: Page, text: string, minRun: number = MIN_RUN): A
     confidence[leafOf[word]!]! += lengths[word]!;
     matched += 1;
   }
-  for (let leaf = 0; leaf < confidence.length; leaf++) if (total[leaf]! > 0) confidence[leaf]! /= total[leaf]!;
+  for (let leaf = 0; leaf < confidence.length; leaf++)
+    if (total[leaf]! > 0) confidence[leaf]! /= total[leaf]!;
   fillWordless(confidence, total);
-  return { mask: Uint8Array.from(confidence, (share) => (share >= 0.5 ? 1 : 0)), confidence, coverage: b.length === 0 ? 1 : matched / b.length };
+  return {
+    mask: Uint8Array.from(confidence, (share) => (share >= 0.5 ? 1 : 0)),
+    confidence,
+    coverage: b.length === 0 ? 1 : matched / b.length,
+  };
 }
 
-/** Tables of all gaps of a page together: about a tenth of a second. Gaps that come after they are used up stay unmatched, as one too large does. */
+/**
+ * Tables of all gaps of a page together: about a tenth of a second. Gaps that come after they are used up
+ * stay unmatched, as one too large does.
+ */
 const MAX_TABLES = 8 * MAX_TABLE_WORDS;
 
 /** For each word of `a` the word of `b` it is matched with, -1 for none. */
@@ -55,7 +67,8 @@ function matchWords(a: Int32Array, b: Int32Array, minRun: number): Int32Array {
   for (const [atA, atB] of [...anchors(a, b), [a.length, b.length] as const]) {
     if (atA < fromA || atB < fromB) continue;
     // A gap whose table would not fit stays unmatched, and the coverage says so.
-    for (const [inA, inB] of lcsPairs(a.subarray(fromA, atA), b.subarray(fromB, atB), budget) ?? []) partner[fromA + inA] = fromB + inB;
+    for (const [inA, inB] of lcsPairs(a.subarray(fromA, atA), b.subarray(fromB, atB), budget) ?? [])
+      partner[fromA + inA] = fromB + inB;
     const length = Math.min(ANCHOR, a.length - atA);
     for (let step = 0; step < length; step++) partner[atA + step] = atB + step;
     fromA = atA + length;
@@ -66,7 +79,9 @@ function matchWords(a: Int32Array, b: Int32Array, minRun: number): Int32Array {
   return partner;
 }
 
-/** Places where a run of ANCHOR words occurs once in `a` and once in `b`; the longest rising chain of them. */
+/**
+ * Places where a run of ANCHOR words occurs once in `a` and once in `b`; the longest rising chain of them.
+ */
 function anchors(a: Int32Array, b: Int32Array): [number, number][] {
   const inB = onceOnly(b);
   const pairs: [number, number][] = [];
@@ -77,7 +92,10 @@ function anchors(a: Int32Array, b: Int32Array): [number, number][] {
   return risingChain(pairs.sort((x, y) => x[0] - y[0]));
 }
 
-/** Position of each run of ANCHOR words; -1 where it occurs again. Runs with a word that the other side lacks are left out. */
+/**
+ * Position of each run of ANCHOR words; -1 where it occurs again. Runs with a word that the other side lacks
+ * are left out.
+ */
 function onceOnly(tokens: Int32Array): Map<string, number> {
   const places = new Map<string, number>();
   let known = 0;
@@ -90,7 +108,10 @@ function onceOnly(tokens: Int32Array): Map<string, number> {
   return places;
 }
 
-/** Longest subsequence whose second members rise (patience sorting). @param pairs in order of the first members */
+/**
+ * Longest subsequence whose second members rise (patience sorting). @param pairs in order of the first
+ * members
+ */
 function risingChain(pairs: readonly [number, number][]): [number, number][] {
   const tails: number[] = [];
   const before = new Int32Array(pairs.length).fill(-1);
@@ -111,7 +132,7 @@ function risingChain(pairs: readonly [number, number][]): [number, number][] {
 }
 
 function dropShortRuns(partner: Int32Array, minRun: number): void {
-  for (let start = 0; start < partner.length; ) {
+  for (let start = 0; start < partner.length;) {
     let end = start + 1;
     if (partner[start]! >= 0) while (end < partner.length && partner[end] === partner[end - 1]! + 1) end += 1;
     if (end - start < minRun) partner.fill(-1, start, end);
@@ -124,7 +145,15 @@ function growRuns(partner: Int32Array, a: Int32Array, b: Int32Array): void {
   for (const at of partner) if (at >= 0) isTaken[at] = 1;
   const grow = (word: number, from: number, step: 1 | -1): void => {
     const there = partner[from]! + step;
-    if (partner[from]! < 0 || partner[word]! >= 0 || there < 0 || there >= b.length || isTaken[there] === 1 || a[word] !== b[there]) return;
+    if (
+      partner[from]! < 0 ||
+      partner[word]! >= 0 ||
+      there < 0 ||
+      there >= b.length ||
+      isTaken[there] === 1 ||
+      a[word] !== b[there]
+    )
+      return;
     partner[word] = there;
     isTaken[there] = 1;
   };
@@ -135,7 +164,7 @@ function growRuns(partner: Int32Array, a: Int32Array, b: Int32Array): void {
 /** Leaves of punctuation only belong to what surrounds them. */
 function fillWordless(confidence: Float32Array, total: Float32Array): void {
   let previous = 0;
-  for (let leaf = 0; leaf < confidence.length; ) {
+  for (let leaf = 0; leaf < confidence.length;) {
     let end = leaf;
     while (end < confidence.length && total[end] === 0) end += 1;
     if (end > leaf) confidence.fill(Math.min(previous, confidence[end] ?? 0), leaf, end);

@@ -7,16 +7,79 @@ const ZHONGWEN_GBK = [0xd6, 0xd0, 0xce, 0xc4];
 
 describe("decodeBytes", () => {
   const cases = [
-    { when: "a byte order mark stands before a meta that says otherwise", bytes: [0xef, 0xbb, 0xbf, ...ascii('<meta charset="gbk">é')].slice(0, 23), hints: {}, encoding: "utf-8", rule: "bom" },
-    { when: "HTTP names a charset and meta another", bytes: [...ascii('<meta charset="gbk">')], hints: { httpCharset: "windows-1251" }, encoding: "windows-1251", rule: "http" },
-    { when: "HTTP names an unknown charset, meta decides", bytes: [...ascii('<meta charset="gbk">')], hints: { httpCharset: "martian" }, encoding: "gbk", rule: "meta" },
-    { when: "meta says gb2312, which is read as gbk", bytes: [...ascii('<meta http-equiv="Content-Type" content="text/html; charset=gb2312">'), ...ZHONGWEN_GBK], hints: {}, encoding: "gbk", rule: "meta" },
-    { when: "meta comes after 1,024 bytes of comment", bytes: [...ascii(`<!--${"x".repeat(1500)}--><meta charset="koi8-r">`)], hints: {}, encoding: "koi8-r", rule: "meta" },
-    { when: "nothing is declared and the bytes are UTF-8", bytes: [0x3c, 0x70, 0x3e, 0xc3, 0xa9], hints: {}, encoding: "utf-8", rule: "content" },
-    { when: "nothing is declared and the bytes are no UTF-8", bytes: [0x3c, 0x70, 0x3e, 0xe9], hints: {}, encoding: "windows-1252", rule: "content" },
-    { when: "nothing is declared on a Chinese site", bytes: ZHONGWEN_GBK, hints: { lang: "zh-CN" }, encoding: "gb18030", rule: "content" },
-    { when: "the caller marks a guess", bytes: [0xef, 0xbb, 0xbf, 0x41], hints: { encoding: "windows-1252?" }, encoding: "windows-1252", rule: "given" },
-    { when: "the caller knows better than all", bytes: [0xef, 0xbb, 0xbf, 0x41], hints: { encoding: "latin1" }, encoding: "windows-1252", rule: "given" },
+    {
+      when: "a byte order mark stands before a meta that says otherwise",
+      bytes: [0xef, 0xbb, 0xbf, ...ascii('<meta charset="gbk">é')].slice(0, 23),
+      hints: {},
+      encoding: "utf-8",
+      rule: "bom",
+    },
+    {
+      when: "HTTP names a charset and meta another",
+      bytes: [...ascii('<meta charset="gbk">')],
+      hints: { httpCharset: "windows-1251" },
+      encoding: "windows-1251",
+      rule: "http",
+    },
+    {
+      when: "HTTP names an unknown charset, meta decides",
+      bytes: [...ascii('<meta charset="gbk">')],
+      hints: { httpCharset: "martian" },
+      encoding: "gbk",
+      rule: "meta",
+    },
+    {
+      when: "meta says gb2312, which is read as gbk",
+      bytes: [
+        ...ascii('<meta http-equiv="Content-Type" content="text/html; charset=gb2312">'),
+        ...ZHONGWEN_GBK,
+      ],
+      hints: {},
+      encoding: "gbk",
+      rule: "meta",
+    },
+    {
+      when: "meta comes after 1,024 bytes of comment",
+      bytes: [...ascii(`<!--${"x".repeat(1500)}--><meta charset="koi8-r">`)],
+      hints: {},
+      encoding: "koi8-r",
+      rule: "meta",
+    },
+    {
+      when: "nothing is declared and the bytes are UTF-8",
+      bytes: [0x3c, 0x70, 0x3e, 0xc3, 0xa9],
+      hints: {},
+      encoding: "utf-8",
+      rule: "content",
+    },
+    {
+      when: "nothing is declared and the bytes are no UTF-8",
+      bytes: [0x3c, 0x70, 0x3e, 0xe9],
+      hints: {},
+      encoding: "windows-1252",
+      rule: "content",
+    },
+    {
+      when: "nothing is declared on a Chinese site",
+      bytes: ZHONGWEN_GBK,
+      hints: { lang: "zh-CN" },
+      encoding: "gb18030",
+      rule: "content",
+    },
+    {
+      when: "the caller marks a guess",
+      bytes: [0xef, 0xbb, 0xbf, 0x41],
+      hints: { encoding: "windows-1252?" },
+      encoding: "windows-1252",
+      rule: "given",
+    },
+    {
+      when: "the caller knows better than all",
+      bytes: [0xef, 0xbb, 0xbf, 0x41],
+      hints: { encoding: "latin1" },
+      encoding: "windows-1252",
+      rule: "given",
+    },
   ];
   for (const { when, bytes, hints, encoding, rule } of cases) {
     it(`takes ${encoding} by rule ${rule} when ${when}`, () => {
@@ -40,11 +103,36 @@ describe("decodeBytes", () => {
 
   const refused = [
     { when: "there are no bytes", bytes: new Uint8Array(0), hints: {}, code: "empty-page" },
-    { when: "there is one byte too many", bytes: new Uint8Array(MAX_PAGE_BYTES + 1).fill(65), hints: {}, code: "page-too-large" },
-    { when: "the bytes are an archive", bytes: Uint8Array.from({ length: 512 }, (_, i) => (i * 7) % 31), hints: {}, code: "binary-page" },
-    { when: "the bytes are a PDF without control characters", bytes: ascii("%PDF-1.7 text"), hints: {}, code: "binary-page" },
-    { when: "a tiny file has three NUL bytes", bytes: ascii("abc\0\0\0defg"), hints: {}, code: "binary-page" },
-    { when: "the given encoding is unknown", bytes: ascii("x"), hints: { encoding: "martian" }, code: "unknown-encoding" },
+    {
+      when: "there is one byte too many",
+      bytes: new Uint8Array(MAX_PAGE_BYTES + 1).fill(65),
+      hints: {},
+      code: "page-too-large",
+    },
+    {
+      when: "the bytes are an archive",
+      bytes: Uint8Array.from({ length: 512 }, (_, i) => (i * 7) % 31),
+      hints: {},
+      code: "binary-page",
+    },
+    {
+      when: "the bytes are a PDF without control characters",
+      bytes: ascii("%PDF-1.7 text"),
+      hints: {},
+      code: "binary-page",
+    },
+    {
+      when: "a tiny file has three NUL bytes",
+      bytes: ascii("abc\0\0\0defg"),
+      hints: {},
+      code: "binary-page",
+    },
+    {
+      when: "the given encoding is unknown",
+      bytes: ascii("x"),
+      hints: { encoding: "martian" },
+      code: "unknown-encoding",
+    },
   ];
   for (const { when, bytes, hints, code } of refused) {
     it(`refuses with ${code} when ${when}`, () => {

@@ -2,19 +2,25 @@ import type { LeafRange, Page } from "./page";
 import { boundariesOf } from "./render";
 
 /**
- * The beginning of a text in one line: white space collapsed, cut after a word with an ellipsis, inside of one only where it is longer than half of
- * what may be shown (Chinese has no spaces).
+ * The beginning of a text in one line: white space collapsed, cut after a word with an ellipsis, inside of
+ * one only where it is longer than half of what may be shown (Chinese has no spaces).
  * @param most characters at most, the ellipsis included
  */
 export function excerptOf(page: Page, { start, end }: LeafRange, most: number): string {
   const boundaries = boundariesOf(page);
   let text = "";
   for (let leaf = start; leaf < Math.min(end, page.leaves.length) && text.length <= 2 * most; leaf++) {
-    text += (leaf > start && boundaries[leaf]! > 0 ? " " : "") + page.leaves[leaf]!.text.slice(0, 4 * most).replace(/[\s\u00a0]+/g, " ");
+    text +=
+      (leaf > start && boundaries[leaf]! > 0 ? " " : "") +
+      page.leaves[leaf]!.text.slice(0, 4 * most).replace(/[\s\u00a0]+/g, " ");
   }
   const line = text.replace(/ {2,}/g, " ").trim();
   if (line.length <= most) return line;
-  const cut = line.slice(0, most - 1), word = line[most - 1] === " " ? cut.length : cut.lastIndexOf(" ");
+  const cut = line.slice(0, most - 1);
+  const word = line[most - 1] === " " ? cut.length : cut.lastIndexOf(" ");
   // Half of a surrogate pair is no character.
-  return `${cut.slice(0, word >= most / 2 ? word : most - 1).replace(/[\ud800-\udbff]$/, "").trimEnd()}…`;
+  return `${cut
+    .slice(0, word >= most / 2 ? word : most - 1)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trimEnd()}…`;
 }

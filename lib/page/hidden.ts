@@ -2,8 +2,9 @@
 import type { Attribute, NodeId, Page } from "./page";
 
 /**
- * Whether an attribute hides its element from readers or from those who are read to: `hidden`, `aria-hidden="true"`, or a style that displays nothing.
- * Text that is hidden `until-found` is meant to be found.
+ * Whether an attribute hides its element from readers or from those who are read to: `hidden`,
+ * `aria-hidden="true"`, or a style that displays nothing. Text that is hidden `until-found` is meant to be
+ * found.
  */
 export function hides({ name, value }: Attribute): boolean {
   if (name === "hidden") return value !== "until-found";

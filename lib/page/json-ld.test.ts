@@ -4,12 +4,17 @@ import { jsonLdOf, textsNamed, unwrapped } from "./json-ld";
 import { parsePage } from "./parse";
 
 const bodies = (html: string): string[] => textsNamed(jsonLdOf(parsePage(html)), "articleBody");
-const script = (text: string, type = 'type="application/ld+json"'): string => `<script ${type}>${text}</script>`;
+const script = (text: string, type = 'type="application/ld+json"'): string =>
+  `<script ${type}>${text}</script>`;
 
 describe("JSON-LD", () => {
   it.each([
     ["one object", script('{"articleBody":"a"}'), ["a"]],
-    ["a list and a graph", script('[{"articleBody":"a"},{"@graph":[{"articleBody":"b"},{"x":{"articleBody":"c"}}]}]'), ["a", "b", "c"]],
+    [
+      "a list and a graph",
+      script('[{"articleBody":"a"},{"@graph":[{"articleBody":"b"},{"x":{"articleBody":"c"}}]}]'),
+      ["a", "b", "c"],
+    ],
     ["two scripts", script('{"articleBody":"a"}') + script('{"articleBody":"b"}'), ["a", "b"]],
     ["another way to write the type", script('{"articleBody":"a"}', "id=x TYPE=application/LD+json"), ["a"]],
     ["line breaks inside of a string", script('{"articleBody":"a\nb"}'), ["a b"]],
@@ -32,14 +37,44 @@ describe("JSON-LD", () => {
   ])("takes off %s", (_, text, inner) => expect(unwrapped(text)).toBe(inner));
 
   it("takes off what one expression for all of it does, on any text", () => {
-    const wrapping = /^\s*(?:<!--|(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?)|(?:-->|(?:\/\/|\/\*)?\s*\]\]>\s*(?:\*\/)?)\s*$/g;
-    const piece = fc.constantFrom("<!--", "-->", "//", "/*", "*/", "<![CDATA[", "]]>", " ", "\n", "\u00a0", "{}", "a", ">", "-");
-    fc.assert(fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => unwrapped(pieces.join("")) === pieces.join("").replace(wrapping, "")), { numRuns: 5000 });
+    const wrapping =
+      /^\s*(?:<!--|(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?)|(?:-->|(?:\/\/|\/\*)?\s*\]\]>\s*(?:\*\/)?)\s*$/g;
+    const piece = fc.constantFrom(
+      "<!--",
+      "-->",
+      "//",
+      "/*",
+      "*/",
+      "<![CDATA[",
+      "]]>",
+      " ",
+      "\n",
+      "\u00a0",
+      "{}",
+      "a",
+      ">",
+      "-",
+    );
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 12 }),
+        (pieces) => unwrapped(pieces.join("")) === pieces.join("").replace(wrapping, ""),
+      ),
+      { numRuns: 5000 },
+    );
   });
 
   it.each([
-    ["that is not closed", `${script('{"articleBody":"a"}')}<script type="application/ld+json">{"articleBody":"b"}`, ["a"]],
-    ["whose tag is not closed", `${script('{"articleBody":"a"}')}<script <script type="application/ld+json"`, ["a"]],
+    [
+      "that is not closed",
+      `${script('{"articleBody":"a"}')}<script type="application/ld+json">{"articleBody":"b"}`,
+      ["a"],
+    ],
+    [
+      "whose tag is not closed",
+      `${script('{"articleBody":"a"}')}<script <script type="application/ld+json"`,
+      ["a"],
+    ],
   ])("passes over a script %s", (_, html, texts) => expect(bodies(html)).toEqual(texts));
 
   it("follows 2,000 levels", () => {

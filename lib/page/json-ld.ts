@@ -1,5 +1,6 @@
 /**
- * The JSON-LD of a page: meta data in `script` elements, which hold no leaves. Read from the source when somebody asks, since most pages are never asked.
+ * The JSON-LD of a page: meta data in `script` elements, which hold no leaves. Read from the source when
+ * somebody asks, since most pages are never asked.
  */
 import type { Page } from "./page";
 
@@ -38,7 +39,8 @@ function read(html: string): JsonLd {
 
 /** The `script` elements of a source in order. One pass: where one is not closed, none after it is. */
 function* scriptsIn(html: string): Generator<{ readonly attributes: string; readonly text: string }> {
-  const opening = /<script\b/gi, closing = /<\/script/gi;
+  const opening = /<script\b/gi;
+  const closing = /<\/script/gi;
   while (opening.exec(html) !== null) {
     const bracket = html.indexOf(">", opening.lastIndex);
     if (bracket < 0) return;
@@ -51,11 +53,13 @@ function* scriptsIn(html: string): Generator<{ readonly attributes: string; read
 }
 
 /**
- * A script's text without the comment or CDATA marks around it. Step by step from both ends and in one pass: as one regular expression, the white space around the
- * marks made it quadratic in blanks (80,000 of them took 11 s).
+ * A script's text without the comment or CDATA marks around it. Step by step from both ends and in one pass:
+ * as one regular expression, the white space around the marks made it quadratic in blanks (80,000 of them
+ * took 11 s).
  */
 export function unwrapped(text: string): string {
-  const inner = text.trimStart(), opening = OPENING.exec(inner)?.[0];
+  const inner = text.trimStart();
+  const opening = OPENING.exec(inner)?.[0];
   const rest = opening === undefined ? text : inner.slice(opening.length);
   const end = rest.trimEnd();
   if (end.endsWith("-->")) return end.slice(0, -3);
@@ -65,7 +69,10 @@ export function unwrapped(text: string): string {
   return before.endsWith("//") || before.endsWith("/*") ? before.slice(0, -2) : before;
 }
 
-/** The value of a script; undefined where it is no JSON. Line breaks inside of strings, which JSON forbids and pages have, count as blanks. */
+/**
+ * The value of a script; undefined where it is no JSON. Line breaks inside of strings, which JSON forbids and
+ * pages have, count as blanks.
+ */
 function parsed(text: string): unknown {
   for (const candidate of [text, text.replace(/[\u0000-\u001f]+/g, " ")]) {
     try {

@@ -14,7 +14,8 @@ function stopWordCounts(page: Page): StopWordCounts {
   let found = known.get(page);
   if (found === undefined) {
     const counts = STOP_WORD_LANGUAGES.map(() => new Int32Array(page.leaves.length));
-    const total = new Int32Array(STOP_WORD_LANGUAGES.length), here = new Int32Array(STOP_WORD_LANGUAGES.length);
+    const total = new Int32Array(STOP_WORD_LANGUAGES.length);
+    const here = new Int32Array(STOP_WORD_LANGUAGES.length);
     page.leaves.forEach(({ text }, leaf) => {
       countStopWords(text, here.fill(0));
       for (let language = 0; language < here.length; language++) {
@@ -28,12 +29,20 @@ function stopWordCounts(page: Page): StopWordCounts {
   return found;
 }
 
-/** The language of a page by its function words, one of STOP_WORD_LANGUAGES; `en` where none is found. Looked for once per page. */
+/**
+ * The language of a page by its function words, one of STOP_WORD_LANGUAGES; `en` where none is found. Looked
+ * for once per page.
+ */
 export function languageOf(page: Page): string {
   return stopWordCounts(page).language;
 }
 
-/** (L) function words of a language in each leaf; all 0 for a language without a list. Counted once per page, for all languages. */
+/**
+ * (L) function words of a language in each leaf; all 0 for a language without a list. Counted once per page,
+ * for all languages.
+ */
 export function leafStopWordsOf(page: Page, language: string): Int32Array {
-  return stopWordCounts(page).counts[STOP_WORD_LANGUAGES.indexOf(language)] ?? new Int32Array(page.leaves.length);
+  return (
+    stopWordCounts(page).counts[STOP_WORD_LANGUAGES.indexOf(language)] ?? new Int32Array(page.leaves.length)
+  );
 }

@@ -2,7 +2,9 @@
 import { attributeOf, type Page } from "./page";
 
 export interface LinkFilter {
-  /** Patterns with `*` for any characters, matched against the whole address; with none, every address passes. */
+  /**
+   * Patterns with `*` for any characters, matched against the whole address; with none, every address passes.
+   */
   readonly include: readonly string[];
   /** Addresses that match one of these are left out. */
   readonly exclude: readonly string[];
@@ -11,13 +13,14 @@ export interface LinkFilter {
 }
 
 /**
- * Absolute http and https addresses of the page's `a` and `area` elements in document order, each once, without fragment; `base` is heeded. Relative
- * addresses of a page without address are left out.
+ * Absolute http and https addresses of the page's `a` and `area` elements in document order, each once,
+ * without fragment; `base` is heeded. Relative addresses of a page without address are left out.
  */
 export function linksOf(page: Page, { include, exclude, sameHost }: LinkFilter): string[] {
   const base = baseOf(page);
   const host = base === null ? null : base.host;
-  const isIncluded = include.map(globTest), isExcluded = exclude.map(globTest);
+  const isIncluded = include.map(globTest);
+  const isExcluded = exclude.map(globTest);
   const found = new Set<string>();
   for (let id = 0; id < page.size; id++) {
     const tag = page.tags[id];
@@ -34,16 +37,20 @@ export function linksOf(page: Page, { include, exclude, sameHost }: LinkFilter):
 }
 
 /**
- * Whether a whole text is as a pattern says, in any case; `*` stands for any characters. The parts between stars are looked for one after the other, each at its first
- * place: a regular expression of the same pattern tries all places of each, which for k stars costs the length of an address to the power of k.
+ * Whether a whole text is as a pattern says, in any case; `*` stands for any characters. The parts between
+ * stars are looked for one after the other, each at its first place: a regular expression of the same pattern
+ * tries all places of each, which for k stars costs the length of an address to the power of k.
  */
 export function globTest(glob: string): (text: string) => boolean {
   const parts = glob.toLowerCase().split("*");
-  const first = parts[0]!, last = parts.at(-1)!, between = parts.slice(1, -1);
+  const first = parts[0]!;
+  const last = parts.at(-1)!;
+  const between = parts.slice(1, -1);
   return (text) => {
     const lowered = text.toLowerCase();
     if (parts.length === 1) return lowered === first;
-    if (lowered.length < first.length + last.length || !lowered.startsWith(first) || !lowered.endsWith(last)) return false;
+    if (lowered.length < first.length + last.length || !lowered.startsWith(first) || !lowered.endsWith(last))
+      return false;
     let at = first.length;
     for (const part of between) {
       const found = lowered.indexOf(part, at);
@@ -57,7 +64,8 @@ export function globTest(glob: string): (text: string) => boolean {
 /** The address that relative ones are read against; null where neither page nor `base` gives one. */
 function baseOf(page: Page): URL | null {
   for (let id = 0; id < page.size; id++) {
-    if (page.tags[id] === "base") return resolve(attributeOf(page, id, "href"), page.url) ?? resolve(page.url, null);
+    if (page.tags[id] === "base")
+      return resolve(attributeOf(page, id, "href"), page.url) ?? resolve(page.url, null);
   }
   return resolve(page.url, null);
 }

@@ -1,8 +1,8 @@
 import type { Attribute, Page, TextLeaf } from "./page";
 
 /**
- * A page as typed columns and a few long strings, to be sent between threads: tens of thousands of small objects cost as much to copy as to
- * parse. The source is not in it; both sides have it.
+ * A page as typed columns and a few long strings, to be sent between threads: tens of thousands of small
+ * objects cost as much to copy as to parse. The source is not in it; both sides have it.
  */
 export interface PackedPage extends Omit<Page, "tags" | "attributes" | "leaves" | "html"> {
   /** Every tag once, and (N) which of them a node has. */
@@ -26,10 +26,14 @@ const NO_ATTRIBUTES: readonly Attribute[] = [];
 
 /** The same page in the form for sending. */
 export function packPage({ tags, attributes, leaves, html: _, ...columns }: Page): PackedPage {
-  const tagNames: string[] = [], attributeNames: string[] = [], values: string[] = [];
-  const tagId = idsIn(tagNames), attributeId = idsIn(attributeNames);
+  const tagNames: string[] = [];
+  const attributeNames: string[] = [];
+  const values: string[] = [];
+  const tagId = idsIn(tagNames);
+  const attributeId = idsIn(attributeNames);
   const attributesBefore = new Int32Array(columns.size + 1);
-  for (let node = 0; node < columns.size; node++) attributesBefore[node + 1] = attributesBefore[node]! + attributes[node]!.length;
+  for (let node = 0; node < columns.size; node++)
+    attributesBefore[node + 1] = attributesBefore[node]! + attributes[node]!.length;
   const attributeIds = new Int32Array(attributesBefore[columns.size]!);
   for (const list of attributes) {
     for (const { name, value } of list) {
@@ -39,19 +43,45 @@ export function packPage({ tags, attributes, leaves, html: _, ...columns }: Page
   }
   const texts = leaves.map(({ text }) => text);
   return {
-    ...columns, tagNames, tagIds: Int32Array.from(tags, tagId), attributeNames, attributeIds, attributesBefore, values: values.join(""), valueEnds: endsOf(values),
-    texts: texts.join(""), leafNodes: Int32Array.from(leaves, ({ node }) => node), textEnds: endsOf(texts),
+    ...columns,
+    tagNames,
+    tagIds: Int32Array.from(tags, tagId),
+    attributeNames,
+    attributeIds,
+    attributesBefore,
+    values: values.join(""),
+    valueEnds: endsOf(values),
+    texts: texts.join(""),
+    leafNodes: Int32Array.from(leaves, ({ node }) => node),
+    textEnds: endsOf(texts),
   };
 }
 
 /** The page that was packed. @param html its source */
 export function unpackPage(packed: PackedPage, html: string): Page {
-  const { tagNames, tagIds, attributeNames, attributeIds, attributesBefore, values, valueEnds, texts, leafNodes, textEnds, ...columns } = packed;
+  const {
+    tagNames,
+    tagIds,
+    attributeNames,
+    attributeIds,
+    attributesBefore,
+    values,
+    valueEnds,
+    texts,
+    leafNodes,
+    textEnds,
+    ...columns
+  } = packed;
   const attributes = Array.from({ length: columns.size }, (_, node): readonly Attribute[] => {
-    const from = attributesBefore[node]!, to = attributesBefore[node + 1]!;
+    const from = attributesBefore[node]!;
+    const to = attributesBefore[node + 1]!;
     if (from === to) return NO_ATTRIBUTES;
     const list: Attribute[] = [];
-    for (let i = from; i < to; i++) list.push({ name: attributeNames[attributeIds[i]!]!, value: values.slice(i === 0 ? 0 : valueEnds[i - 1]!, valueEnds[i]!) });
+    for (let i = from; i < to; i++)
+      list.push({
+        name: attributeNames[attributeIds[i]!]!,
+        value: values.slice(i === 0 ? 0 : valueEnds[i - 1]!, valueEnds[i]!),
+      });
     return list;
   });
   const leaves = Array.from(leafNodes, (node, i): TextLeaf => {
@@ -63,7 +93,9 @@ export function unpackPage(packed: PackedPage, html: string): Page {
 
 /** The memory that goes along with a packed page instead of being copied. */
 export function buffersOf(packed: PackedPage): ArrayBuffer[] {
-  return Object.values(packed).flatMap((column: unknown) => (ArrayBuffer.isView(column) && column.buffer instanceof ArrayBuffer ? [column.buffer] : []));
+  return Object.values(packed).flatMap((column: unknown) =>
+    ArrayBuffer.isView(column) && column.buffer instanceof ArrayBuffer ? [column.buffer] : [],
+  );
 }
 
 /** Numbers of strings in the order of their first appearance, which `names` collects. */

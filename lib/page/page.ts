@@ -25,9 +25,9 @@ export interface TextLeaf {
 }
 
 /**
- * A parsed page as columns over its N nodes in document order; the subtree of `id` is the run `[id, end[id])`.
- * Nodes are the document, elements (also those implied by the parser) and text nodes, blank ones included; comments,
- * doctypes and the contents of `template` are not nodes. Immutable.
+ * A parsed page as columns over its N nodes in document order; the subtree of `id` is the run `[id,
+ * end[id])`. Nodes are the document, elements (also those implied by the parser) and text nodes, blank ones
+ * included; comments, doctypes and the contents of `template` are not nodes. Immutable.
  */
 export interface Page {
   /** N, the number of nodes. */
@@ -42,13 +42,19 @@ export interface Page {
   readonly end: Int32Array;
   /** (L) */
   readonly leaves: readonly TextLeaf[];
-  /** (N + 1) number of leaves among nodes 0..id-1, so the leaves of a subtree are `[leavesBefore[id], leavesBefore[end[id]])`. */
+  /**
+   * (N + 1) number of leaves among nodes 0..id-1, so the leaves of a subtree are `[leavesBefore[id],
+   * leavesBefore[end[id]])`.
+   */
   readonly leavesBefore: Int32Array;
   /** (N) 1 for text nodes, blank ones included. */
   readonly isText: Uint8Array;
   /** (N) 1 for text nodes that hold only white space. */
   readonly isBlank: Uint8Array;
-  /** (N) line feeds in a blank text node, at most 255; 0 elsewhere. They part the lines of the source between tags. */
+  /**
+   * (N) line feeds in a blank text node, at most 255; 0 elsewhere. They part the lines of the source between
+   * tags.
+   */
   readonly lineFeeds: Uint8Array;
   /** The `body` element (or `frameset`); -1 where there is none. */
   readonly body: NodeId;
@@ -59,7 +65,10 @@ export interface Page {
   /** The decoded source. */
   readonly html: string;
   readonly url: string | null;
-  /** What pages of the same site share: an explicit label, else the host of the URL; null when neither is known. */
+  /**
+   * What pages of the same site share: an explicit label, else the host of the URL; null when neither is
+   * known.
+   */
   readonly site: string | null;
 }
 

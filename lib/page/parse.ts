@@ -15,8 +15,9 @@ export interface PageOrigin {
 const NO_ATTRIBUTES: readonly Attribute[] = [];
 
 /**
- * Parse decoded HTML into columns. Scripting counts as off, so that the content of `noscript` is a part of the tree. Any string
- * gives a page, but for one whose tree is out of all proportion; a page without text has no leaves.
+ * Parse decoded HTML into columns. Scripting counts as off, so that the content of `noscript` is a part of
+ * the tree. Any string gives a page, but for one whose tree is out of all proportion; a page without text has
+ * no leaves.
  * @throws InputError `badly-nested`
  */
 export function parsePage(html: string, origin: PageOrigin = {}): Page {
@@ -102,7 +103,8 @@ export function parsePage(html: string, origin: PageOrigin = {}): Page {
     if (closedAt < 0 && NO_LEAF_ELEMENTS.has(tag)) closedAt = depth;
     if (tag === "title" && title === "" && bodyAt < 0) {
       const first = node.childNodes[0];
-      if (first !== undefined && first.nodeName === "#text") title = collapse((first as DefaultTreeAdapterTypes.TextNode).value).trim();
+      if (first !== undefined && first.nodeName === "#text")
+        title = collapse((first as DefaultTreeAdapterTypes.TextNode).value).trim();
     }
   }
   end[0] = tags.length;

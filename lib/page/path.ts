@@ -20,7 +20,10 @@ export function ancestorsOf(page: Page, node: NodeId): NodeId[] {
 /** Ancestors that a path names; a page can be nested 100,000 deep, and nobody reads that. */
 const NAMED_ANCESTORS = 48;
 
-/** Names of the chain from the document element to `node`, e.g. `html > body > div.story > p`; a longer chain than 48 begins with `…`. */
+/**
+ * Names of the chain from the document element to `node`, e.g. `html > body > div.story > p`; a longer chain
+ * than 48 begins with `…`.
+ */
 export function pathOf(page: Page, node: NodeId): string {
   const names: string[] = [];
   let id = node;
@@ -29,9 +32,14 @@ export function pathOf(page: Page, node: NodeId): string {
   return names.reverse().join(" > ");
 }
 
-/** An XPath that finds exactly this node, e.g. `/html[1]/body[1]/div[2]/text()[1]`; survives a re-parse of the same source. */
+/**
+ * An XPath that finds exactly this node, e.g. `/html[1]/body[1]/div[2]/text()[1]`; survives a re-parse of the
+ * same source.
+ */
 export function xpathOf(page: Page, node: NodeId): string {
-  return ancestorsOf(page, node).map((id) => `/${stepName(page, id)}[${positionOf(page, id)}]`).join("");
+  return ancestorsOf(page, node)
+    .map((id) => `/${stepName(page, id)}[${positionOf(page, id)}]`)
+    .join("");
 }
 
 /** The node an XPath of `xpathOf` names, or null where the page has none there. */
@@ -54,7 +62,8 @@ export function nodeAt(page: Page, xpath: string): NodeId | null {
   return node;
 }
 
-const stepName = (page: Page, node: NodeId): string => (page.isText[node] === 1 ? "text()" : page.tags[node]!);
+const stepName = (page: Page, node: NodeId): string =>
+  page.isText[node] === 1 ? "text()" : page.tags[node]!;
 
 function positionOf(page: Page, node: NodeId): number {
   const name = stepName(page, node);

@@ -2,8 +2,8 @@ import { BLOCK_ELEMENTS } from "./elements";
 import type { Page } from "./page";
 
 /**
- * The kept leaves as text: a line per block (a block element's edge or `br` between two leaves starts a new line), table cells of a
- * row parted by one space, white space collapsed, no empty lines.
+ * The kept leaves as text: a line per block (a block element's edge or `br` between two leaves starts a new
+ * line), table cells of a row parted by one space, white space collapsed, no empty lines.
  * @param keep (L) 1 where a leaf is kept
  */
 export function renderText(page: Page, keep: Uint8Array): string {
@@ -18,7 +18,10 @@ export function renderText(page: Page, keep: Uint8Array): string {
     text += page.leaves[leaf]!.text.replace(/[\u200b-\u200d\ufeff\u00ad]+/g, "").replace(/[\s\u00a0]+/g, " ");
     boundary = "none";
   }
-  return text.replace(/ {2,}/g, " ").replace(/ ?\n ?/g, "\n").trim();
+  return text
+    .replace(/ {2,}/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .trim();
 }
 
 type Boundary = "none" | "space" | "line";

@@ -8,9 +8,17 @@ function linesOf(html: string, wrap = 65): SourceLines & { readonly texts: reado
   const page = parsePage(html);
   const { leafLength } = statisticsOf(page);
   const open = new Uint8Array(page.leaves.length).fill(1);
-  const lines = sourceLines(page, virtualSource(page, open, new Uint8Array(page.size), leafLength), leafLength, wrap);
+  const lines = sourceLines(
+    page,
+    virtualSource(page, open, new Uint8Array(page.size), leafLength),
+    leafLength,
+    wrap,
+  );
   const axis = page.leaves.map(({ text }) => text).join("");
-  return { ...lines, texts: Array.from(lines.pieceStart, (start, piece) => axis.slice(start, lines.pieceEnd[piece]!)) };
+  return {
+    ...lines,
+    texts: Array.from(lines.pieceStart, (start, piece) => axis.slice(start, lines.pieceEnd[piece]!)),
+  };
 }
 
 describe("source lines", () => {

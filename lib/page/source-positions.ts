@@ -1,7 +1,8 @@
 /**
- * Where each node stands in the source. A second parse of the page, made when somebody looks at the source: positions cost more time and memory than
- * all else that is known of a page, so `parsePage` does without. Where a character reference follows the white space at the beginning of a text, parse5
- * places the text at the end of the reference, a few characters late.
+ * Where each node stands in the source. A second parse of the page, made when somebody looks at the source:
+ * positions cost more time and memory than all else that is known of a page, so `parsePage` does without.
+ * Where a character reference follows the white space at the beginning of a text, parse5 places the text at
+ * the end of the reference, a few characters late.
  */
 import { parse, type DefaultTreeAdapterTypes } from "parse5";
 import type { NodeId, Page } from "./page";
@@ -9,15 +10,23 @@ import type { NodeId, Page } from "./page";
 type ChildNode = DefaultTreeAdapterTypes.ChildNode;
 
 export interface SourcePositions {
-  /** (N) first character of each node in `page.html`, -1 for one that the source does not have, e.g. an implied `tbody`. */
+  /**
+   * (N) first character of each node in `page.html`, -1 for one that the source does not have, e.g. an
+   * implied `tbody`.
+   */
   readonly start: Int32Array;
-  /** (N) one past its last character: of the end tag for an element, of the start tag where it has no end tag and no content. */
+  /**
+   * (N) one past its last character: of the end tag for an element, of the start tag where it has no end tag
+   * and no content.
+   */
   readonly end: Int32Array;
 }
 
 const known = new WeakMap<Page, SourcePositions>();
 
-/** Positions of all nodes of a page, computed once. @throws Error where the page does not come from its source */
+/**
+ * Positions of all nodes of a page, computed once. @throws Error where the page does not come from its source
+ */
 export function sourcePositions(page: Page): SourcePositions {
   let positions = known.get(page);
   if (positions === undefined) known.set(page, (positions = compute(page)));
@@ -26,12 +35,16 @@ export function sourcePositions(page: Page): SourcePositions {
 
 function compute(page: Page): SourcePositions {
   const document = parse(page.html, { scriptingEnabled: false, sourceCodeLocationInfo: true });
-  const start = new Int32Array(page.size).fill(-1), end = new Int32Array(page.size).fill(-1);
+  const start = new Int32Array(page.size).fill(-1);
+  const end = new Int32Array(page.size).fill(-1);
   // The walk of parsePage, so that nodes get the same numbers.
-  const lists: ChildNode[][] = [document.childNodes], positions = [0];
+  const lists: ChildNode[][] = [document.childNodes];
+  const positions = [0];
   let id = 0;
   while (lists.length > 0) {
-    const top = lists.length - 1, list = lists[top]!, position = positions[top]!;
+    const top = lists.length - 1;
+    const list = lists[top]!;
+    const position = positions[top]!;
     if (position === list.length) {
       lists.pop();
       positions.pop();
@@ -61,9 +74,18 @@ export function nodesBySource({ start }: SourcePositions): Int32Array {
   return nodes.sort((a, b) => start[a]! - start[b]! || a - b);
 }
 
-/** The innermost node around a character of the source, -1 where there is none. `order` is that of `nodesBySource`. */
-export function nodeAtSource(page: Page, { start, end }: SourcePositions, order: Int32Array, offset: number): NodeId {
-  let low = 0, high = order.length;
+/**
+ * The innermost node around a character of the source, -1 where there is none. `order` is that of
+ * `nodesBySource`.
+ */
+export function nodeAtSource(
+  page: Page,
+  { start, end }: SourcePositions,
+  order: Int32Array,
+  offset: number,
+): NodeId {
+  let low = 0;
+  let high = order.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if (start[order[middle]!]! <= offset) low = middle + 1;

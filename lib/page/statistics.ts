@@ -3,8 +3,9 @@ import { BLOCK_ELEMENTS } from "./elements";
 import type { NodeId, Page } from "./page";
 
 /**
- * Prefix sums over nodes, (N + 1) each: the total of a subtree is `sums[end[id]] - sums[id]`. Only leaves count as text, measured in
- * UTF-16 units after collapsing white space. `markup` is tag name plus attribute names and values (S0 2.3, reading `bare`).
+ * Prefix sums over nodes, (N + 1) each: the total of a subtree is `sums[end[id]] - sums[id]`. Only leaves
+ * count as text, measured in UTF-16 units after collapsing white space. `markup` is tag name plus attribute
+ * names and values (S0 2.3, reading `bare`).
  */
 export interface Statistics {
   readonly text: Int32Array;

@@ -4,7 +4,11 @@ import { parsePage } from "./parse";
 import { itemAt, leafTokensOf, offsetOf, tagTokens, type TagTokens } from "./tag-tokens";
 
 const tokensOf = (page: Page, closed: readonly number[] = []): TagTokens =>
-  tagTokens(page, Uint8Array.from(page.leaves, (_, leaf) => (closed.includes(leaf) ? 0 : 1)), new Uint8Array(page.size));
+  tagTokens(
+    page,
+    Uint8Array.from(page.leaves, (_, leaf) => (closed.includes(leaf) ? 0 : 1)),
+    new Uint8Array(page.size),
+  );
 /** Items as text: a tag by its name, a text by its words. */
 const items = (page: Page, { leaf, node, before }: TagTokens): string[] =>
   Array.from(leaf, (here, i) => (here < 0 ? page.tags[node[i]!]! : `${before[i + 1]! - before[i]!} words`));

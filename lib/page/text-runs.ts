@@ -1,10 +1,13 @@
 import { BLOCK_ELEMENTS } from "./elements";
 import type { LeafRange, Page } from "./page";
 
-/** The runs of `range` that share their nearest block-level ancestor: what a reader sees as one piece of text. */
+/**
+ * The runs of `range` that share their nearest block-level ancestor: what a reader sees as one piece of text.
+ */
 export function textRuns(page: Page, range: LeafRange): LeafRange[] {
   const runs: LeafRange[] = [];
-  let start = range.start, block = -1;
+  let start = range.start;
+  let block = -1;
   for (let leaf = range.start; leaf < range.end; leaf++) {
     const own = blockAbove(page, leaf);
     if (leaf > range.start && own !== block) {
@@ -27,8 +30,10 @@ function blockAbove(page: Page, leaf: number): number {
     above = new Int32Array(page.leaves.length);
     for (let node = 1; node < page.size; node++) {
       const parent = page.parent[node]!;
-      if (page.isText[node] === 0) nearest[node] = BLOCK_ELEMENTS.has(page.tags[node]!) ? node : nearest[parent]!;
-      else if (page.leavesBefore[node + 1]! > page.leavesBefore[node]!) above[page.leavesBefore[node]!] = nearest[parent]!;
+      if (page.isText[node] === 0)
+        nearest[node] = BLOCK_ELEMENTS.has(page.tags[node]!) ? node : nearest[parent]!;
+      else if (page.leavesBefore[node + 1]! > page.leavesBefore[node]!)
+        above[page.leavesBefore[node]!] = nearest[parent]!;
     }
     blocksAbove.set(page, above);
   }

@@ -4,16 +4,21 @@ import { statisticsOf } from "./statistics";
 
 const knownWords = new WeakMap<Page, Int32Array>();
 
-/** (L) words of each leaf, a character of a script without spaces counting as one (algorithms.md 0.7). Counted once per page. */
+/**
+ * (L) words of each leaf, a character of a script without spaces counting as one (algorithms.md 0.7). Counted
+ * once per page.
+ */
 export function leafWordsOf(page: Page): Int32Array {
   let words = knownWords.get(page);
-  if (words === undefined) knownWords.set(page, (words = Int32Array.from(page.leaves, ({ text }) => wordCount(text))));
+  if (words === undefined)
+    knownWords.set(page, (words = Int32Array.from(page.leaves, ({ text }) => wordCount(text))));
   return words;
 }
 
 /**
- * Prefix sums over nodes, (N + 1) each, of what takes part: leaves that are open, elements that are not gone. The total of a subtree is
- * `sums[end[id]] - sums[id]`. Characters are UTF-16 units after collapsing white space.
+ * Prefix sums over nodes, (N + 1) each, of what takes part: leaves that are open, elements that are not gone.
+ * The total of a subtree is `sums[end[id]] - sums[id]`. Characters are UTF-16 units after collapsing white
+ * space.
  */
 export interface ViewStatistics {
   readonly text: Int32Array;
@@ -29,7 +34,8 @@ export interface ViewStatistics {
 const known = new WeakMap<Uint8Array, ViewStatistics>();
 
 /**
- * The statistics of what takes part, computed once per pair of masks (`begin` in lib/extractors hands out the same masks for a whole page). O(N).
+ * The statistics of what takes part, computed once per pair of masks (`begin` in lib/extractors hands out the
+ * same masks for a whole page). O(N).
  * @param open (L) 1 where a leaf takes part
  * @param gone (N) 1 where a node was removed
  */
@@ -48,11 +54,19 @@ function compute(page: Page, open: Uint8Array, gone: Uint8Array): ViewStatistics
   const { size, tags, leaves, isText } = page;
   const { leafLength, inLink } = statisticsOf(page);
   const leafWords = leafWordsOf(page);
-  const text = new Int32Array(size + 1), words = new Int32Array(size + 1), linkText = new Int32Array(size + 1), linkWords = new Int32Array(size + 1);
-  const elements = new Int32Array(size + 1), anchors = new Int32Array(size + 1);
+  const text = new Int32Array(size + 1);
+  const words = new Int32Array(size + 1);
+  const linkText = new Int32Array(size + 1);
+  const linkWords = new Int32Array(size + 1);
+  const elements = new Int32Array(size + 1);
+  const anchors = new Int32Array(size + 1);
   let leaf = 0;
   for (let id = 0; id < size; id++) {
-    let characters = 0, count = 0, isLink = 0, isElement = 0, isAnchor = 0;
+    let characters = 0;
+    let count = 0;
+    let isLink = 0;
+    let isElement = 0;
+    let isAnchor = 0;
     if (isText[id] === 1) {
       if (leaf < leaves.length && leaves[leaf]!.node === id) {
         if (open[leaf] === 1) {

@@ -1,16 +1,20 @@
 /**
- * The virtual source (algorithms.md 0.3): the body as the run of start tags, texts and end tags that methods on markup work on, so that
- * each of their answers maps exactly onto leaves.
+ * The virtual source (algorithms.md 0.3): the body as the run of start tags, texts and end tags that methods
+ * on markup work on, so that each of their answers maps exactly onto leaves.
  *
- * Choice: a tag's length is that of its serialised form (`<p class="x">`, `</p>`), not of the file's bytes. Positions in the file cost more
- * time than all extractors together and six times the memory, and the two differ only in quotes and blanks. Line breaks are the file's:
- * those in texts and those between tags; a tag written over several lines counts as one line.
+ * Choice: a tag's length is that of its serialised form (`<p class="x">`, `</p>`), not of the file's bytes.
+ * Positions in the file cost more time than all extractors together and six times the memory, and the two
+ * differ only in quotes and blanks. Line breaks are the file's: those in texts and those between tags; a tag
+ * written over several lines counts as one line.
  */
 import { VOID_ELEMENTS } from "./elements";
 import type { NodeId, Page } from "./page";
 import { statisticsOf } from "./statistics";
 
-export const START_TAG = 0, END_TAG = 1, TEXT = 2, LINE_FEEDS = 3;
+export const START_TAG = 0;
+export const END_TAG = 1;
+export const TEXT = 2;
+export const LINE_FEEDS = 3;
 
 /** Items of the virtual source as columns of length M. */
 export interface VirtualSource {
@@ -18,7 +22,10 @@ export interface VirtualSource {
   readonly kind: Uint8Array;
   /** (M) the element or text node. */
   readonly node: Int32Array;
-  /** (M) characters: of the serialised tag, or of the leaf's text after collapsing white space; line feeds for LINE_FEEDS. */
+  /**
+   * (M) characters: of the serialised tag, or of the leaf's text after collapsing white space; line feeds for
+   * LINE_FEEDS.
+   */
   readonly length: Int32Array;
   /** (M) the leaf of a TEXT, -1 elsewhere. */
   readonly leaf: Int32Array;
@@ -27,13 +34,18 @@ export interface VirtualSource {
 const known = new WeakMap<Uint8Array, VirtualSource>();
 
 /**
- * Items of the body in order, without what is gone and without leaves that are not open. Where leaves were dropped before (a view narrowed by an
- * earlier stage), elements that lost all their text are left out with it, as S1's serial pipelines hand on a reduced document. Computed once
- * per pair of masks. O(N).
+ * Items of the body in order, without what is gone and without leaves that are not open. Where leaves were
+ * dropped before (a view narrowed by an earlier stage), elements that lost all their text are left out with
+ * it, as S1's serial pipelines hand on a reduced document. Computed once per pair of masks. O(N).
  * @param open (L) 1 where a leaf takes part
  * @param gone (N) 1 where a node was removed
  */
-export function virtualSource(page: Page, open: Uint8Array, gone: Uint8Array, leafLength: Int32Array): VirtualSource {
+export function virtualSource(
+  page: Page,
+  open: Uint8Array,
+  gone: Uint8Array,
+  leafLength: Int32Array,
+): VirtualSource {
   let source = known.get(open);
   if (source === undefined) known.set(open, (source = compute(page, open, gone, leafLength)));
   return source;
@@ -44,7 +56,10 @@ function compute(page: Page, open: Uint8Array, gone: Uint8Array, leafLength: Int
   const { body, end, tags, attributes, isText, isBlank, lineFeeds, leavesBefore } = page;
   const stop = body < 0 ? 0 : end[body]!;
   const capacity = Math.max(0, 2 * (stop - body));
-  const kind = new Uint8Array(capacity), node = new Int32Array(capacity), length = new Int32Array(capacity), leaf = new Int32Array(capacity).fill(-1);
+  const kind = new Uint8Array(capacity);
+  const node = new Int32Array(capacity);
+  const length = new Int32Array(capacity);
+  const leaf = new Int32Array(capacity).fill(-1);
   const openBefore = prefix(open);
   // Text of removed elements goes with them and empties nothing around them.
   const textBefore = prefix(Uint8Array.from(page.leaves, ({ node: id }) => 1 - gone[page.parent[id]!]!));
@@ -56,13 +71,14 @@ function compute(page: Page, open: Uint8Array, gone: Uint8Array, leafLength: Int
     leaf[size++] = leafHere;
   };
   const stack: NodeId[] = [];
-  for (let id = Math.max(0, body); id < stop; ) {
+  for (let id = Math.max(0, body); id < stop;) {
     while (stack.length > 0 && end[stack.at(-1)!]! <= id) close(stack.pop()!);
     if (isText[id] === 1) {
       const here = leavesBefore[id]!;
       if (isBlank[id] === 1) {
         if (lineFeeds[id]! > 0 && gone[id] === 0) add(LINE_FEEDS, id, lineFeeds[id]!, -1);
-      } else if (gone[id] === 0 && leavesBefore[id + 1]! > here && open[here] === 1) add(TEXT, id, leafLength[here]!, here);
+      } else if (gone[id] === 0 && leavesBefore[id + 1]! > here && open[here] === 1)
+        add(TEXT, id, leafLength[here]!, here);
       id++;
     } else if (id !== body && (gone[id] === 1 || isEmptied(id))) {
       id = end[id]!;
@@ -74,11 +90,17 @@ function compute(page: Page, open: Uint8Array, gone: Uint8Array, leafLength: Int
     }
   }
   while (stack.length > 0) close(stack.pop()!);
-  return { kind: kind.slice(0, size), node: node.slice(0, size), length: length.slice(0, size), leaf: leaf.slice(0, size) };
+  return {
+    kind: kind.slice(0, size),
+    node: node.slice(0, size),
+    length: length.slice(0, size),
+    leaf: leaf.slice(0, size),
+  };
 
   /** Whether an element had text and has none left. */
   function isEmptied(id: NodeId): boolean {
-    const first = leavesBefore[id]!, last = leavesBefore[end[id]!]!;
+    const first = leavesBefore[id]!;
+    const last = leavesBefore[end[id]!]!;
     return textBefore[last]! > textBefore[first]! && openBefore[last]! === openBefore[first]!;
   }
 

@@ -16,10 +16,14 @@ const isInstalled = (name: string): boolean => {
   }
 };
 
-const SENTENCE = "The river rose by two metres in the night, and the people of three villages had to leave their houses, which nobody had expected.";
+const SENTENCE =
+  "The river rose by two metres in the night, and the people of three villages had to leave their houses, which nobody had expected.";
 const ARTICLE = `<html><head><title>Floods</title></head><body><nav><a href=/>Home</a> <a href=/n>News</a></nav><article><h1>Floods</h1>${Array.from({ length: 8 }, (_, at) => `<p>Part ${at}: ${SENTENCE}</p>`).join("")}</article><footer><a href=/l>Legal</a></footer></body></html>`;
 
-const peers: readonly [Extractor, string][] = [[readability, "@mozilla/readability"], [defuddle, "defuddle"]];
+const peers: readonly [Extractor, string][] = [
+  [readability, "@mozilla/readability"],
+  [defuddle, "defuddle"],
+];
 
 describe.each(peers)("$name as its package runs it", (peer, name) => {
   beforeAll(provideNodePeers);
@@ -31,15 +35,24 @@ describe.each(peers)("$name as its package runs it", (peer, name) => {
     expect(kept).not.toContain("Legal");
   });
 
-  it.skipIf(!isInstalled(name))(`answers for a page without text and for a fragment (skipped without ${name})`, async () => {
-    expect((await extracted(peer, "")).kept).toEqual([]);
-    await expect(extracted(peer, "just a line of text")).resolves.toBeDefined();
-  });
+  it.skipIf(!isInstalled(name))(
+    `answers for a page without text and for a fragment (skipped without ${name})`,
+    async () => {
+      expect((await extracted(peer, "")).kept).toEqual([]);
+      await expect(extracted(peer, "just a line of text")).resolves.toBeDefined();
+    },
+  );
 
-  it.skipIf(!isInstalled(name))(`answers where html and body stand in the wrong places (skipped without ${name})`, async () => {
-    const { kept } = await extracted(peer, `<!doctype html><html><script></script><title>Floods</title></head><table><tr><td>${ARTICLE.replace("<html>", "").replace("<body>", "")}</table>`);
-    expect(kept.filter((text) => text.startsWith("Part"))).toHaveLength(8);
-  });
+  it.skipIf(!isInstalled(name))(
+    `answers where html and body stand in the wrong places (skipped without ${name})`,
+    async () => {
+      const { kept } = await extracted(
+        peer,
+        `<!doctype html><html><script></script><title>Floods</title></head><table><tr><td>${ARTICLE.replace("<html>", "").replace("<body>", "")}</table>`,
+      );
+      expect(kept.filter((text) => text.startsWith("Part"))).toHaveLength(8);
+    },
+  );
 
   it.skipIf(isInstalled(name))(`names the package that is missing (skipped with ${name})`, async () => {
     await expect(extracted(peer, ARTICLE)).rejects.toThrow(AppError);

@@ -1,6 +1,7 @@
 /**
- * The programs of the opaque peers (lib/extractors/peers), loaded when first asked for: they take long to load and most processes never need them.
- * An installation without them answers with an error that names the package.
+ * The programs of the opaque peers (lib/extractors/peers), loaded when first asked for: they take long to
+ * load and most processes never need them. An installation without them answers with an error that names the
+ * package.
  */
 import { parse, serialize } from "parse5";
 import { AppError, messageOf } from "../errors";
@@ -11,13 +12,28 @@ const NO_URL = "about:blank";
 
 const LOADERS: Readonly<Record<PeerId, () => Promise<PeerRunner>>> = {
   async readability() {
-    const [{ parseHTML }, { Readability }] = await Promise.all([loaded("linkedom", import("linkedom")), loaded("@mozilla/readability", import("@mozilla/readability"))]);
-    return { content: (html) => onTree(html, (source) => new Readability(parseHTML(source).document).parse()?.content ?? null) };
+    const [{ parseHTML }, { Readability }] = await Promise.all([
+      loaded("linkedom", import("linkedom")),
+      loaded("@mozilla/readability", import("@mozilla/readability")),
+    ]);
+    return {
+      content: (html) =>
+        onTree(html, (source) => new Readability(parseHTML(source).document).parse()?.content ?? null),
+    };
   },
   async defuddle() {
-    const [{ parseHTML }, { default: Defuddle }] = await Promise.all([loaded("linkedom", import("linkedom")), loaded("defuddle", import("defuddle"))]);
+    const [{ parseHTML }, { default: Defuddle }] = await Promise.all([
+      loaded("linkedom", import("linkedom")),
+      loaded("defuddle", import("defuddle")),
+    ]);
     return {
-      content: (html, url) => silently(() => onTree(html, (source) => new Defuddle(parseHTML(source).document, { url: url ?? NO_URL }).parse().content)),
+      content: (html, url) =>
+        silently(() =>
+          onTree(
+            html,
+            (source) => new Defuddle(parseHTML(source).document, { url: url ?? NO_URL }).parse().content,
+          ),
+        ),
     };
   },
 };
@@ -33,13 +49,18 @@ async function loaded<T>(name: string, module: Promise<T>): Promise<T> {
   try {
     return await module;
   } catch (cause) {
-    throw new AppError("peer-missing", `this peer needs the package ${name}, which could not be loaded: ${messageOf(cause)}`, { cause });
+    throw new AppError(
+      "peer-missing",
+      `this peer needs the package ${name}, which could not be loaded: ${messageOf(cause)}`,
+      { cause },
+    );
   }
 }
 
 /**
- * Run a program on the tree that linkedom builds. Its parser is not the standard's: on sources with misplaced `html`, `head` or `body` the tree has no
- * single body, which the programs do not expect. Where one throws, it gets the source once more as a standard parser has put it in order.
+ * Run a program on the tree that linkedom builds. Its parser is not the standard's: on sources with misplaced
+ * `html`, `head` or `body` the tree has no single body, which the programs do not expect. Where one throws,
+ * it gets the source once more as a standard parser has put it in order.
  */
 function onTree<T>(html: string, run: (source: string) => T): T {
   try {
@@ -54,7 +75,10 @@ function wholeDocument(html: string): string {
   return /<(?:html|body|frameset)[\s>]/i.test(html) ? html : `<html><head></head><body>${html}</body></html>`;
 }
 
-/** Run something that writes its complaints about a page (malformed meta data) to the console, which belongs to the command that asked. */
+/**
+ * Run something that writes its complaints about a page (malformed meta data) to the console, which belongs
+ * to the command that asked.
+ */
 function silently<T>(run: () => T): T {
   const { error, warn, log } = console;
   const nothing = (): void => {};

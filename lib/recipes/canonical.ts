@@ -7,8 +7,9 @@ import { resolveParams } from "../extractors/params";
 import type { Recipe, Use } from "./recipe";
 
 /**
- * The same recipe in its one form: parameters checked, those at their defaults left out, the others by name; a series within a series is one
- * series, and a series or combination of one recipe is that recipe. A vote stays one whatever its size, because its score says how many votes there were.
+ * The same recipe in its one form: parameters checked, those at their defaults left out, the others by name;
+ * a series within a series is one series, and a series or combination of one recipe is that recipe. A vote
+ * stays one whatever its size, because its score says how many votes there were.
  * @throws UsageError for an unknown extractor or parameter, or a value out of range
  */
 export function canonical(recipe: Recipe): Recipe {
@@ -21,7 +22,10 @@ export function canonical(recipe: Recipe): Recipe {
     const of = recipe.of.map(canonical);
     return of.length === 1 ? of[0]! : { parallel: recipe.parallel, of };
   }
-  return { vote: recipe.vote.map(({ recipe: part, weight }) => ({ recipe: canonical(part), weight })), quorum: recipe.quorum };
+  return {
+    vote: recipe.vote.map(({ recipe: part, weight }) => ({ recipe: canonical(part), weight })),
+    quorum: recipe.quorum,
+  };
 }
 
 /** The canonical form as JSON: equal recipes give equal text. @throws as `canonical` */
@@ -29,14 +33,18 @@ export function canonicalJson(recipe: Recipe): string {
   return JSON.stringify(canonical(recipe));
 }
 
-/** What a recipe is known by: the SHA-256 of its canonical JSON, 64 hexadecimal digits. @throws as `canonical` */
+/**
+ * What a recipe is known by: the SHA-256 of its canonical JSON, 64 hexadecimal digits. @throws as `canonical`
+ */
 export function recipeId(recipe: Recipe): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson(recipe))));
 }
 
 function canonicalUse({ use, params, model }: Use): Use {
   const { params: specs } = extractorById(use);
-  const changed = Object.entries(resolveParams(use, specs, params)).filter(([name, value]) => value !== specs[name]!.default);
+  const changed = Object.entries(resolveParams(use, specs, params)).filter(
+    ([name, value]) => value !== specs[name]!.default,
+  );
   changed.sort(([a], [b]) => (a < b ? -1 : 1));
   const own: ParamValues = Object.fromEntries(changed);
   return { use, ...(changed.length > 0 && { params: own }), ...(model !== undefined && { model }) };

@@ -1,4 +1,7 @@
-/** Recipes beside each other, whose verdicts are put together text by text: union, intersection and vote (S1, section 4.1). */
+/**
+ * Recipes beside each other, whose verdicts are put together text by text: union, intersection and vote (S1,
+ * section 4.1).
+ */
 import type { Extraction, Measure, Reason, Trace } from "../extractors/contract";
 import type { View } from "../page/page";
 import { fieldsOf, inStage, type Part } from "./part";
@@ -16,10 +19,15 @@ interface Bar {
 }
 
 /**
- * Every part sees the same view. A part that keeps nothing casts no vote and still counts in the total. The score of a text is the share of all votes
- * that it has, in [0, 1]. The reasons of the parts come first, then the count, which decides.
+ * Every part sees the same view. A part that keeps nothing casts no vote and still counts in the total. The
+ * score of a text is the share of all votes that it has, in [0, 1]. The reasons of the parts come first, then
+ * the count, which decides.
  */
-export function combine(view: View, parts: readonly Part[], ballot: Ballot): { readonly extraction: Extraction; readonly trace: Trace } {
+export function combine(
+  view: View,
+  parts: readonly Part[],
+  ballot: Ballot,
+): { readonly extraction: Extraction; readonly trace: Trace } {
   const weights = ballot.kind === "vote" ? ballot.weights : parts.map(() => 1);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const extractions = parts.map((part) => part.extract(view));
@@ -27,7 +35,9 @@ export function combine(view: View, parts: readonly Part[], ballot: Ballot): { r
   const bar = barOf(ballot, total);
   const keep = Uint8Array.from(votes, (cast, leaf) => (view.live[leaf] === 1 && isEnough(cast, bar) ? 1 : 0));
   const reasons = [
-    ...extractions.flatMap(({ reasons: own }, index) => own.map((reason) => inStage(index, parts[index]!.key, reason))),
+    ...extractions.flatMap(({ reasons: own }, index) =>
+      own.map((reason) => inStage(index, parts[index]!.key, reason)),
+    ),
     ...countReasons(view, ballot.kind, votes, keep, bar, total),
   ];
   const score = Float32Array.from(votes, (cast, leaf) => (view.live[leaf] === 1 ? cast / total : NaN));
@@ -40,13 +50,19 @@ export function combine(view: View, parts: readonly Part[], ballot: Ballot): { r
       columns: parts.map(({ key }, index) => ({
         name: `${index + 1}. ${key}`,
         doc: `1 where ${key} keeps the text, 0 where it drops it.`,
-        values: Float64Array.from(extractions[index]!.keep, (kept, leaf) => (view.live[leaf] === 1 ? kept : NaN)),
+        values: Float64Array.from(extractions[index]!.keep, (kept, leaf) =>
+          view.live[leaf] === 1 ? kept : NaN,
+        ),
       })),
     },
   };
 }
 
-function votesOf({ page }: View, extractions: readonly Extraction[], weights: readonly number[]): Float64Array {
+function votesOf(
+  { page }: View,
+  extractions: readonly Extraction[],
+  weights: readonly number[],
+): Float64Array {
   const votes = new Float64Array(page.leaves.length);
   for (const [index, { keep }] of extractions.entries()) {
     for (let leaf = 0; leaf < votes.length; leaf++) votes[leaf]! += keep[leaf]! * weights[index]!;
@@ -69,7 +85,14 @@ function isEnough(cast: number, { votes, isStrict }: Bar): boolean {
 }
 
 /** A reason for each run of live leaves with the same number of votes. */
-function countReasons({ live }: View, stage: string, votes: Float64Array, keep: Uint8Array, { votes: limit, isStrict }: Bar, total: number): Reason[] {
+function countReasons(
+  { live }: View,
+  stage: string,
+  votes: Float64Array,
+  keep: Uint8Array,
+  { votes: limit, isStrict }: Bar,
+  total: number,
+): Reason[] {
   const reasons: Reason[] = [];
   for (let start = 0, end: number; start < live.length; start = end) {
     end = start + 1;
@@ -81,7 +104,14 @@ function countReasons({ live }: View, stage: string, votes: Float64Array, keep: 
       { name: "votes", value: votes[start]!, relation, limit },
       { name: "of", value: total, relation: "=", limit: total },
     ];
-    reasons.push({ stage, rule: isKept ? "enough-votes" : "too-few-votes", verdict: isKept ? "keep" : "drop", range: { start, end }, node: null, measures });
+    reasons.push({
+      stage,
+      rule: isKept ? "enough-votes" : "too-few-votes",
+      verdict: isKept ? "keep" : "drop",
+      range: { start, end },
+      node: null,
+      measures,
+    });
   }
   return reasons;
 }

@@ -1,6 +1,15 @@
 /** From a recipe to something that runs. */
 import { AppError, InputError, messageOf, UsageError } from "../errors";
-import { noCorpus, type Configured, type Corpus, type Extraction, type Fitted, type Needs, type ParamValues, type Trace } from "../extractors/contract";
+import {
+  noCorpus,
+  type Configured,
+  type Corpus,
+  type Extraction,
+  type Fitted,
+  type Needs,
+  type ParamValues,
+  type Trace,
+} from "../extractors/contract";
 import { extractorById } from "../extractors/index";
 import type { View } from "../page/page";
 import { quietTask, type Task } from "../task";
@@ -29,7 +38,8 @@ export interface ConfiguredRecipe extends Configured {
 /**
  * A recipe as something to fit and run. Its key is its text.
  * @param models where the models that the recipe names are found
- * @throws UsageError for an unknown extractor, parameter or model, a value out of range, or a quorum that cannot be reached
+ * @throws UsageError for an unknown extractor, parameter or model, a value out of range, or a quorum that
+ * cannot be reached
  */
 export function configure(recipe: Recipe, models: Models = noModels): ConfiguredRecipe {
   const whole = canonical(recipe);
@@ -43,14 +53,28 @@ export function configure(recipe: Recipe, models: Models = noModels): Configured
 
 /** @param whole in canonical form */
 function configured(whole: Recipe, models: Models): Configured {
-  if ("use" in whole) return whole.model === undefined ? extractorById(whole.use).configure(whole.params) : learned(whole, whole.model, models);
+  if ("use" in whole)
+    return whole.model === undefined
+      ? extractorById(whole.use).configure(whole.params)
+      : learned(whole, whole.model, models);
   const parts = partsOf(whole).map((part) => configured(part, models));
   const key = writeRecipe(whole);
   if ("serial" in whole) return composed(key, parts, true, inSeries);
-  const ballot: Ballot = "vote" in whole ? { kind: "vote", weights: whole.vote.map(({ weight }) => weight), quorum: whole.quorum } : { kind: whole.parallel };
+  const ballot: Ballot =
+    "vote" in whole
+      ? { kind: "vote", weights: whole.vote.map(({ weight }) => weight), quorum: whole.quorum }
+      : { kind: whole.parallel };
   const total = ballot.kind === "vote" ? ballot.weights.reduce((sum, weight) => sum + weight, 0) : 0;
-  if (ballot.kind === "vote" && ballot.quorum !== "majority" && "votes" in ballot.quorum && ballot.quorum.votes > total) {
-    throw new UsageError("unreachable-quorum", `${key} asks for ${ballot.quorum.votes} votes, and there are ${total}`);
+  if (
+    ballot.kind === "vote" &&
+    ballot.quorum !== "majority" &&
+    "votes" in ballot.quorum &&
+    ballot.quorum.votes > total
+  ) {
+    throw new UsageError(
+      "unreachable-quorum",
+      `${key} asks for ${ballot.quorum.votes} votes, and there are ${total}`,
+    );
   }
   return composed(key, parts, false, (view, fitted) => combine(view, fitted, ballot));
 }
@@ -58,7 +82,11 @@ function configured(whole: Recipe, models: Models): Configured {
 /** An extractor that has learned already: there is nothing left to fit. */
 function learned(use: Use, model: ModelId, models: Models): Configured {
   const body = models(model);
-  if (body === null) throw new UsageError("unknown-model", `${writeRecipe({ use: use.use, ...(use.params && { params: use.params }) })}: there is no model ${model}`);
+  if (body === null)
+    throw new UsageError(
+      "unknown-model",
+      `${writeRecipe({ use: use.use, ...(use.params && { params: use.params }) })}: there is no model ${model}`,
+    );
   const key = writeRecipe(use);
   const fitted: Fitted = { ...bound(extractorById(use.use).configure(use.params).restore(body)), key };
   return { key, needs: "page", fit: async () => fitted, restore: () => fitted };
@@ -76,10 +104,18 @@ function bound(fitted: Fitted): Fitted {
   };
 }
 
-type Composition = (view: View, parts: readonly Part[]) => { readonly extraction: Extraction; readonly trace: Trace };
+type Composition = (
+  view: View,
+  parts: readonly Part[],
+) => { readonly extraction: Extraction; readonly trace: Trace };
 
 /** @param isSeries whether each part is fitted on what the ones before it keep */
-function composed(key: string, parts: readonly Configured[], isSeries: boolean, composition: Composition): Configured {
+function composed(
+  key: string,
+  parts: readonly Configured[],
+  isSeries: boolean,
+  composition: Composition,
+): Configured {
   const fittedTo = (fitted: readonly Fitted[]): Fitted => {
     const named = fitted.map(namingItself);
     return {
@@ -97,19 +133,28 @@ function composed(key: string, parts: readonly Configured[], isSeries: boolean, 
     async fit(corpus, task = quietTask) {
       const fitted: Fitted[] = [];
       for (const [index, part] of parts.entries()) {
-        const own = part.needs === "page" ? noCorpus : isSeries && index > 0 ? narrowed(corpus, fitted.slice()) : corpus;
+        const own =
+          part.needs === "page"
+            ? noCorpus
+            : isSeries && index > 0
+              ? narrowed(corpus, fitted.slice())
+              : corpus;
         fitted.push(await part.fit(own, noted(task, `${index + 1} of ${parts.length}`)));
       }
       return fittedTo(fitted);
     },
     restore(model) {
-      if (!Array.isArray(model) || model.length !== parts.length) throw new InputError("bad-model", `not a model of ${key}: expected a list of ${parts.length}`);
+      if (!Array.isArray(model) || model.length !== parts.length)
+        throw new InputError("bad-model", `not a model of ${key}: expected a list of ${parts.length}`);
       return fittedTo(parts.map((part, index) => part.restore(model[index])));
     },
   };
 }
 
-/** A part whose failures say which part it was. A failure of a part is one of the whole: to go on without it would be another recipe. */
+/**
+ * A part whose failures say which part it was. A failure of a part is one of the whole: to go on without it
+ * would be another recipe.
+ */
 function namingItself({ key, extract }: Fitted): Part {
   return {
     key,
@@ -117,7 +162,11 @@ function namingItself({ key, extract }: Fitted): Part {
       try {
         return extract(view);
       } catch (error) {
-        throw new AppError(error instanceof AppError ? error.code : "extractor-threw", `${key}: ${messageOf(error)}`, { cause: error });
+        throw new AppError(
+          error instanceof AppError ? error.code : "extractor-threw",
+          `${key}: ${messageOf(error)}`,
+          { cause: error },
+        );
       }
     },
   };
@@ -144,5 +193,8 @@ function narrowed(corpus: Corpus, stages: readonly Fitted[]): Corpus {
 }
 
 function noted(task: Task, where: string): Task {
-  return { signal: task.signal, report: (progress) => task.report({ ...progress, note: `${where}: ${progress.note}` }) };
+  return {
+    signal: task.signal,
+    report: (progress) => task.report({ ...progress, note: `${where}: ${progress.note}` }),
+  };
 }

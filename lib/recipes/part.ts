@@ -8,7 +8,10 @@ export interface Part {
   extract(view: View): Extraction;
 }
 
-/** A reason of one part as a reason of the whole, e.g. of stage `2. lqf`, or `2. block-extractor: density` where the part has stages of its own. */
+/**
+ * A reason of one part as a reason of the whole, e.g. of stage `2. lqf`, or `2. block-extractor: density`
+ * where the part has stages of its own.
+ */
 export function inStage(index: number, key: string, reason: Reason): Reason {
   const own = key === reason.stage || key.startsWith(`${reason.stage}(`) ? "" : `: ${reason.stage}`;
   return { ...reason, stage: `${index + 1}. ${key}${own}` };

@@ -1,4 +1,7 @@
-/** What to run, as a value: one extractor with its parameters and what it learned, or recipes in series, in parallel, or voting (S1, section 4.1). */
+/**
+ * What to run, as a value: one extractor with its parameters and what it learned, or recipes in series, in
+ * parallel, or voting (S1, section 4.1).
+ */
 // The small form of zod: recipes are read in the browser too.
 import * as z from "zod/mini";
 import { InputError } from "../errors";
@@ -8,8 +11,9 @@ import type { ParamValues } from "../extractors/contract";
 export type ModelId = string;
 
 /**
- * How much support keeps a text in a vote: more than half of all weight, a number of votes (weights added up), or a share of all weight in (0, 1].
- * A text is kept where its support is at least that, of a majority where it is more.
+ * How much support keeps a text in a vote: more than half of all weight, a number of votes (weights added
+ * up), or a share of all weight in (0, 1]. A text is kept where its support is at least that, of a majority
+ * where it is more.
  */
 export type Quorum = "majority" | { readonly votes: number } | { readonly share: number };
 
@@ -56,7 +60,8 @@ const quorum = z.union([
   z.strictObject({ votes: z.number().check(z.positive()) }),
   z.strictObject({ share: z.number().check(z.positive(), z.lte(1)) }),
 ]);
-const parts = <T extends z.core.$ZodType>(part: T) => z.array(part).check(z.minLength(1), z.maxLength(MAX_PARTS));
+const parts = <T extends z.core.$ZodType>(part: T) =>
+  z.array(part).check(z.minLength(1), z.maxLength(MAX_PARTS));
 const use = z.strictObject({
   use: z.string().check(z.minLength(1), z.maxLength(100)),
   params: z.optional(z.record(z.string(), paramValue)),
@@ -64,8 +69,9 @@ const use = z.strictObject({
 });
 
 /**
- * A recipe from JSON: the recipe itself, or a file of one, `{ "winnow": 1, "recipe": ... }`. The kind is told by its own key, so that a message speaks of what is
- * wrong in it rather than of all kinds. The extractors are not known here: `configure` checks them.
+ * A recipe from JSON: the recipe itself, or a file of one, `{ "winnow": 1, "recipe": ... }`. The kind is told
+ * by its own key, so that a message speaks of what is wrong in it rather than of all kinds. The extractors
+ * are not known here: `configure` checks them.
  * @throws InputError `bad-recipe`, `recipe-version`
  */
 export function recipeFromJson(value: unknown): Recipe {
@@ -95,14 +101,22 @@ export function usesOf(recipe: Recipe): readonly Use[] {
 
 function fromFile(file: Readonly<Record<string, unknown>>): unknown {
   if (file.winnow !== RECIPE_VERSION) {
-    throw new InputError("recipe-version", `a recipe of version ${JSON.stringify(file.winnow) ?? "none"}, this program reads version ${RECIPE_VERSION}`);
+    throw new InputError(
+      "recipe-version",
+      `a recipe of version ${JSON.stringify(file.winnow) ?? "none"}, this program reads version ${RECIPE_VERSION}`,
+    );
   }
   return file.recipe;
 }
 
-/** What is wrong with a value as a recipe, with the place where it is; null where nothing is. Walks without recursion, so that depth is a message and no crash. */
+/**
+ * What is wrong with a value as a recipe, with the place where it is; null where nothing is. Walks without
+ * recursion, so that depth is a message and no crash.
+ */
 function problemOf(value: unknown): string | null {
-  const open: { readonly value: unknown; readonly at: string; readonly depth: number }[] = [{ value, at: "", depth: 1 }];
+  const open: { readonly value: unknown; readonly at: string; readonly depth: number }[] = [
+    { value, at: "", depth: 1 },
+  ];
   let count = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { at, depth } = next;
@@ -116,7 +130,8 @@ function problemOf(value: unknown): string | null {
       const path = issue!.path.join(".");
       return said(path === "" ? at : at === "" ? path : `${at}.${path}`, problemIn(issue!));
     }
-    for (const [path, part] of shape.parts(parsed.data)) open.push({ value: part, at: at === "" ? path : `${at}.${path}`, depth: depth + 1 });
+    for (const [path, part] of shape.parts(parsed.data))
+      open.push({ value: part, at: at === "" ? path : `${at}.${path}`, depth: depth + 1 });
   }
   return null;
 }
@@ -133,7 +148,9 @@ function problemIn(issue: z.core.$ZodIssue): string {
     case "too_small":
       return issue.origin === "array" ? "it is empty" : `expected more than ${issue.minimum}`;
     case "too_big":
-      return issue.origin === "array" ? `more than ${issue.maximum} entries` : `expected at most ${issue.maximum}`;
+      return issue.origin === "array"
+        ? `more than ${issue.maximum} entries`
+        : `expected at most ${issue.maximum}`;
     case "invalid_format":
       return "expected 64 hexadecimal digits";
     case "invalid_union":
@@ -151,19 +168,30 @@ interface Shape {
   readonly parts: (value: unknown) => readonly (readonly [path: string, part: unknown])[];
 }
 
-const listed = (name: string, list: readonly unknown[]): readonly (readonly [string, unknown])[] => list.map((part, index) => [`${name}.${index}`, part]);
+const listed = (name: string, list: readonly unknown[]): readonly (readonly [string, unknown])[] =>
+  list.map((part, index) => [`${name}.${index}`, part]);
 
 const serialSchema = z.strictObject({ serial: parts(z.unknown()) });
-const parallelSchema = z.strictObject({ parallel: z.enum(["union", "intersection"]), of: parts(z.unknown()) });
+const parallelSchema = z.strictObject({
+  parallel: z.enum(["union", "intersection"]),
+  of: parts(z.unknown()),
+});
 const voteSchema = z.strictObject({ vote: parts(z.strictObject({ recipe: z.unknown(), weight })), quorum });
 
 const SHAPES: Readonly<Record<string, Shape>> = {
   use: { schema: use, parts: () => [] },
-  serial: { schema: serialSchema, parts: (value) => listed("serial", (value as z.infer<typeof serialSchema>).serial) },
-  parallel: { schema: parallelSchema, parts: (value) => listed("of", (value as z.infer<typeof parallelSchema>).of) },
+  serial: {
+    schema: serialSchema,
+    parts: (value) => listed("serial", (value as z.infer<typeof serialSchema>).serial),
+  },
+  parallel: {
+    schema: parallelSchema,
+    parts: (value) => listed("of", (value as z.infer<typeof parallelSchema>).of),
+  },
   vote: {
     schema: voteSchema,
-    parts: (value) => (value as z.infer<typeof voteSchema>).vote.map(({ recipe }, index) => [`vote.${index}.recipe`, recipe]),
+    parts: (value) =>
+      (value as z.infer<typeof voteSchema>).vote.map(({ recipe }, index) => [`vote.${index}.recipe`, recipe]),
   },
 };
 

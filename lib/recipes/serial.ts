@@ -4,9 +4,13 @@ import type { View } from "../page/page";
 import { fieldsOf, inStage, type Part } from "./part";
 
 /**
- * The score of a text is the share of the stages that kept it, in [0, 1]; 1 is kept. Its reasons are those of all stages that saw it, the last of which decided.
+ * The score of a text is the share of the stages that kept it, in [0, 1]; 1 is kept. Its reasons are those of
+ * all stages that saw it, the last of which decided.
  */
-export function inSeries(view: View, stages: readonly Part[]): { readonly extraction: Extraction; readonly trace: Trace } {
+export function inSeries(
+  view: View,
+  stages: readonly Part[],
+): { readonly extraction: Extraction; readonly trace: Trace } {
   const passed = new Float32Array(view.page.leaves.length);
   const reasons: Reason[] = [];
   const extractions: Extraction[] = [];
@@ -27,7 +31,11 @@ export function inSeries(view: View, stages: readonly Part[]): { readonly extrac
       unit: "text",
       units: [],
       curves: [],
-      columns: stages.map(({ key }, index) => ({ name: `${index + 1}. ${key}`, doc: `The score that stage ${index + 1}, ${key}, gives the text; empty where an earlier stage dropped it.`, values: scores[index]! })),
+      columns: stages.map(({ key }, index) => ({
+        name: `${index + 1}. ${key}`,
+        doc: `The score that stage ${index + 1}, ${key}, gives the text; empty where an earlier stage dropped it.`,
+        values: scores[index]!,
+      })),
     },
   };
 }

@@ -11,14 +11,50 @@ const HASH = "4c1f".repeat(16);
 describe("a recipe as text", () => {
   test.each<{ text: string; recipe: Recipe }>([
     { text: "ccb", recipe: { use: "ccb" } },
-    { text: "block-extractor(threshold=1.3,grammar=alternation)", recipe: { use: "block-extractor", params: { grammar: "alternation", threshold: 1.3 } } },
+    {
+      text: "block-extractor(threshold=1.3,grammar=alternation)",
+      recipe: { use: "block-extractor", params: { grammar: "alternation", threshold: 1.3 } },
+    },
     { text: "ccb | lqf", recipe: { serial: [{ use: "ccb" }, { use: "lqf" }] } },
-    { text: "union(bte, dsc | lqf)", recipe: { parallel: "union", of: [{ use: "bte" }, { serial: [{ use: "dsc" }, { use: "lqf" }] }] } },
-    { text: "intersection(bte, dsc) | lqf", recipe: { serial: [{ parallel: "intersection", of: [{ use: "bte" }, { use: "dsc" }] }, { use: "lqf" }] } },
-    { text: "vote(majority: bte, 2*ccb, lqf)", recipe: { vote: [{ recipe: { use: "bte" }, weight: 1 }, { recipe: { use: "ccb" }, weight: 2 }, { recipe: { use: "lqf" }, weight: 1 }], quorum: "majority" } },
-    { text: "vote(2: bte, ccb)", recipe: { vote: [{ recipe: { use: "bte" }, weight: 1 }, { recipe: { use: "ccb" }, weight: 1 }], quorum: { votes: 2 } } },
-    { text: "vote(7%: bte)", recipe: { vote: [{ recipe: { use: "bte" }, weight: 1 }], quorum: { share: 0.07 } } },
-    { text: `block-extractor(redundancy=true)@${HASH}`, recipe: { use: "block-extractor", params: { redundancy: true }, model: HASH } },
+    {
+      text: "union(bte, dsc | lqf)",
+      recipe: { parallel: "union", of: [{ use: "bte" }, { serial: [{ use: "dsc" }, { use: "lqf" }] }] },
+    },
+    {
+      text: "intersection(bte, dsc) | lqf",
+      recipe: {
+        serial: [{ parallel: "intersection", of: [{ use: "bte" }, { use: "dsc" }] }, { use: "lqf" }],
+      },
+    },
+    {
+      text: "vote(majority: bte, 2*ccb, lqf)",
+      recipe: {
+        vote: [
+          { recipe: { use: "bte" }, weight: 1 },
+          { recipe: { use: "ccb" }, weight: 2 },
+          { recipe: { use: "lqf" }, weight: 1 },
+        ],
+        quorum: "majority",
+      },
+    },
+    {
+      text: "vote(2: bte, ccb)",
+      recipe: {
+        vote: [
+          { recipe: { use: "bte" }, weight: 1 },
+          { recipe: { use: "ccb" }, weight: 1 },
+        ],
+        quorum: { votes: 2 },
+      },
+    },
+    {
+      text: "vote(7%: bte)",
+      recipe: { vote: [{ recipe: { use: "bte" }, weight: 1 }], quorum: { share: 0.07 } },
+    },
+    {
+      text: `block-extractor(redundancy=true)@${HASH}`,
+      recipe: { use: "block-extractor", params: { redundancy: true }, model: HASH },
+    },
   ])("$text", ({ text, recipe }) => {
     expect(parseRecipe(text)).toEqual(recipe);
     expect(writeRecipe(recipe)).toBe(text);
@@ -27,18 +63,33 @@ describe("a recipe as text", () => {
   test.each([
     { when: "blanks do not matter", text: "  ccb|lqf ( )\n|  bte", same: "ccb | lqf | bte" },
     { when: "brackets only group", text: "(ccb | (lqf)) | bte", same: "ccb | lqf | bte" },
-    { when: "a value may be quoted", text: 'block-extractor(grammar="alternation")', same: "block-extractor(grammar=alternation)" },
+    {
+      when: "a value may be quoted",
+      text: 'block-extractor(grammar="alternation")',
+      same: "block-extractor(grammar=alternation)",
+    },
     { when: "a share may be written as one", text: "vote(share=0.6: ccb)", same: "vote(60%: ccb)" },
   ])("$when", ({ text, same }) => expect(writeRecipe(parseRecipe(text))).toBe(same));
 
   test("of any recipe is read back as that recipe", () => {
-    fc.assert(fc.property(someRecipe, (recipe) => { expect(parseRecipe(writeRecipe(recipe))).toEqual(canonical(recipe)); }));
+    fc.assert(
+      fc.property(someRecipe, (recipe) => {
+        expect(parseRecipe(writeRecipe(recipe))).toEqual(canonical(recipe));
+      }),
+    );
   });
 
   test("of every extractor with every choice and flag is read back", () => {
     for (const { id, params } of EXTRACTORS) {
       for (const [name, spec] of Object.entries(params)) {
-        const values = spec.kind === "choice" ? spec.choices : spec.kind === "set" ? [...spec.choices, spec.choices.join("+")] : spec.kind === "flag" ? [true, false] : [spec.min, spec.max];
+        const values =
+          spec.kind === "choice"
+            ? spec.choices
+            : spec.kind === "set"
+              ? [...spec.choices, spec.choices.join("+")]
+              : spec.kind === "flag"
+                ? [true, false]
+                : [spec.min, spec.max];
         for (const value of values) {
           const recipe = { use: id, params: { [name]: value } };
           expect(parseRecipe(writeRecipe(recipe)), `${id}.${name}`).toEqual(canonical(recipe));
@@ -48,7 +99,11 @@ describe("a recipe as text", () => {
   });
 
   test("has words of its own that are no extractor's name", () => {
-    expect(EXTRACTORS.map(({ id }) => id).filter((id) => ["union", "intersection", "vote", "majority", "share"].includes(id))).toEqual([]);
+    expect(
+      EXTRACTORS.map(({ id }) => id).filter((id) =>
+        ["union", "intersection", "vote", "majority", "share"].includes(id),
+      ),
+    ).toEqual([]);
   });
 
   test.each([

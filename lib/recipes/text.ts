@@ -26,7 +26,9 @@ function written(recipe: Recipe): string {
   }
   if ("serial" in recipe) return recipe.serial.map(written).join(" | ");
   if ("parallel" in recipe) return `${recipe.parallel}(${recipe.of.map(written).join(", ")})`;
-  const voters = recipe.vote.map(({ recipe: part, weight }) => (weight === 1 ? written(part) : `${weight}*${written(part)}`));
+  const voters = recipe.vote.map(({ recipe: part, weight }) =>
+    weight === 1 ? written(part) : `${weight}*${written(part)}`,
+  );
   return `vote(${writtenQuorum(recipe.quorum)}: ${voters.join(", ")})`;
 }
 
@@ -39,7 +41,8 @@ function writtenQuorum(quorum: Quorum): string {
 
 /**
  * A recipe from its text, in canonical form.
- * @throws UsageError `bad-recipe-text` naming the place and what was expected there; for an unknown extractor or parameter, or a value out of range
+ * @throws UsageError `bad-recipe-text` naming the place and what was expected there; for an unknown extractor
+ * or parameter, or a value out of range
  */
 export function parseRecipe(text: string): Recipe {
   const reader = new Reader(text);
@@ -66,7 +69,8 @@ function step(reader: Reader, depth: number): Recipe {
   }
   const name = reader.name("an extractor, union, intersection or vote");
   if (name === "vote") return vote(reader, depth);
-  if (name === "union" || name === "intersection") return { parallel: name, of: listed(reader, () => series(reader, depth + 1)) };
+  if (name === "union" || name === "intersection")
+    return { parallel: name, of: listed(reader, () => series(reader, depth + 1)) };
   const params = reader.took("(") ? settings(reader) : {};
   const model = reader.took("@") ? reader.model() : null;
   return { use: name, params, ...(model !== null && { model }) };
@@ -96,7 +100,9 @@ function quorumOf(reader: Reader): Quorum {
     reader.take("=");
     return { share: checkedShare(reader, reader.number()) };
   }
-  return reader.took("%") ? { share: checkedShare(reader, number / 100) } : { votes: positive(reader, number) };
+  return reader.took("%")
+    ? { share: checkedShare(reader, number / 100) }
+    : { votes: positive(reader, number) };
 }
 
 function checkedShare(reader: Reader, share: number | null): number {
@@ -182,8 +188,12 @@ class Reader {
 
   wrong(expected: string): UsageError {
     this.skipBlanks();
-    const found = this.at < this.text.length ? JSON.stringify(this.text.slice(this.at, this.at + 20)) : "the end";
-    return new UsageError("bad-recipe-text", `cannot read the recipe at character ${this.at + 1}: expected ${expected}, found ${found}`);
+    const found =
+      this.at < this.text.length ? JSON.stringify(this.text.slice(this.at, this.at + 20)) : "the end";
+    return new UsageError(
+      "bad-recipe-text",
+      `cannot read the recipe at character ${this.at + 1}: expected ${expected}, found ${found}`,
+    );
   }
 
   private unquoted(quoted: string): string {

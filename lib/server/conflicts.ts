@@ -14,31 +14,64 @@ export interface Conflict {
   readonly people: number;
   /** Characters that some call content and others do not. */
   readonly disputed: number;
-  /** Two of them who contradict each other, by their places among the people of the page from 1, as an address names whom it does not tell; null where nobody is left to compare. */
+  /**
+   * Two of them who contradict each other, by their places among the people of the page from 1, as an address
+   * names whom it does not tell; null where nobody is left to compare.
+   */
   readonly pair: readonly [number, number] | null;
 }
 
 /** Pages in conflict that are worked out and listed; of more, the first by key. */
 export const MOST_CONFLICTS = 200;
 
-/** The pages of a corpus in conflict, straight from their labels: the most disputed text first. @throws NotFoundError */
-export async function conflictsOf(store: Pick<Store, "corpora" | "pages" | "labels">, corpusId: string): Promise<{ readonly total: number; readonly pages: readonly Conflict[] }> {
+/**
+ * The pages of a corpus in conflict, straight from their labels: the most disputed text first. @throws
+ * NotFoundError
+ */
+export async function conflictsOf(
+  store: Pick<Store, "corpora" | "pages" | "labels">,
+  corpusId: string,
+): Promise<{ readonly total: number; readonly pages: readonly Conflict[] }> {
   await store.corpora.get(corpusId);
-  const { rows, total } = await store.pages.query({ corpusId, states: ["conflict"], sort: "key" }, { offset: 0, limit: MOST_CONFLICTS });
-  const annotators = total === 0 ? [] : await store.labels.annotators(), pages: Conflict[] = [];
+  const { rows, total } = await store.pages.query(
+    { corpusId, states: ["conflict"], sort: "key" },
+    { offset: 0, limit: MOST_CONFLICTS },
+  );
+  const annotators = total === 0 ? [] : await store.labels.annotators();
+  const pages: Conflict[] = [];
   for (const { id, title, site, annotators: names } of rows) {
     const known = annotators.filter(({ name }) => names.includes(name));
-    const sets = await Promise.all(known.map(async ({ id: annotatorId, name }) => ({ annotator: name, ...(await store.labels.load(id, annotatorId)) })));
-    const finished = finishedSets(sets).map(({ annotator, operations }) => ({ annotator, said: saidInLog(operations, POLICIES[0]) }));
-    const disputed = disputedText(finished.map(({ said }) => said)).reduce((sum, { start, end }) => sum + end - start, 0);
-    pages.push({ pageId: id, title, site, people: finished.length, disputed, pair: pairOf(finished, rankedNames(names, id)) });
+    const sets = await Promise.all(
+      known.map(async ({ id: annotatorId, name }) => ({
+        annotator: name,
+        ...(await store.labels.load(id, annotatorId)),
+      })),
+    );
+    const finished = finishedSets(sets).map(({ annotator, operations }) => ({
+      annotator,
+      said: saidInLog(operations, POLICIES[0]),
+    }));
+    const disputed = disputedText(finished.map(({ said }) => said)).reduce(
+      (sum, { start, end }) => sum + end - start,
+      0,
+    );
+    pages.push({
+      pageId: id,
+      title,
+      site,
+      people: finished.length,
+      disputed,
+      pair: pairOf(finished, rankedNames(names, id)),
+    });
   }
   return { total, pages: pages.sort((a, b) => b.disputed - a.disputed || (a.title < b.title ? -1 : 1)) };
 }
 
 type Finished = { readonly annotator: string; readonly said: ReturnType<typeof saidInLog> };
 
-/** The two who are furthest apart; any two where none are, as on a page that somebody put in conflict by hand. */
+/**
+ * The two who are furthest apart; any two where none are, as on a page that somebody put in conflict by hand.
+ */
 function pairOf(finished: readonly Finished[], ranked: readonly string[]): readonly [number, number] | null {
   let widest: { readonly pair: readonly [Finished, Finished]; readonly apart: number } | null = null;
   for (const [place, a] of finished.entries()) {
@@ -48,6 +81,8 @@ function pairOf(finished: readonly Finished[], ranked: readonly string[]): reado
     }
   }
   if (widest === null) return null;
-  const [first, second] = widest.pair.map(({ annotator }) => ranked.indexOf(annotator) + 1).sort((a, b) => a - b);
+  const [first, second] = widest.pair
+    .map(({ annotator }) => ranked.indexOf(annotator) + 1)
+    .sort((a, b) => a - b);
   return [first!, second!];
 }

@@ -4,7 +4,9 @@ import { databaseUrl } from "./database-url";
 import { readAside } from "./reading/read-aside";
 import { warmReading } from "./reading/threads";
 
-/** Next's dev server loads modules again after every change; the global keeps the one connection across that. */
+/**
+ * Next's dev server loads modules again after every change; the global keeps the one connection across that.
+ */
 const kept = globalThis as typeof globalThis & { winnowStore?: Promise<Store> };
 
 /**
@@ -12,12 +14,14 @@ const kept = globalThis as typeof globalThis & { winnowStore?: Promise<Store> };
  * @throws AppError as `openStore`
  */
 export function store(): Promise<Store> {
-  kept.winnowStore ??= openStore(databaseUrl()).then((own) => {
-    warmReading();
-    return readAside(own);
-  }).catch((error: unknown) => {
-    delete kept.winnowStore;
-    throw error;
-  });
+  kept.winnowStore ??= openStore(databaseUrl())
+    .then((own) => {
+      warmReading();
+      return readAside(own);
+    })
+    .catch((error: unknown) => {
+      delete kept.winnowStore;
+      throw error;
+    });
   return kept.winnowStore;
 }

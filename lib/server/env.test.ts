@@ -3,7 +3,11 @@ import { databasePath, readEnv } from "./env";
 
 describe("readEnv", () => {
   it("has defaults for what is not set, also where it is set to nothing", () => {
-    expect(readEnv({ PORT: "", HOST: "" }, "/project")).toEqual({ port: 3000, host: "127.0.0.1", databaseUrl: "file:/project/data/winnow.db" });
+    expect(readEnv({ PORT: "", HOST: "" }, "/project")).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      databaseUrl: "file:/project/data/winnow.db",
+    });
   });
 
   it.each([
@@ -17,7 +21,11 @@ describe("readEnv", () => {
   });
 
   it.each([
-    { PORT: "0" }, { PORT: "65536" }, { PORT: "http" }, { DATABASE_URL: "postgres://x" }, { DATABASE_URL: "file:" },
+    { PORT: "0" },
+    { PORT: "65536" },
+    { PORT: "http" },
+    { DATABASE_URL: "postgres://x" },
+    { DATABASE_URL: "file:" },
   ])("refuses %o and names the setting", (env) => {
     expect(() => readEnv(env, "/project")).toThrow(new RegExp(`^${Object.keys(env)[0]}=`));
   });

@@ -36,10 +36,12 @@ export interface FetchedPage {
 const HTML_TYPES = new Set(["text/html", "application/xhtml+xml"]);
 
 /**
- * Fetch a page that somebody named. Only public addresses are connected to: every address of a name is checked, the connection goes to
- * exactly the checked ones, and each redirect is checked again, so that no name can lead into the machine or its network.
+ * Fetch a page that somebody named. Only public addresses are connected to: every address of a name is
+ * checked, the connection goes to exactly the checked ones, and each redirect is checked again, so that no
+ * name can lead into the machine or its network.
  * @throws UsageError `bad-url`
- * @throws InputError `private-address`, `too-many-redirects`, `fetch-timeout`, `page-too-large`, `not-html`, `http-status`, `unreachable`
+ * @throws InputError `private-address`, `too-many-redirects`, `fetch-timeout`, `page-too-large`, `not-html`,
+ * `http-status`, `unreachable`
  */
 export async function fetchPage(url: string, options: Partial<FetchOptions> = {}): Promise<FetchedPage> {
   const limits = { ...FETCH_DEFAULTS, ...options };
@@ -55,13 +57,25 @@ export async function fetchPage(url: string, options: Partial<FetchOptions> = {}
   }
 }
 
-async function follow(start: URL, limits: FetchOptions, dispatcher: Dispatcher, signal: AbortSignal): Promise<FetchedPage> {
+async function follow(
+  start: URL,
+  limits: FetchOptions,
+  dispatcher: Dispatcher,
+  signal: AbortSignal,
+): Promise<FetchedPage> {
   let at = start;
   for (let redirects = 0; redirects <= limits.maxRedirects; redirects++) {
     refuseLiteral(at, limits);
     const { statusCode, headers, body } = await request(at, {
-      dispatcher, signal, headersTimeout: limits.timeoutMs, bodyTimeout: limits.timeoutMs,
-      headers: { accept: "text/html,application/xhtml+xml", "accept-encoding": "gzip, deflate, br", "user-agent": "Winnow (page inspector)" },
+      dispatcher,
+      signal,
+      headersTimeout: limits.timeoutMs,
+      bodyTimeout: limits.timeoutMs,
+      headers: {
+        accept: "text/html,application/xhtml+xml",
+        "accept-encoding": "gzip, deflate, br",
+        "user-agent": "Winnow (page inspector)",
+      },
     });
     // A body that is left unread fails when its connection is closed; whoever reads it still gets the error.
     body.on("error", () => {});
@@ -71,15 +85,20 @@ async function follow(start: URL, limits: FetchOptions, dispatcher: Dispatcher, 
       at = httpUrl(location, at);
       continue;
     }
-    if (statusCode < 200 || statusCode > 299) throw new InputError("http-status", `${at.href} answers with status ${statusCode}`);
+    if (statusCode < 200 || statusCode > 299)
+      throw new InputError("http-status", `${at.href} answers with status ${statusCode}`);
     const { type, charset } = contentType(single(headers["content-type"]));
-    if (type !== null && !HTML_TYPES.has(type)) throw new InputError("not-html", `${at.href} is ${type}, not HTML`);
+    if (type !== null && !HTML_TYPES.has(type))
+      throw new InputError("not-html", `${at.href} is ${type}, not HTML`);
     const packed = await readBody(body, at, limits.maxBytes);
     const bytes = await unpack(packed, single(headers["content-encoding"]), at, limits.maxBytes);
     at.hash = "";
     return { bytes, url: at.href, httpCharset: charset };
   }
-  throw new InputError("too-many-redirects", `${start.href} redirects more than ${limits.maxRedirects} times`);
+  throw new InputError(
+    "too-many-redirects",
+    `${start.href} redirects more than ${limits.maxRedirects} times`,
+  );
 }
 
 function httpUrl(text: string, base?: URL): URL {
@@ -89,8 +108,10 @@ function httpUrl(text: string, base?: URL): URL {
   } catch (error) {
     throw new UsageError("bad-url", `not an address: ${text.slice(0, 200)}`, { cause: error });
   }
-  if (url.protocol !== "http:" && url.protocol !== "https:") throw new UsageError("bad-url", `only http and https addresses can be fetched, not ${url.protocol}`);
-  if (url.username !== "" || url.password !== "") throw new UsageError("bad-url", "addresses with a user name or password are not fetched");
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    throw new UsageError("bad-url", `only http and https addresses can be fetched, not ${url.protocol}`);
+  if (url.username !== "" || url.password !== "")
+    throw new UsageError("bad-url", "addresses with a user name or password are not fetched");
   return url;
 }
 
@@ -100,18 +121,24 @@ function refuseLiteral(url: URL, { isAllowed }: FetchOptions): void {
   if (isIP(host) !== 0 && !isAllowed(host)) throw privateAddress(host, host);
 }
 
-/** A lookup that answers only with checked addresses; one bad address spoils the name, whichever would have been used. */
+/**
+ * A lookup that answers only with checked addresses; one bad address spoils the name, whichever would have
+ * been used.
+ */
 function checkedLookup({ resolve, isAllowed }: FetchOptions): LookupFunction {
   return (host, options, callback) => {
-    resolve(host).then((addresses) => {
-      const bad = addresses.find((address) => !isAllowed(address));
-      if (bad !== undefined) throw privateAddress(host, bad);
-      const found = addresses.map((address) => ({ address, family: isIP(address) }));
-      const [first] = found;
-      if (first === undefined) throw new InputError("unreachable", `cannot fetch ${host}: the name has no address`);
-      if (options.all) callback(null, found);
-      else callback(null, first.address, first.family);
-    }).catch((error: unknown) => callback(error as NodeJS.ErrnoException, ""));
+    resolve(host)
+      .then((addresses) => {
+        const bad = addresses.find((address) => !isAllowed(address));
+        if (bad !== undefined) throw privateAddress(host, bad);
+        const found = addresses.map((address) => ({ address, family: isIP(address) }));
+        const [first] = found;
+        if (first === undefined)
+          throw new InputError("unreachable", `cannot fetch ${host}: the name has no address`);
+        if (options.all) callback(null, found);
+        else callback(null, first.address, first.family);
+      })
+      .catch((error: unknown) => callback(error as NodeJS.ErrnoException, ""));
   };
 }
 
@@ -126,18 +153,30 @@ async function readBody(body: AsyncIterable<Uint8Array>, url: URL, maxBytes: num
   return Buffer.concat(chunks);
 }
 
-const UNPACKERS = { gzip: promisify(gunzip), "x-gzip": promisify(gunzip), deflate: promisify(inflate), br: promisify(brotliDecompress) };
+const UNPACKERS = {
+  gzip: promisify(gunzip),
+  "x-gzip": promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
 
 /** Beside the server, which goes on: 20 MB take it a tenth of a second. */
-async function unpack(bytes: Buffer, encoding: string | null, url: URL, maxOutputLength: number): Promise<Uint8Array> {
+async function unpack(
+  bytes: Buffer,
+  encoding: string | null,
+  url: URL,
+  maxOutputLength: number,
+): Promise<Uint8Array> {
   const name = encoding?.trim().toLowerCase() ?? "identity";
   if (name === "identity" || name === "") return bytes;
   const unpacker = UNPACKERS[name as keyof typeof UNPACKERS] as (typeof UNPACKERS)["br"] | undefined;
-  if (unpacker === undefined) throw new InputError("not-html", `${url.href} is packed in an unknown way: ${name}`);
+  if (unpacker === undefined)
+    throw new InputError("not-html", `${url.href} is packed in an unknown way: ${name}`);
   try {
     return await unpacker(bytes, { maxOutputLength });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") throw tooLarge(url, maxOutputLength);
+    if ((error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE")
+      throw tooLarge(url, maxOutputLength);
     throw new InputError("not-html", `${url.href} is not packed as it says (${name})`, { cause: error });
   }
 }
@@ -145,7 +184,9 @@ async function unpack(bytes: Buffer, encoding: string | null, url: URL, maxOutpu
 function contentType(header: string | null): { type: string | null; charset: string | null } {
   if (header === null) return { type: null, charset: null };
   const [type, ...parameters] = header.split(";");
-  const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/i.exec(parameter)?.[1]).find((name) => name !== undefined);
+  const charset = parameters
+    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/i.exec(parameter)?.[1])
+    .find((name) => name !== undefined);
   return { type: type!.trim().toLowerCase() || null, charset: charset ?? null };
 }
 
@@ -157,14 +198,23 @@ function explained(error: unknown, url: string, { timeoutMs }: FetchOptions, sig
     if (first instanceof AppError) return first;
   }
   const isTimeout = signal.aborted || (error instanceof Error && /Timeout/.test(error.name));
-  if (isTimeout) return new InputError("fetch-timeout", `${url} did not answer in full within ${timeoutMs / 1000} s`, { cause: error });
+  if (isTimeout)
+    return new InputError("fetch-timeout", `${url} did not answer in full within ${timeoutMs / 1000} s`, {
+      cause: error,
+    });
   return new InputError("unreachable", `cannot fetch ${url}: ${causeOf(error)}`, { cause: error });
 }
 
 /** What the codes of Node and undici mean. */
 const CAUSES: Readonly<Record<string, string>> = {
-  ENOTFOUND: "there is no host of that name", EAI_AGAIN: "names cannot be looked up now", ECONNREFUSED: "nothing answers there", EHOSTUNREACH: "the host cannot be reached",
-  ENETUNREACH: "its network cannot be reached", ECONNRESET: "the connection was closed", UND_ERR_SOCKET: "the connection was closed", UND_ERR_HEADERS_OVERFLOW: "its headers are too long",
+  ENOTFOUND: "there is no host of that name",
+  EAI_AGAIN: "names cannot be looked up now",
+  ECONNREFUSED: "nothing answers there",
+  EHOSTUNREACH: "the host cannot be reached",
+  ENETUNREACH: "its network cannot be reached",
+  ECONNRESET: "the connection was closed",
+  UND_ERR_SOCKET: "the connection was closed",
+  UND_ERR_HEADERS_OVERFLOW: "its headers are too long",
 };
 
 function causeOf(error: unknown): string {
@@ -173,6 +223,13 @@ function causeOf(error: unknown): string {
 }
 
 const privateAddress = (host: string, address: string): InputError =>
-  new InputError("private-address", host === address ? `${address} is not a public address` : `${host} leads to ${address}, which is not a public address`);
-const tooLarge = (url: URL, limit: number): InputError => new InputError("page-too-large", `${url.href} is larger than ${Math.round(limit / 1024 / 1024)} MB`);
-const single = (header: string | string[] | undefined): string | null => (Array.isArray(header) ? (header[0] ?? null) : (header ?? null));
+  new InputError(
+    "private-address",
+    host === address
+      ? `${address} is not a public address`
+      : `${host} leads to ${address}, which is not a public address`,
+  );
+const tooLarge = (url: URL, limit: number): InputError =>
+  new InputError("page-too-large", `${url.href} is larger than ${Math.round(limit / 1024 / 1024)} MB`);
+const single = (header: string | string[] | undefined): string | null =>
+  Array.isArray(header) ? (header[0] ?? null) : (header ?? null);

@@ -12,18 +12,47 @@ let corpusId: string;
 beforeEach(async () => {
   store = memoryStore(() => 1);
   corpusId = (await store.corpora.create({ name: "sample", description: "" })).id;
-  const page = (key: string, text?: string) => ({ key, bytes: new TextEncoder().encode(`<p>${key} is said in quite a few words here`), title: key, url: null, site: null, kind: null, lang: null, encoding: null, gold: { id: key, ...(text !== undefined && { text }) } });
-  await store.pages.add(corpusId, [page("a", "a is said in quite a few words here"), page("b", "b is said in quite a few words here"), page("c")]);
+  const page = (key: string, text?: string) => ({
+    key,
+    bytes: new TextEncoder().encode(`<p>${key} is said in quite a few words here`),
+    title: key,
+    url: null,
+    site: null,
+    kind: null,
+    lang: null,
+    encoding: null,
+    gold: { id: key, ...(text !== undefined && { text }) },
+  });
+  await store.pages.add(corpusId, [
+    page("a", "a is said in quite a few words here"),
+    page("b", "b is said in quite a few words here"),
+    page("c"),
+  ]);
 });
 
 describe("the flips of a corpus", () => {
   test("are partly known until the job is done, which is told of and enqueued once, then all points of the pages with gold", async () => {
-    expect(await flipsOf(store, corpusId, "lqf", {})).toEqual({ state: "partly", pages: 2, known: 0, job: null });
+    expect(await flipsOf(store, corpusId, "lqf", {})).toEqual({
+      state: "partly",
+      pages: 2,
+      known: 0,
+      job: null,
+    });
     const job = await enqueueFlips(store, corpusId, "lqf", {});
     expect((await enqueueFlips(store, corpusId, "lqf", { threshold: 0.9 })).id).toBe(job.id);
-    expect(await flipsOf(store, corpusId, "lqf", { threshold: 0.3 })).toMatchObject({ state: "partly", job: { id: job.id, title: "Link Quota Filter over its threshold on sample" } });
-    expect(await flipsOf(store, corpusId, "lqf", { unit: "words" })).toMatchObject({ state: "partly", job: null });
-    await flipsJob(job.input, { signal: new AbortController().signal, report: () => {} }, { store, jobId: job.id, codeVersion: codeVersion(process.cwd()) });
+    expect(await flipsOf(store, corpusId, "lqf", { threshold: 0.3 })).toMatchObject({
+      state: "partly",
+      job: { id: job.id, title: "Link Quota Filter over its threshold on sample" },
+    });
+    expect(await flipsOf(store, corpusId, "lqf", { unit: "words" })).toMatchObject({
+      state: "partly",
+      job: null,
+    });
+    await flipsJob(
+      job.input,
+      { signal: new AbortController().signal, report: () => {} },
+      { store, jobId: job.id, codeVersion: codeVersion(process.cwd()) },
+    );
     const found = await flipsOf(store, corpusId, "lqf", {});
     expect(found.state === "known" && unpackFlips(found.bytes).map(({ gold }) => gold)).toEqual([35, 35]);
   });

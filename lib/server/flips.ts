@@ -3,10 +3,17 @@ import { codeVersion } from "../jobs/code-version";
 import { flipPages, flipsInput, planFlips, type FlipPlan } from "../jobs/flips-plan";
 import type { JobRecord, Store } from "../store/store";
 
-/** Where a corpus flips, packed page after page; or how far that is known, and the job that goes on with it. */
+/**
+ * Where a corpus flips, packed page after page; or how far that is known, and the job that goes on with it.
+ */
 export type Flips =
   | { readonly state: "known"; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly state: "partly"; readonly pages: number; readonly known: number; readonly job: JobRecord | null };
+  | {
+      readonly state: "partly";
+      readonly pages: number;
+      readonly known: number;
+      readonly job: JobRecord | null;
+    };
 
 let version: string | null = null;
 
@@ -16,13 +23,29 @@ function planHere(extractorId: string, params: ParamValues): FlipPlan {
   return planFlips(extractorId, params, version);
 }
 
-/** What the flips job has found for an extractor on a corpus. @throws NotFoundError; UsageError as `planFlips` */
-export async function flipsOf(store: Store, corpusId: string, extractorId: string, params: ParamValues): Promise<Flips> {
+/**
+ * What the flips job has found for an extractor on a corpus. @throws NotFoundError; UsageError as `planFlips`
+ */
+export async function flipsOf(
+  store: Store,
+  corpusId: string,
+  extractorId: string,
+  params: ParamValues,
+): Promise<Flips> {
   const { setup } = planHere(extractorId, params);
   const pages = await flipPages(store, corpusId);
-  const found = await store.flips.find(setup, pages.map(({ name }) => name));
+  const found = await store.flips.find(
+    setup,
+    pages.map(({ name }) => name),
+  );
   const known = pages.flatMap(({ name }) => found.get(name) ?? []);
-  if (known.length < pages.length) return { state: "partly", pages: pages.length, known: known.length, job: await jobOf(store, corpusId, setup) };
+  if (known.length < pages.length)
+    return {
+      state: "partly",
+      pages: pages.length,
+      known: known.length,
+      job: await jobOf(store, corpusId, setup),
+    };
   const bytes = new Uint8Array(known.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const points of known) {
@@ -32,18 +55,37 @@ export async function flipsOf(store: Store, corpusId: string, extractorId: strin
   return { state: "known", bytes };
 }
 
-/** Have the flips found; while a job is about it, that one is answered. @throws NotFoundError; UsageError as `planFlips` */
-export async function enqueueFlips(store: Store, corpusId: string, extractorId: string, params: ParamValues): Promise<JobRecord> {
+/**
+ * Have the flips found; while a job is about it, that one is answered. @throws NotFoundError; UsageError as
+ * `planFlips`
+ */
+export async function enqueueFlips(
+  store: Store,
+  corpusId: string,
+  extractorId: string,
+  params: ParamValues,
+): Promise<JobRecord> {
   const { setup, extractor } = planHere(extractorId, params);
   const { name } = await store.corpora.get(corpusId);
-  return store.jobs.enqueue({ kind: "flips", title: `${extractor.name} over its ${extractor.score.limit!} on ${name}`, input: { corpusId, extractor: { id: extractorId, params } }, key: `flips ${corpusId} ${setup}` });
+  return store.jobs.enqueue({
+    kind: "flips",
+    title: `${extractor.name} over its ${extractor.score.limit!} on ${name}`,
+    input: { corpusId, extractor: { id: extractorId, params } },
+    key: `flips ${corpusId} ${setup}`,
+  });
 }
 
 async function jobOf(store: Store, corpusId: string, setup: string): Promise<JobRecord | null> {
   const jobs = await store.jobs.list({ states: ["queued", "running"], limit: 200 });
-  return jobs.find(({ kind, input }) => {
-    if (kind !== "flips") return false;
-    const about = flipsInput.safeParse(input);
-    return about.success && about.data.corpusId === corpusId && planHere(about.data.extractor.id, about.data.extractor.params).setup === setup;
-  }) ?? null;
+  return (
+    jobs.find(({ kind, input }) => {
+      if (kind !== "flips") return false;
+      const about = flipsInput.safeParse(input);
+      return (
+        about.success &&
+        about.data.corpusId === corpusId &&
+        planHere(about.data.extractor.id, about.data.extractor.params).setup === setup
+      );
+    }) ?? null
+  );
 }

@@ -17,28 +17,56 @@ export interface Correcting {
 /**
  * Correct the gold of a stored page on the spot.
  * @param at ISO 8601
- * @throws UsageError `no-such-text` and those of `correctGold`; ConflictError with the stored gold where somebody else corrected it meanwhile
+ * @throws UsageError `no-such-text` and those of `correctGold`; ConflictError with the stored gold where
+ * somebody else corrected it meanwhile
  */
-export async function correctStoredGold(store: Store, pageId: string, { leaves, to, by, corrections }: Correcting, at: string): Promise<GoldRecord> {
-  const record = await store.pages.get(pageId), gold = goldInUse(record);
+export async function correctStoredGold(
+  store: Store,
+  pageId: string,
+  { leaves, to, by, corrections }: Correcting,
+  at: string,
+): Promise<GoldRecord> {
+  const record = await store.pages.get(pageId);
+  const gold = goldInUse(record);
   // Before anything else: what looks like nothing to correct may be what somebody else just corrected.
   mustHaveCorrections(gold, corrections);
-  const corrected = await pageThreads().run("correct", { ...order(record), load: async () => ({ page: await sentPage(store, record), gold, leaves, to, by, at }) });
+  const corrected = await pageThreads().run("correct", {
+    ...order(record),
+    load: async () => ({ page: await sentPage(store, record), gold, leaves, to, by, at }),
+  });
   return keep(store, pageId, corrected, corrections);
 }
 
 /** Take the last correction back. @throws UsageError `not-corrected`; ConflictError as above */
-export async function undoStoredCorrection(store: Store, pageId: string, corrections: number): Promise<GoldRecord> {
-  const record = await store.pages.get(pageId), gold = goldInUse(record);
+export async function undoStoredCorrection(
+  store: Store,
+  pageId: string,
+  corrections: number,
+): Promise<GoldRecord> {
+  const record = await store.pages.get(pageId);
+  const gold = goldInUse(record);
   mustHaveCorrections(gold, corrections);
-  const before = await pageThreads().run("uncorrect", { ...order(record), load: async () => ({ page: await sentPage(store, record), gold }) });
+  const before = await pageThreads().run("uncorrect", {
+    ...order(record),
+    load: async () => ({ page: await sentPage(store, record), gold }),
+  });
   return keep(store, pageId, before, corrections);
 }
 
 /** Without a signal: what somebody wants changed is changed, whether they wait for it or not. */
-const order = ({ id, bytes }: PageRecord) => ({ what: "correcting the gold of this page", subject: id, isHeavy: areHeavy(bytes), limitMs: READING_LIMIT_MS });
+const order = ({ id, bytes }: PageRecord) => ({
+  what: "correcting the gold of this page",
+  subject: id,
+  isHeavy: areHeavy(bytes),
+  limitMs: READING_LIMIT_MS,
+});
 
-async function keep(store: Store, pageId: string, gold: GoldRecord, corrections: number): Promise<GoldRecord> {
+async function keep(
+  store: Store,
+  pageId: string,
+  gold: GoldRecord,
+  corrections: number,
+): Promise<GoldRecord> {
   await store.pages.setGold(pageId, gold, corrections);
   return gold;
 }

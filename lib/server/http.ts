@@ -2,53 +2,92 @@ import type { z } from "zod";
 import { InputError, messageOf, UsageError } from "../errors";
 import { guardRequest } from "./guard";
 
-/** By class name, not by `instanceof`: the store may have been opened by another bundle of the same server, with its own copy of the classes. */
-const STATUS: Readonly<Record<string, number>> = { UsageError: 400, ForbiddenError: 403, NotFoundError: 404, ConflictError: 409, InputError: 422, LimitError: 503 };
+/**
+ * By class name, not by `instanceof`: the store may have been opened by another bundle of the same server,
+ * with its own copy of the classes.
+ */
+const STATUS: Readonly<Record<string, number>> = {
+  UsageError: 400,
+  ForbiddenError: 403,
+  NotFoundError: 404,
+  ConflictError: 409,
+  InputError: 422,
+  LimitError: 503,
+};
 
-/** Codes that have a status of their own: the body is too large, there is no room for it, or it is about what no longer stands there. */
-const STATUS_OF_CODE: Readonly<Record<string, number>> = { "upload-too-large": 413, "disk-full": 507, "page-replaced": 409 };
+/**
+ * Codes that have a status of their own: the body is too large, there is no room for it, or it is about what
+ * no longer stands there.
+ */
+const STATUS_OF_CODE: Readonly<Record<string, number>> = {
+  "upload-too-large": 413,
+  "disk-full": 507,
+  "page-replaced": 409,
+};
 
 /** What every failed request answers. `current` comes with 409: what stands there now. */
 export interface ErrorBody {
   readonly error: { readonly code: string; readonly message: string; readonly current?: unknown };
 }
 
-/** The answer to a request that threw: the status by the kind of error, and the message only where it is meant to be read (AppError). */
+/**
+ * The answer to a request that threw: the status by the kind of error, and the message only where it is meant
+ * to be read (AppError).
+ */
 export function failure(error: unknown): Response {
-  const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
-  const known = error instanceof Error && code !== null && (error.name in STATUS || error.name === "AppError");
+  const code =
+    error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
+  const known =
+    error instanceof Error && code !== null && (error.name in STATUS || error.name === "AppError");
   if (!known) console.error(error);
   const body: ErrorBody = {
-    error: { code: known ? code : "internal", message: known ? messageOf(error) : "the server failed; its log has the details", ...(error instanceof Error && "current" in error && { current: error.current }) },
+    error: {
+      code: known ? code : "internal",
+      message: known ? messageOf(error) : "the server failed; its log has the details",
+      ...(error instanceof Error && "current" in error && { current: error.current }),
+    },
   };
   return Response.json(body, { status: known ? (STATUS_OF_CODE[code] ?? STATUS[error.name] ?? 500) : 500 });
 }
 
-/** Whether something thrown says that a named thing does not exist. By name, for the same reason as `STATUS`. */
+/**
+ * Whether something thrown says that a named thing does not exist. By name, for the same reason as `STATUS`.
+ */
 export function isNotFound(error: unknown): boolean {
   return error instanceof Error && error.name === "NotFoundError";
 }
 
 /**
- * A route handler: checks Host, Origin and Sec-Fetch-Site, of reads as of writes, hands over the awaited route parameters, and turns what is thrown into an answer.
- * Every handler of the API is made by this (the house test says so), so none is without its guard. Next answers HEAD by the handler of GET; here nothing is computed
- * for it. A body ends with its reader.
- * `export const POST = route<{ id: string }>(async (request, { id }) => Response.json(...))`
+ * A route handler: checks Host, Origin and Sec-Fetch-Site, of reads as of writes, hands over the awaited
+ * route parameters, and turns what is thrown into an answer. Every handler of the API is made by this (the
+ * house test says so), so none is without its guard. Next answers HEAD by the handler of GET; here nothing is
+ * computed for it. A body ends with its reader. `export const POST = route<{ id: string }>(async (request, {
+ * id }) => Response.json(...))`
  */
-export function route<Params = Record<string, never>>(handler: (request: Request, params: Params) => Promise<Response> | Response) {
+export function route<Params = Record<string, never>>(
+  handler: (request: Request, params: Params) => Promise<Response> | Response,
+) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     try {
       guardRequest(request);
-      if (request.method === "HEAD") return guarded(new Response(null, { status: 405, headers: { Allow: "GET" } }));
+      if (request.method === "HEAD")
+        return guarded(new Response(null, { status: 405, headers: { Allow: "GET" } }));
       return guarded(endedWithReader(await handler(request, await context.params), request.signal));
     } catch (error) {
       // Who asked has left: nobody reads the answer, and nothing has failed.
-      return guarded(request.signal.aborted && error === request.signal.reason ? new Response(null, { status: 499 }) : failure(error));
+      return guarded(
+        request.signal.aborted && error === request.signal.reason
+          ? new Response(null, { status: 499 })
+          : failure(error),
+      );
     }
   };
 }
 
-/** Ends the body when the reader has left before its first byte: such an answer is dropped by Next as it is, and what feeds the body would wait for ever. */
+/**
+ * Ends the body when the reader has left before its first byte: such an answer is dropped by Next as it is,
+ * and what feeds the body would wait for ever.
+ */
 function endedWithReader(response: Response, signal: AbortSignal): Response {
   const end = (): void => {
     // Once it is being sent, its sender ends it.
@@ -72,17 +111,26 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const where = issue && issue.path.length > 0 ? `${issue.path.join(".")}: ` : "";
-  throw new UsageError("invalid-input", `${where}${(issue?.message ?? "not what was expected").toLowerCase()}`);
+  throw new UsageError(
+    "invalid-input",
+    `${where}${(issue?.message ?? "not what was expected").toLowerCase()}`,
+  );
 }
 
-/** A JSON body may be this large: the largest page as a string, most of its characters escaped. Files come as uploads. */
+/**
+ * A JSON body may be this large: the largest page as a string, most of its characters escaped. Files come as
+ * uploads.
+ */
 export const MAX_JSON_BYTES = 100 * 1024 * 1024;
 
 /**
  * The JSON body of a request, checked.
  * @throws UsageError for malformed JSON or a wrong field, InputError `body-too-large`
  */
-export async function jsonBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+export async function jsonBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   return parsedJson(new TextDecoder().decode(await bodyBytes(request, MAX_JSON_BYTES)), schema);
 }
 

@@ -4,18 +4,38 @@ import type { Store } from "../store/store";
 import { enqueueEvaluate, newJob } from "./new-job";
 
 let store: Store;
-let corpusId: string, pageId: string;
+let corpusId: string;
+let pageId: string;
 
 beforeEach(async () => {
   store = memoryStore(() => 1);
   corpusId = (await store.corpora.create({ name: "sample", description: "" })).id;
-  await store.pages.add(corpusId, [{ key: "a", bytes: new Uint8Array(), title: "", url: null, site: null, kind: null, lang: null, encoding: null, gold: { id: "a" } }]);
+  await store.pages.add(corpusId, [
+    {
+      key: "a",
+      bytes: new Uint8Array(),
+      title: "",
+      url: null,
+      site: null,
+      kind: null,
+      lang: null,
+      encoding: null,
+      gold: { id: "a" },
+    },
+  ]);
   [pageId = ""] = await store.pages.ids({ corpusId });
 });
 
 /** As the route does it. */
 async function enqueue(over: object = {}): Promise<string> {
-  const asked = newJob.parse({ kind: "evaluate", corpusId, extractors: [{ id: "lqf" }], metrics: ["shingle-4"], sweep: { param: "threshold", values: [0.1, 0.3] }, ...over });
+  const asked = newJob.parse({
+    kind: "evaluate",
+    corpusId,
+    extractors: [{ id: "lqf" }],
+    metrics: ["shingle-4"],
+    sweep: { param: "threshold", values: [0.1, 0.3] },
+    ...over,
+  });
   if (asked.kind !== "evaluate") throw new TypeError(asked.kind);
   return (await enqueueEvaluate(store, asked)).id;
 }
@@ -31,9 +51,21 @@ describe("a sweep", () => {
   });
 
   test.each([
-    { when: "a default is written out", over: { extractors: [{ id: "lqf", params: { unit: "chars" } }] }, isSame: true },
-    { when: "the swept parameter has a value, which counts for nothing", over: { extractors: [{ id: "lqf", params: { threshold: 0.7 } }] }, isSame: true },
-    { when: "another parameter differs", over: { extractors: [{ id: "lqf", params: { unit: "words" } }] }, isSame: false },
+    {
+      when: "a default is written out",
+      over: { extractors: [{ id: "lqf", params: { unit: "chars" } }] },
+      isSame: true,
+    },
+    {
+      when: "the swept parameter has a value, which counts for nothing",
+      over: { extractors: [{ id: "lqf", params: { threshold: 0.7 } }] },
+      isSame: true,
+    },
+    {
+      when: "another parameter differs",
+      over: { extractors: [{ id: "lqf", params: { unit: "words" } }] },
+      isSame: false,
+    },
     { when: "a value differs", over: { sweep: { param: "threshold", values: [0.1, 0.4] } }, isSame: false },
     { when: "the metric differs", over: { metrics: ["bag-of-words"] }, isSame: false },
     { when: "only some pages are asked for", over: () => ({ pageIds: [pageId] }), isSame: false },
@@ -54,11 +86,37 @@ test("a run of extractors is never joined: whoever asks again wants another run"
 });
 
 test.each([
-  { when: "one extractor is swept", over: {}, title: "Link Quota Filter over 2 values of threshold on sample" },
-  { when: "two parameters of one are", over: { extractors: ["words", "chars"].map((unit) => ({ id: "lqf", params: { unit } })) }, title: "Link Quota Filter at 2 settings over 2 values of threshold on sample" },
-  { when: "several run", over: { sweep: undefined, extractors: ["lqf", "bte", "nce"].map((id) => ({ id })) }, title: "3 extractors on sample" },
-  { when: "one runs at two settings", over: { sweep: undefined, extractors: ["words", "chars"].map((unit) => ({ id: "lqf", params: { unit } })) }, title: "Link Quota Filter at 2 settings on sample" },
-  { when: "one of several runs at two settings", over: { sweep: undefined, extractors: [{ id: "lqf" }, { id: "lqf", params: { unit: "words" } }, { id: "bte" }, { id: "nce" }] }, title: "3 extractors at 4 settings on sample" },
+  {
+    when: "one extractor is swept",
+    over: {},
+    title: "Link Quota Filter over 2 values of threshold on sample",
+  },
+  {
+    when: "two parameters of one are",
+    over: { extractors: ["words", "chars"].map((unit) => ({ id: "lqf", params: { unit } })) },
+    title: "Link Quota Filter at 2 settings over 2 values of threshold on sample",
+  },
+  {
+    when: "several run",
+    over: { sweep: undefined, extractors: ["lqf", "bte", "nce"].map((id) => ({ id })) },
+    title: "3 extractors on sample",
+  },
+  {
+    when: "one runs at two settings",
+    over: {
+      sweep: undefined,
+      extractors: ["words", "chars"].map((unit) => ({ id: "lqf", params: { unit } })),
+    },
+    title: "Link Quota Filter at 2 settings on sample",
+  },
+  {
+    when: "one of several runs at two settings",
+    over: {
+      sweep: undefined,
+      extractors: [{ id: "lqf" }, { id: "lqf", params: { unit: "words" } }, { id: "bte" }, { id: "nce" }],
+    },
+    title: "3 extractors at 4 settings on sample",
+  },
 ])("a job is called by each extractor once, and by how many settings: $when", async ({ over, title }) => {
   expect((await store.jobs.get(await enqueue(over))).title).toBe(title);
 });

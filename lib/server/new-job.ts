@@ -11,13 +11,26 @@ import { mustBeOfCorpus, pageIds as listOfPages } from "./page-ids";
 import { mustBeFree } from "./scratch";
 import { uploadSource } from "./uploads";
 
-const importJob = z.object({ kind: z.literal("import"), uploadId: z.string(), corpusName: z.string().trim().min(1).max(120), ...importChoices.shape });
+const importJob = z.object({
+  kind: z.literal("import"),
+  uploadId: z.string(),
+  corpusName: z.string().trim().min(1).max(120),
+  ...importChoices.shape,
+});
 
 const evaluateJob = z.object({
   kind: z.literal("evaluate"),
   corpusId: z.string(),
   pageIds: listOfPages.optional(),
-  extractors: z.array(z.object({ id: z.string(), params: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).default({}) })).min(1).max(50),
+  extractors: z
+    .array(
+      z.object({
+        id: z.string(),
+        params: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).default({}),
+      }),
+    )
+    .min(1)
+    .max(50),
   metrics: z.array(z.string()).min(1),
   sweep: z.object({ param: z.string(), values: z.array(z.number()).min(2).max(200) }).optional(),
   /** Compute all anew, also what earlier runs have scored. */
@@ -28,46 +41,72 @@ const evaluateJob = z.object({
 export const newJob = z.discriminatedUnion("kind", [importJob, evaluateJob]);
 
 /** Import an upload into the corpus of that name, made where missing. */
-export async function enqueueImport({ jobs }: Store, { uploadId, corpusName, changed, duplicates }: z.output<typeof importJob>): Promise<JobRecord> {
+export async function enqueueImport(
+  { jobs }: Store,
+  { uploadId, corpusName, changed, duplicates }: z.output<typeof importJob>,
+): Promise<JobRecord> {
   mustBeFree(corpusName);
   const { path: source, name: shownAs } = await uploadSource(uploadId);
-  return jobs.enqueue({ kind: "import", title: `Import into ${corpusName}`, input: { source, shownAs, corpusName, changed, duplicates }, key: `import ${uploadId}` });
+  return jobs.enqueue({
+    kind: "import",
+    title: `Import into ${corpusName}`,
+    input: { source, shownAs, corpusName, changed, duplicates },
+    key: `import ${uploadId}`,
+  });
 }
 
 type Evaluation = z.output<typeof evaluateJob>;
 
 /**
- * Run extractors, or one extractor over the values of one parameter, on a corpus. While a job is about the same sweep, that one is answered: it is asked
- * for where a curve is missing, which is so in several places and windows at once.
+ * Run extractors, or one extractor over the values of one parameter, on a corpus. While a job is about the
+ * same sweep, that one is answered: it is asked for where a curve is missing, which is so in several places
+ * and windows at once.
  *
  * @throws NotFoundError for an unknown corpus; UsageError for anything the job could not do
  */
 export async function enqueueEvaluate(store: Store, asked: Evaluation): Promise<JobRecord> {
-  const { corpora, jobs } = store, { corpusId, pageIds, extractors, metrics, sweep, fresh } = asked;
+  const { corpora, jobs } = store;
+  const { corpusId, pageIds, extractors, metrics, sweep, fresh } = asked;
   const corpus = await corpora.get(corpusId);
   if (pageIds !== undefined) await mustBeOfCorpus(store, corpusId, pageIds);
   const configured = extractors.map(({ id, params }) => {
     const extractor = extractorById(id);
-    if (sweep && extractor.params[sweep.param]?.kind !== "number") throw new UsageError("bad-sweep", `${id} has no number "${sweep.param}" to sweep`);
+    if (sweep && extractor.params[sweep.param]?.kind !== "number")
+      throw new UsageError("bad-sweep", `${id} has no number "${sweep.param}" to sweep`);
     for (const value of sweep?.values ?? []) extractor.configure({ ...params, [sweep!.param]: value });
     extractor.configure(params);
     return extractor.name;
   });
   for (const metric of metrics) metricById(metric);
-  const names = [...new Set(configured)], settings = configured.length > names.length ? ` at ${configured.length} settings` : "";
+  const names = [...new Set(configured)];
+  const settings = configured.length > names.length ? ` at ${configured.length} settings` : "";
   const swept = sweep ? ` over ${sweep.values.length} values of ${sweep.param}` : "";
   const what = `${names.length <= 2 ? names.join(" and ") : sweep ? names.join(", ") : `${names.length} extractors`}${settings}${swept}`;
   const key = sweepKey(asked);
   return jobs.enqueue({
-    kind: "evaluate", title: `${what} on ${pageIds ? `${pageIds.length} of ${corpus.pages} pages of ` : ""}${corpus.name}`,
-    input: { corpusId, ...(pageIds && { pageIds }), extractors, metrics, ...(sweep && { sweep }), ...(fresh && { fresh }) }, ...(key !== null && { key }),
+    kind: "evaluate",
+    title: `${what} on ${pageIds ? `${pageIds.length} of ${corpus.pages} pages of ` : ""}${corpus.name}`,
+    input: {
+      corpusId,
+      ...(pageIds && { pageIds }),
+      extractors,
+      metrics,
+      ...(sweep && { sweep }),
+      ...(fresh && { fresh }),
+    },
+    ...(key !== null && { key }),
   });
 }
 
-/** Equal for sweeps that give the same run, however their parameters are written: by the keys of what they configure. Null for what is no sweep. */
+/**
+ * Equal for sweeps that give the same run, however their parameters are written: by the keys of what they
+ * configure. Null for what is no sweep.
+ */
 function sweepKey({ corpusId, pageIds, extractors, metrics, sweep, fresh }: Evaluation): string | null {
   if (sweep === undefined) return null;
-  const configured = extractors.flatMap(({ id, params }) => sweepRecipes(extractorById(id), params, sweep).map((recipe) => configure(recipe).key));
+  const configured = extractors.flatMap(({ id, params }) =>
+    sweepRecipes(extractorById(id), params, sweep).map((recipe) => configure(recipe).key),
+  );
   const name = JSON.stringify([sweep.param, configured, pageIds ?? null, metrics, fresh ?? false]);
   return `sweep ${corpusId} ${createHash("sha256").update(name).digest("base64url").slice(0, 32)}`;
 }

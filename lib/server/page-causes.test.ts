@@ -12,7 +12,19 @@ const said = async () => (await store.causes.ofPage(pageId)).map(({ annotator })
 beforeEach(async () => {
   store = memoryStore(() => 1);
   const corpus = await store.corpora.create({ name: "sample", description: "" });
-  await store.pages.add(corpus.id, [{ key: "a", bytes: new Uint8Array(1), title: "a", url: null, site: null, kind: null, lang: null, encoding: null, gold: { id: "a" } }]);
+  await store.pages.add(corpus.id, [
+    {
+      key: "a",
+      bytes: new Uint8Array(1),
+      title: "a",
+      url: null,
+      site: null,
+      kind: null,
+      lang: null,
+      encoding: null,
+      gold: { id: "a" },
+    },
+  ]);
   pageId = (await store.pages.findByKey(corpus.id, "a"))!.id;
 });
 
@@ -27,14 +39,19 @@ test("causes go out with names, and without any where names are hidden, also of 
 test("a cause that is put back under a hidden name is kept under the one behind it, which is not told", async () => {
   await store.labels.ensureAnnotator("Ada");
   const hidden = hiddenName("Ada", pageId);
-  expect(await sayCause(store, { pageId, ...place, cause: "table", annotator: hidden })).toMatchObject({ cause: "table", annotator: hidden });
+  expect(await sayCause(store, { pageId, ...place, cause: "table", annotator: hidden })).toMatchObject({
+    cause: "table",
+    annotator: hidden,
+  });
   expect(await said()).toEqual(["Ada"]);
   await sayCause(store, { pageId, ...place, cause: "list", annotator: "Bob" });
   expect(await said()).toEqual(["Bob"]);
 });
 
 test("a hidden name that stands for nobody is refused, and so is an unknown page", async () => {
-  await expect(sayCause(store, { pageId, ...place, cause: "list", annotator: hiddenName("Nobody", pageId) })).rejects.toThrow("not found");
+  await expect(
+    sayCause(store, { pageId, ...place, cause: "list", annotator: hiddenName("Nobody", pageId) }),
+  ).rejects.toThrow("not found");
   expect(await said()).toEqual([]);
   await expect(causesOfPage(store, "nope", true)).rejects.toThrow("nope");
 });

@@ -6,14 +6,23 @@ import type { NewPage, Store } from "../store/store";
 import { pageExtraction } from "./page-extraction";
 import { pageThreads } from "./page-threads";
 
-const FOOT = "<div><p>Write to the editors of the valley paper whenever you have seen something worth a line.</p></div>";
-const story = (index: number): string => `Story number ${index} is told here at some length, ${"as stories of the valley are, ".repeat(8)}and ends.`;
+const FOOT =
+  "<div><p>Write to the editors of the valley paper whenever you have seen something worth a line.</p></div>";
+const story = (index: number): string =>
+  `Story number ${index} is told here at some length, ${"as stories of the valley are, ".repeat(8)}and ends.`;
 
 let store: Store;
 let corpusId: string;
 
 const newPage = (key: string, index: number, site: string | null): NewPage => ({
-  key, title: key, url: null, site, kind: null, lang: null, encoding: null, gold: { id: key },
+  key,
+  title: key,
+  url: null,
+  site,
+  kind: null,
+  lang: null,
+  encoding: null,
+  gold: { id: key },
   bytes: new TextEncoder().encode(`<body><div><p>${story(index)}</p></div>${FOOT}`),
 });
 
@@ -21,7 +30,9 @@ const idOf = async (key: string): Promise<string> => (await store.pages.findByKe
 
 async function kept(key: string, extractor: string, params = {}): Promise<string[]> {
   const id = await idOf(key);
-  const { extraction: { keep } } = answerFromText(new TextDecoder().decode(await pageExtraction(store, id, extractor, params)));
+  const {
+    extraction: { keep },
+  } = answerFromText(new TextDecoder().decode(await pageExtraction(store, id, extractor, params)));
   const page = parsePage(new TextDecoder().decode(await store.pages.bytes(id)));
   return page.leaves.filter((_, leaf) => keep[leaf] === 1).map(({ text }) => text.slice(0, 12));
 }
@@ -31,9 +42,18 @@ describe("an extraction on the server", () => {
   beforeEach(async () => {
     store = memoryStore(() => 0);
     corpusId = (await store.corpora.create({ name: "sample", description: "" })).id;
-    await store.pages.add(corpusId, [newPage("a", 1, "valley"), newPage("b", 2, "valley"), newPage("alone", 3, "hill"), newPage("none", 4, null), {
-      ...newPage("long", 5, null), bytes: new TextEncoder().encode(`<html><head><title>Long</title></head><body><article>${`<p>${story(5)}</p>`.repeat(6)}</article></body></html>`),
-    }]);
+    await store.pages.add(corpusId, [
+      newPage("a", 1, "valley"),
+      newPage("b", 2, "valley"),
+      newPage("alone", 3, "hill"),
+      newPage("none", 4, null),
+      {
+        ...newPage("long", 5, null),
+        bytes: new TextEncoder().encode(
+          `<html><head><title>Long</title></head><body><article>${`<p>${story(5)}</p>`.repeat(6)}</article></body></html>`,
+        ),
+      },
+    ]);
   });
 
   it("runs a program that the browser cannot", async () => {
@@ -45,21 +65,35 @@ describe("an extraction on the server", () => {
     expect(await kept("a", "block-extractor", { redundancy: true })).toEqual(["Story number"]);
   });
 
-  it.each([["alone", /no other page of hill/], ["none", /has no site/]])("says why it cannot compare the page %s", async (key, message) => {
+  it.each([
+    ["alone", /no other page of hill/],
+    ["none", /has no site/],
+  ])("says why it cannot compare the page %s", async (key, message) => {
     await expect(kept(key, "block-extractor", { redundancy: true })).rejects.toThrow(message);
   });
 
   it("names an unknown extractor, a wrong parameter, and what needs labels", async () => {
     await expect(kept("a", "readabilty")).rejects.toThrow("did you mean readability?");
     await expect(kept("a", "cetd", { threshold: 1e9 })).rejects.toThrow();
-    await expect(kept("a", "alexjc", { decision: "perceptron" })).rejects.toThrow(/learns from labelled pages/);
+    await expect(kept("a", "alexjc", { decision: "perceptron" })).rejects.toThrow(
+      /learns from labelled pages/,
+    );
   });
 
   it("stops a program that a page holds, says which one, and does not take the next page along", async () => {
-    await store.pages.add(corpusId, [{ ...newPage("digits", 6, null), bytes: new TextEncoder().encode(`<html><body><article><p>${"1".repeat(80_000)}</p></article></body></html>`) }]);
+    await store.pages.add(corpusId, [
+      {
+        ...newPage("digits", 6, null),
+        bytes: new TextEncoder().encode(
+          `<html><body><article><p>${"1".repeat(80_000)}</p></article></body></html>`,
+        ),
+      },
+    ]);
     const id = await idOf("digits");
     await expect(pageExtraction(store, id, "defuddle", {}, undefined, 1_500)).rejects.toMatchObject({
-      name: "LimitError", code: "too-slow", message: "running defuddle on this page took longer than 1.5 s and was stopped",
+      name: "LimitError",
+      code: "too-slow",
+      message: "running defuddle on this page took longer than 1.5 s and was stopped",
     });
     expect(new Set(await kept("long", "defuddle"))).toEqual(new Set(["Story number"]));
   });

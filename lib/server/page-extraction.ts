@@ -6,31 +6,59 @@ import { areHeavy, EXTRACTION_LIMIT_MS, pageThreads, sentPage } from "./page-thr
 import { sitePages } from "./site-pages";
 
 /**
- * What an extractor says of a stored page, for setups that a browser cannot run alone: programs that need Node, and comparisons with other
- * pages of the site.
+ * What an extractor says of a stored page, for setups that a browser cannot run alone: programs that need
+ * Node, and comparisons with other pages of the site.
  * @param signal aborted when nobody waits for the answer any more
  * @param limitMs how long it may take on its thread
  * @returns the text of an `Answer` as UTF-8
- * @throws NotFoundError; UsageError for an unknown extractor or parameter, `needs-labels`, `no-site`; InputError `extractor-threw`; LimitError
+ * @throws NotFoundError; UsageError for an unknown extractor or parameter, `needs-labels`, `no-site`;
+ * InputError `extractor-threw`; LimitError
  */
-export async function pageExtraction(store: Store, id: string, extractorId: string, params: ParamValues, signal?: AbortSignal, limitMs: number = EXTRACTION_LIMIT_MS): Promise<Uint8Array> {
-  const extractor = extractorById(extractorId), configured = extractor.configure(params);
-  if (configured.needs === "labels") throw new UsageError("needs-labels", `${configured.id} learns from labelled pages first: run it over a corpus with gold`);
+export async function pageExtraction(
+  store: Store,
+  id: string,
+  extractorId: string,
+  params: ParamValues,
+  signal?: AbortSignal,
+  limitMs: number = EXTRACTION_LIMIT_MS,
+): Promise<Uint8Array> {
+  const extractor = extractorById(extractorId);
+  const configured = extractor.configure(params);
+  if (configured.needs === "labels")
+    throw new UsageError(
+      "needs-labels",
+      `${configured.id} learns from labelled pages first: run it over a corpus with gold`,
+    );
   const record = await store.pages.get(id);
   const others = configured.needs === "site" ? await siteOf(store, configured, record) : [];
   const load = async () => ({
-    page: await sentPage(store, record), others: await Promise.all(others.map((other) => sentPage(store, other))), extractor: extractorId, params: configured.params,
+    page: await sentPage(store, record),
+    others: await Promise.all(others.map((other) => sentPage(store, other))),
+    extractor: extractorId,
+    params: configured.params,
   });
   const bytes = [record, ...others].reduce((sum, one) => sum + one.bytes, 0);
   return pageThreads().run("extract", {
-    what: `running ${extractorId} on this page`, subject: id, isHeavy: extractor.serverOnly === true || areHeavy(bytes), limitMs, key: `${id} ${record.sha256} ${configured.key}`, signal, load,
+    what: `running ${extractorId} on this page`,
+    subject: id,
+    isHeavy: extractor.serverOnly === true || areHeavy(bytes),
+    limitMs,
+    key: `${id} ${record.sha256} ${configured.key}`,
+    signal,
+    load,
   });
 }
 
-async function siteOf(store: Store, configured: ConfiguredExtractor, record: PageRecord): Promise<readonly PageRecord[]> {
+async function siteOf(
+  store: Store,
+  configured: ConfiguredExtractor,
+  record: PageRecord,
+): Promise<readonly PageRecord[]> {
   const { site } = record;
-  if (site === null) throw new UsageError("no-site", "the page has no site, so there are no other pages to compare it with");
+  if (site === null)
+    throw new UsageError("no-site", "the page has no site, so there are no other pages to compare it with");
   const others = await sitePages(store, record);
-  if (others.length === 0) throw new UsageError("no-site", `there is no other page of ${site} in the corpus to compare it with`);
+  if (others.length === 0)
+    throw new UsageError("no-site", `there is no other page of ${site} in the corpus to compare it with`);
   return others;
 }

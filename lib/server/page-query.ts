@@ -1,9 +1,20 @@
 import { z } from "zod";
 import type { PageQuery, PageSort } from "../store/store";
 
-const SORTS = ["title", "site", "kind", "lang", "bytes", "state", "f1", "changed", "key"] as const satisfies readonly PageSort[];
+const SORTS = [
+  "title",
+  "site",
+  "kind",
+  "lang",
+  "bytes",
+  "state",
+  "f1",
+  "changed",
+  "key",
+] as const satisfies readonly PageSort[];
 const STATES = ["open", "in progress", "done", "conflict"] as const;
-const many = <T extends z.ZodType>(item: T) => z.union([item.transform((one) => [one]), z.array(item)]).optional();
+const many = <T extends z.ZodType>(item: T) =>
+  z.union([item.transform((one) => [one]), z.array(item)]).optional();
 
 const fields = {
   q: z.string().trim().max(500).optional(),
@@ -20,10 +31,17 @@ const fields = {
 /** The filters and order of a corpus table as they stand in an address. */
 export const pageQueryFields = z.object(fields);
 /** The same with the window to fetch. */
-export const pageWindowFields = z.object({ ...fields, offset: z.coerce.number().int().min(0).default(0), limit: z.coerce.number().int().min(1).max(500).default(100) });
+export const pageWindowFields = z.object({
+  ...fields,
+  offset: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
 
 /** The store's query for what stands in an address. */
-export function pageQuery(corpusId: string, { q, state, kind, lang, site, gold, f1of, sort, desc }: z.output<typeof pageQueryFields>): PageQuery {
+export function pageQuery(
+  corpusId: string,
+  { q, state, kind, lang, site, gold, f1of, sort, desc }: z.output<typeof pageQueryFields>,
+): PageQuery {
   return {
     corpusId,
     ...(q && { search: q }),

@@ -8,14 +8,18 @@ import type { SentPage } from "./page-tasks/sent-page";
 import type { PageTasks } from "./page-tasks/tasks";
 
 /**
- * The threads of this server. Whatever is decoded, parsed or computed out of the bytes of a page is done on them: 45 KB of badly nested markup
- * are four million nodes, so not even a small page may be read where everybody waits for it.
+ * The threads of this server. Whatever is decoded, parsed or computed out of the bytes of a page is done on
+ * them: 45 KB of badly nested markup are four million nodes, so not even a small page may be read where
+ * everybody waits for it.
  */
 
 /** For programs that are not ours, and extractors: people look at something else meanwhile. */
 export const EXTRACTION_LIMIT_MS = 20_000;
 
-/** For reading, showing and correcting, without which there is nothing to look at. Pages of 30 MB take 5 to 10 s on a quiet machine. */
+/**
+ * For reading, showing and correcting, without which there is nothing to look at. Pages of 30 MB take 5 to 10
+ * s on a quiet machine.
+ */
 export const READING_LIMIT_MS = 60_000;
 
 /** A page beyond this many bytes is heavy: it never gets the thread that is left for the others. */
@@ -26,7 +30,9 @@ const HEAP_MB = 1024;
 
 const shared = globalThis as typeof globalThis & { winnowPageThreads?: TaskPool<PageTasks> };
 
-/** The pool, the same one for all bundles of the server; its threads run the sources in the project's folder. */
+/**
+ * The pool, the same one for all bundles of the server; its threads run the sources in the project's folder.
+ */
 export function pageThreads(): TaskPool<PageTasks> {
   const lib = join(/* turbopackIgnore: true */ process.cwd(), "lib");
   return (shared.winnowPageThreads ??= new TaskPool<PageTasks>({
@@ -48,7 +54,10 @@ export const areHeavy = (bytes: number): boolean => bytes > HEAVY_BYTES;
 
 type Readable = Pick<PageRecord, "id" | "url" | "site" | "encoding" | "lang" | "gold">;
 
-/** A stored page as it is given to a thread. The bytes are a copy, for they are given away. @throws NotFoundError where it was removed meanwhile */
+/**
+ * A stored page as it is given to a thread. The bytes are a copy, for they are given away. @throws
+ * NotFoundError where it was removed meanwhile
+ */
 export async function sentPage({ pages }: Pick<Store, "pages">, record: Readable): Promise<SentPage> {
   const { id, url, site } = record;
   return { id, bytes: new Uint8Array(await pages.bytes(id)), url, site, ...decodingOf(record) };

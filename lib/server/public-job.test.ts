@@ -3,7 +3,11 @@ import { memoryStore } from "../store/memory/memory-store";
 import { publicJob } from "./public-job";
 
 it("shows a job without what it was given, which names a path of the server", async () => {
-  const job = await memoryStore().jobs.enqueue({ kind: "import", title: "Import into mine", input: { source: "/srv/data/uploads/1/mine.zip", shownAs: "mine.zip" } });
+  const job = await memoryStore().jobs.enqueue({
+    kind: "import",
+    title: "Import into mine",
+    input: { source: "/srv/data/uploads/1/mine.zip", shownAs: "mine.zip" },
+  });
   expect(publicJob(job)).toEqual({ ...job, input: null });
   expect(JSON.stringify(publicJob(job))).not.toContain("/srv");
 });

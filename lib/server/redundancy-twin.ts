@@ -7,21 +7,43 @@ import { areHeavy, EXTRACTION_LIMIT_MS, pageThreads, sentPage } from "./page-thr
 import { sitePages } from "./site-pages";
 
 /**
- * The block of another page of the site that is nearest to the block around a leaf; null where no page has one.
- * @throws NotFoundError; UsageError `no-redundancy` for an extractor without redundancy, `no-block` for a leaf outside of blocks; LimitError
+ * The block of another page of the site that is nearest to the block around a leaf; null where no page has
+ * one.
+ * @throws NotFoundError; UsageError `no-redundancy` for an extractor without redundancy, `no-block` for a
+ * leaf outside of blocks; LimitError
  */
-export async function redundancyTwin(store: Store, pageId: string, extractorId: string, given: ParamValues, leaf: number, signal?: AbortSignal): Promise<FoundTwin | null> {
+export async function redundancyTwin(
+  store: Store,
+  pageId: string,
+  extractorId: string,
+  given: ParamValues,
+  leaf: number,
+  signal?: AbortSignal,
+): Promise<FoundTwin | null> {
   const extractor = extractorById(extractorId);
   const { params, key } = extractor.configure(given);
-  if (extractor.params["redundancy"] === undefined) throw new UsageError("no-redundancy", `${extractor.name} does not compare pages`);
+  if (extractor.params["redundancy"] === undefined)
+    throw new UsageError("no-redundancy", `${extractor.name} does not compare pages`);
   const record = await store.pages.get(pageId);
   const records = await sitePages(store, record);
   return pageThreads().run("twin", {
-    what: "comparing this page with others of its site", subject: pageId, isHeavy: areHeavy([record, ...records].reduce((sum, { bytes }) => sum + bytes, 0)),
-    limitMs: EXTRACTION_LIMIT_MS, key: `${pageId} ${record.sha256} ${leaf} ${key}`, signal,
+    what: "comparing this page with others of its site",
+    subject: pageId,
+    isHeavy: areHeavy([record, ...records].reduce((sum, { bytes }) => sum + bytes, 0)),
+    limitMs: EXTRACTION_LIMIT_MS,
+    key: `${pageId} ${record.sha256} ${leaf} ${key}`,
+    signal,
     load: async () => ({
-      page: await sentPage(store, record), extractor: extractorId, params, leaf,
-      others: await Promise.all(records.map(async (other) => ({ ...(await sentPage(store, other)), title: other.title || other.key }))),
+      page: await sentPage(store, record),
+      extractor: extractorId,
+      params,
+      leaf,
+      others: await Promise.all(
+        records.map(async (other) => ({
+          ...(await sentPage(store, other)),
+          title: other.title || other.key,
+        })),
+      ),
     }),
   });
 }

@@ -2,15 +2,42 @@ import { z } from "zod";
 import type { RunRecord, Store } from "../store/store";
 import { apart, asDrawn, corpusReviewStates, runReview } from "./review";
 
-/** `apart` two extractors of the run, as `writePair` names them; `limit` the most pages to tell; `only=ids` leaves everything out but the order and the states. */
-export const reviewQuery = z.object({ apart: z.string().default(""), limit: z.coerce.number().int().min(1).default(Number.MAX_SAFE_INTEGER), only: z.enum(["ids"]).optional() });
+/**
+ * `apart` two extractors of the run, as `writePair` names them; `limit` the most pages to tell; `only=ids`
+ * leaves everything out but the order and the states.
+ */
+export const reviewQuery = z.object({
+  apart: z.string().default(""),
+  limit: z.coerce.number().int().min(1).default(Number.MAX_SAFE_INTEGER),
+  only: z.enum(["ids"]).optional(),
+});
 export type ReviewWanted = z.output<typeof reviewQuery>;
 
-/** How alike the extractors of a run are, its pages by how far they, or two of them, are apart there, and which of those are settled. */
-export async function reviewAnswer(store: Pick<Store, "runs" | "labels">, run: RunRecord, { apart: pair, limit, only }: ReviewWanted) {
-  const [review, states] = await Promise.all([runReview(store, run), corpusReviewStates(store, run.corpusId)]);
+/**
+ * How alike the extractors of a run are, its pages by how far they, or two of them, are apart there, and
+ * which of those are settled.
+ */
+export async function reviewAnswer(
+  store: Pick<Store, "runs" | "labels">,
+  run: RunRecord,
+  { apart: pair, limit, only }: ReviewWanted,
+) {
+  const [review, states] = await Promise.all([
+    runReview(store, run),
+    corpusReviewStates(store, run.corpusId),
+  ]);
   const { extractors, pairs, pages } = apart(review, pair);
   const listed = pages.slice(0, limit);
   if (only === "ids") return { pages: listed.map(({ pageId }) => ({ pageId })), states };
-  return { extractors, pairs, states, total: pages.length, pages: listed.map((page) => ({ ...page, f1: page.f1.map((f1) => (f1 === null ? null : asDrawn(f1))), spread: asDrawn(page.spread) })) };
+  return {
+    extractors,
+    pairs,
+    states,
+    total: pages.length,
+    pages: listed.map((page) => ({
+      ...page,
+      f1: page.f1.map((f1) => (f1 === null ? null : asDrawn(f1))),
+      spread: asDrawn(page.spread),
+    })),
+  };
 }

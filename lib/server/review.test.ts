@@ -4,12 +4,23 @@ import type { RunExtractor, RunRecord, Store } from "../store/store";
 import { apart, corpusReviewStates, reviewOf, runAgreement, runReview, runToReview } from "./review";
 
 const extractors: RunExtractor[] = ["a", "b", "c"].map((id) => ({ key: id, id, params: {} }));
-const row = (pageId: string, extractorKey: string, f1: number | null, failed: string | null = null) => ({ pageId, extractorKey, hasFailed: failed !== null, f1, title: `Page ${pageId}`, site: null });
-const page = (id: string, ...f1: readonly (number | null)[]) => f1.map((value, at) => row(id, extractors[at]!.key, value));
+const row = (pageId: string, extractorKey: string, f1: number | null, failed: string | null = null) => ({
+  pageId,
+  extractorKey,
+  hasFailed: failed !== null,
+  f1,
+  title: `Page ${pageId}`,
+  site: null,
+});
+const page = (id: string, ...f1: readonly (number | null)[]) =>
+  f1.map((value, at) => row(id, extractors[at]!.key, value));
 
 describe("a review of a stored run", () => {
   it("puts the pages on which extractors are furthest apart first, those on which all are alike last", () => {
-    const { pages } = reviewOf([...page("1", 0.5, 0.5, 0.5), ...page("2", 1, 0, 0.5), ...page("3", 0.9, 1, 0.9)], extractors);
+    const { pages } = reviewOf(
+      [...page("1", 0.5, 0.5, 0.5), ...page("2", 1, 0, 0.5), ...page("3", 0.9, 1, 0.9)],
+      extractors,
+    );
     expect(pages.map(({ pageId }) => pageId)).toEqual(["2", "3", "1"]);
     expect(pages[2]!.spread).toBe(0);
   });
@@ -26,7 +37,10 @@ describe("a review of a stored run", () => {
   });
 
   it("leaves out pages without gold, also where all others failed there, and pages with one score", () => {
-    const { pages } = reviewOf([row("1", "a", null), row("1", "b", null, "crashed: no"), row("2", "a", 1)], extractors);
+    const { pages } = reviewOf(
+      [row("1", "a", null), row("1", "b", null, "crashed: no"), row("2", "a", 1)],
+      extractors,
+    );
     expect(pages).toEqual([]);
   });
 
@@ -47,8 +61,14 @@ describe("a review of a stored run", () => {
   });
 
   it("is made within 500 ms for 30 extractors and 1,500 pages", () => {
-    const many: RunExtractor[] = Array.from({ length: 30 }, (_, at) => ({ key: `x${at}`, id: `x${at}`, params: {} }));
-    const scores = Array.from({ length: 1500 }, (_, p) => many.map(({ key }, at) => row(`${p}`, key, ((p * 7 + at * 13) % 100) / 100))).flat();
+    const many: RunExtractor[] = Array.from({ length: 30 }, (_, at) => ({
+      key: `x${at}`,
+      id: `x${at}`,
+      params: {},
+    }));
+    const scores = Array.from({ length: 1500 }, (_, p) =>
+      many.map(({ key }, at) => row(`${p}`, key, ((p * 7 + at * 13) % 100) / 100)),
+    ).flat();
     const began = performance.now();
     expect(reviewOf(scores, many).pages).toHaveLength(1500);
     expect(performance.now() - began).toBeLessThan(500);
@@ -56,39 +76,79 @@ describe("a review of a stored run", () => {
 });
 
 describe("the pages of two extractors", () => {
-  const review = reviewOf([...page("1", 0.5, 0.6, 0.1), ...page("2", 0.9, 0.1, 0.9), ...page("3", 0.2, null, 0.9)], extractors);
-  const order = (...keys: string[]) => apart(review, keys.join("~")).pages.map(({ pageId, spread }) => `${pageId} ${spread.toFixed(1)}`);
+  const review = reviewOf(
+    [...page("1", 0.5, 0.6, 0.1), ...page("2", 0.9, 0.1, 0.9), ...page("3", 0.2, null, 0.9)],
+    extractors,
+  );
+  const order = (...keys: string[]) =>
+    apart(review, keys.join("~")).pages.map(({ pageId, spread }) => `${pageId} ${spread.toFixed(1)}`);
   it("are ordered by how far these two are apart, without those that one of them has no score of", () => {
     expect(order("a", "b")).toEqual(["2 0.8", "1 0.1"]);
     expect(order("c", "a")).toEqual(["3 0.7", "1 0.4", "2 0.0"]);
   });
-  it.each([[[]], [["a"]], [["a", "nobody"]], [["a", "b", "c"]], [["a", "a"]]])("are those of all where %j names no two", (keys) => expect(apart(review, keys.join("~"))).toBe(review));
+  it.each([[[]], [["a"]], [["a", "nobody"]], [["a", "b", "c"]], [["a", "a"]]])(
+    "are those of all where %j names no two",
+    (keys) => expect(apart(review, keys.join("~"))).toBe(review),
+  );
 });
 
 describe("the review of a run that is asked for again", () => {
-  let store: Store, corpusId: string, ids: readonly string[], reads: number, clock = 0;
-  const score = (at: number, extractorKey: string, f1: number) => ({ pageId: ids[at]!, extractorKey, failed: null, parseMs: 1, extractMs: 1, textLength: 1, scores: { m: { precision: f1, recall: f1, f1 } } });
-  const newRun = async () => (await store.runs.create({ corpusId, extractors, metrics: ["m"], sweep: null, pages: 2 })).id;
-  const first = async (runId: string) => (await runReview(store, await store.runs.get(runId))).pages[0]?.spread;
+  let store: Store;
+  let corpusId: string;
+  let ids: readonly string[];
+  let reads: number;
+  let clock = 0;
+  const score = (at: number, extractorKey: string, f1: number) => ({
+    pageId: ids[at]!,
+    extractorKey,
+    failed: null,
+    parseMs: 1,
+    extractMs: 1,
+    textLength: 1,
+    scores: { m: { precision: f1, recall: f1, f1 } },
+  });
+  const newRun = async () =>
+    (await store.runs.create({ corpusId, extractors, metrics: ["m"], sweep: null, pages: 2 })).id;
+  const first = async (runId: string) =>
+    (await runReview(store, await store.runs.get(runId))).pages[0]?.spread;
 
   beforeEach(async () => {
     const memory = memoryStore(() => ++clock);
     reads = 0;
     store = { ...memory, runs: { ...memory.runs, f1: (runId) => (reads++, memory.runs.f1(runId)) } };
     corpusId = (await store.corpora.create({ name: "sample", description: "" })).id;
-    await store.pages.add(corpusId, ["p", "q"].map((key) => ({ key, bytes: new Uint8Array(1), title: key, url: null, site: null, kind: null, lang: null, encoding: null, gold: { id: key } })));
+    await store.pages.add(
+      corpusId,
+      ["p", "q"].map((key) => ({
+        key,
+        bytes: new Uint8Array(1),
+        title: key,
+        url: null,
+        site: null,
+        kind: null,
+        lang: null,
+        encoding: null,
+        gold: { id: key },
+      })),
+    );
     ids = await store.pages.ids({ corpusId, sort: "key" });
   });
 
   async function finishedRun(): Promise<string> {
     const id = await newRun();
-    await store.runs.addScores(id, [score(0, "a", 1), score(0, "b", 0.25), score(1, "a", 1), score(1, "b", 0.5)]);
+    await store.runs.addScores(id, [
+      score(0, "a", 1),
+      score(0, "b", 0.25),
+      score(1, "a", 1),
+      score(1, "b", 0.5),
+    ]);
     await store.runs.finish(id, "done", {});
     return id;
   }
 
   it("reads the scores of a finished run once, and none of another run", async () => {
-    const one = await finishedRun(), two = await finishedRun();
+    const one = await finishedRun();
+    const two = await finishedRun();
     expect([await first(one), await first(one), await first(one), reads]).toEqual([0.75, 0.75, 0.75, 1]);
     await first(two);
     expect(reads).toBe(2);
@@ -129,12 +189,17 @@ describe("the agreement of a run", () => {
   const run = { id: "r", extractors, state: "done" } as unknown as RunRecord;
   const storeOf = (kept: string | null) => {
     const seen = { asked: 0, kept: [] as [string, number][] };
-    const runs = { digest: async () => kept, f1: async () => (seen.asked++, scores), keepDigest: async (_: string, text: string, count: number) => void seen.kept.push([text, count]) };
+    const runs = {
+      digest: async () => kept,
+      f1: async () => (seen.asked++, scores),
+      keepDigest: async (_: string, text: string, count: number) => void seen.kept.push([text, count]),
+    };
     return { seen, store: { runs } as unknown as Pick<Store, "runs"> };
   };
 
   it("is worked out once, kept, and read from what was kept", async () => {
-    const first = storeOf(null), found = await runAgreement(first.store, run);
+    const first = storeOf(null);
+    const found = await runAgreement(first.store, run);
     expect(found).toMatchObject({ pages: 2, extractors: [{ id: expect.any(String) as string }, {}, {}] });
     expect([first.seen.asked, first.seen.kept[0]![1]]).toEqual([1, scores.length]);
     const second = storeOf(first.seen.kept[0]![0]);
@@ -150,8 +215,20 @@ describe("the agreement of a run", () => {
 
 describe("the run to review by", () => {
   const run = (id: string, count: number, createdAt: number, more: Partial<RunRecord> = {}): RunRecord => ({
-    id, corpusId: "c", corpusName: "C", extractors: Array.from({ length: count }, (_, at) => ({ key: `${at}`, id: `${at}`, params: {} })), metrics: ["m"], state: "done", error: null,
-    createdAt, finishedAt: createdAt, pages: 1, summaries: {}, sweep: null, reused: 0, ...more,
+    id,
+    corpusId: "c",
+    corpusName: "C",
+    extractors: Array.from({ length: count }, (_, at) => ({ key: `${at}`, id: `${at}`, params: {} })),
+    metrics: ["m"],
+    state: "done",
+    error: null,
+    createdAt,
+    finishedAt: createdAt,
+    pages: 1,
+    summaries: {},
+    sweep: null,
+    reused: 0,
+    ...more,
   });
 
   it("is the one of most extractors, the newest of equals", () => {
@@ -159,6 +236,12 @@ describe("the run to review by", () => {
   });
 
   it("is never a sweep, an unfinished one, or one of a single extractor", () => {
-    expect(runToReview([run("one", 1, 1), run("sweep", 4, 1, { sweep: { param: "t", values: [1] } }), run("running", 4, 1, { state: "running" })])).toBeNull();
+    expect(
+      runToReview([
+        run("one", 1, 1),
+        run("sweep", 4, 1, { sweep: { param: "t", values: [1] } }),
+        run("running", 4, 1, { state: "running" }),
+      ]),
+    ).toBeNull();
   });
 });

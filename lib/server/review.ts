@@ -5,7 +5,10 @@ import { reviewStates, type ReviewStates } from "../labels/reviewer";
 import type { PageF1, RunExtractor, RunRecord, Store } from "../store/store";
 import { keptByRun, runVersion, type Kept } from "./run-report-kept";
 
-/** A stored run as a review: how alike its V extractors are over all pages, and the pages on which they are least so. */
+/**
+ * A stored run as a review: how alike its V extractors are over all pages, and the pages on which they are
+ * least so.
+ */
 export interface Review {
   /** (V) in the order in which alike ones stand together; `mean` is null without a scored page. */
   readonly extractors: readonly { readonly key: string; readonly id: string; readonly mean: number | null }[];
@@ -16,8 +19,8 @@ export interface Review {
 }
 
 /**
- * Masks are not stored with a run, so a page's disagreement is read off its scores: two extractors of the same F1 may still keep different text, which
- * compare mode shows on the page.
+ * Masks are not stored with a run, so a page's disagreement is read off its scores: two extractors of the
+ * same F1 may still keep different text, which compare mode shows on the page.
  */
 export function reviewOf(scores: readonly PageF1[], extractors: readonly RunExtractor[]): Review {
   const place = new Map(extractors.map(({ key }, at) => [key, at]));
@@ -31,45 +34,75 @@ export function reviewOf(scores: readonly PageF1[], extractors: readonly RunExtr
     byPage.set(row.pageId, page);
   }
   // Without any score there is no gold to fail against.
-  const scored = [...byPage.values()].filter(({ f1, failures }) => f1.filter((value) => value !== null).length > failures);
+  const scored = [...byPage.values()].filter(
+    ({ f1, failures }) => f1.filter((value) => value !== null).length > failures,
+  );
   const columns = extractors.map((_, at) => scored.map(({ f1 }) => f1[at] ?? null));
   const pairs: CorpusPair[][] = columns.map(() => []);
   columns.forEach((a, row) => {
     pairs[row]![row] = { agreement: 1, correlation: 1 };
-    for (let column = row + 1; column < columns.length; column++) pairs[row]![column] = pairs[column]![row] = pairOf(a, columns[column]!);
+    for (let column = row + 1; column < columns.length; column++)
+      pairs[row]![column] = pairs[column]![row] = pairOf(a, columns[column]!);
   });
   const order = clusterOrder(pairs.map((row) => row.map(({ agreement }) => 1 - agreement)));
   return {
-    extractors: order.map((at) => ({ key: extractors[at]!.key, id: extractors[at]!.id, mean: meanOf(columns[at]!) })),
+    extractors: order.map((at) => ({
+      key: extractors[at]!.key,
+      id: extractors[at]!.id,
+      mean: meanOf(columns[at]!),
+    })),
     pairs: order.map((row) => order.map((column) => pairs[row]![column]!)),
     pages: scored
       .filter(({ f1 }) => f1.filter((value) => value !== null).length > 1)
-      .map(({ row: { pageId, title, site }, f1, failures }) => ({ pageId, title, site, failures, f1: order.map((at) => f1[at]!), spread: spreadOf(f1) }))
-      .sort((a, b) => b.spread - a.spread || a.title.localeCompare(b.title) || a.pageId.localeCompare(b.pageId)),
+      .map(({ row: { pageId, title, site }, f1, failures }) => ({
+        pageId,
+        title,
+        site,
+        failures,
+        f1: order.map((at) => f1[at]!),
+        spread: spreadOf(f1),
+      }))
+      .sort(
+        (a, b) => b.spread - a.spread || a.title.localeCompare(b.title) || a.pageId.localeCompare(b.pageId),
+      ),
   };
 }
 
 function pairOf(a: readonly (number | null)[], b: readonly (number | null)[]): CorpusPair {
-  let n = 0, apart = 0, sumA = 0, sumB = 0, squareA = 0, squareB = 0, product = 0;
+  let n = 0;
+  let apart = 0;
+  let sumA = 0;
+  let sumB = 0;
+  let squareA = 0;
+  let squareB = 0;
+  let product = 0;
   for (let page = 0; page < a.length; page++) {
-    const x = a[page], y = b[page];
+    const x = a[page];
+    const y = b[page];
     if (x == null || y == null) continue;
     n++;
     apart += Math.abs(x - y);
-    sumA += x; sumB += y;
-    squareA += x * x; squareB += y * y;
+    sumA += x;
+    sumB += y;
+    squareA += x * x;
+    squareB += y * y;
     product += x * y;
   }
   if (n === 0) return { agreement: 1, correlation: 0 };
-  const varianceA = squareA - (sumA * sumA) / n, varianceB = squareB - (sumB * sumB) / n;
+  const varianceA = squareA - (sumA * sumA) / n;
+  const varianceB = squareB - (sumB * sumB) / n;
   const never = varianceA <= 1e-12 || varianceB <= 1e-12;
   const correlation = never ? 0 : (product - (sumA * sumB) / n) / Math.sqrt(varianceA * varianceB);
   return { agreement: 1 - apart / n, correlation: Math.max(-1, Math.min(1, correlation)) };
 }
 
-/** Mean difference of every two values: with them in order, each is counted by how many stand below and above it. */
+/**
+ * Mean difference of every two values: with them in order, each is counted by how many stand below and above
+ * it.
+ */
 function spreadOf(f1: readonly (number | null)[]): number {
-  const values = f1.filter((value) => value !== null).sort((a, b) => a - b), n = values.length;
+  const values = f1.filter((value) => value !== null).sort((a, b) => a - b);
+  const n = values.length;
   const sum = values.reduce((total, value, at) => total + value * (2 * at - n + 1), 0);
   return n < 2 ? 0 : sum / ((n * (n - 1)) / 2);
 }
@@ -79,21 +112,31 @@ function meanOf(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-/** The run to review a corpus by: the finished one of most extractors, at least two, the newest of equals; sweeps are about one extractor. Null where there is none. */
+/**
+ * The run to review a corpus by: the finished one of most extractors, at least two, the newest of equals;
+ * sweeps are about one extractor. Null where there is none.
+ */
 export function runToReview(runs: readonly RunRecord[]): RunRecord | null {
-  const fit = runs.filter(({ state, sweep, extractors }) => state === "done" && sweep === null && extractors.length > 1);
-  return fit.sort((a, b) => b.extractors.length - a.extractors.length || b.createdAt - a.createdAt)[0] ?? null;
+  const fit = runs.filter(
+    ({ state, sweep, extractors }) => state === "done" && sweep === null && extractors.length > 1,
+  );
+  return (
+    fit.sort((a, b) => b.extractors.length - a.extractors.length || b.createdAt - a.createdAt)[0] ?? null
+  );
 }
 
 /** Scores of the reviews that are kept in memory: a large run and a few of the usual size. */
 const MOST_SCORES = 200_000;
 
 const shared = globalThis as typeof globalThis & { winnowRunReviews?: Kept<Review> };
-const kept = (shared.winnowRunReviews ??= keptByRun(MOST_SCORES, ({ pages, extractors }) => pages.length * extractors.length));
+const kept = (shared.winnowRunReviews ??= keptByRun(
+  MOST_SCORES,
+  ({ pages, extractors }) => pages.length * extractors.length,
+));
 
 /**
- * The review of a stored run by its first metric. That of a finished run is worked out once, as every page of the queue asks for it; it says nothing of
- * labels, which change meanwhile.
+ * The review of a stored run by its first metric. That of a finished run is worked out once, as every page of
+ * the queue asks for it; it says nothing of labels, which change meanwhile.
  * @throws NotFoundError
  */
 export async function runReview({ runs }: Pick<Store, "runs">, run: RunRecord): Promise<Review> {
@@ -101,13 +144,17 @@ export async function runReview({ runs }: Pick<Store, "runs">, run: RunRecord): 
   return run.state === "running" ? compute() : kept(run.id, await runVersion({ runs }, run), compute);
 }
 
-/** The pages that two extractors of a review both scored, by how far these two are apart there, the widest first. @param pair as `readPair` reads it; the review as it is where that names no two */
+/**
+ * The pages that two extractors of a review both scored, by how far these two are apart there, the widest
+ * first. @param pair as `readPair` reads it; the review as it is where that names no two
+ */
 export function apart(review: Review, pair: string): Review {
   const places = readPair(pair, review.extractors);
   if (places === null) return review;
   const [a, b] = places;
   const pages = review.pages.flatMap((page) => {
-    const x = page.f1[a], y = page.f1[b];
+    const x = page.f1[a];
+    const y = page.f1[b];
     return x == null || y == null ? [] : [{ ...page, spread: Math.abs(x - y) }];
   });
   return { ...review, pages: pages.sort((p, q) => q.spread - p.spread) };
@@ -120,20 +167,32 @@ export interface Agreement extends Pick<Review, "extractors" | "pairs"> {
 }
 
 const asOfVersion = z.object({
-  version: z.literal(1), pages: z.number(),
+  version: z.literal(1),
+  pages: z.number(),
   extractors: z.array(z.object({ key: z.string(), id: z.string(), mean: z.number().nullable() })),
   pairs: z.array(z.array(z.object({ agreement: z.number(), correlation: z.number() }))),
 });
 
-/** How alike the extractors of a run are: from what was kept of it, else worked out from all of its scores and, of a finished run, kept. */
+/**
+ * How alike the extractors of a run are: from what was kept of it, else worked out from all of its scores
+ * and, of a finished run, kept.
+ */
 export async function runAgreement(store: Pick<Store, "runs">, run: RunRecord): Promise<Agreement> {
   const kept = await store.runs.digest(run.id);
   const known = kept === null ? null : asOfVersion.safeParse(JSON.parse(kept));
-  if (known?.success === true) return { extractors: known.data.extractors, pairs: known.data.pairs, pages: known.data.pages };
+  if (known?.success === true)
+    return { extractors: known.data.extractors, pairs: known.data.pairs, pages: known.data.pages };
   const scores = await store.runs.f1(run.id);
   const { extractors, pairs, pages } = reviewOf(scores, run.extractors);
-  const agreement = { extractors, pairs: pairs.map((row) => row.map((pair) => ({ agreement: asDrawn(pair.agreement), correlation: asDrawn(pair.correlation) }))), pages: pages.length };
-  if (run.state === "done") await store.runs.keepDigest(run.id, JSON.stringify({ version: 1, ...agreement }), scores.length);
+  const agreement = {
+    extractors,
+    pairs: pairs.map((row) =>
+      row.map((pair) => ({ agreement: asDrawn(pair.agreement), correlation: asDrawn(pair.correlation) })),
+    ),
+    pages: pages.length,
+  };
+  if (run.state === "done")
+    await store.runs.keepDigest(run.id, JSON.stringify({ version: 1, ...agreement }), scores.length);
   return agreement;
 }
 
@@ -141,6 +200,9 @@ export async function runAgreement(store: Pick<Store, "runs">, run: RunRecord): 
 export const asDrawn = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** How far the pages of a corpus are settled, whoever did it; one look, whatever the size of the corpus. */
-export async function corpusReviewStates({ labels }: Pick<Store, "labels">, corpusId: string): Promise<ReviewStates> {
+export async function corpusReviewStates(
+  { labels }: Pick<Store, "labels">,
+  corpusId: string,
+): Promise<ReviewStates> {
   return reviewStates(await labels.summaries(corpusId));
 }

@@ -3,22 +3,59 @@ import { packErrors, type ErrorList, type ListedError } from "../evaluation/erro
 import type { CauseTag, Store } from "../store/store";
 import { runErrors } from "./run-errors";
 
-const missed = (start: number, end: number, characters: number, cause: ListedError["cause"]): ListedError => ({ start, end, error: "missed", characters, cause });
-const extra = (start: number, end: number, characters: number, cause: ListedError["cause"]): ListedError => ({ start, end, error: "extra", characters, cause });
+const missed = (
+  start: number,
+  end: number,
+  characters: number,
+  cause: ListedError["cause"],
+): ListedError => ({ start, end, error: "missed", characters, cause });
+const extra = (start: number, end: number, characters: number, cause: ListedError["cause"]): ListedError => ({
+  start,
+  end,
+  error: "extra",
+  characters,
+  cause,
+});
 
-function storeOf(lists: Readonly<Record<string, ErrorList>>, tags: readonly CauseTag[] = []): Pick<Store, "runs" | "causes"> {
-  const rows = Object.entries(lists).map(([pageId, list]) => ({ pageId, key: pageId, title: pageId.toUpperCase(), errors: packErrors(list) }));
+function storeOf(
+  lists: Readonly<Record<string, ErrorList>>,
+  tags: readonly CauseTag[] = [],
+): Pick<Store, "runs" | "causes"> {
+  const rows = Object.entries(lists).map(([pageId, list]) => ({
+    pageId,
+    key: pageId,
+    title: pageId.toUpperCase(),
+    errors: packErrors(list),
+  }));
   return { runs: { errors: async () => rows }, causes: { ofCorpus: async () => tags } } as unknown as Store;
 }
 
 const run = { id: "r", corpusId: "c" };
 const all = { offset: 0, limit: 100 };
-const tag = (change: Partial<CauseTag>): CauseTag => ({ pageId: "a", start: 0, end: 2, error: "missed", cause: "table", annotator: "Ada", at: 0, ...change });
+const tag = (change: Partial<CauseTag>): CauseTag => ({
+  pageId: "a",
+  start: 0,
+  end: 2,
+  error: "missed",
+  cause: "table",
+  annotator: "Ada",
+  at: 0,
+  ...change,
+});
 
-/** a: half of the content is missed, in a list; b: as much kept beside the content as content, a caption and comments; c: right. */
+/**
+ * a: half of the content is missed, in a list; b: as much kept beside the content as content, a caption and
+ * comments; c: right.
+ */
 const LISTS = {
   a: { kept: 100, gold: 200, hits: 100, errors: [missed(0, 2, 100, "list")], rest: [] },
-  b: { kept: 200, gold: 100, hits: 100, errors: [extra(4, 6, 60, "comments"), extra(2, 3, 40, "caption")], rest: [] },
+  b: {
+    kept: 200,
+    gold: 100,
+    hits: 100,
+    errors: [extra(4, 6, 60, "comments"), extra(2, 3, 40, "caption")],
+    rest: [],
+  },
   c: { kept: 100, gold: 100, hits: 100, errors: [], rest: [] },
 };
 
@@ -28,23 +65,43 @@ describe("the errors of a run", () => {
     expect(pages).toBe(3);
     expect(f1).toBeCloseTo((2 / 3 + 2 / 3 + 1) / 3, 12);
     expect(causes.map(({ cause }) => cause)).toEqual(["list", "comments", "caption"]);
-    expect(causes[0]).toMatchObject({ missed: { errors: 1, characters: 100 }, extra: { errors: 0, characters: 0 }, tagged: 0 });
+    expect(causes[0]).toMatchObject({
+      missed: { errors: 1, characters: 100 },
+      extra: { errors: 0, characters: 0 },
+      tagged: 0,
+    });
     expect(causes[0]!.lost).toBeCloseTo((1 - 2 / 3) / 3, 12);
     expect(causes[1]!.lost).toBeCloseTo(((2 * 100) / (140 + 100) - 2 / 3) / 3, 12);
   });
 
   it("come missed before extra, the largest first, in windows", async () => {
     const { errors, total } = await runErrors(storeOf(LISTS), run, "x", all);
-    expect(errors.map(({ pageId, characters }) => [pageId, characters])).toEqual([["a", 100], ["b", 60], ["b", 40]]);
+    expect(errors.map(({ pageId, characters }) => [pageId, characters])).toEqual([
+      ["a", 100],
+      ["b", 60],
+      ["b", 40],
+    ]);
     expect(total).toBe(3);
-    expect((await runErrors(storeOf(LISTS), run, "x", { offset: 1, limit: 1 })).errors).toMatchObject([{ pageId: "b", title: "B", characters: 60 }]);
+    expect((await runErrors(storeOf(LISTS), run, "x", { offset: 1, limit: 1 })).errors).toMatchObject([
+      { pageId: "b", title: "B", characters: 60 },
+    ]);
   });
 
   it("can be asked for by kind and cause; the pages to go through follow by what they lose to those", async () => {
     expect((await runErrors(storeOf(LISTS), run, "x", all)).queue).toEqual(["a", "b"]);
-    expect(await runErrors(storeOf(LISTS), run, "x", { ...all, error: "extra" })).toMatchObject({ total: 2, queue: ["b"] });
-    expect(await runErrors(storeOf(LISTS), run, "x", { ...all, cause: "caption" })).toMatchObject({ total: 1, queue: ["b"] });
-    expect(await runErrors(storeOf(LISTS), run, "x", { ...all, cause: "form" })).toMatchObject({ total: 0, queue: [], errors: [] });
+    expect(await runErrors(storeOf(LISTS), run, "x", { ...all, error: "extra" })).toMatchObject({
+      total: 2,
+      queue: ["b"],
+    });
+    expect(await runErrors(storeOf(LISTS), run, "x", { ...all, cause: "caption" })).toMatchObject({
+      total: 1,
+      queue: ["b"],
+    });
+    expect(await runErrors(storeOf(LISTS), run, "x", { ...all, cause: "form" })).toMatchObject({
+      total: 0,
+      queue: [],
+      errors: [],
+    });
   });
 
   it("have the cause that a person named, where the tag covers more than half of the text and is of the same kind", async () => {
@@ -52,11 +109,22 @@ describe("the errors of a run", () => {
     expect(named.errors[0]).toMatchObject({ cause: "table", taggedBy: "Ada" });
     expect(named.causes.find(({ cause }) => cause === "table")).toMatchObject({ tagged: 1 });
     for (const change of [{ start: 1 }, { error: "extra" }, { pageId: "c" }] as const) {
-      expect((await runErrors(storeOf(LISTS, [tag(change)]), run, "x", all)).errors[0]).toMatchObject({ cause: "list", taggedBy: null });
+      expect((await runErrors(storeOf(LISTS, [tag(change)]), run, "x", all)).errors[0]).toMatchObject({
+        cause: "list",
+        taggedBy: null,
+      });
     }
   });
 
   it("are none where no page of the run has known content", async () => {
-    expect(await runErrors(storeOf({}), run, "x", all)).toEqual({ extractorKey: "x", pages: 0, f1: 0, causes: [], total: 0, errors: [], queue: [] });
+    expect(await runErrors(storeOf({}), run, "x", all)).toEqual({
+      extractorKey: "x",
+      pages: 0,
+      f1: 0,
+      causes: [],
+      total: 0,
+      errors: [],
+      queue: [],
+    });
   });
 });

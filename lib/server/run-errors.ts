@@ -16,15 +16,40 @@ export interface ErrorsWanted {
 /** Pages named in the queue at most; nobody goes through more in one sitting. */
 const MAX_QUEUE = 5_000;
 
-/** The errors of one extractor in a run, and what they come from: by people's tags where there are some, else as proposed. */
-export async function runErrors({ runs, causes }: Pick<Store, "runs" | "causes">, run: Pick<RunRecord, "id" | "corpusId">, extractorKey: string, filter: ErrorsWanted): Promise<RunErrors> {
+/**
+ * The errors of one extractor in a run, and what they come from: by people's tags where there are some, else
+ * as proposed.
+ */
+export async function runErrors(
+  { runs, causes }: Pick<Store, "runs" | "causes">,
+  run: Pick<RunRecord, "id" | "corpusId">,
+  extractorKey: string,
+  filter: ErrorsWanted,
+): Promise<RunErrors> {
   const [rows, tags] = await Promise.all([runs.errors(run.id, extractorKey), causes.ofCorpus(run.corpusId)]);
   const tagsOf = new Map<string, CauseTag[]>();
   for (const tag of tags) tagsOf.set(tag.pageId, [...(tagsOf.get(tag.pageId) ?? []), tag]);
-  const pages = rows.map(({ errors, ...page }) => ({ ...page, list: unpackErrors(errors), tags: tagsOf.get(page.pageId) ?? [] }));
-  const sums = new Map<Cause, { lost: number; missed: { errors: number; characters: number }; extra: { errors: number; characters: number }; tagged: number }>();
+  const pages = rows.map(({ errors, ...page }) => ({
+    ...page,
+    list: unpackErrors(errors),
+    tags: tagsOf.get(page.pageId) ?? [],
+  }));
+  const sums = new Map<
+    Cause,
+    {
+      lost: number;
+      missed: { errors: number; characters: number };
+      extra: { errors: number; characters: number };
+      tagged: number;
+    }
+  >();
   const sumOf = (cause: Cause) => {
-    const sum = sums.get(cause) ?? { lost: 0, missed: { errors: 0, characters: 0 }, extra: { errors: 0, characters: 0 }, tagged: 0 };
+    const sum = sums.get(cause) ?? {
+      lost: 0,
+      missed: { errors: 0, characters: 0 },
+      extra: { errors: 0, characters: 0 },
+      tagged: 0,
+    };
     sums.set(cause, sum);
     return sum;
   };
@@ -43,33 +68,55 @@ export async function runErrors({ runs, causes }: Pick<Store, "runs" | "causes">
       if (taggedBy !== null) sum.tagged++;
     }
     for (const { error, cause, characters } of list.rest) sumOf(cause)[error].characters += characters;
-    const wanted = told.filter(({ error, cause }) => (filter.error === undefined || error === filter.error) && (filter.cause === undefined || cause === filter.cause));
+    const wanted = told.filter(
+      ({ error, cause }) =>
+        (filter.error === undefined || error === filter.error) &&
+        (filter.cause === undefined || cause === filter.cause),
+    );
     if (wanted.length === 0) continue;
     costs.push({ pageId, cost: costOf(list, wanted) });
     for (const error of wanted) found.push({ pageId, key, title, ...error });
   }
-  found.sort((a, b) => Number(a.error === "extra") - Number(b.error === "extra") || b.characters - a.characters || (a.key < b.key ? -1 : 1));
+  found.sort(
+    (a, b) =>
+      Number(a.error === "extra") - Number(b.error === "extra") ||
+      b.characters - a.characters ||
+      (a.key < b.key ? -1 : 1),
+  );
   costs.sort((a, b) => b.cost - a.cost || (a.pageId < b.pageId ? -1 : 1));
   const count = Math.max(1, pages.length);
   return {
-    extractorKey, pages: pages.length, f1: f1 / count, total: found.length, errors: found.slice(filter.offset, filter.offset + filter.limit),
-    causes: [...sums].map(([cause, sum]) => ({ cause, ...sum, lost: sum.lost / count })).sort((a, b) => b.lost - a.lost || (a.cause < b.cause ? -1 : 1)),
+    extractorKey,
+    pages: pages.length,
+    f1: f1 / count,
+    total: found.length,
+    errors: found.slice(filter.offset, filter.offset + filter.limit),
+    causes: [...sums]
+      .map(([cause, sum]) => ({ cause, ...sum, lost: sum.lost / count }))
+      .sort((a, b) => b.lost - a.lost || (a.cause < b.cause ? -1 : 1)),
     queue: costs.slice(0, MAX_QUEUE).map(({ pageId }) => pageId),
   };
 }
 
 /** An error as people say it is, where they said something of it. */
-function asTold(error: ListedError, tags: readonly CauseTag[]): ListedError & { readonly taggedBy: string | null } {
+function asTold(
+  error: ListedError,
+  tags: readonly CauseTag[],
+): ListedError & { readonly taggedBy: string | null } {
   const tag = tagOf(tags, { range: error, error: error.error });
   return { ...error, cause: tag?.cause ?? error.cause, taggedBy: tag?.annotator ?? null };
 }
 
 /** F1 that the page would gain if these errors were put right. */
 function costOf(list: ErrorList, errors: readonly ListedError[]): number {
-  let missed = 0, extra = 0;
+  let missed = 0;
+  let extra = 0;
   for (const { error, characters } of errors) {
     if (error === "missed") missed += characters;
     else extra += characters;
   }
-  return scoreOfSums({ kept: list.kept + missed - extra, gold: list.gold, hits: list.hits + missed }).f1 - scoreOfSums(list).f1;
+  return (
+    scoreOfSums({ kept: list.kept + missed - extra, gold: list.gold, hits: list.hits + missed }).f1 -
+    scoreOfSums(list).f1
+  );
 }

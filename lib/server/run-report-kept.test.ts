@@ -12,7 +12,11 @@ describe("keptByRun", () => {
   it("forgets what was asked longest ago when it is full, and keeps one answer whatever its size", async () => {
     const computed: string[] = [];
     const kept = keptByRun<string>(2, (answer) => (answer === "huge" ? 99 : 1));
-    const ask = async (name: string) => kept("r", name, async () => { computed.push(name); return name; });
+    const ask = async (name: string) =>
+      kept("r", name, async () => {
+        computed.push(name);
+        return name;
+      });
     for (const name of ["a", "b", "a", "c", "a", "b"]) await ask(name);
     expect(computed).toEqual(["a", "b", "c", "b"]);
     await ask("huge");
@@ -21,7 +25,11 @@ describe("keptByRun", () => {
   });
   it("does not keep a failure", async () => {
     const kept = keptByRun<number>(2, () => 1);
-    await expect(kept("r", "q", async () => { throw new Error("locked"); })).rejects.toThrow("locked");
+    await expect(
+      kept("r", "q", async () => {
+        throw new Error("locked");
+      }),
+    ).rejects.toThrow("locked");
     expect(await kept("r", "q", async () => 7)).toBe(7);
   });
 });

@@ -3,19 +3,38 @@ import { pagesOf } from "../jobs/run-pages";
 import type { RunRecord, Store } from "../store/store";
 import { keptByRun, runVersion, type Kept } from "./run-report-kept";
 
-/** Scores kept in memory, about half a kilobyte each: a run of 34 extractors over 5,000 pages, or a dozen small ones. */
+/**
+ * Scores kept in memory, about half a kilobyte each: a run of 34 extractors over 5,000 pages, or a dozen
+ * small ones.
+ */
 const MOST_SCORES = 200_000;
 
-/** Pages and routes are bundled apart, each with a copy of this module: what they share lies in the global. */
+/**
+ * Pages and routes are bundled apart, each with a copy of this module: what they share lies in the global.
+ */
 const shared = globalThis as typeof globalThis & { winnowRunPages?: Kept<readonly ScoredPage[]> };
-const kept = (shared.winnowRunPages ??= keptByRun(MOST_SCORES, (pages) => pages.length * (pages[0]?.evaluation.answers.length ?? 0)));
+const kept = (shared.winnowRunPages ??= keptByRun(
+  MOST_SCORES,
+  (pages) => pages.length * (pages[0]?.evaluation.answers.length ?? 0),
+));
 
-/** The pages of a run that every extractor has done, with their answers in the order of its extractors. Those of a finished run are read once. */
-export async function runPages(store: Pick<Store, "runs" | "pages">, run: RunRecord): Promise<readonly ScoredPage[]> {
-  return run.state === "running" ? read(store, run) : kept(run.id, await runVersion(store, run), () => read(store, run));
+/**
+ * The pages of a run that every extractor has done, with their answers in the order of its extractors. Those
+ * of a finished run are read once.
+ */
+export async function runPages(
+  store: Pick<Store, "runs" | "pages">,
+  run: RunRecord,
+): Promise<readonly ScoredPage[]> {
+  return run.state === "running"
+    ? read(store, run)
+    : kept(run.id, await runVersion(store, run), () => read(store, run));
 }
 
-async function read({ runs, pages }: Pick<Store, "runs" | "pages">, run: RunRecord): Promise<readonly ScoredPage[]> {
+async function read(
+  { runs, pages }: Pick<Store, "runs" | "pages">,
+  run: RunRecord,
+): Promise<readonly ScoredPage[]> {
   const rows = await runs.scores(run.id);
   const titles = new Map(rows.map(({ pageId, title }) => [pageId, title]));
   const found = await pagesOf(rows, run.extractors, async (pageId) => (await pages.get(pageId)).hasGold);

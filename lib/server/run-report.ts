@@ -11,47 +11,113 @@ import { runPages } from "./run-report-pages";
 
 type Reads = Pick<Store, "runs" | "pages">;
 
-/** What was computed from a finished run. A few dozen: one for each extractor, pair or slice that people are looking at. */
+/**
+ * What was computed from a finished run. A few dozen: one for each extractor, pair or slice that people are
+ * looking at.
+ */
 const shared = globalThis as typeof globalThis & { winnowRunAnswers?: Kept<unknown> };
 const answers = (shared.winnowRunAnswers ??= keptByRun(64, () => 1));
 
-/** What is computed from a finished run once is kept as long as the run has the same scores. A running one is read anew. */
-async function once<T>(store: Reads, run: RunRecord, question: string, compute: () => Promise<T>): Promise<T> {
-  return run.state === "running" ? compute() : (answers(run.id, `${await runVersion(store, run)} ${question}`, compute) as Promise<T>);
+/**
+ * What is computed from a finished run once is kept as long as the run has the same scores. A running one is
+ * read anew.
+ */
+async function once<T>(
+  store: Reads,
+  run: RunRecord,
+  question: string,
+  compute: () => Promise<T>,
+): Promise<T> {
+  return run.state === "running"
+    ? compute()
+    : (answers(run.id, `${await runVersion(store, run)} ${question}`, compute) as Promise<T>);
 }
 
-const nameOf = (slice: Slice | null): string => JSON.stringify(slice === null ? null : [slice.by, slice.name]);
+const nameOf = (slice: Slice | null): string =>
+  JSON.stringify(slice === null ? null : [slice.by, slice.name]);
 
 /**
- * The report of a run as far as it has come, grouped by kind, site or language. Only pages that every extractor has done count, so that all rows of an
- * unfinished run are about the same pages.
+ * The report of a run as far as it has come, grouped by kind, site or language. Only pages that every
+ * extractor has done count, so that all rows of an unfinished run are about the same pages.
  */
 export function runReport(store: Reads, run: RunRecord, by: SliceBy): Promise<Report> {
   return once(store, run, `report ${by}`, async () => {
     // A sweep is a line of means: grouping its dozens of configurations would cost much and is shown nowhere.
-    return reportOf({ corpus: run.corpusName, contestants: run.extractors, metrics: run.metrics.map(metricById), by: run.sweep ? null : by }, await runPages(store, run));
+    return reportOf(
+      {
+        corpus: run.corpusName,
+        contestants: run.extractors,
+        metrics: run.metrics.map(metricById),
+        by: run.sweep ? null : by,
+      },
+      await runPages(store, run),
+    );
   });
 }
 
-/** All extractors of a run by one metric, over all of it or one slice. @throws NotFoundError for a metric that the run does not have */
-export function runScores(store: Reads, run: RunRecord, which: { readonly metric: string; readonly by: SliceBy; readonly slice: Slice | null }): Promise<RunScores> {
+/**
+ * All extractors of a run by one metric, over all of it or one slice. @throws NotFoundError for a metric that
+ * the run does not have
+ */
+export function runScores(
+  store: Reads,
+  run: RunRecord,
+  which: { readonly metric: string; readonly by: SliceBy; readonly slice: Slice | null },
+): Promise<RunScores> {
   const { metric, by, slice } = which;
   return once(store, run, `scores ${metric} ${by} ${nameOf(slice)}`, async () => {
-    const known = run.state === "done" && slice === null ? Object.fromEntries(run.extractors.map(({ key }) => [key, run.summaries[key]?.[metric]])) : {};
-    return scoresOf(pagesIn(await runPages(store, run), slice), run.extractors, metricOf(run, metric), by, slice, known);
+    const known =
+      run.state === "done" && slice === null
+        ? Object.fromEntries(run.extractors.map(({ key }) => [key, run.summaries[key]?.[metric]]))
+        : {};
+    return scoresOf(
+      pagesIn(await runPages(store, run), slice),
+      run.extractors,
+      metricOf(run, metric),
+      by,
+      slice,
+      known,
+    );
   });
 }
 
-/** Every kind, site and language as one extractor does there, the worst first. @throws NotFoundError for a metric or extractor that the run does not have */
-export function runSlices(store: Reads, run: RunRecord, { metric, extractor }: { readonly metric: string; readonly extractor: string }): Promise<readonly SliceScore[]> {
-  return once(store, run, `slices ${metric} ${extractor}`, async () => slicesOf(await runPages(store, run), run.extractors, indexOf(run, extractor), metricOf(run, metric)));
+/**
+ * Every kind, site and language as one extractor does there, the worst first. @throws NotFoundError for a
+ * metric or extractor that the run does not have
+ */
+export function runSlices(
+  store: Reads,
+  run: RunRecord,
+  { metric, extractor }: { readonly metric: string; readonly extractor: string },
+): Promise<readonly SliceScore[]> {
+  return once(store, run, `slices ${metric} ${extractor}`, async () =>
+    slicesOf(await runPages(store, run), run.extractors, indexOf(run, extractor), metricOf(run, metric)),
+  );
 }
 
-/** One extractor against another, page by page. @throws NotFoundError for a metric or extractor that the run does not have */
-export function runAgainst(store: Reads, run: RunRecord, which: { readonly metric: string; readonly first: string; readonly second: string; readonly slice: Slice | null }): Promise<Against> {
+/**
+ * One extractor against another, page by page. @throws NotFoundError for a metric or extractor that the run
+ * does not have
+ */
+export function runAgainst(
+  store: Reads,
+  run: RunRecord,
+  which: {
+    readonly metric: string;
+    readonly first: string;
+    readonly second: string;
+    readonly slice: Slice | null;
+  },
+): Promise<Against> {
   const { metric, first, second, slice } = which;
   return once(store, run, `against ${metric} ${JSON.stringify([first, second])} ${nameOf(slice)}`, async () =>
-    againstOf(pagesIn(await runPages(store, run), slice), indexOf(run, first), indexOf(run, second), metricOf(run, metric).id));
+    againstOf(
+      pagesIn(await runPages(store, run), slice),
+      indexOf(run, first),
+      indexOf(run, second),
+      metricOf(run, metric).id,
+    ),
+  );
 }
 
 function metricOf(run: RunRecord, id: string) {
@@ -66,6 +132,11 @@ function indexOf(run: RunRecord, key: string): number {
 }
 
 /** `pagesBehind` of a stored run. @throws NotFoundError for an extractor that the run does not have */
-export async function runPagesBehind(store: Reads, run: RunRecord, extractor: string, which: WhichPages): Promise<PageBehind[]> {
+export async function runPagesBehind(
+  store: Reads,
+  run: RunRecord,
+  extractor: string,
+  which: WhichPages,
+): Promise<PageBehind[]> {
   return pagesBehind(await runPages(store, run), indexOf(run, extractor), which);
 }

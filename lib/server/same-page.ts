@@ -2,12 +2,20 @@ import { AppError } from "../errors";
 import type { Store } from "../store/store";
 
 /**
- * Refuse what is about other bytes than those that are stored: places on a page mean nothing on another one. Who says in `If-Match` which bytes (sha256) were looked
- * at is checked; a program that says nothing is taken at its word.
+ * Refuse what is about other bytes than those that are stored: places on a page mean nothing on another one.
+ * Who says in `If-Match` which bytes (sha256) were looked at is checked; a program that says nothing is taken
+ * at its word.
  * @throws AppError `page-replaced`, NotFoundError
  */
-export async function mustBeSamePage(request: Request, { pages }: Pick<Store, "pages">, id: string): Promise<void> {
+export async function mustBeSamePage(
+  request: Request,
+  { pages }: Pick<Store, "pages">,
+  id: string,
+): Promise<void> {
   const seen = request.headers.get("if-match");
   if (seen === null || seen === `"${await pages.sha256(id)}"`) return;
-  throw new AppError("page-replaced", "an import has replaced this page since it was opened here: load it again. Labels that wait are kept on this computer and find their words on the new page");
+  throw new AppError(
+    "page-replaced",
+    "an import has replaced this page since it was opened here: load it again. Labels that wait are kept on this computer and find their words on the new page",
+  );
 }

@@ -3,7 +3,8 @@ import { memoryStore } from "../store/memory/memory-store";
 import { pageThreads } from "./page-threads";
 import { keepScratch, readPasted } from "./scratch";
 
-const body = (value: unknown): Uint8Array => new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
+const body = (value: unknown): Uint8Array =>
+  new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 describe("what somebody pastes", () => {
@@ -15,18 +16,26 @@ describe("what somebody pastes", () => {
     expect("bytes" in given && text(given.bytes)).toBe("<p>Grüße");
   });
 
-  it.each([["{", "malformed-json"], [{ html: "" }, "invalid-input"], [{}, "invalid-input"]])("is refused as %j with code %s", async (value, code) => {
+  it.each([
+    ["{", "malformed-json"],
+    [{ html: "" }, "invalid-input"],
+    [{}, "invalid-input"],
+  ])("is refused as %j with code %s", async (value, code) => {
     await expect(readPasted(body(value))).rejects.toMatchObject({ name: "UsageError", code });
   });
 
   it("is kept once, with its title, its encoding and its bytes", async () => {
-    const store = memoryStore(() => 0), html = "<title>Grüße</title><p>Aus dem Tal";
+    const store = memoryStore(() => 0);
+    const html = "<title>Grüße</title><p>Aus dem Tal";
     const unread = () => ({ bytes: body(html), url: null, httpCharset: null, encoding: "utf-8" });
     const id = await keepScratch(store, unread());
     expect(await keepScratch(store, unread())).toBe(id);
     expect(await store.pages.get(id)).toMatchObject({ title: "Grüße", encoding: "utf-8", site: null });
     expect(text(await store.pages.bytes(id))).toBe(html);
-    await expect(keepScratch(store, { ...unread(), bytes: new Uint8Array() })).rejects.toMatchObject({ name: "InputError", code: "empty-page" });
+    await expect(keepScratch(store, { ...unread(), bytes: new Uint8Array() })).rejects.toMatchObject({
+      name: "InputError",
+      code: "empty-page",
+    });
   });
 
   it("is given up when nobody waits for it", async () => {

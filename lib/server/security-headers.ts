@@ -1,11 +1,23 @@
 /**
- * Headers of the document of a captured page. The sandbox directive holds even where the document is opened outside of the
- * workspace; the sources allow what is inside the document itself and nothing else (measured: no script, no request, no navigation).
+ * Headers of the document of a captured page. The sandbox directive holds even where the document is opened
+ * outside of the workspace; the sources allow what is inside the document itself and nothing else (measured:
+ * no script, no request, no navigation).
  */
 export const CAPTURE_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": [
-    "sandbox allow-same-origin", "default-src 'none'", "script-src 'none'", "style-src 'unsafe-inline'", "img-src data:", "font-src data:",
-    "media-src data:", "object-src 'none'", "frame-src 'none'", "connect-src 'none'", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'self'",
+    "sandbox allow-same-origin",
+    "default-src 'none'",
+    "script-src 'none'",
+    "style-src 'unsafe-inline'",
+    "img-src data:",
+    "font-src data:",
+    "media-src data:",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "connect-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
   ].join("; "),
   "Content-Type": "text/html; charset=utf-8",
   "X-Content-Type-Options": "nosniff",

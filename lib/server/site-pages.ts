@@ -6,10 +6,18 @@ const SITE_PAGES = 24;
 /** They are read together, so they stay below this many bytes, but for the first one. */
 const SITE_BYTES = 16 * 1024 * 1024;
 
-/** The other pages of a page's site in its corpus, by key, as many as are looked at while a person waits; none for a page without a site. */
-export async function sitePages({ pages }: Pick<Store, "pages">, { id, corpusId, site }: Pick<PageRecord, "id" | "corpusId" | "site">): Promise<readonly PageRecord[]> {
+/**
+ * The other pages of a page's site in its corpus, by key, as many as are looked at while a person waits; none
+ * for a page without a site.
+ */
+export async function sitePages(
+  { pages }: Pick<Store, "pages">,
+  { id, corpusId, site }: Pick<PageRecord, "id" | "corpusId" | "site">,
+): Promise<readonly PageRecord[]> {
   if (site === null) return [];
-  const ids = (await pages.ids({ corpusId, sites: [site], sort: "key" })).filter((other) => other !== id).slice(0, SITE_PAGES);
+  const ids = (await pages.ids({ corpusId, sites: [site], sort: "key" }))
+    .filter((other) => other !== id)
+    .slice(0, SITE_PAGES);
   const found: PageRecord[] = [];
   let bytes = 0;
   for (const other of ids) {

@@ -10,7 +10,8 @@ beforeEach(async () => void (root = await mkdtemp(join(tmpdir(), "winnow-tempora
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 /** The name that a process would have given its folder. */
-const nameFor = (pid: number, start: string | number): string => `winnow-temporary-backup-${pid}-${start}-abc123`;
+const nameFor = (pid: number, start: string | number): string =>
+  `winnow-temporary-backup-${pid}-${start}-abc123`;
 const ownStart = async (): Promise<string> => {
   const { path, remove } = await temporaryFolder("probe", root);
   await remove();
@@ -28,11 +29,16 @@ it("makes a folder that only its user can read, and removes it with all that lie
 
 it("leaves the folders of living processes, its own and others", async () => {
   const own = await temporaryFolder("backup", root);
-  const child = spawn(process.execPath, ["-e", `
+  const child = spawn(process.execPath, [
+    "-e",
+    `
     const stat = require("fs").existsSync("/proc/self/stat") ? require("fs").readFileSync("/proc/self/stat", "utf8") : null;
     console.log(stat === null ? "0" : stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]);
-    setTimeout(() => {}, 60_000)`]);
-  const start = await new Promise<string>((said) => child.stdout.once("data", (line: Buffer) => said(String(line).trim())));
+    setTimeout(() => {}, 60_000)`,
+  ]);
+  const start = await new Promise<string>((said) =>
+    child.stdout.once("data", (line: Buffer) => said(String(line).trim())),
+  );
   const theirs = join(root, nameFor(child.pid!, start));
   await mkdir(theirs);
   expect(await removeLeftovers(root)).toEqual([]);
@@ -55,7 +61,13 @@ it("removes what a process left that is gone, also where its number is given to 
 });
 
 it("removes nothing that it did not make: other names, files, and links, whose targets stay", async () => {
-  const names = ["winnow-Ab12Cd", "winnow-backup-Ab12Cd", "winnow-temporary-backup", `${nameFor(1, 1)}x`, "winnow-temporary-backup-1-abc123"];
+  const names = [
+    "winnow-Ab12Cd",
+    "winnow-backup-Ab12Cd",
+    "winnow-temporary-backup",
+    `${nameFor(1, 1)}x`,
+    "winnow-temporary-backup-1-abc123",
+  ];
   for (const name of names) await mkdir(join(root, name));
   await writeFile(join(root, nameFor(999_999_999, 1)), "a file");
   await symlink(join(root, names[0]!), join(root, nameFor(999_999_998, 1)));

@@ -10,19 +10,28 @@ export interface TemporaryFolder {
   remove(): Promise<void>;
 }
 
-/** `winnow-temporary-PURPOSE-PID-START-RANDOM`: the owner is in the name, for whoever finds the folder when the owner is dead. */
+/**
+ * `winnow-temporary-PURPOSE-PID-START-RANDOM`: the owner is in the name, for whoever finds the folder when
+ * the owner is dead.
+ */
 const NAME = /^winnow-temporary-[a-z]+-(\d+)-(\d+)-[A-Za-z0-9]{6}$/;
 
 /**
- * Make a folder in the system's temporary folder, which only this user can read. Whoever made it removes it; what a killed process left goes at the next start.
+ * Make a folder in the system's temporary folder, which only this user can read. Whoever made it removes it;
+ * what a killed process left goes at the next start.
  * @param purpose lower-case letters
  */
 export async function temporaryFolder(purpose: string, root: string = tmpdir()): Promise<TemporaryFolder> {
-  const path = await mkdtemp(join(root, `winnow-temporary-${purpose}-${process.pid}-${startOf(process.pid)}-`));
+  const path = await mkdtemp(
+    join(root, `winnow-temporary-${purpose}-${process.pid}-${startOf(process.pid)}-`),
+  );
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Remove the folders of processes that are no longer alive, and nothing else; answers their paths. For the start of a server. */
+/**
+ * Remove the folders of processes that are no longer alive, and nothing else; answers their paths. For the
+ * start of a server.
+ */
 export async function removeLeftovers(root: string = tmpdir()): Promise<readonly string[]> {
   const removed: string[] = [];
   for (const name of await readdir(root)) {
@@ -34,16 +43,21 @@ export async function removeLeftovers(root: string = tmpdir()): Promise<readonly
       await rm(path, { recursive: true });
       removed.push(path);
     } catch {
-      // It belongs to somebody else on this machine, or another server that starts at this moment has removed it.
+      // It belongs to somebody else on this machine, or another server that starts at this moment has removed
+      // it.
     }
   }
   return removed;
 }
 
-/** When a process started, in ticks since the machine did, since a number is given to another process later on; 0 where the system does not tell; null for no living process. */
+/**
+ * When a process started, in ticks since the machine did, since a number is given to another process later
+ * on; 0 where the system does not tell; null for no living process.
+ */
 function startOf(pid: number): string | null {
   try {
-    // "pid (name) state parent ...", of which the 22nd field is the start; the name may hold anything, also brackets.
+    // "pid (name) state parent ...", of which the 22nd field is the start; the name may hold anything, also
+    // brackets.
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "0";
   } catch {

@@ -1,7 +1,10 @@
 import { STARTER_NAME } from "../corpus/starter";
 import type { Store } from "../store/store";
 
-/** A news page whose longest missing paragraph is dropped by a hair: with what lies in its block, for which there is a reason to be seen. */
+/**
+ * A news page whose longest missing paragraph is dropped by a hair: with what lies in its block, for which
+ * there is a reason to be seen.
+ */
 const KEY = "news-02-ferry";
 
 /** The id of the page of the tour; null where the starter corpus, or the page, has been removed. */

@@ -19,8 +19,12 @@ afterAll(async () => {
 });
 
 describe("uploadParts", () => {
-  it.each(["", "/etc/passwd", "../x", "a/../x", "a//b", "a\\b", "a\0b", "a/.", "x".repeat(256)])("refuses %j", (path) => expect(() => uploadParts(path)).toThrow("not a path inside an upload"));
-  it("takes a file of a folder", () => expect(uploadParts("corpus/html/1.html")).toEqual(["corpus", "html", "1.html"]));
+  it.each(["", "/etc/passwd", "../x", "a/../x", "a//b", "a\\b", "a\0b", "a/.", "x".repeat(256)])(
+    "refuses %j",
+    (path) => expect(() => uploadParts(path)).toThrow("not a path inside an upload"),
+  );
+  it("takes a file of a folder", () =>
+    expect(uploadParts("corpus/html/1.html")).toEqual(["corpus", "html", "1.html"]));
 });
 
 describe("an upload", () => {
@@ -33,7 +37,10 @@ describe("an upload", () => {
   it("is its zip when it holds nothing else", async () => {
     const id = await createUpload(Date.now());
     await saveUpload(id, "Pages.ZIP", bodyOf("PK"));
-    expect(await uploadSource(id)).toEqual({ path: join(uploadsFolder(), id, "Pages.ZIP"), name: "Pages.ZIP" });
+    expect(await uploadSource(id)).toEqual({
+      path: join(uploadsFolder(), id, "Pages.ZIP"),
+      name: "Pages.ZIP",
+    });
   });
   it("is its folder when it holds one page", async () => {
     const id = await createUpload(Date.now());
@@ -43,7 +50,10 @@ describe("an upload", () => {
   it("keeps nothing of a file that breaks off, and what was there before", async () => {
     const id = await createUpload(Date.now());
     await saveUpload(id, "1.html", bodyOf("<p>first"));
-    const breaks = new ReadableStream<Uint8Array>({ start: (body) => body.enqueue(new Uint8Array(9)), pull: (body) => body.error(new Error("gone")) });
+    const breaks = new ReadableStream<Uint8Array>({
+      start: (body) => body.enqueue(new Uint8Array(9)),
+      pull: (body) => body.error(new Error("gone")),
+    });
     await expect(saveUpload(id, "1.html", breaks)).rejects.toThrow("gone");
     expect(await readdir(join(uploadsFolder(), id))).toEqual(["1.html"]);
     expect(await readFile(join(uploadsFolder(), id, "1.html"), "utf8")).toBe("<p>first");
@@ -51,13 +61,23 @@ describe("an upload", () => {
   it("refuses a path that is a folder already, and one below a file", async () => {
     const id = await createUpload(Date.now());
     await saveUpload(id, "a/1.html", bodyOf("<p>"));
-    await expect(saveUpload(id, "a", bodyOf("<p>"))).rejects.toMatchObject({ name: "UsageError", code: "bad-path" });
-    await expect(saveUpload(id, "a/1.html/2.html", bodyOf("<p>"))).rejects.toMatchObject({ name: "UsageError", code: "bad-path" });
+    await expect(saveUpload(id, "a", bodyOf("<p>"))).rejects.toMatchObject({
+      name: "UsageError",
+      code: "bad-path",
+    });
+    await expect(saveUpload(id, "a/1.html/2.html", bodyOf("<p>"))).rejects.toMatchObject({
+      name: "UsageError",
+      code: "bad-path",
+    });
   });
   it("is refused while it is empty, and when there is none of that name", async () => {
-    await expect(uploadSource(await createUpload(Date.now()))).rejects.toMatchObject({ code: "empty-upload" });
+    await expect(uploadSource(await createUpload(Date.now()))).rejects.toMatchObject({
+      code: "empty-upload",
+    });
     await expect(uploadSource("../x")).rejects.toMatchObject({ code: "not-found" });
-    await expect(saveUpload("00000000-0000-0000-0000-000000000000", "1.html", bodyOf(""))).rejects.toMatchObject({ code: "not-found" });
+    await expect(
+      saveUpload("00000000-0000-0000-0000-000000000000", "1.html", bodyOf("")),
+    ).rejects.toMatchObject({ code: "not-found" });
   });
   it("is removed a day after it was left", async () => {
     const id = await createUpload(Date.now());

@@ -8,42 +8,82 @@ import type { PageRecord, Store } from "../store/store";
 /** How a request says that names are hidden where its answer goes. */
 export const blindQuery = z.object({ blind: z.literal("1").optional() });
 
-/** A page with the gold that it is scored against, the name of its corpus, and its place in the corpus' default order. */
+/**
+ * A page with the gold that it is scored against, the name of its corpus, and its place in the corpus'
+ * default order.
+ */
 export interface WorkspaceSubject {
   readonly record: PageRecord;
   readonly corpusName: string;
-  readonly neighbours: { readonly previous: string | null; readonly next: string | null; readonly position: number; readonly total: number };
+  readonly neighbours: {
+    readonly previous: string | null;
+    readonly next: string | null;
+    readonly position: number;
+    readonly total: number;
+  };
 }
 
 /** @throws NotFoundError */
 export async function subjectOf(store: Store, id: string): Promise<WorkspaceSubject> {
   const { labelled, ...stored } = await store.pages.get(id);
-  const record = { ...stored, gold: goldInUse({ gold: stored.gold, ...(labelled !== undefined && { labelled }) }) };
-  const [corpus, neighbours] = await Promise.all([store.corpora.get(record.corpusId), store.pages.neighbours(id, { corpusId: record.corpusId })]);
+  const record = {
+    ...stored,
+    gold: goldInUse({ gold: stored.gold, ...(labelled !== undefined && { labelled }) }),
+  };
+  const [corpus, neighbours] = await Promise.all([
+    store.corpora.get(record.corpusId),
+    store.pages.neighbours(id, { corpusId: record.corpusId }),
+  ]);
   return { record, corpusName: corpus.name, neighbours };
 }
 
-/** The same for who must not know who labelled the page: people by what stands for their names, also as those who corrected its gold, and nobody who was asked to label it. */
+/**
+ * The same for who must not know who labelled the page: people by what stands for their names, also as those
+ * who corrected its gold, and nobody who was asked to label it.
+ */
 export function withoutNames(subject: WorkspaceSubject): WorkspaceSubject {
-  const { record } = subject, { annotators, gold } = record;
+  const { record } = subject;
+  const { annotators, gold } = record;
   if (!areWorthHiding(annotators)) return subject;
-  return { ...subject, record: { ...record, annotators: [...hiddenNames(annotators, record.id).values()], assignedTo: null, gold: goldWithoutNames(gold, record.id) } };
+  return {
+    ...subject,
+    record: {
+      ...record,
+      annotators: [...hiddenNames(annotators, record.id).values()],
+      assignedTo: null,
+      gold: goldWithoutNames(gold, record.id),
+    },
+  };
 }
 
-/** The gold of a page without the names of who corrected it, whether they labelled it or not, and of whose labels it is. */
+/**
+ * The gold of a page without the names of who corrected it, whether they labelled it or not, and of whose
+ * labels it is.
+ */
 export function goldWithoutNames(gold: GoldRecord, pageId: string): GoldRecord {
   const { corrections, labelledBy } = gold;
   return {
-    ...gold, ...(corrections !== undefined && { corrections: corrections.map((correction) => ({ ...correction, by: hiddenName(correction.by, pageId) })) }),
+    ...gold,
+    ...(corrections !== undefined && {
+      corrections: corrections.map((correction) => ({
+        ...correction,
+        by: hiddenName(correction.by, pageId),
+      })),
+    }),
     ...(labelledBy !== undefined && { labelledBy: hiddenName(labelledBy, pageId) }),
   };
 }
 
-/** The gold that `work` gives, for who must not know names; so is the stored gold of the conflict that it throws. @throws what `work` throws */
+/**
+ * The gold that `work` gives, for who must not know names; so is the stored gold of the conflict that it
+ * throws. @throws what `work` throws
+ */
 export async function withGoldBlind(pageId: string, work: () => Promise<GoldRecord>): Promise<GoldRecord> {
   try {
     return goldWithoutNames(await work(), pageId);
   } catch (error) {
-    throw error instanceof ConflictError ? new ConflictError(error.message, goldWithoutNames(error.current as GoldRecord, pageId)) : error;
+    throw error instanceof ConflictError
+      ? new ConflictError(error.message, goldWithoutNames(error.current as GoldRecord, pageId))
+      : error;
   }
 }

@@ -1,4 +1,5 @@
 /** The parts of docs/algorithms that are written from what the extractors say of themselves. */
+import { format } from "prettier";
 import { citationOf } from "../extractors/bibliography";
 import type { Extractor, ParamSpec } from "../extractors/contract";
 import { extractorById } from "../extractors/index";
@@ -24,7 +25,8 @@ function cut(page: string): { readonly pieces: readonly Piece[]; readonly rest: 
   const pieces: Piece[] = [];
   let rest = page;
   for (let mark = BEGIN.exec(rest); mark !== null; mark = BEGIN.exec(rest)) {
-    const written = mark.index + mark[0].length, end = rest.indexOf(END, written);
+    const written = mark.index + mark[0].length;
+    const end = rest.indexOf(END, written);
     if (end < 0) break;
     pieces.push({ before: rest.slice(0, written), ids: mark[1]!.trim().split(" ") });
     rest = rest.slice(end);
@@ -32,10 +34,16 @@ function cut(page: string): { readonly pieces: readonly Piece[]; readonly rest: 
   return { pieces, rest };
 }
 
-/** The page with all its written parts made anew. @throws UsageError where a mark names an unknown extractor */
+/**
+ * The page with all its written parts made anew. @throws UsageError where a mark names an unknown extractor
+ */
 export function withExtractors(page: string): string {
   const { pieces, rest } = cut(page);
-  return pieces.map(({ before, ids }) => `${before}\n${ids.map((id) => sectionOf(extractorById(id))).join("\n")}\n`).join("") + rest;
+  return (
+    pieces
+      .map(({ before, ids }) => `${before}\n${ids.map((id) => sectionOf(extractorById(id))).join("\n")}\n`)
+      .join("") + rest
+  );
 }
 
 /** Ids of the extractors that a page describes. */
@@ -44,16 +52,31 @@ export function describedBy(page: string): string[] {
 }
 
 function sectionOf({ id, name, source, about, params, score }: Extractor): string {
-  const rows = Object.entries(params).map(([param, spec]) => `| \`${param}\` | ${cell(String(spec.default))} | ${cell(rangeOf(spec))} | ${cell(spec.doc)} |`);
+  const rows = Object.entries(params).map(
+    ([param, spec]) =>
+      `| \`${param}\` | ${cell(String(spec.default))} | ${cell(rangeOf(spec))} | ${cell(spec.doc)} |`,
+  );
   return [
-    `<a id="${id}"></a>`, "",
-    `## ${name} (\`${id}\`)`, "",
-    about.idea, "",
-    "```", about.formula, "```", "",
-    `Score: ${score.name}. ${score.doc}`, "",
-    `Source: ${citationOf(source)}. Evidence: ${EVIDENCE[source.evidence]}.`, "",
-    ...(about.choices.length === 0 ? [] : ["Choices:", "", ...about.choices.map((choice) => `- ${choice}`), ""]),
-    ...(rows.length === 0 ? [] : ["| parameter | default | range | what it does |", "|---|---|---|---|", ...rows, ""]),
+    `<a id="${id}"></a>`,
+    "",
+    `## ${name} (\`${id}\`)`,
+    "",
+    about.idea,
+    "",
+    "```",
+    about.formula,
+    "```",
+    "",
+    `Score: ${score.name}. ${score.doc}`,
+    "",
+    `Source: ${citationOf(source)}. Evidence: ${EVIDENCE[source.evidence]}.`,
+    "",
+    ...(about.choices.length === 0
+      ? []
+      : ["Choices:", "", ...about.choices.map((choice) => `- ${choice}`), ""]),
+    ...(rows.length === 0
+      ? []
+      : ["| parameter | default | range | what it does |", "|---|---|---|---|", ...rows, ""]),
   ].join("\n");
 }
 
@@ -61,8 +84,15 @@ function rangeOf(spec: ParamSpec): string {
   if (spec.kind === "flag") return "true, false";
   if (spec.kind === "choice") return spec.choices.join(", ");
   if (spec.kind === "set") return `any of ${spec.choices.join(", ")}`;
-  const paper = spec.paper === undefined ? "" : `; ${spec.paper.low} to ${spec.paper.high} in section ${spec.paper.section}`;
+  const paper =
+    spec.paper === undefined
+      ? ""
+      : `; ${spec.paper.low} to ${spec.paper.high} in section ${spec.paper.section}`;
   return `${spec.min} to ${spec.max}${paper}`;
 }
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");
+
+/** The page as Prettier leaves it, tables aligned. */
+export const formatted = (page: string): Promise<string> =>
+  format(page, { parser: "markdown", printWidth: 110 });

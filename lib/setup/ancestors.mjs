@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 
 const LOOK_EVERY_MS = 500;
 
-/** The process ids above this one, nearest first, at most `levels`; beyond the parent only where /proc tells them. */
+/**
+ * The process ids above this one, nearest first, at most `levels`; beyond the parent only where /proc tells
+ * them.
+ */
 export function ancestors(levels) {
   const found = [process.ppid];
   while (found.length < levels) {

@@ -6,13 +6,15 @@ import { AppError, messageOf } from "../errors";
 const TABLES = ["_prisma_migrations", "Corpus"] as const;
 
 /**
- * Why a file is no sound database of Winnow, in words that go on after "it"; null where it is one. Reads all of the file: an opening
- * that reads a few rows says nothing of the rest, and SQLite takes an empty file for a new database.
+ * Why a file is no sound database of Winnow, in words that go on after "it"; null where it is one. Reads all
+ * of the file: an opening that reads a few rows says nothing of the rest, and SQLite takes an empty file for
+ * a new database.
  */
 export async function databaseFault(url: string): Promise<string | null> {
   try {
     const connection = await new PrismaBetterSqlite3({ url }).connect();
-    const values = async (sql: string) => (await connection.queryRaw({ sql, args: [], argTypes: [] })).rows.map(([value]) => String(value));
+    const values = async (sql: string) =>
+      (await connection.queryRaw({ sql, args: [], argTypes: [] })).rows.map(([value]) => String(value));
     try {
       const tables = await values("SELECT name FROM sqlite_master WHERE type = 'table'");
       if (TABLES.some((table) => !tables.includes(table))) return "has no tables of Winnow";

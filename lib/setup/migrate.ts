@@ -26,8 +26,13 @@ async function main(command: string | undefined, label: string | undefined): Pro
   }
   if (command === "status") {
     const { history, failedMigrationNames, editedMigrationNames } = await migrationStatus(databaseUrl, files);
-    const isCurrent = history === null && failedMigrationNames.length === 0 && editedMigrationNames.length === 0;
-    console.log(isCurrent ? "up to date" : JSON.stringify({ history, failedMigrationNames, editedMigrationNames }, null, 2));
+    const isCurrent =
+      history === null && failedMigrationNames.length === 0 && editedMigrationNames.length === 0;
+    console.log(
+      isCurrent
+        ? "up to date"
+        : JSON.stringify({ history, failedMigrationNames, editedMigrationNames }, null, 2),
+    );
     return isCurrent ? 0 : 1;
   }
   console.error(USAGE);

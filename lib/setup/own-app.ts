@@ -17,15 +17,17 @@ export interface OwnApp {
 }
 
 /**
- * Start the built app, after building it where its sources are newer, on a free port and a database of its own that `fill` has filled
- * before. @throws Error where a step fails or the server does not answer within a minute
+ * Start the built app, after building it where its sources are newer, on a free port and a database of its
+ * own that `fill` has filled before. @throws Error where a step fails or the server does not answer within a
+ * minute
  */
 export async function startOwnApp(fill: (store: Store) => Promise<void>): Promise<OwnApp> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-bench-"));
   const port = await freePort();
   const database = `file:${join(folder, "winnow.db")}`;
   const env = { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATABASE_URL: database };
-  const start = (flag: string): ChildProcess => spawn(process.execPath, [START, flag], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"], env });
+  const start = (flag: string): ChildProcess =>
+    spawn(process.execPath, [START, flag], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"], env });
   let server: ChildProcess | null = null;
   const stop = async (): Promise<void> => {
     if (server !== null && server.exitCode === null) {
@@ -53,11 +55,24 @@ export async function startOwnApp(fill: (store: Store) => Promise<void>): Promis
   }
 }
 
-const endOf = (child: ChildProcess): Promise<number | null> => (child.exitCode === null ? new Promise((resolve) => child.once("exit", resolve)) : Promise.resolve(child.exitCode));
+const endOf = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode === null
+    ? new Promise((resolve) => child.once("exit", resolve))
+    : Promise.resolve(child.exitCode);
 
 async function answering(url: string, server: ChildProcess): Promise<void> {
-  for (const end = performance.now() + PATIENCE_MS; performance.now() < end && server.exitCode === null; await wait(100)) {
-    if (await fetch(url, { method: "HEAD" }).then(({ ok }) => ok, () => false)) return;
+  for (
+    const end = performance.now() + PATIENCE_MS;
+    performance.now() < end && server.exitCode === null;
+    await wait(100)
+  ) {
+    if (
+      await fetch(url, { method: "HEAD" }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
   }
   throw new Error(`the app does not answer on ${url}`);
 }

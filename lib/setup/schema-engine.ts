@@ -7,9 +7,10 @@ import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-util
 import type { DiagnoseMigrationHistoryOutput, MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
 
 /**
- * Prisma Migrate without its native binary, which comes from a download host: the same engine as WebAssembly, driven through its own
- * interface. The package is internal to Prisma, so its version is pinned to the engine of the `prisma` in package.json. The files and
- * the `_prisma_migrations` table are Prisma's own, so `prisma migrate` can go on where the binary is to be had.
+ * Prisma Migrate without its native binary, which comes from a download host: the same engine as WebAssembly,
+ * driven through its own interface. The package is internal to Prisma, so its version is pinned to the engine
+ * of the `prisma` in package.json. The files and the `_prisma_migrations` table are Prisma's own, so `prisma
+ * migrate` can go on where the binary is to be had.
  */
 const FILTERS = { externalTables: [], externalEnums: [] };
 const LOCK_FILE = "migration_lock.toml";
@@ -22,12 +23,15 @@ export interface MigrationFiles {
 }
 
 /**
- * Apply all migrations that the database does not have; makes the file where it is missing. Returns the names applied. The engine is only
- * asked where something is to do, because it takes the write lock without waiting for it: a worker that starts beside a busy server would fail.
+ * Apply all migrations that the database does not have; makes the file where it is missing. Returns the names
+ * applied. The engine is only asked where something is to do, because it takes the write lock without waiting
+ * for it: a worker that starts beside a busy server would fail.
  */
 export async function deployMigrations(url: string, files: MigrationFiles): Promise<readonly string[]> {
   if (await isUpToDate(url, files)) return [];
-  const applied = await withEngine(url, files, (engine) => engine.applyMigrations({ migrationsList: readMigrations(files.migrations), filters: FILTERS }));
+  const applied = await withEngine(url, files, (engine) =>
+    engine.applyMigrations({ migrationsList: readMigrations(files.migrations), filters: FILTERS }),
+  );
   return applied.appliedMigrationNames;
 }
 
@@ -39,7 +43,10 @@ async function isUpToDate(url: string, files: MigrationFiles): Promise<boolean> 
       args: [],
       argTypes: [],
     });
-    const wanted = readMigrations(files.migrations).migrationDirectories.map(({ path, migrationFile }) => [path, sha256(migrationFile.content.value)]);
+    const wanted = readMigrations(files.migrations).migrationDirectories.map(({ path, migrationFile }) => [
+      path,
+      sha256(migrationFile.content.value),
+    ]);
     return JSON.stringify(rows) === JSON.stringify(wanted);
   } catch {
     // No such table: a new database. Any other trouble meets the engine next, which reports it.
@@ -53,20 +60,38 @@ async function isUpToDate(url: string, files: MigrationFiles): Promise<boolean> 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** How the database stands to the migrations in the folder. */
-export async function migrationStatus(url: string, files: MigrationFiles): Promise<DiagnoseMigrationHistoryOutput> {
+export async function migrationStatus(
+  url: string,
+  files: MigrationFiles,
+): Promise<DiagnoseMigrationHistoryOutput> {
   return withEngine(url, files, (engine) =>
-    engine.diagnoseMigrationHistory({ migrationsList: readMigrations(files.migrations), optInToShadowDatabase: true, filters: FILTERS }),
+    engine.diagnoseMigrationHistory({
+      migrationsList: readMigrations(files.migrations),
+      optInToShadowDatabase: true,
+      filters: FILTERS,
+    }),
   );
 }
 
 /**
- * Write the migration that leads from the existing ones to the schema. `stamp` orders it, e.g. 20260102030405. Returns its name, or null
- * where the schema has no changes. (The engine's own createMigration refuses SQLite here; a diff is what it would write.)
+ * Write the migration that leads from the existing ones to the schema. `stamp` orders it, e.g.
+ * 20260102030405. Returns its name, or null where the schema has no changes. (The engine's own
+ * createMigration refuses SQLite here; a diff is what it would write.)
  */
-export async function createMigration(url: string, files: MigrationFiles, stamp: string, label: string): Promise<string | null> {
+export async function createMigration(
+  url: string,
+  files: MigrationFiles,
+  stamp: string,
+  label: string,
+): Promise<string | null> {
   const from = { tag: "migrations" as const, ...readMigrations(files.migrations) };
-  const to = { tag: "schemaDatamodel" as const, files: [{ path: files.schema, content: readFileSync(files.schema, "utf8") }] };
-  const diff = await withEngine(url, files, (engine) => engine.diff({ from, to, script: true, exitCode: true, filters: FILTERS }));
+  const to = {
+    tag: "schemaDatamodel" as const,
+    files: [{ path: files.schema, content: readFileSync(files.schema, "utf8") }],
+  };
+  const diff = await withEngine(url, files, (engine) =>
+    engine.diff({ from, to, script: true, exitCode: true, filters: FILTERS }),
+  );
   if (diff.exitCode === 0 || diff.stdout === null) return null;
   const name = `${stamp}_${label}`;
   mkdirSync(join(files.migrations, name), { recursive: true });
@@ -77,21 +102,33 @@ export async function createMigration(url: string, files: MigrationFiles, stamp:
 
 function readMigrations(folder: string): MigrationList {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
   // The engine wants the lock file's text even for the very first migration, before there is one.
-  const lock = existsSync(join(folder, LOCK_FILE)) ? readFileSync(join(folder, LOCK_FILE), "utf8") : LOCK_TEXT;
+  const lock = existsSync(join(folder, LOCK_FILE))
+    ? readFileSync(join(folder, LOCK_FILE), "utf8")
+    : LOCK_TEXT;
   return {
     baseDir: folder,
     lockfile: { path: LOCK_FILE, content: lock },
     shadowDbInitScript: "",
     migrationDirectories: names.map((name) => ({
       path: name,
-      migrationFile: { path: "migration.sql", content: { tag: "ok", value: readFileSync(join(folder, name, "migration.sql"), "utf8") } },
+      migrationFile: {
+        path: "migration.sql",
+        content: { tag: "ok", value: readFileSync(join(folder, name, "migration.sql"), "utf8") },
+      },
     })),
   };
 }
 
-async function withEngine<T>(url: string, files: MigrationFiles, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+async function withEngine<T>(
+  url: string,
+  files: MigrationFiles,
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
   const adapter = new PrismaBetterSqlite3({ url });
   // The engine leaves its connections open, and with them a hold on the file.
   const opened: { dispose(): Promise<void> }[] = [];
@@ -101,7 +138,8 @@ async function withEngine<T>(url: string, files: MigrationFiles, work: (engine: 
     opened.push(connection);
     return connection;
   };
-  // The engine replays whole migration files in the shadow database; better-sqlite3 takes several statements only as a script.
+  // The engine replays whole migration files in the shadow database; better-sqlite3 takes several statements
+  // only as a script.
   const connectToShadow = adapter.connectToShadowDb.bind(adapter);
   adapter.connectToShadowDb = async () => {
     const shadow = await connectToShadow();
@@ -114,7 +152,11 @@ async function withEngine<T>(url: string, files: MigrationFiles, work: (engine: 
   };
   const factory = bindMigrationAwareSqlAdapterFactory(adapter);
   const runtime = await (loaded ??= loadEngine());
-  const engine = await runtime.SchemaEngine.new({ datamodels: [[files.schema, readFileSync(files.schema, "utf8")]] }, () => undefined, factory);
+  const engine = await runtime.SchemaEngine.new(
+    { datamodels: [[files.schema, readFileSync(files.schema, "utf8")]] },
+    () => undefined,
+    factory,
+  );
   try {
     return await work(engine);
   } finally {
@@ -123,7 +165,10 @@ async function withEngine<T>(url: string, files: MigrationFiles, work: (engine: 
   }
 }
 
-/** Once per process: the module keeps views of its instance's memory and would read the first one's after a second instantiation. */
+/**
+ * Once per process: the module keeps views of its instance's memory and would read the first one's after a
+ * second instantiation.
+ */
 let loaded: ReturnType<typeof loadEngine> | null = null;
 
 /** The package is built for bundlers, which import .wasm files as modules; Node instantiates by hand. */
@@ -131,7 +176,10 @@ async function loadEngine() {
   const runtime = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const folder = dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm"));
   const imports = { "./schema_engine_bg.js": runtime } as unknown as WebAssembly.Imports;
-  const { instance } = await WebAssembly.instantiate(readFileSync(join(folder, "schema_engine_bg.wasm")), imports);
+  const { instance } = await WebAssembly.instantiate(
+    readFileSync(join(folder, "schema_engine_bg.wasm")),
+    imports,
+  );
   runtime.__wbg_set_wasm(instance.exports);
   const start = instance.exports["__wbindgen_start"];
   if (typeof start === "function") start();

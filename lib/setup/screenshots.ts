@@ -1,6 +1,7 @@
 /**
- * `npm run screenshots`: every screen in both themes as docs/pictures/NAME-THEME.png, with pages of the starter corpus. Uses the app at
- * WINNOW_URL where that is set; else starts one on a database of its own, which is thrown away.
+ * `npm run screenshots`: every screen in both themes as docs/pictures/NAME-THEME.png, with pages of the
+ * starter corpus. Uses the app at WINNOW_URL where that is set; else starts one on a database of its own,
+ * which is thrown away.
  */
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
@@ -15,7 +16,10 @@ import { finishedRun, screensOf, starterIds, type GetJson } from "./screens";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PICTURES = join(ROOT, "docs", "pictures");
 const SIZE = { width: 1440, height: 900 };
-/** A paragraph of the page on the pictures that the paper's threshold drops together with the advertisement before it. */
+/**
+ * A paragraph of the page on the pictures that the paper's threshold drops together with the advertisement
+ * before it.
+ */
 const DROPPED = "Not everyone is pleased.";
 /** After a key, until what it led to is painted. */
 const SETTLED_MS = 900;
@@ -36,7 +40,10 @@ async function until<T>(ask: () => Promise<T | null>): Promise<T> {
   throw new Error(`gave up after ${PATIENCE_MS / 60_000} minutes: ${messageOf(last)}`);
 }
 
-/** Click a dropped text of the captured page twice, for its block and then for itself, so that the picture shows why. */
+/**
+ * Click a dropped text of the captured page twice, for its block and then for itself, so that the picture
+ * shows why.
+ */
 async function selectDroppedText(page: Page): Promise<void> {
   const words = page.frameLocator('iframe[title="Captured page"]').getByText(DROPPED, { exact: true });
   for (let click = 0; click < 2; click++) {
@@ -55,11 +62,18 @@ async function takePictures(url: string): Promise<void> {
   const { corpusId } = await until(() => starterIds(get));
   const runId = await until(() => finishedRun(get, corpusId));
   const executable = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
-  const browser = await chromium.launch({ ...(existsSync(executable) && { executablePath: executable }), args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
+  const browser = await chromium.launch({
+    ...(existsSync(executable) && { executablePath: executable }),
+    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+  });
   try {
     await mkdir(PICTURES, { recursive: true });
     for (const theme of ["light", "dark"] as const) {
-      const context = await browser.newContext({ viewport: SIZE, colorScheme: theme, reducedMotion: "reduce" });
+      const context = await browser.newContext({
+        viewport: SIZE,
+        colorScheme: theme,
+        reducedMotion: "reduce",
+      });
       // Somebody who has said their name, so that the question does not lie over the page.
       await context.addInitScript(() => localStorage.setItem("winnow.annotator", "Ada"));
       for (const screen of await screensOf(get, runId)) {
@@ -68,7 +82,8 @@ async function takePictures(url: string): Promise<void> {
         await page.locator(screen.ready).first().waitFor({ state: "attached" });
         await page.evaluate(async () => void (await document.fonts.ready));
         // What stands where something is still on its way.
-        const arrived = () => page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
+        const arrived = () =>
+          page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null);
         await arrived();
         if (screen.name === "inspect") await selectDroppedText(page);
         for (const key of screen.keys ?? []) {
@@ -87,7 +102,10 @@ async function takePictures(url: string): Promise<void> {
 }
 
 const given = process.env.WINNOW_URL;
-const app: OwnApp = given === undefined || given === "" ? await startOwnApp(async () => {}) : { url: given.replace(/\/$/, ""), stop: async () => {} };
+const app: OwnApp =
+  given === undefined || given === ""
+    ? await startOwnApp(async () => {})
+    : { url: given.replace(/\/$/, ""), stop: async () => {} };
 try {
   await takePictures(app.url);
 } catch (error) {

@@ -7,14 +7,25 @@ const GRACE_MS = 5_000;
 const FOLLOW = ["--import", "./lib/setup/follow-parent.mjs"];
 
 /**
- * Run the server and one worker until both have ended; resolves to the exit code. A signal is passed on to both; when one of them ends by
- * itself the other is stopped, for the app is not whole without either. `follow`: processes (of `ancestors`) whose end is a signal, too.
+ * Run the server and one worker until both have ended; resolves to the exit code. A signal is passed on to
+ * both; when one of them ends by itself the other is stopped, for the app is not whole without either.
+ * `follow`: processes (of `ancestors`) whose end is a signal, too.
  */
 export function serve({ host, port, database }, { dev = false, follow = null } = {}) {
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", DATABASE_URL: `file:${database}`, HOST: host, PORT: String(port) };
-  const start = (args) => spawn(process.execPath, [...FOLLOW, ...args], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"], env });
-  const children = [start([...tool.next, dev ? "dev" : "start", "-H", host, "-p", String(port)]), start(["lib/cli/winnow.mjs", "worker"])];
+  const env = {
+    ...process.env,
+    NEXT_TELEMETRY_DISABLED: "1",
+    DATABASE_URL: `file:${database}`,
+    HOST: host,
+    PORT: String(port),
+  };
+  const start = (args) =>
+    spawn(process.execPath, [...FOLLOW, ...args], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"], env });
+  const children = [
+    start([...tool.next, dev ? "dev" : "start", "-H", host, "-p", String(port)]),
+    start(["lib/cli/winnow.mjs", "worker"]),
+  ];
   let asked = null;
   const stop = (signal) => {
     asked ??= signal;
@@ -23,15 +34,20 @@ export function serve({ host, port, database }, { dev = false, follow = null } =
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
   if (follow !== null) onOrphaned(follow, () => stop("SIGTERM"));
-  const ends = children.map((child, index) => new Promise((resolve) => {
-    child.once("exit", (code) => {
-      if (asked === null) {
-        console.error(`the ${index === 0 ? "server" : "worker"} ended by itself (exit code ${code ?? "none"}): stopping`);
-        stop("SIGTERM");
-        resolve(code || 1);
-      } else resolve(0);
-    });
-  }));
+  const ends = children.map(
+    (child, index) =>
+      new Promise((resolve) => {
+        child.once("exit", (code) => {
+          if (asked === null) {
+            console.error(
+              `the ${index === 0 ? "server" : "worker"} ended by itself (exit code ${code ?? "none"}): stopping`,
+            );
+            stop("SIGTERM");
+            resolve(code || 1);
+          } else resolve(0);
+        });
+      }),
+  );
   void announce(url, () => asked !== null);
   return Promise.all(ends).then((codes) => Math.max(...codes));
 }
@@ -39,7 +55,14 @@ export function serve({ host, port, database }, { dev = false, follow = null } =
 /** Print the URL once the server answers there. */
 async function announce(url, isStopping) {
   while (!isStopping()) {
-    const answers = await fetch(url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(5_000) }).then(() => true, () => false);
+    const answers = await fetch(url, {
+      method: "HEAD",
+      redirect: "manual",
+      signal: AbortSignal.timeout(5_000),
+    }).then(
+      () => true,
+      () => false,
+    );
     if (answers) return say(`Winnow runs on ${url} (stop it with Ctrl+C)`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -10,16 +10,17 @@ import { ancestors, isOrphaned } from "./ancestors.mjs";
 import { serve } from "./serve.mjs";
 import { build, generate, install, mustBeFree, prepareDatabase, settings, StepError } from "./steps.mjs";
 
-// The script in package.json begins with exec, so that npm's signals reach this process and npm waits for its end; without it they end in the
-// shell between. kill -9 on npm is heard of by nobody, so this process watches npm as well, unless it was started by hand, where a
-// closed terminal is no reason to stop.
+// The script in package.json begins with exec, so that npm's signals reach this process and npm waits for its
+// end; without it they end in the shell between. kill -9 on npm is heard of by nobody, so this process
+// watches npm as well, unless it was started by hand, where a closed terminal is no reason to stop.
 const npm = process.env.npm_lifecycle_event === undefined ? null : ancestors(1);
 
 const FLAGS = ["--setup-only", "--dev", "--built", "--scratch"];
 
 async function main(args) {
   const unknown = args.find((arg) => !FLAGS.includes(arg));
-  if (unknown !== undefined) throw new StepError(`unknown option ${unknown}: ${FLAGS.join(", ")} are possible`);
+  if (unknown !== undefined)
+    throw new StepError(`unknown option ${unknown}: ${FLAGS.join(", ")} are possible`);
   const has = (flag) => args.includes(flag);
   const scratch = has("--scratch") ? mkdtempSync(join(tmpdir(), "winnow-")) : null;
   try {

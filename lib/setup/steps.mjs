@@ -1,4 +1,5 @@
-// What `npm start` and `npm test` are made of. Plain JavaScript on Node alone: it runs before anything is installed.
+// What `npm start` and `npm test` are made of. Plain JavaScript on Node alone: it runs before anything is
+// installed.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -12,7 +13,17 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const QUIET = { NEXT_TELEMETRY_DISABLED: "1", CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
 
 const BUILD_STAMP = ".next/winnow-built";
-const SOURCES = ["app", "components", "lib", "public", "next.config.ts", "instrumentation.ts", "proxy.ts", "package-lock.json", "tsconfig.json"];
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "next.config.ts",
+  "instrumentation.ts",
+  "proxy.ts",
+  "package-lock.json",
+  "tsconfig.json",
+];
 
 /** A step that failed; its message is all that a person gets to see. */
 export class StepError extends Error {}
@@ -22,13 +33,19 @@ export function say(message) {
   console.log(`[${process.uptime().toFixed(1)} s] ${message}`);
 }
 
-/** Settings from the environment; empty means not set. A relative `file:` URL lies in the project's folder. */
+/**
+ * Settings from the environment; empty means not set. A relative `file:` URL lies in the project's folder.
+ */
 export function settings(env = process.env) {
   const port = Number(env.PORT || 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new StepError(`PORT=${env.PORT} is not possible: a whole number from 1 to 65535 is`);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new StepError(`PORT=${env.PORT} is not possible: a whole number from 1 to 65535 is`);
   const url = env.DATABASE_URL || "file:./data/winnow.db";
   if (!/^file:./.test(url)) throw new StepError(`DATABASE_URL=${url} is not possible: file: and a path is`);
-  const path = url.slice("file:".length).split("?", 1)[0].replace(/^\/\/+/, "/");
+  const path = url
+    .slice("file:".length)
+    .split("?", 1)[0]
+    .replace(/^\/\/+/, "/");
   return { port, host: env.HOST || "127.0.0.1", database: isAbsolute(path) ? path : join(ROOT, path) };
 }
 
@@ -37,7 +54,13 @@ export function mustBeFree(port, host) {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error) =>
-      reject(new StepError(error.code === "EADDRINUSE" ? `port ${port} on ${host} is in use: stop what listens there, or set PORT to another` : `cannot listen on ${host} port ${port}: ${error.message}`)),
+      reject(
+        new StepError(
+          error.code === "EADDRINUSE"
+            ? `port ${port} on ${host} is in use: stop what listens there, or set PORT to another`
+            : `cannot listen on ${host} port ${port}: ${error.message}`,
+        ),
+      ),
     );
     probe.listen(port, host, () => probe.close(resolve));
   });
@@ -45,14 +68,20 @@ export function mustBeFree(port, host) {
 
 /** Run a command to its end; true where it succeeded. */
 export function succeeds(command, args, env = {}) {
-  const { status, error } = spawnSync(command, args, { stdio: "inherit", cwd: ROOT, env: { ...process.env, ...QUIET, ...env }, shell: process.platform === "win32" && command === "npm" });
+  const { status, error } = spawnSync(command, args, {
+    stdio: "inherit",
+    cwd: ROOT,
+    env: { ...process.env, ...QUIET, ...env },
+    shell: process.platform === "win32" && command === "npm",
+  });
   if (error) console.error(`${command}: ${error.message}`);
   return status === 0;
 }
 
 /** @throws StepError where the command fails */
 export function run(command, args, env = {}) {
-  if (!succeeds(command, args, env)) throw new StepError(`failed: ${[command === process.execPath ? "node" : command, ...args].join(" ")}`);
+  if (!succeeds(command, args, env))
+    throw new StepError(`failed: ${[command === process.execPath ? "node" : command, ...args].join(" ")}`);
 }
 
 /** Arguments for node that run a tool of node_modules without a shell in between. */
@@ -61,6 +90,7 @@ export const tool = {
   prisma: ["node_modules/prisma/build/index.js"],
   tsc: ["node_modules/typescript/bin/tsc"],
   eslint: ["node_modules/eslint/bin/eslint.js"],
+  prettier: ["node_modules/prettier/bin/prettier.cjs"],
   vitest: ["node_modules/vitest/vitest.mjs"],
   playwright: ["node_modules/@playwright/test/cli.js"],
 };
@@ -71,7 +101,12 @@ const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 function newest(path) {
   if (!existsSync(path)) return 0;
   if (!statSync(path).isDirectory()) return /\.test\.tsx?$/.test(path) ? 0 : modified(path);
-  return Math.max(0, ...readdirSync(path).filter((name) => name !== "generated").map((name) => newest(join(path, name))));
+  return Math.max(
+    0,
+    ...readdirSync(path)
+      .filter((name) => name !== "generated")
+      .map((name) => newest(join(path, name))),
+  );
 }
 
 /** Install the packages of the lock file where they are missing or older than it. */
@@ -87,14 +122,18 @@ export function install() {
 /** Generate the Prisma client where the schema is newer. */
 export function generate() {
   const client = join(ROOT, "lib/store/generated/client.ts");
-  const sources = ["prisma/schema.prisma", "package-lock.json", "prisma.config.ts"].map((name) => modified(join(ROOT, name)));
+  const sources = ["prisma/schema.prisma", "package-lock.json", "prisma.config.ts"].map((name) =>
+    modified(join(ROOT, name)),
+  );
   if (modified(client) >= Math.max(...sources)) return;
   say("generating the database client");
   rmSync(dirname(client), { recursive: true, force: true });
   run(process.execPath, [...tool.prisma, "generate"]);
 }
 
-/** Create the database file where it is missing and bring it up to date; a new one gets the starter corpus. */
+/**
+ * Create the database file where it is missing and bring it up to date; a new one gets the starter corpus.
+ */
 export function prepareDatabase(database) {
   mkdirSync(dirname(database), { recursive: true });
   const env = { DATABASE_URL: `file:${database}` };
@@ -129,7 +168,9 @@ export function browser() {
   if (process.platform === "linux" && process.getuid() === 0 && existsSync("/etc/debian_version")) {
     say("installing Chromium (apt-get)");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
-    const isThere = succeeds("apt-get", ["update", "-qq"], env) && succeeds("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], env);
+    const isThere =
+      succeeds("apt-get", ["update", "-qq"], env) &&
+      succeeds("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], env);
     // Ubuntu's package is only a pointer to a snap.
     if (isThere && existsSync(CHROMIUM[0])) return;
   }

@@ -14,15 +14,16 @@ export interface ExtractorScore {
 }
 
 /**
- * The scores of each extractor by the first metric of a run: per corpus the newest finished run that scored it, at its defaults before any
- * other parameters. Sweeps are left out, since they are many values of one.
+ * The scores of each extractor by the first metric of a run: per corpus the newest finished run that scored
+ * it, at its defaults before any other parameters. Sweeps are left out, since they are many values of one.
  * @param runs newest first
  */
 export function extractorScores(runs: readonly RunRecord[]): ReadonlyMap<string, readonly ExtractorScore[]> {
   const found = new Map<string, Map<string, ExtractorScore>>();
   for (const run of runs) {
     const metric = run.metrics[0];
-    if (run.state !== "done" || run.sweep !== null || metric === undefined || run.finishedAt === null) continue;
+    if (run.state !== "done" || run.sweep !== null || metric === undefined || run.finishedAt === null)
+      continue;
     for (const { id, key } of run.extractors) {
       const summary = run.summaries[key]?.[metric];
       if (summary === undefined || summary.n === 0) continue;
@@ -30,7 +31,15 @@ export function extractorScores(runs: readonly RunRecord[]): ReadonlyMap<string,
       found.set(id, ofCorpora);
       const known = ofCorpora.get(run.corpusId);
       if (known !== undefined && (known.key === id || key !== id)) continue;
-      ofCorpora.set(run.corpusId, { runId: run.id, corpusId: run.corpusId, corpusName: run.corpusName, key, metric, summary, finishedAt: run.finishedAt });
+      ofCorpora.set(run.corpusId, {
+        runId: run.id,
+        corpusId: run.corpusId,
+        corpusName: run.corpusName,
+        key,
+        metric,
+        summary,
+        finishedAt: run.finishedAt,
+      });
     }
   }
   return new Map([...found].map(([id, ofCorpora]) => [id, [...ofCorpora.values()]]));

@@ -11,13 +11,30 @@ describe.each(IMPLEMENTATIONS)("flip points in a store $name", ({ open }) => {
   beforeAll(async () => {
     ({ store, remove } = await open(() => 1));
     const { id } = await store.corpora.create({ name: "corpus", description: "" });
-    await store.pages.add(id, [{ key: "a", bytes: new TextEncoder().encode("<p>a"), title: "", url: null, site: null, kind: null, lang: null, encoding: null, gold: { id: "a", text: "a" } }]);
+    await store.pages.add(id, [
+      {
+        key: "a",
+        bytes: new TextEncoder().encode("<p>a"),
+        title: "",
+        url: null,
+        site: null,
+        kind: null,
+        lang: null,
+        encoding: null,
+        gold: { id: "a", text: "a" },
+      },
+    ]);
     ({ sha256 } = (await store.pages.findByKey(id, "a"))!);
   });
   afterAll(() => remove());
 
-  const row = (page: string, ...points: readonly number[]) => ({ page, sha256, points: Uint8Array.from(points) });
-  const plain = (found: ReadonlyMap<string, Uint8Array>) => Object.fromEntries([...found].map(([page, points]) => [page, [...points]]));
+  const row = (page: string, ...points: readonly number[]) => ({
+    page,
+    sha256,
+    points: Uint8Array.from(points),
+  });
+  const plain = (found: ReadonlyMap<string, Uint8Array>) =>
+    Object.fromEntries([...found].map(([page, points]) => [page, [...points]]));
 
   it("are found by setup and page, and only those that are there", async () => {
     await store.flips.add("s", "v1", [row("p", 1, 2, 255), row("q")]);
@@ -35,7 +52,11 @@ describe.each(IMPLEMENTATIONS)("flip points in a store $name", ({ open }) => {
 
   it("are found among more pages than one statement takes", async () => {
     const pages = Array.from({ length: 2500 }, (_, page) => `many ${page}`);
-    await store.flips.add("s", "v1", pages.map((page) => row(page, 7)));
+    await store.flips.add(
+      "s",
+      "v1",
+      pages.map((page) => row(page, 7)),
+    );
     expect((await store.flips.find("s", pages)).size).toBe(2500);
   });
 
@@ -43,7 +64,10 @@ describe.each(IMPLEMENTATIONS)("flip points in a store $name", ({ open }) => {
     await store.flips.add("old", "v0", [row("p", 1)]);
     await store.flips.add("new", "v2", [row("p", 2)]);
     await store.flips.forgetOthers("v2");
-    expect([(await store.flips.find("old", ["p"])).size, (await store.flips.find("new", ["p"])).size]).toEqual([0, 1]);
+    expect([
+      (await store.flips.find("old", ["p"])).size,
+      (await store.flips.find("new", ["p"])).size,
+    ]).toEqual([0, 1]);
   });
 });
 
@@ -52,9 +76,24 @@ it("flip points of bytes that no page has are left out, and go with their bytes 
   const store = prismaStore(connection, () => 1);
   try {
     const { id } = await store.corpora.create({ name: "corpus", description: "" });
-    await store.pages.add(id, [{ key: "a", bytes: new TextEncoder().encode("<p>a"), title: "", url: null, site: null, kind: null, lang: null, encoding: null, gold: { id: "a" } }]);
+    await store.pages.add(id, [
+      {
+        key: "a",
+        bytes: new TextEncoder().encode("<p>a"),
+        title: "",
+        url: null,
+        site: null,
+        kind: null,
+        lang: null,
+        encoding: null,
+        gold: { id: "a" },
+      },
+    ]);
     const page = (await store.pages.findByKey(id, "a"))!;
-    await store.flips.add("s", "v1", [{ page: "here", sha256: page.sha256, points: Uint8Array.of(1) }, { page: "gone", sha256: "0".repeat(64), points: Uint8Array.of(2) }]);
+    await store.flips.add("s", "v1", [
+      { page: "here", sha256: page.sha256, points: Uint8Array.of(1) },
+      { page: "gone", sha256: "0".repeat(64), points: Uint8Array.of(2) },
+    ]);
     expect([...(await store.flips.find("s", ["here", "gone"])).keys()]).toEqual(["here"]);
     await store.pages.remove([page.id]);
     expect((await store.flips.find("s", ["here"])).size).toBe(0);

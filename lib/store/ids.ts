@@ -2,8 +2,9 @@ let lastMs = 0;
 let inSameMs = 0;
 
 /**
- * A new id that sorts by the time it was made, so that rows made together lie together in the database: nine characters of time, four
- * that count within the millisecond of this process, eight random ones. Lower-case letters and digits only.
+ * A new id that sorts by the time it was made, so that rows made together lie together in the database: nine
+ * characters of time, four that count within the millisecond of this process, eight random ones. Lower-case
+ * letters and digits only.
  */
 export function newId(now: number = Date.now()): string {
   inSameMs = now === lastMs ? inSameMs + 1 : 0;

@@ -5,13 +5,14 @@ import { prismaStore } from "./prisma/prisma-store";
 import type { Store } from "./store";
 
 /**
- * Open the store of a `file:` URL with an absolute path (see `readEnv`), whose migrations are applied already; or of `memory:`, which
- * lasts as long as the process. Open once per process and close at its end.
+ * Open the store of a `file:` URL with an absolute path (see `readEnv`), whose migrations are applied
+ * already; or of `memory:`, which lasts as long as the process. Open once per process and close at its end.
  * @throws AppError `cannot-open`, `not-a-database`, `read-only`, `not-migrated`, ...
  */
 export async function openStore(url: string): Promise<Store> {
   if (url === "memory:") return memoryStore();
-  const connection = await Connection.open(url), store = prismaStore(connection);
+  const connection = await Connection.open(url);
+  const store = prismaStore(connection);
   try {
     await store.jobs.list({ limit: 1 });
     await bringStatesUpToDate(connection);

@@ -4,9 +4,10 @@ import type { Operation } from "../labels/model";
 const MOST = 10_000;
 
 /**
- * What was refused because somebody else's operations contradict it, and what its sender was told then. Who sends it again has seen the contradiction and goes on
- * from there: it is taken then, whatever has come meanwhile. Otherwise many who write into one set would be refused again and again, and some give up.
- * A courtesy of one process: another one, or a new one, refuses once more.
+ * What was refused because somebody else's operations contradict it, and what its sender was told then. Who
+ * sends it again has seen the contradiction and goes on from there: it is taken then, whatever has come
+ * meanwhile. Otherwise many who write into one set would be refused again and again, and some give up. A
+ * courtesy of one process: another one, or a new one, refuses once more.
  */
 export class Refusals {
   /** The version that the sender was told, by set and operation. */
@@ -24,7 +25,9 @@ export class Refusals {
     }
   }
 
-  /** Whether all of these were refused before and now build on what their sender was told, or something later. */
+  /**
+   * Whether all of these were refused before and now build on what their sender was told, or something later.
+   */
   isAnswered(set: string, operations: readonly Operation[], version: number): boolean {
     return operations.every(({ id }) => (this.told.get(`${set} ${id}`) ?? Infinity) <= version);
   }

@@ -2,9 +2,25 @@ import { ConflictError } from "../errors";
 import type { GoldRecord } from "../corpus/record";
 import { contradicts } from "../labels/collision";
 import type { Operation } from "../labels/model";
-import type { AnnotationSet, CauseTag, Facet, JobState, LabelState, NewPage, PageQuery, PageScore, Replacement, ReplacementLoss, RunRecord, RunState } from "./store";
+import type {
+  AnnotationSet,
+  CauseTag,
+  Facet,
+  JobState,
+  LabelState,
+  NewPage,
+  PageQuery,
+  PageScore,
+  Replacement,
+  ReplacementLoss,
+  RunRecord,
+  RunState,
+} from "./store";
 
-/** The corpus that holds pages looked at without importing them; no list shows it, and nothing is imported into it by name. */
+/**
+ * The corpus that holds pages looked at without importing them; no list shows it, and nothing is imported
+ * into it by name.
+ */
 export const SCRATCH = "Scratch";
 
 /** What both stores decide the same way, apart from how they keep it. */
@@ -17,12 +33,18 @@ export const GAVE_UP = `given up: its worker stopped ${MAX_ATTEMPTS} times befor
 
 /** Whether there is anything to score against: a text (also the empty one), intervals or snippets. */
 export function hasGold(gold: GoldRecord): boolean {
-  return gold.text !== undefined || gold.intervals !== undefined || gold.with !== undefined || gold.without !== undefined;
+  return (
+    gold.text !== undefined ||
+    gold.intervals !== undefined ||
+    gold.with !== undefined ||
+    gold.without !== undefined
+  );
 }
 
 /** @throws ConflictError with the stored gold where it is not the one that was corrected */
 export function mustHaveCorrections(stored: GoldRecord, corrections: number): void {
-  if ((stored.corrections?.length ?? 0) !== corrections) throw new ConflictError("somebody else corrected the gold of this page meanwhile", stored);
+  if ((stored.corrections?.length ?? 0) !== corrections)
+    throw new ConflictError("somebody else corrected the gold of this page meanwhile", stored);
 }
 
 /** What a search looks in, in lower case. */
@@ -32,7 +54,11 @@ export function searchText(page: Pick<NewPage, "title" | "site" | "url" | "key">
 
 /** The terms of a search, in lower case; at most eight, more never narrow a list that a person reads. */
 export function searchTerms(search: string | undefined): readonly string[] {
-  return (search ?? "").toLowerCase().split(/\s+/).filter((term) => term !== "").slice(0, 8);
+  return (search ?? "")
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((term) => term !== "")
+    .slice(0, 8);
 }
 
 /** Text as a database can hold it: lone surrogates become U+FFFD. */
@@ -40,7 +66,9 @@ export function storable(text: string): string {
   return text.toWellFormed();
 }
 
-/** A page whose title element is never closed has all of its text for a title; no list shows more than this. */
+/**
+ * A page whose title element is never closed has all of its text for a title; no list shows more than this.
+ */
 const MAX_TITLE = 500;
 
 /** A page as it will be stored, its texts made storable. */
@@ -48,18 +76,27 @@ export function storablePage(page: NewPage): NewPage {
   const orNull = (text: string | null) => (text === null || text === "" ? null : storable(text));
   return {
     ...page,
-    key: storable(page.key), title: storable(page.title.slice(0, MAX_TITLE)), url: orNull(page.url), site: orNull(page.site), kind: orNull(page.kind),
-    lang: orNull(page.lang), encoding: orNull(page.encoding),
+    key: storable(page.key),
+    title: storable(page.title.slice(0, MAX_TITLE)),
+    url: orNull(page.url),
+    site: orNull(page.site),
+    kind: orNull(page.kind),
+    lang: orNull(page.lang),
+    encoding: orNull(page.encoding),
   };
 }
 
 /**
- * The operations of a request that are not stored yet, or null where somebody else's came in between and contradict them: where the set moved past `version`
- * by operations that this request does not repeat. Such as do not touch each other are let through.
+ * The operations of a request that are not stored yet, or null where somebody else's came in between and
+ * contradict them: where the set moved past `version` by operations that this request does not repeat. Such
+ * as do not touch each other are let through.
  * @param isAnswered whether who sends these has seen the contradiction already and goes on all the same
  */
 export function freshOperations(
-  stored: readonly Operation[], version: number, sent: readonly Operation[], isAnswered: (fresh: readonly Operation[]) => boolean = () => false,
+  stored: readonly Operation[],
+  version: number,
+  sent: readonly Operation[],
+  isAnswered: (fresh: readonly Operation[]) => boolean = () => false,
 ): readonly Operation[] | null {
   const known = new Set(stored.map((operation) => operation.id));
   const fresh: Operation[] = [];
@@ -87,10 +124,20 @@ export interface FormerPage {
 }
 
 /** @throws ConflictError where the page or its labels are not what the replacement was worked out from */
-export function mustStand(how: Replacement, sha256: string, sets: readonly Pick<AnnotationSet, "annotatorId" | "version" | "state">[]): void {
+export function mustStand(
+  how: Replacement,
+  sha256: string,
+  sets: readonly Pick<AnnotationSet, "annotatorId" | "version" | "state">[],
+): void {
   const known = new Map(how.sets.map((set) => [set.annotatorId, set]));
-  const isSame = sets.length === known.size && sets.every(({ annotatorId, version, state }) => known.get(annotatorId)?.version === version && known.get(annotatorId)?.state === state);
-  if (sha256 !== how.sha256 || !isSame) throw new ConflictError("somebody worked on the page while its replacement was worked out", sha256);
+  const isSame =
+    sets.length === known.size &&
+    sets.every(
+      ({ annotatorId, version, state }) =>
+        known.get(annotatorId)?.version === version && known.get(annotatorId)?.state === state,
+    );
+  if (sha256 !== how.sha256 || !isSame)
+    throw new ConflictError("somebody worked on the page while its replacement was worked out", sha256);
 }
 
 /** The set of an annotator who did nothing on the page yet. */
@@ -98,7 +145,10 @@ export function emptySet(pageId: string, annotatorId: string): AnnotationSet {
   return { pageId, annotatorId, version: 0, state: "open", operations: [], activeMs: 0, savedAt: null };
 }
 
-/** An assigned page is a lease that ends with the calendar, ms since 1970: only being done, or somebody's word, ends it. */
+/**
+ * An assigned page is a lease that ends with the calendar, ms since 1970: only being done, or somebody's
+ * word, ends it.
+ */
 export const ASSIGNED_UNTIL = Date.UTC(9999, 0, 1);
 
 /** The F1 that the corpus table shows: by the run's first metric. */
@@ -125,20 +175,35 @@ export interface FacetCell {
 /** Counts per column from all combinations, each column under the other columns' filters. */
 export function foldFacets(cells: readonly FacetCell[], query: PageQuery) {
   const filters = { state: query.states, kind: query.kinds, lang: query.langs, site: query.sites } as const;
-  const passes = (cell: FacetCell, column: keyof typeof filters) => filters[column] === undefined || (filters[column] as readonly string[]).includes(cell[column]);
+  const passes = (cell: FacetCell, column: keyof typeof filters) =>
+    filters[column] === undefined || (filters[column] as readonly string[]).includes(cell[column]);
   const columns = ["state", "kind", "lang", "site"] as const;
-  const counts = { state: new Map<string, number>(), kind: new Map<string, number>(), lang: new Map<string, number>(), site: new Map<string, number>() };
+  const counts = {
+    state: new Map<string, number>(),
+    kind: new Map<string, number>(),
+    lang: new Map<string, number>(),
+    site: new Map<string, number>(),
+  };
   for (const cell of cells) {
     for (const column of columns) {
       if (!columns.every((other) => other === column || passes(cell, other))) continue;
       counts[column].set(cell[column], (counts[column].get(cell[column]) ?? 0) + cell.count);
     }
   }
-  return { states: facetsOf(counts.state), kinds: facetsOf(counts.kind), langs: facetsOf(counts.lang), sites: facetsOf(counts.site) };
+  return {
+    states: facetsOf(counts.state),
+    kinds: facetsOf(counts.kind),
+    langs: facetsOf(counts.lang),
+    sites: facetsOf(counts.site),
+  };
 }
 
 /** How a run of a job that ended goes on: its new state and error, or null where it stays as it is. */
-export function runAfter(run: RunState, job: JobState, error: string | null): Pick<RunRecord, "state" | "error"> | null {
+export function runAfter(
+  run: RunState,
+  job: JobState,
+  error: string | null,
+): Pick<RunRecord, "state" | "error"> | null {
   if (job === "failed" && (run === "running" || run === "failed")) return { state: "failed", error };
   return job === "cancelled" && run === "running" ? { state: "cancelled", error: null } : null;
 }

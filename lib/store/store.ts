@@ -6,11 +6,14 @@ import type { Summary } from "../evaluation/score";
 import type { Operation } from "../labels/model";
 import type { Progress } from "../task";
 
-/** Ids are opaque strings; times are milliseconds since 1970. Every method that names a missing thing throws NotFoundError. */
+/**
+ * Ids are opaque strings; times are milliseconds since 1970. Every method that names a missing thing throws
+ * NotFoundError.
+ */
 
 /**
- * How far the labels of a page are, see `pageOutcome`: in conflict where people who finished it contradict each other and no reviewer has settled it. Of a set: what its
- * annotator says.
+ * How far the labels of a page are, see `pageOutcome`: in conflict where people who finished it contradict
+ * each other and no reviewer has settled it. Of a set: what its annotator says.
  */
 export type LabelState = "open" | "in progress" | "done" | "conflict";
 export const LABEL_STATES: readonly LabelState[] = ["open", "in progress", "done", "conflict"];
@@ -55,12 +58,18 @@ export interface PageRecord extends PageRow {
   readonly encoding: string | null;
   /** The stored gold; what a page is scored against is `goldInUse` of it. */
   readonly gold: GoldRecord;
-  /** What the finished labels of a page without stored content call content; absent where they do not count, see `pageOutcome`. */
+  /**
+   * What the finished labels of a page without stored content call content; absent where they do not count,
+   * see `pageOutcome`.
+   */
   readonly labelled?: LabelledContent;
 }
 
 /** A page with what decides its score, without what people did on it. */
-export type PageWithGold = Pick<PageRecord, "id" | "key" | "title" | "sha256" | "url" | "site" | "encoding" | "lang" | "gold" | "labelled">;
+export type PageWithGold = Pick<
+  PageRecord,
+  "id" | "key" | "title" | "sha256" | "url" | "site" | "encoding" | "lang" | "gold" | "labelled"
+>;
 
 export interface NewPage {
   readonly key: string;
@@ -76,7 +85,10 @@ export interface NewPage {
 
 /** What replacing the bytes of a page did to the labels on it. */
 export interface ReplacementLoss {
-  /** Label operations whose words are not on the new page, or not for sure; shown to their annotators, never moved. */
+  /**
+   * Label operations whose words are not on the new page, or not for sure; shown to their annotators, never
+   * moved.
+   */
   readonly lost: number;
   /** Names of those who had finished the page and have to look at it again. */
   readonly reopened: readonly string[];
@@ -84,12 +96,20 @@ export interface ReplacementLoss {
   readonly gold: "imported" | "kept" | "none";
 }
 
-/** How the bytes of a page are replaced. It is refused where the page or its labels are no longer what the loss was worked out from. */
+/**
+ * How the bytes of a page are replaced. It is refused where the page or its labels are no longer what the
+ * loss was worked out from.
+ */
 export interface Replacement {
   /** Of the bytes that stand there. */
   readonly sha256: string;
   /** The sets of the page as they are stored, each with whether its annotator still has finished it. */
-  readonly sets: readonly { readonly annotatorId: string; readonly version: number; readonly state: LabelState; readonly stays: boolean }[];
+  readonly sets: readonly {
+    readonly annotatorId: string;
+    readonly version: number;
+    readonly state: LabelState;
+    readonly stays: boolean;
+  }[];
   readonly loss: ReplacementLoss;
   /** The job that does it; see CorpusStore. */
   readonly replacedBy?: string;
@@ -126,8 +146,8 @@ export interface PageQuery {
   readonly sites?: readonly string[];
   readonly hasGold?: boolean;
   /**
-   * Key of the extractor whose newest finished run (not a sweep) fills `f1`, by the run's first metric; a run over all pages goes before one over
-   * some. Pages without a score sort last.
+   * Key of the extractor whose newest finished run (not a sweep) fills `f1`, by the run's first metric; a run
+   * over all pages goes before one over some. Pages without a score sort last.
    */
   readonly f1Of?: string;
   readonly sort?: PageSort;
@@ -190,7 +210,10 @@ export interface RunRecord {
   readonly reused: number;
 }
 
-/** The score of one extractor on one page in one run; `scores` by metric id, null where the page has no gold or the extractor failed. */
+/**
+ * The score of one extractor on one page in one run; `scores` by metric id, null where the page has no gold
+ * or the extractor failed.
+ */
 export interface PageScore {
   readonly pageId: string;
   readonly extractorKey: string;
@@ -198,7 +221,19 @@ export interface PageScore {
   readonly parseMs: number;
   readonly extractMs: number;
   readonly textLength: number;
-  readonly scores: Readonly<Record<string, { precision: number; recall: number; f1: number; countsPrecision?: boolean; countsRecall?: boolean; sizes?: { common: number; gold: number; extracted: number } } | null>>;
+  readonly scores: Readonly<
+    Record<
+      string,
+      {
+        precision: number;
+        recall: number;
+        f1: number;
+        countsPrecision?: boolean;
+        countsRecall?: boolean;
+        sizes?: { common: number; gold: number; extracted: number };
+      } | null
+    >
+  >;
 }
 
 /** What lists say of a score: null without gold, or where the extractor failed. */
@@ -247,9 +282,10 @@ export interface JobRecord {
 }
 
 /**
- * What a job adds (`addedBy` is its id) is marked, and goes again when the job ends as failed or cancelled: its pages, and the corpus it made where that
- * is empty then. Only a running job adds anything (ConflictError). A page that somebody works on in between (labels, gold, causes) loses the mark and stays. What a
- * job replaced is put back in the same way.
+ * What a job adds (`addedBy` is its id) is marked, and goes again when the job ends as failed or cancelled:
+ * its pages, and the corpus it made where that is empty then. Only a running job adds anything
+ * (ConflictError). A page that somebody works on in between (labels, gold, causes) loses the mark and stays.
+ * What a job replaced is put back in the same way.
  */
 export interface CorpusStore {
   list(): Promise<readonly CorpusSummary[]>;
@@ -262,15 +298,24 @@ export interface CorpusStore {
 }
 
 export interface PageStore {
-  /** One transaction: all of the batch or nothing. A key the corpus already has is returned in `duplicates` and left as it is. */
-  add(corpusId: string, batch: readonly NewPage[], addedBy?: string): Promise<{ added: number; duplicates: readonly string[] }>;
+  /**
+   * One transaction: all of the batch or nothing. A key the corpus already has is returned in `duplicates`
+   * and left as it is.
+   */
+  add(
+    corpusId: string,
+    batch: readonly NewPage[],
+    addedBy?: string,
+  ): Promise<{ added: number; duplicates: readonly string[] }>;
   /** Ids of the pages of a corpus that a job added and nobody has worked on since, in no order. */
   addedBy(corpusId: string, jobId: string): Promise<readonly string[]>;
   /** Pages of a corpus by their keys, and keys by bytes (sha256). */
   known(corpusId: string, keys: readonly string[], sha256s: readonly string[]): Promise<KnownPages>;
   /**
-   * Put other bytes, and what is known of them, in the place of a page; its key stays. The bytes, gold and states that stood there are kept as a version. Labels keep
-   * their logs, which find their words by their anchors; causes go with the version, since they name texts by number, and so do the errors that runs found.
+   * Put other bytes, and what is known of them, in the place of a page; its key stays. The bytes, gold and
+   * states that stood there are kept as a version. Labels keep their logs, which find their words by their
+   * anchors; causes go with the version, since they name texts by number, and so do the errors that runs
+   * found.
    * @throws ConflictError where page or labels are not what the replacement was worked out from
    */
   replace(id: string, page: NewPage, how: Replacement): Promise<void>;
@@ -280,24 +325,41 @@ export interface PageStore {
   version(id: string, number: number): Promise<NewPage>;
   /** What a job replaced in a corpus, by page. */
   replacedBy(corpusId: string, jobId: string): Promise<ReadonlyMap<string, ReplacementLoss>>;
-  query(query: PageQuery, window: { offset: number; limit: number }): Promise<{ rows: readonly PageRow[]; total: number }>;
+  query(
+    query: PageQuery,
+    window: { offset: number; limit: number },
+  ): Promise<{ rows: readonly PageRow[]; total: number }>;
   /** Counts per state, kind, lang and site under the query, each facet without its own filter. */
-  facets(query: PageQuery): Promise<{ states: readonly Facet[]; kinds: readonly Facet[]; langs: readonly Facet[]; sites: readonly Facet[] }>;
+  facets(
+    query: PageQuery,
+  ): Promise<{
+    states: readonly Facet[];
+    kinds: readonly Facet[];
+    langs: readonly Facet[];
+    sites: readonly Facet[];
+  }>;
   /** Ids of all pages under the query, in its order. */
   ids(query: PageQuery): Promise<readonly string[]>;
   get(id: string): Promise<PageRecord>;
   /** Of the bytes that stand there. */
   sha256(id: string): Promise<string>;
-  /** Many pages at once, in the order of the ids, those that are gone left out; to read a corpus page by page with `get` takes ten times as long. */
+  /**
+   * Many pages at once, in the order of the ids, those that are gone left out; to read a corpus page by page
+   * with `get` takes ten times as long.
+   */
   withGold(ids: readonly string[]): Promise<readonly PageWithGold[]>;
   findByKey(corpusId: string, key: string): Promise<PageRecord | null>;
   /** The stored bytes, decompressed. */
   bytes(id: string): Promise<Uint8Array>;
   /**
-   * Where a page stands in the order of the query, 0-based, and its neighbours. For a page that the query's filters hide (it was just
-   * marked done, say) it is the place it would have, so that "next" goes on from there.
+   * Where a page stands in the order of the query, 0-based, and its neighbours. For a page that the query's
+   * filters hide (it was just marked done, say) it is the place it would have, so that "next" goes on from
+   * there.
    */
-  neighbours(id: string, query: PageQuery): Promise<{ previous: string | null; next: string | null; position: number; total: number }>;
+  neighbours(
+    id: string,
+    query: PageQuery,
+  ): Promise<{ previous: string | null; next: string | null; position: number; total: number }>;
   /**
    * @param corrections how many corrections the stored gold must have, where the new one was derived from it
    * @throws ConflictError<GoldRecord> with the stored gold where it has another number
@@ -316,30 +378,48 @@ export interface LabelStore {
   /** How far the set of that name on a page is, without its operations; null where there is none. */
   progress(pageId: string, annotator: string): Promise<Pick<AnnotationSet, "version" | "state"> | null>;
   /**
-   * Append operations after `version`, and call the set `state` in the same step. Operations whose id is stored already are skipped, so a repeated request is
-   * harmless. What came in between stays before them and is part of the answer. What a job appends, here as in `setState`, is nobody's work on the page: the page
+   * Append operations after `version`, and call the set `state` in the same step. Operations whose id is
+   * stored already are skipped, so a repeated request is harmless. What came in between stays before them and
+   * is part of the answer. What a job appends, here as in `setState`, is nobody's work on the page: the page
    * goes with what the job added.
-   * @throws ConflictError<AnnotationSet> with the stored set where operations that came in between contradict these (`contradicts`); the same ones on the version
-   * that it tells are taken
+   * @throws ConflictError<AnnotationSet> with the stored set where operations that came in between contradict
+   * these (`contradicts`); the same ones on the version that it tells are taken
    */
-  append(pageId: string, annotatorId: string, version: number, operations: readonly Operation[], addedBy?: string, state?: LabelState): Promise<AnnotationSet>;
+  append(
+    pageId: string,
+    annotatorId: string,
+    version: number,
+    operations: readonly Operation[],
+    addedBy?: string,
+    state?: LabelState,
+  ): Promise<AnnotationSet>;
   setState(pageId: string, annotatorId: string, state: LabelState, addedBy?: string): Promise<void>;
-  /** Give a set that was brought in from elsewhere the time that it was saved there; what it says stays, and nothing happens where there is none. */
+  /**
+   * Give a set that was brought in from elsewhere the time that it was saved there; what it says stays, and
+   * nothing happens where there is none.
+   */
   setSavedAt(pageId: string, annotatorId: string, savedAt: number | null): Promise<void>;
   /** All sets of the pages of a corpus, for export and agreement. */
   sets(corpusId: string): AsyncIterable<AnnotationSet>;
   /** The same without operations, in one look, by page id and name. */
   summaries(corpusId: string): Promise<readonly SetSummary[]>;
   /**
-   * Give pages to an annotator until that annotator has done them, whoever had them before; null takes them back. Pages that the annotator has
-   * done already stay as they are. Answers how many pages changed hands.
+   * Give pages to an annotator until that annotator has done them, whoever had them before; null takes them
+   * back. Pages that the annotator has done already stay as they are. Answers how many pages changed hands.
    */
   assign(pageIds: readonly string[], annotatorId: string | null): Promise<number>;
   /**
-   * The next page of the corpus that this annotator has not done and nobody else holds, leased until `until`; null when all are done or held. Pages
-   * that were assigned to the annotator come first. The page `after` itself is given only where there is no other.
+   * The next page of the corpus that this annotator has not done and nobody else holds, leased until `until`;
+   * null when all are done or held. Pages that were assigned to the annotator come first. The page `after`
+   * itself is given only where there is no other.
    */
-  lease(corpusId: string, annotatorId: string, now: number, until: number, after: string | null): Promise<string | null>;
+  lease(
+    corpusId: string,
+    annotatorId: string,
+    now: number,
+    until: number,
+    after: string | null,
+  ): Promise<string | null>;
 }
 
 /** Under which name a browser labels at present. */
@@ -349,7 +429,10 @@ export interface Presence {
   readonly annotator: string;
 }
 
-/** Who is at work, so that two browsers do not take the same name without knowing. What is older than a day may be forgotten. */
+/**
+ * Who is at work, so that two browsers do not take the same name without knowing. What is older than a day
+ * may be forgotten.
+ */
 export interface PresenceStore {
   /** The browser has been seen now; a name that it gave before is replaced. */
   seen(presence: Presence): Promise<void>;
@@ -388,8 +471,8 @@ export interface FlipRow {
 }
 
 /**
- * Where texts flip when a limit is moved, by setup (configuration without the limit, and code) and page: computed once, and again where they are gone. They go
- * with the bytes of their page.
+ * Where texts flip when a limit is moved, by setup (configuration without the limit, and code) and page:
+ * computed once, and again where they are gone. They go with the bytes of their page.
  */
 export interface FlipStore {
   /** What is known of these pages, packed, by page. */
@@ -401,51 +484,104 @@ export interface FlipStore {
 }
 
 export interface RunStore {
-  create(run: Pick<RunRecord, "corpusId" | "extractors" | "metrics" | "sweep" | "pages">, id?: string): Promise<RunRecord>;
+  create(
+    run: Pick<RunRecord, "corpusId" | "extractors" | "metrics" | "sweep" | "pages">,
+    id?: string,
+  ): Promise<RunRecord>;
   get(id: string): Promise<RunRecord>;
   list(corpusId?: string): Promise<readonly RunRecord[]>;
   /** Idempotent: a score of the same page and extractor replaces the stored one. */
   addScores(runId: string, scores: readonly NewScore[]): Promise<void>;
-  /** Scores of any run with these fingerprints and without a failure, at most one each, that tell all of these metrics. */
+  /**
+   * Scores of any run with these fingerprints and without a failure, at most one each, that tell all of these
+   * metrics.
+   */
   findScores(fingerprints: readonly string[], metrics: readonly string[]): Promise<readonly StoredScore[]>;
   /** Scores of a run, joined with the page's title, site, kind and language. */
-  scores(runId: string, extractorKey?: string): Promise<readonly (PageScore & Pick<PageRow, "title" | "site" | "kind" | "lang">)[]>;
+  scores(
+    runId: string,
+    extractorKey?: string,
+  ): Promise<readonly (PageScore & Pick<PageRow, "title" | "site" | "kind" | "lang">)[]>;
   /** How many scores a run has: those of a page go with it. */
   scoreCount(runId: string): Promise<number>;
-  /** F1 by the run's first metric, of all extractors: what a review of many thousand scores needs, and no more. */
+  /**
+   * F1 by the run's first metric, of all extractors: what a review of many thousand scores needs, and no
+   * more.
+   */
   f1(runId: string): Promise<readonly PageF1[]>;
-  /** The errors of an extractor in a run by page, see `unpackErrors`; pages of which none are known are left out. */
-  errors(runId: string, extractorKey: string): Promise<readonly { readonly pageId: string; readonly key: string; readonly title: string; readonly errors: string }[]>;
-  /** A text that was kept for the run; null where there is none, or where its scores are no longer those it was worked out from. */
+  /**
+   * The errors of an extractor in a run by page, see `unpackErrors`; pages of which none are known are left
+   * out.
+   */
+  errors(
+    runId: string,
+    extractorKey: string,
+  ): Promise<
+    readonly {
+      readonly pageId: string;
+      readonly key: string;
+      readonly title: string;
+      readonly errors: string;
+    }[]
+  >;
+  /**
+   * A text that was kept for the run; null where there is none, or where its scores are no longer those it
+   * was worked out from.
+   */
   digest(runId: string): Promise<string | null>;
-  /** Keep what was worked out from so many scores of the run; adding scores, or removing a page, makes it void. */
+  /**
+   * Keep what was worked out from so many scores of the run; adding scores, or removing a page, makes it
+   * void.
+   */
   keepDigest(runId: string, text: string, scores: number): Promise<void>;
   finish(runId: string, state: RunState, summaries: RunRecord["summaries"]): Promise<void>;
   remove(runId: string): Promise<void>;
 }
 
 /**
- * The queue is rows: a worker anywhere claims one under a lease, reports while it runs, and a lease that ran out is claimed again. A run has
- * the id of its job: when the job ends as failed or cancelled, however that comes about, a run that is still running ends with it. What the job added is
- * taken back then, in the same step.
+ * The queue is rows: a worker anywhere claims one under a lease, reports while it runs, and a lease that ran
+ * out is claimed again. A run has the id of its job: when the job ends as failed or cancelled, however that
+ * comes about, a run that is still running ends with it. What the job added is taken back then, in the same
+ * step.
  */
 export interface JobStore {
-  /** A `key` makes enqueueing idempotent: while a job of that key is queued or running, it is returned instead of a new one, unless it was told to stop. */
+  /**
+   * A `key` makes enqueueing idempotent: while a job of that key is queued or running, it is returned instead
+   * of a new one, unless it was told to stop.
+   */
   enqueue(job: { kind: string; title: string; input: unknown; key?: string }): Promise<JobRecord>;
   get(id: string): Promise<JobRecord>;
   list(filter?: { states?: readonly JobState[]; limit?: number }): Promise<readonly JobRecord[]>;
   claim(workerId: string, now: number, leaseMs: number): Promise<JobRecord | null>;
-  /** Store progress and renew the lease; tells whether somebody asked to cancel, or that the lease was lost. */
-  report(id: string, workerId: string, progress: Progress, now: number, leaseMs: number): Promise<"go on" | "cancel" | "lost">;
-  finish(id: string, workerId: string, end: { state: "done" | "failed" | "cancelled"; result: unknown; error: string | null }, now: number): Promise<void>;
-  /** Give a running job back to the queue, e.g. when the worker is told to stop; the attempt is not counted. */
+  /**
+   * Store progress and renew the lease; tells whether somebody asked to cancel, or that the lease was lost.
+   */
+  report(
+    id: string,
+    workerId: string,
+    progress: Progress,
+    now: number,
+    leaseMs: number,
+  ): Promise<"go on" | "cancel" | "lost">;
+  finish(
+    id: string,
+    workerId: string,
+    end: { state: "done" | "failed" | "cancelled"; result: unknown; error: string | null },
+    now: number,
+  ): Promise<void>;
+  /**
+   * Give a running job back to the queue, e.g. when the worker is told to stop; the attempt is not counted.
+   */
   release(id: string, workerId: string): Promise<void>;
   requestCancel(id: string): Promise<void>;
   /** Take an ended job off the list. @throws UsageError (`job-not-ended`) while it is queued or running */
   dismiss(id: string): Promise<void>;
 }
 
-/** Everything that survives a restart. Two implementations, Prisma on SQLite and in memory, pass one contract test. */
+/**
+ * Everything that survives a restart. Two implementations, Prisma on SQLite and in memory, pass one contract
+ * test.
+ */
 export interface Store {
   readonly corpora: CorpusStore;
   readonly pages: PageStore;

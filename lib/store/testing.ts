@@ -8,10 +8,18 @@ import { Connection } from "./prisma/connection";
 const PRISMA_FOLDER = fileURLToPath(new URL("../../prisma", import.meta.url));
 
 /** A migrated, empty database in a folder of its own, for tests. */
-export async function temporaryDatabase(): Promise<{ url: string; folder: string; connection: Connection; remove(): Promise<void> }> {
+export async function temporaryDatabase(): Promise<{
+  url: string;
+  folder: string;
+  connection: Connection;
+  remove(): Promise<void>;
+}> {
   const folder = await mkdtemp(join(tmpdir(), "winnow-store-"));
   const url = `file:${join(folder, "test.db")}`;
-  await deployMigrations(url, { schema: join(PRISMA_FOLDER, "schema.prisma"), migrations: join(PRISMA_FOLDER, "migrations") });
+  await deployMigrations(url, {
+    schema: join(PRISMA_FOLDER, "schema.prisma"),
+    migrations: join(PRISMA_FOLDER, "migrations"),
+  });
   const connection = await Connection.open(url);
   const remove = async () => {
     await connection.close();

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { InputError } from "../errors";
 import { encodeGbk } from "./gbk";
 
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("").toUpperCase();
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .toUpperCase();
 const decode = (bytes: Uint8Array): string => new TextDecoder("gbk", { fatal: true }).decode(bytes);
 
 describe("encodeGbk", () => {
@@ -24,7 +27,9 @@ describe("encodeGbk", () => {
 
   it("writes missing characters as references, or refuses them, where asked", () => {
     expect(decode(encodeGbk("한😀", { unmappable: "ncr" }))).toBe("&#54620;&#128512;");
-    expect(() => encodeGbk("中한", { unmappable: "error" })).toThrow(new InputError("unmappable-character", "U+D55C has no GBK form"));
+    expect(() => encodeGbk("中한", { unmappable: "error" })).toThrow(
+      new InputError("unmappable-character", "U+D55C has no GBK form"),
+    );
     expect(hex(encodeGbk("€", { euro: false }))).toBe("3F");
   });
 
@@ -33,7 +38,8 @@ describe("encodeGbk", () => {
   });
 
   it("is turned back by the decoder for all 23,940 pairs", () => {
-    let pairs = 0, same = 0;
+    let pairs = 0;
+    let same = 0;
     for (let lead = 0x81; lead <= 0xfe; lead++) {
       for (let trail = 0x40; trail <= 0xfe; trail++) {
         if (trail === 0x7f) continue;

@@ -1,17 +1,29 @@
-/** Text as GBK bytes (algorithms.md 4.5): S2 hands out its results in GBK, and platforms decode that encoding but do not encode it. */
+/**
+ * Text as GBK bytes (algorithms.md 4.5): S2 hands out its results in GBK, and platforms decode that encoding
+ * but do not encode it.
+ */
 import { TextDecoder } from "@exodus/bytes/encoding.js";
 import { InputError } from "../errors";
 
-/** What becomes of a character that GBK lacks: a question mark, a numeric character reference, or an error. */
+/**
+ * What becomes of a character that GBK lacks: a question mark, a numeric character reference, or an error.
+ */
 export type Unmappable = "question" | "ncr" | "error";
 
 export interface GbkOptions {
   readonly unmappable?: Unmappable;
-  /** Whether the euro sign is byte 0x80, as the WHATWG standard has it; else it counts as a character that GBK lacks, as it is in older readers. */
+  /**
+   * Whether the euro sign is byte 0x80, as the WHATWG standard has it; else it counts as a character that GBK
+   * lacks, as it is in older readers.
+   */
   readonly euro?: boolean;
 }
 
-const FIRST_LEAD = 0x81, LAST_LEAD = 0xfe, FIRST_TRAIL = 0x40, LAST_TRAIL = 0xfe, NO_TRAIL = 0x7f;
+const FIRST_LEAD = 0x81;
+const LAST_LEAD = 0xfe;
+const FIRST_TRAIL = 0x40;
+const LAST_TRAIL = 0xfe;
+const NO_TRAIL = 0x7f;
 const EURO = 0x20ac;
 
 /** For each UTF-16 unit its two bytes as one number, 0 where it has none. */
@@ -21,7 +33,10 @@ let table: Uint16Array | null = null;
  * The text as GBK bytes. ASCII stays as it is; characters beyond the basic plane have no GBK form.
  * @throws InputError `unmappable-character` with `unmappable: "error"`
  */
-export function encodeGbk(text: string, { unmappable = "question", euro = true }: GbkOptions = {}): Uint8Array {
+export function encodeGbk(
+  text: string,
+  { unmappable = "question", euro = true }: GbkOptions = {},
+): Uint8Array {
   const codes = (table ??= invertDecoder());
   let bytes = new Uint8Array(text.length * 2 + 16);
   let size = 0;
@@ -43,19 +58,24 @@ export function encodeGbk(text: string, { unmappable = "question", euro = true }
 
 function replacementOf(point: number, unmappable: Unmappable): string {
   if (unmappable === "error") {
-    throw new InputError("unmappable-character", `U+${point.toString(16).toUpperCase().padStart(4, "0")} has no GBK form`);
+    throw new InputError(
+      "unmappable-character",
+      `U+${point.toString(16).toUpperCase().padStart(4, "0")} has no GBK form`,
+    );
   }
   return unmappable === "ncr" ? `&#${point};` : "?";
 }
 
 /**
- * Every pair of bytes decoded, and the map turned around. All 23,940 pairs have a character, one UTF-16 unit each. Where two pairs are the same
- * character (the ideographic space is A1A1 and A3A0) the first one stands.
+ * Every pair of bytes decoded, and the map turned around. All 23,940 pairs have a character, one UTF-16 unit
+ * each. Where two pairs are the same character (the ideographic space is A1A1 and A3A0) the first one stands.
  */
 function invertDecoder(): Uint16Array {
   const decoder = new TextDecoder("gbk", { fatal: true });
   const codes = new Uint16Array(0x10000);
-  const trails = Array.from({ length: LAST_TRAIL - FIRST_TRAIL + 1 }, (_, i) => FIRST_TRAIL + i).filter((trail) => trail !== NO_TRAIL);
+  const trails = Array.from({ length: LAST_TRAIL - FIRST_TRAIL + 1 }, (_, i) => FIRST_TRAIL + i).filter(
+    (trail) => trail !== NO_TRAIL,
+  );
   for (let lead = FIRST_LEAD; lead <= LAST_LEAD; lead++) {
     const row = decoder.decode(Uint8Array.from(trails.flatMap((trail) => [lead, trail])));
     trails.forEach((trail, i) => {

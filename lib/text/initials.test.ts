@@ -9,4 +9,5 @@ const cases = [
   { when: "nothing", name: " ", gives: "" },
 ];
 
-for (const { when, name, gives } of cases) test(`initials of ${when}`, () => expect(initialsOf(name)).toBe(gives));
+for (const { when, name, gives } of cases)
+  test(`initials of ${when}`, () => expect(initialsOf(name)).toBe(gives));

@@ -1,6 +1,7 @@
 /**
- * Words of 32 bits in the table of one call at most: 8 MB, about ten milliseconds, 8,000 by 8,000 tokens. The table is the product of both lengths, so without a limit
- * the time is too; texts that have anything in common are cut into pieces of a few hundred words before.
+ * Words of 32 bits in the table of one call at most: 8 MB, about ten milliseconds, 8,000 by 8,000 tokens. The
+ * table is the product of both lengths, so without a limit the time is too; texts that have anything in
+ * common are cut into pieces of a few hundred words before.
  */
 export const MAX_TABLE_WORDS = 2 * 1024 * 1024;
 
@@ -10,11 +11,16 @@ export interface TableBudget {
 }
 
 /**
- * A longest common subsequence of two token sequences as pairs of positions `[inA, inB]`, both rising; null where its table would be larger than
- * MAX_TABLE_WORDS or than what is left of the budget, and then no time is spent. Bit-parallel as in Hyyro 2004 ("Bit-parallel LCS-length computation revisited"): one bit per token of `b`, zero where the
- * length grows; the rows are kept and walked back. Negative ids match nothing.
+ * A longest common subsequence of two token sequences as pairs of positions `[inA, inB]`, both rising; null
+ * where its table would be larger than MAX_TABLE_WORDS or than what is left of the budget, and then no time
+ * is spent. Bit-parallel as in Hyyro 2004 ("Bit-parallel LCS-length computation revisited"): one bit per
+ * token of `b`, zero where the length grows; the rows are kept and walked back. Negative ids match nothing.
  */
-export function lcsPairs(a: Int32Array, b: Int32Array, budget: TableBudget = { left: MAX_TABLE_WORDS }): [number, number][] | null {
+export function lcsPairs(
+  a: Int32Array,
+  b: Int32Array,
+  budget: TableBudget = { left: MAX_TABLE_WORDS },
+): [number, number][] | null {
   if (a.length === 0 || b.length === 0) return [];
   const places = placesOf(b);
   const rows: number[] = [];
@@ -24,10 +30,12 @@ export function lcsPairs(a: Int32Array, b: Int32Array, budget: TableBudget = { l
   budget.left -= rows.length * width;
   const table = new Uint32Array(rows.length * width);
   let above = new Uint32Array(width).fill(0xffffffff);
-  const sparse = new Uint32Array(width), written = new Map<number, Uint32Array>();
+  const sparse = new Uint32Array(width);
+  const written = new Map<number, Uint32Array>();
   for (const [row, i] of rows.entries()) {
     const matches = places.get(a[i]!)!;
-    // The bits of a frequent token are written once and kept: at most 32 tokens are found in every word of bits on average.
+    // The bits of a frequent token are written once and kept: at most 32 tokens are found in every word of
+    // bits on average.
     const isFrequent = matches.length >= width;
     let masks = isFrequent ? written.get(a[i]!) : sparse;
     if (masks === undefined) written.set(a[i]!, (masks = withBits(new Uint32Array(width), matches)));
@@ -52,8 +60,14 @@ function withBits(bits: Uint32Array, places: readonly number[]): Uint32Array {
   return bits;
 }
 
-function walkBack(table: Uint32Array, rows: readonly number[], width: number, columns: number): [number, number][] {
-  const isOne = (row: number, column: number): boolean => ((table[row * width + (column >>> 5)]! >>> (column & 31)) & 1) === 1;
+function walkBack(
+  table: Uint32Array,
+  rows: readonly number[],
+  width: number,
+  columns: number,
+): [number, number][] {
+  const isOne = (row: number, column: number): boolean =>
+    ((table[row * width + (column >>> 5)]! >>> (column & 31)) & 1) === 1;
   const pairs: [number, number][] = [];
   let row = rows.length;
   let column = columns;

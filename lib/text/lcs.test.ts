@@ -8,7 +8,8 @@ function tableLcs<T>(a: ArrayLike<T>, b: ArrayLike<T>): number {
   let above = new Int32Array(b.length + 1);
   for (let i = 0; i < a.length; i++) {
     const row = new Int32Array(b.length + 1);
-    for (let j = 0; j < b.length; j++) row[j + 1] = a[i] === b[j] ? above[j]! + 1 : Math.max(above[j + 1]!, row[j]!);
+    for (let j = 0; j < b.length; j++)
+      row[j + 1] = a[i] === b[j] ? above[j]! + 1 : Math.max(above[j + 1]!, row[j]!);
     above = row;
   }
   return above[b.length]!;
@@ -36,7 +37,11 @@ describe("longest common subsequence", () => {
       return fc.tuple(fc.constant(alphabet), sequence, sequence);
     });
     fc.assert(
-      fc.property(sequences, ([alphabet, a, b]) => lcsLength(Uint32Array.from(a), Uint32Array.from(b), alphabet) === tableLcs(a, b)),
+      fc.property(
+        sequences,
+        ([alphabet, a, b]) =>
+          lcsLength(Uint32Array.from(a), Uint32Array.from(b), alphabet) === tableLcs(a, b),
+      ),
       { numRuns: 1000 },
     );
   });
@@ -50,15 +55,19 @@ describe("longest common subsequence", () => {
     }
   });
 
-  test.each([2, 10, 100, 1000])("equals the table on sequences of many words over %i symbols, frequent and rare ones", (alphabet) => {
-    const rng = seededRng(alphabet);
-    // The square makes low symbols frequent and high ones rare.
-    const draw = (length: number): Uint32Array => Uint32Array.from({ length }, () => Math.floor(rng.next() ** 2 * alphabet));
-    for (let round = 0; round < 10; round++) {
-      const [a, b] = [draw(500 + rng.below(300)), draw(500 + rng.below(300))];
-      expect(lcsLength(a, b, alphabet)).toBe(tableLcs(a, b));
-    }
-  });
+  test.each([2, 10, 100, 1000])(
+    "equals the table on sequences of many words over %i symbols, frequent and rare ones",
+    (alphabet) => {
+      const rng = seededRng(alphabet);
+      // The square makes low symbols frequent and high ones rare.
+      const draw = (length: number): Uint32Array =>
+        Uint32Array.from({ length }, () => Math.floor(rng.next() ** 2 * alphabet));
+      for (let round = 0; round < 10; round++) {
+        const [a, b] = [draw(500 + rng.below(300)), draw(500 + rng.below(300))];
+        expect(lcsLength(a, b, alphabet)).toBe(tableLcs(a, b));
+      }
+    },
+  );
 
   test("equals the table where carries run through many words", () => {
     const a = "a".repeat(200) + "b" + "c".repeat(200);
@@ -68,10 +77,14 @@ describe("longest common subsequence", () => {
 
   test("is the same either way round, and at most the shorter length", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 200 }), fc.string({ unit: "binary", maxLength: 200 }), (a, b) => {
-        const length = charLcs(a, b);
-        return length === charLcs(b, a) && length <= Math.min(a.length, b.length);
-      }),
+      fc.property(
+        fc.string({ unit: "binary", maxLength: 200 }),
+        fc.string({ unit: "binary", maxLength: 200 }),
+        (a, b) => {
+          const length = charLcs(a, b);
+          return length === charLcs(b, a) && length <= Math.min(a.length, b.length);
+        },
+      ),
     );
   });
 });

@@ -1,22 +1,31 @@
 /**
- * Length of the longest common subsequence, bit-parallel (Crochemore et al. 2001, Hyyro 2004; algorithms.md 8.9).
+ * Length of the longest common subsequence, bit-parallel (Crochemore et al. 2001, Hyyro 2004; algorithms.md
+ * 8.9).
  *
- * The shorter text is the pattern; one bit vector V stands for one column of the table. For each symbol of the other text
- * `V = (V + (V & M)) | (V & ~M)`, M being the positions of the symbol in the pattern, and the zero bits of V at the end are the length. Our
- * choices: common prefix and suffix are cut first; the M of a rare symbol is a list of (word, bits), so that it touches only the words in which it
- * occurs and those that a carry runs through, that of a frequent one is a plain row; carries are found by bit logic on 32-bit integers.
+ * The shorter text is the pattern; one bit vector V stands for one column of the table. For each symbol of
+ * the other text `V = (V + (V & M)) | (V & ~M)`, M being the positions of the symbol in the pattern, and the
+ * zero bits of V at the end are the length. Our choices: common prefix and suffix are cut first; the M of a
+ * rare symbol is a list of (word, bits), so that it touches only the words in which it occurs and those that
+ * a carry runs through, that of a frequent one is a plain row; carries are found by bit logic on 32-bit
+ * integers.
  */
 
-/** Above this many UTF-16 units in either text a character LCS takes seconds to minutes: callers compare words instead and say so. */
+/**
+ * Above this many UTF-16 units in either text a character LCS takes seconds to minutes: callers compare words
+ * instead and say so.
+ */
 export const CHARACTER_LIMIT = 200_000;
 
 /**
- * Above this product of two lengths a token LCS takes more than a few seconds, 32 cells at a time: callers count common tokens without their order instead and say so.
- * Two texts of 250,000 words reach it.
+ * Above this product of two lengths a token LCS takes more than a few seconds, 32 cells at a time: callers
+ * count common tokens without their order instead and say so. Two texts of 250,000 words reach it.
  */
 export const TOKEN_CELL_LIMIT = 62_500_000_000;
 
-/** Length of the longest common subsequence of two sequences of symbols; a symbol is a number in `[0, alphabet)`. */
+/**
+ * Length of the longest common subsequence of two sequences of symbols; a symbol is a number in `[0,
+ * alphabet)`.
+ */
 export function lcsLength(a: Uint32Array, b: Uint32Array, alphabet: number): number {
   let start = 0;
   const shorter = Math.min(a.length, b.length);
@@ -46,8 +55,14 @@ export function charLcs(a: string, b: string): number {
   return lcsLength(aSymbols, bSymbols, alphabet);
 }
 
-/** Length of the longest common subsequence in tokens; null where the product of the lengths is above `limit`. */
-export function tokenLcs(a: readonly string[], b: readonly string[], limit: number = TOKEN_CELL_LIMIT): number | null {
+/**
+ * Length of the longest common subsequence in tokens; null where the product of the lengths is above `limit`.
+ */
+export function tokenLcs(
+  a: readonly string[],
+  b: readonly string[],
+  limit: number = TOKEN_CELL_LIMIT,
+): number | null {
   if (a.length * b.length > limit) return null;
   const ids = new Map<string, number>();
   const [aSymbols, bSymbols] = [a, b].map((tokens) =>
@@ -61,7 +76,10 @@ export function tokenLcs(a: readonly string[], b: readonly string[], limit: numb
   return lcsLength(aSymbols, bSymbols, ids.size);
 }
 
-/** Where each symbol occurs in the pattern: its entries are `[first[symbol], first[symbol + 1])` of words and bits. */
+/**
+ * Where each symbol occurs in the pattern: its entries are `[first[symbol], first[symbol + 1])` of words and
+ * bits.
+ */
 interface Masks {
   readonly first: Int32Array;
   readonly words: Int32Array;
@@ -93,11 +111,21 @@ function masksOf(pattern: Uint32Array, alphabet: number): Masks {
   return { first, words, bits };
 }
 
-/** A symbol found in this share of the pattern's words is cheaper to add word by word than entry by entry (measured on English text). */
+/**
+ * A symbol found in this share of the pattern's words is cheaper to add word by word than entry by entry
+ * (measured on English text).
+ */
 const DENSE_SHARE = 1 / 4;
 
-/** The masks of frequent symbols written out, a row of `size` words each; the row of a symbol, or -1. At most 32 / DENSE_SHARE rows. */
-function denseRows({ first, words, bits }: Masks, size: number, alphabet: number): { rowOf: Int32Array; rows: Int32Array } {
+/**
+ * The masks of frequent symbols written out, a row of `size` words each; the row of a symbol, or -1. At most
+ * 32 / DENSE_SHARE rows.
+ */
+function denseRows(
+  { first, words, bits }: Masks,
+  size: number,
+  alphabet: number,
+): { rowOf: Int32Array; rows: Int32Array } {
   const rowOf = new Int32Array(alphabet).fill(-1);
   let count = 0;
   for (let symbol = 0; symbol < alphabet; symbol++) {
@@ -107,7 +135,8 @@ function denseRows({ first, words, bits }: Masks, size: number, alphabet: number
   const rows = new Int32Array(count * size);
   for (let symbol = 0; symbol < alphabet; symbol++) {
     if (rowOf[symbol]! < 0) continue;
-    for (let entry = first[symbol]!; entry < first[symbol + 1]!; entry++) rows[rowOf[symbol]! * size + words[entry]!] = bits[entry]!;
+    for (let entry = first[symbol]!; entry < first[symbol + 1]!; entry++)
+      rows[rowOf[symbol]! * size + words[entry]!] = bits[entry]!;
   }
   return { rowOf, rows };
 }
@@ -161,7 +190,10 @@ function addSparse(vector: Int32Array, { first, words, bits }: Masks, symbol: nu
   if (carry !== 0) runCarry(vector, reached, vector.length);
 }
 
-/** Carry through words without the symbol: one that is all ones passes it on unchanged, the first other one takes it. What comes out at `end`. */
+/**
+ * Carry through words without the symbol: one that is all ones passes it on unchanged, the first other one
+ * takes it. What comes out at `end`.
+ */
 function runCarry(vector: Int32Array, start: number, end: number): number {
   for (let word = start; word < end; word++) {
     const v = vector[word]!;

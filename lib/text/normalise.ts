@@ -12,8 +12,14 @@ export interface NormaliseOptions {
 
 const INVISIBLE = /[\u200B-\u200D\uFEFF\u00AD]/g;
 
-/** Bring a text into the form in which our own metrics compare: no invisible characters, NFC, white space runs as one space, trimmed (algorithms.md 8.1). */
-export function normalise(text: string, { fold = false, nfkc = false, asciiQuotes = false }: NormaliseOptions = {}): string {
+/**
+ * Bring a text into the form in which our own metrics compare: no invisible characters, NFC, white space runs
+ * as one space, trimmed (algorithms.md 8.1).
+ */
+export function normalise(
+  text: string,
+  { fold = false, nfkc = false, asciiQuotes = false }: NormaliseOptions = {},
+): string {
   // Deleting first: a mark that an invisible character kept from its letter is then composed too.
   let result = composed(text.replace(INVISIBLE, ""), nfkc ? "NFKC" : "NFC");
   if (asciiQuotes) {

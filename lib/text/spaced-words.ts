@@ -2,8 +2,9 @@ import { isInvisible } from "./whitespace";
 import { wordCount } from "./words";
 
 /**
- * Words as methods on token sequences count them (algorithms.md 3.2.1): runs of non-blank characters. A text with a character of a script
- * written without spaces would be one such word however long it is, so it counts as `wordTokens` does, each character by itself (0.7).
+ * Words as methods on token sequences count them (algorithms.md 3.2.1): runs of non-blank characters. A text
+ * with a character of a script written without spaces would be one such word however long it is, so it counts
+ * as `wordTokens` does, each character by itself (0.7).
  * @returns 0 for white space alone
  */
 export function spacedWordCount(text: string): number {
@@ -29,12 +30,26 @@ export function spacedWordCount(text: string): number {
 /** What `\s` matches, except U+FEFF, which has no width. */
 function isBlankCode(code: number): boolean {
   if (code < 0x1680) return code === 32 || (code >= 9 && code <= 13) || code === 0xa0;
-  return (code >= 0x2000 && code <= 0x200a) || code === 0x3000 || code === 0x2028 || code === 0x2029 || code === 0x202f || code === 0x205f || code === 0x1680;
+  return (
+    (code >= 0x2000 && code <= 0x200a) ||
+    code === 0x3000 ||
+    code === 0x2028 ||
+    code === 0x2029 ||
+    code === 0x202f ||
+    code === 0x205f ||
+    code === 0x1680
+  );
 }
 
 /** UTF-16 units of Thai, Lao, Khmer, Han and Kana; the ideographic planes by their leading surrogates. */
 function isUnspaced(code: number): boolean {
   if (code < 0x2e80) return code < 0x0f00 || (code >= 0x1780 && code < 0x1800);
   if (code < 0x3040) return code < 0x2fe0 || (code >= 0x3005 && code <= 0x3007);
-  return code < 0x3100 || (code >= 0x3400 && code < 0xa000) || (code >= 0xd840 && code <= 0xd888) || (code >= 0xf900 && code < 0xfb00) || (code >= 0xff66 && code <= 0xff9d);
+  return (
+    code < 0x3100 ||
+    (code >= 0x3400 && code < 0xa000) ||
+    (code >= 0xd840 && code <= 0xd888) ||
+    (code >= 0xf900 && code < 0xfb00) ||
+    (code >= 0xff66 && code <= 0xff9d)
+  );
 }

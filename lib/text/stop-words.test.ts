@@ -18,7 +18,9 @@ const counted = (text: string): number[] => {
   return [...counts];
 };
 const lookedUp = (text: string): number[] =>
-  STOP_WORD_LANGUAGES.map((language) => wordTokens(text).filter((word) => STOP_WORDS[language]!.has(word.toLowerCase())).length);
+  STOP_WORD_LANGUAGES.map(
+    (language) => wordTokens(text).filter((word) => STOP_WORDS[language]!.has(word.toLowerCase())).length,
+  );
 
 describe("stop words", () => {
   it("are lists of 60 to 160 distinct lower-case words, as the words of a text are cut", () => {
@@ -41,7 +43,16 @@ describe("stop words", () => {
   });
 
   it("are counted as a look-up of every word counts them", () => {
-    const texts = [...Object.values(SENTENCES), "We'll see l'eau, the_end x1 1a THE ÉTÉ", "тот the", "の的", "", "a", "thé naïve façade", "the\u00d7of"];
+    const texts = [
+      ...Object.values(SENTENCES),
+      "We'll see l'eau, the_end x1 1a THE ÉTÉ",
+      "тот the",
+      "の的",
+      "",
+      "a",
+      "thé naïve façade",
+      "the\u00d7of",
+    ];
     for (const text of texts) expect(counted(text), text).toEqual(lookedUp(text));
   });
 });

@@ -1,7 +1,8 @@
 /**
- * Function words of seven languages: articles, pronouns, prepositions, conjunctions, auxiliaries, particles. Our own lists, written from general
- * knowledge of the languages; a list of another project would bring its licence. Words are as `wordTokens` cuts them, in lower case: what an
- * apostrophe parts is two words (`l` of `l'eau`, `ll` of `we'll`), and a Chinese word is a character.
+ * Function words of seven languages: articles, pronouns, prepositions, conjunctions, auxiliaries, particles.
+ * Our own lists, written from general knowledge of the languages; a list of another project would bring its
+ * licence. Words are as `wordTokens` cuts them, in lower case: what an apostrophe parts is two words (`l` of
+ * `l'eau`, `ll` of `we'll`), and a Chinese word is a character.
  */
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
@@ -56,30 +57,41 @@ export const STOP_WORD_LANGUAGES: readonly string[] = Object.keys(STOP_WORDS);
 /** Each function word with the languages that have it: bit n stands for `STOP_WORD_LANGUAGES[n]`. */
 const LANGUAGES_OF = new Map<string, number>();
 STOP_WORD_LANGUAGES.forEach((language, bit) => {
-  for (const word of STOP_WORDS[language]!) LANGUAGES_OF.set(word, (LANGUAGES_OF.get(word) ?? 0) | (1 << bit));
+  for (const word of STOP_WORDS[language]!)
+    LANGUAGES_OF.set(word, (LANGUAGES_OF.get(word) ?? 0) | (1 << bit));
 });
 const LONGEST = Math.max(...Array.from(LANGUAGES_OF.keys(), (word) => word.length));
 
-/** The language whose function words are the largest share of the words, in any case; `en` where none is ahead of it or nothing is found. */
+/**
+ * The language whose function words are the largest share of the words, in any case; `en` where none is ahead
+ * of it or nothing is found.
+ */
 export function bestLanguage(words: Iterable<string>): string {
   const counts = new Int32Array(STOP_WORD_LANGUAGES.length);
-  for (const word of words) if (word.length <= LONGEST) addTo(counts, LANGUAGES_OF.get(word.toLowerCase()) ?? 0);
+  for (const word of words)
+    if (word.length <= LONGEST) addTo(counts, LANGUAGES_OF.get(word.toLowerCase()) ?? 0);
   return languageOfCounts(counts);
 }
 
-/** The language with the highest count; ties to the earlier, so to `en` first. @param counts one per language, in the order of `STOP_WORD_LANGUAGES` */
+/**
+ * The language with the highest count; ties to the earlier, so to `en` first. @param counts one per language,
+ * in the order of `STOP_WORD_LANGUAGES`
+ */
 export function languageOfCounts(counts: Int32Array): string {
   let best = 0;
-  for (let language = 1; language < counts.length; language++) if (counts[language]! > counts[best]!) best = language;
+  for (let language = 1; language < counts.length; language++)
+    if (counts[language]! > counts[best]!) best = language;
   return STOP_WORD_LANGUAGES[best]!;
 }
 
 /**
- * Add the function words of a text to the counts of their languages: what `wordTokens` and a look-up find, without cutting the text into words.
+ * Add the function words of a text to the counts of their languages: what `wordTokens` and a look-up find,
+ * without cutting the text into words.
  * @param counts one per language, in the order of `STOP_WORD_LANGUAGES`
  */
 export function countStopWords(text: string, counts: Int32Array): void {
-  let start = 0, hash = 0;
+  let start = 0;
+  let hash = 0;
   for (let i = 0; i <= text.length; i++) {
     const code = i < text.length ? text.charCodeAt(i) : 0;
     if (isWordCharacter(code)) {
@@ -124,7 +136,8 @@ function languagesOf(hash: number, text: string, start: number, end: number): nu
 
 function isSame(word: string, text: string, start: number, end: number): boolean {
   if (word.length !== end - start) return false;
-  for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) !== lowered(text.charCodeAt(start + i))) return false;
+  for (let i = 0; i < word.length; i++)
+    if (word.charCodeAt(i) !== lowered(text.charCodeAt(start + i))) return false;
   return true;
 }
 
@@ -133,9 +146,15 @@ function lowered(code: number): number {
   return (code >= 65 && code <= 90) || (code >= 0xc0 && code <= 0xde) ? code + 32 : code;
 }
 
-/** Letters, digits and underscores below the Han block; other scripts are word characters too, so that no piece of a longer word is looked up. */
+/**
+ * Letters, digits and underscores below the Han block; other scripts are word characters too, so that no
+ * piece of a longer word is looked up.
+ */
 function isWordCharacter(code: number): boolean {
-  if (code < 0x80) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
+  if (code < 0x80)
+    return (
+      (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
+    );
   if (code < 0xc0) return code === 0xaa || code === 0xb5 || code === 0xba;
   return code < 0x2000 && code !== 0xd7 && code !== 0xf7;
 }

@@ -9,4 +9,6 @@ it.each([
   { title: "abcd", text: "", is: 0.4 / 4 },
   { title: "", text: "Rain", is: NO_TITLE_DISTANCE },
   { title: "abcd", text: "x".repeat(33), is: 29 / 4 },
-])("is $is from '$title' to '$text'", ({ title, text, is }) => expect(titleDistance(title)(text)).toBeCloseTo(is, 10));
+])("is $is from '$title' to '$text'", ({ title, text, is }) =>
+  expect(titleDistance(title)(text)).toBeCloseTo(is, 10),
+);

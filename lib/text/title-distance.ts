@@ -1,4 +1,7 @@
-/** Attribute 9 of S3 (section 3.3): how far a text is from the page's title, losing what the text says costing most. */
+/**
+ * Attribute 9 of S3 (section 3.3): how far a text is from the page's title, losing what the text says costing
+ * most.
+ */
 import { collapse } from "./whitespace";
 
 export interface TitleDistanceOptions {
@@ -10,22 +13,31 @@ export interface TitleDistanceOptions {
 
 /** S3 gives no weights; these are ours (algorithms.md 5.4). */
 const DEFAULTS: TitleDistanceOptions = { insertion: 0.1, deletion: 1 };
-/** More of a title than this is not looked at: the distance costs the product of both lengths. No title of WCXB's or scrapinghub's pages is as long. */
+/**
+ * More of a title than this is not looked at: the distance costs the product of both lengths. No title of
+ * WCXB's or scrapinghub's pages is as long.
+ */
 const MAX_TITLE = 500;
 /** The distance where there is no title. */
 export const NO_TITLE_DISTANCE = 10;
 
 /**
- * A function from texts to `weighted edit distance / length of the title`; case and runs of white space do not count. A text longer than three titles and 20
- * characters gets the lower bound `(length - title) / title`.
+ * A function from texts to `weighted edit distance / length of the title`; case and runs of white space do
+ * not count. A text longer than three titles and 20 characters gets the lower bound `(length - title) /
+ * title`.
  */
-export function titleDistance(title: string, { insertion, deletion }: TitleDistanceOptions = DEFAULTS): (text: string) => number {
+export function titleDistance(
+  title: string,
+  { insertion, deletion }: TitleDistanceOptions = DEFAULTS,
+): (text: string) => number {
   const target = collapse(title).trim().toLowerCase().slice(0, MAX_TITLE);
-  let row = new Float64Array(target.length + 1), next = new Float64Array(target.length + 1);
+  let row = new Float64Array(target.length + 1);
+  let next = new Float64Array(target.length + 1);
   return (text) => {
     if (target.length === 0) return NO_TITLE_DISTANCE;
     const source = collapse(text).trim().toLowerCase();
-    if (source.length > 3 * target.length + 20) return ((source.length - target.length) * deletion) / target.length;
+    if (source.length > 3 * target.length + 20)
+      return ((source.length - target.length) * deletion) / target.length;
     for (let y = 0; y <= target.length; y++) row[y] = y * insertion;
     for (let x = 1; x <= source.length; x++) {
       const code = source.charCodeAt(x - 1);

@@ -17,12 +17,19 @@ describe("titleSimilarity", () => {
     { kind: "contain", title: "abcd", text: "bc", is: 0.5 },
     { kind: "contain", title: "abcd", text: "cb", is: 0 },
     { kind: "contain", title: "abcd", text: "abcde", is: 0 },
-  ] as const)("by $kind, '$text' is $is of '$title'", ({ kind, title, text, is }) => expect(titleSimilarity(title, kind)(text)).toBeCloseTo(is));
+  ] as const)("by $kind, '$text' is $is of '$title'", ({ kind, title, text, is }) =>
+    expect(titleSimilarity(title, kind)(text)).toBeCloseTo(is),
+  );
 
   it("is the longest common subsequence of the whole title where the title has one part", () => {
     const word = fc.stringMatching(/^[a-e]{2,90}$/);
-    fc.assert(fc.property(word, word, (title, text) => {
-      expect(titleSimilarity(title, "lcs")(text)).toBeCloseTo((2 * charLcs(title, text)) / (title.length + text.length), 10);
-    }));
+    fc.assert(
+      fc.property(word, word, (title, text) => {
+        expect(titleSimilarity(title, "lcs")(text)).toBeCloseTo(
+          (2 * charLcs(title, text)) / (title.length + text.length),
+          10,
+        );
+      }),
+    );
   });
 });

@@ -1,11 +1,15 @@
 /**
- * How much of a page's title a short text is (algorithms.md 4.2): the text against the whole title and against each of its parts, because a title is
- * mostly the article's and the site's name, parted by a dash or a bar.
+ * How much of a page's title a short text is (algorithms.md 4.2): the text against the whole title and
+ * against each of its parts, because a title is mostly the article's and the site's name, parted by a dash or
+ * a bar.
  */
 export const TITLE_SIMILARITIES = ["lcs", "dice", "contain"] as const;
 export type TitleSimilarity = (typeof TITLE_SIMILARITIES)[number];
 
-/** The blanks around a part are trimmed later, so one on each side of a dash is enough to tell it from a hyphen. */
+/**
+ * The blanks around a part are trimmed later, so one on each side of a dash is enough to tell it from a
+ * hyphen.
+ */
 const SEPARATOR = /\s-\s|::|[|_–—»·：]/;
 /** More of a title than this is not looked at: it keeps a symbol of the title within eight bits. */
 const MAX_TITLE = 250;
@@ -13,16 +17,20 @@ const MAX_TITLE = 250;
 export const MAX_CANDIDATE = 250;
 
 /**
- * A function from texts to their similarity with the title, in [0, 1]; white space is collapsed and trimmed, case counts.
- * `lcs`: 2 * LCS / (lengths), `dice`: the same of pairs of characters, `contain`: length over that of the part, where it occurs in the part.
+ * A function from texts to their similarity with the title, in [0, 1]; white space is collapsed and trimmed,
+ * case counts. `lcs`: 2 * LCS / (lengths), `dice`: the same of pairs of characters, `contain`: length over
+ * that of the part, where it occurs in the part.
  */
 export function titleSimilarity(title: string, kind: TitleSimilarity): (text: string) => number {
   const whole = title.slice(0, MAX_TITLE).trim();
-  const parts = [...new Set([whole, ...whole.split(SEPARATOR).map((part) => part.trim())])].filter((part) => part.length >= 2);
+  const parts = [...new Set([whole, ...whole.split(SEPARATOR).map((part) => part.trim())])].filter(
+    (part) => part.length >= 2,
+  );
   // Characters of the title are numbered from 1, so that a text is looked up once for all parts.
   const symbols = new Uint8Array(0x10000);
   let alphabet = 1;
-  for (let i = 0; i < whole.length; i++) if (symbols[whole.charCodeAt(i)] === 0) symbols[whole.charCodeAt(i)] = alphabet++;
+  for (let i = 0; i < whole.length; i++)
+    if (symbols[whole.charCodeAt(i)] === 0) symbols[whole.charCodeAt(i)] = alphabet++;
   const patterns = parts.map((part) => patternOf(part, symbols, alphabet));
   const codes = new Uint8Array(MAX_CANDIDATE);
   return (text) => {
@@ -32,7 +40,14 @@ export function titleSimilarity(title: string, kind: TitleSimilarity): (text: st
     for (const pattern of patterns) {
       // No measure can pass the share that the shorter one is of both.
       if ((2 * Math.min(length, pattern.length)) / (length + pattern.length) <= best) continue;
-      best = Math.max(best, kind === "lcs" ? lcsShare(pattern, codes, length) : kind === "dice" ? diceShare(pattern, codes, length) : containShare(pattern, codes, length));
+      best = Math.max(
+        best,
+        kind === "lcs"
+          ? lcsShare(pattern, codes, length)
+          : kind === "dice"
+            ? diceShare(pattern, codes, length)
+            : containShare(pattern, codes, length),
+      );
     }
     return best;
   };
@@ -54,9 +69,13 @@ function patternOf(part: string, symbols: Uint8Array, alphabet: number): Pattern
   return { length: part.length, codes, masks, words };
 }
 
-/** Symbols of the collapsed, trimmed text; 0 for a character that the title has not. @returns how many, -1 for too many */
+/**
+ * Symbols of the collapsed, trimmed text; 0 for a character that the title has not. @returns how many, -1 for
+ * too many
+ */
 function readInto(codes: Uint8Array, text: string, symbols: Uint8Array): number {
-  let length = 0, isBlankPending = false;
+  let length = 0;
+  let isBlankPending = false;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     if (unit === 32 || (unit >= 9 && unit <= 13) || unit === 0xa0) {
@@ -81,14 +100,16 @@ function lcsShare({ length, masks, words }: Pattern, codes: Uint8Array, size: nu
     if (symbol === 0) continue;
     let carry = 0;
     for (let word = 0; word < words; word++) {
-      const v = vector[word]!, mask = masks[symbol * words + word]!;
+      const v = vector[word]!;
+      const mask = masks[symbol * words + word]!;
       const sum = (v + (v & mask) + carry) | 0;
       carry = ((v & mask) | (v & ~sum)) >>> 31;
       vector[word] = sum | (v & ~mask);
     }
   }
   let common = 0;
-  for (let position = 0; position < length; position++) if ((vector[position >> 5]! & (1 << (position & 31))) === 0) common++;
+  for (let position = 0; position < length; position++)
+    if ((vector[position >> 5]! & (1 << (position & 31))) === 0) common++;
   return (2 * common) / (length + size);
 }
 

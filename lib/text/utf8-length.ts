@@ -1,6 +1,9 @@
 import { isBlank, isInvisible, isSpace } from "./whitespace";
 
-/** Bytes of `collapse(text)` in UTF-8, without building it; 0 where the text is blank. A lone surrogate counts three, as its replacement does. */
+/**
+ * Bytes of `collapse(text)` in UTF-8, without building it; 0 where the text is blank. A lone surrogate counts
+ * three, as its replacement does.
+ */
 export function collapsedBytes(text: string): number {
   let bytes = 0;
   let inSpace = false;

@@ -1,4 +1,7 @@
-/** Whether a UTF-16 unit is white space for layout: tab, line feed, form feed, carriage return, space, or no-break space. */
+/**
+ * Whether a UTF-16 unit is white space for layout: tab, line feed, form feed, carriage return, space, or
+ * no-break space.
+ */
 export function isSpace(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13 && code !== 11) || code === 160;
 }

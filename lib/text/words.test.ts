@@ -9,7 +9,14 @@ describe("words", () => {
   });
 
   test("word tokens split at punctuation and keep combining marks and underscores", () => {
-    expect(wordTokens("don't snake_case e\u0301t 3.5")).toEqual(["don", "t", "snake_case", "e\u0301t", "3", "5"]);
+    expect(wordTokens("don't snake_case e\u0301t 3.5")).toEqual([
+      "don",
+      "t",
+      "snake_case",
+      "e\u0301t",
+      "3",
+      "5",
+    ]);
   });
 
   test("each Han, kana and Thai character is a word, latin beside it stays a run", () => {
@@ -34,9 +41,12 @@ describe("words", () => {
 
   test("the count of words is the number of word tokens, whatever scripts and marks follow each other", () => {
     const characters = [..." a_9.é\u0301中か\u3099ไที่𠮷𝒳ក\u17d2한\ud800\u00a0"];
-    fc.assert(fc.property(fc.array(fc.constantFrom(...characters)), (parts) => {
-      const text = parts.join("");
-      expect(wordCount(text)).toBe(wordTokens(text).length);
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...characters)), (parts) => {
+        const text = parts.join("");
+        expect(wordCount(text)).toBe(wordTokens(text).length);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

@@ -7,7 +7,8 @@ export type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 /** Make this thread do the tasks that its pool sends, one after the other. */
 export function serveTasks(port: MessagePort, tasks: Tasks): void {
-  const post = (message: FromThread): void => port.postMessage(message, message.kind === "done" ? buffersIn(message.output) : []);
+  const post = (message: FromThread): void =>
+    port.postMessage(message, message.kind === "done" ? buffersIn(message.output) : []);
   const run = async ({ task, input }: ToThread): Promise<void> => {
     try {
       const known = tasks[task] as ((input: unknown) => unknown) | undefined;

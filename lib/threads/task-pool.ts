@@ -4,25 +4,35 @@ import { TaskQueue, type Waiting } from "./task-queue";
 import { TaskThread, type ThreadSetup } from "./task-thread";
 
 /**
- * Threads that stay warm and do tasks for requests. A task has a limit of time and memory, after which its thread is ended and another one takes
- * its place; what waits is bounded in number and in time; who asks for what is being done already shares it; a task that nobody waits for
- * any more is given up. One thread is never given heavy work, so that what is quick is never behind what is not.
+ * Threads that stay warm and do tasks for requests. A task has a limit of time and memory, after which its
+ * thread is ended and another one takes its place; what waits is bounded in number and in time; who asks for
+ * what is being done already shares it; a task that nobody waits for any more is given up. One thread is
+ * never given heavy work, so that what is quick is never behind what is not.
  */
 
 export interface PoolSetup extends ThreadSetup {
   /** Number of threads at most. With one, heavy work takes that. */
   readonly size: number;
-  /** Threads that are kept ready from the first task on, at most `size`; the others start when they are needed. */
+  /**
+   * Threads that are kept ready from the first task on, at most `size`; the others start when they are
+   * needed.
+   */
   readonly warm: number;
   /** A thread that has grown beyond this heap is replaced after its task, so that its memory goes back. */
   readonly keepMb: number;
-  /** A task that took longer, or lost its thread, makes its subject heavy from then on, whatever was thought of it. */
+  /**
+   * A task that took longer, or lost its thread, makes its subject heavy from then on, whatever was thought
+   * of it.
+   */
   readonly slowMs: number;
   /** Tasks that may wait for a thread. */
   readonly maxWaiting: number;
   /** How long a task may wait for a thread. */
   readonly maxWaitMs: number;
-  /** How long a task may go on that nobody waits for any more. Most are done within it, and their thread stays warm. */
+  /**
+   * How long a task may go on that nobody waits for any more. Most are done within it, and their thread stays
+   * warm.
+   */
   readonly graceMs: number;
 }
 
@@ -39,7 +49,10 @@ export interface Order<Input> extends Waiting {
   readonly key?: string | undefined;
   /** Aborted when who asked does not wait any more. */
   readonly signal?: AbortSignal | undefined;
-  /** Makes the input when a thread is free for it, so that what waits holds nothing. Arrays of bytes in it are given away. */
+  /**
+   * Makes the input when a thread is free for it, so that what waits holds nothing. Arrays of bytes in it are
+   * given away.
+   */
   load(): Promise<Input> | Input;
 }
 
@@ -74,10 +87,14 @@ export class TaskPool<List extends Tasks> {
   /**
    * Have a task done.
    * @throws what the task throws, and what `load` throws; the signal's reason when it aborts
-   * @throws LimitError `busy` where too much is waiting or it waited too long, `too-slow`, `too-much-memory`, `thread-lost`
+   * @throws LimitError `busy` where too much is waiting or it waited too long, `too-slow`, `too-much-memory`,
+   * `thread-lost`
    * @throws AppError `thread-failed` where threads cannot even start
    */
-  async run<Name extends keyof List & string>(task: Name, order: Order<InputOf<List[Name]>>): Promise<OutputOf<List[Name]>> {
+  async run<Name extends keyof List & string>(
+    task: Name,
+    order: Order<InputOf<List[Name]>>,
+  ): Promise<OutputOf<List[Name]>> {
     order.signal?.throwIfAborted();
     this.warm();
     const known = order.key === undefined ? undefined : this.shared.get(`${task} ${order.key}`);
@@ -92,21 +109,50 @@ export class TaskPool<List extends Tasks> {
   /** End all threads; what waits or runs fails. */
   async close(): Promise<void> {
     this.isClosed = true;
-    for (const ticket of this.queue.drain()) this.settle(ticket, () => ticket.reject(new LimitError("busy", `${ticket.order.what} was given up: the server stops`)));
+    for (const ticket of this.queue.drain())
+      this.settle(ticket, () =>
+        ticket.reject(new LimitError("busy", `${ticket.order.what} was given up: the server stops`)),
+      );
     await Promise.all([...this.threads].map((thread) => thread.end()));
   }
 
   private admit(task: string, order: Order<never> | Order<unknown>): Ticket {
     const { maxWaiting, maxWaitMs } = this.setup;
-    if (this.queue.size >= maxWaiting) throw new LimitError("busy", `the server is busy with other pages, and ${maxWaiting} requests wait already: try again in a moment`);
-    let resolve: (output: unknown) => void = () => {}, reject: (error: unknown) => void = () => {};
+    if (this.queue.size >= maxWaiting)
+      throw new LimitError(
+        "busy",
+        `the server is busy with other pages, and ${maxWaiting} requests wait already: try again in a moment`,
+      );
+    let resolve: (output: unknown) => void = () => {};
+    let reject: (error: unknown) => void = () => {};
     const outcome = new Promise<unknown>((yes, no) => ([resolve, reject] = [yes, no]));
     // Whoever still waits hears of a failure; that nobody does is no bug.
     outcome.catch(() => {});
-    const { subject } = order, isHeavy = order.isHeavy || this.slow.has(subject);
-    const ticket: Ticket = { task, order: order as Order<unknown>, subject, isHeavy, outcome, resolve, reject, readers: 0, thread: null, isSettled: false, timer: undefined };
+    const { subject } = order;
+    const isHeavy = order.isHeavy || this.slow.has(subject);
+    const ticket: Ticket = {
+      task,
+      order: order as Order<unknown>,
+      subject,
+      isHeavy,
+      outcome,
+      resolve,
+      reject,
+      readers: 0,
+      thread: null,
+      isSettled: false,
+      timer: undefined,
+    };
     ticket.timer = setTimeout(() => {
-      if (this.queue.remove(ticket)) this.settle(ticket, () => reject(new LimitError("busy", `${order.what} waited ${maxWaitMs / 1000} s for other pages: try again in a moment`)));
+      if (this.queue.remove(ticket))
+        this.settle(ticket, () =>
+          reject(
+            new LimitError(
+              "busy",
+              `${order.what} waited ${maxWaitMs / 1000} s for other pages: try again in a moment`,
+            ),
+          ),
+        );
     }, maxWaitMs);
     if (order.key !== undefined) this.shared.set(`${task} ${order.key}`, ticket);
     this.queue.push(ticket);
@@ -128,11 +174,16 @@ export class TaskPool<List extends Tasks> {
     });
   }
 
-  /** One reader less; without any the task is given up: at once where it waits, after the grace where it runs. */
+  /**
+   * One reader less; without any the task is given up: at once where it waits, after the grace where it runs.
+   */
   private leave(ticket: Ticket): void {
     ticket.readers--;
     if (ticket.readers > 0 || ticket.isSettled) return;
-    const giveUp = (): void => this.settle(ticket, () => ticket.reject(new LimitError("busy", `${ticket.order.what} was given up: nobody waits for it`)));
+    const giveUp = (): void =>
+      this.settle(ticket, () =>
+        ticket.reject(new LimitError("busy", `${ticket.order.what} was given up: nobody waits for it`)),
+      );
     if (this.queue.remove(ticket)) return giveUp();
     ticket.timer = setTimeout(() => {
       giveUp();
@@ -169,10 +220,13 @@ export class TaskPool<List extends Tasks> {
   private async work(thread: TaskThread, ticket: Ticket): Promise<void> {
     clearTimeout(ticket.timer);
     ticket.thread = thread;
-    const { what, limitMs } = ticket.order, began = performance.now();
+    const { what, limitMs } = ticket.order;
+    const began = performance.now();
     try {
       const input = await ticket.order.load();
-      const output = ticket.isSettled ? undefined : await thread.ask({ task: ticket.task, input, what, limitMs });
+      const output = ticket.isSettled
+        ? undefined
+        : await thread.ask({ task: ticket.task, input, what, limitMs });
       this.settle(ticket, () => ticket.resolve(output));
     } catch (error) {
       this.settle(ticket, () => ticket.reject(error));
@@ -215,6 +269,9 @@ export class TaskPool<List extends Tasks> {
 
   /** Nothing can be done where not even one thread starts; the next request tries again. */
   private failAll(error: Error): void {
-    for (const ticket of this.queue.drain()) this.settle(ticket, () => ticket.reject(new AppError("thread-failed", `a thread for pages did not start: ${messageOf(error)}`)));
+    for (const ticket of this.queue.drain())
+      this.settle(ticket, () =>
+        ticket.reject(new AppError("thread-failed", `a thread for pages did not start: ${messageOf(error)}`)),
+      );
   }
 }

@@ -34,7 +34,10 @@ export function receivedError({ name, code, message }: SentError): Error {
 /** How deep arrays of bytes lie in what is sent: in a list of pages. */
 const DEPTH = 3;
 
-/** The buffers in a value that travel to the other side instead of being copied: those that one of its arrays of bytes has for itself. */
+/**
+ * The buffers in a value that travel to the other side instead of being copied: those that one of its arrays
+ * of bytes has for itself.
+ */
 export function buffersIn(value: unknown, depth: number = DEPTH): ArrayBuffer[] {
   if (value instanceof Uint8Array) {
     const { buffer, byteLength } = value;

@@ -25,7 +25,8 @@ describe("what waits for a thread", () => {
   });
 
   it("takes out what is not waited for any more, once", () => {
-    const queue = new TaskQueue<ReturnType<typeof item>>(), gone = item("a", "gone");
+    const queue = new TaskQueue<ReturnType<typeof item>>();
+    const gone = item("a", "gone");
     queue.push(gone);
     queue.push(item("a", "stays"));
     expect([queue.remove(gone), queue.remove(gone), queue.size]).toEqual([true, false, 1]);

@@ -6,7 +6,10 @@ export interface Waiting {
   readonly isHeavy: boolean;
 }
 
-/** What waits for a thread. Subjects take turns; what waits for one subject is taken in the order in which it came. */
+/**
+ * What waits for a thread. Subjects take turns; what waits for one subject is taken in the order in which it
+ * came.
+ */
 export class TaskQueue<Item extends Waiting> {
   /** By subject, the one whose turn is next first. */
   private readonly lines = new Map<string, Item[]>();
@@ -23,7 +26,10 @@ export class TaskQueue<Item extends Waiting> {
     this.count++;
   }
 
-  /** Take the item whose turn it is; without `mayBeHeavy` the first one that is not heavy. Null where there is none. */
+  /**
+   * Take the item whose turn it is; without `mayBeHeavy` the first one that is not heavy. Null where there is
+   * none.
+   */
   take(mayBeHeavy: boolean): Item | null {
     for (const [subject, line] of this.lines) {
       const at = mayBeHeavy ? 0 : line.findIndex(({ isHeavy }) => !isHeavy);

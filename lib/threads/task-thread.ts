@@ -28,15 +28,29 @@ export class TaskThread {
   private wasReady = false;
   private wasLost = false;
   private heap = 0;
-  private current: { readonly asked: Asked; readonly timer: NodeJS.Timeout; settle(act: () => void): void; reject(error: unknown): void; resolve(output: unknown): void } | null = null;
+  private current: {
+    readonly asked: Asked;
+    readonly timer: NodeJS.Timeout;
+    settle(act: () => void): void;
+    reject(error: unknown): void;
+    resolve(output: unknown): void;
+  } | null = null;
 
   /**
    * @param onReady called once, when it can take tasks
    * @param onEnd called once, when it is lost; with the reason where it never was ready
    */
-  constructor({ loader, entry, heapMb }: ThreadSetup, onReady: () => void, onEnd: (neverReady: Error | null) => void) {
+  constructor(
+    { loader, entry, heapMb }: ThreadSetup,
+    onReady: () => void,
+    onEnd: (neverReady: Error | null) => void,
+  ) {
     this.heapMb = heapMb;
-    this.worker = new Worker(loader, { workerData: { entry: entry.href }, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMb } });
+    this.worker = new Worker(loader, {
+      workerData: { entry: entry.href },
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    });
     let reason: Error = new Error("it ended by itself");
     this.worker.on("message", (message: FromThread) => {
       if (message.kind === "ready") {
@@ -49,9 +63,14 @@ export class TaskThread {
     this.worker.on("error", (error: Error & { code?: string }) => {
       reason = error;
       this.wasLost = true;
-      this.fail((what) => error.code === "ERR_WORKER_OUT_OF_MEMORY"
-        ? new LimitError("too-much-memory", `${what} needs more than ${this.heapMb} MB of memory and was stopped`)
-        : new LimitError("thread-lost", `${what} broke off: ${error.message}`));
+      this.fail((what) =>
+        error.code === "ERR_WORKER_OUT_OF_MEMORY"
+          ? new LimitError(
+              "too-much-memory",
+              `${what} needs more than ${this.heapMb} MB of memory and was stopped`,
+            )
+          : new LimitError("thread-lost", `${what} broke off: ${error.message}`),
+      );
     });
     this.worker.on("exit", () => {
       this.wasLost = true;
@@ -60,11 +79,17 @@ export class TaskThread {
     });
   }
 
-  /** Do a task. @throws what the task throws; LimitError `too-slow`, `too-much-memory`, `thread-lost`, after each of which the thread is lost */
+  /**
+   * Do a task. @throws what the task throws; LimitError `too-slow`, `too-much-memory`, `thread-lost`, after
+   * each of which the thread is lost
+   */
   ask(asked: Asked): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.fail((what) => new LimitError("too-slow", `${what} took longer than ${asked.limitMs / 1000} s and was stopped`));
+        this.fail(
+          (what) =>
+            new LimitError("too-slow", `${what} took longer than ${asked.limitMs / 1000} s and was stopped`),
+        );
         void this.end();
       }, asked.limitMs);
       const settle = (act: () => void): void => {
@@ -103,7 +128,11 @@ export class TaskThread {
   private answered(message: Exclude<FromThread, { kind: "ready" }>): void {
     this.heap = message.heapMb;
     const { current } = this;
-    current?.settle(() => (message.kind === "done" ? current.resolve(message.output) : current.reject(receivedError(message.error))));
+    current?.settle(() =>
+      message.kind === "done"
+        ? current.resolve(message.output)
+        : current.reject(receivedError(message.error)),
+    );
   }
 
   private fail(error: (what: string) => Error): void {

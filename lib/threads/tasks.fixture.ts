@@ -15,7 +15,7 @@ const tasks = {
     for (;;);
   },
   hoard: (): never => {
-    for (const hoard: unknown[] = []; ; ) hoard.push(new Array<number>(1e5).fill(1.5), hoard.length);
+    for (const hoard: unknown[] = []; ;) hoard.push(new Array<number>(1e5).fill(1.5), hoard.length);
   },
   /** Takes up some 40 MB until the heap is cleaned, and ends. */
   grow: (): number => Array.from({ length: 100 }, () => new Array<number>(5e4).fill(1.5)).length,

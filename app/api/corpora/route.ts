@@ -5,7 +5,10 @@ import { mustBeFree, visibleCorpora } from "@/lib/server/scratch";
 
 export const dynamic = "force-dynamic";
 
-const newCorpus = z.object({ name: z.string().trim().min(1).max(120), description: z.string().trim().max(500).default("") });
+const newCorpus = z.object({
+  name: z.string().trim().min(1).max(120),
+  description: z.string().trim().max(500).default(""),
+});
 
 export const GET = route(async () => Response.json({ corpora: await visibleCorpora(await store()) }));
 

@@ -3,10 +3,16 @@ import { fetchPage } from "@/lib/server/fetch-page";
 import { bodyBytes, MAX_JSON_BYTES, route } from "@/lib/server/http";
 import { keepScratch, readPasted } from "@/lib/server/scratch";
 
-/** Keep a page to look at without importing it: `{ url }` is fetched, `{ html }` taken as it is. Answers `{ pageId }`. */
+/**
+ * Keep a page to look at without importing it: `{ url }` is fetched, `{ html }` taken as it is. Answers `{
+ * pageId }`.
+ */
 export const POST = route(async (request) => {
   const { signal } = request;
   const wanted = await readPasted(await bodyBytes(request, MAX_JSON_BYTES), signal);
-  const unread = "url" in wanted ? { ...(await fetchPage(wanted.url)), encoding: null } : { bytes: wanted.bytes, url: null, httpCharset: null, encoding: "utf-8" };
+  const unread =
+    "url" in wanted
+      ? { ...(await fetchPage(wanted.url)), encoding: null }
+      : { bytes: wanted.bytes, url: null, httpCharset: null, encoding: "utf-8" };
   return Response.json({ pageId: await keepScratch(await store(), unread, signal) }, { status: 201 });
 });

@@ -5,7 +5,10 @@ import { enqueueEvaluate, enqueueImport, newJob } from "@/lib/server/new-job";
 import { publicJob } from "@/lib/server/public-job";
 
 const states = z.enum(["queued", "running", "done", "failed", "cancelled"]);
-const filter = z.object({ state: z.union([states.transform((one) => [one]), z.array(states)]).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) });
+const filter = z.object({
+  state: z.union([states.transform((one) => [one]), z.array(states)]).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
 
 export const GET = route(async (request) => {
   const { state, limit } = queryOf(request, filter);
@@ -16,5 +19,8 @@ export const GET = route(async (request) => {
 export const POST = route(async (request) => {
   const job = await jsonBody(request, newJob);
   const where = await store();
-  return Response.json(publicJob(job.kind === "import" ? await enqueueImport(where, job) : await enqueueEvaluate(where, job)), { status: 202 });
+  return Response.json(
+    publicJob(job.kind === "import" ? await enqueueImport(where, job) : await enqueueEvaluate(where, job)),
+    { status: 202 },
+  );
 });

@@ -6,9 +6,13 @@ import { browserSchema, isElsewhere } from "@/lib/server/who";
 
 const body = z.object({ browser: browserSchema, annotator: annotatorSchema });
 
-/** A browser says under which name it labels; the answer says whether another browser does so under the same name at present. */
+/**
+ * A browser says under which name it labels; the answer says whether another browser does so under the same
+ * name at present.
+ */
 export const PUT = route(async (request) => {
-  const presence = await jsonBody(request, body), where = await store();
+  const presence = await jsonBody(request, body);
+  const where = await store();
   await where.presence.seen(presence);
   return Response.json({ isElsewhere: await isElsewhere(where, presence, Date.now()) });
 });

@@ -14,8 +14,17 @@ export const GET = route(async (request) => {
   const pages: { id: string; title: string; site: string | null }[] = [];
   for (const corpus of wanted === "" ? [] : corpora) {
     if (pages.length >= MOST) break;
-    const { rows } = await where.pages.query({ corpusId: corpus.id, search: wanted }, { offset: 0, limit: MOST - pages.length });
+    const { rows } = await where.pages.query(
+      { corpusId: corpus.id, search: wanted },
+      { offset: 0, limit: MOST - pages.length },
+    );
     pages.push(...rows.map(({ id, title, site }) => ({ id, title, site })));
   }
-  return Response.json({ corpora: corpora.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, MOST).map(({ id, name, pages: size }) => ({ id, name, pages: size })), pages });
+  return Response.json({
+    corpora: corpora
+      .filter(({ name }) => name.toLowerCase().includes(wanted))
+      .slice(0, MOST)
+      .map(({ id, name, pages: size }) => ({ id, name, pages: size })),
+    pages,
+  });
 });

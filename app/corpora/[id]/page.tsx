@@ -27,14 +27,54 @@ export default async function Corpus({ params, searchParams }: Props) {
   const { q, state, kind, lang, site, f1of: chosen, ...order } = await loadFilters(searchParams);
   const where = await store();
   const runs = await where.runs.list(id);
-  const scoredBy = [...new Set(runs.filter(({ sweep, state: end }) => sweep === null && end === "done").flatMap(({ extractors }) => extractors.map(({ key }) => key)))];
+  const scoredBy = [
+    ...new Set(
+      runs
+        .filter(({ sweep, state: end }) => sweep === null && end === "done")
+        .flatMap(({ extractors }) => extractors.map(({ key }) => key)),
+    ),
+  ];
   const f1of = chosen || (scoredBy[0] ?? "");
-  const query = pageQuery(id, pageQueryFields.parse({ q, state, kind, lang, site, f1of, sort: order.sort, desc: order.desc ? "1" : "0" }));
-  const [first, counts] = await Promise.all([where.pages.query(query, { offset: 0, limit: CHUNK }), where.pages.facets(query)]);
+  const query = pageQuery(
+    id,
+    pageQueryFields.parse({
+      q,
+      state,
+      kind,
+      lang,
+      site,
+      f1of,
+      sort: order.sort,
+      desc: order.desc ? "1" : "0",
+    }),
+  );
+  const [first, counts] = await Promise.all([
+    where.pages.query(query, { offset: 0, limit: CHUNK }),
+    where.pages.facets(query),
+  ]);
   return (
-    <CorpusScreen key={id} corpus={corpus} first={first} firstSearch={apiSearch({ q, state, kind, lang, site, f1of, ...order })} counts={counts} scoredBy={scoredBy}
-      extractors={EXTRACTORS.map(({ id: extractor, name, summary, needs, params: specs }) => ({ id: extractor, name, summary, needs, params: specs }))}
+    <CorpusScreen
+      key={id}
+      corpus={corpus}
+      first={first}
+      firstSearch={apiSearch({ q, state, kind, lang, site, f1of, ...order })}
+      counts={counts}
+      scoredBy={scoredBy}
+      extractors={EXTRACTORS.map(({ id: extractor, name, summary, needs, params: specs }) => ({
+        id: extractor,
+        name,
+        summary,
+        needs,
+        params: specs,
+      }))}
       metrics={METRICS.map(({ id: metric, name }) => ({ id: metric, name }))}
-      formats={FORMAT_OFFERS.map(({ id: format, name, files, ...offer }) => ({ id: format, name, files, holds: offerWords(offer) }))} now={requestTime()} />
+      formats={FORMAT_OFFERS.map(({ id: format, name, files, ...offer }) => ({
+        id: format,
+        name,
+        files,
+        holds: offerWords(offer),
+      }))}
+      now={requestTime()}
+    />
   );
 }

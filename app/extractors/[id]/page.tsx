@@ -24,5 +24,15 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function ExtractorPage(props: Props) {
   const extractor = await extractorOf(props);
   const scores = extractorScores(await (await store()).runs.list()).get(extractor.id) ?? [];
-  return <Screen crumbs={[{ label: "Extractors", href: "/extractors" }, { label: extractor.name, href: null }]} scroll><ExtractorScreen extractor={extractor} scores={scores} /></Screen>;
+  return (
+    <Screen
+      crumbs={[
+        { label: "Extractors", href: "/extractors" },
+        { label: extractor.name, href: null },
+      ]}
+      scroll
+    >
+      <ExtractorScreen extractor={extractor} scores={scores} />
+    </Screen>
+  );
 }

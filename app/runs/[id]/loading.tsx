@@ -2,5 +2,15 @@ import { Screen } from "@/components/shell/screen";
 import { Skeleton } from "@/components/ui/empty";
 
 export default function Loading() {
-  return <Screen crumbs={[{ label: "Runs", href: "/runs" }, { label: "Opening", href: null }]} context={<span className="small t3">Adding up the scores</span>}><Skeleton rows={4} height={34} /></Screen>;
+  return (
+    <Screen
+      crumbs={[
+        { label: "Runs", href: "/runs" },
+        { label: "Opening", href: null },
+      ]}
+      context={<span className="small t3">Adding up the scores</span>}
+    >
+      <Skeleton rows={4} height={34} />
+    </Screen>
+  );
 }

@@ -19,9 +19,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Run({ params, searchParams }: Props) {
-  const run = await runOf((await params).id), asked = await searchParams;
+  const run = await runOf((await params).id);
+  const asked = await searchParams;
   const metric = run.metrics.find((id) => id === asked.metric) ?? run.metrics[0] ?? notFound();
   const by = SLICE_KINDS.find((known) => known === asked.by) ?? "kind";
   const slice = typeof asked.slice === "string" ? sliceOf(asked.slice) : null;
-  return <RunScreen run={run} scores={await reading("runScores", { runId: run.id, metric, by, slice })} metricNames={Object.fromEntries(METRICS.map(({ id, name }) => [id, name]))} />;
+  return (
+    <RunScreen
+      run={run}
+      scores={await reading("runScores", { runId: run.id, metric, by, slice })}
+      metricNames={Object.fromEntries(METRICS.map(({ id, name }) => [id, name]))}
+    />
+  );
 }

@@ -6,5 +6,9 @@ export const selectChild: AnnotateAction = {
   id: "annotate.child",
   label: "Child",
   when: (state) => state.cursor !== null,
-  perform: (state) => ({ cursor: childOf(state.page, state.units, state.cursor!) ?? state.cursor, flood: null, notice: null }),
+  perform: (state) => ({
+    cursor: childOf(state.page, state.units, state.cursor!) ?? state.cursor,
+    flood: null,
+    notice: null,
+  }),
 };

@@ -6,7 +6,11 @@ export const clear: AnnotateAction = {
   id: "annotate.clear",
   label: "Clear label",
   when: (state) => state.cursor !== null && isLabelled(state),
-  perform: (state) => ({ drafts: [{ kind: "clear", target: state.cursor!.target }], flood: null, notice: null }),
+  perform: (state) => ({
+    drafts: [{ kind: "clear", target: state.cursor!.target }],
+    flood: null,
+    notice: null,
+  }),
 };
 
 function isLabelled(state: AnnotateState): boolean {

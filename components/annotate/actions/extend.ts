@@ -5,7 +5,11 @@ const extend = (id: string, label: string, direction: 1 | -1): AnnotateAction =>
   id,
   label,
   when: (state) => state.cursor !== null,
-  perform: (state) => ({ cursor: extended(state.page, state.cursor!, direction) ?? state.cursor, flood: null, notice: null }),
+  perform: (state) => ({
+    cursor: extended(state.page, state.cursor!, direction) ?? state.cursor,
+    flood: null,
+    notice: null,
+  }),
 });
 
 /** Take the next sibling into the selection, or let go of one taken upwards. */

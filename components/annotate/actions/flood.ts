@@ -5,8 +5,8 @@ import { changedBy, floodDrafts, unitsUnder } from "../drafts";
 import { ALL_LABELS, labelStyle } from "../label-style";
 
 /**
- * Put a label on the selection and on everything inside it. Over more than one block the first key shows how many characters change,
- * the same key again (or accept) does it, any other key leaves it.
+ * Put a label on the selection and on everything inside it. Over more than one block the first key shows how
+ * many characters change, the same key again (or accept) does it, any other key leaves it.
  */
 const floodWith = (label: Label): AnnotateAction => ({
   id: floodActionId(label),
@@ -14,7 +14,8 @@ const floodWith = (label: Label): AnnotateAction => ({
   when: (state) => state.cursor !== null,
   perform(state) {
     const target = state.cursor!.target;
-    const waits = state.flood !== null && state.flood.label === label && sameTarget(state.flood.target, target);
+    const waits =
+      state.flood !== null && state.flood.label === label && sameTarget(state.flood.target, target);
     const under = unitsUnder(state, target);
     if (waits || under.end - under.start <= 1) return pour(state, { label, target, characters: 0 });
     return { flood: { label, target, characters: changedBy(state, target, label) }, notice: null };
@@ -28,7 +29,12 @@ export function floodActionId(label: Label): string {
 
 /** Carry out a flood. */
 export function pour(state: AnnotateState, flood: Flood): Step {
-  return { drafts: floodDrafts(state, flood.target, flood.label), lastLabel: flood.label, flood: null, notice: null };
+  return {
+    drafts: floodDrafts(state, flood.target, flood.label),
+    lastLabel: flood.label,
+    flood: null,
+    notice: null,
+  };
 }
 
 /** One action for each label of the model. */

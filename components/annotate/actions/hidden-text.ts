@@ -10,6 +10,9 @@ export const hiddenText: AnnotateAction = {
     const hidden = state.units.list.filter(({ index }) => !isShown(state, index)).length;
     if (hidden === 0) return { withHidden: false, notice: "The page hides no text" };
     const withHidden = !state.withHidden;
-    return { withHidden, notice: withHidden ? `Hidden text is listed: ${plural(hidden, "block")}` : "Hidden text is left out" };
+    return {
+      withHidden,
+      notice: withHidden ? `Hidden text is listed: ${plural(hidden, "block")}` : "Hidden text is left out",
+    };
   },
 };

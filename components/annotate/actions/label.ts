@@ -8,7 +8,12 @@ const labelWith = (label: Label): AnnotateAction => ({
   id: labelActionId(label),
   label: `Label ${labelStyle(label).name}`,
   when: (state) => state.cursor !== null,
-  perform: (state) => ({ drafts: labelDrafts(state, state.cursor!.target, label), lastLabel: label, flood: null, notice: null }),
+  perform: (state) => ({
+    drafts: labelDrafts(state, state.cursor!.target, label),
+    lastLabel: label,
+    flood: null,
+    notice: null,
+  }),
 });
 
 /** Id of the action that puts a label. */

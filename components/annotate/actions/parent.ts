@@ -6,5 +6,9 @@ export const selectParent: AnnotateAction = {
   id: "annotate.parent",
   label: "Parent",
   when: (state) => state.cursor !== null,
-  perform: (state) => ({ cursor: parentOf(state.page, state.cursor!) ?? state.cursor, flood: null, notice: null }),
+  perform: (state) => ({
+    cursor: parentOf(state.page, state.cursor!) ?? state.cursor,
+    flood: null,
+    notice: null,
+  }),
 };

@@ -22,8 +22,27 @@ import { undo } from "./undo";
 
 /** Everything an annotator can do by key, in the order of the key sheet. */
 export const ANNOTATE_ACTIONS: readonly AnnotateAction[] = [
-  nextUncertain, previousUncertain, nextBlock, previousBlock, selectParent, selectChild, extendDown, extendUp,
-  ...labelActions, toggle, clear, repeat, undo, redo, accept, skip, previousPage, cycleView, hiddenText, cancel, ...floodActions,
+  nextUncertain,
+  previousUncertain,
+  nextBlock,
+  previousBlock,
+  selectParent,
+  selectChild,
+  extendDown,
+  extendUp,
+  ...labelActions,
+  toggle,
+  clear,
+  repeat,
+  undo,
+  redo,
+  accept,
+  skip,
+  previousPage,
+  cycleView,
+  hiddenText,
+  cancel,
+  ...floodActions,
 ];
 
 const byId = new Map(ANNOTATE_ACTIONS.map((action) => [action.id, action]));

@@ -6,5 +6,9 @@ export const repeat: AnnotateAction = {
   id: "annotate.repeat",
   label: "Repeat last label",
   when: (state) => state.cursor !== null && state.lastLabel !== null,
-  perform: (state) => ({ drafts: labelDrafts(state, state.cursor!.target, state.lastLabel!), flood: null, notice: null }),
+  perform: (state) => ({
+    drafts: labelDrafts(state, state.cursor!.target, state.lastLabel!),
+    flood: null,
+    notice: null,
+  }),
 };

@@ -2,7 +2,12 @@ import type { AnnotateAction, AnnotateState, Step } from "../annotate-state";
 
 /** Take operations back. What was called done is not, once a word of it is taken back. */
 export function undoStep({ labelState }: Pick<AnnotateState, "labelState">, ids: readonly string[]): Step {
-  return { drafts: [{ kind: "undo", ids }], ...(labelState === "done" && { labelState: "in progress" }), flood: null, notice: null };
+  return {
+    drafts: [{ kind: "undo", ids }],
+    ...(labelState === "done" && { labelState: "in progress" }),
+    flood: null,
+    notice: null,
+  };
 }
 
 /** Take back the last action, however many labels it put; also one from before a reload. */

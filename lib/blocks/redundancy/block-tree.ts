@@ -1,6 +1,7 @@
 /**
- * The tree of a block, as redundancy compares it (algorithms.md 1.8): the copied root and the block's children; elements are
- * labelled by tag name, texts by their collapsed text. Attributes count for nothing: ids, tracking parameters and "active" classes vary.
+ * The tree of a block, as redundancy compares it (algorithms.md 1.8): the copied root and the block's
+ * children; elements are labelled by tag name, texts by their collapsed text. Attributes count for nothing:
+ * ids, tracking parameters and "active" classes vary.
  */
 import type { NodeId, Page } from "../../page/page";
 import { collapse } from "../../text/whitespace";
@@ -24,12 +25,22 @@ export interface BlockTree {
 }
 
 /** @param gone (N) 1 for nodes that take no part */
-export function blockTree(page: Page, blocks: Blocks, symbols: Symbols, gone: Uint8Array, block: number): BlockTree {
-  const labels: string[] = [], leftmost: number[] = [], nodes: NodeId[] = [];
+export function blockTree(
+  page: Page,
+  blocks: Blocks,
+  symbols: Symbols,
+  gone: Uint8Array,
+  block: number,
+): BlockTree {
+  const labels: string[] = [];
+  const leftmost: number[] = [];
+  const nodes: NodeId[] = [];
   const digest = new Digest();
-  let words = 0, textLength = 0;
+  let words = 0;
+  let textLength = 0;
   // Open elements with the post-order index that their first descendant got.
-  const open: NodeId[] = [blocks.root[block]!], openAt: number[] = [0];
+  const open: NodeId[] = [blocks.root[block]!];
+  const openAt: number[] = [0];
   const stop = page.end[blocks.last[block]!]!;
   const close = () => {
     leftmost.push(openAt.pop()!);
@@ -38,7 +49,7 @@ export function blockTree(page: Page, blocks: Blocks, symbols: Symbols, gone: Ui
     digest.add(`</${labels.at(-1)!}`);
   };
   digest.add(page.tags[open[0]!]!);
-  for (let node = blocks.first[block]!; node < stop; ) {
+  for (let node = blocks.first[block]!; node < stop;) {
     while (open.length > 1 && page.end[open.at(-1)!]! <= node) close();
     if (gone[node] === 1 || symbols.code[node] === NONE) {
       node = page.end[node]!;
@@ -63,7 +74,8 @@ export function blockTree(page: Page, blocks: Blocks, symbols: Symbols, gone: Ui
   return { labels, leftmost, hash: digest.value(), words, textLength, nodes };
 }
 
-const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]|[\p{L}\p{M}\p{N}_]+/gu;
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]|[\p{L}\p{M}\p{N}_]+/gu;
 
 function countWords(text: string): number {
   return text.match(WORD)?.length ?? 0;
@@ -93,7 +105,12 @@ class Digest {
   }
 
   value(): string {
-    return mixed(this.low).toString(36) + mixed(this.high ^ this.low).toString(36).padStart(7, "0");
+    return (
+      mixed(this.low).toString(36) +
+      mixed(this.high ^ this.low)
+        .toString(36)
+        .padStart(7, "0")
+    );
   }
 }
 

@@ -1,12 +1,19 @@
 /**
- * Cheap lower bounds of the tree edit distance (algorithms.md 1.8): most pairs of blocks are told apart without it.
+ * Cheap lower bounds of the tree edit distance (algorithms.md 1.8): most pairs of blocks are told apart
+ * without it.
  */
 
-/** Distance of the label multisets: at least this many operations, whatever the trees look like. Arguments sorted ascending. */
+/**
+ * Distance of the label multisets: at least this many operations, whatever the trees look like. Arguments
+ * sorted ascending.
+ */
 export function histogramBound(sortedA: Int32Array, sortedB: Int32Array): number {
-  let i = 0, j = 0, common = 0;
+  let i = 0;
+  let j = 0;
+  let common = 0;
   while (i < sortedA.length && j < sortedB.length) {
-    const a = sortedA[i]!, b = sortedB[j]!;
+    const a = sortedA[i]!;
+    const b = sortedB[j]!;
     if (a === b) common++;
     if (a <= b) i++;
     if (b <= a) j++;
@@ -15,16 +22,20 @@ export function histogramBound(sortedA: Int32Array, sortedB: Int32Array): number
 }
 
 /**
- * String edit distance of two label sequences, as far as it is at most `limit`; otherwise `limit + 1`. The distance of two
- * trees is never below that of their post-order label sequences. Banded: O((limit + 1) * length).
+ * String edit distance of two label sequences, as far as it is at most `limit`; otherwise `limit + 1`. The
+ * distance of two trees is never below that of their post-order label sequences. Banded: O((limit + 1) *
+ * length).
  */
 export function sequenceBound(a: Int32Array, b: Int32Array, limit: number): number {
-  const m = a.length, n = b.length;
+  const m = a.length;
+  const n = b.length;
   if (Math.abs(m - n) > limit) return limit + 1;
-  let previous = new Int32Array(n + 1), current = new Int32Array(n + 1);
+  let previous = new Int32Array(n + 1);
+  let current = new Int32Array(n + 1);
   for (let y = 0; y <= n; y++) previous[y] = y;
   for (let x = 1; x <= m; x++) {
-    const low = Math.max(1, x - limit), high = Math.min(n, x + limit);
+    const low = Math.max(1, x - limit);
+    const high = Math.min(n, x + limit);
     current[low - 1] = low === 1 ? x : limit + 1;
     let smallest = current[low - 1]!;
     for (let y = low; y <= high; y++) {

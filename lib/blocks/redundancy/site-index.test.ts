@@ -10,7 +10,9 @@ import { treeEditDistance } from "./tree-edit-distance";
 function treesOf(html: string): BlockTree[] {
   const page = parsePage(html);
   const { blocks, symbols, removal } = segment(wholeView(page), PAPER_OPTIONS);
-  return Array.from({ length: blocks.size }, (_, block) => blockTree(page, blocks, symbols, removal.gone, block));
+  return Array.from({ length: blocks.size }, (_, block) =>
+    blockTree(page, blocks, symbols, removal.gone, block),
+  );
 }
 
 function indexOf(...pages: string[]): SiteIndex {
@@ -20,21 +22,33 @@ function indexOf(...pages: string[]): SiteIndex {
 }
 
 const LOOSE = { tau: 0.1, minOtherPages: 1 };
-const nav = (...names: string[]) => `<div>${names.map((name) => `<a href=${name}>${name}</a>`).join("")}</div>`;
-const story = (n: number) => `<section><p>Story ${n} is told in many words that no other page of this site has, number ${n} of its kind.</p></section>`;
+const nav = (...names: string[]) =>
+  `<div>${names.map((name) => `<a href=${name}>${name}</a>`).join("")}</div>`;
+const story = (n: number) =>
+  `<section><p>Story ${n} is told in many words that no other page of this site has, number ${n} of its kind.</p></section>`;
 const foot = (year: number) => `<div>${"<b>word</b>".repeat(20)} <i>${year}</i></div>`;
 
 function verdicts(index: SiteIndex, html: string, options = LOOSE): (number | null)[] {
   const trees = treesOf(html);
-  return index.redundant(trees, trees.map((_, i) => i), options).map((found) => found?.otherPages ?? null);
+  return index
+    .redundant(
+      trees,
+      trees.map((_, i) => i),
+      options,
+    )
+    .map((found) => found?.otherPages ?? null);
 }
 
 describe("the tree of a block", () => {
   it("has the copied root, the children, and texts as labels", () => {
-    const [two] = treesOf(nav("Home", "World")), [three] = treesOf(nav("Home", "World", "Sport"));
+    const [two] = treesOf(nav("Home", "World"));
+    const [three] = treesOf(nav("Home", "World", "Sport"));
     expect([two!.labels.length, three!.labels.length]).toEqual([6, 8]);
     const ids = new Map([...new Set([...two!.labels, ...three!.labels])].map((label, id) => [label, id]));
-    const flat = (tree: BlockTree) => ({ labels: Int32Array.from(tree.labels, (label) => ids.get(label)!), leftmost: Int32Array.from(tree.leftmost) });
+    const flat = (tree: BlockTree) => ({
+      labels: Int32Array.from(tree.labels, (label) => ids.get(label)!),
+      leftmost: Int32Array.from(tree.leftmost),
+    });
     expect(treeEditDistance(flat(two!), flat(three!)) / 8).toBe(0.25);
   });
 
@@ -74,8 +88,18 @@ describe("the index of a site", () => {
 
   it("wants an exact repeat of blocks below three words", () => {
     const tags = "<b></b>".repeat(20);
-    expect(verdicts(indexOf(`<div>${tags}one two</div>${story(1)}`), `<div>${tags}<i></i>one two</div>${story(2)}`)[0]).toBeNull();
-    expect(verdicts(indexOf(`<div>${tags}one two six</div>${story(1)}`), `<div>${tags}<i></i>one two six</div>${story(2)}`)[0]).toBe(1);
+    expect(
+      verdicts(
+        indexOf(`<div>${tags}one two</div>${story(1)}`),
+        `<div>${tags}<i></i>one two</div>${story(2)}`,
+      )[0],
+    ).toBeNull();
+    expect(
+      verdicts(
+        indexOf(`<div>${tags}one two six</div>${story(1)}`),
+        `<div>${tags}<i></i>one two six</div>${story(2)}`,
+      )[0],
+    ).toBe(1);
   });
 
   it("gives the same answers after a trip through JSON", () => {

@@ -1,10 +1,11 @@
 /**
  * Which blocks occur in other pages of a site (S0 section 2.4; algorithms.md 1.8).
  *
- * The paper says "tree edit distance" and nothing of labels, costs, limit or number of pages; those are ours. Two blocks are the
- * same when distance / larger size <= tau. A distance is computed last: equal digests, sizes, label histograms and traversal
- * sequences decide most pairs, and only trees that share one of a block's rarest texts are compared at all. Where two pages
- * share most of their text (one article under two URLs), the pair is left out, because it would erase itself.
+ * The paper says "tree edit distance" and nothing of labels, costs, limit or number of pages; those are ours.
+ * Two blocks are the same when distance / larger size <= tau. A distance is computed last: equal digests,
+ * sizes, label histograms and traversal sequences decide most pairs, and only trees that share one of a
+ * block's rarest texts are compared at all. Where two pages share most of their text (one article under two
+ * URLs), the pair is left out, because it would erase itself.
  */
 import type { BlockTree } from "./block-tree";
 import { histogramBound, sequenceBound } from "./bounds";
@@ -17,7 +18,10 @@ export interface RedundancyOptions {
   readonly minOtherPages: number;
 }
 
-/** A block that occurs elsewhere: in how many other pages, and the normalised distance of the nearest occurrence. */
+/**
+ * A block that occurs elsewhere: in how many other pages, and the normalised distance of the nearest
+ * occurrence.
+ */
 export interface Redundancy {
   readonly otherPages: number;
   readonly distance: number;
@@ -71,13 +75,21 @@ export class SiteIndex {
   /** Take a page in, given as the trees of all its blocks. */
   add(blocks: readonly Omit<BlockTree, "nodes">[]): void {
     const page = this.pages.length;
-    this.pages.push(blocks.map((block) => {
-      let tree = this.treeOf.get(block.hash);
-      if (tree === undefined) tree = this.addTree(block, Int32Array.from(block.labels, (label) => this.labelId(label)));
-      const { pages } = this.trees[tree]!;
-      if (pages.at(-1) !== page) pages.push(page);
-      return tree;
-    }).sort((a, b) => a - b));
+    this.pages.push(
+      blocks
+        .map((block) => {
+          let tree = this.treeOf.get(block.hash);
+          if (tree === undefined)
+            tree = this.addTree(
+              block,
+              Int32Array.from(block.labels, (label) => this.labelId(label)),
+            );
+          const { pages } = this.trees[tree]!;
+          if (pages.at(-1) !== page) pages.push(page);
+          return tree;
+        })
+        .sort((a, b) => a - b),
+    );
   }
 
   get pageCount(): number {
@@ -85,12 +97,16 @@ export class SiteIndex {
   }
 
   /**
-   * For each of the tested blocks of a page, whether it is redundant; null where it is not. The page itself may be in the index: it
-   * is recognised like any other copy of it.
+   * For each of the tested blocks of a page, whether it is redundant; null where it is not. The page itself
+   * may be in the index: it is recognised like any other copy of it.
    * @param all trees of all blocks of the page
    * @param tested indices into `all`
    */
-  redundant(all: readonly Omit<BlockTree, "nodes">[], tested: readonly number[], { tau, minOtherPages }: RedundancyOptions): (Redundancy | null)[] {
+  redundant(
+    all: readonly Omit<BlockTree, "nodes">[],
+    tested: readonly number[],
+    { tau, minOtherPages }: RedundancyOptions,
+  ): (Redundancy | null)[] {
     const copies = this.copiesOf(all);
     return tested.map((index) => {
       const block = all[index]!;
@@ -122,7 +138,13 @@ export class SiteIndex {
   toJSON(): SiteIndexModel {
     return {
       labels: this.labels,
-      trees: this.trees.map(({ hash, labels, leftmost, words, textLength }) => ({ hash, labels: [...labels], leftmost: [...leftmost], words, textLength })),
+      trees: this.trees.map(({ hash, labels, leftmost, words, textLength }) => ({
+        hash,
+        labels: [...labels],
+        leftmost: [...leftmost],
+        words,
+        textLength,
+      })),
       pages: this.pages.map((trees) => ({ trees })),
     };
   }
@@ -148,10 +170,21 @@ export class SiteIndex {
     return id;
   }
 
-  private addTree(tree: Pick<BlockTree, "hash" | "words" | "textLength" | "leftmost">, labels: Int32Array): number {
+  private addTree(
+    tree: Pick<BlockTree, "hash" | "words" | "textLength" | "leftmost">,
+    labels: Int32Array,
+  ): number {
     const id = this.trees.length;
     const { hash, words, textLength } = tree;
-    this.trees.push({ hash, words, textLength, labels, sorted: labels.slice().sort(), leftmost: Int32Array.from(tree.leftmost), pages: [] });
+    this.trees.push({
+      hash,
+      words,
+      textLength,
+      labels,
+      sorted: labels.slice().sort(),
+      leftmost: Int32Array.from(tree.leftmost),
+      pages: [],
+    });
     this.treeOf.set(hash, id);
     for (const label of new Set(labels)) {
       if (!this.isText(label)) continue;
@@ -166,8 +199,16 @@ export class SiteIndex {
     return label >= 0 && this.labels[label]!.charCodeAt(0) === 35; // "#"
   }
 
-  /** A block of a page with the index's label ids; labels that the index does not know get negative ids, equal for equal labels. */
-  private queryOf(block: Pick<BlockTree, "labels" | "leftmost">): { labels: Int32Array; sorted: Int32Array; leftmost: Int32Array; texts: number[] } {
+  /**
+   * A block of a page with the index's label ids; labels that the index does not know get negative ids, equal
+   * for equal labels.
+   */
+  private queryOf(block: Pick<BlockTree, "labels" | "leftmost">): {
+    labels: Int32Array;
+    sorted: Int32Array;
+    leftmost: Int32Array;
+    texts: number[];
+  } {
     const unknown = new Map<string, number>();
     const texts: number[] = [];
     const labels = Int32Array.from(block.labels, (label) => {
@@ -183,10 +224,14 @@ export class SiteIndex {
   }
 
   /**
-   * Trees that share one of the k rarest texts of the block. An edit script of cost d touches at most d text nodes, so of any
-   * d + 1 text nodes one is in both trees; the larger tree has at most n / (1 - tau) nodes, which bounds d.
+   * Trees that share one of the k rarest texts of the block. An edit script of cost d touches at most d text
+   * nodes, so of any d + 1 text nodes one is in both trees; the larger tree has at most n / (1 - tau) nodes,
+   * which bounds d.
    */
-  private candidatesFor({ labels, texts }: { labels: Int32Array; texts: readonly number[] }, tau: number): Set<number> {
+  private candidatesFor(
+    { labels, texts }: { labels: Int32Array; texts: readonly number[] },
+    tau: number,
+  ): Set<number> {
     const most = Math.floor((tau * labels.length) / (1 - tau) + 1e-9);
     const candidates = new Set<number>();
     if (most === 0) return candidates; // only an exact repeat is near enough
@@ -204,9 +249,13 @@ export class SiteIndex {
     for (const { hash, textLength } of all) {
       total += textLength;
       const tree = this.treeOf.get(hash);
-      if (tree !== undefined) for (const page of this.trees[tree]!.pages) shared.set(page, (shared.get(page) ?? 0) + textLength);
+      if (tree !== undefined)
+        for (const page of this.trees[tree]!.pages) shared.set(page, (shared.get(page) ?? 0) + textLength);
     }
-    const longest = all.reduce<Pick<BlockTree, "hash" | "textLength"> | null>((best, block) => (best === null || block.textLength > best.textLength ? block : best), null);
+    const longest = all.reduce<Pick<BlockTree, "hash" | "textLength"> | null>(
+      (best, block) => (best === null || block.textLength > best.textLength ? block : best),
+      null,
+    );
     const longestTree = longest === null ? undefined : this.treeOf.get(longest.hash);
     const copies = new Set<number>();
     for (const [page, length] of shared) {
@@ -215,7 +264,9 @@ export class SiteIndex {
         copies.add(page);
         continue;
       }
-      let theirs = 0, common = 0, theirLongest = -1;
+      let theirs = 0;
+      let common = 0;
+      let theirLongest = -1;
       for (const tree of trees) {
         const { textLength } = this.trees[tree]!;
         theirs += textLength;

@@ -27,7 +27,8 @@ function read(text: string): Tree {
 }
 
 function flat(tree: Tree): PostOrderTree {
-  const labels: number[] = [], leftmost: number[] = [];
+  const labels: number[] = [];
+  const leftmost: number[] = [];
   const visit = ({ label, children }: Tree) => {
     const start = labels.length;
     children.forEach(visit);
@@ -40,16 +41,19 @@ function flat(tree: Tree): PostOrderTree {
 
 /** The definition: distance of ordered forests by their last roots. */
 function slowDistance(a: readonly Tree[], b: readonly Tree[]): number {
-  const size = (trees: readonly Tree[]): number => trees.reduce((sum, tree) => sum + 1 + size(tree.children), 0);
+  const size = (trees: readonly Tree[]): number =>
+    trees.reduce((sum, tree) => sum + 1 + size(tree.children), 0);
   const seen = new Map<string, number>();
   const distance = (x: readonly Tree[], y: readonly Tree[]): number => {
-    const p = x.at(-1), q = y.at(-1);
+    const p = x.at(-1);
+    const q = y.at(-1);
     if (p === undefined) return size(y);
     if (q === undefined) return size(x);
     const key = JSON.stringify([x, y]);
     const cached = seen.get(key);
     if (cached !== undefined) return cached;
-    const restX = x.slice(0, -1), restY = y.slice(0, -1);
+    const restX = x.slice(0, -1);
+    const restY = y.slice(0, -1);
     const answer = Math.min(
       distance([...restX, ...p.children], y) + 1,
       distance(x, [...restY, ...q.children]) + 1,
@@ -61,12 +65,18 @@ function slowDistance(a: readonly Tree[], b: readonly Tree[]): number {
   return distance(a, b);
 }
 
-const anyTree: fc.Arbitrary<Tree> = fc.letrec<{ tree: Tree }>((tie) => ({
-  tree: fc.record({
-    label: fc.integer({ min: 0, max: 2 }),
-    children: fc.oneof({ maxDepth: 3, withCrossShrink: true }, fc.constant([]), fc.array(tie("tree"), { maxLength: 3 })),
-  }),
-})).tree.filter((tree) => JSON.stringify(tree).length < 300);
+const anyTree: fc.Arbitrary<Tree> = fc
+  .letrec<{ tree: Tree }>((tie) => ({
+    tree: fc.record({
+      label: fc.integer({ min: 0, max: 2 }),
+      children: fc.oneof(
+        { maxDepth: 3, withCrossShrink: true },
+        fc.constant([]),
+        fc.array(tie("tree"), { maxLength: 3 }),
+      ),
+    }),
+  }))
+  .tree.filter((tree) => JSON.stringify(tree).length < 300);
 
 describe("tree edit distance", () => {
   it("is 2 between f(d(a,c(b)),e) and f(c(d(a,b)),e)", () => {
@@ -92,8 +102,12 @@ describe("tree edit distance", () => {
   it("is never below its bounds", () => {
     fc.assert(
       fc.property(anyTree, anyTree, (a, b) => {
-        const x = flat(a), y = flat(b), distance = treeEditDistance(x, y);
-        expect(histogramBound(x.labels.slice().sort(), y.labels.slice().sort())).toBeLessThanOrEqual(distance);
+        const x = flat(a);
+        const y = flat(b);
+        const distance = treeEditDistance(x, y);
+        expect(histogramBound(x.labels.slice().sort(), y.labels.slice().sort())).toBeLessThanOrEqual(
+          distance,
+        );
         expect(sequenceBound(x.labels, y.labels, 100)).toBeLessThanOrEqual(distance);
       }),
       { numRuns: 300 },

@@ -1,7 +1,9 @@
 /**
- * Ordered labelled tree edit distance (Tai 1979) by the algorithm of Zhang and Shasha (1989); algorithms.md 1.8.
+ * Ordered labelled tree edit distance (Tai 1979) by the algorithm of Zhang and Shasha (1989); algorithms.md
+ * 1.8.
  *
- * Insert 1, delete 1, relabel 0 for equal labels, else 1. O(|A| |B| min(depth, leaves) of each) time, O(|A| |B|) space, flat arrays.
+ * Insert 1, delete 1, relabel 0 for equal labels, else 1. O(|A| |B| min(depth, leaves) of each) time, O(|A|
+ * |B|) space, flat arrays.
  */
 
 /** A tree in post-order, n nodes; the root is the last. */
@@ -14,34 +16,45 @@ export interface PostOrderTree {
 
 /** The distance of two trees; with an empty tree the size of the other. */
 export function treeEditDistance(a: PostOrderTree, b: PostOrderTree): number {
-  const m = a.labels.length, n = b.labels.length;
+  const m = a.labels.length;
+  const n = b.labels.length;
   return m === 0 || n === 0 ? m + n : subtreeDistances(a, b)[m * n - 1]!;
 }
 
 /** (m x n) the distance of each subtree of `a` to each of `b`, by their roots; neither tree is empty. */
 export function subtreeDistances(a: PostOrderTree, b: PostOrderTree): Int32Array {
-  const m = a.labels.length, n = b.labels.length;
+  const m = a.labels.length;
+  const n = b.labels.length;
   const treeDistance = new Int32Array(m * n);
   const width = n + 1;
   const forest = new Int32Array((m + 1) * width);
-  const keysA = keyRoots(a.leftmost), keysB = keyRoots(b.leftmost);
+  const keysA = keyRoots(a.leftmost);
+  const keysB = keyRoots(b.leftmost);
   for (const i of keysA) {
     for (const j of keysB) {
-      const fromA = a.leftmost[i]!, fromB = b.leftmost[j]!;
-      const rows = i - fromA + 1, columns = j - fromB + 1;
+      const fromA = a.leftmost[i]!;
+      const fromB = b.leftmost[j]!;
+      const rows = i - fromA + 1;
+      const columns = j - fromB + 1;
       for (let y = 0; y <= columns; y++) forest[y] = y;
       for (let x = 1; x <= rows; x++) {
-        const p = fromA + x - 1, leftP = a.leftmost[p]!, labelP = a.labels[p]!;
+        const p = fromA + x - 1;
+        const leftP = a.leftmost[p]!;
+        const labelP = a.labels[p]!;
         const isWholeA = leftP === fromA;
-        const row = x * width, above = row - width, cutRow = (leftP - fromA) * width;
+        const row = x * width;
+        const above = row - width;
+        const cutRow = (leftP - fromA) * width;
         forest[row] = x;
         for (let y = 1; y <= columns; y++) {
-          const q = fromB + y - 1, leftQ = b.leftmost[q]!;
+          const q = fromB + y - 1;
+          const leftQ = b.leftmost[q]!;
           const isWhole = isWholeA && leftQ === fromB;
           const kept = isWhole
             ? forest[above + y - 1]! + (labelP === b.labels[q]! ? 0 : 1)
             : forest[cutRow + leftQ - fromB]! + treeDistance[p * n + q]!;
-          const deleted = forest[above + y]! + 1, inserted = forest[row + y - 1]! + 1;
+          const deleted = forest[above + y]! + 1;
+          const inserted = forest[row + y - 1]! + 1;
           let best = kept < deleted ? kept : deleted;
           if (inserted < best) best = inserted;
           forest[row + y] = best;

@@ -22,7 +22,9 @@ export function backupCommand(terminal: Terminal): Command {
       await mustBeWritable(path, { isNew: true });
       const database = databasePath(environment().databaseUrl);
       const done = await withStore(async (store) => {
-        await store.backup(resolve(path)).catch(async (error: unknown) => { throw await copyError(error, database, path); });
+        await store.backup(resolve(path)).catch(async (error: unknown) => {
+          throw await copyError(error, database, path);
+        });
         return true;
       });
       if (done === null) throw new UsageError("no-database", `no database yet at ${database}`);
@@ -33,7 +35,9 @@ export function backupCommand(terminal: Terminal): Command {
 
 export function restoreCommand(terminal: Terminal): Command {
   return new Command("restore")
-    .description("Put a backup in the place of the database. Stop server and workers first. The database that was there is kept beside it, as it is where it is damaged.")
+    .description(
+      "Put a backup in the place of the database. Stop server and workers first. The database that was there is kept beside it, as it is where it is damaged.",
+    )
     .argument("<path>", "the backup", filled)
     .option("--json", "print JSON")
     .action(async (path: string, { json: asJson }: { json?: true }) => {
@@ -45,23 +49,35 @@ export function restoreCommand(terminal: Terminal): Command {
         const kept = existsSync(database) ? await keep(database) : null;
         for (const ending of LOGS) await rm(database + ending, { force: true });
         await rename(incoming, database);
-        await terminal.print(asJson ? json({ winnow: 1, database, kept }) : `${database}: restored from ${path}${kept === null ? "" : `; the old one is ${kept}`}\n`);
+        await terminal.print(
+          asJson
+            ? json({ winnow: 1, database, kept })
+            : `${database}: restored from ${path}${kept === null ? "" : `; the old one is ${kept}`}\n`,
+        );
       } finally {
         for (const ending of ["", ...LOGS]) await rm(incoming + ending, { force: true });
       }
     });
 }
 
-/** Where a copy of the database does not fit it is the disk of the copy that is full, not that of the database. */
+/**
+ * Where a copy of the database does not fit it is the disk of the copy that is full, not that of the
+ * database.
+ */
 async function copyError(raw: unknown, database: string, path: string): Promise<unknown> {
   const error = storeError(raw);
-  return error instanceof AppError && error.code === "disk-full" ? noSpace(dirname(resolve(path)), await mustBeFile(database), { cause: raw }) : error;
+  return error instanceof AppError && error.code === "disk-full"
+    ? noSpace(dirname(resolve(path)), await mustBeFile(database), { cause: raw })
+    : error;
 }
 
 /** What SQLite writes beside a database. */
 const LOGS = ["-wal", "-shm"] as const;
 
-/** Keep the database under a free name and say which. A sound one as one whole file: its newest pages may still lie in the write-ahead log. */
+/**
+ * Keep the database under a free name and say which. A sound one as one whole file: its newest pages may
+ * still lie in the write-ahead log.
+ */
 async function keep(database: string): Promise<string> {
   const kept = freeName(`${database}.replaced`);
   const { withStore } = await import("../database");
@@ -71,32 +87,52 @@ async function keep(database: string): Promise<string> {
     const known = storeError(error);
     if (known instanceof AppError && known.code === "busy") throw known;
     // A database that cannot be read is why somebody restores: it is set aside as it is, its log with it.
-    for (const ending of ["", ...LOGS]) if (existsSync(database + ending)) await rename(database + ending, kept + ending);
+    for (const ending of ["", ...LOGS])
+      if (existsSync(database + ending)) await rename(database + ending, kept + ending);
   }
   return kept;
 }
 
-/** Copy a backup beside the database and see that it is whole and opens there, brought up to this version. @throws InputError `bad-backup` */
+/**
+ * Copy a backup beside the database and see that it is whole and opens there, brought up to this version.
+ * @throws InputError `bad-backup`
+ */
 async function stage(path: string, incoming: string): Promise<void> {
-  const [{ migrate }, { databaseFault }, { openStore }] = await Promise.all([import("../database"), import("../../setup/database-fault"), import("../../store/open")]);
+  const [{ migrate }, { databaseFault }, { openStore }] = await Promise.all([
+    import("../database"),
+    import("../../setup/database-fault"),
+    import("../../store/open"),
+  ]);
   for (const ending of ["", ...LOGS]) await rm(incoming + ending, { force: true });
-  await access(path, constants.R_OK).catch((error: unknown) => { throw readError(error, path); });
+  await access(path, constants.R_OK).catch((error: unknown) => {
+    throw readError(error, path);
+  });
   try {
     await mkdir(dirname(incoming), { recursive: true });
     await copyFile(path, incoming);
   } catch (error) {
     await rm(incoming, { force: true });
     // Of the two files only the backup may be on a disk that has gone bad; the other one is new.
-    throw (error as NodeJS.ErrnoException).code === "EIO" ? readError(error, path) : await writeError(error, incoming, await mustBeFile(path));
+    throw (error as NodeJS.ErrnoException).code === "EIO"
+      ? readError(error, path)
+      : await writeError(error, incoming, await mustBeFile(path));
   }
   // Before the migrations, which would make an empty file a database like any other.
   const fault = await databaseFault(`file:${incoming}`);
-  if (fault !== null) throw new InputError("bad-backup", `${path}: not a backup of Winnow, the file ${fault}; nothing was replaced`);
+  if (fault !== null)
+    throw new InputError(
+      "bad-backup",
+      `${path}: not a backup of Winnow, the file ${fault}; nothing was replaced`,
+    );
   try {
     await migrate(`file:${incoming}`);
     await (await openStore(`file:${incoming}`)).close();
   } catch (error) {
-    throw new InputError("bad-backup", `${path}: not a backup of Winnow (${messageOf(error).split("\n")[0]}); nothing was replaced`, { cause: error });
+    throw new InputError(
+      "bad-backup",
+      `${path}: not a backup of Winnow (${messageOf(error).split("\n")[0]}); nothing was replaced`,
+      { cause: error },
+    );
   }
 }
 

@@ -10,17 +10,43 @@ export function benchCommand(terminal: Terminal): Command {
     .option("--extractors", "measure every extractor against parsing instead")
     .option("--company", "measure what annotators wait for beside exports, backups and readers instead")
     .option("--json", "print JSON")
-    .action(async ({ rounds, browser, extractors, company, json: asJson }: { rounds: number; browser?: true; extractors?: true; company?: true; json?: true }) => {
-      const say = (line: string): void => terminal.complain(line);
-      // The peers and the browser are only installed for development.
-      const figures = browser ? await (await import("../../bench/browser")).benchBrowser(rounds, say)
-        : company ? await (await import("../../bench/company")).benchCompany(say)
-        : extractors ? await (await import("../../bench/extractors")).benchExtractors(rounds, say)
-        : await (await import("../../bench/bench")).bench(rounds, say);
-      if (asJson) {
-        await terminal.print(json({ winnow: 1, figures }));
-        return;
-      }
-      await terminal.print(table(figures.map(({ name, value, unit, goal, reached }) => [reached ? "reached" : "MISSED", name, `${Number(value.toPrecision(3))} ${unit}`, goal])));
-    });
+    .action(
+      async ({
+        rounds,
+        browser,
+        extractors,
+        company,
+        json: asJson,
+      }: {
+        rounds: number;
+        browser?: true;
+        extractors?: true;
+        company?: true;
+        json?: true;
+      }) => {
+        const say = (line: string): void => terminal.complain(line);
+        // The peers and the browser are only installed for development.
+        const figures = browser
+          ? await (await import("../../bench/browser")).benchBrowser(rounds, say)
+          : company
+            ? await (await import("../../bench/company")).benchCompany(say)
+            : extractors
+              ? await (await import("../../bench/extractors")).benchExtractors(rounds, say)
+              : await (await import("../../bench/bench")).bench(rounds, say);
+        if (asJson) {
+          await terminal.print(json({ winnow: 1, figures }));
+          return;
+        }
+        await terminal.print(
+          table(
+            figures.map(({ name, value, unit, goal, reached }) => [
+              reached ? "reached" : "MISSED",
+              name,
+              `${Number(value.toPrecision(3))} ${unit}`,
+              goal,
+            ]),
+          ),
+        );
+      },
+    );
 }

@@ -9,7 +9,16 @@ import { reportMarkdown } from "../../evaluation/report-markdown";
 import { evaluateCorpus } from "../../jobs/evaluate-corpus";
 import { configure, type ConfiguredRecipe } from "../../recipes/configure";
 import { withCorpus } from "../corpus";
-import { extractorsOf, filled, metricsOf, positiveInteger, readRecipe, recipeOption, setOption, settingsOf } from "../options";
+import {
+  extractorsOf,
+  filled,
+  metricsOf,
+  positiveInteger,
+  readRecipe,
+  recipeOption,
+  setOption,
+  settingsOf,
+} from "../options";
 import type { Terminal } from "../terminal";
 
 interface Options {
@@ -30,7 +39,9 @@ export function evaluateCommand(terminal: Terminal): Command {
     .description("Score extractors on a corpus. Without gold, failures and times are reported and no scores.")
     .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
     .option("--extractors <list>", "all, or ids parted by commas (all, where no recipe is named)")
-    .addOption(recipeOption("a recipe: a file, JSON or text like 'ccb | lqf'; may be repeated").default([], "none"))
+    .addOption(
+      recipeOption("a recipe: a file, JSON or text like 'ccb | lqf'; may be repeated").default([], "none"),
+    )
     .addOption(setOption())
     .option("--metrics <list>", "all, or ids parted by commas", "all")
     .option("--limit <n>", "only the first n pages", positiveInteger)
@@ -48,7 +59,10 @@ export function evaluateCommand(terminal: Terminal): Command {
         const task = terminal.startTask();
         try {
           const { limit, workers, by } = options;
-          return await evaluateCorpus({ corpus: name, entries, count, recipes, metrics, limit, workers, by }, task);
+          return await evaluateCorpus(
+            { corpus: name, entries, count, recipes, metrics, limit, workers, by },
+            task,
+          );
         } finally {
           task.end();
         }
@@ -60,10 +74,21 @@ export function evaluateCommand(terminal: Terminal): Command {
     });
 }
 
-/** The extractors and the recipes that were named, each configuration once; all extractors where none was. @throws UsageError, InputError as `readRecipe` */
-async function contestantsOf({ extractors, recipe: named, set }: Pick<Options, "extractors" | "recipe" | "set">): Promise<ConfiguredRecipe[]> {
-  if (set.length > 0 && extractors === undefined && named.length > 0) throw new UsageError("bad-option", "--set is for --extractors; a recipe holds its parameters itself");
-  const listed = extractors === undefined && named.length > 0 ? [] : extractorsOf(extractors ?? "all", settingsOf(set));
-  const recipes = [...listed, ...(await Promise.all(named.map(readRecipe)))].map((recipe) => configure(recipe));
+/**
+ * The extractors and the recipes that were named, each configuration once; all extractors where none was.
+ * @throws UsageError, InputError as `readRecipe`
+ */
+async function contestantsOf({
+  extractors,
+  recipe: named,
+  set,
+}: Pick<Options, "extractors" | "recipe" | "set">): Promise<ConfiguredRecipe[]> {
+  if (set.length > 0 && extractors === undefined && named.length > 0)
+    throw new UsageError("bad-option", "--set is for --extractors; a recipe holds its parameters itself");
+  const listed =
+    extractors === undefined && named.length > 0 ? [] : extractorsOf(extractors ?? "all", settingsOf(set));
+  const recipes = [...listed, ...(await Promise.all(named.map(readRecipe)))].map((recipe) =>
+    configure(recipe),
+  );
   return [...new Map(recipes.map((recipe) => [recipe.key, recipe])).values()];
 }

@@ -21,11 +21,17 @@ interface Options {
 export function exportCommand(terminal: Terminal): Command {
   const formats = FORMATS.filter(({ write }) => write !== null).map(({ id }) => id);
   return new Command("export")
-    .description("Export a corpus of the database with its gold: what annotators have finished, else what was imported.")
+    .description(
+      "Export a corpus of the database with its gold: what annotators have finished, else what was imported.",
+    )
     .requiredOption("--corpus <name>", "the corpus", filled)
     .addOption(new Option("--format <format>", "layout").choices(formats).default("folder"))
     .requiredOption("--out <path>", "a new folder, or a zip archive where it ends in .zip", filled)
-    .addOption(new Option("--policy <id>", "which labels count as content").choices(POLICIES.map(({ id }) => id)).default("as-labelled"))
+    .addOption(
+      new Option("--policy <id>", "which labels count as content")
+        .choices(POLICIES.map(({ id }) => id))
+        .default("as-labelled"),
+    )
     .option("--json", "print counts as JSON")
     .addHelpText("after", formatHelp)
     .action(async ({ corpus, format, out, policy, json: asJson }: Options) => {
@@ -43,6 +49,8 @@ export function exportCommand(terminal: Terminal): Command {
           task.end();
         }
       });
-      await terminal.print(asJson ? json({ winnow: 1, out, ...result }) : `${out}: ${exportWords(format, result)}\n`);
+      await terminal.print(
+        asJson ? json({ winnow: 1, out, ...result }) : `${out}: ${exportWords(format, result)}\n`,
+      );
     });
 }

@@ -7,23 +7,39 @@ const STORY = "<div><p>星期一大雨，河水上涨两米。</p><p>桥在早�
 
 describe("winnow extract --config", () => {
   it("prints a line per page, and fails where a page failed", async () => {
-    const folder = await writeFiles(await scratchFolder(), { "run.json": JSON.stringify({ urls: ["a.html", "b.html"], types: [{ match: "*a.html", type: "forum" }] }), "a.html": STORY });
+    const folder = await writeFiles(await scratchFolder(), {
+      "run.json": JSON.stringify({
+        urls: ["a.html", "b.html"],
+        types: [{ match: "*a.html", type: "forum" }],
+      }),
+      "a.html": STORY,
+    });
     const { code, out, err } = await winnow("extract", "--config", join(folder, "run.json"));
     expect(code).toBe(1);
-    expect(out.split("\n").slice(0, 2)).toEqual([expect.stringMatching(/^song forum +0001-a\.txt +\S+a\.html$/), expect.stringMatching(/^failed /)]);
+    expect(out.split("\n").slice(0, 2)).toEqual([
+      expect.stringMatching(/^song forum +0001-a\.txt +\S+a\.html$/),
+      expect.stringMatching(/^failed /),
+    ]);
     expect(err).toEqual([expect.stringContaining("b.html"), "winnow: 1 of 2 pages failed"]);
-    const listed = JSON.parse((await winnow("extract", "--json", "--config", join(folder, "run.json"))).out) as { winnow: number; pages: object[] };
+    const listed = JSON.parse(
+      (await winnow("extract", "--json", "--config", join(folder, "run.json"))).out,
+    ) as { winnow: number; pages: object[] };
     expect(listed).toMatchObject({ winnow: 1, pages: [{ status: "extracted" }, { status: "failed" }] });
   });
 
-  it.each([[["extract"], /no page/], [["extract", "x.html", "--config", "y.json"], /leave out x\.html/]])("calls %j bad usage", async (argv, says) => {
+  it.each([
+    [["extract"], /no page/],
+    [["extract", "x.html", "--config", "y.json"], /leave out x\.html/],
+  ])("calls %j bad usage", async (argv, says) => {
     const { code, err } = await winnow(...argv);
     expect(code).toBe(2);
     expect(err).toEqual([expect.stringMatching(says)]);
   });
 
   it("names an unknown key of the file", async () => {
-    const folder = await writeFiles(await scratchFolder(), { "run.json": '{ "urls": ["a"], "oputput": {} }' });
+    const folder = await writeFiles(await scratchFolder(), {
+      "run.json": '{ "urls": ["a"], "oputput": {} }',
+    });
     const { code, err } = await winnow("extract", "--config", join(folder, "run.json"));
     expect(code).toBe(2);
     expect(err).toEqual([expect.stringMatching(/run\.json: unknown key oputput \(did you mean output\?\)/)]);
@@ -32,7 +48,8 @@ describe("winnow extract --config", () => {
 
 it("prints standard paragraphs of one page with --indent", async () => {
   const folder = await writeFiles(await scratchFolder(), { "a.html": STORY });
-  const extract = (form: string): Promise<{ out: string }> => winnow("extract", join(folder, "a.html"), "--indent", form);
+  const extract = (form: string): Promise<{ out: string }> =>
+    winnow("extract", join(folder, "a.html"), "--indent", form);
   expect((await extract("cjk")).out).toBe("　　星期一大雨，河水上涨两米。\n　　桥在早上才重新开放。\n");
   expect((await extract("none")).out).toBe("星期一大雨，河水上涨两米。\n桥在早上才重新开放。\n");
 });

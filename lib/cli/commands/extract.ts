@@ -31,45 +31,81 @@ export function extractCommand(terminal: Terminal): Command {
   return new Command("extract")
     .description("Extract the main content of one page, or of all pages that a configuration file lists.")
     .argument("[source]", "a file, an http address, or - for stdin", filled)
-    .option("--config <file>", "extract a list of pages as this file says: types, output, links (docs/cli.md)", filled)
+    .option(
+      "--config <file>",
+      "extract a list of pages as this file says: types, output, links (docs/cli.md)",
+      filled,
+    )
     .option("--extractor <id>", "which extractor (default: block-extractor)")
     .addOption(recipeOption("a recipe in place of an extractor: a file, JSON or text like 'ccb | lqf'"))
     .addOption(setOption())
     .option("--encoding <name>", "the encoding of the page, where it is known")
     .option("--url <url>", "the address of the page")
     .option("--site <dir>", "other pages of the site, for extractors that compare pages", filled)
-    .addOption(new Option("--format <format>", "what to print").choices(["text", "html", "json"]).default("text"))
-    .addOption(new Option("--indent <form>", "print paragraphs in the standard form, indented as in Chinese or not").choices(["cjk", "none"]))
+    .addOption(
+      new Option("--format <format>", "what to print").choices(["text", "html", "json"]).default("text"),
+    )
+    .addOption(
+      new Option(
+        "--indent <form>",
+        "print paragraphs in the standard form, indented as in Chinese or not",
+      ).choices(["cjk", "none"]),
+    )
     .option("--json", "same as --format json")
     .option("--explain", "say for each text why it was kept or dropped")
     .action(async (source: string | undefined, options: Options) => {
       if (options.config !== undefined) {
-        if (source !== undefined) throw new UsageError("bad-option", `--config lists its pages itself; leave out ${source}`);
+        if (source !== undefined)
+          throw new UsageError("bad-option", `--config lists its pages itself; leave out ${source}`);
         await extractConfigured(options.config, options.json ?? options.format === "json", terminal);
         return;
       }
-      if (source === undefined) throw new UsageError("no-source", "no page: name a file, an http address or - for stdin, or a list with --config");
+      if (source === undefined)
+        throw new UsageError(
+          "no-source",
+          "no page: name a file, an http address or - for stdin, or a list with --config",
+        );
       const configured = configure(await recipeFrom(options));
       const { bytes, origin, url, httpCharset } = await readPage(source, terminal);
       const site = options.site === undefined ? null : await openCorpus(options.site);
       try {
         const result = await extractPage(
-          { bytes, origin, url: options.url ?? url, hints: { encoding: options.encoding ?? null, httpCharset }, configured, site: site?.entries ?? null },
+          {
+            bytes,
+            origin,
+            url: options.url ?? url,
+            hints: { encoding: options.encoding ?? null, httpCharset },
+            configured,
+            site: site?.entries ?? null,
+          },
           () => performance.now(),
         );
         const { page, extraction, text } = result;
-        if (options.json || options.format === "json") await terminal.print(json(extractionJson(result, configured, options.explain ?? false)));
+        if (options.json || options.format === "json")
+          await terminal.print(json(extractionJson(result, configured, options.explain ?? false)));
         else if (options.format === "html") await terminal.print(renderHtml(page, extraction.keep));
         else if (options.explain) {
-          await terminal.print(table(explainLeaves(page, extraction).map(({ verdict, reason, text: leaf }) => [
-            verdict,
-            reason === null ? "" : `${reason.stage}: ${reason.rule}`,
-            reason?.measures.map(({ name, value, relation, limit }) => `${name} ${Number(value.toFixed(3))} ${relation} ${limit}`).join(", ") ?? "",
-            reason?.node == null ? "" : pathOf(page, reason.node),
-            oneLine(leaf).slice(0, 60),
-          ])));
+          await terminal.print(
+            table(
+              explainLeaves(page, extraction).map(({ verdict, reason, text: leaf }) => [
+                verdict,
+                reason === null ? "" : `${reason.stage}: ${reason.rule}`,
+                reason?.measures
+                  .map(
+                    ({ name, value, relation, limit }) =>
+                      `${name} ${Number(value.toFixed(3))} ${relation} ${limit}`,
+                  )
+                  .join(", ") ?? "",
+                reason?.node == null ? "" : pathOf(page, reason.node),
+                oneLine(leaf).slice(0, 60),
+              ]),
+            ),
+          );
         } else {
-          const shown = options.indent === undefined ? text : standardText(page, extraction.keep, { indent: options.indent });
+          const shown =
+            options.indent === undefined
+              ? text
+              : standardText(page, extraction.keep, { indent: options.indent });
           await terminal.print(shown === "" ? "" : `${shown}\n`);
         }
       } finally {
@@ -82,7 +118,11 @@ export function extractCommand(terminal: Terminal): Command {
 async function recipeFrom({ extractor, recipe, set }: Options): Promise<Recipe> {
   if (recipe === undefined) return { use: extractor ?? "block-extractor", params: settingsOf(set) };
   if (recipe.length > 1) throw new UsageError("bad-option", "one page is extracted by one recipe; name one");
-  if (extractor !== undefined || set.length > 0) throw new UsageError("bad-option", "--recipe holds extractors and parameters itself; leave out --extractor and --set");
+  if (extractor !== undefined || set.length > 0)
+    throw new UsageError(
+      "bad-option",
+      "--recipe holds extractors and parameters itself; leave out --extractor and --set",
+    );
   return readRecipe(recipe[0]!);
 }
 
@@ -92,8 +132,17 @@ async function extractConfigured(path: string, asJson: boolean, terminal: Termin
   const task = terminal.startTask();
   const pages = await extractList(config, task, () => performance.now()).finally(() => task.end());
   if (asJson) await terminal.print(json({ winnow: 1, dir: config.output.dir, pages }));
-  else await terminal.print(table(pages.map((page) => (page.status === "extracted" ? [page.method, page.file, page.url] : ["failed", page.code, page.url]))));
+  else
+    await terminal.print(
+      table(
+        pages.map((page) =>
+          page.status === "extracted" ? [page.method, page.file, page.url] : ["failed", page.code, page.url],
+        ),
+      ),
+    );
   const failed = pages.filter((page) => page.status === "failed");
-  for (const { url, message } of failed) terminal.complain(`winnow: ${message.includes(url) ? message : `${url}: ${message}`}`);
-  if (failed.length > 0) throw new AppError("pages-failed", `${failed.length} of ${pages.length} pages failed`);
+  for (const { url, message } of failed)
+    terminal.complain(`winnow: ${message.includes(url) ? message : `${url}: ${message}`}`);
+  if (failed.length > 0)
+    throw new AppError("pages-failed", `${failed.length} of ${pages.length} pages failed`);
 }

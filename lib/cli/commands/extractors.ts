@@ -12,7 +12,10 @@ export function extractorsCommand(terminal: Terminal): Command {
     .action(async ({ json: asJson }: { json?: true }) => {
       if (asJson) {
         const list = EXTRACTORS.map(({ id, name, source, needs, params }) => ({
-          id, name, source: { key: source.key, section: source.section }, needs,
+          id,
+          name,
+          source: { key: source.key, section: source.section },
+          needs,
           params: Object.entries(params).map(([param, spec]) => ({ name: param, ...spec })),
         }));
         await terminal.print(json(list));
@@ -20,7 +23,9 @@ export function extractorsCommand(terminal: Terminal): Command {
       }
       for (const { id, name, summary, source, needs, params } of EXTRACTORS) {
         const rows = Object.entries(params).map(([param, spec]) => ["   ", param, rangeOf(spec), spec.doc]);
-        await terminal.print(`${id}  ${name} (needs ${needs})\n  ${summary}\n  Source: ${citationOf(source)} (${source.evidence})\n${table(rows)}\n`);
+        await terminal.print(
+          `${id}  ${name} (needs ${needs})\n  ${summary}\n  Source: ${citationOf(source)} (${source.evidence})\n${table(rows)}\n`,
+        );
       }
     });
 }
@@ -28,5 +33,7 @@ export function extractorsCommand(terminal: Terminal): Command {
 function rangeOf(spec: ParamSpec): string {
   if (spec.kind === "number") return `${spec.min}..${spec.max} [${spec.default}]`;
   if (spec.kind === "set") return `${spec.choices.join("+")} [${spec.default}]`;
-  return spec.kind === "choice" ? `${spec.choices.join("|")} [${spec.default}]` : `true|false [${spec.default}]`;
+  return spec.kind === "choice"
+    ? `${spec.choices.join("|")} [${spec.default}]`
+    : `true|false [${spec.default}]`;
 }

@@ -13,13 +13,20 @@ interface Options {
 
 export function goldCommand(terminal: Terminal): Command {
   return new Command("gold")
-    .description("Make finished labels of a corpus of the database its gold: those of a reviewer, else those of who finished a page, where several do not differ. The former gold is kept.")
+    .description(
+      "Make finished labels of a corpus of the database its gold: those of a reviewer, else those of who finished a page, where several do not differ. The former gold is kept.",
+    )
     .requiredOption("--corpus <name>", "the corpus", filled)
     .option("--undo <time>", "take back what was done at that time, as it was printed then")
     .option("--json", "print counts as JSON")
     .action(async ({ corpus, undo, json: asJson }: Options) => {
-      if (undo !== undefined && !z.iso.datetime().safeParse(undo).success) throw new UsageError("bad-time", `--undo ${undo} is no time such as 2026-01-02T03:04:05.000Z`);
-      const [{ withStore }, { runJob }, { goldTicket }] = await Promise.all([import("../database"), import("../run-job"), import("../../server/settled-gold")]);
+      if (undo !== undefined && !z.iso.datetime().safeParse(undo).success)
+        throw new UsageError("bad-time", `--undo ${undo} is no time such as 2026-01-02T03:04:05.000Z`);
+      const [{ withStore }, { runJob }, { goldTicket }] = await Promise.all([
+        import("../database"),
+        import("../run-job"),
+        import("../../server/settled-gold"),
+      ]);
       const result = await withStore(async (store) => {
         const found = await store.corpora.findByName(corpus);
         if (found === null) throw new NotFoundError("corpus", corpus);
@@ -32,6 +39,9 @@ export function goldCommand(terminal: Terminal): Command {
 
 function words({ at, changed, same, disputed, unlabelled, strays, isUndo }: GoldResult): string {
   if (isUndo) return `gold of ${changed} pages as it was before ${at}`;
-  const left = disputed + unlabelled === 0 ? "" : `; left out: ${disputed} that nobody settled, ${unlabelled} without a label`;
+  const left =
+    disputed + unlabelled === 0
+      ? ""
+      : `; left out: ${disputed} that nobody settled, ${unlabelled} without a label`;
   return `gold of ${changed} pages changed, ${same} said so already${left}${strays === 0 ? "" : `; ${strays} labels left out`}${changed === 0 ? "" : `\nto take it back: winnow gold --corpus NAME --undo ${at}`}`;
 }

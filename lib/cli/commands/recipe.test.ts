@@ -6,47 +6,91 @@ import { winnow } from "../cli.fixture";
 const STORY = `<ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><div>${"<p>This is a paragraph of the story, told in plain words.</p>".repeat(6)}</div>`;
 const corpus = async (): Promise<string> =>
   writeFiles(await scratchFolder(), {
-    "pages/a.html": STORY, "gold.jsonl": `${JSON.stringify({ id: "a", text: "This is a paragraph of the story, told in plain words. ".repeat(6).trim() })}\n`,
-    "recipe.json": JSON.stringify({ winnow: 1, recipe: { serial: [{ use: "ccb" }, { use: "lqf" }] } }), "recipe.txt": "ccb|lqf\n", "broken.json": "{ \"serial\": [] }", "half.json": "{ \"serial\": ",
+    "pages/a.html": STORY,
+    "gold.jsonl": `${JSON.stringify({ id: "a", text: "This is a paragraph of the story, told in plain words. ".repeat(6).trim() })}\n`,
+    "recipe.json": JSON.stringify({ winnow: 1, recipe: { serial: [{ use: "ccb" }, { use: "lqf" }] } }),
+    "recipe.txt": "ccb|lqf\n",
+    "broken.json": '{ "serial": [] }',
+    "half.json": '{ "serial": ',
   });
 
 describe("winnow --recipe", () => {
   it("extracts by a recipe given as text, JSON or a file of either, all alike", async () => {
     const folder = await corpus();
     const page = join(folder, "pages/a.html");
-    const given = ["ccb | lqf", '{"serial":[{"use":"ccb"},{"use":"lqf"}]}', join(folder, "recipe.json"), join(folder, "recipe.txt")];
-    const answers = await Promise.all(given.map((recipe) => winnow("extract", page, "--json", "--recipe", recipe)));
+    const given = [
+      "ccb | lqf",
+      '{"serial":[{"use":"ccb"},{"use":"lqf"}]}',
+      join(folder, "recipe.json"),
+      join(folder, "recipe.txt"),
+    ];
+    const answers = await Promise.all(
+      given.map((recipe) => winnow("extract", page, "--json", "--recipe", recipe)),
+    );
     for (const { code, out } of answers) {
       expect(code).toBe(0);
-      expect(JSON.parse(out)).toMatchObject({ extractor: "ccb | lqf", text: expect.stringContaining("a paragraph of the story") as unknown });
+      expect(JSON.parse(out)).toMatchObject({
+        extractor: "ccb | lqf",
+        text: expect.stringContaining("a paragraph of the story") as unknown,
+      });
     }
   });
 
   it("says at each text which stage or how many votes decided", async () => {
     const page = join(await corpus(), "pages/a.html");
-    expect((await winnow("extract", page, "--explain", "--recipe", "lqf | ccb")).out).toMatch(/^drop +1\. lqf: link-quota .*Home$/m);
-    expect((await winnow("extract", page, "--explain", "--recipe", "vote(2: ccb, lqf, bte)")).out).toMatch(/^drop +vote: too-few-votes +votes \d < 2, of 3 = 3 .*Home$/m);
+    expect((await winnow("extract", page, "--explain", "--recipe", "lqf | ccb")).out).toMatch(
+      /^drop +1\. lqf: link-quota .*Home$/m,
+    );
+    expect((await winnow("extract", page, "--explain", "--recipe", "vote(2: ccb, lqf, bte)")).out).toMatch(
+      /^drop +vote: too-few-votes +votes \d < 2, of 3 = 3 .*Home$/m,
+    );
   });
 
   it("evaluates recipes beside extractors, each once", async () => {
     const folder = await corpus();
-    const { code, out } = await winnow("evaluate", "--corpus", folder, "--metrics", "word-lcs", "--json", "--extractors", "ccb", "--recipe", "ccb | lqf", "--recipe", "(ccb) | (lqf)", "--recipe", "ccb");
+    const { code, out } = await winnow(
+      "evaluate",
+      "--corpus",
+      folder,
+      "--metrics",
+      "word-lcs",
+      "--json",
+      "--extractors",
+      "ccb",
+      "--recipe",
+      "ccb | lqf",
+      "--recipe",
+      "(ccb) | (lqf)",
+      "--recipe",
+      "ccb",
+    );
     expect(code).toBe(0);
     const { extractors } = JSON.parse(out) as { extractors: { id: string; key: string; failed: number }[] };
-    expect(extractors.map(({ id, key, failed }) => [id, key, failed])).toEqual([["ccb", "ccb", 0], ["serial", "ccb | lqf", 0]]);
+    expect(extractors.map(({ id, key, failed }) => [id, key, failed])).toEqual([
+      ["ccb", "ccb", 0],
+      ["serial", "ccb | lqf", 0],
+    ]);
   }, 60_000);
 
   it.each([
     { argv: ["--recipe", "cbc | lqf"], code: 2, says: "did you mean ccb" },
     { argv: ["--recipe", "ccb lqf"], code: 2, says: "cannot read the recipe at character 5" },
     { argv: ["--recipe", "gone.json"], code: 2, says: "cannot read the recipe gone.json" },
-    { argv: ["--recipe", "FOLDER/broken.json"], code: 1, says: "broken.json: not a recipe: serial: it is empty" },
+    {
+      argv: ["--recipe", "FOLDER/broken.json"],
+      code: 1,
+      says: "broken.json: not a recipe: serial: it is empty",
+    },
     { argv: ["--recipe", "FOLDER/half.json"], code: 1, says: "half.json: not JSON" },
     { argv: ["--recipe", "ccb", "--recipe", "lqf"], code: 2, says: "one page is extracted by one recipe" },
     { argv: ["--recipe", "ccb", "--set", "radius=20"], code: 2, says: "leave out --extractor and --set" },
   ])("$argv ends with $code", async ({ argv, code, says }) => {
     const folder = await corpus();
-    const answer = await winnow("extract", join(folder, "pages/a.html"), ...argv.map((word) => word.replace("FOLDER", folder)));
+    const answer = await winnow(
+      "extract",
+      join(folder, "pages/a.html"),
+      ...argv.map((word) => word.replace("FOLDER", folder)),
+    );
     expect(answer).toMatchObject({ code, out: "" });
     expect(answer.err).toEqual([expect.stringContaining(says)]);
   });

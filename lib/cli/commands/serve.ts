@@ -10,11 +10,14 @@ import type { Terminal } from "../terminal";
 
 export function serveCommand(terminal: Terminal): Command {
   return new Command("serve")
-    .description("Serve the app on HOST and PORT (127.0.0.1 and 3000) until stopped. `npm start` also builds it and starts a worker.")
+    .description(
+      "Serve the app on HOST and PORT (127.0.0.1 and 3000) until stopped. `npm start` also builds it and starts a worker.",
+    )
     .option("--json", "print JSON when it starts")
     .action(async ({ json: asJson }: { json?: true }) => {
       const { host, port, databaseUrl } = environment();
-      if (!existsSync(join(ROOT, ".next/BUILD_ID"))) throw new UsageError("not-built", "the app is not built yet: run npm start, or npm run setup");
+      if (!existsSync(join(ROOT, ".next/BUILD_ID")))
+        throw new UsageError("not-built", "the app is not built yet: run npm start, or npm run setup");
       await mustBeFree(host, port);
       const { migrate } = await import("../database");
       await migrate(databaseUrl);
@@ -28,7 +31,9 @@ export function serveCommand(terminal: Terminal): Command {
 function untilEnd(host: string, port: number, databaseUrl: string): Promise<void> {
   const next = join(ROOT, "node_modules/next/dist/bin/next");
   const server = spawn(process.execPath, [next, "start", "-H", host, "-p", `${port}`], {
-    cwd: ROOT, stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DATABASE_URL: databaseUrl },
+    cwd: ROOT,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DATABASE_URL: databaseUrl },
   });
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
@@ -48,7 +53,14 @@ function untilEnd(host: string, port: number, databaseUrl: string): Promise<void
 function mustBeFree(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once("error", (error: NodeJS.ErrnoException) => reject(new AppError("port-in-use", `cannot listen on ${host} port ${port}: ${error.code === "EADDRINUSE" ? "it is in use" : error.code}`)));
+    probe.once("error", (error: NodeJS.ErrnoException) =>
+      reject(
+        new AppError(
+          "port-in-use",
+          `cannot listen on ${host} port ${port}: ${error.code === "EADDRINUSE" ? "it is in use" : error.code}`,
+        ),
+      ),
+    );
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }

@@ -31,12 +31,25 @@ export function sweepCommand(terminal: Terminal): Command {
     .option("--json", "print JSON")
     .action(async (options: Options) => {
       const sweep = parseSweep(options.param);
-      const recipes = sweepRecipes(extractorById(options.extractor), settingsOf(options.set), sweep).map((recipe) => configure(recipe));
+      const recipes = sweepRecipes(extractorById(options.extractor), settingsOf(options.set), sweep).map(
+        (recipe) => configure(recipe),
+      );
       const metrics = metricsOf(options.metrics);
       const { report } = await withCorpus(options.corpus, terminal, async ({ name, entries, count }) => {
         const task = terminal.startTask();
         try {
-          return await evaluateCorpus({ corpus: name, entries, count, recipes, metrics, limit: options.limit, workers: options.workers }, task);
+          return await evaluateCorpus(
+            {
+              corpus: name,
+              entries,
+              count,
+              recipes,
+              metrics,
+              limit: options.limit,
+              workers: options.workers,
+            },
+            task,
+          );
         } finally {
           task.end();
         }
@@ -46,12 +59,27 @@ export function sweepCommand(terminal: Terminal): Command {
         return { metric, points, best: bestPoint(points) };
       });
       if (options.json) {
-        await terminal.print(json({ winnow: 1, corpus: report.corpus, pages: report.pages, extractor: options.extractor, param: sweep.param, curves }));
+        await terminal.print(
+          json({
+            winnow: 1,
+            corpus: report.corpus,
+            pages: report.pages,
+            extractor: options.extractor,
+            param: sweep.param,
+            curves,
+          }),
+        );
         return;
       }
       for (const { metric, points, best } of curves) {
-        const rows = points.map((point) => [`${point.value}`, ...[point.precision, point.recall, point.f1].map((value) => value.toFixed(4)), point === best ? "best" : ""]);
-        await terminal.print(`${metric}\n${table([[sweep.param, "precision", "recall", "f1", ""], ...rows])}`);
+        const rows = points.map((point) => [
+          `${point.value}`,
+          ...[point.precision, point.recall, point.f1].map((value) => value.toFixed(4)),
+          point === best ? "best" : "",
+        ]);
+        await terminal.print(
+          `${metric}\n${table([[sweep.param, "precision", "recall", "f1", ""], ...rows])}`,
+        );
       }
     });
 }

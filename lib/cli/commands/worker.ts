@@ -10,16 +10,36 @@ export function workerCommand(terminal: Terminal): Command {
     .description("Run jobs from the queue until stopped; a job at hand goes back to the queue.")
     .option("--json", "print JSON when it starts")
     .action(async ({ json: asJson }: { json?: true }) => {
-      const [{ withNewStore }, { JOB_HANDLERS }, { runWorker }, { LEASE_MS, sleep }, { codeVersion }, { ROOT }] = await Promise.all([
-        import("../database"), import("../../jobs/kinds"), import("../../jobs/worker"), import("../run-job"), import("../../jobs/code-version"), import("../environment"),
+      const [
+        { withNewStore },
+        { JOB_HANDLERS },
+        { runWorker },
+        { LEASE_MS, sleep },
+        { codeVersion },
+        { ROOT },
+      ] = await Promise.all([
+        import("../database"),
+        import("../../jobs/kinds"),
+        import("../../jobs/worker"),
+        import("../run-job"),
+        import("../../jobs/code-version"),
+        import("../environment"),
       ]);
       const stop = new AbortController();
       for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
       await withNewStore(async (store) => {
         const workerId = `${hostname()} ${process.pid}`;
-        await terminal.print(asJson ? json({ winnow: 1, worker: workerId }) : `worker ${workerId} waits for jobs\n`);
+        await terminal.print(
+          asJson ? json({ winnow: 1, worker: workerId }) : `worker ${workerId} waits for jobs\n`,
+        );
         await runWorker(store, JOB_HANDLERS, {
-          workerId, codeVersion: codeVersion(ROOT), signal: stop.signal, clock: Date.now, pollMs: POLL_MS, leaseMs: LEASE_MS, sleep,
+          workerId,
+          codeVersion: codeVersion(ROOT),
+          signal: stop.signal,
+          clock: Date.now,
+          pollMs: POLL_MS,
+          leaseMs: LEASE_MS,
+          sleep,
           log: (message) => terminal.complain(`winnow: ${message}`),
         });
       });

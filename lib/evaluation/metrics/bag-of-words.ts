@@ -4,8 +4,8 @@ import { scoreOfOverlap } from "./ratio";
 import { textMetric } from "./text-metric";
 
 /**
- * Words as multisets in the form of WCXB: lower-cased `\w+` tokens, no other normalisation, so that published figures compare. Empty gold
- * scores 1 only for an empty answer, else 0 throughout.
+ * Words as multisets in the form of WCXB: lower-cased `\w+` tokens, no other normalisation, so that published
+ * figures compare. Empty gold scores 1 only for an empty answer, else 0 throughout.
  */
 export const bagOfWords = textMetric({
   id: "bag-of-words",

@@ -4,9 +4,10 @@ import type { Metric } from "../score";
 import { overlapOf } from "./node";
 
 /**
- * Blocks, the b-precision and b-recall of S4 (algorithms.md 8.6). The blocks are those into which S4 cuts a page (6.1, `atomic`), the same for every
- * extractor, so that answers can be compared that come from other units or from none. A block is content, or kept, where at least half of its
- * characters are. S4 adds up over the pages of a site (`micro`).
+ * Blocks, the b-precision and b-recall of S4 (algorithms.md 8.6). The blocks are those into which S4 cuts a
+ * page (6.1, `atomic`), the same for every extractor, so that answers can be compared that come from other
+ * units or from none. A block is content, or kept, where at least half of its characters are. S4 adds up over
+ * the pages of a site (`micro`).
  */
 export const block: Metric = {
   id: "block",
@@ -22,10 +23,15 @@ export const block: Metric = {
   },
 };
 
-/** S4's TABLE, TR, P, HR, UL, DIV, SPAN "etc."; what the "etc." means for pages of today is from algorithms.md 6.1. */
+/**
+ * S4's TABLE, TR, P, HR, UL, DIV, SPAN "etc."; what the "etc." means for pages of today is from algorithms.md
+ * 6.1.
+ */
 const CUTTING_ELEMENTS: ReadonlySet<string> = new Set(
-  ("table tr p hr ul div span td th li ol dl dt dd h1 h2 h3 h4 h5 h6 blockquote pre " +
-    "section article aside header footer nav main form").split(" "),
+  (
+    "table tr p hr ul div span td th li ol dl dt dd h1 h2 h3 h4 h5 h6 blockquote pre " +
+    "section article aside header footer nav main form"
+  ).split(" "),
 );
 
 /** The first leaf of each block, rising: a block ends wherever a cutting element starts or ends. */

@@ -5,9 +5,10 @@ import { wordLcs } from "./word-lcs";
 import { textMetric } from "./text-metric";
 
 /**
- * Longest common subsequence of characters, the metric of S0 (algorithms.md 8.2). S0 does not say whether bytes, characters or words are
- * meant; we take UTF-16 units, spaces included. Two unrelated English texts of equal length score about 0.4: compare its figures only with
- * its own. A text beyond CHARACTER_LIMIT is scored by words, which the note says.
+ * Longest common subsequence of characters, the metric of S0 (algorithms.md 8.2). S0 does not say whether
+ * bytes, characters or words are meant; we take UTF-16 units, spaces included. Two unrelated English texts of
+ * equal length score about 0.4: compare its figures only with its own. A text beyond CHARACTER_LIMIT is
+ * scored by words, which the note says.
  */
 export const charLcs = textMetric({
   id: "char-lcs",
@@ -17,7 +18,10 @@ export const charLcs = textMetric({
     const goldText = normalise(gold);
     const extractedText = normalise(extracted);
     if (goldText.length > CHARACTER_LIMIT || extractedText.length > CHARACTER_LIMIT) {
-      return { ...wordLcs.score(gold, extracted), note: `by words: a text is longer than ${CHARACTER_LIMIT} characters` };
+      return {
+        ...wordLcs.score(gold, extracted),
+        note: `by words: a text is longer than ${CHARACTER_LIMIT} characters`,
+      };
     }
     const common = goldText === "" || extractedText === "" ? 0 : lengthOfCharLcs(goldText, extractedText);
     return scoreOfOverlap(common, goldText.length, extractedText.length, "default");

@@ -10,13 +10,25 @@ import { snippets } from "./snippets";
 import { wordLcs } from "./word-lcs";
 
 /** Every metric, in the order in which reports show them. */
-export const METRICS: readonly Metric[] = [shingle4, bagOfWords, charLcs, wordLcs, rougeLsum, node, block, snippets];
+export const METRICS: readonly Metric[] = [
+  shingle4,
+  bagOfWords,
+  charLcs,
+  wordLcs,
+  rougeLsum,
+  node,
+  block,
+  snippets,
+];
 
 /** @throws UsageError for an unknown id, naming the known ones */
 export function metricById(id: string): Metric {
   const metric = METRICS.find((candidate) => candidate.id === id);
   if (metric === undefined) {
-    throw new UsageError("unknown-metric", `unknown metric "${id}", known are ${METRICS.map((known) => known.id).join(", ")}`);
+    throw new UsageError(
+      "unknown-metric",
+      `unknown metric "${id}", known are ${METRICS.map((known) => known.id).join(", ")}`,
+    );
   }
   return metric;
 }

@@ -8,8 +8,12 @@ import { node } from "./node";
 /** Grade an answer that keeps the leaves whose text contains `k` against gold of those that contain `g`. */
 function gradeOf(metric: Metric, html: string): Score {
   const page = parsePage(html);
-  const holding = (letter: string): Uint8Array => Uint8Array.from(page.leaves, ({ text }) => (text.includes(letter) ? 1 : 0));
-  return metric.grade({ page, text: () => null, leaves: () => holding("g"), snippets: null }, { text: "", keep: holding("k") })!;
+  const holding = (letter: string): Uint8Array =>
+    Uint8Array.from(page.leaves, ({ text }) => (text.includes(letter) ? 1 : 0));
+  return metric.grade(
+    { page, text: () => null, leaves: () => holding("g"), snippets: null },
+    { text: "", keep: holding("k") },
+  )!;
 }
 
 const sizesOf = (metric: Metric, html: string) => gradeOf(metric, html).sizes;
@@ -51,7 +55,11 @@ describe("block", () => {
   });
 
   test("takes a block for content from half of its characters on, and for kept likewise", () => {
-    const cases = [["<p>gggg<b>----</b>", 1], ["<p>gggg<b>-----</b>", 0], ["<p>-<b>gg</b>", 1]] as const;
+    const cases = [
+      ["<p>gggg<b>----</b>", 1],
+      ["<p>gggg<b>-----</b>", 0],
+      ["<p>-<b>gg</b>", 1],
+    ] as const;
     for (const [html, gold] of cases) expect(sizesOf(block, html)).toMatchObject({ gold, extracted: 0 });
     expect(sizesOf(block, "<p>kkkk<b>----</b>")).toMatchObject({ gold: 0, extracted: 1 });
   });

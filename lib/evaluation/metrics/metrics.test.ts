@@ -39,7 +39,12 @@ describe("shingle-4 on the documents of algorithms.md 8.7", () => {
   const scores = pairs.map(([gold, extracted]) => shingle4.score(gold, extracted));
 
   test("scores each as the benchmark does", () => {
-    expect(scores.map(({ precision, recall }) => [precision, recall])).toEqual([[0.5, 0.5], [0, 0], [0, 0], [0, 0]]);
+    expect(scores.map(({ precision, recall }) => [precision, recall])).toEqual([
+      [0.5, 0.5],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
     expect(scores.map(({ countsPrecision }) => countsPrecision)).toEqual([true, true, false, true]);
     expect(scores.map(({ countsRecall }) => countsRecall)).toEqual([true, true, true, false]);
   });
@@ -85,10 +90,13 @@ describe("what counts as equal", () => {
     expect(shingle4.score("a b c d", "A B C D").f1).toBe(0);
   });
 
-  test.each(TEXT_METRICS)("$id is 1 for equal texts and does not see how white space is written", (metric) => {
-    const text = "Ein Satz, noch ein Satz und dann 中文 als Rest.";
-    expect(metric.score(text, text.replaceAll(" ", " \n\u00a0")).f1).toBe(1);
-  });
+  test.each(TEXT_METRICS)(
+    "$id is 1 for equal texts and does not see how white space is written",
+    (metric) => {
+      const text = "Ein Satz, noch ein Satz und dann 中文 als Rest.";
+      expect(metric.score(text, text.replaceAll(" ", " \n\u00a0")).f1).toBe(1);
+    },
+  );
 
   test.each(TEXT_METRICS)("$id swaps precision and recall with its arguments", (metric) => {
     const there = metric.score(GOLD, EXTRACT);
@@ -108,7 +116,9 @@ describe("char-lcs of long texts", () => {
 });
 
 test("an unknown metric is refused with the known ones", () => {
-  expect(() => metricById("bleu")).toThrow('unknown metric "bleu", known are shingle-4, bag-of-words, char-lcs, word-lcs, rouge-lsum, node, block, snippets');
+  expect(() => metricById("bleu")).toThrow(
+    'unknown metric "bleu", known are shingle-4, bag-of-words, char-lcs, word-lcs, rouge-lsum, node, block, snippets',
+  );
 });
 
 test.each(METRICS)("$id is null for a page without the gold it needs", (metric) => {

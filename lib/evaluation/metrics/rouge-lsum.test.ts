@@ -4,7 +4,8 @@ import { rougeLsum, scoreSentences } from "./rouge-lsum";
 
 /** The definition word by word (algorithms.md 8.8): hits of a gold, with full tables. */
 function slowHits(gold: readonly string[], extracted: readonly string[]): number {
-  const tokens = (sentences: readonly string[]): string[][] => sentences.map((sentence) => sentence.split(" "));
+  const tokens = (sentences: readonly string[]): string[][] =>
+    sentences.map((sentence) => sentence.split(" "));
   const left = [gold, extracted].map((sentences) => {
     const counts = new Map<string, number>();
     for (const token of tokens(sentences).flat()) counts.set(token, (counts.get(token) ?? 0) + 1);
@@ -26,10 +27,12 @@ function slowHits(gold: readonly string[], extracted: readonly string[]): number
 function slowLcs(r: readonly string[], c: readonly string[]): number[] {
   const table = Array.from({ length: r.length + 1 }, () => new Array<number>(c.length + 1).fill(0));
   for (let i = 1; i <= r.length; i++) {
-    for (let j = 1; j <= c.length; j++) table[i]![j] = r[i - 1] === c[j - 1] ? table[i - 1]![j - 1]! + 1 : Math.max(table[i - 1]![j]!, table[i]![j - 1]!);
+    for (let j = 1; j <= c.length; j++)
+      table[i]![j] =
+        r[i - 1] === c[j - 1] ? table[i - 1]![j - 1]! + 1 : Math.max(table[i - 1]![j]!, table[i]![j - 1]!);
   }
   const taken: number[] = [];
-  for (let i = r.length, j = c.length; i > 0 && j > 0; ) {
+  for (let i = r.length, j = c.length; i > 0 && j > 0;) {
     if (r[i - 1] === c[j - 1]) {
       taken.push(i - 1);
       i--;
@@ -42,8 +45,15 @@ function slowLcs(r: readonly string[], c: readonly string[]): number[] {
 
 describe("rouge-lsum", () => {
   test("has 4 hits on the worked pair of algorithms.md 8.8", () => {
-    const score = scoreSentences(["The cat sat.", "It slept well."], ["Home News", "The cat sat.", "It slept."]);
-    expect([score.precision, score.recall, score.f1].map((value) => value.toFixed(4))).toEqual(["0.5714", "0.6667", "0.6154"]);
+    const score = scoreSentences(
+      ["The cat sat.", "It slept well."],
+      ["Home News", "The cat sat.", "It slept."],
+    );
+    expect([score.precision, score.recall, score.f1].map((value) => value.toFixed(4))).toEqual([
+      "0.5714",
+      "0.6667",
+      "0.6154",
+    ]);
     expect(rougeLsum.score("The cat sat. It slept well.", "Home News The cat sat. It slept.")).toEqual(score);
   });
 
@@ -60,11 +70,19 @@ describe("rouge-lsum", () => {
   test("counts as the definition does on random sentences, which take every tie", () => {
     const rng = seededRng(3);
     const sentences = (alphabet: number): string[] =>
-      Array.from({ length: 1 + Math.floor(rng.next() * 4) }, () => Array.from({ length: 1 + Math.floor(rng.next() * 9) }, () => `${Math.floor(rng.next() * alphabet)}`).join(" "));
+      Array.from({ length: 1 + Math.floor(rng.next() * 4) }, () =>
+        Array.from(
+          { length: 1 + Math.floor(rng.next() * 9) },
+          () => `${Math.floor(rng.next() * alphabet)}`,
+        ).join(" "),
+      );
     for (let round = 0; round < 2000; round++) {
       const [gold, extracted] = [sentences(2 + (round % 6)), sentences(3 + (round % 9))];
       const size = gold.join(" ").split(" ").length;
-      expect(scoreSentences(gold, extracted).recall * size, `${gold.join("|")} and ${extracted.join("|")}`).toBeCloseTo(slowHits(gold, extracted), 9);
+      expect(
+        scoreSentences(gold, extracted).recall * size,
+        `${gold.join("|")} and ${extracted.join("|")}`,
+      ).toBeCloseTo(slowHits(gold, extracted), 9);
     }
   });
 

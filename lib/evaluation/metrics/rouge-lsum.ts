@@ -5,12 +5,14 @@ import { textMetric } from "./text-metric";
 import { scoreInOrder } from "./word-lcs";
 
 /**
- * ROUGE-LSum as Bevendorff et al. (SIGIR 2023) compute it (algorithms.md 8.8): for each sentence of the gold the union of its longest common subsequences
- * with all sentences of the answer, in tokens parted by white space, each token counted at most as often as it occurs on either side.
+ * ROUGE-LSum as Bevendorff et al. (SIGIR 2023) compute it (algorithms.md 8.8): for each sentence of the gold
+ * the union of its longest common subsequences with all sentences of the answer, in tokens parted by white
+ * space, each token counted at most as often as it occurs on either side.
  *
- * They split sentences with NLTK's English punkt, which is not at hand here; Unicode's sentence breaks, taken after line breaks became spaces as for
- * punkt, are near but not equal. Chinese and the like have no tokens in this sense: use word-lcs there. Two texts whose sentences
- * are too long to compare are taken as one sentence each, which the note says.
+ * They split sentences with NLTK's English punkt, which is not at hand here; Unicode's sentence breaks, taken
+ * after line breaks became spaces as for punkt, are near but not equal. Chinese and the like have no tokens
+ * in this sense: use word-lcs there. Two texts whose sentences are too long to compare are taken as one
+ * sentence each, which the note says.
  */
 export const rougeLsum = textMetric({
   id: "rouge-lsum",
@@ -19,21 +21,29 @@ export const rougeLsum = textMetric({
   score: (gold, extracted) => scoreSentences(sentencesOf(gold), sentencesOf(extracted)),
 });
 
-/** Steps (table cells and tokens looked at) of one page beyond which sentences are not compared one by one: about two seconds, and 50 MB for the largest table. */
+/**
+ * Steps (table cells and tokens looked at) of one page beyond which sentences are not compared one by one:
+ * about two seconds, and 50 MB for the largest table.
+ */
 const STEP_LIMIT = 400_000_000;
 
 /** The score of texts that are sentences already. */
 export function scoreSentences(gold: readonly string[], extracted: readonly string[]): Score {
   const ids = new Map<string, number>();
   const [goldSentences, extractedSentences] = [gold, extracted].map((sentences) =>
-    sentences.map((sentence) => Uint32Array.from(wsTokens(sentence), (token) => idOf(ids, token))).filter(({ length }) => length > 0),
+    sentences
+      .map((sentence) => Uint32Array.from(wsTokens(sentence), (token) => idOf(ids, token)))
+      .filter(({ length }) => length > 0),
   ) as [Uint32Array[], Uint32Array[]];
   const goldSize = sizeOf(goldSentences);
   const extractedSize = sizeOf(extractedSentences);
   const common = unionHits(goldSentences, extractedSentences, ids.size);
   if (common !== null) return scoreOfOverlap(common, goldSize, extractedSize, "default");
   const asOne = scoreInOrder(wsTokens(gold.join(" ")), wsTokens(extracted.join(" ")));
-  return { ...asOne, note: `as one sentence: the sentences are too long to compare one by one${asOne.note === undefined ? "" : `; ${asOne.note}`}` };
+  return {
+    ...asOne,
+    note: `as one sentence: the sentences are too long to compare one by one${asOne.note === undefined ? "" : `; ${asOne.note}`}`,
+  };
 }
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
@@ -42,8 +52,15 @@ function sentencesOf(text: string): string[] {
   return Array.from(segmenter.segment(text.replace(/\s+/g, " ")), ({ segment }) => segment);
 }
 
-/** Tokens of the gold that a common subsequence reaches, each counted at most as often as it occurs on either side; null beyond the limit. */
-function unionHits(gold: readonly Uint32Array[], extracted: readonly Uint32Array[], tokens: number): number | null {
+/**
+ * Tokens of the gold that a common subsequence reaches, each counted at most as often as it occurs on either
+ * side; null beyond the limit.
+ */
+function unionHits(
+  gold: readonly Uint32Array[],
+  extracted: readonly Uint32Array[],
+  tokens: number,
+): number | null {
   const sentencesWith = sentencesByToken(extracted, tokens);
   const goldLeft = countsOf(gold, tokens);
   const extractedLeft = countsOf(extracted, tokens);
@@ -59,8 +76,11 @@ function unionHits(gold: readonly Uint32Array[], extracted: readonly Uint32Array
       open[token]!++;
     }
     const union = new Uint8Array(sentence.length);
-    // Rare tokens first: a candidate all of whose tokens are in the union already adds nothing, and most are never looked at.
-    const rareFirst = [...new Set(sentence)].sort((a, b) => sentencesWith[a]!.length - sentencesWith[b]!.length);
+    // Rare tokens first: a candidate all of whose tokens are in the union already adds nothing, and most are
+    // never looked at.
+    const rareFirst = [...new Set(sentence)].sort(
+      (a, b) => sentencesWith[a]!.length - sentencesWith[b]!.length,
+    );
     for (const token of rareFirst) {
       for (const candidate of sentencesWith[token]!) {
         if (open[token] === 0) break;
@@ -88,8 +108,9 @@ function unionHits(gold: readonly Uint32Array[], extracted: readonly Uint32Array
 const FOREIGN = 0xffffffff;
 
 /**
- * The tokens of a candidate as columns. A run of tokens that the gold sentence lacks is one column: all of them have the same values, and the way back goes
- * through them as through one. Left out altogether it would not do: on a tie the way back goes up, and a foreign column is where it may.
+ * The tokens of a candidate as columns. A run of tokens that the gold sentence lacks is one column: all of
+ * them have the same values, and the way back goes through them as through one. Left out altogether it would
+ * not do: on a tie the way back goes up, and a foreign column is where it may.
  */
 function columnsOf(candidate: Uint32Array, isInSentence: Uint8Array): Uint32Array {
   const columns = new Uint32Array(candidate.length);
@@ -101,7 +122,10 @@ function columnsOf(candidate: Uint32Array, isInSentence: Uint8Array): Uint32Arra
   return columns.subarray(0, size);
 }
 
-/** Positions of the gold sentence whose tokens occur in the columns; the way back always goes up through the others. */
+/**
+ * Positions of the gold sentence whose tokens occur in the columns; the way back always goes up through the
+ * others.
+ */
 function rowsOf(sentence: Uint32Array, columns: Uint32Array): number[] {
   const present = new Set(columns);
   const rows: number[] = [];
@@ -109,8 +133,17 @@ function rowsOf(sentence: Uint32Array, columns: Uint32Array): number[] {
   return rows;
 }
 
-/** Mark in `union` the positions of one longest common subsequence, no longer `open`: walked back from the end, equal tokens are taken, a tie goes up. */
-function markLcs(sentence: Uint32Array, rows: readonly number[], columns: Uint32Array, union: Uint8Array, open: Int32Array): void {
+/**
+ * Mark in `union` the positions of one longest common subsequence, no longer `open`: walked back from the
+ * end, equal tokens are taken, a tie goes up.
+ */
+function markLcs(
+  sentence: Uint32Array,
+  rows: readonly number[],
+  columns: Uint32Array,
+  union: Uint8Array,
+  open: Int32Array,
+): void {
   const width = columns.length;
   // One bit per cell: whether the cell to the left is larger than the one above.
   const goesLeft = new Uint8Array((rows.length * width + 7) >> 3);
@@ -129,7 +162,7 @@ function markLcs(sentence: Uint32Array, rows: readonly number[], columns: Uint32
     }
     [above, current] = [current, above];
   }
-  for (let row = rows.length - 1, column = width - 1; row >= 0 && column >= 0; ) {
+  for (let row = rows.length - 1, column = width - 1; row >= 0 && column >= 0;) {
     const cell = row * width + column;
     const at = rows[row]!;
     if (columns[column] === sentence[at]) {
@@ -157,7 +190,8 @@ function countsOf(sentences: readonly Uint32Array[], tokens: number): Int32Array
   return counts;
 }
 
-const sizeOf = (sentences: readonly Uint32Array[]): number => sentences.reduce((sum, { length }) => sum + length, 0);
+const sizeOf = (sentences: readonly Uint32Array[]): number =>
+  sentences.reduce((sum, { length }) => sum + length, 0);
 
 function idOf(ids: Map<string, number>, token: string): number {
   const known = ids.get(token);

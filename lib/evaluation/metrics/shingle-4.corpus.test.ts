@@ -17,15 +17,35 @@ interface Expected {
 
 const unzipped = (file: string): string => gunzipSync(readFileSync(join(folder, file))).toString("utf8");
 
-describe.skipIf(!isThere)("shingle-4 on the stored answers of other systems (skipped without the evaluation corpora)", () => {
-  const systems = isThere ? readdirSync(join(folder, "peers")).filter((file) => file.endsWith(".json.gz")) : ["none"];
+describe.skipIf(!isThere)(
+  "shingle-4 on the stored answers of other systems (skipped without the evaluation corpora)",
+  () => {
+    const systems = isThere
+      ? readdirSync(join(folder, "peers")).filter((file) => file.endsWith(".json.gz"))
+      : ["none"];
 
-  test.each(systems)("%s scores as in the benchmark to six decimals", (file) => {
-    const gold = unzipped("gold.jsonl.gz").trim().split("\n").map((line) => JSON.parse(line) as { id: string; text: string });
-    const { system, text } = JSON.parse(unzipped(`peers/${file}`)) as { system: string; text: Record<string, string | null> };
-    const expected = (JSON.parse(readFileSync(join(folder, "peers/expected-shingle-4.json"), "utf8")) as Record<string, Expected>)[system]!;
-    const summary = summarise(gold.map((page) => shingle4.score(page.text, text[page.id] ?? "")), shingle4.averaging);
-    expect(summary.n).toBe(gold.length);
-    for (const value of ["f1", "precision", "recall"] as const) expect(summary[value]).toBeCloseTo(expected[value], 6);
-  });
-});
+    test.each(systems)("%s scores as in the benchmark to six decimals", (file) => {
+      const gold = unzipped("gold.jsonl.gz")
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as { id: string; text: string });
+      const { system, text } = JSON.parse(unzipped(`peers/${file}`)) as {
+        system: string;
+        text: Record<string, string | null>;
+      };
+      const expected = (
+        JSON.parse(readFileSync(join(folder, "peers/expected-shingle-4.json"), "utf8")) as Record<
+          string,
+          Expected
+        >
+      )[system]!;
+      const summary = summarise(
+        gold.map((page) => shingle4.score(page.text, text[page.id] ?? "")),
+        shingle4.averaging,
+      );
+      expect(summary.n).toBe(gold.length);
+      for (const value of ["f1", "precision", "recall"] as const)
+        expect(summary[value]).toBeCloseTo(expected[value], 6);
+    });
+  },
+);

@@ -5,9 +5,9 @@ import { harmonic } from "./ratio";
 import { textMetric } from "./text-metric";
 
 /**
- * Overlap of runs of four words, as scrapinghub's article-extraction-benchmark computes it (algorithms.md 8.7): case counts, nothing is
- * normalised. A page without an answer does not count in mean precision, one without gold not in mean recall; the corpus F1 is
- * the harmonic mean of the two means.
+ * Overlap of runs of four words, as scrapinghub's article-extraction-benchmark computes it (algorithms.md
+ * 8.7): case counts, nothing is normalised. A page without an answer does not count in mean precision, one
+ * without gold not in mean recall; the corpus F1 is the harmonic mean of the two means.
  */
 export const shingle4 = textMetric({
   id: "shingle-4",
@@ -18,7 +18,8 @@ export const shingle4 = textMetric({
     const extractedShingles = shinglesOf(pythonWords(extracted), 4);
     const countsPrecision = extractedShingles.length > 0;
     const countsRecall = goldShingles.length > 0;
-    if (!countsPrecision && !countsRecall) return { precision: 1, recall: 1, f1: 1, countsPrecision, countsRecall };
+    if (!countsPrecision && !countsRecall)
+      return { precision: 1, recall: 1, f1: 1, countsPrecision, countsRecall };
     const common = overlap(multisetOf(goldShingles), multisetOf(extractedShingles));
     const precision = countsPrecision ? common / extractedShingles.length : 0;
     const recall = countsRecall ? common / goldShingles.length : 0;

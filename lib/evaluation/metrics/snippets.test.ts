@@ -7,12 +7,19 @@ import { snippets } from "./snippets";
 const page = parsePage("");
 
 function gradeOf(text: string, inside: readonly string[], without: readonly string[]): Score {
-  return snippets.grade({ page, text: () => null, leaves: () => null, snippets: { with: inside, without } }, { text, keep: new Uint8Array(0) })!;
+  return snippets.grade(
+    { page, text: () => null, leaves: () => null, snippets: { with: inside, without } },
+    { text, keep: new Uint8Array(0) },
+  )!;
 }
 
 describe("snippets", () => {
   test("has the share found as recall and the share absent as precision", () => {
-    const { precision, recall, f1 } = gradeOf("one two three", ["one", "four"], ["two", "five", "six", "seven"]);
+    const { precision, recall, f1 } = gradeOf(
+      "one two three",
+      ["one", "four"],
+      ["two", "five", "six", "seven"],
+    );
     expect([precision, recall, f1]).toEqual([0.75, 0.5, 0.6]);
   });
 

@@ -3,10 +3,12 @@ import type { Metric } from "../score";
 import { harmonic } from "./ratio";
 
 /**
- * Snippets that an answer must hold and snippets that it must not, as WCXB lists them: recall is the share of the first that is found, precision the
- * share of the second that is absent. Compared without case, like the benchmark; unlike it, with white space, invisible characters, quotes and dashes
- * normalised, because snippets run over what we render as two lines and were typed with plain quotes (6 % of WCXB's are missed by that alone). A page
- * without snippets of a kind does not count in that mean, where the benchmark counts it as 1. An empty answer has precision 1: look at both.
+ * Snippets that an answer must hold and snippets that it must not, as WCXB lists them: recall is the share of
+ * the first that is found, precision the share of the second that is absent. Compared without case, like the
+ * benchmark; unlike it, with white space, invisible characters, quotes and dashes normalised, because
+ * snippets run over what we render as two lines and were typed with plain quotes (6 % of WCXB's are missed by
+ * that alone). A page without snippets of a kind does not count in that mean, where the benchmark counts it
+ * as 1. An empty answer has precision 1: look at both.
  */
 export const snippets: Metric = {
   id: "snippets",
@@ -16,7 +18,8 @@ export const snippets: Metric = {
   grade(gold, answer) {
     if (gold.snippets === null) return null;
     const text = folded(answer.text);
-    const found = (list: readonly string[]): number => list.filter((snippet) => text.includes(folded(snippet))).length;
+    const found = (list: readonly string[]): number =>
+      list.filter((snippet) => text.includes(folded(snippet))).length;
     const { with: wanted, without: unwanted } = gold.snippets;
     const countsRecall = wanted.length > 0;
     const countsPrecision = unwanted.length > 0;

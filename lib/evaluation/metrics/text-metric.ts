@@ -1,6 +1,9 @@
 import type { TextMetric } from "../score";
 
-/** A metric over two texts as one over gold and answer: `score` is asked with the gold text and the extracted text. */
+/**
+ * A metric over two texts as one over gold and answer: `score` is asked with the gold text and the extracted
+ * text.
+ */
 export function textMetric(parts: Pick<TextMetric, "id" | "name" | "averaging" | "score">): TextMetric {
   return {
     ...parts,

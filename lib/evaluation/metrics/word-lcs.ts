@@ -9,14 +9,32 @@ import { textMetric } from "./text-metric";
 /** What the score says where it had to be taken without the order of the words. */
 const NOTE = "without order: the texts are too long to compare word by word in order";
 
-/** The score of two token sequences by their longest common subsequence; beyond the limit by what they have in common in any order, which the note says. */
-export function scoreInOrder(gold: readonly string[], extracted: readonly string[], limit: number = TOKEN_CELL_LIMIT): Score {
+/**
+ * The score of two token sequences by their longest common subsequence; beyond the limit by what they have in
+ * common in any order, which the note says.
+ */
+export function scoreInOrder(
+  gold: readonly string[],
+  extracted: readonly string[],
+  limit: number = TOKEN_CELL_LIMIT,
+): Score {
   const common = tokenLcs(gold, extracted, limit);
   if (common !== null) return scoreOfOverlap(common, gold.length, extracted.length, "default");
-  return { ...scoreOfOverlap(overlap(multisetOf(gold), multisetOf(extracted)), gold.length, extracted.length, "default"), note: NOTE };
+  return {
+    ...scoreOfOverlap(
+      overlap(multisetOf(gold), multisetOf(extracted)),
+      gold.length,
+      extracted.length,
+      "default",
+    ),
+    note: NOTE,
+  };
 }
 
-/** Longest common subsequence of words, the metric of S1 (algorithms.md 8.3): case counts, Chinese and the like by character. */
+/**
+ * Longest common subsequence of words, the metric of S1 (algorithms.md 8.3): case counts, Chinese and the
+ * like by character.
+ */
 export const wordLcs = textMetric({
   id: "word-lcs",
   name: "Longest common subsequence of words",

@@ -1,6 +1,6 @@
 /**
- * All text of the page: the floor that every extractor must beat, and the ceiling of recall (algorithms.md 7, "XPath text", "html-text"). Ours; only
- * the Remove step drops anything.
+ * All text of the page: the floor that every extractor must beat, and the ceiling of recall (algorithms.md 7,
+ * "XPath text", "html-text"). Ours; only the Remove step drops anything.
  */
 import { statisticsOf } from "../../page/statistics";
 import { begin } from "../begin";
@@ -29,6 +29,11 @@ export const allText = defineExtractor({
       decideLeaf(verdicts, leaf, true, "all", view.page.body);
       score[leaf] = leafLength[leaf]!;
     }
-    return { keep: verdicts.keep, score, reasons: reasonsOf("all-text", verdicts, new Int32Array(open.length), () => []), fields: [] };
+    return {
+      keep: verdicts.keep,
+      score,
+      reasons: reasonsOf("all-text", verdicts, new Int32Array(open.length), () => []),
+      fields: [],
+    };
   },
 });

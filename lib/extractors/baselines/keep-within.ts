@@ -13,7 +13,14 @@ export function rootOfLeaves(page: Page, roots: readonly NodeId[]): Int32Array {
 }
 
 /** Keep open leaves inside a root by `inside`, drop the others by `outside`, which names the body. */
-export function keepWithin(verdicts: Verdicts, page: Page, open: Uint8Array, root: Int32Array, inside: string, outside: string): void {
+export function keepWithin(
+  verdicts: Verdicts,
+  page: Page,
+  open: Uint8Array,
+  root: Int32Array,
+  inside: string,
+  outside: string,
+): void {
   for (let leaf = 0; leaf < open.length; leaf++) {
     if (open[leaf] === 0) continue;
     if (root[leaf]! >= 0) decideLeaf(verdicts, leaf, true, inside, root[leaf]!);

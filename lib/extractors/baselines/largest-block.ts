@@ -1,8 +1,10 @@
 /**
- * The largest block: the element that holds the most text in paragraphs of its own. Ours, the simplest guess that looks at structure.
+ * The largest block: the element that holds the most text in paragraphs of its own. Ours, the simplest guess
+ * that looks at structure.
  *
- * Choices: a paragraph that fills its element (`p`, `li`, `h2` with nothing but inline content) belongs to that element's parent, another one to the
- * element it lies in; link text does not count, or a menu of long titles would win. Ties go to the earlier element.
+ * Choices: a paragraph that fills its element (`p`, `li`, `h2` with nothing but inline content) belongs to
+ * that element's parent, another one to the element it lies in; link text does not count, or a menu of long
+ * titles would win. Ties go to the earlier element.
  */
 import { blockLevelOf } from "../../blocks/block-level";
 import { paragraphsOf, type Paragraphs } from "../../blocks/paragraphs";
@@ -32,14 +34,21 @@ interface Blocks {
 function blocksOf(page: Page, open: Uint8Array, gone: Uint8Array, { countLinks }: Values): Blocks {
   const paragraphs = paragraphsOf(page, open, gone);
   const hasBlockBelow = blocksBelow(page);
-  const holder = paragraphs.node.map((node) => (hasBlockBelow[node] === 0 && node !== page.body ? page.parent[node]! : node));
+  const holder = paragraphs.node.map((node) =>
+    hasBlockBelow[node] === 0 && node !== page.body ? page.parent[node]! : node,
+  );
   const characters = new Int32Array(page.size);
   holder.forEach((node, paragraph) => {
-    characters[node]! += paragraphs.characters[paragraph]! - (countLinks ? 0 : paragraphs.linkCharacters[paragraph]!);
+    characters[node]! +=
+      paragraphs.characters[paragraph]! - (countLinks ? 0 : paragraphs.linkCharacters[paragraph]!);
   });
   let largest = -1;
   for (const node of holder) {
-    if (characters[node]! > (largest < 0 ? 0 : characters[largest]!) || (largest >= 0 && node < largest && characters[node] === characters[largest])) largest = node;
+    if (
+      characters[node]! > (largest < 0 ? 0 : characters[largest]!) ||
+      (largest >= 0 && node < largest && characters[node] === characters[largest])
+    )
+      largest = node;
   }
   return { paragraphs, holder, characters, largest };
 }
@@ -56,14 +65,35 @@ function extract(view: View, values: Values): Extraction {
   const { page } = view;
   const { verdicts, open, removal } = begin(view);
   const { paragraphs, holder, characters, largest } = blocksOf(page, open, removal.gone, values);
-  keepWithin(verdicts, page, open, rootOfLeaves(page, largest < 0 ? [] : [largest]), "largest", "not-largest");
+  keepWithin(
+    verdicts,
+    page,
+    open,
+    rootOfLeaves(page, largest < 0 ? [] : [largest]),
+    "largest",
+    "not-largest",
+  );
   const score = new Float32Array(open.length).fill(NaN);
   paragraphs.of.forEach((paragraph, leaf) => {
     if (paragraph >= 0) score[leaf] = characters[holder[paragraph]!]!;
   });
   const most = largest < 0 ? 0 : characters[largest]!;
-  const reasons = reasonsOf("largest-block", verdicts, Int32Array.from(paragraphs.of, (paragraph) => (paragraph < 0 ? -1 : holder[paragraph]!)), (leaf) =>
-    paragraphs.of[leaf]! < 0 ? [] : [{ name: "characters", value: score[leaf]!, relation: score[leaf] === most ? ">=" : "<", limit: most }]);
+  const reasons = reasonsOf(
+    "largest-block",
+    verdicts,
+    Int32Array.from(paragraphs.of, (paragraph) => (paragraph < 0 ? -1 : holder[paragraph]!)),
+    (leaf) =>
+      paragraphs.of[leaf]! < 0
+        ? []
+        : [
+            {
+              name: "characters",
+              value: score[leaf]!,
+              relation: score[leaf] === most ? ">=" : "<",
+              limit: most,
+            },
+          ],
+  );
   return { keep: verdicts.keep, score, reasons, fields: [] };
 }
 
@@ -74,13 +104,25 @@ export const largestBlock = defineExtractor({
   source: { key: "W", section: "baselines", evidence: "ours" },
   about: {
     idea: "Text that belongs together has one parent. Each paragraph counts for the element that holds it, and the element with the most text is the content, with all that is in it.",
-    formula: "characters[element] = characters of its paragraphs, without links\nkeep the element with max(characters)",
-    choices: ["A paragraph that fills its element counts for the parent, so that the paragraphs of a story count together.", "Link text does not count unless asked for."],
+    formula:
+      "characters[element] = characters of its paragraphs, without links\nkeep the element with max(characters)",
+    choices: [
+      "A paragraph that fills its element counts for the parent, so that the paragraphs of a story count together.",
+      "Link text does not count unless asked for.",
+    ],
   },
-  score: { name: "characters of the element", doc: "Characters, without links, that count for the element around the paragraph.", scale: "log", content: "high", limit: null },
+  score: {
+    name: "characters of the element",
+    doc: "Characters, without links, that count for the element around the paragraph.",
+    scale: "log",
+    content: "high",
+    limit: null,
+  },
   rules: {
-    largest: "It lies in {place}, the element with the most text in paragraphs of its own: {characters<} characters.",
-    "not-largest": "It lies outside of the element with the most text in paragraphs of its own: its own element holds {characters} characters, the largest {characters<}.",
+    largest:
+      "It lies in {place}, the element with the most text in paragraphs of its own: {characters<} characters.",
+    "not-largest":
+      "It lies outside of the element with the most text in paragraphs of its own: its own element holds {characters} characters, the largest {characters<}.",
   },
   params: PARAMS,
   extract,
@@ -91,12 +133,26 @@ export const largestBlock = defineExtractor({
     const holders = [...new Set(holder)].sort((a, b) => a - b);
     return {
       unit: "element",
-      units: holders.map((node) => ({ label: shortName(page, node), range: leavesOf(page, node), node, value: characters[node]!, verdict: node === largest ? "keep" : "drop" })),
-      curves: [{
-        name: "Characters of each element", doc: "The highest bar is what is kept.", form: "bars", x: "element", y: "characters",
-        values: Float64Array.from(holders, (node) => characters[node]!), leaf: Int32Array.from(holders, (node) => leavesOf(page, node).start),
-        kept: Uint8Array.from(holders, (node) => (node === largest ? 1 : 0)), limits: [],
-      }],
+      units: holders.map((node) => ({
+        label: shortName(page, node),
+        range: leavesOf(page, node),
+        node,
+        value: characters[node]!,
+        verdict: node === largest ? "keep" : "drop",
+      })),
+      curves: [
+        {
+          name: "Characters of each element",
+          doc: "The highest bar is what is kept.",
+          form: "bars",
+          x: "element",
+          y: "characters",
+          values: Float64Array.from(holders, (node) => characters[node]!),
+          leaf: Int32Array.from(holders, (node) => leavesOf(page, node).start),
+          kept: Uint8Array.from(holders, (node) => (node === largest ? 1 : 0)),
+          limits: [],
+        },
+      ],
       columns: [],
     };
   },

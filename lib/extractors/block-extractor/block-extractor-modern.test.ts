@@ -8,7 +8,8 @@ import { blockExtractorModern } from "./block-extractor-modern";
 import { ADAPTATIONS_OFF } from "./options";
 
 const OFF: ParamValues = { ...ADAPTATIONS_OFF, threshold: 1.5 };
-const extract = (page: Page, values: ParamValues = {}): Extraction => blockExtractorModern.configure(values).restore(null).extract(wholeView(page));
+const extract = (page: Page, values: ParamValues = {}): Extraction =>
+  blockExtractorModern.configure(values).restore(null).extract(wholeView(page));
 /** Kept texts with nothing but the given adaptations on, at threshold 1. */
 const kept = (html: string, values: ParamValues): string[] => {
   const page = parsePage(html);
@@ -23,7 +24,24 @@ const fragment = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
     fc.constantFrom(sentence, "short", "<br>", "<img>"),
-    fc.tuple(fc.constantFrom("div", "p", "ul", "li", "nav", "footer", "a href=/x", "article", "h2", "div class=comments", "div hidden", "button"), fc.array(tie("node"), { maxLength: 4 }))
+    fc
+      .tuple(
+        fc.constantFrom(
+          "div",
+          "p",
+          "ul",
+          "li",
+          "nav",
+          "footer",
+          "a href=/x",
+          "article",
+          "h2",
+          "div class=comments",
+          "div hidden",
+          "button",
+        ),
+        fc.array(tie("node"), { maxLength: 4 }),
+      )
       .map(([tag, children]) => `<${tag}>${children.join("")}</${tag.split(" ")[0]!}>`),
   ),
 })).node;
@@ -32,12 +50,17 @@ describe("block-extractor-modern", () => {
   it("equals the paper's form with every adaptation off", () => {
     fc.assert(
       fc.property(
-        fc.array(fragment, { maxLength: 6 }), fc.constantFrom("sequence", "alternation"), fc.constantFrom("bare", "serialized", "source", "both"),
+        fc.array(fragment, { maxLength: 6 }),
+        fc.constantFrom("sequence", "alternation"),
+        fc.constantFrom("bare", "serialized", "source", "both"),
         fc.double({ min: 0, max: 4, noNaN: true }),
         (parts, grammar, tagLength, threshold) => {
           const page = parsePage(parts.join(""));
           const modern = extract(page, { ...OFF, grammar, tagLength, threshold });
-          const literal = blockExtractor.configure({ grammar, tagLength, threshold }).restore(null).extract(wholeView(page));
+          const literal = blockExtractor
+            .configure({ grammar, tagLength, threshold })
+            .restore(null)
+            .extract(wholeView(page));
           const named = literal.reasons.map((reason) => ({ ...reason, stage: "block-extractor-modern" }));
           expect({ ...modern }).toEqual({ ...literal, reasons: named });
         },
@@ -47,36 +70,158 @@ describe("block-extractor-modern", () => {
   });
 
   it("has a switch for every adaptation", () => {
-    const own = Object.keys(blockExtractorModern.params).filter((name) => !Object.hasOwn(blockExtractor.params, name));
+    const own = Object.keys(blockExtractorModern.params).filter(
+      (name) => !Object.hasOwn(blockExtractor.params, name),
+    );
     expect(own.sort()).toEqual(Object.keys(ADAPTATIONS_OFF).sort());
   });
 
   it.each([
-    { when: "an element says that it is navigation", html: `<p>${sentence}</p><nav>${sentence}</nav>`, on: { dropElements: true }, count: 1 },
-    { when: "a role says that it is navigation", html: `<p>${sentence}</p><div role=navigation>${sentence}</div>`, on: { dropElements: true }, count: 1 },
-    { when: "that element is nearly the whole page", html: `<nav>${sentence}</nav>`, on: { dropElements: true }, count: 1 },
-    { when: "an element is hidden", html: `<p>${sentence}</p><p hidden>${sentence}</p>`, on: { dropHidden: true }, count: 1 },
-    { when: "a style hides it", html: `<p>${sentence}</p><p style="display: none">${sentence}</p>`, on: { dropHidden: true }, count: 1 },
-    { when: "hidden is until-found", html: `<p>${sentence}</p><p hidden=until-found>${sentence}</p>`, on: { dropHidden: true }, count: 2 },
-    { when: "a class names comments", html: `<p>${sentence}</p><p>${sentence}</p><div class="post comments">${sentence}</div>`, on: { maxHintShare: 0.5 }, count: 2 },
-    { when: "what is named holds exactly the limit", html: `<p>${sentence}</p><div class=comments>${sentence}</div>`, on: { maxHintShare: 0.5 }, count: 1 },
-    { when: "what is named holds more than the limit", html: `<p>short</p><div class=comments>${sentence}</div>`, on: { maxHintShare: 0.5 }, count: 2 },
-    { when: "all that is named holds more than the limit", html: `<p>${sentence}</p>${`<div class=comment>${sentence}</div>`.repeat(2)}`, on: { maxHintShare: 0.5 }, count: 3 },
-    { when: "comments hold more than the limit beside enough running text", html: `<p>${running}</p>${`<div class=comment>${sentence}</div>`.repeat(9)}`, on: { maxHintShare: 0.3, minOutside: 100 }, count: 1 },
-    { when: "the running text beside them is one character short", html: `<p>${running.slice(1)}</p>${`<div class=comment>${sentence}</div>`.repeat(9)}`, on: { maxHintShare: 0.3, minOutside: 100 }, count: 10 },
-    { when: "one list of comments holds more than the limit", html: `<div class=has-comments><p>${running}</p><div class=comments>${`<p>${sentence}</p>`.repeat(9)}</div></div>`, on: { maxHintShare: 0.3, minOutside: 100 }, count: 1 },
-    { when: "only menus stand beside the comments", html: `<ul>${"<li>About the harbour</li>".repeat(20)}</ul>${`<div class=comment>${sentence}</div>`.repeat(9)}`, on: { maxHintShare: 0.3, minOutside: 100 }, count: 29 },
-    { when: "another name holds more than the limit beside enough running text", html: `<p>${running}</p><div class=legal>${`<p>${sentence}</p>`.repeat(9)}</div>`, on: { maxHintShare: 0.3, minOutside: 100 }, count: 10 },
-    { when: "a word only contains a name", html: `<p>${sentence}</p><p>${sentence}</p><div class=recommented>${sentence}</div>`, on: { maxHintShare: 0.5 }, count: 3 },
+    {
+      when: "an element says that it is navigation",
+      html: `<p>${sentence}</p><nav>${sentence}</nav>`,
+      on: { dropElements: true },
+      count: 1,
+    },
+    {
+      when: "a role says that it is navigation",
+      html: `<p>${sentence}</p><div role=navigation>${sentence}</div>`,
+      on: { dropElements: true },
+      count: 1,
+    },
+    {
+      when: "that element is nearly the whole page",
+      html: `<nav>${sentence}</nav>`,
+      on: { dropElements: true },
+      count: 1,
+    },
+    {
+      when: "an element is hidden",
+      html: `<p>${sentence}</p><p hidden>${sentence}</p>`,
+      on: { dropHidden: true },
+      count: 1,
+    },
+    {
+      when: "a style hides it",
+      html: `<p>${sentence}</p><p style="display: none">${sentence}</p>`,
+      on: { dropHidden: true },
+      count: 1,
+    },
+    {
+      when: "hidden is until-found",
+      html: `<p>${sentence}</p><p hidden=until-found>${sentence}</p>`,
+      on: { dropHidden: true },
+      count: 2,
+    },
+    {
+      when: "a class names comments",
+      html: `<p>${sentence}</p><p>${sentence}</p><div class="post comments">${sentence}</div>`,
+      on: { maxHintShare: 0.5 },
+      count: 2,
+    },
+    {
+      when: "what is named holds exactly the limit",
+      html: `<p>${sentence}</p><div class=comments>${sentence}</div>`,
+      on: { maxHintShare: 0.5 },
+      count: 1,
+    },
+    {
+      when: "what is named holds more than the limit",
+      html: `<p>short</p><div class=comments>${sentence}</div>`,
+      on: { maxHintShare: 0.5 },
+      count: 2,
+    },
+    {
+      when: "all that is named holds more than the limit",
+      html: `<p>${sentence}</p>${`<div class=comment>${sentence}</div>`.repeat(2)}`,
+      on: { maxHintShare: 0.5 },
+      count: 3,
+    },
+    {
+      when: "comments hold more than the limit beside enough running text",
+      html: `<p>${running}</p>${`<div class=comment>${sentence}</div>`.repeat(9)}`,
+      on: { maxHintShare: 0.3, minOutside: 100 },
+      count: 1,
+    },
+    {
+      when: "the running text beside them is one character short",
+      html: `<p>${running.slice(1)}</p>${`<div class=comment>${sentence}</div>`.repeat(9)}`,
+      on: { maxHintShare: 0.3, minOutside: 100 },
+      count: 10,
+    },
+    {
+      when: "one list of comments holds more than the limit",
+      html: `<div class=has-comments><p>${running}</p><div class=comments>${`<p>${sentence}</p>`.repeat(9)}</div></div>`,
+      on: { maxHintShare: 0.3, minOutside: 100 },
+      count: 1,
+    },
+    {
+      when: "only menus stand beside the comments",
+      html: `<ul>${"<li>About the harbour</li>".repeat(20)}</ul>${`<div class=comment>${sentence}</div>`.repeat(9)}`,
+      on: { maxHintShare: 0.3, minOutside: 100 },
+      count: 29,
+    },
+    {
+      when: "another name holds more than the limit beside enough running text",
+      html: `<p>${running}</p><div class=legal>${`<p>${sentence}</p>`.repeat(9)}</div>`,
+      on: { maxHintShare: 0.3, minOutside: 100 },
+      count: 10,
+    },
+    {
+      when: "a word only contains a name",
+      html: `<p>${sentence}</p><p>${sentence}</p><div class=recommented>${sentence}</div>`,
+      on: { maxHintShare: 0.5 },
+      count: 3,
+    },
     { when: "attributes are long", html: `<p class="${"x".repeat(200)}">${sentence}</p>`, on: {}, count: 0 },
-    { when: "long attributes are capped", html: `<p class="${"x".repeat(200)}">${sentence}</p>`, on: { attributeCap: 40 }, count: 1 },
-    { when: "all text is link text", html: `<p><a>${sentence}</a></p>`, on: { ignoreLinkText: true }, count: 0 },
-    { when: "the link share equals the limit", html: "<p><a>four</a>four</p>", on: { maxLinkShare: 0.5 }, count: 2 },
-    { when: "the link share is just above the limit", html: "<p><a>fours</a>four</p>", on: { maxLinkShare: 0.5 }, count: 0 },
-    { when: "a side holds less than the focus leaves", html: `<div>${`<p>${sentence}</p>`.repeat(4)}</div><section><p>${sentence}</p></section>`, on: { focus: 0.8 }, count: 4 },
-    { when: "no side holds what the focus asks for", html: `<div>${`<p>${sentence}</p>`.repeat(3)}</div><section><p>${sentence}</p></section>`, on: { focus: 0.8 }, count: 4 },
-    { when: "an article holds more than the share", html: `<article><p>${sentence}</p><p>${sentence}</p></article><p>${sentence}</p>`, on: { preferArticle: 0.6 }, count: 2 },
-    { when: "an article holds less than the share", html: `<article><p>${sentence}</p></article><p>${sentence}</p>`, on: { preferArticle: 0.6 }, count: 2 },
+    {
+      when: "long attributes are capped",
+      html: `<p class="${"x".repeat(200)}">${sentence}</p>`,
+      on: { attributeCap: 40 },
+      count: 1,
+    },
+    {
+      when: "all text is link text",
+      html: `<p><a>${sentence}</a></p>`,
+      on: { ignoreLinkText: true },
+      count: 0,
+    },
+    {
+      when: "the link share equals the limit",
+      html: "<p><a>four</a>four</p>",
+      on: { maxLinkShare: 0.5 },
+      count: 2,
+    },
+    {
+      when: "the link share is just above the limit",
+      html: "<p><a>fours</a>four</p>",
+      on: { maxLinkShare: 0.5 },
+      count: 0,
+    },
+    {
+      when: "a side holds less than the focus leaves",
+      html: `<div>${`<p>${sentence}</p>`.repeat(4)}</div><section><p>${sentence}</p></section>`,
+      on: { focus: 0.8 },
+      count: 4,
+    },
+    {
+      when: "no side holds what the focus asks for",
+      html: `<div>${`<p>${sentence}</p>`.repeat(3)}</div><section><p>${sentence}</p></section>`,
+      on: { focus: 0.8 },
+      count: 4,
+    },
+    {
+      when: "an article holds more than the share",
+      html: `<article><p>${sentence}</p><p>${sentence}</p></article><p>${sentence}</p>`,
+      on: { preferArticle: 0.6 },
+      count: 2,
+    },
+    {
+      when: "an article holds less than the share",
+      html: `<article><p>${sentence}</p></article><p>${sentence}</p>`,
+      on: { preferArticle: 0.6 },
+      count: 2,
+    },
   ])("keeps $count when $when", ({ html, on, count }) => {
     expect(kept(html, on)).toHaveLength(count);
   });
@@ -90,21 +235,33 @@ describe("block-extractor-modern", () => {
   });
 
   it("keeps all that was not removed where next to nothing passes", () => {
-    const html = "<ul><li class=xxxxxxxxxx>one</li><li>two</li></ul><nav>three</nav><noscript>four</noscript>";
+    const html =
+      "<ul><li class=xxxxxxxxxx>one</li><li>two</li></ul><nav>three</nav><noscript>four</noscript>";
     expect(kept(html, { minKept: 0 })).toEqual([]);
     expect(kept(html, { minKept: 100 })).toEqual(["one", "two", "three"]);
     expect(kept(html, { minKept: 100, dropElements: true })).toEqual(["one", "two"]);
   });
 
-  it.each([[60, 1], [61, 3]])("counts a Chinese character as three letters before it falls back at %s", (minKept, count) => {
+  it.each([
+    [60, 1],
+    [61, 3],
+  ])("counts a Chinese character as three letters before it falls back at %s", (minKept, count) => {
     // 20 characters are kept; the links are not.
-    const html = "<p>山谷暴雨山谷暴雨山谷暴雨山谷暴雨山谷暴雨</p><p><a href=/>一</a></p><p><a href=/>二</a></p>";
+    const html =
+      "<p>山谷暴雨山谷暴雨山谷暴雨山谷暴雨山谷暴雨</p><p><a href=/>一</a></p><p><a href=/>二</a></p>";
     expect(kept(html, { minKept, maxLinkShare: 0.5 })).toHaveLength(count);
   });
 
   it("names the measure that decided, and its parameter", () => {
-    const page = parsePage(`<div>${`<p>${sentence}</p>`.repeat(4)}</div><section><p>${sentence}</p></section>`);
+    const page = parsePage(
+      `<div>${`<p>${sentence}</p>`.repeat(4)}</div><section><p>${sentence}</p></section>`,
+    );
     const { reasons } = extract(page, { ...OFF, threshold: 1, focus: 0.8 });
-    expect(reasons.at(-1)).toMatchObject({ rule: "focus", verdict: "drop", node: page.tags.indexOf("div"), measures: [{ name: "share", relation: ">=", limit: 0.8, param: "focus" }] });
+    expect(reasons.at(-1)).toMatchObject({
+      rule: "focus",
+      verdict: "drop",
+      node: page.tags.indexOf("div"),
+      measures: [{ name: "share", relation: ">=", limit: 0.8, param: "focus" }],
+    });
   });
 });

@@ -8,11 +8,13 @@ import { blockExtractor } from "./block-extractor";
 
 const extract = async (page: Page, values: ParamValues = {}): Promise<Extraction> =>
   (await blockExtractor.configure(values).fit(noCorpus)).extract(wholeView(page));
-const keptTexts = (page: Page, { keep }: Extraction): string[] => page.leaves.filter((_, leaf) => keep[leaf] === 1).map(({ text }) => text);
+const keptTexts = (page: Page, { keep }: Extraction): string[] =>
+  page.leaves.filter((_, leaf) => keep[leaf] === 1).map(({ text }) => text);
 const corpusOf = (...pages: Page[]): Corpus => ({
   size: pages.length,
   async *pages() {
-    for (const [index, page] of pages.entries()) yield { id: String(index), page, live: wholeView(page).live, gold: null };
+    for (const [index, page] of pages.entries())
+      yield { id: String(index), page, live: wholeView(page).live, gold: null };
   },
 });
 
@@ -20,15 +22,29 @@ describe("block-extractor", () => {
   const page = parsePage(STORY);
 
   it("keeps the text of worked example 1, by either grammar", async () => {
-    const texts = ["Rain floods the valley", "Heavy rain fell on Monday and the river rose two metres.", "Officials said ", "three villages", " were evacuated."];
+    const texts = [
+      "Rain floods the valley",
+      "Heavy rain fell on Monday and the river rose two metres.",
+      "Officials said ",
+      "three villages",
+      " were evacuated.",
+    ];
     expect(keptTexts(page, await extract(page))).toEqual(texts);
-    expect(keptTexts(page, await extract(page, { grammar: "alternation" }))).toEqual([...texts, "Schools will reopen on Thursday."]);
+    expect(keptTexts(page, await extract(page, { grammar: "alternation" }))).toEqual([
+      ...texts,
+      "Schools will reopen on Thursday.",
+    ]);
   });
 
   it("gives the deciding element, its density and its lengths as the reason", async () => {
     const { reasons } = await extract(page);
     const last = reasons.at(-1)!;
-    expect(last).toMatchObject({ stage: "block-extractor", rule: "density", verdict: "drop", node: page.body });
+    expect(last).toMatchObject({
+      stage: "block-extractor",
+      rule: "density",
+      verdict: "drop",
+      node: page.body,
+    });
     expect(last.measures).toEqual([
       { name: "density", value: 14 / 13, relation: "<", limit: 1.5, param: "threshold" },
       { name: "textLength", value: 14, relation: "=", limit: 14 },
@@ -46,7 +62,12 @@ describe("block-extractor", () => {
   it("names the removed ancestor of text that is never seen", async () => {
     const hidden = parsePage("<body><p>some words to keep</p><noscript><b>enable scripts</b></noscript>");
     const { reasons, score } = await extract(hidden);
-    expect(reasons.at(-1)).toMatchObject({ rule: "remove", verdict: "drop", node: hidden.tags.indexOf("noscript"), measures: [] });
+    expect(reasons.at(-1)).toMatchObject({
+      rule: "remove",
+      verdict: "drop",
+      node: hidden.tags.indexOf("noscript"),
+      measures: [],
+    });
     expect(score[1]).toBeNaN();
   });
 
@@ -57,16 +78,24 @@ describe("block-extractor", () => {
 });
 
 describe("redundancy", () => {
-  const shared = "<section><p>This notice about cookies and your privacy stands on every page of the site.</p></section>";
+  const shared =
+    "<section><p>This notice about cookies and your privacy stands on every page of the site.</p></section>";
   const pageOf = (n: number, site: string) =>
-    parsePage(`<body>${shared}<article><p>Story ${n} has its own words, numbered ${n}, which stand on no other page at all.</p></article>`, { site });
+    parsePage(
+      `<body>${shared}<article><p>Story ${n} has its own words, numbered ${n}, which stand on no other page at all.</p></article>`,
+      { site },
+    );
 
   it("drops dense blocks that another page of the site has, with the distance as the reason", async () => {
     const pages = [pageOf(1, "a"), pageOf(2, "a"), pageOf(3, "a")];
     const fitted = await blockExtractor.configure({ redundancy: true }).fit(corpusOf(...pages));
     const extraction = fitted.extract(wholeView(pages[0]!));
     expect([...extraction.keep]).toEqual([0, 1]);
-    expect(extraction.reasons[0]).toMatchObject({ rule: "redundant", verdict: "drop", node: pages[0]!.tags.indexOf("section") });
+    expect(extraction.reasons[0]).toMatchObject({
+      rule: "redundant",
+      verdict: "drop",
+      node: pages[0]!.tags.indexOf("section"),
+    });
     expect(extraction.reasons[0]!.measures).toEqual([
       { name: "distance", value: 0, relation: "<=", limit: 0.1, param: "tau" },
       { name: "otherPages", value: 2, relation: ">=", limit: 1, param: "minOtherPages" },
@@ -80,6 +109,8 @@ describe("redundancy", () => {
   });
 
   it("refuses a model that is none", () => {
-    expect(() => blockExtractor.configure({ redundancy: true }).restore({ sites: { a: 1 } })).toThrow(InputError);
+    expect(() => blockExtractor.configure({ redundancy: true }).restore({ sites: { a: 1 } })).toThrow(
+      InputError,
+    );
   });
 });

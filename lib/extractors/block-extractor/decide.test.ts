@@ -6,22 +6,37 @@ import { segmentFor } from "./decide";
 import { optionsOf, type Options } from "./options";
 
 const HTML = `<body><nav><a href=/>home</a></nav><div><p>${"words of the story ".repeat(30)}</p><p>short</p></div><footer>end</footer></body>`;
-const optionsWith = (changes: Partial<Options>): Options => ({ ...optionsOf(blockExtractorModern.configure().params), ...changes });
+const optionsWith = (changes: Partial<Options>): Options => ({
+  ...optionsOf(blockExtractorModern.configure().params),
+  ...changes,
+});
 
 describe("the cut of a page", () => {
   it("is kept while only what decides over it changes", () => {
     const page = parsePage(HTML);
     const first = segmentFor(wholeView(page), optionsWith({}));
-    expect(segmentFor(wholeView(page), optionsWith({ threshold: 3, focus: 0, fillGaps: 0, minKept: 0, maxLinkShare: 1 }))).toBe(first);
+    expect(
+      segmentFor(
+        wholeView(page),
+        optionsWith({ threshold: 3, focus: 0, fillGaps: 0, minKept: 0, maxLinkShare: 1 }),
+      ),
+    ).toBe(first);
   });
 
-  it.each<Partial<Options>>([{ grammar: "alternation" }, { tagLength: "source" }, { cjkFactor: 2 }, { attributeCap: 0 }, { ignoreLinkText: true }, { dropElements: false }, { dropHidden: true }, { maxHintShare: 0 }])(
-    "is made anew for %j", (changes) => {
-      const page = parsePage(HTML);
-      const first = segmentFor(wholeView(page), optionsWith({}));
-      expect(segmentFor(wholeView(page), optionsWith(changes))).not.toBe(first);
-    },
-  );
+  it.each<Partial<Options>>([
+    { grammar: "alternation" },
+    { tagLength: "source" },
+    { cjkFactor: 2 },
+    { attributeCap: 0 },
+    { ignoreLinkText: true },
+    { dropElements: false },
+    { dropHidden: true },
+    { maxHintShare: 0 },
+  ])("is made anew for %j", (changes) => {
+    const page = parsePage(HTML);
+    const first = segmentFor(wholeView(page), optionsWith({}));
+    expect(segmentFor(wholeView(page), optionsWith(changes))).not.toBe(first);
+  });
 
   it("is made anew where other leaves are live, also in the same array", () => {
     const page = parsePage(HTML);

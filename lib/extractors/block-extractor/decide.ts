@@ -1,8 +1,10 @@
 /**
- * BlockExtractor's decision on one page (S0 sections 2.2 to 2.4), with the adaptations of block-extractor-modern between its steps.
+ * BlockExtractor's decision on one page (S0 sections 2.2 to 2.4), with the adaptations of
+ * block-extractor-modern between its steps.
  *
- * Order: Remove; cut blocks; densities against the threshold; link share; redundancy over the site; focus; gaps; the fallback for
- * pages where next to nothing is left. The adaptations read and replace verdicts and never touch a leaf that was not live.
+ * Order: Remove; cut blocks; densities against the threshold; link share; redundancy over the site; focus;
+ * gaps; the fallback for pages where next to nothing is left. The adaptations read and replace verdicts and
+ * never touch a leaf that was not live.
  */
 import type { Extraction, Measure } from "../contract";
 import { leavesOfBlock } from "../../blocks/describe";
@@ -16,12 +18,25 @@ import { removalRuleFor } from "./removal-rules";
 import type { Redundancy } from "../../blocks/redundancy/site-index";
 import { decideLeaf, noVerdicts, reasonsOf, type Verdicts } from "../verdicts";
 
-/** For each block whether it is redundant on its site, asked for the blocks that are `tested`; null without site. */
-export type RedundancyTest = ((page: Page, segmentation: Segmentation, tested: readonly number[]) => ReadonlyMap<number, Redundancy>) | null;
+/**
+ * For each block whether it is redundant on its site, asked for the blocks that are `tested`; null without
+ * site.
+ */
+export type RedundancyTest =
+  | ((page: Page, segmentation: Segmentation, tested: readonly number[]) => ReadonlyMap<number, Redundancy>)
+  | null;
 
 /** Options that only decide over blocks and densities; on any other one the cut depends. */
 const DECIDING: ReadonlySet<string> = new Set<keyof Options>([
-  "threshold", "redundancy", "tau", "minOtherPages", "maxLinkShare", "preferArticle", "focus", "fillGaps", "minKept",
+  "threshold",
+  "redundancy",
+  "tau",
+  "minOtherPages",
+  "maxLinkShare",
+  "preferArticle",
+  "focus",
+  "fillGaps",
+  "minKept",
 ]);
 
 interface Cut {
@@ -32,10 +47,15 @@ interface Cut {
 
 const lastCuts = new WeakMap<Page, Cut>();
 
-/** Cut a page as `decide` does. The last cut of a page is kept: a step of the threshold, and a trace after its extraction, cut nothing anew. */
+/**
+ * Cut a page as `decide` does. The last cut of a page is kept: a step of the threshold, and a trace after its
+ * extraction, cut nothing anew.
+ */
 export function segmentFor(view: View, options: Options): Segmentation {
   const { page, live } = view;
-  const key = Object.entries(options).filter(([name]) => !DECIDING.has(name)).join(" ");
+  const key = Object.entries(options)
+    .filter(([name]) => !DECIDING.has(name))
+    .join(" ");
   const last = lastCuts.get(page);
   if (last?.key === key && last.live.every((isLive, leaf) => isLive === live[leaf])) return last.segmentation;
   const segmentation = segment(view, { ...options, remove: removalRuleFor(page, options) });
@@ -43,8 +63,16 @@ export function segmentFor(view: View, options: Options): Segmentation {
   return segmentation;
 }
 
-/** `score` of a leaf is its flip density: the largest threshold at which density alone keeps it; NaN for removed leaves. */
-export function decide(stage: string, view: View, options: Options, redundancyOf: RedundancyTest): Extraction {
+/**
+ * `score` of a leaf is its flip density: the largest threshold at which density alone keeps it; NaN for
+ * removed leaves.
+ */
+export function decide(
+  stage: string,
+  view: View,
+  options: Options,
+  redundancyOf: RedundancyTest,
+): Extraction {
   const { page } = view;
   const segmentation = segmentFor(view, options);
   const statistics = statisticsOf(page);
@@ -52,11 +80,18 @@ export function decide(stage: string, view: View, options: Options, redundancyOf
   const { removal, densities } = segmentation;
   for (const { node, rule } of removal.roots) {
     const { start, end } = leavesOf(page, node);
-    for (let leaf = start; leaf < end; leaf++) if (view.live[leaf] === 1) decideLeaf(verdicts, leaf, false, rule, node);
+    for (let leaf = start; leaf < end; leaf++)
+      if (view.live[leaf] === 1) decideLeaf(verdicts, leaf, false, rule, node);
   }
   for (let leaf = 0; leaf < densities.flip.length; leaf++) {
     if (densities.block[leaf]! < 0) continue;
-    decideLeaf(verdicts, leaf, densities.flip[leaf]! >= options.threshold, "density", densities.decider[leaf]!);
+    decideLeaf(
+      verdicts,
+      leaf,
+      densities.flip[leaf]! >= options.threshold,
+      "density",
+      densities.decider[leaf]!,
+    );
   }
   const linkShare = linkShares(segmentation, statistics);
   dropLinkBlocks(verdicts, segmentation, linkShare, options.maxLinkShare);
@@ -73,36 +108,88 @@ export function decide(stage: string, view: View, options: Options, redundancyOf
       case "density":
         return densityMeasures(segmentation, page, leaf, options.threshold);
       case "link-share":
-        return [{ name: "linkShare", value: linkShare[block]!, relation: ">", limit: options.maxLinkShare, param: "maxLinkShare" }];
+        return [
+          {
+            name: "linkShare",
+            value: linkShare[block]!,
+            relation: ">",
+            limit: options.maxLinkShare,
+            param: "maxLinkShare",
+          },
+        ];
       case "redundant": {
         const { otherPages, distance } = redundant!.get(block)!;
         return [
           { name: "distance", value: distance, relation: "<=", limit: options.tau, param: "tau" },
-          { name: "otherPages", value: otherPages, relation: ">=", limit: options.minOtherPages, param: "minOtherPages" },
+          {
+            name: "otherPages",
+            value: otherPages,
+            relation: ">=",
+            limit: options.minOtherPages,
+            param: "minOtherPages",
+          },
         ];
       }
       case "article":
-        return [{ name: "share", value: focus!.share, relation: ">=", limit: options.preferArticle, param: "preferArticle" }];
+        return [
+          {
+            name: "share",
+            value: focus!.share,
+            relation: ">=",
+            limit: options.preferArticle,
+            param: "preferArticle",
+          },
+        ];
       case "focus":
         return [{ name: "share", value: focus!.share, relation: ">=", limit: options.focus, param: "focus" }];
       case "gap":
-        return [{ name: "gap", value: gapAround(verdicts, statistics, leaf), relation: "<", limit: options.fillGaps, param: "fillGaps" }];
+        return [
+          {
+            name: "gap",
+            value: gapAround(verdicts, statistics, leaf),
+            relation: "<",
+            limit: options.fillGaps,
+            param: "fillGaps",
+          },
+        ];
       case "fallback":
         return [{ name: "keptLength", value: kept, relation: "<", limit: options.minKept, param: "minKept" }];
       default:
         return [];
     }
   };
-  return { keep: verdicts.keep, score: Float32Array.from(densities.flip), reasons: reasonsOf(stage, verdicts, densities.block, measures), fields: [] };
+  return {
+    keep: verdicts.keep,
+    score: Float32Array.from(densities.flip),
+    reasons: reasonsOf(stage, verdicts, densities.block, measures),
+    fields: [],
+  };
 }
 
-function densityMeasures({ blocks, densities, lengths }: Segmentation, page: Page, leaf: number, threshold: number): Measure[] {
-  const block = densities.block[leaf]!, node = densities.decider[leaf]!, density = densities.flip[leaf]!;
+function densityMeasures(
+  { blocks, densities, lengths }: Segmentation,
+  page: Page,
+  leaf: number,
+  threshold: number,
+): Measure[] {
+  const block = densities.block[leaf]!;
+  const node = densities.decider[leaf]!;
+  const density = densities.flip[leaf]!;
   const isRoot = node === blocks.root[block];
-  const textLength = isRoot ? densities.textLength[block]! : lengths.text[page.end[node]!]! - lengths.text[node]!;
-  const tagLength = isRoot ? densities.tagLength[block]! : lengths.tags[page.end[node]!]! - lengths.tags[node]!;
+  const textLength = isRoot
+    ? densities.textLength[block]!
+    : lengths.text[page.end[node]!]! - lengths.text[node]!;
+  const tagLength = isRoot
+    ? densities.tagLength[block]!
+    : lengths.tags[page.end[node]!]! - lengths.tags[node]!;
   return [
-    { name: "density", value: density, relation: density >= threshold ? ">=" : "<", limit: threshold, param: "threshold" },
+    {
+      name: "density",
+      value: density,
+      relation: density >= threshold ? ">=" : "<",
+      limit: threshold,
+      param: "threshold",
+    },
     { name: "textLength", value: textLength, relation: "=", limit: textLength },
     { name: "tagLength", value: tagLength, relation: "=", limit: tagLength },
   ];
@@ -110,7 +197,8 @@ function densityMeasures({ blocks, densities, lengths }: Segmentation, page: Pag
 
 /** (B) share of a block's text that is link text, in [0, 1]. */
 function linkShares({ blocks, densities }: Segmentation, { leafLength, inLink }: Statistics): Float64Array {
-  const all = new Float64Array(blocks.size), links = new Float64Array(blocks.size);
+  const all = new Float64Array(blocks.size);
+  const links = new Float64Array(blocks.size);
   for (let leaf = 0; leaf < leafLength.length; leaf++) {
     const block = densities.block[leaf]!;
     if (block < 0) continue;
@@ -120,14 +208,25 @@ function linkShares({ blocks, densities }: Segmentation, { leafLength, inLink }:
   return links.map((length, block) => (all[block] === 0 ? 0 : length / all[block]!));
 }
 
-function dropLinkBlocks(verdicts: Verdicts, { blocks, densities }: Segmentation, share: Float64Array, maxLinkShare: number): void {
+function dropLinkBlocks(
+  verdicts: Verdicts,
+  { blocks, densities }: Segmentation,
+  share: Float64Array,
+  maxLinkShare: number,
+): void {
   if (maxLinkShare >= 1) return;
   densities.block.forEach((block, leaf) => {
-    if (block >= 0 && share[block]! > maxLinkShare) decideLeaf(verdicts, leaf, false, "link-share", blocks.root[block]!);
+    if (block >= 0 && share[block]! > maxLinkShare)
+      decideLeaf(verdicts, leaf, false, "link-share", blocks.root[block]!);
   });
 }
 
-function dropRedundant(verdicts: Verdicts, page: Page, segmentation: Segmentation, redundancyOf: NonNullable<RedundancyTest>): ReadonlyMap<number, Redundancy> {
+function dropRedundant(
+  verdicts: Verdicts,
+  page: Page,
+  segmentation: Segmentation,
+  redundancyOf: NonNullable<RedundancyTest>,
+): ReadonlyMap<number, Redundancy> {
   const { blocks, densities } = segmentation;
   const tested = new Set<number>();
   verdicts.keep.forEach((kept, leaf) => kept === 1 && tested.add(densities.block[leaf]!));
@@ -144,13 +243,20 @@ function dropRedundant(verdicts: Verdicts, page: Page, segmentation: Segmentatio
 function narrow(verdicts: Verdicts, page: Page, block: Int32Array, { node, rule }: Focus): void {
   const { start, end } = leavesOf(page, node);
   for (let leaf = 0; leaf < block.length; leaf++) {
-    if (verdicts.keep[leaf] === 1 && (leaf < start || leaf >= end)) decideLeaf(verdicts, leaf, false, rule, node);
+    if (verdicts.keep[leaf] === 1 && (leaf < start || leaf >= end))
+      decideLeaf(verdicts, leaf, false, rule, node);
   }
 }
 
 /** Keep short runs of sparse text between kept texts: headings, single words, list items. */
-function fillGaps(verdicts: Verdicts, { densities }: Segmentation, { leafLength }: Statistics, limit: number): void {
-  let last = -1, gap = 0;
+function fillGaps(
+  verdicts: Verdicts,
+  { densities }: Segmentation,
+  { leafLength }: Statistics,
+  limit: number,
+): void {
+  let last = -1;
+  let gap = 0;
   for (let leaf = 0; leaf < leafLength.length; leaf++) {
     if (verdicts.keep[leaf] === 0) {
       gap += leafLength[leaf]!;
@@ -158,7 +264,8 @@ function fillGaps(verdicts: Verdicts, { densities }: Segmentation, { leafLength 
     }
     if (last >= 0 && gap < limit) {
       for (let between = last + 1; between < leaf; between++) {
-        if (verdicts.rule[between] === "density") decideLeaf(verdicts, between, true, "gap", densities.decider[between]!);
+        if (verdicts.rule[between] === "density")
+          decideLeaf(verdicts, between, true, "gap", densities.decider[between]!);
       }
     }
     last = leaf;
@@ -169,27 +276,42 @@ function fillGaps(verdicts: Verdicts, { densities }: Segmentation, { leafLength 
 /** Length of the run of gap and dropped leaves around a filled one. */
 function gapAround({ keep, rule }: Verdicts, { leafLength }: Statistics, leaf: number): number {
   const isBetween = (index: number): boolean => keep[index] === 0 || rule[index] === "gap";
-  let start = leaf, end = leaf + 1, length = 0;
+  let start = leaf;
+  let end = leaf + 1;
+  let length = 0;
   while (start > 0 && isBetween(start - 1)) start--;
   while (end < keep.length && isBetween(end)) end++;
   for (let index = start; index < end; index++) length += leafLength[index]!;
   return length;
 }
 
-/** What a Chinese, Japanese or Korean character counts in the length of an article: it says about what three letters do. */
+/**
+ * What a Chinese, Japanese or Korean character counts in the length of an article: it says about what three
+ * letters do.
+ */
 const CJK_LENGTH = 3;
 
 /** Length of what is kept; once it is known to be `enough`, it is not counted further. */
-function keptLength({ leaves }: Page, { keep }: Verdicts, { leafLength }: Statistics, enough: number): number {
+function keptLength(
+  { leaves }: Page,
+  { keep }: Verdicts,
+  { leafLength }: Statistics,
+  enough: number,
+): number {
   let length = 0;
   for (let leaf = 0; leaf < keep.length; leaf++) if (keep[leaf] === 1) length += leafLength[leaf]!;
-  for (let leaf = 0; leaf < keep.length && length < enough; leaf++) if (keep[leaf] === 1) length += (CJK_LENGTH - 1) * cjkCharacters(leaves[leaf]!.text);
+  for (let leaf = 0; leaf < keep.length && length < enough; leaf++)
+    if (keep[leaf] === 1) length += (CJK_LENGTH - 1) * cjkCharacters(leaves[leaf]!.text);
   return length;
 }
 
-/** Next to nothing left is a page of short texts, not one without content: keep all but what Remove and redundancy dropped. */
+/**
+ * Next to nothing left is a page of short texts, not one without content: keep all but what Remove and
+ * redundancy dropped.
+ */
 function keepRest(verdicts: Verdicts, block: Int32Array, body: NodeId): void {
   verdicts.keep.forEach((kept, leaf) => {
-    if (kept === 0 && block[leaf]! >= 0 && verdicts.rule[leaf] !== "redundant") decideLeaf(verdicts, leaf, true, "fallback", body);
+    if (kept === 0 && block[leaf]! >= 0 && verdicts.rule[leaf] !== "redundant")
+      decideLeaf(verdicts, leaf, true, "fallback", body);
   });
 }

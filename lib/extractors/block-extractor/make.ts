@@ -7,11 +7,17 @@ import { traceOf } from "./trace";
 import { learnSites, redundancyTest, siteModelFromJson, siteModelToJson, type SiteModel } from "./site-model";
 
 /** An extractor that decides as BlockExtractor does, from its identity and its parameters. */
-export function makeBlockExtractor(identity: Pick<Extractor, "id" | "name" | "summary" | "source" | "about"> & { readonly params: ParamSpecs }): Extractor {
+export function makeBlockExtractor(
+  identity: Pick<Extractor, "id" | "name" | "summary" | "source" | "about"> & { readonly params: ParamSpecs },
+): Extractor {
   return {
     ...identity,
     score: {
-      name: "density", scale: "log", domain: [0.1, 100], content: "high", limit: "threshold",
+      name: "density",
+      scale: "log",
+      domain: [0.1, 100],
+      content: "high",
+      limit: "threshold",
       doc: "The largest threshold at which density alone keeps the text: characters of text for each character of tag names and attributes.",
     },
     needs: "page",
@@ -20,12 +26,19 @@ export function makeBlockExtractor(identity: Pick<Extractor, "id" | "name" | "su
       const key = keyOf(identity.id, identity.params, params);
       const options = optionsOf(params);
       return {
-        key, id: identity.id, params,
+        key,
+        id: identity.id,
+        params,
         needs: options.redundancy ? "site" : "page",
         async fit(corpus, task) {
-          return options.redundancy ? withSites(identity.id, key, options, await learnSites(corpus, options, task)) : alone(identity.id, key, options);
+          return options.redundancy
+            ? withSites(identity.id, key, options, await learnSites(corpus, options, task))
+            : alone(identity.id, key, options);
         },
-        restore: (model) => (options.redundancy ? withSites(identity.id, key, options, siteModelFromJson(model)) : alone(identity.id, key, options)),
+        restore: (model) =>
+          options.redundancy
+            ? withSites(identity.id, key, options, siteModelFromJson(model))
+            : alone(identity.id, key, options),
       };
     },
   };

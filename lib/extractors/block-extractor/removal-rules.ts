@@ -1,11 +1,13 @@
 /**
- * What block-extractor-modern removes before it cuts blocks: elements and roles that say they are no content, hidden elements, and
- * elements whose class or id names a part that pages put around their content.
+ * What block-extractor-modern removes before it cuts blocks: elements and roles that say they are no content,
+ * hidden elements, and elements whose class or id names a part that pages put around their content.
  *
- * Ours. The names were chosen on all pages of the development corpora (docs/tuning.md). A name is only a hint: an element with more than `maxHintShare` of the page's text
- * stays whatever it is called, and so do all elements of one group of names when together they hold more (a forum's posts are often "comments").
- * Comments are dropped all the same where an article stands beside them: `minOutside` characters of running text outside. Below a short article
- * they often are most of the page (docs/debugging.md tells how that was found).
+ * Ours. The names were chosen on all pages of the development corpora (docs/tuning.md). A name is only a
+ * hint: an element with more than `maxHintShare` of the page's text stays whatever it is called, and so do
+ * all elements of one group of names when together they hold more (a forum's posts are often "comments").
+ * Comments are dropped all the same where an article stands beside them: `minOutside` characters of running
+ * text outside. Below a short article they often are most of the page (docs/debugging.md tells how that was
+ * found).
  */
 import type { RemovalRule } from "../../blocks/removal";
 import { removeUnrendered } from "../../blocks/removal";
@@ -16,22 +18,51 @@ import { statisticsOf, totalOf } from "../../page/statistics";
 export interface RemovalOptions {
   readonly dropElements: boolean;
   readonly dropHidden: boolean;
-  /** Largest share of the page's text that elements named as boilerplate may hold and still be dropped, in [0, 1]; 0 switches names off. */
+  /**
+   * Largest share of the page's text that elements named as boilerplate may hold and still be dropped, in [0,
+   * 1]; 0 switches names off.
+   */
   readonly maxHintShare: number;
-  /** Characters of running text outside of what is named comments that make it droppable whatever it holds; 0 switches that off. */
+  /**
+   * Characters of running text outside of what is named comments that make it droppable whatever it holds; 0
+   * switches that off.
+   */
   readonly minOutside: number;
 }
 
 const BOILERPLATE_ELEMENTS: ReadonlySet<string> = new Set([
-  "nav", "footer", "aside", "button", "select", "textarea", "input", "option", "label", "dialog", "menu",
+  "nav",
+  "footer",
+  "aside",
+  "button",
+  "select",
+  "textarea",
+  "input",
+  "option",
+  "label",
+  "dialog",
+  "menu",
 ]);
 const BOILERPLATE_ROLES: ReadonlySet<string> = new Set([
-  "navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog", "menu", "menubar", "toolbar", "tooltip", "alert",
+  "navigation",
+  "banner",
+  "contentinfo",
+  "complementary",
+  "search",
+  "dialog",
+  "alertdialog",
+  "menu",
+  "menubar",
+  "toolbar",
+  "tooltip",
+  "alert",
 ]);
 /** An element that holds most of the page is its content, whatever its tag says. */
 const MAX_ELEMENT_SHARE = 0.7;
 const MAX_HIDDEN_SHARE = 0.5;
-/** Characters of an unlinked text from which it counts as running text: menus, dates and buttons are shorter. */
+/**
+ * Characters of an unlinked text from which it counts as running text: menus, dates and buttons are shorter.
+ */
 const RUNNING_TEXT = 80;
 
 const EDGE = "(?:$|[\\s_-])";
@@ -51,7 +82,10 @@ const ANY_HINT = new RegExp(`(?:^|[\\s_-])(?:${HINT_GROUPS.join("|")})`, "i");
 /** Elements that a name never drops. */
 const SPARED: ReadonlySet<string> = new Set(["a", "main", "article"]);
 
-/** The rule for one page. Rules it gives: `remove`, `remove-element`, `remove-role`, `remove-hidden`, `remove-hint`. */
+/**
+ * The rule for one page. Rules it gives: `remove`, `remove-element`, `remove-role`, `remove-hidden`,
+ * `remove-hint`.
+ */
 export function removalRuleFor(page: Page, options: RemovalOptions): RemovalRule {
   const { dropElements, dropHidden, maxHintShare, minOutside } = options;
   if ((!dropElements && !dropHidden && maxHintShare === 0) || page.body < 0) return removeUnrendered;
@@ -62,11 +96,13 @@ export function removalRuleFor(page: Page, options: RemovalOptions): RemovalRule
   return (_, node) => {
     const unrendered = removeUnrendered(page, node);
     if (unrendered !== null) return unrendered;
-    if (dropElements && BOILERPLATE_ELEMENTS.has(page.tags[node]!) && isAtMost(node, MAX_ELEMENT_SHARE)) return "remove-element";
+    if (dropElements && BOILERPLATE_ELEMENTS.has(page.tags[node]!) && isAtMost(node, MAX_ELEMENT_SHARE))
+      return "remove-element";
     if (hinted !== null && hinted[node] === 1) return "remove-hint";
     for (const attribute of page.attributes[node]!) {
       const { name, value } = attribute;
-      if (dropElements && name === "role" && BOILERPLATE_ROLES.has(value) && isAtMost(node, MAX_HIDDEN_SHARE)) return "remove-role";
+      if (dropElements && name === "role" && BOILERPLATE_ROLES.has(value) && isAtMost(node, MAX_HIDDEN_SHARE))
+        return "remove-role";
       if (dropHidden && hides(attribute) && isAtMost(node, MAX_HIDDEN_SHARE)) return "remove-hidden";
     }
     return null;
@@ -76,8 +112,10 @@ export function removalRuleFor(page: Page, options: RemovalOptions): RemovalRule
 /** (N) 1 for topmost elements that a name drops. */
 function hintedNodes(page: Page, limit: number, text: Int32Array, minOutside: number): Uint8Array {
   const hinted = new Uint8Array(page.size);
-  const found: NodeId[][] = HINTS.map(() => []), large: NodeId[] = [];
-  const sums = HINTS.map(() => 0), until = HINTS.map(() => 0);
+  const found: NodeId[][] = HINTS.map(() => []);
+  const large: NodeId[] = [];
+  const sums = HINTS.map(() => 0);
+  const until = HINTS.map(() => 0);
   const known = new Map<string, boolean>();
   for (let node = page.body + 1; node < page.end[page.body]!; node++) {
     const attributes = page.attributes[node]!;
@@ -106,9 +144,11 @@ function hintedNodes(page: Page, limit: number, text: Int32Array, minOutside: nu
   });
   if (minOutside > 0 && (large.length > 0 || sums[COMMENTS]! > limit)) {
     const outside = runningTextOutside(page);
-    // A wrapper that is named after the comments in it has nothing outside, and stays; the list in it is another one of these.
+    // A wrapper that is named after the comments in it has nothing outside, and stays; the list in it is
+    // another one of these.
     for (const node of large) if (outside([node]) >= minOutside) hinted[node] = 1;
-    if (sums[COMMENTS]! > limit && outside(found[COMMENTS]!) >= minOutside) for (const node of found[COMMENTS]!) hinted[node] = 1;
+    if (sums[COMMENTS]! > limit && outside(found[COMMENTS]!) >= minOutside)
+      for (const node of found[COMMENTS]!) hinted[node] = 1;
   }
   return hinted;
 }
@@ -121,8 +161,9 @@ function runningTextOutside(page: Page): (nodes: readonly NodeId[]) => number {
     const isRunning = inLink[leaf] === 0 && leafLength[leaf]! >= RUNNING_TEXT;
     before[leaf + 1] = before[leaf]! + (isRunning ? leafLength[leaf]! : 0);
   }
-  return (nodes) => nodes.reduce((sum, node) => {
-    const { start, end } = leavesOf(page, node);
-    return sum - (before[end]! - before[start]!);
-  }, before[leafLength.length]!);
+  return (nodes) =>
+    nodes.reduce((sum, node) => {
+      const { start, end } = leavesOf(page, node);
+      return sum - (before[end]! - before[start]!);
+    }, before[leafLength.length]!);
 }

@@ -13,9 +13,15 @@ import type { Options } from "./options";
 
 const siteIndexSchema = z.object({
   labels: z.array(z.string()),
-  trees: z.array(z.object({
-    hash: z.string(), labels: z.array(z.int()), leftmost: z.array(z.int()), words: z.number(), textLength: z.number(),
-  })),
+  trees: z.array(
+    z.object({
+      hash: z.string(),
+      labels: z.array(z.int()),
+      leftmost: z.array(z.int()),
+      words: z.number(),
+      textLength: z.number(),
+    }),
+  ),
   pages: z.array(z.object({ trees: z.array(z.int()) })),
 });
 const siteModelSchema = z.object({ sites: z.record(z.string(), siteIndexSchema) });
@@ -26,7 +32,11 @@ export type SiteModel = ReadonlyMap<string, SiteIndex>;
 const siteOf = (page: Page): string => page.site ?? "";
 
 /** Index all pages of a corpus. @throws the signal's reason when cancelled */
-export async function learnSites(corpus: Corpus, options: Options, task: Task = quietTask): Promise<SiteModel> {
+export async function learnSites(
+  corpus: Corpus,
+  options: Options,
+  task: Task = quietTask,
+): Promise<SiteModel> {
   const sites = new Map<string, SiteIndex>();
   let done = 0;
   for await (const { page, live } of corpus.pages()) {
@@ -47,7 +57,11 @@ export function siteModelToJson(sites: SiteModel): unknown {
 /** @throws InputError `bad-model` where the value is no model of BlockExtractor */
 export function siteModelFromJson(model: unknown): SiteModel {
   const parsed = siteModelSchema.safeParse(model);
-  if (!parsed.success) throw new InputError("bad-model", `not a model of block-extractor: ${parsed.error.issues[0]!.message} at ${parsed.error.issues[0]!.path.join(".")}`);
+  if (!parsed.success)
+    throw new InputError(
+      "bad-model",
+      `not a model of block-extractor: ${parsed.error.issues[0]!.message} at ${parsed.error.issues[0]!.path.join(".")}`,
+    );
   return new Map(Object.entries(parsed.data.sites).map(([site, index]) => [site, SiteIndex.fromJSON(index)]));
 }
 
@@ -66,5 +80,7 @@ export function redundancyTest(sites: SiteModel, options: Options): RedundancyTe
 
 /** The trees of all blocks of a page, as redundancy compares them. */
 export function treesOf(page: Page, { blocks, symbols, removal }: Segmentation): BlockTree[] {
-  return Array.from({ length: blocks.size }, (_, block) => blockTree(page, blocks, symbols, removal.gone, block));
+  return Array.from({ length: blocks.size }, (_, block) =>
+    blockTree(page, blocks, symbols, removal.gone, block),
+  );
 }

@@ -18,19 +18,35 @@ export function traceOf(view: View, options: Options, { keep }: Extraction): Tra
     if (keep[index] === 1) kept[block] = 1;
   });
   const units = Array.from(blocks.root, (root, block): Unit => {
-    const first = blocks.first[block]!, before = blocks.symbols[block - 1]?.at(-1), after = blocks.cut[block - 1] ?? "";
+    const first = blocks.first[block]!;
+    const before = blocks.symbols[block - 1]?.at(-1);
+    const after = blocks.cut[block - 1] ?? "";
     return {
-      label: `${shortName(page, root)}: ${page.isText[first] === 1 ? "text" : shortName(page, first)}`, note: blocks.symbols[block]!,
-      range: leavesOfBlock(page, blocks, block), node: root, value: densities.density[block]!, verdict: kept[block] === 1 ? "keep" : "drop",
+      label: `${shortName(page, root)}: ${page.isText[first] === 1 ? "text" : shortName(page, first)}`,
+      note: blocks.symbols[block]!,
+      range: leavesOfBlock(page, blocks, block),
+      node: root,
+      value: densities.density[block]!,
+      verdict: kept[block] === 1 ? "keep" : "drop",
       ...(before !== undefined && after !== "" && { cut: { before, after } }),
     };
   });
   return {
-    unit: "block", units, columns: [],
-    curves: [{
-      name: "Density of each block", doc: "A bar is a block in document order: bars below the line are too sparse, whatever they say.",
-      form: "bars", x: "block", y: "text length / tag length", values: Float64Array.from(densities.density), leaf, kept,
-      limits: [{ name: "threshold", value: options.threshold, param: "threshold" }],
-    }],
+    unit: "block",
+    units,
+    columns: [],
+    curves: [
+      {
+        name: "Density of each block",
+        doc: "A bar is a block in document order: bars below the line are too sparse, whatever they say.",
+        form: "bars",
+        x: "block",
+        y: "text length / tag length",
+        values: Float64Array.from(densities.density),
+        leaf,
+        kept,
+        limits: [{ name: "threshold", value: options.threshold, param: "threshold" }],
+      },
+    ],
   };
 }

@@ -5,7 +5,8 @@ import { optionsOf } from "./options";
 import { blocksForTwin, nearestTwin } from "./twin";
 
 const options = optionsOf(extractorById("block-extractor").configure({ redundancy: true }).params);
-const page = (menu: string, text: string) => blocksForTwin(parsePage(`<body><ul>${menu}</ul><div><p>${text}</p></div>`), options);
+const page = (menu: string, text: string) =>
+  blocksForTwin(parsePage(`<body><ul>${menu}</ul><div><p>${text}</p></div>`), options);
 const item = (word: string) => `<li>${word}</li>`;
 const MENU = ["Home", "News", "About us", "Contact", "Shop"];
 const own = page(MENU.map(item).join(""), "A story of the river and the mill.");
@@ -16,13 +17,23 @@ describe("the twin of a block", () => {
     const twin = nearestTwin(own, block, page(MENU.map(item).join(""), "Another story altogether."))!;
     expect(twin).toMatchObject({ distance: 0, edits: 0, leaves: { start: 0, end: 5 } });
     expect(twin.rows.every(({ kind }) => kind === "keep")).toBe(true);
-    expect(twin.rows[0]).toMatchObject({ own: { isText: true, label: "Home", depth: 3 }, other: { label: "Home" } });
+    expect(twin.rows[0]).toMatchObject({
+      own: { isText: true, label: "Home", depth: 3 },
+      other: { label: "Home" },
+    });
   });
 
   it("is the nearest one, with what was changed, taken out and put in", () => {
-    const other = page(["Home", "News", "Über uns", "Contact", "Shop", "Jobs"].map(item).join(""), "Another story.");
+    const other = page(
+      ["Home", "News", "Über uns", "Contact", "Shop", "Jobs"].map(item).join(""),
+      "Another story.",
+    );
     const twin = nearestTwin(own, block, other)!;
-    const changed = twin.rows.filter(({ kind }) => kind !== "keep").map(({ kind, own: mine, other: theirs }) => `${kind} ${mine?.label ?? ""} ${theirs?.label ?? ""}`.trim());
+    const changed = twin.rows
+      .filter(({ kind }) => kind !== "keep")
+      .map(({ kind, own: mine, other: theirs }) =>
+        `${kind} ${mine?.label ?? ""} ${theirs?.label ?? ""}`.trim(),
+      );
     expect(changed).toEqual(["relabel About us Über uns", "insert  Jobs", "insert  li"]);
     expect(twin.edits).toBe(3);
     expect(twin.distance).toBeCloseTo(3 / 14, 12);

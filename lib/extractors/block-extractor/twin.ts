@@ -9,7 +9,10 @@ import { segmentFor } from "./decide";
 import type { Options } from "./options";
 import { treesOf } from "./site-model";
 
-/** One line of the two blocks beside each other: an element (`li`) or a text; null where one block has it and the other has not. */
+/**
+ * One line of the two blocks beside each other: an element (`li`) or a text; null where one block has it and
+ * the other has not.
+ */
 export interface TwinRow {
   readonly kind: "keep" | "relabel" | "delete" | "insert";
   readonly own: TwinNode | null;
@@ -47,7 +50,9 @@ export interface FoundTwin {
   readonly alike: number;
 }
 
-/** Larger pairs are not compared: nobody reads so long a script, and it takes room that grows with both sizes. */
+/**
+ * Larger pairs are not compared: nobody reads so long a script, and it takes room that grows with both sizes.
+ */
 const MAX_CELLS = 4e6;
 const EXCERPT = 80;
 
@@ -57,9 +62,16 @@ interface Blocks {
 }
 
 /** The blocks of a page, as both sides of a comparison need them. */
-export function blocksForTwin(page: Page, options: Options): Blocks & { readonly blockOf: (leaf: LeafId) => number } {
+export function blocksForTwin(
+  page: Page,
+  options: Options,
+): Blocks & { readonly blockOf: (leaf: LeafId) => number } {
   const segmentation = segmentFor(wholeView(page), options);
-  return { page, trees: treesOf(page, segmentation), blockOf: (leaf) => segmentation.densities.block[leaf] ?? -1 };
+  return {
+    page,
+    trees: treesOf(page, segmentation),
+    blockOf: (leaf) => segmentation.densities.block[leaf] ?? -1,
+  };
 }
 
 /** The block of `other` nearest to a block of `own`; null where none shares half of its nodes. */
@@ -67,11 +79,20 @@ export function nearestTwin(own: Blocks, block: number, other: Blocks): Twin | n
   const tree = own.trees[block]!;
   const ids = new Map<string, number>();
   const query = numbered(tree, ids);
-  let best: { readonly tree: BlockTree; readonly numbered: PostOrderTree; readonly distance: number; readonly edits: number } | null = null;
+  let best: {
+    readonly tree: BlockTree;
+    readonly numbered: PostOrderTree;
+    readonly distance: number;
+    readonly edits: number;
+  } | null = null;
   for (const candidate of other.trees) {
     const larger = Math.max(tree.labels.length, candidate.labels.length);
     const limit = Math.min(best?.distance ?? 0.5, 0.5) * larger;
-    if (Math.abs(tree.labels.length - candidate.labels.length) > limit || tree.labels.length * candidate.labels.length > MAX_CELLS) continue;
+    if (
+      Math.abs(tree.labels.length - candidate.labels.length) > limit ||
+      tree.labels.length * candidate.labels.length > MAX_CELLS
+    )
+      continue;
     const there = numbered(candidate, ids);
     if (histogramBound(query.labels.slice().sort(), there.labels.slice().sort()) > limit) continue;
     const edits = candidate.hash === tree.hash ? 0 : treeEditDistance(query, there);
@@ -83,7 +104,9 @@ export function nearestTwin(own: Blocks, block: number, other: Blocks): Twin | n
   if (best === null) return null;
   const found = best;
   const rows = editScript(query, found.numbered).map(({ kind, own: mine, other: theirs }): TwinRow => ({
-    kind, own: mine === null ? null : nodeOf(own.page, tree, mine), other: theirs === null ? null : nodeOf(other.page, found.tree, theirs),
+    kind,
+    own: mine === null ? null : nodeOf(own.page, tree, mine),
+    other: theirs === null ? null : nodeOf(other.page, found.tree, theirs),
   }));
   return { leaves: leavesOfTree(other.page, found.tree), distance: found.distance, edits: found.edits, rows };
 }
@@ -98,15 +121,26 @@ function numbered({ labels, leftmost }: BlockTree, ids: Map<string, number>): Po
 }
 
 function nodeOf(page: Page, { nodes }: BlockTree, index: number): TwinNode {
-  const node = nodes[index]!, root = nodes.at(-1)!;
+  const node = nodes[index]!;
+  const root = nodes.at(-1)!;
   let depth = 0;
   for (let above = node; above !== root && above > 0; above = page.parent[above]!) depth++;
   if (page.isText[node] === 0) return { isText: false, label: page.tags[node]!, depth };
-  return { isText: true, label: collapse(page.leaves[page.leavesBefore[node]!]!.text).trim().slice(0, EXCERPT), depth };
+  return {
+    isText: true,
+    label: collapse(page.leaves[page.leavesBefore[node]!]!.text).trim().slice(0, EXCERPT),
+    depth,
+  };
 }
 
 function leavesOfTree(page: Page, { nodes }: BlockTree): LeafRange {
   // The root of a block is shared by its neighbours: the block is its children.
-  const inner = nodes.slice(0, -1).map((node) => leavesOf(page, node)).filter(({ start, end }) => end > start);
-  return { start: Math.min(...inner.map(({ start }) => start)), end: Math.max(...inner.map(({ end }) => end)) };
+  const inner = nodes
+    .slice(0, -1)
+    .map((node) => leavesOf(page, node))
+    .filter(({ start, end }) => end > start);
+  return {
+    start: Math.min(...inner.map(({ start }) => start)),
+    end: Math.max(...inner.map(({ end }) => end)),
+  };
 }

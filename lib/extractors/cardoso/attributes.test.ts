@@ -3,8 +3,20 @@ import { parsePage } from "../../page/parse";
 import { attributeColumns, attributesOf } from "./attributes";
 
 it("gives the nine attributes of each text", () => {
-  const page = parsePage("<title>Rain</title><style>.d { font-size: 8px; color: gray }</style><h1> Rain </h1><p class=d>2009-01-02</p><p>Words<p>more");
-  const { length, digits, digitShare, fontSize, relativeSize, bold, styleFrequency, titleSteps, titleTagDistance } = attributesOf(page, Uint8Array.of(1, 1, 0, 1));
+  const page = parsePage(
+    "<title>Rain</title><style>.d { font-size: 8px; color: gray }</style><h1> Rain </h1><p class=d>2009-01-02</p><p>Words<p>more",
+  );
+  const {
+    length,
+    digits,
+    digitShare,
+    fontSize,
+    relativeSize,
+    bold,
+    styleFrequency,
+    titleSteps,
+    titleTagDistance,
+  } = attributesOf(page, Uint8Array.of(1, 1, 0, 1));
   expect([...length]).toEqual([4, 10, 5, 4]);
   expect([...digits]).toEqual([0, 8, 0, 0]);
   expect([...digitShare]).toEqual([0, 0.8, 0, 0]);
@@ -18,6 +30,8 @@ it("gives the nine attributes of each text", () => {
 });
 
 it("answers for a page without text and without relevant texts", () => {
-  expect(attributeColumns(attributesOf(parsePage(""), new Uint8Array(0))).map(({ values }) => values.length)).toEqual(new Array(9).fill(0));
+  expect(
+    attributeColumns(attributesOf(parsePage(""), new Uint8Array(0))).map(({ values }) => values.length),
+  ).toEqual(new Array(9).fill(0));
   expect([...attributesOf(parsePage("<p>a"), Uint8Array.of(0)).titleSteps]).toEqual([NaN]);
 });

@@ -1,8 +1,10 @@
 /**
- * The nine attributes that S3 (section 3.3) computes of each text, for its title and date models and for inspect mode. Exact forms: algorithms.md 5.4.
+ * The nine attributes that S3 (section 3.3) computes of each text, for its title and date models and for
+ * inspect mode. Exact forms: algorithms.md 5.4.
  *
- * Choice: attribute 8 is the distance to the title that the title model finds. Without that model the title is the relevant text nearest to the title
- * tag by attribute 9, the first of several. Largest size and style frequency are taken over all texts, not only the relevant ones.
+ * Choice: attribute 8 is the distance to the title that the title model finds. Without that model the title
+ * is the relevant text nearest to the title tag by attribute 9, the first of several. Largest size and style
+ * frequency are taken over all texts, not only the relevant ones.
  */
 import { stylesOf, type Style } from "../../page/css/cascade";
 import type { Page } from "../../page/page";
@@ -39,20 +41,25 @@ export function attributesOf(page: Page, relevant: Uint8Array, linked: readonly 
   const { style, styles } = stylesOf(page, linked);
   const styleOf = (leaf: number): Style => styles[style[leaves[leaf]!.node]!]!;
   const count = leaves.length;
-  const column = (value: (leaf: number) => number): Float64Array => Float64Array.from({ length: count }, (_, leaf) => value(leaf));
+  const column = (value: (leaf: number) => number): Float64Array =>
+    Float64Array.from({ length: count }, (_, leaf) => value(leaf));
   const { leafLength } = statisticsOf(page);
   const length = column((leaf) => leafLength[leaf]! - edgesOf(leaves[leaf]!.text));
   const digits = column((leaf) => leaves[leaf]!.text.match(DIGIT)?.length ?? 0);
   const fontSize = column((leaf) => styleOf(leaf).size);
   const largest = fontSize.reduce((most, size) => Math.max(most, size), 0);
   const users = new Map<string, number>();
-  const lookOf = ({ size, colour, family, isBold }: Style): string => `${size} ${colour} ${family} ${String(isBold)}`;
+  const lookOf = ({ size, colour, family, isBold }: Style): string =>
+    `${size} ${colour} ${family} ${String(isBold)}`;
   const looks = leaves.map((_, leaf) => lookOf(styleOf(leaf)));
   for (const look of looks) users.set(look, (users.get(look) ?? 0) + 1);
   const distanceOf = titleDistance(page.title);
   const titleTagDistance = column((leaf) => distanceOf(leaves[leaf]!.text));
   return {
-    length, digits, fontSize, titleTagDistance,
+    length,
+    digits,
+    fontSize,
+    titleTagDistance,
     digitShare: column((leaf) => (length[leaf] === 0 ? 0 : digits[leaf]! / length[leaf]!)),
     relativeSize: column((leaf) => (largest === 0 ? 0 : (100 * fontSize[leaf]!) / largest)),
     bold: column((leaf) => (styleOf(leaf).isBold ? 1 : 0)),
@@ -68,7 +75,8 @@ function edgesOf(text: string): number {
 
 function stepsFromTitle(relevant: Uint8Array, distance: Float64Array): Float64Array {
   let title = -1;
-  for (let leaf = 0; leaf < relevant.length; leaf++) if (relevant[leaf] === 1 && (title < 0 || distance[leaf]! < distance[title]!)) title = leaf;
+  for (let leaf = 0; leaf < relevant.length; leaf++)
+    if (relevant[leaf] === 1 && (title < 0 || distance[leaf]! < distance[title]!)) title = leaf;
   const steps = new Float64Array(relevant.length).fill(NaN);
   for (let leaf = 0, seen = 0; leaf < relevant.length; leaf++) if (relevant[leaf] === 1) steps[leaf] = seen++;
   const atTitle = title < 0 ? NaN : steps[title]!;
@@ -80,12 +88,36 @@ export function attributeColumns(attributes: Attributes): LeafColumn[] {
   return [
     { name: "text length", doc: "Characters of the text (attribute 1).", values: attributes.length },
     { name: "digits", doc: "Digits in the text (attribute 2).", values: attributes.digits },
-    { name: "digit share", doc: "Digits as a share of the characters (attribute 3).", values: attributes.digitShare },
-    { name: "font size", doc: "Font size in pixels by the simplified cascade (attribute 4).", values: attributes.fontSize },
-    { name: "relative size", doc: "Font size in percent of the largest on the page (attribute 5).", values: attributes.relativeSize },
+    {
+      name: "digit share",
+      doc: "Digits as a share of the characters (attribute 3).",
+      values: attributes.digitShare,
+    },
+    {
+      name: "font size",
+      doc: "Font size in pixels by the simplified cascade (attribute 4).",
+      values: attributes.fontSize,
+    },
+    {
+      name: "relative size",
+      doc: "Font size in percent of the largest on the page (attribute 5).",
+      values: attributes.relativeSize,
+    },
     { name: "bold", doc: "1 where the text is bold (attribute 6).", values: attributes.bold },
-    { name: "style frequency", doc: "Texts of the page with the same size, colour, family and weight (attribute 7).", values: attributes.styleFrequency },
-    { name: "steps from title", doc: "Relevant texts from the one nearest to the title tag to this one, negative before it (attribute 8).", values: attributes.titleSteps },
-    { name: "title distance", doc: "Weighted edit distance to the title tag over its length; 0 is the title itself (attribute 9).", values: attributes.titleTagDistance },
+    {
+      name: "style frequency",
+      doc: "Texts of the page with the same size, colour, family and weight (attribute 7).",
+      values: attributes.styleFrequency,
+    },
+    {
+      name: "steps from title",
+      doc: "Relevant texts from the one nearest to the title tag to this one, negative before it (attribute 8).",
+      values: attributes.titleSteps,
+    },
+    {
+      name: "title distance",
+      doc: "Weighted edit distance to the title tag over its length; 0 is the title itself (attribute 9).",
+      values: attributes.titleTagDistance,
+    },
   ];
 }

@@ -4,49 +4,137 @@ import { parsePage } from "../../page/parse";
 import type { Extraction, ParamValues } from "../contract";
 import { nce } from "./nce";
 
-const extract = (page: Page, values: ParamValues = {}): Extraction => nce.configure({ alpha: 0.8, ...values }).restore(null).extract(wholeView(page));
+const extract = (page: Page, values: ParamValues = {}): Extraction =>
+  nce
+    .configure({ alpha: 0.8, ...values })
+    .restore(null)
+    .extract(wholeView(page));
 const rules = (html: string, values: ParamValues = {}): string[] => {
   const page = parsePage(html);
   const { reasons } = extract(page, values);
-  return page.leaves.map((_, leaf) => reasons.findLast(({ range }) => range.start <= leaf && leaf < range.end)!.rule);
+  return page.leaves.map(
+    (_, leaf) => reasons.findLast(({ range }) => range.start <= leaf && leaf < range.end)!.rule,
+  );
 };
 const text = (length: number): string => "x".repeat(length);
 const p = (length: number): string => `<p>${text(length)}</p>`;
-const comment = (n: number): string => `<div class=comment><p>${n}${text(30)}</p><a href=#${n}>Reply</a></div>`;
+const comment = (n: number): string =>
+  `<div class=comment><p>${n}${text(30)}</p><a href=#${n}>Reply</a></div>`;
 
 describe("nce", () => {
   it.each([
-    { when: "one child holds exactly alpha of the good text", html: `<div>${p(40)}${p(40)}</div><section>${p(20)}</section>`, values: { minLen: 10 }, is: ["separator", "separator", "outside"] },
-    { when: "it holds just less", html: `<div>${p(40)}${p(39)}</div><section>${p(21)}</section>`, values: { minLen: 10 }, is: ["separator", "separator", "separator"] },
-    { when: "the rest is too short to be good", html: `<div>${p(40)}${p(40)}</div><section>${p(24)}${p(24)}</section>`, is: ["separator", "separator", "outside", "outside"] },
-    { when: "the rest is long enough", html: `<div>${p(40)}${p(40)}</div><section>${p(25)}${p(25)}</section>`, is: ["separator", "separator", "separator", "separator"] },
-    { when: "the rest is links", html: `<div>${p(40)}${p(40)}</div><section><a href=#>${text(99)}</a></section>`, is: ["separator", "separator", "outside"] },
+    {
+      when: "one child holds exactly alpha of the good text",
+      html: `<div>${p(40)}${p(40)}</div><section>${p(20)}</section>`,
+      values: { minLen: 10 },
+      is: ["separator", "separator", "outside"],
+    },
+    {
+      when: "it holds just less",
+      html: `<div>${p(40)}${p(39)}</div><section>${p(21)}</section>`,
+      values: { minLen: 10 },
+      is: ["separator", "separator", "separator"],
+    },
+    {
+      when: "the rest is too short to be good",
+      html: `<div>${p(40)}${p(40)}</div><section>${p(24)}${p(24)}</section>`,
+      is: ["separator", "separator", "outside", "outside"],
+    },
+    {
+      when: "the rest is long enough",
+      html: `<div>${p(40)}${p(40)}</div><section>${p(25)}${p(25)}</section>`,
+      is: ["separator", "separator", "separator", "separator"],
+    },
+    {
+      when: "the rest is links",
+      html: `<div>${p(40)}${p(40)}</div><section><a href=#>${text(99)}</a></section>`,
+      is: ["separator", "separator", "outside"],
+    },
     { when: "no text is long", html: "<div>a</div>", is: ["separator"] },
     { when: "all is links", html: "<a href=#>a</a>", is: ["no-good-text"] },
-    { when: "the title stands beside the separator", html: `<section><h1>t</h1><div>${p(40)}${p(40)}</div></section>${p(5)}`, is: ["beside-title", "separator", "separator", "outside"] },
-    { when: "titles are left out", html: `<section><h1>t</h1><div>${p(40)}${p(40)}</div></section>`, values: { titleInclusive: false }, is: ["outside", "separator", "separator"] },
-    { when: "the title is one text like the title tag", html: `<title>Rain at last</title><section><b>Rain at last</b><div>${p(40)}${p(40)}</div></section>`, is: ["beside-title", "separator", "separator"] },
-    { when: "more than half of an element is links", html: `${p(40)}<div>abc<a href=#>ab</a><a href=#>ab</a></div>${p(40)}`, is: ["separator", "link-density", "link-density", "link-density", "separator"] },
-    { when: "half of an element is links", html: `${p(40)}<div>abcd<a href=#>ab</a><a href=#>ab</a></div>${p(40)}`, is: ["separator", "separator", "separator", "separator", "separator"] },
-    { when: "it has one link", html: `${p(40)}<div><a href=#>ab</a></div>${p(40)}`, is: ["separator", "separator", "separator"] },
-    { when: "comments follow", html: `${p(400)}${p(40)}${comment(1)}${comment(2)}${comment(3)}${p(9)}`, is: ["separator", "separator", "repeated", "repeated", "repeated", "repeated", "repeated", "repeated", "after-repeated"] },
-    { when: "comments stand before the last part", html: `${comment(1)}${comment(2)}${comment(3)}${p(400)}${p(400)}`, is: Array.from({ length: 8 }, () => "separator") },
-    { when: "they go wherever they stand", html: `${comment(1)}${comment(2)}${comment(3)}${p(400)}${p(400)}`, values: { tailOnly: false }, is: [...Array.from({ length: 6 }, () => "repeated"), "separator", "separator"] },
-    { when: "patterns stay", html: `${p(400)}${p(40)}${comment(1)}${comment(2)}${comment(3)}`, values: { dropRepeated: false }, is: Array.from({ length: 8 }, () => "separator") },
+    {
+      when: "the title stands beside the separator",
+      html: `<section><h1>t</h1><div>${p(40)}${p(40)}</div></section>${p(5)}`,
+      is: ["beside-title", "separator", "separator", "outside"],
+    },
+    {
+      when: "titles are left out",
+      html: `<section><h1>t</h1><div>${p(40)}${p(40)}</div></section>`,
+      values: { titleInclusive: false },
+      is: ["outside", "separator", "separator"],
+    },
+    {
+      when: "the title is one text like the title tag",
+      html: `<title>Rain at last</title><section><b>Rain at last</b><div>${p(40)}${p(40)}</div></section>`,
+      is: ["beside-title", "separator", "separator"],
+    },
+    {
+      when: "more than half of an element is links",
+      html: `${p(40)}<div>abc<a href=#>ab</a><a href=#>ab</a></div>${p(40)}`,
+      is: ["separator", "link-density", "link-density", "link-density", "separator"],
+    },
+    {
+      when: "half of an element is links",
+      html: `${p(40)}<div>abcd<a href=#>ab</a><a href=#>ab</a></div>${p(40)}`,
+      is: ["separator", "separator", "separator", "separator", "separator"],
+    },
+    {
+      when: "it has one link",
+      html: `${p(40)}<div><a href=#>ab</a></div>${p(40)}`,
+      is: ["separator", "separator", "separator"],
+    },
+    {
+      when: "comments follow",
+      html: `${p(400)}${p(40)}${comment(1)}${comment(2)}${comment(3)}${p(9)}`,
+      is: [
+        "separator",
+        "separator",
+        "repeated",
+        "repeated",
+        "repeated",
+        "repeated",
+        "repeated",
+        "repeated",
+        "after-repeated",
+      ],
+    },
+    {
+      when: "comments stand before the last part",
+      html: `${comment(1)}${comment(2)}${comment(3)}${p(400)}${p(400)}`,
+      is: Array.from({ length: 8 }, () => "separator"),
+    },
+    {
+      when: "they go wherever they stand",
+      html: `${comment(1)}${comment(2)}${comment(3)}${p(400)}${p(400)}`,
+      values: { tailOnly: false },
+      is: [...Array.from({ length: 6 }, () => "repeated"), "separator", "separator"],
+    },
+    {
+      when: "patterns stay",
+      html: `${p(400)}${p(40)}${comment(1)}${comment(2)}${comment(3)}`,
+      values: { dropRepeated: false },
+      is: Array.from({ length: 8 }, () => "separator"),
+    },
   ])("decides $is when $when", ({ html, values, is }) => expect(rules(html, values ?? {})).toEqual(is));
 
   it("gives the alpha from which a text would lie outside", () => {
     const page = parsePage(`<div>${p(45)}${p(45)}</div>${p(10)}`);
     const { score, reasons } = extract(page, { minLen: 10 });
     expect([...score].map((share) => Number(share.toFixed(6)))).toEqual([0, 0.45, 0.9]);
-    expect(reasons.at(-1)!.measures).toMatchObject([{ name: "goodShareElsewhere", relation: ">=", limit: 0.8, param: "alpha" }]);
+    expect(reasons.at(-1)!.measures).toMatchObject([
+      { name: "goodShareElsewhere", relation: ">=", limit: 0.8, param: "alpha" },
+    ]);
     expect([...extract(page, { minLen: 10, alpha: 0.95 }).keep]).toEqual([1, 1, 1]);
   });
 
   it("shows the way down, and where it ended", () => {
     const page = parsePage(`<div><section>${p(45)}${p(45)}</section>${p(10)}</div>`);
     const { units, curves } = nce.configure({ alpha: 0.8, minLen: 10 }).restore(null).trace!(wholeView(page));
-    expect(units.map(({ label, verdict }) => [label, verdict])).toEqual([["div", null], ["section", "keep"], ["p", null]]);
+    expect(units.map(({ label, verdict }) => [label, verdict])).toEqual([
+      ["div", null],
+      ["section", "keep"],
+      ["p", null],
+    ]);
     expect([...curves[0]!.values]).toEqual([1, 1, 0.9, 0.45]);
   });
 });

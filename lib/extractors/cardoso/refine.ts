@@ -1,4 +1,7 @@
-/** S3's refinement of the separator's subtree (section 3.4.1): what is mostly links goes, and what repeats a label, with all that follows it. */
+/**
+ * S3's refinement of the separator's subtree (section 3.4.1): what is mostly links goes, and what repeats a
+ * label, with all that follows it.
+ */
 import { labelRunBelow, type LabelRun } from "../../blocks/repeated-labels";
 import { signaturesOf } from "../../blocks/sibling-signature";
 import { leavesOf, type LeafRange, type NodeId, type Page } from "../../page/page";
@@ -21,11 +24,22 @@ export interface Noise {
   readonly value: number;
 }
 
-/** A run must start in this last share of the page's text to take what follows with it, and with `tailOnly` to go at all (algorithms.md 5.2). */
+/**
+ * A run must start in this last share of the page's text to take what follows with it, and with `tailOnly` to
+ * go at all (algorithms.md 5.2).
+ */
 const TAIL = 0.6;
 
-/** Top-down below the separator; what was dropped is not looked into. O(N) but for the texts of nested runs. */
-export function findNoise(page: Page, open: Uint8Array, gone: Uint8Array, separator: NodeId, options: RefineOptions): Noise[] {
+/**
+ * Top-down below the separator; what was dropped is not looked into. O(N) but for the texts of nested runs.
+ */
+export function findNoise(
+  page: Page,
+  open: Uint8Array,
+  gone: Uint8Array,
+  separator: NodeId,
+  options: RefineOptions,
+): Noise[] {
   const { text, linkText, anchors } = statisticsOf(page);
   const signatureOf = options.dropRepeated ? signaturesOf(page, gone, options.signatureDepth) : null;
   const total = totalOf(page, text, page.body);
@@ -46,7 +60,11 @@ export function findNoise(page: Page, open: Uint8Array, gone: Uint8Array, separa
     const length = totalOf(page, text, id);
     if (length === 0) continue;
     const density = totalOf(page, linkText, id) / length;
-    if (id !== separator && density > options.maxLinkDensity && totalOf(page, anchors, id) >= options.minAnchors) {
+    if (
+      id !== separator &&
+      density > options.maxLinkDensity &&
+      totalOf(page, anchors, id) >= options.minAnchors
+    ) {
       noise.push({ rule: "link-density", node: id, range: leavesOf(page, id), value: density });
       id = page.end[id]! - 1;
       continue;
@@ -60,9 +78,17 @@ export function findNoise(page: Page, open: Uint8Array, gone: Uint8Array, separa
     const isTail = text[first]! - text[page.body]! >= (1 - TAIL) * total;
     if (options.tailOnly && !isTail) return;
     const end = isTail ? page.end[parent]! : page.end[last]!;
-    const start = page.leavesBefore[first]!, middle = page.leavesBefore[page.end[last]!]!, stop = page.leavesBefore[end]!;
+    const start = page.leavesBefore[first]!;
+    const middle = page.leavesBefore[page.end[last]!]!;
+    const stop = page.leavesBefore[end]!;
     noise.push({ rule: "repeated", node: first, range: { start, end: middle }, value: labelled });
-    if (stop > middle) noise.push({ rule: "after-repeated", node: first, range: { start: middle, end: stop }, value: labelled });
+    if (stop > middle)
+      noise.push({
+        rule: "after-repeated",
+        node: first,
+        range: { start: middle, end: stop },
+        value: labelled,
+      });
     skipTo.set(first, end);
   }
 }

@@ -1,4 +1,7 @@
-/** The separator node of NCE: where the way down to most of the good text ends (algorithms.md 5.1, reconstructed). */
+/**
+ * The separator node of NCE: where the way down to most of the good text ends (algorithms.md 5.1,
+ * reconstructed).
+ */
 import { childrenOf, leavesOf, type NodeId, type Page } from "../../page/page";
 import { statisticsOf, totalOf } from "../../page/statistics";
 import { titleDistance } from "../../text/title-distance";
@@ -13,26 +16,42 @@ export interface Separator {
   readonly node: NodeId;
   /** Where the descent ended, before it was widened for the title. */
   readonly deepest: NodeId;
-  /** The heaviest child of each, from the body down to where it is a text; `shares` are the shares of the good text they hold. */
+  /**
+   * The heaviest child of each, from the body down to where it is a text; `shares` are the shares of the good
+   * text they hold.
+   */
   readonly chain: readonly NodeId[];
   readonly shares: Float64Array;
 }
 
-/** How near to the title tag a text must be to count as the title (attribute 9), and how far up it is looked for. */
-const MAX_TITLE_DISTANCE = 0.3, MAX_STEPS_UP = 3, MAX_LINK_DENSITY = 0.5;
+/**
+ * How near to the title tag a text must be to count as the title (attribute 9), and how far up it is looked
+ * for.
+ */
+const MAX_TITLE_DISTANCE = 0.3;
+const MAX_STEPS_UP = 3;
+const MAX_LINK_DENSITY = 0.5;
 
 /**
- * Descend from the body while one child holds at least `alpha` of the good text: characters of texts outside links of at least `minLen` characters; without
- * any, of all texts outside links. Null where there is no such text either.
+ * Descend from the body while one child holds at least `alpha` of the good text: characters of texts outside
+ * links of at least `minLen` characters; without any, of all texts outside links. Null where there is no such
+ * text either.
  */
-export function findSeparator(page: Page, open: Uint8Array, { alpha, minLen, titleInclusive }: SeparatorOptions): Separator | null {
+export function findSeparator(
+  page: Page,
+  open: Uint8Array,
+  { alpha, minLen, titleInclusive }: SeparatorOptions,
+): Separator | null {
   const good = goodText(page, open, minLen) ?? goodText(page, open, 0);
   if (good === null) return null;
-  const goodOf = (node: NodeId): number => good[page.leavesBefore[page.end[node]!]!]! - good[page.leavesBefore[node]!]!;
+  const goodOf = (node: NodeId): number =>
+    good[page.leavesBefore[page.end[node]!]!]! - good[page.leavesBefore[node]!]!;
   const total = goodOf(page.body);
-  const chain: NodeId[] = [page.body], shares: number[] = [1];
-  for (let node = page.body; ; ) {
-    let heaviest = -1, most = 0;
+  const chain: NodeId[] = [page.body];
+  const shares: number[] = [1];
+  for (let node = page.body; ;) {
+    let heaviest = -1;
+    let most = 0;
     for (const child of childrenOf(page, node)) {
       if (goodOf(child) > most) {
         heaviest = child;
@@ -47,7 +66,12 @@ export function findSeparator(page: Page, open: Uint8Array, { alpha, minLen, tit
   let last = 0;
   while (last + 1 < chain.length && shares[last + 1]! >= alpha) last++;
   const deepest = chain[last]!;
-  return { node: titleInclusive ? widened(page, open, deepest) : deepest, deepest, chain, shares: Float64Array.from(shares) };
+  return {
+    node: titleInclusive ? widened(page, open, deepest) : deepest,
+    deepest,
+    chain,
+    shares: Float64Array.from(shares),
+  };
 }
 
 /** (L + 1) prefix sums of good text; null where there is none. */
@@ -55,12 +79,17 @@ function goodText(page: Page, open: Uint8Array, minLen: number): Float64Array | 
   const { leafLength, inLink } = statisticsOf(page);
   const sums = new Float64Array(open.length + 1);
   for (let leaf = 0; leaf < open.length; leaf++) {
-    sums[leaf + 1] = sums[leaf]! + (open[leaf] === 1 && inLink[leaf] === 0 && leafLength[leaf]! >= minLen ? leafLength[leaf]! : 0);
+    sums[leaf + 1] =
+      sums[leaf]! +
+      (open[leaf] === 1 && inLink[leaf] === 0 && leafLength[leaf]! >= minLen ? leafLength[leaf]! : 0);
   }
   return sums[open.length] === 0 ? null : sums;
 }
 
-/** Up to the parent, at most three times, while the element has no title and its parent has one and is not mostly links. */
+/**
+ * Up to the parent, at most three times, while the element has no title and its parent has one and is not
+ * mostly links.
+ */
 function widened(page: Page, open: Uint8Array, start: NodeId): NodeId {
   const { text, linkText } = statisticsOf(page);
   const isTitle = titleTest(page, open);
@@ -89,7 +118,12 @@ function titleTest(page: Page, open: Uint8Array): (leaf: number) => boolean {
   const distanceOf = titleDistance(page.title);
   const { leafLength } = statisticsOf(page);
   return (leaf) => {
-    if (known[leaf]! < 0) known[leaf] = leafLength[leaf]! <= page.title.length * 1.3 && distanceOf(page.leaves[leaf]!.text) <= MAX_TITLE_DISTANCE ? 1 : 0;
+    if (known[leaf]! < 0)
+      known[leaf] =
+        leafLength[leaf]! <= page.title.length * 1.3 &&
+        distanceOf(page.leaves[leaf]!.text) <= MAX_TITLE_DISTANCE
+          ? 1
+          : 0;
     return known[leaf] === 1;
   };
 }

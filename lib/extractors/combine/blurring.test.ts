@@ -26,11 +26,14 @@ describe.each([ccb, accb, tccb])("$id", (extractor) => {
     const value = answer.score[1]!;
     expect(value).toBeGreaterThan(0.5);
     expect(value).toBeLessThan(0.9);
-    const at = async (threshold: number): Promise<number> => (await extracted(extractor, html, { threshold })).answer.keep[1]!;
+    const at = async (threshold: number): Promise<number> =>
+      (await extracted(extractor, html, { threshold })).answer.keep[1]!;
     expect(await at(value - 1e-6)).toBe(1);
     expect(await at(value + 1e-6)).toBe(0);
     expect((await extracted(extractor, html, { threshold: 0.9 })).answer.reasons[1]).toMatchObject({
-      rule: "blur", verdict: "drop", measures: [{ name: "blurred", value, relation: "<=", limit: 0.9, param: "threshold" }],
+      rule: "blur",
+      verdict: "drop",
+      measures: [{ name: "blurred", value, relation: "<=", limit: 0.9, param: "threshold" }],
     });
   });
 
@@ -39,7 +42,10 @@ describe.each([ccb, accb, tccb])("$id", (extractor) => {
     expect((await extracted(extractor, `${wordsOf(4)}`, { minFragmentWords: 4 })).kept).toHaveLength(1);
     const { kept, answer } = await extracted(extractor, `${wordsOf(4)}`, { minFragmentWords: 5 });
     expect(kept).toEqual([]);
-    expect(answer.reasons[0]).toMatchObject({ rule: "fragment", measures: [{ name: "fragmentWords", value: 4, relation: "<", limit: 5, param: "minFragmentWords" }] });
+    expect(answer.reasons[0]).toMatchObject({
+      rule: "fragment",
+      measures: [{ name: "fragmentWords", value: 4, relation: "<", limit: 5, param: "minFragmentWords" }],
+    });
     expect((await extracted(extractor, html, { minFragmentWords: 20 })).kept).toHaveLength(1);
   });
 
@@ -58,19 +64,23 @@ describe("the three of them", () => {
   const linked = `<p>${`${wordsOf(12)} <a href=/a/long/address/of/a/page/in/an/encyclopedia>linked words</a> `.repeat(6)}</p>`;
 
   it("differ in links within a text: accb does not see their tags", async () => {
-    const words = async (extractor: typeof ccb): Promise<number> => (await extracted(extractor, linked)).kept.length;
+    const words = async (extractor: typeof ccb): Promise<number> =>
+      (await extracted(extractor, linked)).kept.length;
     expect(await words(accb)).toBe(12);
     expect(await words(ccb)).toBe(0);
   });
 
   it("differ in long attributes: tccb counts each tag once", async () => {
     const html = `<p>${wordsOf(30)}</p><p data-x="${"x".repeat(400)}"></p><p>${wordsOf(12)}</p>`.repeat(2);
-    expect((await extracted(ccb, html)).answer.score[1]).toBeLessThan((await extracted(tccb, html)).answer.score[1]!);
+    expect((await extracted(ccb, html)).answer.score[1]).toBeLessThan(
+      (await extracted(tccb, html)).answer.score[1]!,
+    );
   });
 
   it("have tccb leave out link tags where asked", async () => {
     const html = `${story}<p>${"<a href=/>one</a> ".repeat(20)}</p>${story}`;
-    const dark = (await extracted(tccb, html)).answer.score[10]!, bright = (await extracted(tccb, html, { ignoreAnchors: true })).answer.score[10]!;
+    const dark = (await extracted(tccb, html)).answer.score[10]!;
+    const bright = (await extracted(tccb, html, { ignoreAnchors: true })).answer.score[10]!;
     expect(dark).toBeLessThan(0.5);
     expect(bright).toBeGreaterThan(0.9);
   });

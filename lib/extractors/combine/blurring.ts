@@ -1,5 +1,15 @@
-/** What CCB, ACCB and TCCB share: everything but what an entry of the vector stands for and whether link tags are in it (algorithms.md 3.2.3). */
-import { blurInto, blurKernel, codeVector, majorityValues, type BlurKernel, type CodeVector } from "../../blocks/code-blur";
+/**
+ * What CCB, ACCB and TCCB share: everything but what an entry of the vector stands for and whether link tags
+ * are in it (algorithms.md 3.2.3).
+ */
+import {
+  blurInto,
+  blurKernel,
+  codeVector,
+  majorityValues,
+  type BlurKernel,
+  type CodeVector,
+} from "../../blocks/code-blur";
 import type { Page, View } from "../../page/page";
 import { shortName } from "../../page/path";
 import { leafTokensOf, tagTokens } from "../../page/tag-tokens";
@@ -9,13 +19,37 @@ import { decideLeaf, reasonsOf } from "../verdicts";
 
 /** What blurring is configured with, beside the radius, whose default depends on the unit. */
 export const BLUR_PARAMS = {
-  threshold: { kind: "number", default: 0.75, min: 0.5, max: 0.9, step: 0.01, doc: "Text is content where the blurred vector lies above this." },
-  sigma: { kind: "number", default: 0.5, min: 0.25, max: 1, step: 0.05, doc: "Standard deviation of the blur, as a multiple of the radius." },
-  minFragmentWords: { kind: "number", default: 0, min: 0, max: 20, step: 1, doc: "Drop kept runs of texts with fewer words; 0 = off." },
+  threshold: {
+    kind: "number",
+    default: 0.75,
+    min: 0.5,
+    max: 0.9,
+    step: 0.01,
+    doc: "Text is content where the blurred vector lies above this.",
+  },
+  sigma: {
+    kind: "number",
+    default: 0.5,
+    min: 0.25,
+    max: 1,
+    step: 0.05,
+    doc: "Standard deviation of the blur, as a multiple of the radius.",
+  },
+  minFragmentWords: {
+    kind: "number",
+    default: 0,
+    min: 0,
+    max: 20,
+    step: 1,
+    doc: "Drop kept runs of texts with fewer words; 0 = off.",
+  },
 } as const satisfies ParamSpecs;
 
 export const BLUR_SCORE: ScoreSpec = {
-  name: "blurred content code", scale: "linear", content: "high", limit: "threshold",
+  name: "blurred content code",
+  scale: "linear",
+  content: "high",
+  limit: "threshold",
   doc: "The largest threshold at which most of the text lies above it: near 1 far from tags, near 0 among them.",
 };
 
@@ -45,9 +79,17 @@ function kernelOf(values: BlurValues): BlurKernel {
   return kernel;
 }
 
-function vectorOf({ page }: View, { open, removal }: Beginning, { unit, ignoreAnchors }: Blurring): CodeVector {
+function vectorOf(
+  { page }: View,
+  { open, removal }: Beginning,
+  { unit, ignoreAnchors }: Blurring,
+): CodeVector {
   const { tags } = page;
-  return codeVector(tagTokens(page, open, removal.gone), unit, ignoreAnchors ? (node) => tags[node] === "a" : () => false);
+  return codeVector(
+    tagTokens(page, open, removal.gone),
+    unit,
+    ignoreAnchors ? (node) => tags[node] === "a" : () => false,
+  );
 }
 
 /** Keep the texts most of whose entries lie above the threshold. */
@@ -61,23 +103,53 @@ export function extractByBlur(stage: string, view: View, values: BlurValues, blu
     score[leaf] = majority[x]!;
     decideLeaf(verdicts, leaf, majority[x]! > values.threshold, "blur", -1);
   });
-  const fragment = values.minFragmentWords > 0 ? dropFragments(view.page, vector.leaf, beginning, values.minFragmentWords) : null;
+  const fragment =
+    values.minFragmentWords > 0
+      ? dropFragments(view.page, vector.leaf, beginning, values.minFragmentWords)
+      : null;
   const unit = Int32Array.from(view.live, (_, leaf) => leaf);
   const measuresOf = (leaf: number): readonly Measure[] => {
     const why = verdicts.rule[leaf];
-    if (why === "fragment") return [{ name: "fragmentWords", value: fragment![leaf]!, relation: "<", limit: values.minFragmentWords, param: "minFragmentWords" }];
-    return why === "blur" ? [{ name: "blurred", value: score[leaf]!, relation: verdicts.keep[leaf] === 1 ? ">" : "<=", limit: values.threshold, param: "threshold" }] : [];
+    if (why === "fragment")
+      return [
+        {
+          name: "fragmentWords",
+          value: fragment![leaf]!,
+          relation: "<",
+          limit: values.minFragmentWords,
+          param: "minFragmentWords",
+        },
+      ];
+    return why === "blur"
+      ? [
+          {
+            name: "blurred",
+            value: score[leaf]!,
+            relation: verdicts.keep[leaf] === 1 ? ">" : "<=",
+            limit: values.threshold,
+            param: "threshold",
+          },
+        ]
+      : [];
   };
   return { keep: verdicts.keep, score, reasons: reasonsOf(stage, verdicts, unit, measuresOf), fields: [] };
 }
 
-/** Drop short runs of kept texts. @returns (L) words of the run that a leaf was kept in, 0 where it was not */
-function dropFragments(page: Page, leaves: Int32Array, { verdicts }: Beginning, minWords: number): Int32Array {
+/**
+ * Drop short runs of kept texts. @returns (L) words of the run that a leaf was kept in, 0 where it was not
+ */
+function dropFragments(
+  page: Page,
+  leaves: Int32Array,
+  { verdicts }: Beginning,
+  minWords: number,
+): Int32Array {
   const words = leafTokensOf(page);
   const found = new Int32Array(page.leaves.length);
   for (let x = 0, end = 0; x < leaves.length; x = end) {
     let sum = 0;
-    for (end = x; end < leaves.length && verdicts.keep[leaves[end]!] === 1; end++) sum += words[leaves[end]!]!;
+    for (end = x; end < leaves.length && verdicts.keep[leaves[end]!] === 1; end++)
+      sum += words[leaves[end]!]!;
     for (let at = x; at < end; at++) {
       found[leaves[at]!] = sum;
       if (sum < minWords) decideLeaf(verdicts, leaves[at]!, false, "fragment", -1);
@@ -91,12 +163,20 @@ function dropFragments(page: Page, leaves: Int32Array, { verdicts }: Beginning, 
 const MOST_POINTS = 4000;
 
 /** The texts with their values, and the blurred vector over the source. */
-export function traceBlur(view: View, values: BlurValues, blurring: Blurring, { keep, score }: Extraction): Trace {
+export function traceBlur(
+  view: View,
+  values: BlurValues,
+  blurring: Blurring,
+  { keep, score }: Extraction,
+): Trace {
   const { page } = view;
   const vector = vectorOf(view, begin(view), blurring);
   const units = Array.from(vector.leaf, (leaf): Unit => ({
-    label: shortName(page, page.parent[page.leaves[leaf]!.node]!), range: { start: leaf, end: leaf + 1 }, node: page.parent[page.leaves[leaf]!.node]!,
-    value: score[leaf]!, verdict: keep[leaf] === 1 ? "keep" : "drop",
+    label: shortName(page, page.parent[page.leaves[leaf]!.node]!),
+    range: { start: leaf, end: leaf + 1 },
+    node: page.parent[page.leaves[leaf]!.node]!,
+    value: score[leaf]!,
+    verdict: keep[leaf] === 1 ? "keep" : "drop",
   }));
   return { unit: "text", units, curves: [blurredCurve(vector, values, blurring, keep)], columns: [] };
 }
@@ -111,8 +191,15 @@ function blurredCurve(vector: CodeVector, values: BlurValues, { unit }: Blurring
     if (x < vector.end.length && vector.start[x]! <= point * by) leaf[point] = vector.leaf[x]!;
   }
   return {
-    name: "Blurred content code", doc: `Over the ${unit}s of the source, how much text lies around each: high plateaus are running text, and what lies above the line is content.`,
-    form: "line", x: `${unit} of the source`, y: "blurred content code", xs: Float64Array.from(points, (_, point) => point * by), values: points, leaf,
-    kept: Uint8Array.from(leaf, (here) => (here >= 0 ? keep[here]! : 0)), limits: [{ name: "threshold", value: values.threshold, param: "threshold" }],
+    name: "Blurred content code",
+    doc: `Over the ${unit}s of the source, how much text lies around each: high plateaus are running text, and what lies above the line is content.`,
+    form: "line",
+    x: `${unit} of the source`,
+    y: "blurred content code",
+    xs: Float64Array.from(points, (_, point) => point * by),
+    values: points,
+    leaf,
+    kept: Uint8Array.from(leaf, (here) => (here >= 0 ? keep[here]! : 0)),
+    limits: [{ name: "threshold", value: values.threshold, param: "threshold" }],
   };
 }

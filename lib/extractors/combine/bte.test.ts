@@ -3,7 +3,8 @@ import { extracted } from "../extractor.fixture";
 import { bte } from "./bte";
 
 /** The sheet's test vector (algorithms.md 3.2.1): tokens of this source. */
-const VECTOR = "<html><body><a>Home</a><a>News</a><p>one two three four<b>five</b>six</p><hr>Copyright</body></html>";
+const VECTOR =
+  "<html><body><a>Home</a><a>News</a><p>one two three four<b>five</b>six</p><hr>Copyright</body></html>";
 
 describe("bte", () => {
   it("keeps the shorter of two equally good runs of the test vector, with the sum 4", async () => {
@@ -17,9 +18,21 @@ describe("bte", () => {
     { when: "words beyond a tag bring as much as it costs", html: "<p>a b c<br>d", keeps: ["a b c"] },
     { when: "words beyond a tag bring more", html: "<p>a b c<br>d e", keeps: ["a b c", "d e"] },
     { when: "two texts are equally good", html: "<p>a b</p><hr><hr><p>c d", keeps: ["a b"] },
-    { when: "a short text stands within a long one", html: "<p>a b c<b>d</b>e f g h", keeps: ["a b c", "d", "e f g h"] },
-    { when: "text is written without spaces", html: "<p>one two three</p><hr><p>星期一大雨", keeps: ["one two three", "星期一大雨"] },
-    { when: "what is never seen has the most words", html: "<p>a</p><hr><hr><noscript>b c d e f g</noscript>", keeps: ["a"] },
+    {
+      when: "a short text stands within a long one",
+      html: "<p>a b c<b>d</b>e f g h",
+      keeps: ["a b c", "d", "e f g h"],
+    },
+    {
+      when: "text is written without spaces",
+      html: "<p>one two three</p><hr><p>星期一大雨",
+      keeps: ["one two three", "星期一大雨"],
+    },
+    {
+      when: "what is never seen has the most words",
+      html: "<p>a</p><hr><hr><noscript>b c d e f g</noscript>",
+      keeps: ["a"],
+    },
   ])("keeps $keeps when $when", async ({ html, keeps }) => {
     expect((await extracted(bte, html)).kept).toEqual(keeps);
   });
@@ -37,14 +50,32 @@ describe("bte", () => {
 
   it("says of a dropped text how good a run around it would be", async () => {
     const { answer } = await extracted(bte, VECTOR);
-    expect(answer.reasons[2]).toMatchObject({ rule: "run", verdict: "keep", range: { start: 2, end: 3 }, measures: [{ name: "runSum", value: 4, relation: ">=", limit: 4 }] });
-    expect(answer.reasons[5]).toMatchObject({ rule: "run", verdict: "drop", measures: [{ name: "runSum", value: 3, relation: "<=", limit: 4 }] });
+    expect(answer.reasons[2]).toMatchObject({
+      rule: "run",
+      verdict: "keep",
+      range: { start: 2, end: 3 },
+      measures: [{ name: "runSum", value: 4, relation: ">=", limit: 4 }],
+    });
+    expect(answer.reasons[5]).toMatchObject({
+      rule: "run",
+      verdict: "drop",
+      measures: [{ name: "runSum", value: 3, relation: "<=", limit: 4 }],
+    });
   });
 
   it("draws its run on the page and the curve of tags over tokens", async () => {
     const { fitted, view } = await extracted(bte, VECTOR);
     const { units, curves } = fitted.trace!(view);
-    expect(units).toEqual([{ label: "run of 4 tokens", range: { start: 2, end: 3 }, interval: [8, 26], node: null, value: 4, verdict: "keep" }]);
+    expect(units).toEqual([
+      {
+        label: "run of 4 tokens",
+        range: { start: 2, end: 3 },
+        interval: [8, 26],
+        node: null,
+        value: 4,
+        verdict: "keep",
+      },
+    ]);
     expect([...curves[0]!.xs!].slice(0, 4)).toEqual([1, 2, 3, 4]);
     expect([...curves[0]!.values].slice(0, 4)).toEqual([1, 1, 2, 3]);
     expect(curves[0]!.kept!.reduce((sum, kept) => sum + kept)).toBe(1);

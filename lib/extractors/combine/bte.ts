@@ -1,9 +1,11 @@
 /**
- * BTE, Body Text Extraction (Finn, Kushmerick and Smyth 2001; S1 section 2 names it): the one run of tokens that leaves most tags outside and holds most
- * words inside. Confirmed in a public re-implementation, tie-breaking included (algorithms.md 3.2.1).
+ * BTE, Body Text Extraction (Finn, Kushmerick and Smyth 2001; S1 section 2 names it): the one run of tokens
+ * that leaves most tags outside and holds most words inside. Confirmed in a public re-implementation,
+ * tie-breaking included (algorithms.md 3.2.1).
  *
- * Choices: the search is linear (lib/blocks/best-run) and equals the quadratic one; a best run never cuts a text, so whole leaves are decided.
- * `wordWeight` and `maxRuns` are the sheet's variants; further runs are taken beside the first, the best first, while words outweigh tags in them.
+ * Choices: the search is linear (lib/blocks/best-run) and equals the quadratic one; a best run never cuts a
+ * text, so whole leaves are decided. `wordWeight` and `maxRuns` are the sheet's variants; further runs are
+ * taken beside the first, the best first, while words outweigh tags in them.
  */
 import { bestRuns, type BestRuns } from "../../blocks/best-run";
 import { placeOf } from "../../blocks/token-spans";
@@ -16,29 +18,64 @@ import { decideLeaf, reasonsOf } from "../verdicts";
 import { tagCurve } from "./tag-curve";
 
 const PARAMS = {
-  wordWeight: { kind: "number", default: 1, min: 0.5, max: 2, step: 0.1, doc: "What a word counts against a tag: more words weigh up more tags, and the run gets longer." },
-  maxRuns: { kind: "number", default: 1, min: 1, max: 5, step: 1, doc: "Most runs to keep; the source keeps one." },
+  wordWeight: {
+    kind: "number",
+    default: 1,
+    min: 0.5,
+    max: 2,
+    step: 0.1,
+    doc: "What a word counts against a tag: more words weigh up more tags, and the run gets longer.",
+  },
+  maxRuns: {
+    kind: "number",
+    default: 1,
+    min: 1,
+    max: 5,
+    step: 1,
+    doc: "Most runs to keep; the source keeps one.",
+  },
 } as const satisfies ParamSpecs;
 
 export const bte = defineExtractor({
   id: "bte",
   name: "BTE",
   summary: "Keeps the one run of the page that holds most words and fewest tags.",
-  source: { key: "finn-2001", section: "on body text extraction (read by way of S1, section 2)", evidence: "confirmed" },
+  source: {
+    key: "finn-2001",
+    section: "on body text extraction (read by way of S1, section 2)",
+    evidence: "confirmed",
+  },
   about: {
     idea: "The page is a sequence of tags and words. Its main text is a stretch with many words and few tags, and around it are many tags and few words. Of all stretches the one is kept for which the tags before it, the words in it and the tags behind it are the most. It is one stretch, so whatever stands inside an article is kept with it, and a page of short pieces is kept in part.",
-    formula: "runSum = wordWeight * words in the run - tags in the run\nkeep = the run with the largest runSum; the first, and of those the shortest, where several have it",
+    formula:
+      "runSum = wordWeight * words in the run - tags in the run\nkeep = the run with the largest runSum; the first, and of those the shortest, where several have it",
     choices: [
       "Words are parted by white space; in scripts without spaces each character is a word, because otherwise a paragraph would be one.",
       "The tags of the body itself do not count; they stand outside every run.",
     ],
   },
-  score: { name: "run sum", scale: "linear", content: "high", limit: null, doc: "The best sum of words minus tags that a run around the text reaches; the run with the best of the page is kept." },
-  rules: { run: { keep: "It lies in the run in which words outweigh tags most, by {runSum<}.", drop: "It lies outside of the run in which words outweigh tags most, by {runSum<}; in the best run with it they do by {runSum}." } },
+  score: {
+    name: "run sum",
+    scale: "linear",
+    content: "high",
+    limit: null,
+    doc: "The best sum of words minus tags that a run around the text reaches; the run with the best of the page is kept.",
+  },
+  rules: {
+    run: {
+      keep: "It lies in the run in which words outweigh tags most, by {runSum<}.",
+      drop: "It lies outside of the run in which words outweigh tags most, by {runSum<}; in the best run with it they do by {runSum}.",
+    },
+  },
   params: PARAMS,
   extract(view, values) {
-    const { beginning: { verdicts, open }, tokens, found: { runs, around } } = decide(view, values);
-    const score = new Float32Array(open.length).fill(NaN), unit = new Int32Array(open.length);
+    const {
+      beginning: { verdicts, open },
+      tokens,
+      found: { runs, around },
+    } = decide(view, values);
+    const score = new Float32Array(open.length).fill(NaN);
+    const unit = new Int32Array(open.length);
     const kept = keptItems(tokens, runs);
     const limit = runs.at(-1)?.sum ?? 0;
     for (let item = 0; item < around.length; item++) {
@@ -49,20 +86,40 @@ export const bte = defineExtractor({
       decideLeaf(verdicts, leaf, kept[item] === 1, "run", -1);
     }
     const measuresOf = (leaf: number): readonly Measure[] =>
-      verdicts.rule[leaf] === "run" ? [{ name: "runSum", value: score[leaf]!, relation: verdicts.keep[leaf] === 1 ? ">=" : "<=", limit }] : [];
+      verdicts.rule[leaf] === "run"
+        ? [{ name: "runSum", value: score[leaf]!, relation: verdicts.keep[leaf] === 1 ? ">=" : "<=", limit }]
+        : [];
     return { keep: verdicts.keep, score, reasons: reasonsOf("bte", verdicts, unit, measuresOf), fields: [] };
   },
   trace(view, values) {
-    const { tokens, found: { runs } } = decide(view, values);
+    const {
+      tokens,
+      found: { runs },
+    } = decide(view, values);
     const units = runs.map(({ start, end, sum }): Unit => {
-      const from = tokens.before[start]!, to = tokens.before[end]!;
-      return { label: `run of ${to - from} tokens`, ...placeOf(view.page, tokens, [from, to]), node: null, value: sum, verdict: "keep" };
+      const from = tokens.before[start]!;
+      const to = tokens.before[end]!;
+      return {
+        label: `run of ${to - from} tokens`,
+        ...placeOf(view.page, tokens, [from, to]),
+        node: null,
+        value: sum,
+        verdict: "keep",
+      };
     });
-    return { unit: "run", units: units.sort((a, b) => a.range.start - b.range.start), curves: [tagCurve(tokens, keptItems(tokens, runs))], columns: [] };
+    return {
+      unit: "run",
+      units: units.sort((a, b) => a.range.start - b.range.start),
+      curves: [tagCurve(tokens, keptItems(tokens, runs))],
+      columns: [],
+    };
   },
 });
 
-function decide(view: View, { wordWeight, maxRuns }: ValuesOf<typeof PARAMS>): { beginning: Beginning; tokens: TagTokens; found: BestRuns } {
+function decide(
+  view: View,
+  { wordWeight, maxRuns }: ValuesOf<typeof PARAMS>,
+): { beginning: Beginning; tokens: TagTokens; found: BestRuns } {
   const beginning = begin(view);
   const tokens = tagTokens(view.page, beginning.open, beginning.removal.gone);
   return { beginning, tokens, found: bestRuns(tokens, wordWeight, maxRuns) };

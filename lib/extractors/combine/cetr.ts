@@ -1,11 +1,14 @@
 /**
- * CETR, content extraction via tag ratios (Weninger, Hsu and Han 2010; algorithms.md 3.2.12): the text-to-tag ratio of each line and its change
- * over the following lines as points in the plane; k-means with one centre held at the origin, whose lines are noise.
+ * CETR, content extraction via tag ratios (Weninger, Hsu and Han 2010; algorithms.md 3.2.12): the text-to-tag
+ * ratio of each line and its change over the following lines as points in the plane; k-means with one centre
+ * held at the origin, whose lines are noise.
  *
- * Confirmed in two public implementations that disagree: on what the change is taken of (`derivative`), where its window begins (`derivWindow`), on k, and on
- * sigma (`sigmaFromSd`). Defaults are the reading of the sheet: smoothed ratios, the next three lines, k = 3, sigma 1. Smoothing near the
- * ends is over the lines that exist. `variant` km clusters the smoothed ratios alone, tm compares them with their standard deviation. A leaf
- * on several lines is decided by the majority of its characters, through one margin for all variants: above 0 is content.
+ * Confirmed in two public implementations that disagree: on what the change is taken of (`derivative`), where
+ * its window begins (`derivWindow`), on k, and on sigma (`sigmaFromSd`). Defaults are the reading of the
+ * sheet: smoothed ratios, the next three lines, k = 3, sigma 1. Smoothing near the ends is over the lines
+ * that exist. `variant` km clusters the smoothed ratios alone, tm compares them with their standard
+ * deviation. A leaf on several lines is decided by the majority of its characters, through one margin for all
+ * variants: above 0 is content.
  */
 import { farthestFirst, kMeans, squaredDistance } from "../../learn/k-means";
 import { deviationOf, gaussianSmoothing } from "../../learn/smoothing";
@@ -21,22 +24,65 @@ import { firstLeaves, firstLines, leafValues, lineUnits } from "./line-values";
 import { textToTagRatios } from "./ttr";
 
 const PARAMS = {
-  variant: { kind: "choice", default: "cetr", choices: ["cetr", "km", "tm"], doc: "Clusters of ratio and change (cetr), clusters of the ratio alone (km), or a threshold on it (tm)." },
-  sigma: { kind: "number", default: 1, min: 0.5, max: 3, step: 0.25, doc: "Width of the smoothing, in lines; it reaches four times as far." },
-  sigmaFromSd: { kind: "flag", default: false, doc: "Take the standard deviation of the ratios as the width, as another reading of the paper does." },
+  variant: {
+    kind: "choice",
+    default: "cetr",
+    choices: ["cetr", "km", "tm"],
+    doc: "Clusters of ratio and change (cetr), clusters of the ratio alone (km), or a threshold on it (tm).",
+  },
+  sigma: {
+    kind: "number",
+    default: 1,
+    min: 0.5,
+    max: 3,
+    step: 0.25,
+    doc: "Width of the smoothing, in lines; it reaches four times as far.",
+  },
+  sigmaFromSd: {
+    kind: "flag",
+    default: false,
+    doc: "Take the standard deviation of the ratios as the width, as another reading of the paper does.",
+  },
   alpha: { kind: "number", default: 3, min: 1, max: 6, step: 1, doc: "Lines that the change is taken over." },
-  derivative: { kind: "choice", default: "smoothed", choices: ["smoothed", "raw"], doc: "The ratios whose change is taken." },
-  derivWindow: { kind: "choice", default: "next", choices: ["next", "self"], doc: "Whether the lines of the change begin after the line or with it." },
+  derivative: {
+    kind: "choice",
+    default: "smoothed",
+    choices: ["smoothed", "raw"],
+    doc: "The ratios whose change is taken.",
+  },
+  derivWindow: {
+    kind: "choice",
+    default: "next",
+    choices: ["next", "self"],
+    doc: "Whether the lines of the change begin after the line or with it.",
+  },
   k: { kind: "number", default: 3, min: 2, max: 3, step: 1, doc: "Clusters, the one of noise included." },
-  lambda: { kind: "number", default: 1, min: 0, max: 2, step: 0.1, doc: "Variant tm: how many standard deviations the ratio of content exceeds." },
-  wrap: { kind: "number", default: 65, min: 40, max: 200, step: 5, doc: "Characters of a line on pages of few or very long lines." },
+  lambda: {
+    kind: "number",
+    default: 1,
+    min: 0,
+    max: 2,
+    step: 0.1,
+    doc: "Variant tm: how many standard deviations the ratio of content exceeds.",
+  },
+  wrap: {
+    kind: "number",
+    default: 65,
+    min: 40,
+    max: 200,
+    step: 5,
+    doc: "Characters of a line on pages of few or very long lines.",
+  },
 } as const satisfies ParamSpecs;
 type Values = ValuesOf<typeof PARAMS>;
 
 const MAX_ROUNDS = 50;
 /** The smoothing reaches this many times its width: beyond, weights are below 0.0004. */
 const REACH = 4;
-/** A width taken from the deviation of ratios has no bound of its own; beyond this many lines it is a mean over the page. */
+/**
+ * A width taken from the deviation of ratios has no bound of its own; beyond this many lines it is a mean
+ * over the page.
+ */
 const WIDEST = 100;
 
 interface Scored {
@@ -45,27 +91,45 @@ interface Scored {
   readonly ratio: Float64Array;
   readonly smoothed: Float64Array;
   readonly change: Float64Array;
-  /** (K) above 0 for content: how much farther from the centre of noise than from the nearest other one, or from the threshold. */
+  /**
+   * (K) above 0 for content: how much farther from the centre of noise than from the nearest other one, or
+   * from the threshold.
+   */
   readonly margin: Float64Array;
 }
 
 function score({ page }: View, { open, removal }: Beginning, values: Values): Scored {
   const { leafLength } = statisticsOf(page);
-  const lines = sourceLines(page, virtualSource(page, open, removal.gone, leafLength), leafLength, values.wrap);
+  const lines = sourceLines(
+    page,
+    virtualSource(page, open, removal.gone, leafLength),
+    leafLength,
+    values.wrap,
+  );
   const ratio = textToTagRatios(lines.characters, lines.tags);
-  const sigma = values.sigmaFromSd ? Math.min(WIDEST, Math.max(1, Math.ceil(deviationOf(ratio)))) : values.sigma;
+  const sigma = values.sigmaFromSd
+    ? Math.min(WIDEST, Math.max(1, Math.ceil(deviationOf(ratio))))
+    : values.sigma;
   const radius = values.sigmaFromSd ? sigma : Math.ceil(REACH * sigma);
   const smoothed = gaussianSmoothing(ratio, sigma, radius);
-  const change = gaussianSmoothing(changesOf(values.derivative === "raw" ? ratio : smoothed, values.alpha, values.derivWindow), sigma, radius);
+  const change = gaussianSmoothing(
+    changesOf(values.derivative === "raw" ? ratio : smoothed, values.alpha, values.derivWindow),
+    sigma,
+    radius,
+  );
   return { lines, ratio, smoothed, change, margin: marginsOf(smoothed, change, values) };
 }
 
-/** (K) how far the mean of the following lines is from the line itself; fewer lines at the end, none behind the last. */
+/**
+ * (K) how far the mean of the following lines is from the line itself; fewer lines at the end, none behind
+ * the last.
+ */
 export function changesOf(values: Float64Array, alpha: number, window: "next" | "self"): Float64Array {
   const sums = new Float64Array(values.length + 1);
   for (let line = 0; line < values.length; line++) sums[line + 1] = sums[line]! + values[line]!;
   return values.map((value, line) => {
-    const from = line + (window === "next" ? 1 : 0), to = Math.min(values.length, from + alpha);
+    const from = line + (window === "next" ? 1 : 0);
+    const to = Math.min(values.length, from + alpha);
     if (to > from) return Math.abs((sums[to]! - sums[from]!) / (to - from) - value);
     // The last line: the mean of the last two against itself.
     const first = Math.max(0, line - 1);
@@ -73,7 +137,11 @@ export function changesOf(values: Float64Array, alpha: number, window: "next" | 
   });
 }
 
-function marginsOf(smoothed: Float64Array, change: Float64Array, { variant, k, lambda }: Values): Float64Array {
+function marginsOf(
+  smoothed: Float64Array,
+  change: Float64Array,
+  { variant, k, lambda }: Values,
+): Float64Array {
   if (variant === "tm") {
     const limit = lambda * deviationOf(smoothed);
     return smoothed.map((value) => value - limit);
@@ -81,12 +149,19 @@ function marginsOf(smoothed: Float64Array, change: Float64Array, { variant, k, l
   if (smoothed.length === 0) return new Float64Array();
   const points = variant === "cetr" ? [smoothed, change] : [smoothed];
   const origin = points.map(() => 0);
-  const { centres } = kMeans(points, farthestFirst(points, origin, k), { fixed: variant === "cetr" ? 1 : 0, maxRounds: MAX_ROUNDS });
-  const noise = variant === "cetr" ? 0 : centres.reduce((lowest, centre, index) => (centre[0]! < centres[lowest]![0]! ? index : lowest), 0);
+  const { centres } = kMeans(points, farthestFirst(points, origin, k), {
+    fixed: variant === "cetr" ? 1 : 0,
+    maxRounds: MAX_ROUNDS,
+  });
+  const noise =
+    variant === "cetr"
+      ? 0
+      : centres.reduce((lowest, centre, index) => (centre[0]! < centres[lowest]![0]! ? index : lowest), 0);
   const margin = new Float64Array(smoothed.length);
   for (let line = 0; line < margin.length; line++) {
     let nearest = Infinity;
-    for (let centre = 0; centre < k; centre++) if (centre !== noise) nearest = Math.min(nearest, squaredDistance(points, line, centres[centre]!));
+    for (let centre = 0; centre < k; centre++)
+      if (centre !== noise) nearest = Math.min(nearest, squaredDistance(points, line, centres[centre]!));
     margin[line] = Math.sqrt(squaredDistance(points, line, centres[noise]!)) - Math.sqrt(nearest);
   }
   return margin;
@@ -96,14 +171,20 @@ function extract(view: View, values: Values): Extraction {
   const beginning = begin(view);
   const { verdicts, open } = beginning;
   const { lines, smoothed, margin } = score(view, beginning, values);
-  const margins = leafValues(open.length, lines, margin), ratios = leafValues(open.length, lines, smoothed);
-  for (let leaf = 0; leaf < open.length; leaf++) if (open[leaf] === 1) decideLeaf(verdicts, leaf, margins[leaf]! > 0, values.variant === "tm" ? "threshold" : "cluster", -1);
+  const margins = leafValues(open.length, lines, margin);
+  const ratios = leafValues(open.length, lines, smoothed);
+  for (let leaf = 0; leaf < open.length; leaf++)
+    if (open[leaf] === 1)
+      decideLeaf(verdicts, leaf, margins[leaf]! > 0, values.variant === "tm" ? "threshold" : "cluster", -1);
   const limit = values.lambda * deviationOf(smoothed);
   const reasons = reasonsOf("cetr", verdicts, firstLines(open.length, lines), (leaf) => {
     if (open[leaf] === 0) return [];
     const relation = verdicts.keep[leaf] === 1 ? ">" : "<=";
     if (values.variant === "tm") return [{ name: "tagRatio", value: ratios[leaf]!, relation, limit }];
-    return [{ name: "margin", value: margins[leaf]!, relation, limit: 0 }, { name: "tagRatio", value: ratios[leaf]!, relation: "=", limit: ratios[leaf]! }];
+    return [
+      { name: "margin", value: margins[leaf]!, relation, limit: 0 },
+      { name: "tagRatio", value: ratios[leaf]!, relation: "=", limit: ratios[leaf]! },
+    ];
   });
   return { keep: verdicts.keep, score: Float32Array.from(ratios), reasons, fields: [] };
 }
@@ -113,18 +194,58 @@ function trace(view: View, values: Values): Trace {
   const { lines, ratio, smoothed, change, margin } = score(view, begin(view), values);
   const kept = Uint8Array.from(margin, (value) => (value > 0 ? 1 : 0));
   const shared = { leaf: firstLeaves(lines), kept };
-  const limits: Curve["limits"] = values.variant === "tm" ? [{ name: "lambda * standard deviation", value: values.lambda * deviationOf(smoothed) }] : [];
+  const limits: Curve["limits"] =
+    values.variant === "tm"
+      ? [{ name: "lambda * standard deviation", value: values.lambda * deviationOf(smoothed) }]
+      : [];
   const count = page.leaves.length;
   return {
-    unit: "line", units: lineUnits(page, lines, smoothed, kept),
+    unit: "line",
+    units: lineUnits(page, lines, smoothed, kept),
     columns: [
-      { name: "change", doc: "How much the ratio changes over the following lines, smoothed.", values: leafValues(count, lines, change) },
-      { name: "margin", doc: "How much farther from noise than from content; above 0 is kept.", values: leafValues(count, lines, margin) },
+      {
+        name: "change",
+        doc: "How much the ratio changes over the following lines, smoothed.",
+        values: leafValues(count, lines, change),
+      },
+      {
+        name: "margin",
+        doc: "How much farther from noise than from content; above 0 is kept.",
+        values: leafValues(count, lines, margin),
+      },
     ],
     curves: [
-      { name: "Smoothed tag ratio", doc: "A bar is a line of the source: characters for each tag, smoothed over its neighbours.", form: "bars", x: "line", y: "characters / tags, smoothed", values: smoothed, ...shared, limits },
-      { name: "Ratio and change", doc: "A point is a line: those near the corner have few characters for each tag and so have their neighbours; these are noise.", form: "points", x: "smoothed ratio", y: "smoothed change", xs: smoothed, values: change, ...shared, limits: [] },
-      { name: "Tag ratio", doc: "The ratio of each line before smoothing.", form: "bars", x: "line", y: "characters / tags", values: ratio, ...shared, limits: [] },
+      {
+        name: "Smoothed tag ratio",
+        doc: "A bar is a line of the source: characters for each tag, smoothed over its neighbours.",
+        form: "bars",
+        x: "line",
+        y: "characters / tags, smoothed",
+        values: smoothed,
+        ...shared,
+        limits,
+      },
+      {
+        name: "Ratio and change",
+        doc: "A point is a line: those near the corner have few characters for each tag and so have their neighbours; these are noise.",
+        form: "points",
+        x: "smoothed ratio",
+        y: "smoothed change",
+        xs: smoothed,
+        values: change,
+        ...shared,
+        limits: [],
+      },
+      {
+        name: "Tag ratio",
+        doc: "The ratio of each line before smoothing.",
+        form: "bars",
+        x: "line",
+        y: "characters / tags",
+        values: ratio,
+        ...shared,
+        limits: [],
+      },
     ],
   };
 }
@@ -132,11 +253,13 @@ function trace(view: View, values: Values): Trace {
 export const cetr = defineExtractor({
   id: "cetr",
   name: "CETR",
-  summary: "Clusters source lines by their text-to-tag ratio and its change, and drops the cluster at the origin.",
+  summary:
+    "Clusters source lines by their text-to-tag ratio and its change, and drops the cluster at the origin.",
   source: { key: "weninger-2010", section: "on clustering tag ratios", evidence: "confirmed" },
   about: {
     idea: "Each line of the source becomes a point: how many characters it has for each tag, and how much that changes over the next lines. Menus lie near the origin: few characters for each tag, and no change. Content lies far out in one direction or the other. The points are clustered with one centre that stays at the origin; its lines are dropped, and no threshold is needed.",
-    formula: "tagRatio = characters / max(1, tags), smoothed by a normal distribution of width sigma\nchange = |mean of the next alpha tagRatios - tagRatio|, smoothed alike\nmargin = distance to the centre of noise - distance to the nearest other centre\nkeep = margin > 0",
+    formula:
+      "tagRatio = characters / max(1, tags), smoothed by a normal distribution of width sigma\nchange = |mean of the next alpha tagRatios - tagRatio|, smoothed alike\nmargin = distance to the centre of noise - distance to the nearest other centre\nkeep = margin > 0",
     choices: [
       "Two public implementations differ in the base and the window of the change, in k and in sigma; each is a parameter, and the defaults are the paper's text as far as it is known.",
       "Pages with fewer than two line breaks, or lines of over 1,000 characters on average, are broken into lines of 65 characters.",
@@ -144,7 +267,13 @@ export const cetr = defineExtractor({
       "A text over several lines is kept where most of its characters are.",
     ],
   },
-  score: { name: "tag ratio", doc: "Characters for each tag on the text's lines, smoothed over the lines around.", scale: "log", content: "high", limit: null },
+  score: {
+    name: "tag ratio",
+    doc: "Characters for each tag on the text's lines, smoothed over the lines around.",
+    scale: "log",
+    content: "high",
+    limit: null,
+  },
   params: PARAMS,
   extract,
   trace,

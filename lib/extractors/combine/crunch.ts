@@ -1,11 +1,12 @@
 /**
- * Crunch (Gupta and others 2003 to 2006, as S1 section 2 sums it up; algorithms.md 3.2.9): removes what is boilerplate by several light rules, one after
- * the other, and keeps the rest.
+ * Crunch (Gupta and others 2003 to 2006, as S1 section 2 sums it up; algorithms.md 3.2.9): removes what is
+ * boilerplate by several light rules, one after the other, and keeps the rest.
  *
- * Reconstructed: S1 says that link filtering, removal of link and text lists and of advertisements are combined; limits and order are ours. Each
- * rule is a switch. Link lists are judged from the inside out, each container by what is left of it, so that a page with a long menu does not lose
- * the links in its sentences. Only links are removed there; a container of nothing but links goes with them. Images, which Crunch also filters by host,
- * carry no text: of advertisements it is the links to such hosts that go.
+ * Reconstructed: S1 says that link filtering, removal of link and text lists and of advertisements are
+ * combined; limits and order are ours. Each rule is a switch. Link lists are judged from the inside out, each
+ * container by what is left of it, so that a page with a long menu does not lose the links in its sentences.
+ * Only links are removed there; a container of nothing but links goes with them. Images, which Crunch also
+ * filters by host, carry no text: of advertisements it is the links to such hosts that go.
  */
 import { LIST_ELEMENTS } from "../../page/elements";
 import { attributeOf, childrenOf, leavesOf, type NodeId, type Page, type View } from "../../page/page";
@@ -22,12 +23,41 @@ import { decideLeaf, reasonsOf, type Verdicts } from "../verdicts";
 const PARAMS = {
   removeForms: { kind: "flag", default: false, doc: "Remove form controls: buttons, selections, inputs." },
   removeAds: { kind: "flag", default: true, doc: "Remove links to known advertisement servers." },
-  removeLinkLists: { kind: "flag", default: true, doc: "Remove the links of table cells, lists and divs that hold too many of them." },
-  linkTextRatio: { kind: "number", default: 0.35, min: 0.1, max: 1, step: 0.05, doc: "Most words in links for each word outside of them in such a container." },
+  removeLinkLists: {
+    kind: "flag",
+    default: true,
+    doc: "Remove the links of table cells, lists and divs that hold too many of them.",
+  },
+  linkTextRatio: {
+    kind: "number",
+    default: 0.35,
+    min: 0.1,
+    max: 1,
+    step: 0.05,
+    doc: "Most words in links for each word outside of them in such a container.",
+  },
   removeEmptyTables: { kind: "flag", default: true, doc: "Remove tables in which next to nothing is left." },
-  minTableChars: { kind: "number", default: 10, min: 0, max: 50, step: 1, doc: "Fewest characters of a table that is kept." },
-  removeTextLists: { kind: "flag", default: true, doc: "Remove lists of items that are all short and no sentences." },
-  minItemWords: { kind: "number", default: 4, min: 1, max: 10, step: 1, doc: "Words of an item that make its list a text and no list of keywords." },
+  minTableChars: {
+    kind: "number",
+    default: 10,
+    min: 0,
+    max: 50,
+    step: 1,
+    doc: "Fewest characters of a table that is kept.",
+  },
+  removeTextLists: {
+    kind: "flag",
+    default: true,
+    doc: "Remove lists of items that are all short and no sentences.",
+  },
+  minItemWords: {
+    kind: "number",
+    default: 4,
+    min: 1,
+    max: 10,
+    step: 1,
+    doc: "Words of an item that make its list a text and no list of keywords.",
+  },
 } as const satisfies ParamSpecs;
 type Values = ValuesOf<typeof PARAMS>;
 
@@ -36,14 +66,37 @@ const LINK_CONTAINERS: ReadonlySet<string> = new Set(["td", "th", "ul", "ol", "d
 const LIST_ITEMS: ReadonlySet<string> = new Set(["li", "dt", "dd"]);
 /** Hosts of advertisement servers in wide use. */
 const AD_HOSTS: ReadonlySet<string> = new Set([
-  "doubleclick.net", "googlesyndication.com", "googleadservices.com", "amazon-adsystem.com", "adnxs.com", "taboola.com", "outbrain.com", "criteo.com", "adform.net",
-  "adsrvr.org", "rubiconproject.com", "pubmatic.com", "openx.net", "zedo.com", "revcontent.com", "mgid.com", "advertising.com", "atdmt.com", "serving-sys.com", "tradedoubler.com",
+  "doubleclick.net",
+  "googlesyndication.com",
+  "googleadservices.com",
+  "amazon-adsystem.com",
+  "adnxs.com",
+  "taboola.com",
+  "outbrain.com",
+  "criteo.com",
+  "adform.net",
+  "adsrvr.org",
+  "rubiconproject.com",
+  "pubmatic.com",
+  "openx.net",
+  "zedo.com",
+  "revcontent.com",
+  "mgid.com",
+  "advertising.com",
+  "atdmt.com",
+  "serving-sys.com",
+  "tradedoubler.com",
 ]);
 
-/** The rule of the removal; the common one, whose work is shared with other extractors, where it comes to the same. */
+/**
+ * The rule of the removal; the common one, whose work is shared with other extractors, where it comes to the
+ * same.
+ */
 function removalOf(page: Page, { removeForms, removeAds }: Values): RemovalRule {
   const adLinks = new Set<NodeId>();
-  if (removeAds) for (let node = 1; node < page.size; node++) if (page.tags[node] === "a" && leadsToAds(attributeOf(page, node, "href"))) adLinks.add(node);
+  if (removeAds)
+    for (let node = 1; node < page.size; node++)
+      if (page.tags[node] === "a" && leadsToAds(attributeOf(page, node, "href"))) adLinks.add(node);
   if (!removeForms && adLinks.size === 0) return removeUnrendered;
   return (_, node) => {
     if (removeForms && FORM_CONTROLS.has(page.tags[node]!)) return "form";
@@ -56,7 +109,7 @@ function leadsToAds(href: string | null): boolean {
   if (href === null || slashes < 0) return false;
   const rest = href.slice(slashes + 2);
   const stop = rest.search(/[/?#:]/);
-  for (let host = (stop < 0 ? rest : rest.slice(0, stop)).toLowerCase(); host !== ""; ) {
+  for (let host = (stop < 0 ? rest : rest.slice(0, stop)).toLowerCase(); host !== "";) {
     if (AD_HOSTS.has(host)) return true;
     const dot = host.indexOf(".");
     host = dot < 0 ? "" : host.slice(dot + 1);
@@ -66,7 +119,10 @@ function leadsToAds(href: string | null): boolean {
 
 interface Decided {
   readonly verdicts: Verdicts;
-  /** (N) words in links for each word outside, of containers with text; NaN elsewhere. A container without other words counts as one with one. */
+  /**
+   * (N) words in links for each word outside, of containers with text; NaN elsewhere. A container without
+   * other words counts as one with one.
+   */
   readonly ratio: Float64Array;
   /** (L) the largest ratio of a container around the leaf. */
   readonly score: Float32Array;
@@ -80,9 +136,12 @@ function decide(view: View, values: Values): Decided {
   const statistics = viewStatistics(page, open, removal.gone);
   const { inLink, leafLength } = statisticsOf(page);
   const { ratio, isOver } = containerRatios(page, statistics, values.linkTextRatio);
-  const highest = new Float64Array(page.size).fill(NaN), by = new Int32Array(page.size).fill(-1), list = new Int32Array(page.size).fill(-1);
+  const highest = new Float64Array(page.size).fill(NaN);
+  const by = new Int32Array(page.size).fill(-1);
+  const list = new Int32Array(page.size).fill(-1);
   for (let node = 1; node < page.size; node++) {
-    const up = page.parent[node]!, own = ratio[node]!;
+    const up = page.parent[node]!;
+    const own = ratio[node]!;
     highest[node] = highest[up]!;
     by[node] = by[up]!;
     list[node] = isOver[node] === 1 ? node : list[up]!;
@@ -97,18 +156,31 @@ function decide(view: View, values: Values): Decided {
     const { node } = page.leaves[leaf]!;
     score[leaf] = highest[node]!;
     if (inLink[leaf] === 0 || by[node]! < 0) decideLeaf(verdicts, leaf, true, "rest", page.parent[node]!);
-    else if (values.removeLinkLists && list[node]! >= 0) decideLeaf(verdicts, leaf, false, "link-list", list[node]!);
+    else if (values.removeLinkLists && list[node]! >= 0)
+      decideLeaf(verdicts, leaf, false, "link-list", list[node]!);
     else decideLeaf(verdicts, leaf, true, "link", by[node]!);
   }
   const tableRest = new Map<NodeId, number>();
-  if (values.removeEmptyTables) dropWhere(page, verdicts, "small-table", tablesBelow(page, sumsOver(verdicts.keep, leafLength), values.minTableChars, tableRest));
-  if (values.removeTextLists) dropWhere(page, verdicts, "text-list", keywordLists(page, verdicts.keep, values.minItemWords));
+  if (values.removeEmptyTables)
+    dropWhere(
+      page,
+      verdicts,
+      "small-table",
+      tablesBelow(page, sumsOver(verdicts.keep, leafLength), values.minTableChars, tableRest),
+    );
+  if (values.removeTextLists)
+    dropWhere(page, verdicts, "text-list", keywordLists(page, verdicts.keep, values.minItemWords));
   return { verdicts, ratio, score, tableRest };
 }
 
 /** Ratios from the inside out: links that an inner container loses count no more for the outer one. */
-function containerRatios(page: Page, { words, linkWords }: ReturnType<typeof viewStatistics>, limit: number): { readonly ratio: Float64Array; readonly isOver: Uint8Array } {
-  const ratio = new Float64Array(page.size).fill(NaN), isOver = new Uint8Array(page.size);
+function containerRatios(
+  page: Page,
+  { words, linkWords }: ReturnType<typeof viewStatistics>,
+  limit: number,
+): { readonly ratio: Float64Array; readonly isOver: Uint8Array } {
+  const ratio = new Float64Array(page.size).fill(NaN);
+  const isOver = new Uint8Array(page.size);
   const lost = new Int32Array(page.size);
   for (let node = page.size - 1; node > 0; node--) {
     const stop = page.end[node]!;
@@ -132,7 +204,8 @@ function sumsOver(keep: Uint8Array, column: Int32Array | Uint8Array): Int32Array
   return sums;
 }
 
-const within = (page: Page, sums: Int32Array, node: NodeId): number => sums[page.leavesBefore[page.end[node]!]!]! - sums[page.leavesBefore[node]!]!;
+const within = (page: Page, sums: Int32Array, node: NodeId): number =>
+  sums[page.leavesBefore[page.end[node]!]!]! - sums[page.leavesBefore[node]!]!;
 
 function tablesBelow(page: Page, characters: Int32Array, limit: number, rest: Map<NodeId, number>): NodeId[] {
   const tables: NodeId[] = [];
@@ -149,12 +222,16 @@ function tablesBelow(page: Page, characters: Int32Array, limit: number, rest: Ma
 /** Lists that still have words, all of whose items are shorter than the limit and end no sentence. */
 function keywordLists(page: Page, keep: Uint8Array, limit: number): NodeId[] {
   const words = sumsOver(keep, leafWordsOf(page));
-  const sentences = sumsOver(keep, Uint8Array.from(page.leaves, ({ text }, leaf) => (keep[leaf] === 1 && endsSentence(text) ? 1 : 0)));
+  const sentences = sumsOver(
+    keep,
+    Uint8Array.from(page.leaves, ({ text }, leaf) => (keep[leaf] === 1 && endsSentence(text) ? 1 : 0)),
+  );
   const lists: NodeId[] = [];
   for (let node = 1; node < page.size; node++) {
     const tag = page.tags[node]!;
     if (!LIST_ELEMENTS.has(tag) || LIST_ITEMS.has(tag) || within(page, words, node) === 0) continue;
-    let items = 0, isKeywords = true;
+    let items = 0;
+    let isKeywords = true;
     for (const child of childrenOf(page, node)) {
       if (!LIST_ITEMS.has(page.tags[child]!)) continue;
       items++;
@@ -173,14 +250,18 @@ function endsSentence(text: string): boolean {
   return last >= 0 && SENTENCE_ENDS.includes(text[last]!);
 }
 
-/** Drop what is still kept in the given elements, which are in document order; the outermost of nested ones is named. */
+/**
+ * Drop what is still kept in the given elements, which are in document order; the outermost of nested ones is
+ * named.
+ */
 function dropWhere(page: Page, verdicts: Verdicts, rule: string, nodes: readonly NodeId[]): void {
   let done = 0;
   for (const node of nodes) {
     if (node < done) continue;
     done = page.end[node]!;
     const { start, end } = leavesOf(page, node);
-    for (let leaf = start; leaf < end; leaf++) if (verdicts.keep[leaf] === 1) decideLeaf(verdicts, leaf, false, rule, node);
+    for (let leaf = start; leaf < end; leaf++)
+      if (verdicts.keep[leaf] === 1) decideLeaf(verdicts, leaf, false, rule, node);
   }
 }
 
@@ -192,15 +273,36 @@ function extract(view: View, values: Values): Extraction {
       case "link-list":
       case "link": {
         const value = ratio[node]!;
-        return [{ name: "linkTextRatio", value, relation: value > values.linkTextRatio ? ">" : "<=", limit: values.linkTextRatio, param: "linkTextRatio" }];
+        return [
+          {
+            name: "linkTextRatio",
+            value,
+            relation: value > values.linkTextRatio ? ">" : "<=",
+            limit: values.linkTextRatio,
+            param: "linkTextRatio",
+          },
+        ];
       }
       case "small-table":
-        return [{ name: "characters", value: tableRest.get(node)!, relation: "<", limit: values.minTableChars, param: "minTableChars" }];
+        return [
+          {
+            name: "characters",
+            value: tableRest.get(node)!,
+            relation: "<",
+            limit: values.minTableChars,
+            param: "minTableChars",
+          },
+        ];
       default:
         return [];
     }
   };
-  return { keep: verdicts.keep, score, reasons: reasonsOf("crunch", verdicts, verdicts.node, measures), fields: [] };
+  return {
+    keep: verdicts.keep,
+    score,
+    reasons: reasonsOf("crunch", verdicts, verdicts.node, measures),
+    fields: [],
+  };
 }
 
 export const crunch = defineExtractor({
@@ -210,7 +312,8 @@ export const crunch = defineExtractor({
   source: { key: "gupta-2005", section: "on link and list removal", evidence: "reconstructed" },
   about: {
     idea: "No single rule finds the content, but several light ones take away most of what is not: the links of cells, lists and containers with too many of them, tables in which nothing is left, lists of short items that are no sentences, links to advertisement servers. What remains is the answer, so little content is lost and some boilerplate stays, such as headers and footers of plain text.",
-    formula: "linkTextRatio = words in links / words outside of links (at least 1), of what is left of the container\nremove links where linkTextRatio > limit; tables with fewer than minTableChars characters; lists with all items under minItemWords words and no sentence end",
+    formula:
+      "linkTextRatio = words in links / words outside of links (at least 1), of what is left of the container\nremove links where linkTextRatio > limit; tables with fewer than minTableChars characters; lists with all items under minItemWords words and no sentence end",
     choices: [
       "CombinE's paper names the rules and no limits: these, and the order, are ours.",
       "Containers are judged from the inside out, each by what is left of it.",
@@ -218,18 +321,31 @@ export const crunch = defineExtractor({
       "Images carry no text, so removing advertisements means removing the text of links to a short list of servers.",
     ],
   },
-  score: { name: "link text ratio", doc: "The largest ratio of words in links to other words among the containers around the text; its links go where it is high.", scale: "linear", content: "low", limit: "linkTextRatio" },
+  score: {
+    name: "link text ratio",
+    doc: "The largest ratio of words in links to other words among the containers around the text; its links go where it is high.",
+    scale: "linear",
+    content: "low",
+    limit: "linkTextRatio",
+  },
   rules: { rest: "Only link text in a container of text and links can be taken out, and this is none." },
   params: PARAMS,
   extract,
   trace(view, values, { reasons }) {
     const units = unitsOfReasons(view.page, reasons);
     return {
-      unit: "container", units, columns: [],
-      curves: [barsOfUnits(units, {
-        name: "Link text ratio", doc: "A bar is the text that one container decides, in document order: links above the line are removed. Texts outside of links have no bar.",
-        x: "container", y: "words in links / other words", limits: [{ name: "linkTextRatio", value: values.linkTextRatio, param: "linkTextRatio" }],
-      })],
+      unit: "container",
+      units,
+      columns: [],
+      curves: [
+        barsOfUnits(units, {
+          name: "Link text ratio",
+          doc: "A bar is the text that one container decides, in document order: links above the line are removed. Texts outside of links have no bar.",
+          x: "container",
+          y: "words in links / other words",
+          limits: [{ name: "linkTextRatio", value: values.linkTextRatio, param: "linkTextRatio" }],
+        }),
+      ],
     };
   },
 });

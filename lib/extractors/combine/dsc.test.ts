@@ -4,7 +4,8 @@ import { bte } from "./bte";
 import { dsc } from "./dsc";
 
 const menu = (count: number): string => `<ul>${"<li><a href=/>x</a></li>".repeat(count)}</ul>`;
-const story = `<p>${wordsOf(60)}</p>`, more = `<p>${wordsOf(50, "v")}</p>`;
+const story = `<p>${wordsOf(60)}</p>`;
+const more = `<p>${wordsOf(50, "v")}</p>`;
 const starts = (kept: readonly string[]): string[] => kept.map((text) => text.split(" ")[0]!);
 
 describe("dsc", () => {
@@ -15,13 +16,16 @@ describe("dsc", () => {
   });
 
   it("keeps short texts between flat windows while fewer than three in a row are steep", async () => {
-    const html = (items: number): string => `${menu(20)}${story}<ul>${"<li>item</li>".repeat(items)}</ul>${story}${menu(20)}`;
+    const html = (items: number): string =>
+      `${menu(20)}${story}<ul>${"<li>item</li>".repeat(items)}</ul>${story}${menu(20)}`;
     expect((await extracted(dsc, html(1), { window: 10, slopeFactor: 0.8 })).kept).toContain("item");
     expect((await extracted(dsc, html(12), { window: 10, slopeFactor: 0.8 })).kept).not.toContain("item");
   });
 
   it("gives the share of words in sections and the slope around the text as measures", async () => {
-    const { answer } = await extracted(dsc, `${"<br>".repeat(80)}${wordsOf(60)}${"<br>".repeat(80)}`, { window: 10 });
+    const { answer } = await extracted(dsc, `${"<br>".repeat(80)}${wordsOf(60)}${"<br>".repeat(80)}`, {
+      window: 10,
+    });
     expect(answer.reasons[0]!.measures).toEqual([
       { name: "share", value: 1, relation: ">", limit: 0.5 },
       { name: "slope", value: 0, relation: "<=", limit: 0.5, param: "slopeFactor" },
@@ -29,11 +33,16 @@ describe("dsc", () => {
   });
 
   it("keeps a text with more than half of its words in sections, and not one with exactly half", async () => {
-    // Windows of 20 stand end to end, 10 wide. The 4 tags make the first steep, so of 12 words the section has the 6 from
-    // token 10 on, of 13 it has 7; a comment parts two texts without a tag.
+    // Windows of 20 stand end to end, 10 wide. The 4 tags make the first steep, so of 12 words the section
+    // has the 6 from token 10 on, of 13 it has 7; a comment parts two texts without a tag.
     const options = { window: 20, overlap: false, consecutive: 2, slopeFactor: 0.8 };
     const html = (count: number): string => `${"<br>".repeat(4)}${wordsOf(count)}<!-- -->${wordsOf(40, "v")}`;
-    expect((await extracted(dsc, html(12), options)).answer.reasons[0]!.measures[0]).toEqual({ name: "share", value: 0.5, relation: "<=", limit: 0.5 });
+    expect((await extracted(dsc, html(12), options)).answer.reasons[0]!.measures[0]).toEqual({
+      name: "share",
+      value: 0.5,
+      relation: "<=",
+      limit: 0.5,
+    });
     expect((await extracted(dsc, html(12), options)).answer.keep[0]).toBe(0);
     expect((await extracted(dsc, html(13), options)).answer.keep[0]).toBe(1);
   });
@@ -51,7 +60,9 @@ describe("dsc", () => {
     expect((await extracted(dsc, html, { window: 10, linkFilter: 0.4 })).kept).toHaveLength(2);
     const { kept, answer } = await extracted(dsc, html, { window: 10, linkFilter: 0.39 });
     expect(kept).toEqual([]);
-    expect(answer.reasons.find(({ rule }) => rule === "links")!.measures).toEqual([{ name: "linkShare", value: 0.4, relation: ">", limit: 0.39, param: "linkFilter" }]);
+    expect(answer.reasons.find(({ rule }) => rule === "links")!.measures).toEqual([
+      { name: "linkShare", value: 0.4, relation: ">", limit: 0.39, param: "linkFilter" },
+    ]);
   });
 
   it("draws sections, windows and both curves", async () => {
@@ -59,7 +70,9 @@ describe("dsc", () => {
     const { unit, units, curves } = fitted.trace!(view);
     expect(unit).toBe("window");
     expect(units[0]).toMatchObject({ range: { start: 10, end: 11 }, verdict: "keep" });
-    expect(units.slice(1).every(({ label, verdict }) => label.startsWith("window") && verdict === null)).toBe(true);
+    expect(units.slice(1).every(({ label, verdict }) => label.startsWith("window") && verdict === null)).toBe(
+      true,
+    );
     expect(curves.map(({ name }) => name)).toEqual(["Document slope curve", "Slope of each window"]);
     expect(curves[1]!.limits).toEqual([{ name: "slopeFactor", value: 0.5, param: "slopeFactor" }]);
   });

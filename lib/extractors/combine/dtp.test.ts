@@ -13,12 +13,21 @@ describe("dtp", () => {
   const html = `${menu}<div class=story>${paragraph("v", 120)}${paragraph("w", 120)}</div>${menu}${filler}${legal}${menu}`;
 
   it("keeps the plateaus of one subtree, and not a flat stretch elsewhere that DSC keeps", async () => {
-    expect(starts((await extracted(dsc, html, { window: 10, refine: false })).kept)).toEqual(["v0", "w0", "z0"]);
+    expect(starts((await extracted(dsc, html, { window: 10, refine: false })).kept)).toEqual([
+      "v0",
+      "w0",
+      "z0",
+    ]);
     const { kept, answer, page } = await extracted(dtp, html, { window: 10 });
     expect(starts(kept)).toEqual(["v0", "w0"]);
     const story = page.tags.indexOf("div");
     const dropped = answer.reasons.find(({ range }) => page.leaves[range.start]!.text.startsWith("z0"))!;
-    expect(dropped).toMatchObject({ rule: "subtree", verdict: "drop", node: story, measures: [{ name: "gain", relation: "<=" }] });
+    expect(dropped).toMatchObject({
+      rule: "subtree",
+      verdict: "drop",
+      node: story,
+      measures: [{ name: "gain", relation: "<=" }],
+    });
     // The section begins and ends with a window, which costs a word at either side: of 240 words it has 238.
     expect(dropped.measures[0]!.limit).toBeCloseTo((238 * 238) / 240);
   });
@@ -29,7 +38,11 @@ describe("dtp", () => {
   ])("keeps $keeps text as a plateau when $when", async ({ count, keeps }) => {
     const { kept, answer } = await extracted(dtp, `<p>${wordsOf(count)}</p>`);
     expect(kept).toHaveLength(keeps);
-    if (keeps === 0) expect(answer.reasons[0]).toMatchObject({ rule: "plateau", measures: [{ name: "plateauWords", value: 4, relation: "<", limit: 5, param: "minWords" }] });
+    if (keeps === 0)
+      expect(answer.reasons[0]).toMatchObject({
+        rule: "plateau",
+        measures: [{ name: "plateauWords", value: 4, relation: "<", limit: 5, param: "minWords" }],
+      });
   });
 
   it("keeps nothing of a page without a flat section where BTE's run does not stand in", async () => {
@@ -41,7 +54,9 @@ describe("dtp", () => {
     const { fitted, view, page } = await extracted(dtp, html, { window: 10 });
     const { units, curves } = fitted.trace!(view);
     expect(units.map(({ label, verdict }) => [label, verdict])).toEqual([
-      ["subtree div.story", null], ["plateau of 238 words at depth 5", "keep"], ["plateau of 39 words at depth 10", "drop"],
+      ["subtree div.story", null],
+      ["plateau of 238 words at depth 5", "keep"],
+      ["plateau of 39 words at depth 10", "drop"],
     ]);
     expect(curves[0]!.values).toHaveLength(page.leaves.length);
     expect(curves[0]!.kept!.reduce((sum, kept) => sum + kept)).toBe(2);

@@ -1,25 +1,45 @@
 /**
- * From lines to leaves: a leaf is kept where the majority of its characters stands on kept lines. For a rule of the form `value >= limit` that is the
- * same as comparing one value of the leaf, so the leaf's measure is that value and the limit at which the leaf would flip is known.
+ * From lines to leaves: a leaf is kept where the majority of its characters stands on kept lines. For a rule
+ * of the form `value >= limit` that is the same as comparing one value of the leaf, so the leaf's measure is
+ * that value and the limit at which the leaf would flip is known.
  */
 import type { SourceLines } from "../../page/source-lines";
 import type { LeafRange, Page } from "../../page/page";
 import type { Unit, Verdict } from "../contract";
 
-/** (L) the largest value that lines with more than half of the leaf's characters reach; NaN for leaves on no line. @param value (K) of each line */
-export function leafValues(leafCount: number, { pieceLeaf, pieceLine, pieceCharacters }: SourceLines, value: Float64Array): Float64Array {
+/**
+ * (L) the largest value that lines with more than half of the leaf's characters reach; NaN for leaves on no
+ * line. @param value (K) of each line
+ */
+export function leafValues(
+  leafCount: number,
+  { pieceLeaf, pieceLine, pieceCharacters }: SourceLines,
+  value: Float64Array,
+): Float64Array {
   const values = new Float64Array(leafCount).fill(NaN);
   for (let start = 0, end: number; start < pieceLeaf.length; start = end) {
     const leaf = pieceLeaf[start]!;
     end = start + 1;
     while (end < pieceLeaf.length && pieceLeaf[end] === leaf) end++;
-    values[leaf] = end === start + 1 ? value[pieceLine[start]!]! : majorityValue(pieceLine, pieceCharacters, value, start, end);
+    values[leaf] =
+      end === start + 1
+        ? value[pieceLine[start]!]!
+        : majorityValue(pieceLine, pieceCharacters, value, start, end);
   }
   return values;
 }
 
-/** Of the values in ascending order, the last that lines with more than half of the characters reach; found by halving. O(n log n). */
-function majorityValue(line: Int32Array, characters: Int32Array, value: Float64Array, start: number, end: number): number {
+/**
+ * Of the values in ascending order, the last that lines with more than half of the characters reach; found by
+ * halving. O(n log n).
+ */
+function majorityValue(
+  line: Int32Array,
+  characters: Int32Array,
+  value: Float64Array,
+  start: number,
+  end: number,
+): number {
   const sorted = new Float64Array(end - start);
   let total = 0;
   for (let piece = start; piece < end; piece++) {
@@ -27,11 +47,13 @@ function majorityValue(line: Int32Array, characters: Int32Array, value: Float64A
     total += characters[piece]!;
   }
   sorted.sort();
-  let low = 0, high = sorted.length - 1;
+  let low = 0;
+  let high = sorted.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     let reached = 0;
-    for (let piece = start; piece < end; piece++) if (value[line[piece]!]! >= sorted[middle]!) reached += characters[piece]!;
+    for (let piece = start; piece < end; piece++)
+      if (value[line[piece]!]! >= sorted[middle]!) reached += characters[piece]!;
     if (2 * reached > total) low = middle;
     else high = middle - 1;
   }
@@ -53,7 +75,12 @@ export function firstLeaves({ characters, pieceLeaf, pieceLine }: SourceLines): 
 }
 
 /** The lines that hold text as units. @param value (K) @param kept (K) */
-export function lineUnits(page: Page, { pieceLeaf, pieceLine, pieceStart, pieceEnd }: SourceLines, value: Float64Array, kept: Uint8Array): Unit[] {
+export function lineUnits(
+  page: Page,
+  { pieceLeaf, pieceLine, pieceStart, pieceEnd }: SourceLines,
+  value: Float64Array,
+  kept: Uint8Array,
+): Unit[] {
   const units: Unit[] = [];
   for (let start = 0, end: number; start < pieceLine.length; start = end) {
     const line = pieceLine[start]!;
@@ -61,7 +88,14 @@ export function lineUnits(page: Page, { pieceLeaf, pieceLine, pieceStart, pieceE
     while (end < pieceLine.length && pieceLine[end] === line) end++;
     const range: LeafRange = { start: pieceLeaf[start]!, end: pieceLeaf[end - 1]! + 1 };
     const verdict: Verdict = kept[line] === 1 ? "keep" : "drop";
-    units.push({ label: `line ${line + 1}`, range, interval: [pieceStart[start]!, Math.min(page.textLength, pieceEnd[end - 1]!)], node: null, value: value[line]!, verdict });
+    units.push({
+      label: `line ${line + 1}`,
+      range,
+      interval: [pieceStart[start]!, Math.min(page.textLength, pieceEnd[end - 1]!)],
+      node: null,
+      value: value[line]!,
+      verdict,
+    });
   }
   return units;
 }

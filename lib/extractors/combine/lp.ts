@@ -1,10 +1,12 @@
 /**
- * Largest Pagelet (S1 section 3; algorithms.md 3.2.6): cuts the page into pagelets by PagePartitioning (Bar-Yossef and Rajagopalan 2002, see
- * lib/blocks/pagelets.ts) and keeps the one with the most text.
+ * Largest Pagelet (S1 section 3; algorithms.md 3.2.6): cuts the page into pagelets by PagePartitioning
+ * (Bar-Yossef and Rajagopalan 2002, see lib/blocks/pagelets.ts) and keeps the one with the most text.
  *
- * The partitioning is confirmed by its published pseudo-code. How many links split an element (k) is not given in S1. 3, as reconstructed, scores far below
- * the method's published rank on today's pages, where a paragraph may hold three links; on 214 pages of WCXB's development set bag-of-words F1 is
- * 0.451 at k = 3, 0.581 at 5, 0.649 at 8 and 0.689 at 10, which is the default. k links in one paragraph split an article whatever k is.
+ * The partitioning is confirmed by its published pseudo-code. How many links split an element (k) is not
+ * given in S1. 3, as reconstructed, scores far below the method's published rank on today's pages, where a
+ * paragraph may hold three links; on 214 pages of WCXB's development set bag-of-words F1 is 0.451 at k = 3,
+ * 0.581 at 5, 0.649 at 8 and 0.689 at 10, which is the default. k links in one paragraph split an article
+ * whatever k is.
  */
 import { leavesOf, type View } from "../../page/page";
 import { pageletsOf } from "../../blocks/pagelets";
@@ -17,9 +19,25 @@ import { barsOfUnits } from "../trace-parts";
 import { decideLeaf, reasonsOf } from "../verdicts";
 
 const PARAMS = {
-  k: { kind: "number", default: 10, min: 2, max: 10, step: 1, doc: "Links in a child that make an element fall into its children; 3 is the value known from the time of tables." },
-  measure: { kind: "choice", default: "chars", choices: ["chars", "nonLinkChars"], doc: "What the largest pagelet has most of: characters, or characters outside of links." },
-  mergeInline: { kind: "flag", default: true, doc: "Neighbouring text and inline elements of a split element are one pagelet." },
+  k: {
+    kind: "number",
+    default: 10,
+    min: 2,
+    max: 10,
+    step: 1,
+    doc: "Links in a child that make an element fall into its children; 3 is the value known from the time of tables.",
+  },
+  measure: {
+    kind: "choice",
+    default: "chars",
+    choices: ["chars", "nonLinkChars"],
+    doc: "What the largest pagelet has most of: characters, or characters outside of links.",
+  },
+  mergeInline: {
+    kind: "flag",
+    default: true,
+    doc: "Neighbouring text and inline elements of a split element are one pagelet.",
+  },
 } as const satisfies ParamSpecs;
 type Values = ValuesOf<typeof PARAMS>;
 
@@ -32,7 +50,8 @@ function measured(view: View, { open, removal }: Beginning, { k, measure, mergeI
     if (pagelet >= 0 && (measure === "chars" || inLink[leaf] === 0)) size[pagelet]! += leafLength[leaf]!;
   }
   let largest = 0;
-  for (let pagelet = 1; pagelet < size.length; pagelet++) if (size[pagelet]! > size[largest]!) largest = pagelet;
+  for (let pagelet = 1; pagelet < size.length; pagelet++)
+    if (size[pagelet]! > size[largest]!) largest = pagelet;
   return { pagelets, size, largest };
 }
 
@@ -45,12 +64,19 @@ function extract(view: View, values: Values): Extraction {
     const pagelet = pagelets.of[leaf]!;
     if (pagelet < 0) continue;
     score[leaf] = size[pagelet]!;
-    decideLeaf(verdicts, leaf, pagelet === largest, pagelet === largest ? "largest-pagelet" : "smaller-pagelet", pagelets.node[pagelet]!);
+    decideLeaf(
+      verdicts,
+      leaf,
+      pagelet === largest,
+      pagelet === largest ? "largest-pagelet" : "smaller-pagelet",
+      pagelets.node[pagelet]!,
+    );
   }
   const reasons = reasonsOf("lp", verdicts, pagelets.of, (leaf) => {
     const pagelet = pagelets.of[leaf]!;
     if (pagelet < 0) return [];
-    const value = size[pagelet]!, links = pagelets.links[pagelet]!;
+    const value = size[pagelet]!;
+    const links = pagelets.links[pagelet]!;
     return [
       { name: values.measure, value, relation: pagelet === largest ? "=" : "<=", limit: size[largest]! },
       { name: "links", value: links, relation: "=", limit: links },
@@ -63,20 +89,31 @@ function trace(view: View, values: Values): Trace {
   const { page } = view;
   const { pagelets, size, largest } = measured(view, begin(view), values);
   const units = Array.from(size, (value, pagelet): Unit => {
-    const first = leavesOf(page, pagelets.first[pagelet]!), last = leavesOf(page, pagelets.last[pagelet]!);
+    const first = leavesOf(page, pagelets.first[pagelet]!);
+    const last = leavesOf(page, pagelets.last[pagelet]!);
     const node = pagelets.node[pagelet]!;
     return {
-      label: shortName(page, node), range: { start: first.start, end: last.end }, node, value,
+      label: shortName(page, node),
+      range: { start: first.start, end: last.end },
+      node,
+      value,
       verdict: pagelet === largest ? "keep" : "drop",
     };
   });
   const linksOf = Float64Array.from(pagelets.of, (pagelet) => (pagelet < 0 ? NaN : pagelets.links[pagelet]!));
   return {
-    unit: "pagelet", units, columns: [{ name: "links", doc: "Links in the pagelet of the text.", values: linksOf }],
-    curves: [barsOfUnits(units, {
-      name: "Size of each pagelet", doc: "A bar is a pagelet in document order; the highest is kept.", x: "pagelet", y: values.measure === "chars" ? "characters" : "characters outside of links",
-      limits: size.length === 0 ? [] : [{ name: "largest", value: size[largest]! }],
-    })],
+    unit: "pagelet",
+    units,
+    columns: [{ name: "links", doc: "Links in the pagelet of the text.", values: linksOf }],
+    curves: [
+      barsOfUnits(units, {
+        name: "Size of each pagelet",
+        doc: "A bar is a pagelet in document order; the highest is kept.",
+        x: "pagelet",
+        y: values.measure === "chars" ? "characters" : "characters outside of links",
+        limits: size.length === 0 ? [] : [{ name: "largest", value: size[largest]! }],
+      }),
+    ],
   };
 }
 
@@ -95,8 +132,17 @@ export const lp = defineExtractor({
       "A tie goes to the earlier pagelet.",
     ],
   },
-  score: { name: "pagelet size", doc: "Characters of the pagelet that the text belongs to; only the largest is kept.", scale: "log", content: "high", limit: null },
-  rules: { "largest-pagelet": "It lies in the largest pagelet: {chars} characters, {links} links.", "smaller-pagelet": "Its pagelet holds {chars} characters; the largest holds {chars<}." },
+  score: {
+    name: "pagelet size",
+    doc: "Characters of the pagelet that the text belongs to; only the largest is kept.",
+    scale: "log",
+    content: "high",
+    limit: null,
+  },
+  rules: {
+    "largest-pagelet": "It lies in the largest pagelet: {chars} characters, {links} links.",
+    "smaller-pagelet": "Its pagelet holds {chars} characters; the largest holds {chars<}.",
+  },
   params: PARAMS,
   extract,
   trace,

@@ -1,10 +1,13 @@
 /**
- * Link Quota Filter (S1 section 2; algorithms.md 3.2.4): drops every block-level element whose text is mostly link text.
+ * Link Quota Filter (S1 section 2; algorithms.md 3.2.4): drops every block-level element whose text is mostly
+ * link text.
  *
- * S1 says what the quota is and leaves its limit open: 0.5 [ours], with 0.25 and 0.75 as common variants. Top-down an element over the limit is
- * dropped whole, so a leaf is kept exactly where no block-level element around it is over the limit; the reason names the one with the highest
- * quota, because that is the limit at which the leaf would flip. Bottom-up inner elements go first, and the quota of what is around them is
- * that of the rest. The variant by document structure that S1 cites (Mantratzis et al. 2005) is not described there and not built.
+ * S1 says what the quota is and leaves its limit open: 0.5 [ours], with 0.25 and 0.75 as common variants.
+ * Top-down an element over the limit is dropped whole, so a leaf is kept exactly where no block-level element
+ * around it is over the limit; the reason names the one with the highest quota, because that is the limit at
+ * which the leaf would flip. Bottom-up inner elements go first, and the quota of what is around them is that
+ * of the rest. The variant by document structure that S1 cites (Mantratzis et al. 2005) is not described
+ * there and not built.
  */
 import { blockLevelOf } from "../../blocks/block-level";
 import type { Page, View } from "../../page/page";
@@ -16,23 +19,51 @@ import { barsOfUnits, unitsOfReasons } from "../trace-parts";
 import { decideLeaf, reasonsOf } from "../verdicts";
 
 const PARAMS = {
-  threshold: { kind: "number", default: 0.5, min: 0, max: 1, step: 0.05, doc: "Largest share of link text of an element that is kept." },
-  unit: { kind: "choice", default: "chars", choices: ["chars", "words"], doc: "What the share is counted in." },
-  minLinks: { kind: "number", default: 0, min: 0, max: 10, step: 1, doc: "An element with fewer links is kept whatever its share, e.g. a linked headline; 0 = off." },
-  order: { kind: "choice", default: "topdown", choices: ["topdown", "bottomup"], doc: "Whether outer elements are judged first, or inner ones, whose text then counts no more for the outer." },
+  threshold: {
+    kind: "number",
+    default: 0.5,
+    min: 0,
+    max: 1,
+    step: 0.05,
+    doc: "Largest share of link text of an element that is kept.",
+  },
+  unit: {
+    kind: "choice",
+    default: "chars",
+    choices: ["chars", "words"],
+    doc: "What the share is counted in.",
+  },
+  minLinks: {
+    kind: "number",
+    default: 0,
+    min: 0,
+    max: 10,
+    step: 1,
+    doc: "An element with fewer links is kept whatever its share, e.g. a linked headline; 0 = off.",
+  },
+  order: {
+    kind: "choice",
+    default: "topdown",
+    choices: ["topdown", "bottomup"],
+    doc: "Whether outer elements are judged first, or inner ones, whose text then counts no more for the outer.",
+  },
   keepBody: { kind: "flag", default: true, doc: "The body itself is never dropped." },
 } as const satisfies ParamSpecs;
 type Values = ValuesOf<typeof PARAMS>;
 
-/** (N) the highest quota from the body down to a node, and the element that has it; -1 where none was judged. */
+/**
+ * (N) the highest quota from the body down to a node, and the element that has it; -1 where none was judged.
+ */
 interface Quotas {
   readonly highest: Float64Array;
   readonly by: Int32Array;
 }
 
 function quotasOf(page: Page, statistics: ViewStatistics, values: Values): Quotas {
-  const own = values.order === "topdown" ? wholeQuotas(page, statistics, values) : restQuotas(page, statistics, values);
-  const highest = new Float64Array(page.size).fill(NaN), by = new Int32Array(page.size).fill(-1);
+  const own =
+    values.order === "topdown" ? wholeQuotas(page, statistics, values) : restQuotas(page, statistics, values);
+  const highest = new Float64Array(page.size).fill(NaN);
+  const by = new Int32Array(page.size).fill(-1);
   for (let node = Math.max(0, page.body); node < page.size; node++) {
     const up = page.parent[node]!;
     if (up >= 0) {
@@ -47,29 +78,51 @@ function quotasOf(page: Page, statistics: ViewStatistics, values: Values): Quota
 }
 
 /** (N) link share of each element that is judged, NaN elsewhere. */
-function wholeQuotas(page: Page, statistics: ViewStatistics, { unit, minLinks, keepBody }: Values): Float64Array {
-  const all = unit === "chars" ? statistics.text : statistics.words, links = unit === "chars" ? statistics.linkText : statistics.linkWords;
+function wholeQuotas(
+  page: Page,
+  statistics: ViewStatistics,
+  { unit, minLinks, keepBody }: Values,
+): Float64Array {
+  const all = unit === "chars" ? statistics.text : statistics.words;
+  const links = unit === "chars" ? statistics.linkText : statistics.linkWords;
   const isBlock = blockLevelOf(page);
   const quota = new Float64Array(page.size).fill(NaN);
   for (let node = firstJudged(page, keepBody); node < page.size; node++) {
     if (isBlock[node] === 0) continue;
-    const stop = page.end[node]!, text = all[stop]! - all[node]!;
-    if (text > 0 && statistics.anchors[stop]! - statistics.anchors[node]! >= minLinks) quota[node] = (links[stop]! - links[node]!) / text;
+    const stop = page.end[node]!;
+    const text = all[stop]! - all[node]!;
+    if (text > 0 && statistics.anchors[stop]! - statistics.anchors[node]! >= minLinks)
+      quota[node] = (links[stop]! - links[node]!) / text;
   }
   return quota;
 }
 
 /** The same of what is left when inner elements were dropped first. */
-function restQuotas(page: Page, statistics: ViewStatistics, { unit, minLinks, keepBody, threshold }: Values): Float64Array {
-  const all = unit === "chars" ? statistics.text : statistics.words, links = unit === "chars" ? statistics.linkText : statistics.linkWords;
+function restQuotas(
+  page: Page,
+  statistics: ViewStatistics,
+  { unit, minLinks, keepBody, threshold }: Values,
+): Float64Array {
+  const all = unit === "chars" ? statistics.text : statistics.words;
+  const links = unit === "chars" ? statistics.linkText : statistics.linkWords;
   const isBlock = blockLevelOf(page);
   const quota = new Float64Array(page.size).fill(NaN);
-  const goneText = new Int32Array(page.size), goneLinks = new Int32Array(page.size), goneAnchors = new Int32Array(page.size);
+  const goneText = new Int32Array(page.size);
+  const goneLinks = new Int32Array(page.size);
+  const goneAnchors = new Int32Array(page.size);
   for (let node = page.size - 1; node > 0; node--) {
-    const stop = page.end[node]!, up = page.parent[node]!;
-    const text = all[stop]! - all[node]!, link = links[stop]! - links[node]!, anchors = statistics.anchors[stop]! - statistics.anchors[node]!;
+    const stop = page.end[node]!;
+    const up = page.parent[node]!;
+    const text = all[stop]! - all[node]!;
+    const link = links[stop]! - links[node]!;
+    const anchors = statistics.anchors[stop]! - statistics.anchors[node]!;
     const rest = text - goneText[node]!;
-    if (isBlock[node] === 1 && rest > 0 && node >= firstJudged(page, keepBody) && anchors - goneAnchors[node]! >= minLinks) {
+    if (
+      isBlock[node] === 1 &&
+      rest > 0 &&
+      node >= firstJudged(page, keepBody) &&
+      anchors - goneAnchors[node]! >= minLinks
+    ) {
       quota[node] = (link - goneLinks[node]!) / rest;
       if (quota[node]! > threshold) {
         goneText[node] = text;
@@ -101,7 +154,15 @@ function extract(view: View, values: Values): Extraction {
   const reasons = reasonsOf("lqf", verdicts, verdicts.node, (leaf) => {
     if (verdicts.rule[leaf] !== "link-quota") return [];
     const value = highest[page.leaves[leaf]!.node]!;
-    return [{ name: "linkQuota", value, relation: value > values.threshold ? ">" : "<=", limit: values.threshold, param: "threshold" }];
+    return [
+      {
+        name: "linkQuota",
+        value,
+        relation: value > values.threshold ? ">" : "<=",
+        limit: values.threshold,
+        param: "threshold",
+      },
+    ];
   });
   return { keep: verdicts.keep, score, reasons, fields: [] };
 }
@@ -113,24 +174,38 @@ export const lqf = defineExtractor({
   source: { key: "S1", section: "2", evidence: "stated" },
   about: {
     idea: "Navigation and lists of links consist of link text, content does not. From the body down, each block-level element is asked which share of its text stands in links; one that is over the limit is dropped with all that is in it, and the others are looked into.",
-    formula: "linkQuota = text in links / text\ndrop = linkQuota > threshold, for any block-level element around the text",
+    formula:
+      "linkQuota = text in links / text\ndrop = linkQuota > threshold, for any block-level element around the text",
     choices: [
       "The limit is not given: 0.5, between the variants 0.25 and 0.75 that are in use.",
       "The body is never dropped, so that a page of links is not emptied by its own sum; keepBody turns this off.",
       "The variant by document structure of Mantratzis and others is only cited and not built.",
     ],
   },
-  score: { name: "link quota", doc: "The highest share of link text among the blocks around the text: a high one is navigation.", scale: "linear", content: "low", limit: "threshold" },
+  score: {
+    name: "link quota",
+    doc: "The highest share of link text among the blocks around the text: a high one is navigation.",
+    scale: "linear",
+    content: "low",
+    limit: "threshold",
+  },
   params: PARAMS,
   extract,
   trace(view, values, { reasons }) {
     const units = unitsOfReasons(view.page, reasons);
     return {
-      unit: "element", units, columns: [],
-      curves: [barsOfUnits(units, {
-        name: "Link quota", doc: "A bar is the text that one element decides, in document order: above the line it is mostly link text.",
-        x: "element", y: "link text / text", limits: [{ name: "threshold", value: values.threshold, param: "threshold" }],
-      })],
+      unit: "element",
+      units,
+      columns: [],
+      curves: [
+        barsOfUnits(units, {
+          name: "Link quota",
+          doc: "A bar is the text that one element decides, in document order: above the line it is mostly link text.",
+          x: "element",
+          y: "link text / text",
+          limits: [{ name: "threshold", value: values.threshold, param: "threshold" }],
+        }),
+      ],
     };
   },
 });

@@ -1,10 +1,12 @@
 /**
- * Largest Size Increase (Han, Buttler, Pu 2001, as S1 section 2 uses it; algorithms.md 3.2.5): keeps the subtree that contributes most to the visible
- * content, which is the element that holds much more text than each of its children.
+ * Largest Size Increase (Han, Buttler, Pu 2001, as S1 section 2 uses it; algorithms.md 3.2.5): keeps the
+ * subtree that contributes most to the visible content, which is the element that holds much more text than
+ * each of its children.
  *
- * Reconstructed: S1 gives the idea in one sentence and the formula is known from the same group's object extraction only. All text of an element
- * lies in its children (text nodes are children too), so `avgChild` is size * (1 - 1 / fanout). `maxChild` subtracts the largest child instead.
- * Candidates are block-level elements; the deeper of equals wins, then the earlier.
+ * Reconstructed: S1 gives the idea in one sentence and the formula is known from the same group's object
+ * extraction only. All text of an element lies in its children (text nodes are children too), so `avgChild`
+ * is size * (1 - 1 / fanout). `maxChild` subtracts the largest child instead. Candidates are block-level
+ * elements; the deeper of equals wins, then the earlier.
  */
 import { blockLevelOf } from "../../blocks/block-level";
 import type { NodeId, Page, View } from "../../page/page";
@@ -16,7 +18,12 @@ import { barsOfUnits, elementUnit } from "../trace-parts";
 import { decideLeaf, reasonsOf } from "../verdicts";
 
 const PARAMS = {
-  mode: { kind: "choice", default: "avgChild", choices: ["avgChild", "maxChild"], doc: "What an element's text is compared with: the mean of its children's, or the largest of them." },
+  mode: {
+    kind: "choice",
+    default: "avgChild",
+    choices: ["avgChild", "maxChild"],
+    doc: "What an element's text is compared with: the mean of its children's, or the largest of them.",
+  },
 } as const satisfies ParamSpecs;
 type Values = ValuesOf<typeof PARAMS>;
 
@@ -33,7 +40,9 @@ interface Increases {
 function increasesOf(page: Page, text: Int32Array, mode: Values["mode"]): Increases {
   const { size, parent, end, body } = page;
   const isBlock = blockLevelOf(page);
-  const fanout = new Int32Array(size), largestChild = new Int32Array(size), depth = new Int32Array(size);
+  const fanout = new Int32Array(size);
+  const largestChild = new Int32Array(size);
+  const depth = new Int32Array(size);
   for (let node = 1; node < size; node++) {
     const up = parent[node]!;
     depth[node] = depth[up]! + 1;
@@ -42,7 +51,9 @@ function increasesOf(page: Page, text: Int32Array, mode: Values["mode"]): Increa
     fanout[up]!++;
     if (here > largestChild[up]!) largestChild[up] = here;
   }
-  const own = new Float64Array(size).fill(NaN), largest = new Float64Array(size).fill(NaN), by = new Int32Array(size).fill(-1);
+  const own = new Float64Array(size).fill(NaN);
+  const largest = new Float64Array(size).fill(NaN);
+  const by = new Int32Array(size).fill(-1);
   let winner = -1;
   for (let node = Math.max(0, body); node < size && body >= 0 && node < end[body]!; node++) {
     if (node !== body) {
@@ -56,7 +67,12 @@ function increasesOf(page: Page, text: Int32Array, mode: Values["mode"]): Increa
       largest[node] = own[node]!;
       by[node] = node;
     }
-    if (winner < 0 || own[node]! > own[winner]! || (own[node] === own[winner] && depth[node]! > depth[winner]!)) winner = node;
+    if (
+      winner < 0 ||
+      own[node]! > own[winner]! ||
+      (own[node] === own[winner] && depth[node]! > depth[winner]!)
+    )
+      winner = node;
   }
   return { own, largest, by, winner };
 }
@@ -71,12 +87,25 @@ function extract(view: View, { mode }: Values): Extraction {
     const { node } = page.leaves[leaf]!;
     const isInside = node > winner && node < page.end[winner]!;
     score[leaf] = largest[node]!;
-    decideLeaf(verdicts, leaf, isInside, isInside ? "largest-increase" : "smaller-increase", isInside ? winner : by[node]!);
+    decideLeaf(
+      verdicts,
+      leaf,
+      isInside,
+      isInside ? "largest-increase" : "smaller-increase",
+      isInside ? winner : by[node]!,
+    );
   }
   const reasons = reasonsOf("lsi", verdicts, verdicts.node, (leaf) => {
     if (verdicts.rule[leaf] === "remove") return [];
     const limit = own[winner]!;
-    return [{ name: "increase", value: verdicts.keep[leaf] === 1 ? limit : largest[page.leaves[leaf]!.node]!, relation: verdicts.keep[leaf] === 1 ? "=" : "<=", limit }];
+    return [
+      {
+        name: "increase",
+        value: verdicts.keep[leaf] === 1 ? limit : largest[page.leaves[leaf]!.node]!,
+        relation: verdicts.keep[leaf] === 1 ? "=" : "<=",
+        limit,
+      },
+    ];
   });
   return { keep: verdicts.keep, score, reasons, fields: [] };
 }
@@ -88,14 +117,24 @@ export const lsi = defineExtractor({
   source: { key: "han-2001", section: "on largest size increase", evidence: "reconstructed" },
   about: {
     idea: "The element around the content is the place in the tree where many pieces of text come together: it holds much more text than any of its children alone. An element with one child adds nothing to it, one with thirty paragraphs nearly all of its text. The element with the largest such increase is kept whole.",
-    formula: "avgChild: increase = size - (sum of the children's sizes) / (number of children with text)\nmaxChild: increase = size - largest child's size\nkeep = the text in the element with the largest increase",
+    formula:
+      "avgChild: increase = size - (sum of the children's sizes) / (number of children with text)\nmaxChild: increase = size - largest child's size\nkeep = the text in the element with the largest increase",
     choices: [
       "CombinE's paper gives the idea and no formula: avgChild is the form known from the same group's work on finding objects in pages, maxChild is ours and stands chains of wrappers and a body of many parts better.",
       "Text nodes count as children; the deeper of two equal elements wins.",
     ],
   },
-  score: { name: "size increase", doc: "The largest increase of an element around the text, in characters.", scale: "log", content: "high", limit: null },
-  rules: { "largest-increase": "It lies where the text grows most: by {increase} characters.", "smaller-increase": "The text grows by {increase} there; it grows most, by {increase<}, elsewhere." },
+  score: {
+    name: "size increase",
+    doc: "The largest increase of an element around the text, in characters.",
+    scale: "log",
+    content: "high",
+    limit: null,
+  },
+  rules: {
+    "largest-increase": "It lies where the text grows most: by {increase} characters.",
+    "smaller-increase": "The text grows by {increase} there; it grows most, by {increase<}, elsewhere.",
+  },
   params: PARAMS,
   extract,
   trace(view, { mode }) {
@@ -110,11 +149,18 @@ export const lsi = defineExtractor({
       units.push(elementUnit(page, node, own[node]!, isAround ? null : isInside ? "keep" : "drop"));
     }
     return {
-      unit: "element", units, columns: [],
-      curves: [barsOfUnits(units, {
-        name: "Size increase", doc: "A bar is a block-level element in document order; the highest bar is kept with all that is in it.",
-        x: "element", y: "characters more than its children", limits: winner < 0 ? [] : [{ name: "largest", value: own[winner]! }],
-      })],
+      unit: "element",
+      units,
+      columns: [],
+      curves: [
+        barsOfUnits(units, {
+          name: "Size increase",
+          doc: "A bar is a block-level element in document order; the highest bar is kept with all that is in it.",
+          x: "element",
+          y: "characters more than its children",
+          limits: winner < 0 ? [] : [{ name: "largest", value: own[winner]! }],
+        }),
+      ],
     };
   },
 });

@@ -6,20 +6,56 @@ import type { TagTokens } from "../../page/tag-tokens";
 import type { Curve, ParamSpecs, Unit } from "../contract";
 
 export const SLOPE_PARAMS = {
-  slopeFactor: { kind: "number", default: 0.5, min: 0.3, max: 0.8, step: 0.05, doc: "A window is flat when it has at most this many times as many tags as the page has on average." },
-  consecutive: { kind: "number", default: 3, min: 2, max: 6, step: 1, doc: "How many flat windows in a row begin a section, and how many others in a row end it." },
-  window: { kind: "number", default: 0, min: 0, max: 100, step: 5, doc: "Tokens in a window, from 10; 0 = by the length of the page, from 8 on short pages to 50 on those of 5,000 tokens." },
-  overlap: { kind: "flag", default: true, doc: "Windows overlap by half; off: they are half as wide and stand end to end." },
+  slopeFactor: {
+    kind: "number",
+    default: 0.5,
+    min: 0.3,
+    max: 0.8,
+    step: 0.05,
+    doc: "A window is flat when it has at most this many times as many tags as the page has on average.",
+  },
+  consecutive: {
+    kind: "number",
+    default: 3,
+    min: 2,
+    max: 6,
+    step: 1,
+    doc: "How many flat windows in a row begin a section, and how many others in a row end it.",
+  },
+  window: {
+    kind: "number",
+    default: 0,
+    min: 0,
+    max: 100,
+    step: 5,
+    doc: "Tokens in a window, from 10; 0 = by the length of the page, from 8 on short pages to 50 on those of 5,000 tokens.",
+  },
+  overlap: {
+    kind: "flag",
+    default: true,
+    doc: "Windows overlap by half; off: they are half as wide and stand end to end.",
+  },
 } as const satisfies ParamSpecs;
 
-/** (L) relative slope of the curve at each leaf, the mean of the windows that hold its middle token; NaN where the leaf takes no part. */
-export function leafSlopes({ leaf, before }: TagTokens, { slopes, step, width }: SlopeSections, leafCount: number): Float32Array {
+/**
+ * (L) relative slope of the curve at each leaf, the mean of the windows that hold its middle token; NaN where
+ * the leaf takes no part.
+ */
+export function leafSlopes(
+  { leaf, before }: TagTokens,
+  { slopes, step, width }: SlopeSections,
+  leafCount: number,
+): Float32Array {
   const result = new Float32Array(leafCount).fill(NaN);
   const isAlone = width === step;
   for (let item = 0; item < leaf.length; item++) {
     if (leaf[item]! < 0) continue;
-    const window = Math.min(slopes.length - 1, Math.floor((before[item]! + before[item + 1]! - 1) / 2 / step));
-    result[leaf[item]!] = window === 0 || isAlone ? slopes[window]! : (slopes[window - 1]! + slopes[window]!) / 2;
+    const window = Math.min(
+      slopes.length - 1,
+      Math.floor((before[item]! + before[item + 1]! - 1) / 2 / step),
+    );
+    result[leaf[item]!] =
+      window === 0 || isAlone ? slopes[window]! : (slopes[window - 1]! + slopes[window]!) / 2;
   }
   return result;
 }
@@ -28,15 +64,28 @@ export function leafSlopes({ leaf, before }: TagTokens, { slopes, step, width }:
 export function windowUnits(page: Page, tokens: TagTokens, { slopes, step, width }: SlopeSections): Unit[] {
   const total = tokens.before.at(-1)!;
   return Array.from(slopes, (slope, k): Unit => ({
-    label: `window ${k + 1}`, ...placeOf(page, tokens, [k * step, Math.min(total, k * step + width)]), node: null, value: slope, verdict: null,
+    label: `window ${k + 1}`,
+    ...placeOf(page, tokens, [k * step, Math.min(total, k * step + width)]),
+    node: null,
+    value: slope,
+    verdict: null,
   }));
 }
 
 /** The slope of each window with the limit that makes it flat. */
-export function slopeCurve(units: readonly Unit[], { slopes, step }: SlopeSections, slopeFactor: number): Curve {
+export function slopeCurve(
+  units: readonly Unit[],
+  { slopes, step }: SlopeSections,
+  slopeFactor: number,
+): Curve {
   return {
-    name: "Slope of each window", doc: "A bar is a window of tokens: one below the line has few tags for this page, and several in a row are a section.",
-    form: "bars", x: "first token", y: "slope / average slope", xs: Float64Array.from(slopes, (_, k) => k * step), values: slopes,
+    name: "Slope of each window",
+    doc: "A bar is a window of tokens: one below the line has few tags for this page, and several in a row are a section.",
+    form: "bars",
+    x: "first token",
+    y: "slope / average slope",
+    xs: Float64Array.from(slopes, (_, k) => k * step),
+    values: slopes,
     leaf: Int32Array.from(units, ({ range }) => (range.start < range.end ? range.start : -1)),
     limits: [{ name: "slopeFactor", value: slopeFactor, param: "slopeFactor" }],
   };

@@ -1,10 +1,11 @@
 /**
- * Stop Word ratio (S1 section 3; algorithms.md 3.2.8): deletes every text whose share of function words is low, because boilerplate is keywords and names
- * while content is sentences.
+ * Stop Word ratio (S1 section 3; algorithms.md 3.2.8): deletes every text whose share of function words is
+ * low, because boilerplate is keywords and names while content is sentences.
  *
- * S1 states the method per text node and leaves threshold and lists open [ours]. With unit `block` the ratio is that of all text whose nearest
- * block-level element is the same, so that a name in a link is judged with its sentence. Texts without words are dropped. The
- * language is the one of seven whose function words are most frequent on the page. Chinese has fewer of them: try half the threshold.
+ * S1 states the method per text node and leaves threshold and lists open [ours]. With unit `block` the ratio
+ * is that of all text whose nearest block-level element is the same, so that a name in a link is judged with
+ * its sentence. Texts without words are dropped. The language is the one of seven whose function words are
+ * most frequent on the page. Chinese has fewer of them: try half the threshold.
  */
 import { nearestBlockOf } from "../../blocks/block-level";
 import { languageOf, leafStopWordsOf } from "../../page/leaf-stop-words";
@@ -18,9 +19,26 @@ import { barsOfUnits, unitsOfReasons } from "../trace-parts";
 import { decideLeaf, reasonsOf } from "../verdicts";
 
 const PARAMS = {
-  threshold: { kind: "number", default: 0.25, min: 0, max: 0.6, step: 0.05, doc: "Smallest share of function words of a text that is kept." },
-  unit: { kind: "choice", default: "textNode", choices: ["textNode", "block"], doc: "What has a ratio: each text node as in the paper, or all text whose nearest block-level element is the same." },
-  language: { kind: "choice", default: "auto", choices: ["auto", ...STOP_WORD_LANGUAGES], doc: "Whose function words count; auto takes the language with the most of them on the page." },
+  threshold: {
+    kind: "number",
+    default: 0.25,
+    min: 0,
+    max: 0.6,
+    step: 0.05,
+    doc: "Smallest share of function words of a text that is kept.",
+  },
+  unit: {
+    kind: "choice",
+    default: "textNode",
+    choices: ["textNode", "block"],
+    doc: "What has a ratio: each text node as in the paper, or all text whose nearest block-level element is the same.",
+  },
+  language: {
+    kind: "choice",
+    default: "auto",
+    choices: ["auto", ...STOP_WORD_LANGUAGES],
+    doc: "Whose function words count; auto takes the language with the most of them on the page.",
+  },
 } as const satisfies ParamSpecs;
 type Values = ValuesOf<typeof PARAMS>;
 
@@ -33,17 +51,24 @@ interface Ratios {
 }
 
 function ratiosOf({ page }: View, { open }: Beginning, { unit: kind, language }: Values): Ratios {
-  const stop = leafStopWordsOf(page, language === "auto" ? languageOf(page) : language), count = leafWordsOf(page);
+  const stop = leafStopWordsOf(page, language === "auto" ? languageOf(page) : language);
+  const count = leafWordsOf(page);
   const nearest = kind === "block" ? nearestBlockOf(page) : page.parent;
   const unit = Int32Array.from(page.leaves, ({ node }) => nearest[node]!);
-  if (kind === "textNode") return { unit, stopWords: Float64Array.from(stop), words: Float64Array.from(count) };
-  const stopSum = new Int32Array(page.size), sum = new Int32Array(page.size);
+  if (kind === "textNode")
+    return { unit, stopWords: Float64Array.from(stop), words: Float64Array.from(count) };
+  const stopSum = new Int32Array(page.size);
+  const sum = new Int32Array(page.size);
   for (let leaf = 0; leaf < open.length; leaf++) {
     if (open[leaf] === 0) continue;
     stopSum[unit[leaf]!]! += stop[leaf]!;
     sum[unit[leaf]!]! += count[leaf]!;
   }
-  return { unit, stopWords: Float64Array.from(unit, (node) => stopSum[node]!), words: Float64Array.from(unit, (node) => sum[node]!) };
+  return {
+    unit,
+    stopWords: Float64Array.from(unit, (node) => stopSum[node]!),
+    words: Float64Array.from(unit, (node) => sum[node]!),
+  };
 }
 
 function extract(view: View, values: Values): Extraction {
@@ -56,7 +81,13 @@ function extract(view: View, values: Values): Extraction {
     if (words[leaf] === 0) decideLeaf(verdicts, leaf, false, "no-words", unit[leaf]!);
     else {
       score[leaf] = stopWords[leaf]! / words[leaf]!;
-      decideLeaf(verdicts, leaf, stopWords[leaf]! / words[leaf]! >= values.threshold, "stop-words", unit[leaf]!);
+      decideLeaf(
+        verdicts,
+        leaf,
+        stopWords[leaf]! / words[leaf]! >= values.threshold,
+        "stop-words",
+        unit[leaf]!,
+      );
     }
   }
   // In the paper's form each text node is a unit, in the other all leaves of a block.
@@ -65,7 +96,13 @@ function extract(view: View, values: Values): Extraction {
     if (verdicts.rule[leaf] !== "stop-words") return [];
     const value = stopWords[leaf]! / words[leaf]!;
     return [
-      { name: "stopWordRatio", value, relation: value >= values.threshold ? ">=" : "<", limit: values.threshold, param: "threshold" },
+      {
+        name: "stopWordRatio",
+        value,
+        relation: value >= values.threshold ? ">=" : "<",
+        limit: values.threshold,
+        param: "threshold",
+      },
       { name: "words", value: words[leaf]!, relation: "=", limit: words[leaf]! },
     ];
   });
@@ -86,7 +123,13 @@ export const sw = defineExtractor({
       "unit block judges a link together with the sentence around it, which the paper's form by text node does not.",
     ],
   },
-  score: { name: "stop word ratio", doc: "Share of function words: high in sentences, near nothing in lists of names.", scale: "linear", content: "high", limit: "threshold" },
+  score: {
+    name: "stop word ratio",
+    doc: "Share of function words: high in sentences, near nothing in lists of names.",
+    scale: "linear",
+    content: "high",
+    limit: "threshold",
+  },
   rules: { "no-words": "It has no words to count." },
   params: PARAMS,
   extract,
@@ -95,12 +138,18 @@ export const sw = defineExtractor({
     const { words } = ratiosOf(view, begin(view), values);
     const units = unitsOfReasons(page, reasons);
     return {
-      unit: values.unit === "block" ? "block" : "text", units,
+      unit: values.unit === "block" ? "block" : "text",
+      units,
       columns: [{ name: "words", doc: "Words of the text or block whose ratio is taken.", values: words }],
-      curves: [barsOfUnits(units, {
-        name: "Stop word ratio", doc: "A bar is a text in document order: bars below the line hold too few function words.",
-        x: "text", y: "function words / words", limits: [{ name: "threshold", value: values.threshold, param: "threshold" }],
-      })],
+      curves: [
+        barsOfUnits(units, {
+          name: "Stop word ratio",
+          doc: "A bar is a text in document order: bars below the line hold too few function words.",
+          x: "text",
+          y: "function words / words",
+          limits: [{ name: "threshold", value: values.threshold, param: "threshold" }],
+        }),
+      ],
     };
   },
 });

@@ -1,12 +1,14 @@
 /**
- * TCCB, Token-based Content Code Blurring (Gottron, TIR 2008; S1 table 2): CCB with a word or a tag in place of a character, so that long attributes do not
- * count more than short ones. One third-party re-implementation confirms the vector and the threshold; the radius could not be confirmed
- * (algorithms.md 3.2.3).
+ * TCCB, Token-based Content Code Blurring (Gottron, TIR 2008; S1 table 2): CCB with a word or a tag in place
+ * of a character, so that long attributes do not count more than short ones. One third-party
+ * re-implementation confirms the vector and the threshold; the radius could not be confirmed (algorithms.md
+ * 3.2.3).
  *
- * Choices: a deviation of half the radius and one pass are the sheet's; of its two values for the radius, 25 and 18, the smaller does better in a sweep: bag-of-words
- * F1 on 150 pages of WCXB dev and shingle-4 F1 on scrapinghub are 0.752 and 0.816 at 10 tokens, 0.739 and 0.855 at 18, 0.721 and 0.867 at 25, 0.701
- * and 0.872 at 40; `ignoreAnchors`, which that re-implementation turns on, is off; a leaf is decided by the majority of its words, which stand for its
- * characters; kept neighbours make one fragment for `minFragmentWords`.
+ * Choices: a deviation of half the radius and one pass are the sheet's; of its two values for the radius, 25
+ * and 18, the smaller does better in a sweep: bag-of-words F1 on 150 pages of WCXB dev and shingle-4 F1 on
+ * scrapinghub are 0.752 and 0.816 at 10 tokens, 0.739 and 0.855 at 18, 0.721 and 0.867 at 25, 0.701 and 0.872
+ * at 40; `ignoreAnchors`, which that re-implementation turns on, is off; a leaf is decided by the majority of
+ * its words, which stand for its characters; kept neighbours make one fragment for `minFragmentWords`.
  */
 import { defineExtractor } from "../define";
 import type { ParamSpecs } from "../contract";
@@ -14,8 +16,22 @@ import { BLUR_PARAMS, BLUR_SCORE, extractByBlur, traceBlur } from "./blurring";
 
 const PARAMS = {
   ...BLUR_PARAMS,
-  radius: { kind: "number", default: 18, min: 10, max: 60, step: 1, doc: "How far the blur reaches, in words and tags." },
-  passes: { kind: "number", default: 1, min: 1, max: 5, step: 1, doc: "How many times it is blurred; p times are once with a deviation larger by the root of p." },
+  radius: {
+    kind: "number",
+    default: 18,
+    min: 10,
+    max: 60,
+    step: 1,
+    doc: "How far the blur reaches, in words and tags.",
+  },
+  passes: {
+    kind: "number",
+    default: 1,
+    min: 1,
+    max: 5,
+    step: 1,
+    doc: "How many times it is blurred; p times are once with a deviation larger by the root of p.",
+  },
   ignoreAnchors: { kind: "flag", default: false, doc: "Leave out the tags of links, as ACCB does." },
 } as const satisfies ParamSpecs;
 
@@ -23,10 +39,15 @@ export const tccb = defineExtractor({
   id: "tccb",
   name: "TCCB",
   summary: "Blurs words and tags of the source, token by token, and keeps text that stays bright.",
-  source: { key: "gottron-2008-tir", section: "on its token-based form (read by way of S1, table 2)", evidence: "reconstructed" },
+  source: {
+    key: "gottron-2008-tir",
+    section: "on its token-based form (read by way of S1, table 2)",
+    evidence: "reconstructed",
+  },
   about: {
     idea: "As CCB the page is blurred as a row of lamps, but a lamp stands for a word or for a tag, however long it is. Running text stays bright, short texts among many tags turn dark, and the length of attributes plays no part.",
-    formula: "blurred = passes times: weighted mean over the tokens within radius, weights a Gaussian with deviation sigma * radius\nkeep = most words of the text have blurred > threshold",
+    formula:
+      "blurred = passes times: weighted mean over the tokens within radius, weights a Gaussian with deviation sigma * radius\nkeep = most words of the text have blurred > threshold",
     choices: [
       "Radius, deviation and number of passes are not known; the radius was chosen on development pages, where pages of many kinds ask for a smaller one and articles for a larger.",
       "Link tags count by default; one public re-implementation leaves them out.",
@@ -36,6 +57,8 @@ export const tccb = defineExtractor({
   },
   score: BLUR_SCORE,
   params: PARAMS,
-  extract: (view, values) => extractByBlur("tccb", view, values, { unit: "token", ignoreAnchors: values.ignoreAnchors }),
-  trace: (view, values, extraction) => traceBlur(view, values, { unit: "token", ignoreAnchors: values.ignoreAnchors }, extraction),
+  extract: (view, values) =>
+    extractByBlur("tccb", view, values, { unit: "token", ignoreAnchors: values.ignoreAnchors }),
+  trace: (view, values, extraction) =>
+    traceBlur(view, values, { unit: "token", ignoreAnchors: values.ignoreAnchors }, extraction),
 });

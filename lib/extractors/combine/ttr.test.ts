@@ -12,21 +12,32 @@ describe("ttr", () => {
   });
 
   it("divides by the tags of a line, and by nothing where it has none", () => {
-    expect([...textToTagRatios(Float64Array.of(10, 10, 10), Float64Array.of(0, 1, 4))]).toEqual([10, 10, 2.5]);
+    expect([...textToTagRatios(Float64Array.of(10, 10, 10), Float64Array.of(0, 1, 4))]).toEqual([
+      10, 10, 2.5,
+    ]);
   });
 
   /** The same page as lines of the vector: a line of text has one tag. */
-  const page = ["", "x".repeat(12), "", "x".repeat(80), "x".repeat(95), "", "x".repeat(60), "x".repeat(5), ""].map((text) => `<br>${text}`).join("\n");
+  const page = ["", "x".repeat(12), "", "x".repeat(80), "x".repeat(95), "", "x".repeat(60), "x".repeat(5), ""]
+    .map((text) => `<br>${text}`)
+    .join("\n");
 
   it("keeps the texts of those lines", async () => {
     // Two lines stand before and behind the nine: those of the body's tags.
     const { answer, kept } = await extracted(ttr, `<body>\n${page}\n</body>`);
     expect(kept.map((text) => text.length)).toEqual([12, 80, 95, 60]);
-    expect(answer.reasons.at(-1)).toMatchObject({ rule: "text-to-tag-ratio", verdict: "drop", node: null, measures: [{ name: "textToTagRatio", relation: "<" }] });
+    expect(answer.reasons.at(-1)).toMatchObject({
+      rule: "text-to-tag-ratio",
+      verdict: "drop",
+      node: null,
+      measures: [{ name: "textToTagRatio", relation: "<" }],
+    });
   });
 
   it("compares with the root mean square instead, which is never smaller", async () => {
-    expect((await extracted(ttr, `<body>\n${page}\n</body>`, { sd: "rms" })).kept.map((text) => text.length)).toEqual([80, 95, 60]);
+    expect(
+      (await extracted(ttr, `<body>\n${page}\n</body>`, { sd: "rms" })).kept.map((text) => text.length),
+    ).toEqual([80, 95, 60]);
   });
 
   it("decides a text over several lines by the majority of its characters", async () => {

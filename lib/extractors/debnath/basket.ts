@@ -1,9 +1,11 @@
 /**
- * The common steps of FE and K-FE (S4 section 5, algorithms 3 and 4; algorithms.md 6.4): normalise the features of the page's blocks, put those blocks into
- * the basket in which the wished features outweigh all others together, and score the basket's blocks.
+ * The common steps of FE and K-FE (S4 section 5, algorithms 3 and 4; algorithms.md 6.4): normalise the
+ * features of the page's blocks, put those blocks into the basket in which the wished features outweigh all
+ * others together, and score the basket's blocks.
  *
- * The paper's "data set", over which maxima are taken, is the page (CombinE uses the method so), or with `norm` = class all pages of the site: then an
- * article with the page's only headline and picture is not taken for a block of headlines and pictures. Maxima inside the basket are always the page's.
+ * The paper's "data set", over which maxima are taken, is the page (CombinE uses the method so), or with
+ * `norm` = class all pages of the site: then an article with the page's only headline and picture is not
+ * taken for a block of headlines and pictures. Maxima inside the basket are always the page's.
  */
 import type { View } from "../../page/page";
 import { leafWordsOf } from "../../page/view-statistics";
@@ -18,12 +20,42 @@ import { barsOfUnits } from "../trace-parts";
 import { decideLeaf, reasonsOf, type Verdicts } from "../verdicts";
 
 export const BASKET_PARAMS = {
-  preset: { kind: "choice", default: "container", choices: BLOCK_PRESETS, doc: "Blocks: every paragraph, cell and item by itself (atomic), or innermost tables and sections as a whole (container)." },
-  tagSet: { kind: "choice", default: "modern", choices: TAG_SETS, doc: "Elements that cut blocks: the paper's, or with those that pages are built of today." },
-  desired: { kind: "set", default: "terms", choices: FEATURE_NAMES, doc: "The features to look for, together; terms is the text." },
-  grouping: { kind: "choice", default: "apart", choices: ["apart", "objects"], doc: "Images, applets and frames count apart, as in the paper's example, or as one feature, objects, a part of which is desired where any of them is." },
-  norm: { kind: "choice", default: "page", choices: ["page", "class"], doc: "Where the maximum of each feature is looked for: on the page, or on all pages of its site, which are needed then." },
-  score: { kind: "choice", default: "value", choices: ["value", "share"], doc: "What the best block has most of: the feature itself, or its share of all features." },
+  preset: {
+    kind: "choice",
+    default: "container",
+    choices: BLOCK_PRESETS,
+    doc: "Blocks: every paragraph, cell and item by itself (atomic), or innermost tables and sections as a whole (container).",
+  },
+  tagSet: {
+    kind: "choice",
+    default: "modern",
+    choices: TAG_SETS,
+    doc: "Elements that cut blocks: the paper's, or with those that pages are built of today.",
+  },
+  desired: {
+    kind: "set",
+    default: "terms",
+    choices: FEATURE_NAMES,
+    doc: "The features to look for, together; terms is the text.",
+  },
+  grouping: {
+    kind: "choice",
+    default: "apart",
+    choices: ["apart", "objects"],
+    doc: "Images, applets and frames count apart, as in the paper's example, or as one feature, objects, a part of which is desired where any of them is.",
+  },
+  norm: {
+    kind: "choice",
+    default: "page",
+    choices: ["page", "class"],
+    doc: "Where the maximum of each feature is looked for: on the page, or on all pages of its site, which are needed then.",
+  },
+  score: {
+    kind: "choice",
+    default: "value",
+    choices: ["value", "share"],
+    doc: "What the best block has most of: the feature itself, or its share of all features.",
+  },
 } as const satisfies ParamSpecs;
 export type BasketValues = ValuesOf<typeof BASKET_PARAMS>;
 
@@ -36,7 +68,10 @@ export interface Wish {
 export function wishOf({ desired, grouping }: Pick<BasketValues, "desired" | "grouping">): Wish {
   const objects: ReadonlySet<string> = new Set(grouping === "apart" ? [] : OBJECT_FEATURES);
   const apart = FEATURE_NAMES.filter((name) => !objects.has(name)).map((name) => [name]);
-  return { desired: new Set(desired.split("+")), groups: objects.size === 0 ? apart : [...apart, OBJECT_FEATURES] };
+  return {
+    desired: new Set(desired.split("+")),
+    groups: objects.size === 0 ? apart : [...apart, OBJECT_FEATURES],
+  };
 }
 
 /** The largest count of each feature over a class of pages, and of objects taken as one; null without. */
@@ -44,7 +79,10 @@ type Floor = Readonly<Record<FeatureName | "objects", number>> | null;
 
 /** (B) columns over blocks. */
 export interface Basket {
-  /** The sum of the wished features, each as a share of its maximum over the page, and that of the other features. */
+  /**
+   * The sum of the wished features, each as a share of its maximum over the page, and that of the other
+   * features.
+   */
   readonly desired: Float64Array;
   readonly others: Float64Array;
   /** Blocks of the basket; where it is empty, the one block that comes nearest to it. */
@@ -54,29 +92,51 @@ export interface Basket {
   readonly score: Float64Array;
 }
 
-/** Steps 1 to 3 of the algorithm. A feature that no block has adds nothing. @param floor what the maxima of step 1 are at least; null for the page alone */
+/**
+ * Steps 1 to 3 of the algorithm. A feature that no block has adds nothing. @param floor what the maxima of
+ * step 1 are at least; null for the page alone
+ */
 export function basketOf(
-  features: BlockFeatures, size: number, wish: Wish, score: BasketValues["score"], floor: Floor = null,
+  features: BlockFeatures,
+  size: number,
+  wish: Wish,
+  score: BasketValues["score"],
+  floor: Floor = null,
 ): Basket {
   const all = Array.from({ length: size }, (_, block) => block);
   const whole = normalised(features, all, wish, size, floor);
   let members = all.filter((block) => whole.desired[block]! > whole.others[block]!);
   const isEmpty = members.length === 0;
-  if (isEmpty && size > 0) members = [all.reduce((best, block) => (whole.desired[block]! - whole.others[block]! > whole.desired[best]! - whole.others[best]! ? block : best))];
+  if (isEmpty && size > 0)
+    members = [
+      all.reduce((best, block) =>
+        whole.desired[block]! - whole.others[block]! > whole.desired[best]! - whole.others[best]!
+          ? block
+          : best,
+      ),
+    ];
   const inside = normalised(features, members, wish, size, null);
   const scores = new Float64Array(size).fill(NaN);
   for (const block of members) {
-    const value = inside.desired[block]!, sum = value + inside.others[block]!;
+    const value = inside.desired[block]!;
+    const sum = value + inside.others[block]!;
     scores[block] = score === "value" ? value : sum === 0 ? 0 : value / sum;
   }
   return { ...whole, members, isEmpty, score: scores };
 }
 
-/** Features as shares of their maxima over the given blocks, or of those of the class where they are higher. */
+/**
+ * Features as shares of their maxima over the given blocks, or of those of the class where they are higher.
+ */
 function normalised(
-  features: BlockFeatures, blocks: readonly number[], { desired, groups }: Wish, size: number, floor: Floor,
+  features: BlockFeatures,
+  blocks: readonly number[],
+  { desired, groups }: Wish,
+  size: number,
+  floor: Floor,
 ): Pick<Basket, "desired" | "others"> {
-  const wished = new Float64Array(size), others = new Float64Array(size);
+  const wished = new Float64Array(size);
+  const others = new Float64Array(size);
   for (const group of groups) {
     const count = (block: number): number => group.reduce((sum, name) => sum + features[name][block]!, 0);
     let most = floor?.[group.length > 1 ? "objects" : group[0]!] ?? 0;
@@ -106,7 +166,10 @@ interface Decided {
 }
 
 /** The blocks of a page with their features. */
-export function cutBlocks(view: View, { preset, tagSet }: BasketValues): { readonly blocks: BlockSet; readonly features: BlockFeatures; readonly verdicts: Verdicts } {
+export function cutBlocks(
+  view: View,
+  { preset, tagSet }: BasketValues,
+): { readonly blocks: BlockSet; readonly features: BlockFeatures; readonly verdicts: Verdicts } {
   const { verdicts, open, removal } = begin(view);
   const blocks = blockSetOf(view, open, removal, preset, tagSet);
   return { blocks, features: blockFeatures(view.page, blocks), verdicts };
@@ -119,56 +182,112 @@ function decide(view: View, values: BasketValues, choose: (basket: Basket) => Ch
   for (let leaf = 0; leaf < blocks.of.length; leaf++) {
     const block = blocks.of[leaf]!;
     if (block < 0) continue;
-    const inBasket = !Number.isNaN(basket.score[block]!), isKept = choice.winners.has(block);
-    decideLeaf(verdicts, leaf, isKept, !inBasket ? "basket" : basket.isEmpty ? "nearest-basket" : isKept ? choice.keepRule : choice.dropRule, blocks.node[block]!);
+    const inBasket = !Number.isNaN(basket.score[block]!);
+    const isKept = choice.winners.has(block);
+    decideLeaf(
+      verdicts,
+      leaf,
+      isKept,
+      !inBasket ? "basket" : basket.isEmpty ? "nearest-basket" : isKept ? choice.keepRule : choice.dropRule,
+      blocks.node[block]!,
+    );
   }
   return { blocks, features, basket, choice, verdicts };
 }
 
-/** Keep the blocks that `choose` takes from the basket. The score of a leaf is its block's value of the wished feature. */
-export function extractFromBasket(stage: string, view: View, values: BasketValues, choose: (basket: Basket) => Choice, floor: Floor): Extraction {
+/**
+ * Keep the blocks that `choose` takes from the basket. The score of a leaf is its block's value of the wished
+ * feature.
+ */
+export function extractFromBasket(
+  stage: string,
+  view: View,
+  values: BasketValues,
+  choose: (basket: Basket) => Choice,
+  floor: Floor,
+): Extraction {
   const { blocks, basket, choice, verdicts } = decide(view, values, choose, floor);
-  const score = Float32Array.from(blocks.of, (block) => (block < 0 ? NaN : basket.desired[block]! - basket.others[block]!));
+  const score = Float32Array.from(blocks.of, (block) =>
+    block < 0 ? NaN : basket.desired[block]! - basket.others[block]!,
+  );
   const reasons = reasonsOf(stage, verdicts, blocks.of, (leaf): readonly Measure[] => {
     const block = blocks.of[leaf]!;
     if (block < 0) return [];
-    const desired = basket.desired[block]!, others = basket.others[block]!;
-    const weighed: Measure = { name: "desired", value: desired, relation: desired > others ? ">" : "<=", limit: others };
+    const desired = basket.desired[block]!;
+    const others = basket.others[block]!;
+    const weighed: Measure = {
+      name: "desired",
+      value: desired,
+      relation: desired > others ? ">" : "<=",
+      limit: others,
+    };
     const own = basket.score[block]!;
     if (Number.isNaN(own)) return [weighed];
-    return [{ name: "score", value: own, relation: own >= choice.least ? ">=" : "<", limit: choice.least }, weighed];
+    return [
+      { name: "score", value: own, relation: own >= choice.least ? ">=" : "<", limit: choice.least },
+      weighed,
+    ];
   });
   return { keep: verdicts.keep, score, reasons, fields: [] };
 }
 
 /** Blocks with their features, and the two comparisons as charts. */
-export function traceBasket(view: View, values: BasketValues, choose: (basket: Basket) => Choice, floor: Floor): Trace {
+export function traceBasket(
+  view: View,
+  values: BasketValues,
+  choose: (basket: Basket) => Choice,
+  floor: Floor,
+): Trace {
   const { page } = view;
   const { blocks, features, basket, choice } = decide(view, values, choose, floor);
-  const first = new Int32Array(blocks.size).fill(-1), last = new Int32Array(blocks.size).fill(-1);
+  const first = new Int32Array(blocks.size).fill(-1);
+  const last = new Int32Array(blocks.size).fill(-1);
   blocks.of.forEach((block, leaf) => {
     if (block < 0) return;
     if (first[block]! < 0) first[block] = leaf;
     last[block] = leaf;
   });
   const withText = Array.from(first.keys()).filter((block) => first[block]! >= 0);
-  const unitsBy = (value: Float64Array): Unit[] => withText.map((block) => {
-    const node = blocks.node[block]!;
-    return { label: shortName(page, node), range: { start: first[block]!, end: last[block]! + 1 }, node, value: value[block]!, verdict: choice.winners.has(block) ? "keep" : "drop" };
-  });
-  const ofLeaf = (column: Float64Array): Float64Array => Float64Array.from(blocks.of, (block) => (block < 0 ? NaN : column[block]!));
+  const unitsBy = (value: Float64Array): Unit[] =>
+    withText.map((block) => {
+      const node = blocks.node[block]!;
+      return {
+        label: shortName(page, node),
+        range: { start: first[block]!, end: last[block]! + 1 },
+        node,
+        value: value[block]!,
+        verdict: choice.winners.has(block) ? "keep" : "drop",
+      };
+    });
+  const ofLeaf = (column: Float64Array): Float64Array =>
+    Float64Array.from(blocks.of, (block) => (block < 0 ? NaN : column[block]!));
   const balance = basket.desired.map((value, block) => value - basket.others[block]!);
-  const columns: LeafColumn[] = FEATURE_NAMES.map((name) => ({ name, doc: `Count of ${name} in the block of the text.`, values: ofLeaf(features[name]) }));
+  const columns: LeafColumn[] = FEATURE_NAMES.map((name) => ({
+    name,
+    doc: `Count of ${name} in the block of the text.`,
+    values: ofLeaf(features[name]),
+  }));
   return {
-    unit: "block", units: unitsBy(balance),
-    columns: [...columns, { name: "leafTerms", doc: "Words of the text alone.", values: Float64Array.from(leafWordsOf(page)) }],
+    unit: "block",
+    units: unitsBy(balance),
+    columns: [
+      ...columns,
+      { name: "leafTerms", doc: "Words of the text alone.", values: Float64Array.from(leafWordsOf(page)) },
+    ],
     curves: [
       barsOfUnits(unitsBy(balance), {
-        name: "Wished feature against the others", doc: "A bar is a block with text, in document order: above 0 the wished feature outweighs all others, and the block is in the basket.",
-        x: "block", y: "wished - others, as shares of their maxima", limits: [{ name: "basket", value: 0 }],
+        name: "Wished feature against the others",
+        doc: "A bar is a block with text, in document order: above 0 the wished feature outweighs all others, and the block is in the basket.",
+        x: "block",
+        y: "wished - others, as shares of their maxima",
+        limits: [{ name: "basket", value: 0 }],
       }),
       barsOfUnits(unitsBy(basket.score), {
-        name: "Score in the basket", doc: "A bar is a block of the basket: those that reach the line are kept.", x: "block of the basket", y: "score", limits: Number.isFinite(choice.least) ? [{ name: "least kept", value: choice.least }] : [],
+        name: "Score in the basket",
+        doc: "A bar is a block of the basket: those that reach the line are kept.",
+        x: "block of the basket",
+        y: "score",
+        limits: Number.isFinite(choice.least) ? [{ name: "least kept", value: choice.least }] : [],
       }),
     ],
   };

@@ -1,4 +1,7 @@
-/** What FE and K-FE learn of a class of pages (parameter `norm`): how often each feature occurs at most in one block, by site, as JSON. */
+/**
+ * What FE and K-FE learn of a class of pages (parameter `norm`): how often each feature occurs at most in one
+ * block, by site, as JSON.
+ */
 // The small form of zod: this file is also in the bundle of the browser.
 import * as z from "zod/mini";
 import { FEATURE_NAMES } from "../../blocks/feature-tags";
@@ -16,21 +19,36 @@ export type Maxima = Readonly<Record<(typeof COUNTED)[number], number>>;
 export type ClassMaxima = ReadonlyMap<string, Maxima>;
 
 const count = z.number().check(z.nonnegative());
-const maximaSchema = z.object(Object.fromEntries(COUNTED.map((name) => [name, count])) as Record<keyof Maxima, typeof count>);
+const maximaSchema = z.object(
+  Object.fromEntries(COUNTED.map((name) => [name, count])) as Record<keyof Maxima, typeof count>,
+);
 const modelSchema = z.object({ sites: z.record(z.string(), maximaSchema) });
 
 const siteOf = (page: Page): string => page.site ?? "";
 
 /** Maxima over all pages of each site. @throws the signal's reason when cancelled */
-export async function learnMaxima(corpus: Corpus, values: BasketValues, task: Task = quietTask): Promise<ClassMaxima> {
+export async function learnMaxima(
+  corpus: Corpus,
+  values: BasketValues,
+  task: Task = quietTask,
+): Promise<ClassMaxima> {
   const sites = new Map<string, Record<keyof Maxima, number>>();
   let done = 0;
   for await (const { page, live } of corpus.pages()) {
     task.signal.throwIfAborted();
     const { features } = cutBlocks({ page, live }, values);
-    const maxima = sites.get(siteOf(page)) ?? (Object.fromEntries(COUNTED.map((name) => [name, 0])) as Record<keyof Maxima, number>);
-    for (const name of FEATURE_NAMES) for (const value of features[name]) maxima[name] = Math.max(maxima[name], value);
-    features.images.forEach((images, block) => (maxima.objects = Math.max(maxima.objects, images + features.applets[block]! + features.frames[block]!)));
+    const maxima =
+      sites.get(siteOf(page)) ??
+      (Object.fromEntries(COUNTED.map((name) => [name, 0])) as Record<keyof Maxima, number>);
+    for (const name of FEATURE_NAMES)
+      for (const value of features[name]) maxima[name] = Math.max(maxima[name], value);
+    features.images.forEach(
+      (images, block) =>
+        (maxima.objects = Math.max(
+          maxima.objects,
+          images + features.applets[block]! + features.frames[block]!,
+        )),
+    );
     sites.set(siteOf(page), maxima);
     task.report({ done: ++done, total: corpus.size, note: "counting features" });
   }
@@ -50,6 +68,10 @@ export function maximaToJson(sites: ClassMaxima): unknown {
 /** @throws InputError `bad-model` where the value is no model of the extractor */
 export function maximaFromJson(id: string, model: unknown): ClassMaxima {
   const parsed = modelSchema.safeParse(model);
-  if (!parsed.success) throw new InputError("bad-model", `not a model of ${id}: ${parsed.error.issues[0]!.message} at ${parsed.error.issues[0]!.path.join(".")}`);
+  if (!parsed.success)
+    throw new InputError(
+      "bad-model",
+      `not a model of ${id}: ${parsed.error.issues[0]!.message} at ${parsed.error.issues[0]!.path.join(".")}`,
+    );
   return new Map(Object.entries(parsed.data.sites));
 }

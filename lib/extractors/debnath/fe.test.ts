@@ -10,30 +10,93 @@ const MENU = `<div>${"<a href=x>menu</a>".repeat(20)}</div>`;
 
 describe("fe", () => {
   it.each([
-    { when: "one block has most words", html: `${MENU}<div>${wordsOf(30)}</div><div>${wordsOf(10, "v")}</div>`, values: {}, keeps: [wordsOf(30)] },
-    { when: "two have as many", html: `<div>${wordsOf(9)}</div><div>${wordsOf(9, "v")}</div>`, values: {}, keeps: [wordsOf(9)] },
-    { when: "links are looked for", html: `<div>${wordsOf(30)}</div><div>${"<a href=x>m</a>".repeat(2)}</div>`, values: { desired: "links" }, keeps: ["m", "m"] },
-    { when: "text and links are looked for together", html: `<div>${wordsOf(30)}</div><div>${wordsOf(20, "v")}${"<a href=x>m</a>".repeat(2)}</div>`, values: { desired: "links+terms" }, keeps: [wordsOf(20, "v"), "m", "m"] },
-    { when: "images and frames outweigh the words", html: `<div>${wordsOf(8)}<img src=x><iframe></iframe></div><div>v v v</div>`, values: {}, keeps: ["v v v"] },
-    { when: "images and frames are one feature, worth no more than the words", html: `<div>${wordsOf(8)}<img src=x><iframe></iframe></div><div>v v v<img src=x></div>`, values: { grouping: "objects", desired: "terms+lists" }, keeps: [wordsOf(8)] },
-    { when: "paragraphs stay together", html: `<div><p>${wordsOf(9)}</p><p>${wordsOf(8, "v")}</p></div>`, values: {}, keeps: [wordsOf(9), wordsOf(8, "v")] },
-    { when: "every paragraph is a block", html: `<div><p>${wordsOf(9)}</p><p>${wordsOf(8, "v")}</p></div>`, values: { preset: "atomic" }, keeps: [wordsOf(9)] },
-    { when: "tables alone cut", html: `<div>${wordsOf(9)}</div><table><tr><td>${wordsOf(8, "v")}</table>`, values: { tagSet: "paper" }, keeps: [wordsOf(9)] },
+    {
+      when: "one block has most words",
+      html: `${MENU}<div>${wordsOf(30)}</div><div>${wordsOf(10, "v")}</div>`,
+      values: {},
+      keeps: [wordsOf(30)],
+    },
+    {
+      when: "two have as many",
+      html: `<div>${wordsOf(9)}</div><div>${wordsOf(9, "v")}</div>`,
+      values: {},
+      keeps: [wordsOf(9)],
+    },
+    {
+      when: "links are looked for",
+      html: `<div>${wordsOf(30)}</div><div>${"<a href=x>m</a>".repeat(2)}</div>`,
+      values: { desired: "links" },
+      keeps: ["m", "m"],
+    },
+    {
+      when: "text and links are looked for together",
+      html: `<div>${wordsOf(30)}</div><div>${wordsOf(20, "v")}${"<a href=x>m</a>".repeat(2)}</div>`,
+      values: { desired: "links+terms" },
+      keeps: [wordsOf(20, "v"), "m", "m"],
+    },
+    {
+      when: "images and frames outweigh the words",
+      html: `<div>${wordsOf(8)}<img src=x><iframe></iframe></div><div>v v v</div>`,
+      values: {},
+      keeps: ["v v v"],
+    },
+    {
+      when: "images and frames are one feature, worth no more than the words",
+      html: `<div>${wordsOf(8)}<img src=x><iframe></iframe></div><div>v v v<img src=x></div>`,
+      values: { grouping: "objects", desired: "terms+lists" },
+      keeps: [wordsOf(8)],
+    },
+    {
+      when: "paragraphs stay together",
+      html: `<div><p>${wordsOf(9)}</p><p>${wordsOf(8, "v")}</p></div>`,
+      values: {},
+      keeps: [wordsOf(9), wordsOf(8, "v")],
+    },
+    {
+      when: "every paragraph is a block",
+      html: `<div><p>${wordsOf(9)}</p><p>${wordsOf(8, "v")}</p></div>`,
+      values: { preset: "atomic" },
+      keeps: [wordsOf(9)],
+    },
+    {
+      when: "tables alone cut",
+      html: `<div>${wordsOf(9)}</div><table><tr><td>${wordsOf(8, "v")}</table>`,
+      values: { tagSet: "paper" },
+      keeps: [wordsOf(9)],
+    },
   ])("keeps $keeps when $when", async ({ html, values, keeps }) => {
     expect((await extracted(fe, html, values)).kept).toEqual(keeps);
   });
 
   it("takes the block nearest to the basket where that is empty", async () => {
-    const { answer, kept } = await extracted(fe, `<div>one two <a href=x>three</a></div><div>four <a href=x>five</a></div>`);
+    const { answer, kept } = await extracted(
+      fe,
+      `<div>one two <a href=x>three</a></div><div>four <a href=x>five</a></div>`,
+    );
     expect(kept).toEqual(["one two", "three"]);
     expect(answer.reasons[0]).toMatchObject({ rule: "nearest-basket", verdict: "keep" });
   });
 
   it("says why a block is not in the basket, and by how much one in it falls short", async () => {
-    const { answer, page } = await extracted(fe, `${MENU}<div>${wordsOf(40)}</div><div>${wordsOf(10, "v")}</div>`);
+    const { answer, page } = await extracted(
+      fe,
+      `${MENU}<div>${wordsOf(40)}</div><div>${wordsOf(10, "v")}</div>`,
+    );
     expect(answer.reasons).toMatchObject([
-      { rule: "basket", verdict: "drop", node: page.tags.indexOf("div"), measures: [{ name: "desired", value: 0.5, relation: "<=", limit: 1 }] },
-      { rule: "winner", verdict: "keep", measures: [{ name: "score", value: 1, relation: ">=", limit: 1 }, { value: 1, relation: ">", limit: 0 }] },
+      {
+        rule: "basket",
+        verdict: "drop",
+        node: page.tags.indexOf("div"),
+        measures: [{ name: "desired", value: 0.5, relation: "<=", limit: 1 }],
+      },
+      {
+        rule: "winner",
+        verdict: "keep",
+        measures: [
+          { name: "score", value: 1, relation: ">=", limit: 1 },
+          { value: 1, relation: ">", limit: 0 },
+        ],
+      },
       { rule: "lower-score", verdict: "drop", measures: [{ value: 0.25, relation: "<", limit: 1 }, {}] },
     ]);
   });
@@ -57,7 +120,9 @@ describe("fe over a class of pages", () => {
     const fitted = await configured.fit(siteCorpus);
     expect(fitted.model).toMatchObject({ sites: { a: { terms: 31, images: 9, textTags: 9 } } });
     expect([...fitted.extract(wholeView(article)).keep]).toEqual([1, 1, 0]);
-    expect([...configured.restore(JSON.parse(JSON.stringify(fitted.model))).extract(wholeView(article)).keep]).toEqual([1, 1, 0]);
+    expect([
+      ...configured.restore(JSON.parse(JSON.stringify(fitted.model))).extract(wholeView(article)).keep,
+    ]).toEqual([1, 1, 0]);
   });
 
   it("takes the page's own maxima for a site without pages, and refuses a model that is none", async () => {

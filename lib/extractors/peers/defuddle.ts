@@ -1,6 +1,7 @@
 /**
- * Defuddle (npm `defuddle`), the extractor of the Obsidian web clipper, as an opaque peer: its own code on a server-side DOM, with its defaults. How its
- * answer becomes verdicts is in opaque-peer.ts. Evidence: the program itself.
+ * Defuddle (npm `defuddle`), the extractor of the Obsidian web clipper, as an opaque peer: its own code on a
+ * server-side DOM, with its defaults. How its answer becomes verdicts is in opaque-peer.ts. Evidence: the
+ * program itself.
  */
 import { definePeer } from "./opaque-peer";
 
@@ -11,7 +12,12 @@ export const defuddle = definePeer({
   source: { key: "defuddle", section: "package defuddle", evidence: "confirmed" },
   about: {
     idea: "The main element is looked for by a list of selectors and by scores; clutter is removed by hundreds of selectors and by how blocks of links and short texts score; what is left is written in a standard form. The program is not ours and is run unchanged, so only its answer can be explained, not its way.",
-    formula: "found = share of the text's characters that the answer's words match, in order\nkeep = found >= 0.5",
-    choices: ["It runs on a small DOM without style sheets or layout, so rules for small screens and computed styles do not act.", "It rewrites footnotes, code and formulas, which are then not found on the page.", "A page nested deeper than maxDepth is not given to it."],
+    formula:
+      "found = share of the text's characters that the answer's words match, in order\nkeep = found >= 0.5",
+    choices: [
+      "It runs on a small DOM without style sheets or layout, so rules for small screens and computed styles do not act.",
+      "It rewrites footnotes, code and formulas, which are then not found on the page.",
+      "A page nested deeper than maxDepth is not given to it.",
+    ],
   },
 });

@@ -1,11 +1,13 @@
 /**
- * An opaque peer behind the common contract: its program gets the page's source, and the HTML that it answers with is aligned with the leaves.
+ * An opaque peer behind the common contract: its program gets the page's source, and the HTML that it answers
+ * with is aligned with the leaves.
  *
- * Choices: a leaf is kept where at least half of its characters were found in the answer, and every reason says how much of the answer was found
- * (coverage), since a peer may write text that the page does not have as such (titles from meta data, footnotes rewritten). A peer always sees the
- * whole page: of a narrowed view only live leaves can be kept. Text that the Remove step drops (`noscript`) stays dropped. A page nested deeper
- * than maxDepth is not given to the peer, because these programs take minutes on it (measured: 8 and 10 s at 400 levels, 70 s and then a stack overflow at
- * 20,000); nothing of it is kept.
+ * Choices: a leaf is kept where at least half of its characters were found in the answer, and every reason
+ * says how much of the answer was found (coverage), since a peer may write text that the page does not have
+ * as such (titles from meta data, footnotes rewritten). A peer always sees the whole page: of a narrowed view
+ * only live leaves can be kept. Text that the Remove step drops (`noscript`) stays dropped. A page nested
+ * deeper than maxDepth is not given to the peer, because these programs take minutes on it (measured: 8 and
+ * 10 s at 400 levels, 70 s and then a stack overflow at 20,000); nothing of it is kept.
  */
 import { textOfHtml } from "../../page/html-text";
 import type { Page, View } from "../../page/page";
@@ -15,17 +17,37 @@ import { defineExtractor, type Definition, type ValuesOf } from "../define";
 import { peerRunner, preparePeer, type PeerId } from "./peer-runner";
 
 const PARAMS = {
-  maxDepth: { kind: "number", default: 200, min: 20, max: 500, step: 10, doc: "Pages with elements nested deeper than this are not given to the program." },
+  maxDepth: {
+    kind: "number",
+    default: 200,
+    min: 20,
+    max: 500,
+    step: 10,
+    doc: "Pages with elements nested deeper than this are not given to the program.",
+  },
 } as const satisfies ParamSpecs;
 
 /** A peer from its identity. */
-export function definePeer(identity: Pick<Definition<typeof PARAMS>, "name" | "summary" | "source" | "about"> & { readonly id: PeerId }): Extractor {
+export function definePeer(
+  identity: Pick<Definition<typeof PARAMS>, "name" | "summary" | "source" | "about"> & {
+    readonly id: PeerId;
+  },
+): Extractor {
   const extractor = defineExtractor({
     ...identity,
     serverOnly: true,
-    score: { name: "found", doc: "Share of the text that stands in the peer's answer.", scale: "linear", content: "high", limit: null },
+    score: {
+      name: "found",
+      doc: "Share of the text that stands in the peer's answer.",
+      scale: "linear",
+      content: "high",
+      limit: null,
+    },
     rules: {
-      found: { keep: `{found%} this text is in the answer of ${identity.name}; half is enough.`, drop: `{found%} this text is in the answer of ${identity.name}; less than half is too little.` },
+      found: {
+        keep: `{found%} this text is in the answer of ${identity.name}; half is enough.`,
+        drop: `{found%} this text is in the answer of ${identity.name}; less than half is too little.`,
+      },
       "nothing-found": `${identity.name} found no content on this page.`,
       "no-text": `There was no text left to give to ${identity.name}.`,
       "too-deep": `The page is nested {depth} elements deep; more than {depth<} are not given to ${identity.name}.`,
@@ -52,9 +74,14 @@ function extract(id: PeerId, view: View, { maxDepth }: ValuesOf<typeof PARAMS>):
   const { page, live } = view;
   if (!live.includes(1)) return undividedExtraction(id, view, false, "no-text");
   const depth = depthOf(page);
-  if (depth > maxDepth) return undividedExtraction(id, view, false, "too-deep", [{ name: "depth", value: depth, relation: ">", limit: maxDepth, param: "maxDepth" }]);
+  if (depth > maxDepth)
+    return undividedExtraction(id, view, false, "too-deep", [
+      { name: "depth", value: depth, relation: ">", limit: maxDepth, param: "maxDepth" },
+    ]);
   const text = answerOf(id, page);
-  return text === null ? undividedExtraction(id, view, false, "nothing-found") : alignedExtraction(id, view, text, "found");
+  return text === null
+    ? undividedExtraction(id, view, false, "nothing-found")
+    : alignedExtraction(id, view, text, "found");
 }
 
 const answers = new WeakMap<Page, Map<PeerId, string | null>>();

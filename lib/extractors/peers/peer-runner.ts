@@ -1,6 +1,7 @@
 /**
- * How opaque peers come in: programs of others that need a DOM and run only where Node does. The extractors here know only this type; Node code hands the
- * programs in (lib/peers), and in the browser nobody does, so that no bundle carries them and a page asks the server instead.
+ * How opaque peers come in: programs of others that need a DOM and run only where Node does. The extractors
+ * here know only this type; Node code hands the programs in (lib/peers), and in the browser nobody does, so
+ * that no bundle carries them and a page asks the server instead.
  */
 import { AppError } from "../../errors";
 
@@ -19,14 +20,20 @@ export type PeerSource = (id: PeerId) => Promise<PeerRunner>;
 let source: PeerSource | null = null;
 let loaded = new Map<PeerId, PeerRunner>();
 
-/** Hand in the peers' programs, once at the start of a Node process. Nothing is loaded before a peer is fitted. */
+/**
+ * Hand in the peers' programs, once at the start of a Node process. Nothing is loaded before a peer is
+ * fitted.
+ */
 export function providePeers(provided: PeerSource): void {
   if (provided === source) return;
   source = provided;
   loaded = new Map();
 }
 
-/** Load the program of a peer. @throws AppError `peer-unavailable` where nobody has handed the programs in, `peer-missing` where one is not installed */
+/**
+ * Load the program of a peer. @throws AppError `peer-unavailable` where nobody has handed the programs in,
+ * `peer-missing` where one is not installed
+ */
 export async function preparePeer(id: PeerId): Promise<void> {
   if (loaded.has(id)) return;
   if (source === null) throw unavailable(id);
@@ -41,4 +48,5 @@ export function peerRunner(id: PeerId): PeerRunner {
   return runner;
 }
 
-const unavailable = (id: PeerId): AppError => new AppError("peer-unavailable", `${id} runs only on the server`);
+const unavailable = (id: PeerId): AppError =>
+  new AppError("peer-unavailable", `${id} runs only on the server`);

@@ -6,7 +6,9 @@ import { providePeers, type PeerSource } from "./peer-runner";
 import { readability } from "./readability";
 
 const HTML = "<nav>Home News</nav><p>It rained all <b>day</b> in the hills.</p><footer>Legal notes</footer>";
-const answering = (content: string | null): PeerSource => async () => ({ content: () => content });
+const answering =
+  (content: string | null): PeerSource =>
+  async () => ({ content: () => content });
 const nobody: PeerSource = async () => {
   throw new Error("nobody was meant to ask");
 };
@@ -16,16 +18,21 @@ describe("an opaque peer", () => {
   // Whatever a test has handed in must not answer for the next one.
   afterEach(() => providePeers(nobody));
 
-  it.each([readability, defuddle])("keeps the texts of $name's answer, with what was found of it", async (peer) => {
-    providePeers(answering("<div><h1>Made up by the peer</h1><p>It rained all day in the hills.</p></div>"));
-    const { answer, kept } = await extracted(peer, HTML);
-    expect(kept).toEqual(["It rained all", "day", "in the hills."]);
-    const reason = answer.reasons.find(({ verdict }) => verdict === "keep")!;
-    expect(reason.measures).toEqual([
-      { name: "found", value: 1, relation: ">=", limit: 0.5 },
-      { name: "coverage", value: 7 / 12, relation: "=", limit: 7 / 12 },
-    ]);
-  });
+  it.each([readability, defuddle])(
+    "keeps the texts of $name's answer, with what was found of it",
+    async (peer) => {
+      providePeers(
+        answering("<div><h1>Made up by the peer</h1><p>It rained all day in the hills.</p></div>"),
+      );
+      const { answer, kept } = await extracted(peer, HTML);
+      expect(kept).toEqual(["It rained all", "day", "in the hills."]);
+      const reason = answer.reasons.find(({ verdict }) => verdict === "keep")!;
+      expect(reason.measures).toEqual([
+        { name: "found", value: 1, relation: ">=", limit: 0.5 },
+        { name: "coverage", value: 7 / 12, relation: "=", limit: 7 / 12 },
+      ]);
+    },
+  );
 
   it("keeps nothing where the peer finds nothing, and says so", async () => {
     providePeers(answering(null));
@@ -38,7 +45,11 @@ describe("an opaque peer", () => {
     providePeers(answering("<p>some text here</p>"));
     expect((await extracted(readability, DEEP)).kept).toEqual(["some text here"]);
     const { answer } = await extracted(readability, `<div>${DEEP}`);
-    expect(answer.reasons[0]).toMatchObject({ rule: "too-deep", verdict: "drop", measures: [{ name: "depth", value: 201, relation: ">", limit: 200, param: "maxDepth" }] });
+    expect(answer.reasons[0]).toMatchObject({
+      rule: "too-deep",
+      verdict: "drop",
+      measures: [{ name: "depth", value: 201, relation: ">", limit: 200, param: "maxDepth" }],
+    });
   });
 
   it("is asked once per page, whatever the view", async () => {

@@ -11,15 +11,52 @@ const cases: readonly { when: string; html: string; values?: ParamValues; keeps:
   { when: "text is exactly half of the bytes", html: "<p>123456789", keeps: [] }, // 9 / (6 + 3 + 9)
   { when: "text is one byte more than half", html: "<p>1234567890", keeps: ["1234567890"] },
   { when: "a letter takes two bytes", html: "<p>12345678é", keeps: ["12345678é"] },
-  { when: "tags before a line are charged to it", html: "<p>1234567890</p><a href=x></a><p>1234567890", keeps: ["1234567890"] }, // second: 4 + 12 + 4 + 3 + 10
-  { when: "inline tags count for the line that they stand in", html: "<p>12345<a href=/long/address>67890</a>", keeps: [] },
+  {
+    when: "tags before a line are charged to it",
+    html: "<p>1234567890</p><a href=x></a><p>1234567890",
+    keeps: ["1234567890"],
+  }, // second: 4 + 12 + 4 + 3 + 10
+  {
+    when: "inline tags count for the line that they stand in",
+    html: "<p>12345<a href=/long/address>67890</a>",
+    keeps: [],
+  },
   { when: "a div closes a line", html: "<div>123456789012</div><div>1</div>", keeps: ["123456789012"] },
-  { when: "a div does not close a line", html: "<div>123456789012</div><div>1234567890</div>", values: { breaks: "classic" }, keeps: [] }, // 22 / 44
-  { when: "the threshold is the page's mean", html: "<p>123456789</p><p>123456789</p>", values: { decision: "average" }, keeps: ["123456789"] }, // 0.50, then 9 / 16
-  { when: "a data address does not count", html: `<p><img src="data:${"x".repeat(99)}">${"1".repeat(30)}`, keeps: ["1".repeat(30)] },
-  { when: "a data address counts", html: `<p><img src="data:${"x".repeat(99)}">${"1".repeat(30)}`, values: { stripDataUris: false }, keeps: [] },
-  { when: "a break adds its bytes", html: "<p>1234567890</p>", values: { breakBytes: true }, keeps: ["1234567890"] }, // 12 / 23
-  { when: "a break's bytes bring a line to half", html: "<p>1234567890</p>", values: { breakBytes: true, threshold: 12 / 23 }, keeps: [] },
+  {
+    when: "a div does not close a line",
+    html: "<div>123456789012</div><div>1234567890</div>",
+    values: { breaks: "classic" },
+    keeps: [],
+  }, // 22 / 44
+  {
+    when: "the threshold is the page's mean",
+    html: "<p>123456789</p><p>123456789</p>",
+    values: { decision: "average" },
+    keeps: ["123456789"],
+  }, // 0.50, then 9 / 16
+  {
+    when: "a data address does not count",
+    html: `<p><img src="data:${"x".repeat(99)}">${"1".repeat(30)}`,
+    keeps: ["1".repeat(30)],
+  },
+  {
+    when: "a data address counts",
+    html: `<p><img src="data:${"x".repeat(99)}">${"1".repeat(30)}`,
+    values: { stripDataUris: false },
+    keeps: [],
+  },
+  {
+    when: "a break adds its bytes",
+    html: "<p>1234567890</p>",
+    values: { breakBytes: true },
+    keeps: ["1234567890"],
+  }, // 12 / 23
+  {
+    when: "a break's bytes bring a line to half",
+    html: "<p>1234567890</p>",
+    values: { breakBytes: true, threshold: 12 / 23 },
+    keeps: [],
+  },
 ];
 
 describe("alexjc", () => {
@@ -38,7 +75,8 @@ describe("alexjc", () => {
 });
 
 describe("alexjc, trained", () => {
-  const story = "<p>A sentence of many words that tells what happened on the day.</p>", menu = "<p><a href=/a/b/c>Home</a> <a href=/d/e/f>News</a></p>";
+  const story = "<p>A sentence of many words that tells what happened on the day.</p>";
+  const menu = "<p><a href=/a/b/c>Home</a> <a href=/d/e/f>News</a></p>";
   const html = menu.repeat(4) + story.repeat(6) + menu.repeat(4);
   const corpusOf = (gold: (page: Page) => Uint8Array | null): Corpus => ({
     size: 1,
@@ -47,21 +85,30 @@ describe("alexjc, trained", () => {
       yield { id: "1", page, live: wholeView(page).live, gold: gold(page) };
     },
   });
-  const labelled = corpusOf(({ leaves }) => Uint8Array.from(leaves, ({ text }) => (text.includes("sentence") ? 1 : 0)));
+  const labelled = corpusOf(({ leaves }) =>
+    Uint8Array.from(leaves, ({ text }) => (text.includes("sentence") ? 1 : 0)),
+  );
   const perceptron = (values: ParamValues = {}) => alexjc.configure({ decision: "perceptron", ...values });
 
   it("needs labels, and only then", () => {
     expect([alexjc.configure().needs, perceptron().needs]).toEqual(["page", "labels"]);
   });
 
-  it.each(["neighbours", "line"])("learns what stories look like from the %s, and keeps it through JSON", async (inputs) => {
-    const fitted = await perceptron({ inputs }).fit(labelled);
-    const page = parsePage(menu.repeat(2) + story.repeat(3));
-    const { keep } = fitted.extract(wholeView(page));
-    expect(page.leaves.filter((_, leaf) => keep[leaf] === 1).map(({ text }) => text.slice(0, 10))).toEqual(["A sentence", "A sentence", "A sentence"]);
-    const again = perceptron({ inputs }).restore(JSON.parse(JSON.stringify(fitted.model)));
-    expect(again.extract(wholeView(page)).keep).toEqual(keep);
-  });
+  it.each(["neighbours", "line"])(
+    "learns what stories look like from the %s, and keeps it through JSON",
+    async (inputs) => {
+      const fitted = await perceptron({ inputs }).fit(labelled);
+      const page = parsePage(menu.repeat(2) + story.repeat(3));
+      const { keep } = fitted.extract(wholeView(page));
+      expect(page.leaves.filter((_, leaf) => keep[leaf] === 1).map(({ text }) => text.slice(0, 10))).toEqual([
+        "A sentence",
+        "A sentence",
+        "A sentence",
+      ]);
+      const again = perceptron({ inputs }).restore(JSON.parse(JSON.stringify(fitted.model)));
+      expect(again.extract(wholeView(page)).keep).toEqual(keep);
+    },
+  );
 
   it("refuses a corpus without labels, and a model of another width", async () => {
     await expect(perceptron().fit(noCorpus)).rejects.toThrow(UsageError);

@@ -1,44 +1,104 @@
 /**
- * Alexjc's "easy way" (Champandard 2007), a comparator of S0: a line of text is content where most of the bytes that made it are text
- * (algorithms.md 2.1). The lines are cut in lib/blocks/byte-lines.ts.
+ * Alexjc's "easy way" (Champandard 2007), a comparator of S0: a line of text is content where most of the
+ * bytes that made it are text (algorithms.md 2.1). The lines are cut in lib/blocks/byte-lines.ts.
  *
- * Confirmed in the article and copies of its script: bytes, density, threshold 0.5, the average as threshold, a small trained variant.
- * Choices: every block-level edge and `br` closes a line, because the script's renderer knew the elements of its day but not `div` and `td` (choice
- * `classic`); the bytes that a break itself adds are off by default; `data:` addresses of images do not count. Its link numbers and `alt` texts
- * are not reproduced. Trained variant: the shape is confirmed (one layer, 1,000 epochs), the inputs are reconstructed: density, bytes of source and of
- * text, the lengths as log(1 + x), of the line or of it and both neighbours; it is fitted as logistic regression (lib/learn/logistic-regression.ts)
- * on labelled pages, a line being content where at least half of its characters are, and its probability takes the place of the density. S0 does
- * not say which variant it ran.
+ * Confirmed in the article and copies of its script: bytes, density, threshold 0.5, the average as threshold,
+ * a small trained variant. Choices: every block-level edge and `br` closes a line, because the script's
+ * renderer knew the elements of its day but not `div` and `td` (choice `classic`); the bytes that a break
+ * itself adds are off by default; `data:` addresses of images do not count. Its link numbers and `alt` texts
+ * are not reproduced. Trained variant: the shape is confirmed (one layer, 1,000 epochs), the inputs are
+ * reconstructed: density, bytes of source and of text, the lengths as log(1 + x), of the line or of it and
+ * both neighbours; it is fitted as logistic regression (lib/learn/logistic-regression.ts) on labelled pages,
+ * a line being content where at least half of its characters are, and its probability takes the place of the
+ * density. S0 does not say which variant it ran.
  */
 import { blockLevelOf } from "../../blocks/block-level";
 import { byteLines, type ByteLines } from "../../blocks/byte-lines";
 import { UsageError } from "../../errors";
-import { fitLogistic, logisticFromJson, predictLogistic, type LogisticModel } from "../../learn/logistic-regression";
+import {
+  fitLogistic,
+  logisticFromJson,
+  predictLogistic,
+  type LogisticModel,
+} from "../../learn/logistic-regression";
 import { seededRng } from "../../learn/rng";
 import type { Page, View } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { virtualSource } from "../../page/virtual-source";
 import { quietTask, type Task } from "../../task";
 import { begin, type Beginning } from "../begin";
-import type { ConfiguredExtractor, Corpus, Extraction, Extractor, Fitted, ParamSpecs, Trace } from "../contract";
+import type {
+  ConfiguredExtractor,
+  Corpus,
+  Extraction,
+  Extractor,
+  Fitted,
+  ParamSpecs,
+  Trace,
+} from "../contract";
 import type { ValuesOf } from "../define";
 import { keyOf, resolveParams } from "../params";
 import { decideLeaf, reasonsOf } from "../verdicts";
 
 const PARAMS = {
-  decision: { kind: "choice", default: "threshold", choices: ["threshold", "average", "perceptron"], doc: "Compare the density with a threshold or with the page's average, or ask a model trained on labelled pages." },
-  threshold: { kind: "number", default: 0.5, min: 0, max: 1, step: 0.05, doc: "Content is denser than this (0.3 to 0.7 make sense); for the trained model, more probable than this." },
-  breaks: { kind: "choice", default: "blocks", choices: ["blocks", "classic"], doc: "What closes a line: every block-level element and br, or only the elements that the script's renderer knew." },
+  decision: {
+    kind: "choice",
+    default: "threshold",
+    choices: ["threshold", "average", "perceptron"],
+    doc: "Compare the density with a threshold or with the page's average, or ask a model trained on labelled pages.",
+  },
+  threshold: {
+    kind: "number",
+    default: 0.5,
+    min: 0,
+    max: 1,
+    step: 0.05,
+    doc: "Content is denser than this (0.3 to 0.7 make sense); for the trained model, more probable than this.",
+  },
+  breaks: {
+    kind: "choice",
+    default: "blocks",
+    choices: ["blocks", "classic"],
+    doc: "What closes a line: every block-level element and br, or only the elements that the script's renderer knew.",
+  },
   breakBytes: { kind: "flag", default: false, doc: "A break adds its own bytes to the line that it closes." },
   stripDataUris: { kind: "flag", default: true, doc: "Leave data: addresses of images out of the bytes." },
-  inputs: { kind: "choice", default: "neighbours", choices: ["neighbours", "line"], doc: "What the trained model sees: the line with the ones before and after it, or the line alone." },
-  epochs: { kind: "number", default: 1000, min: 1, max: 5000, step: 100, doc: "Passes over the training lines." },
-  l2: { kind: "number", default: 0.0001, min: 0, max: 1, step: 0.0001, doc: "Weight of the squared weights in training." },
-  seed: { kind: "number", default: 1, min: 0, max: 1_000_000, step: 1, doc: "Which lines are taken where a corpus has more than 200,000." },
+  inputs: {
+    kind: "choice",
+    default: "neighbours",
+    choices: ["neighbours", "line"],
+    doc: "What the trained model sees: the line with the ones before and after it, or the line alone.",
+  },
+  epochs: {
+    kind: "number",
+    default: 1000,
+    min: 1,
+    max: 5000,
+    step: 100,
+    doc: "Passes over the training lines.",
+  },
+  l2: {
+    kind: "number",
+    default: 0.0001,
+    min: 0,
+    max: 1,
+    step: 0.0001,
+    doc: "Weight of the squared weights in training.",
+  },
+  seed: {
+    kind: "number",
+    default: 1,
+    min: 0,
+    max: 1_000_000,
+    step: 1,
+    doc: "Which lines are taken where a corpus has more than 200,000.",
+  },
 } as const satisfies ParamSpecs;
 type Values = ValuesOf<typeof PARAMS>;
 
-const CLASSIC: ReadonlySet<string> = new Set("p br h1 h2 h3 h4 h5 h6 ul ol li dl dt dd pre blockquote address hr menu dir".split(" "));
+const CLASSIC: ReadonlySet<string> = new Set(
+  "p br h1 h2 h3 h4 h5 h6 ul ol li dl dt dd pre blockquote address hr menu dir".split(" "),
+);
 const MAX_TRAINING_LINES = 200_000;
 
 interface Analysis extends Beginning {
@@ -49,7 +109,11 @@ function analyse(view: View, { breaks, breakBytes, stripDataUris }: Values): Ana
   const { page } = view;
   const beginning = begin(view);
   const source = virtualSource(page, beginning.open, beginning.removal.gone, statisticsOf(page).leafLength);
-  const lines = byteLines(page, source, { breaks: breakingElements(page, breaks), countsBreaks: breakBytes, stripsDataUris: stripDataUris });
+  const lines = byteLines(page, source, {
+    breaks: breakingElements(page, breaks),
+    countsBreaks: breakBytes,
+    stripsDataUris: stripDataUris,
+  });
   return { ...beginning, lines };
 }
 
@@ -63,7 +127,10 @@ function breakingElements(page: Page, breaks: Values["breaks"]): Uint8Array {
 
 const widthOf = ({ inputs }: Values): number => (inputs === "line" ? 3 : 9);
 
-/** (K * width) density, log bytes, log text bytes of each line; then those of the line before and after it, 0 where there is none. */
+/**
+ * (K * width) density, log bytes, log text bytes of each line; then those of the line before and after it, 0
+ * where there is none.
+ */
 function inputsOf({ size, density, bytes, textBytes }: ByteLines, width: number): Float64Array {
   const inputs = new Float64Array(size * width);
   const put = (row: number, from: number, at: number): void => {
@@ -86,17 +153,22 @@ function inputsOf({ size, density, bytes, textBytes }: ByteLines, width: number)
 function lineLabels(page: Page, { of, size }: ByteLines, gold: Uint8Array): Uint8Array {
   const { leafLength } = statisticsOf(page);
   const balance = new Int32Array(size);
-  for (let leaf = 0; leaf < of.length; leaf++) if (of[leaf]! >= 0) balance[of[leaf]!]! += gold[leaf] === 1 ? leafLength[leaf]! : -leafLength[leaf]!;
+  for (let leaf = 0; leaf < of.length; leaf++)
+    if (of[leaf]! >= 0) balance[of[leaf]!]! += gold[leaf] === 1 ? leafLength[leaf]! : -leafLength[leaf]!;
   return Uint8Array.from(balance, (surplus) => (surplus >= 0 ? 1 : 0));
 }
 
-/** Fit the model on the lines of all labelled pages. @throws UsageError `no-labels` where there are none; the signal's reason when cancelled while pages are read */
+/**
+ * Fit the model on the lines of all labelled pages. @throws UsageError `no-labels` where there are none; the
+ * signal's reason when cancelled while pages are read
+ */
 async function train(corpus: Corpus, values: Values, task: Task): Promise<LogisticModel> {
   const width = widthOf(values);
   const rng = seededRng(values.seed);
   const rows: Float64Array[] = [];
   const labels: number[] = [];
-  let seen = 0, done = 0;
+  let seen = 0;
+  let done = 0;
   for await (const { page, live, gold } of corpus.pages()) {
     task.signal.throwIfAborted();
     task.report({ done: ++done, total: corpus.size, note: "reading lines" });
@@ -112,7 +184,11 @@ async function train(corpus: Corpus, values: Values, task: Task): Promise<Logist
       labels[place] = label;
     });
   }
-  if (seen === 0) throw new UsageError("no-labels", "alexjc with decision=perceptron learns from labelled pages, and the corpus has no labelled line");
+  if (seen === 0)
+    throw new UsageError(
+      "no-labels",
+      "alexjc with decision=perceptron learns from labelled pages, and the corpus has no labelled line",
+    );
   const inputs = new Float64Array(rows.length * width);
   rows.forEach((row, at) => inputs.set(row, at * width));
   return fitLogistic(inputs, Uint8Array.from(labels), width, values, (epoch) => {
@@ -128,11 +204,18 @@ interface Judged {
 
 function judge(lines: ByteLines, values: Values, model: LogisticModel | null): Judged {
   if (model !== null) {
-    const width = widthOf(values), inputs = inputsOf(lines, width);
-    return { value: Float64Array.from(lines.density, (_, line) => predictLogistic(model, inputs, line * width)), limit: values.threshold };
+    const width = widthOf(values);
+    const inputs = inputsOf(lines, width);
+    return {
+      value: Float64Array.from(lines.density, (_, line) => predictLogistic(model, inputs, line * width)),
+      limit: values.threshold,
+    };
   }
   if (values.decision === "threshold") return { value: lines.density, limit: values.threshold };
-  return { value: lines.density, limit: lines.size === 0 ? 0 : lines.density.reduce((sum, density) => sum + density, 0) / lines.size };
+  return {
+    value: lines.density,
+    limit: lines.size === 0 ? 0 : lines.density.reduce((sum, density) => sum + density, 0) / lines.size,
+  };
 }
 
 function extract(view: View, values: Values, model: LogisticModel | null): Extraction {
@@ -143,7 +226,13 @@ function extract(view: View, values: Values, model: LogisticModel | null): Extra
   for (let leaf = 0; leaf < score.length; leaf++) {
     const line = lines.of[leaf]!;
     if (line < 0) continue;
-    decideLeaf(verdicts, leaf, value[line]! > limit, model === null ? "density" : "probability", parent[leaves[lines.start[line]!]!.node]!);
+    decideLeaf(
+      verdicts,
+      leaf,
+      value[line]! > limit,
+      model === null ? "density" : "probability",
+      parent[leaves[lines.start[line]!]!.node]!,
+    );
     score[leaf] = value[line]!;
   }
   const reasons = reasonsOf("alexjc", verdicts, lines.of, (leaf) => {
@@ -151,7 +240,10 @@ function extract(view: View, values: Values, model: LogisticModel | null): Extra
     if (line < 0) return [];
     return [
       {
-        name: model === null ? "density" : "probability", value: value[line]!, relation: value[line]! > limit ? ">" : "<=", limit,
+        name: model === null ? "density" : "probability",
+        value: value[line]!,
+        relation: value[line]! > limit ? ">" : "<=",
+        limit,
         ...(values.decision === "average" ? {} : { param: "threshold" }),
       },
       { name: "textBytes", value: lines.textBytes[line]!, relation: "=", limit: lines.textBytes[line]! },
@@ -165,20 +257,55 @@ function trace(view: View, values: Values, model: LogisticModel | null): Trace {
   const { lines } = analyse(view, values);
   const { value, limit } = judge(lines, values, model);
   const kept = Uint8Array.from(value, (here) => (here > limit ? 1 : 0));
-  const limits = values.decision === "average" ? [{ name: "average", value: limit }] : [{ name: "threshold", value: limit, param: "threshold" }];
+  const limits =
+    values.decision === "average"
+      ? [{ name: "average", value: limit }]
+      : [{ name: "threshold", value: limit, param: "threshold" }];
   const name = model === null ? "Density of each line" : "Probability of each line";
   return {
     unit: "line",
     units: Array.from(value, (here, line) => ({
-      label: `line ${line + 1}`, range: { start: lines.start[line]!, end: lines.end[line]! }, node: null, value: here, verdict: kept[line] === 1 ? "keep" : "drop",
+      label: `line ${line + 1}`,
+      range: { start: lines.start[line]!, end: lines.end[line]! },
+      node: null,
+      value: here,
+      verdict: kept[line] === 1 ? "keep" : "drop",
     })),
     curves: [
-      { name, doc: "A bar is a line of text in document order; those above the limit are kept.", form: "bars", x: "line", y: model === null ? "bytes of text / bytes of source" : "probability", values: value, leaf: lines.start, kept, limits },
-      { name: "Bytes of text of each line", doc: "Long lines are mostly content, which the density does not look at.", form: "bars", x: "line", y: "bytes", values: lines.textBytes, leaf: lines.start, kept, limits: [] },
+      {
+        name,
+        doc: "A bar is a line of text in document order; those above the limit are kept.",
+        form: "bars",
+        x: "line",
+        y: model === null ? "bytes of text / bytes of source" : "probability",
+        values: value,
+        leaf: lines.start,
+        kept,
+        limits,
+      },
+      {
+        name: "Bytes of text of each line",
+        doc: "Long lines are mostly content, which the density does not look at.",
+        form: "bars",
+        x: "line",
+        y: "bytes",
+        values: lines.textBytes,
+        leaf: lines.start,
+        kept,
+        limits: [],
+      },
     ],
     columns: [
-      { name: "bytes of the line", doc: "Bytes of source that the line took.", values: Float64Array.from(lines.of, (line) => (line < 0 ? NaN : lines.bytes[line]!)) },
-      { name: "density of the line", doc: "Bytes of text for each byte of source.", values: Float64Array.from(lines.of, (line) => (line < 0 ? NaN : lines.density[line]!)) },
+      {
+        name: "bytes of the line",
+        doc: "Bytes of source that the line took.",
+        values: Float64Array.from(lines.of, (line) => (line < 0 ? NaN : lines.bytes[line]!)),
+      },
+      {
+        name: "density of the line",
+        doc: "Bytes of text for each byte of source.",
+        values: Float64Array.from(lines.of, (line) => (line < 0 ? NaN : lines.density[line]!)),
+      },
     ],
   };
 }
@@ -186,18 +313,26 @@ function trace(view: View, values: Values, model: LogisticModel | null): Trace {
 export const alexjc: Extractor = {
   id: "alexjc",
   name: "Alexjc",
-  summary: "Keeps lines of text for which most bytes of the source are text; can be trained on labelled pages.",
+  summary:
+    "Keeps lines of text for which most bytes of the source are text; can be trained on labelled pages.",
   source: { key: "alexjc-2007", section: "part 1, and public copies of its script", evidence: "confirmed" },
   about: {
     idea: "The page is rendered to lines while the bytes that each line took, tags included, are counted. A line of prose costs hardly more than its letters, a line of links costs many times that. In its trained variant a small model sees density and length of a line and of its neighbours.",
-    formula: "density = textBytes / bytes\nbytes = textBytes + bytes of all tags since the text before the line and inside it\nkeep = density > threshold, or > mean(density), or model(density, log bytes, log textBytes of three lines) > threshold",
+    formula:
+      "density = textBytes / bytes\nbytes = textBytes + bytes of all tags since the text before the line and inside it\nkeep = density > threshold, or > mean(density), or model(density, log bytes, log textBytes of three lines) > threshold",
     choices: [
       "Every block-level element closes a line; the script's renderer did not know div and td, which is the choice classic.",
       "The inputs of the trained variant are reconstructed, and it is fitted as logistic regression instead of by a perceptron's rule.",
       "Tags are counted as they would be written again, not as in the file.",
     ],
   },
-  score: { name: "density", doc: "Share of the line's bytes that are text, or the trained model's probability.", scale: "linear", content: "high", limit: "threshold" },
+  score: {
+    name: "density",
+    doc: "Share of the line's bytes that are text, or the trained model's probability.",
+    scale: "linear",
+    content: "high",
+    limit: "threshold",
+  },
   needs: "page",
   params: PARAMS,
   configure(values): ConfiguredExtractor {
@@ -206,11 +341,25 @@ export const alexjc: Extractor = {
     const typed = params as unknown as Values;
     const key = keyOf("alexjc", PARAMS, params);
     const ready = (model: LogisticModel | null): Fitted => ({
-      key, model, extract: (view) => extract(view, typed, model), trace: (view) => trace(view, typed, model),
+      key,
+      model,
+      extract: (view) => extract(view, typed, model),
+      trace: (view) => trace(view, typed, model),
     });
-    if (typed.decision !== "perceptron") return { key, id: "alexjc", params, needs: "page", fit: async () => ready(null), restore: () => ready(null) };
+    if (typed.decision !== "perceptron")
+      return {
+        key,
+        id: "alexjc",
+        params,
+        needs: "page",
+        fit: async () => ready(null),
+        restore: () => ready(null),
+      };
     return {
-      key, id: "alexjc", params, needs: "labels",
+      key,
+      id: "alexjc",
+      params,
+      needs: "labels",
       fit: async (corpus, task = quietTask) => ready(await train(corpus, typed, task)),
       restore: (model) => ready(logisticFromJson(model, widthOf(typed))),
     };

@@ -1,13 +1,14 @@
 /**
- * The word-count extractor of Zhou, Xiong and Liu (2009), a comparator of S0: a page is a list of paragraphs, and the content is the stretch
- * around the longest of them (algorithms.md 2.2).
+ * The word-count extractor of Zhou, Xiong and Liu (2009), a comparator of S0: a page is a list of paragraphs,
+ * and the content is the stretch around the longest of them (algorithms.md 2.2).
  *
- * Confirmed from the abstract and S0: no DOM, word counts of paragraphs against the maximum, smoothing for short paragraphs.
- * Reconstructed: the window and its radius, the share alpha, the bridged gap, and that the answer is one contiguous stretch (the reading
- * `global` keeps every paragraph above the limit). Contiguous is the default because S0 reports very good recall on CNN and the New York Times
- * with very poor recall on Yahoo! and BBC: one stretch that is sometimes put on the wrong text. Radius and gap were chosen on a sample of WCXB's dev
- * pages (every seventh, mean F1 of words): radius 1 with gap 2 gives 0.573, 2 with 5 0.663, 3 with 5 0.703; alpha 0.05, 0.1, 0.15 with the latter 0.693,
- * 0.707, 0.703, and 0.15 is better on news.
+ * Confirmed from the abstract and S0: no DOM, word counts of paragraphs against the maximum, smoothing for
+ * short paragraphs. Reconstructed: the window and its radius, the share alpha, the bridged gap, and that the
+ * answer is one contiguous stretch (the reading `global` keeps every paragraph above the limit). Contiguous
+ * is the default because S0 reports very good recall on CNN and the New York Times with very poor recall on
+ * Yahoo! and BBC: one stretch that is sometimes put on the wrong text. Radius and gap were chosen on a sample
+ * of WCXB's dev pages (every seventh, mean F1 of words): radius 1 with gap 2 gives 0.573, 2 with 5 0.663, 3
+ * with 5 0.703; alpha 0.05, 0.1, 0.15 with the latter 0.693, 0.707, 0.703, and 0.15 is better on news.
  */
 import { linkWordShare, paragraphsOf, type Paragraphs } from "../../blocks/paragraphs";
 import type { View } from "../../page/page";
@@ -18,12 +19,47 @@ import { keptParagraphs, paragraphUnits } from "../paragraph-units";
 import { decideLeaf, reasonsOf } from "../verdicts";
 
 const PARAMS = {
-  alpha: { kind: "number", default: 0.15, min: 0.05, max: 0.4, step: 0.05, doc: "Smallest smoothed word count of content, as a share of the largest one on the page." },
-  radius: { kind: "number", default: 3, min: 0, max: 3, step: 1, doc: "Paragraphs on each side that take part in smoothing." },
-  gap: { kind: "number", default: 5, min: 0, max: 5, step: 1, doc: "Longest run of short paragraphs that is bridged." },
-  smoothing: { kind: "choice", default: "mean", choices: ["mean", "gauss"], doc: "Weights of the smoothing window: equal, or falling with distance." },
-  reading: { kind: "choice", default: "contiguous", choices: ["contiguous", "global"], doc: "Keep one stretch around the maximum, or every paragraph above the limit." },
-  dropWeakInside: { kind: "flag", default: true, doc: "Drop bridged paragraphs that are more than half link words." },
+  alpha: {
+    kind: "number",
+    default: 0.15,
+    min: 0.05,
+    max: 0.4,
+    step: 0.05,
+    doc: "Smallest smoothed word count of content, as a share of the largest one on the page.",
+  },
+  radius: {
+    kind: "number",
+    default: 3,
+    min: 0,
+    max: 3,
+    step: 1,
+    doc: "Paragraphs on each side that take part in smoothing.",
+  },
+  gap: {
+    kind: "number",
+    default: 5,
+    min: 0,
+    max: 5,
+    step: 1,
+    doc: "Longest run of short paragraphs that is bridged.",
+  },
+  smoothing: {
+    kind: "choice",
+    default: "mean",
+    choices: ["mean", "gauss"],
+    doc: "Weights of the smoothing window: equal, or falling with distance.",
+  },
+  reading: {
+    kind: "choice",
+    default: "contiguous",
+    choices: ["contiguous", "global"],
+    doc: "Keep one stretch around the maximum, or every paragraph above the limit.",
+  },
+  dropWeakInside: {
+    kind: "flag",
+    default: true,
+    doc: "Drop bridged paragraphs that are more than half link words.",
+  },
 } as const satisfies ParamSpecs;
 
 /** A bridged paragraph with a larger share of link words is dropped (algorithms.md 2.2, step 7). */
@@ -42,20 +78,30 @@ function analyse(view: View, { alpha, radius, gap, smoothing }: ValuesOf<typeof 
   const beginning = begin(view);
   const paragraphs = paragraphsOf(view.page, beginning.open, beginning.removal.gone);
   const share = smoothed(paragraphs.words, radius, smoothing);
-  let peak = -1, largest = 0;
+  let peak = -1;
+  let largest = 0;
   for (let paragraph = 0; paragraph < share.length; paragraph++) {
     if (share[paragraph]! > largest) largest = share[(peak = paragraph)]!;
   }
   if (peak < 0) return { ...beginning, paragraphs, share, first: -1, last: -2 };
   for (let paragraph = 0; paragraph < share.length; paragraph++) share[paragraph]! /= largest;
-  return { ...beginning, paragraphs, share, first: reach(share, peak, -1, alpha, gap), last: reach(share, peak, 1, alpha, gap) };
+  return {
+    ...beginning,
+    paragraphs,
+    share,
+    first: reach(share, peak, -1, alpha, gap),
+    last: reach(share, peak, 1, alpha, gap),
+  };
 }
 
 /** (P) weighted mean over the window of each paragraph, which is cut off at the ends of the page. */
 function smoothed(words: Int32Array, radius: number, smoothing: "mean" | "gauss"): Float64Array {
-  const weights = Float64Array.from({ length: radius + 1 }, (_, distance) => (smoothing === "mean" || radius === 0 ? 1 : Math.exp(-((2 * distance / radius) ** 2) / 2)));
+  const weights = Float64Array.from({ length: radius + 1 }, (_, distance) =>
+    smoothing === "mean" || radius === 0 ? 1 : Math.exp(-(((2 * distance) / radius) ** 2) / 2),
+  );
   return Float64Array.from(words, (_, centre) => {
-    let sum = 0, weight = 0;
+    let sum = 0;
+    let weight = 0;
     for (let at = Math.max(0, centre - radius); at <= centre + radius && at < words.length; at++) {
       sum += words[at]! * weights[Math.abs(at - centre)]!;
       weight += weights[Math.abs(at - centre)]!;
@@ -64,7 +110,10 @@ function smoothed(words: Int32Array, radius: number, smoothing: "mean" | "gauss"
   });
 }
 
-/** The last paragraph from `peak` on that is at least alpha and parted by at most `gap` paragraphs below it from the one before. */
+/**
+ * The last paragraph from `peak` on that is at least alpha and parted by at most `gap` paragraphs below it
+ * from the one before.
+ */
 function reach(share: Float64Array, peak: number, step: 1 | -1, alpha: number, gap: number): number {
   let last = peak;
   for (let at = peak + step; at >= 0 && at < share.length && Math.abs(at - last) <= gap + 1; at += step) {
@@ -75,12 +124,18 @@ function reach(share: Float64Array, peak: number, step: 1 | -1, alpha: number, g
 
 type Rule = "words" | "bridged" | "bridged-links" | "apart";
 
-function ruleOf({ paragraphs, share, first, last }: Analysis, paragraph: number, { alpha, reading, dropWeakInside }: ValuesOf<typeof PARAMS>): Rule {
+function ruleOf(
+  { paragraphs, share, first, last }: Analysis,
+  paragraph: number,
+  { alpha, reading, dropWeakInside }: ValuesOf<typeof PARAMS>,
+): Rule {
   const isLong = share[paragraph]! >= alpha;
   if (reading === "global") return "words";
   if (paragraph < first || paragraph > last) return isLong ? "apart" : "words";
   if (isLong) return "words";
-  return dropWeakInside && linkWordShare(paragraphs, paragraph) > MAX_BRIDGED_LINK_SHARE ? "bridged-links" : "bridged";
+  return dropWeakInside && linkWordShare(paragraphs, paragraph) > MAX_BRIDGED_LINK_SHARE
+    ? "bridged-links"
+    : "bridged";
 }
 
 /** Short paragraphs between the stretch and the next long one on a side. */
@@ -93,32 +148,76 @@ function gapBeyond(share: Float64Array, edge: number, step: 1 | -1, alpha: numbe
 function extract(view: View, values: ValuesOf<typeof PARAMS>): Extraction {
   const analysis = analyse(view, values);
   const { verdicts, open, paragraphs, share } = analysis;
-  const rules = Array.from({ length: paragraphs.size }, (_, paragraph) => ruleOf(analysis, paragraph, values));
+  const rules = Array.from({ length: paragraphs.size }, (_, paragraph) =>
+    ruleOf(analysis, paragraph, values),
+  );
   const score = new Float32Array(open.length).fill(NaN);
   for (let leaf = 0; leaf < open.length; leaf++) {
     const paragraph = paragraphs.of[leaf]!;
     if (paragraph < 0) continue;
     const rule = rules[paragraph]!;
-    decideLeaf(verdicts, leaf, rule === "bridged" || (rule === "words" && share[paragraph]! >= values.alpha), rule, paragraphs.node[paragraph]!);
+    decideLeaf(
+      verdicts,
+      leaf,
+      rule === "bridged" || (rule === "words" && share[paragraph]! >= values.alpha),
+      rule,
+      paragraphs.node[paragraph]!,
+    );
     score[leaf] = share[paragraph]!;
   }
-  const gapBefore = gapBeyond(share, analysis.first, -1, values.alpha), gapAfter = gapBeyond(share, analysis.last, 1, values.alpha);
+  const gapBefore = gapBeyond(share, analysis.first, -1, values.alpha);
+  const gapAfter = gapBeyond(share, analysis.last, 1, values.alpha);
   const measures = (leaf: number): readonly Measure[] => {
     const paragraph = paragraphs.of[leaf]!;
     if (paragraph < 0) return [];
-    const long: Measure = { name: "smoothedShare", value: share[paragraph]!, relation: share[paragraph]! >= values.alpha ? ">=" : "<", limit: values.alpha, param: "alpha" };
-    const words: Measure = { name: "words", value: paragraphs.words[paragraph]!, relation: "=", limit: paragraphs.words[paragraph]! };
+    const long: Measure = {
+      name: "smoothedShare",
+      value: share[paragraph]!,
+      relation: share[paragraph]! >= values.alpha ? ">=" : "<",
+      limit: values.alpha,
+      param: "alpha",
+    };
+    const words: Measure = {
+      name: "words",
+      value: paragraphs.words[paragraph]!,
+      relation: "=",
+      limit: paragraphs.words[paragraph]!,
+    };
     switch (rules[paragraph]!) {
       case "words":
       case "bridged":
         return [long, words];
       case "apart":
-        return [{ name: "gap", value: paragraph < analysis.first ? gapBefore : gapAfter, relation: ">", limit: values.gap, param: "gap" }, long, words];
+        return [
+          {
+            name: "gap",
+            value: paragraph < analysis.first ? gapBefore : gapAfter,
+            relation: ">",
+            limit: values.gap,
+            param: "gap",
+          },
+          long,
+          words,
+        ];
       case "bridged-links":
-        return [{ name: "linkShare", value: linkWordShare(paragraphs, paragraph), relation: ">", limit: MAX_BRIDGED_LINK_SHARE }, long, words];
+        return [
+          {
+            name: "linkShare",
+            value: linkWordShare(paragraphs, paragraph),
+            relation: ">",
+            limit: MAX_BRIDGED_LINK_SHARE,
+          },
+          long,
+          words,
+        ];
     }
   };
-  return { keep: verdicts.keep, score, reasons: reasonsOf("zhou", verdicts, paragraphs.of, measures), fields: [] };
+  return {
+    keep: verdicts.keep,
+    score,
+    reasons: reasonsOf("zhou", verdicts, paragraphs.of, measures),
+    fields: [],
+  };
 }
 
 export const zhou = defineExtractor({
@@ -128,33 +227,63 @@ export const zhou = defineExtractor({
   source: { key: "zhou-2009", section: "abstract, and what S0 says of it", evidence: "reconstructed" },
   about: {
     idea: "The page is a string of paragraphs, and only their word counts matter. Each count is smoothed with its neighbours, so that a short paragraph among long ones stays; from the highest point the content reaches out to both sides until the counts stay low for more than a few paragraphs.",
-    formula: "smoothed[i] = mean(words[i - radius .. i + radius])\nsmoothedShare[i] = smoothed[i] / max(smoothed)\nreach out from the maximum while smoothedShare >= alpha, bridging at most `gap` paragraphs below it",
+    formula:
+      "smoothed[i] = mean(words[i - radius .. i + radius])\nsmoothedShare[i] = smoothed[i] / max(smoothed)\nreach out from the maximum while smoothedShare >= alpha, bridging at most `gap` paragraphs below it",
     choices: [
       "No text with the formulas could be read: smoothing window, alpha and gap are reconstructed from the abstract, and the wide window and gap were chosen on a development set.",
       "The answer is one contiguous stretch, which fits the recall that S0 reports for it site by site; the reading global keeps every paragraph above the limit.",
       "Bridged paragraphs that are mostly link words are dropped, which is ours and can be switched off.",
     ],
   },
-  score: { name: "smoothed share of words", doc: "Smoothed word count of the paragraph as a share of the page's largest.", scale: "linear", content: "high", limit: null },
+  score: {
+    name: "smoothed share of words",
+    doc: "Smoothed word count of the paragraph as a share of the page's largest.",
+    scale: "linear",
+    content: "high",
+    limit: null,
+  },
   params: PARAMS,
   extract,
   trace(view, values, { keep }) {
     const { paragraphs, share } = analyse(view, values);
-    const kept = keptParagraphs(paragraphs, keep), leaf = paragraphs.start;
+    const kept = keptParagraphs(paragraphs, keep);
+    const leaf = paragraphs.start;
     return {
       unit: "paragraph",
       units: paragraphUnits(view.page, paragraphs, keep, (paragraph) => share[paragraph]!),
       curves: [
         {
-          name: "Smoothed words of each paragraph", doc: "Content is the hill around the highest point, as far as it stays above the line.", form: "line",
-          x: "paragraph", y: "share of the largest", values: share, leaf, kept, limits: [{ name: "alpha", value: values.alpha, param: "alpha" }],
+          name: "Smoothed words of each paragraph",
+          doc: "Content is the hill around the highest point, as far as it stays above the line.",
+          form: "line",
+          x: "paragraph",
+          y: "share of the largest",
+          values: share,
+          leaf,
+          kept,
+          limits: [{ name: "alpha", value: values.alpha, param: "alpha" }],
         },
-        { name: "Words of each paragraph", doc: "The counts before smoothing.", form: "bars", x: "paragraph", y: "words", values: Float64Array.from(paragraphs.words), leaf, kept, limits: [] },
+        {
+          name: "Words of each paragraph",
+          doc: "The counts before smoothing.",
+          form: "bars",
+          x: "paragraph",
+          y: "words",
+          values: Float64Array.from(paragraphs.words),
+          leaf,
+          kept,
+          limits: [],
+        },
       ],
-      columns: [{
-        name: "words of the paragraph", doc: "Words of the paragraph that the text is part of.",
-        values: Float64Array.from(paragraphs.of, (paragraph) => (paragraph < 0 ? NaN : paragraphs.words[paragraph]!)),
-      }],
+      columns: [
+        {
+          name: "words of the paragraph",
+          doc: "Words of the paragraph that the text is part of.",
+          values: Float64Array.from(paragraphs.of, (paragraph) =>
+            paragraph < 0 ? NaN : paragraphs.words[paragraph]!,
+          ),
+        },
+      ],
     };
   },
 });

@@ -1,9 +1,10 @@
 /**
- * The two filters that S2 (section 3.1) puts before CoreEx on Chinese news: noise has no Chinese full stop, and statements, which have some, contain
- * fixed words. Thresholds and rules are ours (algorithms.md 4.1.1).
+ * The two filters that S2 (section 3.1) puts before CoreEx on Chinese news: noise has no Chinese full stop,
+ * and statements, which have some, contain fixed words. Thresholds and rules are ours (algorithms.md 4.1.1).
  *
- * Choices: a block is what stands directly in one block-level element, so that `br` does not part it; the fixed words are looked for in each text of a
- * block; a bridge is a run of blocks without full stop whose element has the same parent as the elements of the passing blocks on either side.
+ * Choices: a block is what stands directly in one block-level element, so that `br` does not part it; the
+ * fixed words are looked for in each text of a block; a bridge is a run of blocks without full stop whose
+ * element has the same parent as the elements of the passing blocks on either side.
  */
 import { nearestAncestors } from "../../blocks/nearest-ancestor";
 import { BLOCK_ELEMENTS } from "../../page/elements";
@@ -16,20 +17,70 @@ import { decideLeaf, type Verdicts } from "../verdicts";
 import type { TextPattern } from "./patterns";
 
 export const FILTER_PARAMS = {
-  fullStopFilter: { kind: "flag", default: true, doc: "Drop Chinese blocks without full stop before scoring." },
-  stops: { kind: "choice", default: "full-stop", choices: ["full-stop", "any-stop"], doc: "What ends a sentence: only the Chinese full stop, or also its marks of exclamation, question, semicolon, ellipsis and closing quotes." },
-  minKeep: { kind: "number", default: 40, min: 10, max: 100, step: 5, doc: "A block without full stop of at least this many characters passes." },
-  minHanShare: { kind: "number", default: 0.3, min: 0, max: 1, step: 0.05, doc: "Share of Han characters from which a block is Chinese; others pass the full-stop filter." },
-  strict: { kind: "flag", default: false, doc: "Literal reading: every text without full stop is dropped, whatever its length, language or place." },
-  keepBridges: { kind: "flag", default: true, doc: "Blocks without full stop pass when they are headings or stand between two blocks that pass." },
-  statementFilter: { kind: "flag", default: true, doc: "Drop blocks with the fixed words of statements: copyright, disclaimers, sources, editors." },
-  maxStatement: { kind: "number", default: 200, min: 50, max: 500, step: 50, doc: "A block with such words is a statement when it is shorter than this many characters." },
-  tailShare: { kind: "number", default: 0.25, min: 0, max: 1, step: 0.05, doc: "A block with such words is a statement in this last share of the page's text, whatever its length." },
+  fullStopFilter: {
+    kind: "flag",
+    default: true,
+    doc: "Drop Chinese blocks without full stop before scoring.",
+  },
+  stops: {
+    kind: "choice",
+    default: "full-stop",
+    choices: ["full-stop", "any-stop"],
+    doc: "What ends a sentence: only the Chinese full stop, or also its marks of exclamation, question, semicolon, ellipsis and closing quotes.",
+  },
+  minKeep: {
+    kind: "number",
+    default: 40,
+    min: 10,
+    max: 100,
+    step: 5,
+    doc: "A block without full stop of at least this many characters passes.",
+  },
+  minHanShare: {
+    kind: "number",
+    default: 0.3,
+    min: 0,
+    max: 1,
+    step: 0.05,
+    doc: "Share of Han characters from which a block is Chinese; others pass the full-stop filter.",
+  },
+  strict: {
+    kind: "flag",
+    default: false,
+    doc: "Literal reading: every text without full stop is dropped, whatever its length, language or place.",
+  },
+  keepBridges: {
+    kind: "flag",
+    default: true,
+    doc: "Blocks without full stop pass when they are headings or stand between two blocks that pass.",
+  },
+  statementFilter: {
+    kind: "flag",
+    default: true,
+    doc: "Drop blocks with the fixed words of statements: copyright, disclaimers, sources, editors.",
+  },
+  maxStatement: {
+    kind: "number",
+    default: 200,
+    min: 50,
+    max: 500,
+    step: 50,
+    doc: "A block with such words is a statement when it is shorter than this many characters.",
+  },
+  tailShare: {
+    kind: "number",
+    default: 0.25,
+    min: 0,
+    max: 1,
+    step: 0.05,
+    doc: "A block with such words is a statement in this last share of the page's text, whatever its length.",
+  },
 } as const satisfies ParamSpecs;
 
 export type FilterValues = ValuesOf<typeof FILTER_PARAMS>;
 
-const FULL_STOP = /。/, ANY_STOP = /[。！？；…」”]/;
+const FULL_STOP = /。/;
+const ANY_STOP = /[。！？；…」”]/;
 const HEADINGS: ReadonlySet<string> = new Set(["h1", "h2", "h3"]);
 
 /** Runs of open leaves with the same block-level element, as columns over B blocks. */
@@ -54,15 +105,26 @@ export interface Filtered {
 }
 
 /** Drop leaves by both filters. Rules: `statement`, `no-full-stop`. O(N + characters). */
-export function filterChinese(page: Page, verdicts: Verdicts, open: Uint8Array, statement: TextPattern, values: FilterValues): Filtered {
+export function filterChinese(
+  page: Page,
+  verdicts: Verdicts,
+  open: Uint8Array,
+  statement: TextPattern,
+  values: FilterValues,
+): Filtered {
   const blocks = blocksOf(page, open, values.stops === "full-stop" ? FULL_STOP : ANY_STOP);
   const left = Uint8Array.from(open);
   const total = blocks.length.reduce((sum, length) => sum + length, 0);
   const before = new Int32Array(blocks.size);
-  for (let block = 1; block < blocks.size; block++) before[block] = before[block - 1]! + blocks.length[block - 1]!;
+  for (let block = 1; block < blocks.size; block++)
+    before[block] = before[block - 1]! + blocks.length[block - 1]!;
   const isInTail = (block: number): boolean => before[block]! >= (1 - values.tailShare) * total;
   const drop = (block: number, rule: string): void => {
-    for (let leaf = blocks.start[block]!; leaf < left.length && (blocks.of[leaf] === block || open[leaf] === 0); leaf++) {
+    for (
+      let leaf = blocks.start[block]!;
+      leaf < left.length && (blocks.of[leaf] === block || open[leaf] === 0);
+      leaf++
+    ) {
       if (left[leaf] === 0) continue;
       left[leaf] = 0;
       decideLeaf(verdicts, leaf, false, rule, blocks.node[block]!);
@@ -71,7 +133,8 @@ export function filterChinese(page: Page, verdicts: Verdicts, open: Uint8Array, 
   if (values.statementFilter) {
     for (let leaf = 0; leaf < open.length; leaf++) {
       const block = blocks.of[leaf]!;
-      if (block < 0 || left[leaf] === 0 || (blocks.length[block]! >= values.maxStatement && !isInTail(block))) continue;
+      if (block < 0 || left[leaf] === 0 || (blocks.length[block]! >= values.maxStatement && !isInTail(block)))
+        continue;
       if (statement.test(page.leaves[leaf]!.text)) drop(block, "statement");
     }
   }
@@ -94,13 +157,30 @@ export function filterChinese(page: Page, verdicts: Verdicts, open: Uint8Array, 
     const block = blocks.of[leaf]!;
     const length = blocks.length[block]!;
     if (verdicts.rule[leaf] === "statement") {
-      if (length < values.maxStatement) return [{ name: "length", value: length, relation: "<", limit: values.maxStatement, param: "maxStatement" }];
-      return [{ name: "textAfter", value: (total - before[block]!) / total, relation: "<=", limit: values.tailShare, param: "tailShare" }];
+      if (length < values.maxStatement)
+        return [
+          { name: "length", value: length, relation: "<", limit: values.maxStatement, param: "maxStatement" },
+        ];
+      return [
+        {
+          name: "textAfter",
+          value: (total - before[block]!) / total,
+          relation: "<=",
+          limit: values.tailShare,
+          param: "tailShare",
+        },
+      ];
     }
     if (values.strict) return [{ name: "fullStops", value: 0, relation: "=", limit: 0 }];
     return [
       { name: "length", value: length, relation: "<", limit: values.minKeep, param: "minKeep" },
-      { name: "hanShare", value: blocks.han[block]! / length, relation: ">=", limit: values.minHanShare, param: "minHanShare" },
+      {
+        name: "hanShare",
+        value: blocks.han[block]! / length,
+        relation: ">=",
+        limit: values.minHanShare,
+        param: "minHanShare",
+      },
     ];
   }
 }
@@ -109,8 +189,12 @@ function blocksOf(page: Page, open: Uint8Array, stop: RegExp): Blocks {
   const { leafLength } = statisticsOf(page);
   const nearest = nearestAncestors(page, BLOCK_ELEMENTS);
   const count = open.length;
-  const start = new Int32Array(count), node = new Int32Array(count), length = new Int32Array(count), han = new Int32Array(count);
-  const hasStop = new Uint8Array(count), of = new Int32Array(count).fill(-1);
+  const start = new Int32Array(count);
+  const node = new Int32Array(count);
+  const length = new Int32Array(count);
+  const han = new Int32Array(count);
+  const hasStop = new Uint8Array(count);
+  const of = new Int32Array(count).fill(-1);
   let size = 0;
   for (let leaf = 0; leaf < count; leaf++) {
     if (open[leaf] === 0) continue;
@@ -130,10 +214,15 @@ function blocksOf(page: Page, open: Uint8Array, stop: RegExp): Blocks {
 }
 
 /** (B) 1 for Chinese blocks without full stop that are short, no heading and no bridge. */
-function failing(page: Page, { size, node, length, han, hasStop }: Blocks, { minKeep, minHanShare, keepBridges }: FilterValues): Uint8Array {
+function failing(
+  page: Page,
+  { size, node, length, han, hasStop }: Blocks,
+  { minKeep, minHanShare, keepBridges }: FilterValues,
+): Uint8Array {
   const fails = new Uint8Array(size);
   const isPassing = (block: number): boolean => hasStop[block] === 1 || length[block]! >= minKeep;
-  for (let block = 0; block < size; block++) fails[block] = !isPassing(block) && han[block]! >= minHanShare * length[block]! ? 1 : 0;
+  for (let block = 0; block < size; block++)
+    fails[block] = !isPassing(block) && han[block]! >= minHanShare * length[block]! ? 1 : 0;
   if (!keepBridges) return fails;
   for (let block = 0; block < size; block++) if (HEADINGS.has(page.tags[node[block]!]!)) fails[block] = 0;
   const parentOf = (block: number): NodeId => page.parent[node[block]!]!;

@@ -1,4 +1,7 @@
-/** What a method of this family leaves beside the verdicts: enough for scores and reasons, so that methods can stand in for each other. */
+/**
+ * What a method of this family leaves beside the verdicts: enough for scores and reasons, so that methods can
+ * stand in for each other.
+ */
 import type { Measure } from "../contract";
 
 export interface Decision {

@@ -1,10 +1,13 @@
 /**
- * What kind of page it is, where nobody said. S2 is told by its configuration; the rule here is ours (algorithms.md 4.6): a forum where siblings
- * built alike each name an author and a date, a blog where title and end of a post are found and the page calls itself one, else news.
+ * What kind of page it is, where nobody said. S2 is told by its configuration; the rule here is ours
+ * (algorithms.md 4.6): a forum where siblings built alike each name an author and a date, a blog where title
+ * and end of a post are found and the page calls itself one, else news.
  *
- * Choices: an author is a class, `rel` or `itemprop` that says so, or a forum's word; the siblings must hold a share of the page's text that is no link, because
- * the comments under an article are such siblings too, and each must have `MIN_POST` characters of it, because lists of articles are. News pages of
- * portals end with the words that end a blog post (share, comments, related articles), so title and end alone take most of them for blogs.
+ * Choices: an author is a class, `rel` or `itemprop` that says so, or a forum's word; the siblings must hold
+ * a share of the page's text that is no link, because the comments under an article are such siblings too,
+ * and each must have `MIN_POST` characters of it, because lists of articles are. News pages of portals end
+ * with the words that end a blog post (share, comments, related articles), so title and end alone take most
+ * of them for blogs.
  */
 import { runsBelow, signaturesOf } from "../../blocks/sibling-signature";
 import type { Page } from "../../page/page";
@@ -16,19 +19,45 @@ export const PAGE_TYPES = ["news", "blog", "forum"] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
 
 export const DETECT_PARAMS = {
-  minPosts: { kind: "number", default: 3, min: 2, max: 10, step: 1, doc: "A forum has at least this many siblings built alike, each with an author and a date." },
-  minPostShare: { kind: "number", default: 0.4, min: 0, max: 1, step: 0.05, doc: "Those siblings hold at least this share of the page's text outside links." },
-  blogBySelf: { kind: "flag", default: true, doc: "Take a page for a blog only where its address or title says blog, 博客 or 日志." },
+  minPosts: {
+    kind: "number",
+    default: 3,
+    min: 2,
+    max: 10,
+    step: 1,
+    doc: "A forum has at least this many siblings built alike, each with an author and a date.",
+  },
+  minPostShare: {
+    kind: "number",
+    default: 0.4,
+    min: 0,
+    max: 1,
+    step: 0.05,
+    doc: "Those siblings hold at least this share of the page's text outside links.",
+  },
+  blogBySelf: {
+    kind: "flag",
+    default: true,
+    doc: "Take a page for a blog only where its address or title says blog, 博客 or 日志.",
+  },
 } as const satisfies ParamSpecs;
 
-/** How a date or a time is written; each form has its own expression, so that each is simple enough to be checked for super-linear time. */
+/**
+ * How a date or a time is written; each form has its own expression, so that each is simple enough to be
+ * checked for super-linear time.
+ */
 const DATES: readonly RegExp[] = [
-  /\d{4}\s*[-年/.]\s*\d/, /\d[/.-]\d{1,2}[/.-]\d{2}/, /\d:\d{2}/, /(?:分钟|小时|天)前/,
-  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?\s+\d/, /\b(?:min|minute|hour|day|week|month|year)s? ago\b/,
+  /\d{4}\s*[-年/.]\s*\d/,
+  /\d[/.-]\d{1,2}[/.-]\d{2}/,
+  /\d:\d{2}/,
+  /(?:分钟|小时|天)前/,
+  /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?\s+\d/,
+  /\b(?:min|minute|hour|day|week|month|year)s? ago\b/,
 ];
 const AUTHOR_WORD = /^\s*(?:楼主|作者|发表于|UID|Joined\b|Posted\b|Originally posted|Quote\b|Reply\b)/;
 const AUTHOR_NAME = /author|user|poster|member|nick|avatar|profile/i;
-const MAX_MARK = 60, MIN_POST = 20;
+const MAX_MARK = 60;
+const MIN_POST = 20;
 
 const BLOG_NAME = /blog|博客|日志/i;
 
@@ -50,10 +79,14 @@ export function postsOf(page: Page, open: Uint8Array, gone: Uint8Array, minPosts
   const { body, size, end, tags, attributes, isText, leaves, leavesBefore } = page;
   if (body < 0) return { count: 0, share: 0 };
   const { leafLength, inLink } = statisticsOf(page);
-  const dates = new Int32Array(size + 1), authors = new Int32Array(size + 1), text = new Int32Array(size + 1);
+  const dates = new Int32Array(size + 1);
+  const authors = new Int32Array(size + 1);
+  const text = new Int32Array(size + 1);
   const isAuthor = new Map<string, boolean>();
   for (let id = 0; id < size; id++) {
-    let date = 0, author = 0, plain = 0;
+    let date = 0;
+    let author = 0;
+    let plain = 0;
     if (gone[id] === 0 && isText[id] === 1 && leavesBefore[id + 1]! > leavesBefore[id]!) {
       const leaf = leavesBefore[id]!;
       if (open[leaf] === 1) {
@@ -83,14 +116,26 @@ export function postsOf(page: Page, open: Uint8Array, gone: Uint8Array, minPosts
   if (total === 0) return best;
   for (let id = body; id < end[body]!; id++) {
     // Fewer dates than posts, or less text than the best run has: nothing to find below.
-    if (isText[id] === 1 || gone[id] === 1 || within(dates, id) < minPosts || within(authors, id) < minPosts || within(text, id) <= best.share * total) {
+    if (
+      isText[id] === 1 ||
+      gone[id] === 1 ||
+      within(dates, id) < minPosts ||
+      within(authors, id) < minPosts ||
+      within(text, id) <= best.share * total
+    ) {
       if (isText[id] === 0) id = end[id]! - 1;
       continue;
     }
     for (const { siblings } of runsBelow(page, gone, id, signatureOf, minPosts)) {
-      let count = 0, length = 0;
+      let count = 0;
+      let length = 0;
       for (const sibling of siblings) {
-        if (within(dates, sibling) === 0 || within(authors, sibling) === 0 || within(text, sibling) < MIN_POST) continue;
+        if (
+          within(dates, sibling) === 0 ||
+          within(authors, sibling) === 0 ||
+          within(text, sibling) < MIN_POST
+        )
+          continue;
         count++;
         length += within(text, sibling);
       }
@@ -101,9 +146,24 @@ export function postsOf(page: Page, open: Uint8Array, gone: Uint8Array, minPosts
 }
 
 /** The measures behind a detected type. */
-export function detectionMeasures({ count, share }: Posts, { minPosts, minPostShare }: ValuesOf<typeof DETECT_PARAMS>): Measure[] {
+export function detectionMeasures(
+  { count, share }: Posts,
+  { minPosts, minPostShare }: ValuesOf<typeof DETECT_PARAMS>,
+): Measure[] {
   return [
-    { name: "posts", value: count, relation: count >= minPosts ? ">=" : "<", limit: minPosts, param: "minPosts" },
-    { name: "postShare", value: share, relation: share >= minPostShare ? ">=" : "<", limit: minPostShare, param: "minPostShare" },
+    {
+      name: "posts",
+      value: count,
+      relation: count >= minPosts ? ">=" : "<",
+      limit: minPosts,
+      param: "minPosts",
+    },
+    {
+      name: "postShare",
+      value: share,
+      relation: share >= minPostShare ? ">=" : "<",
+      limit: minPostShare,
+      param: "minPostShare",
+    },
   ];
 }

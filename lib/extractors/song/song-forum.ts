@@ -1,9 +1,11 @@
 /**
- * Forum pages after S2 section 3.3: posts and replies are not contiguous, so the page is cut into blocks as small as tags allow, and blocks that are
- * long enough and contain no noise are kept. Both steps are stated; tags, limits and patterns are ours (algorithms.md 4.3, patterns.ts).
+ * Forum pages after S2 section 3.3: posts and replies are not contiguous, so the page is cut into blocks as
+ * small as tags allow, and blocks that are long enough and contain no noise are kept. Both steps are stated;
+ * tags, limits and patterns are ours (algorithms.md 4.3, patterns.ts).
  *
- * Choices: texts with the same nearest ancestor among the listed elements are one block, also where others stand between them; the texts of a
- * select are dropped before; `matchShortOnly` off is the literal reading, in which one noise word anywhere costs the whole block.
+ * Choices: texts with the same nearest ancestor among the listed elements are one block, also where others
+ * stand between them; the texts of a select are dropped before; `matchShortOnly` off is the literal reading,
+ * in which one noise word anywhere costs the whole block.
  */
 import { nearestAncestors } from "../../blocks/nearest-ancestor";
 import type { NodeId, Page, View } from "../../page/page";
@@ -18,16 +20,41 @@ import type { Decision } from "./decision";
 import { songPatterns, type SongPatterns } from "./patterns";
 
 export const FORUM_PARAMS = {
-  minLen: { kind: "number", default: 20, min: 8, max: 60, step: 2, doc: "A block must have more than this many characters; very short replies are lost." },
-  maxLinkShare: { kind: "number", default: 0.5, min: 0.1, max: 1, step: 0.05, doc: "A block must have a smaller share of link text than this." },
-  matchShortOnly: { kind: "flag", default: true, doc: "Look for noise words only in texts of less than 30 characters, so that a long post with such a word stays." },
-  signatureCut: { kind: "flag", default: false, doc: "Drop blocks that occur three times or more in the page, letter for letter: signatures." },
+  minLen: {
+    kind: "number",
+    default: 20,
+    min: 8,
+    max: 60,
+    step: 2,
+    doc: "A block must have more than this many characters; very short replies are lost.",
+  },
+  maxLinkShare: {
+    kind: "number",
+    default: 0.5,
+    min: 0.1,
+    max: 1,
+    step: 0.05,
+    doc: "A block must have a smaller share of link text than this.",
+  },
+  matchShortOnly: {
+    kind: "flag",
+    default: true,
+    doc: "Look for noise words only in texts of less than 30 characters, so that a long post with such a word stays.",
+  },
+  signatureCut: {
+    kind: "flag",
+    default: false,
+    doc: "Drop blocks that occur three times or more in the page, letter for letter: signatures.",
+  },
 } as const satisfies ParamSpecs;
 
 export type ForumValues = ValuesOf<typeof FORUM_PARAMS>;
 
-const BLOCKS: ReadonlySet<string> = new Set("table tr td div li dd dt p blockquote article section form fieldset h1 h2 h3 h4 h5 h6".split(" "));
-const SHORT = 30, MIN_REPEATS = 3;
+const BLOCKS: ReadonlySet<string> = new Set(
+  "table tr td div li dd dt p blockquote article section form fieldset h1 h2 h3 h4 h5 h6".split(" "),
+);
+const SHORT = 30;
+const MIN_REPEATS = 3;
 
 /** Blocks as columns over B. */
 export interface Forum extends Decision {
@@ -41,14 +68,29 @@ export interface Forum extends Decision {
   readonly last: Int32Array;
 }
 
-/** Decide every open leaf by its block. Rules: `post`, `short`, `links`, `noise`, `signature`. O(N + texts). */
-export function decideForum({ page }: View, verdicts: Verdicts, outset: Uint8Array, gone: Uint8Array, patterns: SongPatterns, values: ForumValues): Forum {
+/**
+ * Decide every open leaf by its block. Rules: `post`, `short`, `links`, `noise`, `signature`. O(N + texts).
+ */
+export function decideForum(
+  { page }: View,
+  verdicts: Verdicts,
+  outset: Uint8Array,
+  gone: Uint8Array,
+  patterns: SongPatterns,
+  values: ForumValues,
+): Forum {
   const { open } = dropForms(page, verdicts, outset, gone, 0);
   const { leafLength, inLink } = statisticsOf(page);
   const nearest = nearestAncestors(page, BLOCKS);
   const count = open.length;
-  const unit = new Int32Array(count).fill(-1), node = new Int32Array(count), length = new Int32Array(count), linkLength = new Int32Array(count);
-  const first = new Int32Array(count), last = new Int32Array(count), noisy = new Int32Array(count).fill(-1), hash = new Int32Array(count);
+  const unit = new Int32Array(count).fill(-1);
+  const node = new Int32Array(count);
+  const length = new Int32Array(count);
+  const linkLength = new Int32Array(count);
+  const first = new Int32Array(count);
+  const last = new Int32Array(count);
+  const noisy = new Int32Array(count).fill(-1);
+  const hash = new Int32Array(count);
   const blockOf = new Map<NodeId, number>();
   for (let leaf = 0; leaf < count; leaf++) {
     if (open[leaf] === 0) continue;
@@ -65,15 +107,24 @@ export function decideForum({ page }: View, verdicts: Verdicts, outset: Uint8Arr
     length[block]! += leafLength[leaf]!;
     if (inLink[leaf] === 1) linkLength[block]! += leafLength[leaf]!;
     const { text } = page.leaves[leaf]!;
-    if (noisy[block]! < 0 && (!values.matchShortOnly || leafLength[leaf]! < SHORT) && patterns.forumNoise.test(text)) noisy[block] = leaf;
+    if (
+      noisy[block]! < 0 &&
+      (!values.matchShortOnly || leafLength[leaf]! < SHORT) &&
+      patterns.forumNoise.test(text)
+    )
+      noisy[block] = leaf;
     if (values.signatureCut) hash[block] = hashOn(hash[block]!, text);
   }
   const size = blockOf.size;
-  const linkShare = Float64Array.from({ length: size }, (_, block) => (length[block] === 0 ? 0 : linkLength[block]! / length[block]!));
+  const linkShare = Float64Array.from({ length: size }, (_, block) =>
+    length[block] === 0 ? 0 : linkLength[block]! / length[block]!,
+  );
   const repeats = new Map<number, number>();
   // Equal texts have equal lengths, so the length makes chance hits of the hash rarer.
   const textKey = (block: number): number => (length[block]! & 0xfffff) * 2 ** 32 + (hash[block]! >>> 0);
-  if (values.signatureCut) for (let block = 0; block < size; block++) repeats.set(textKey(block), (repeats.get(textKey(block)) ?? 0) + 1);
+  if (values.signatureCut)
+    for (let block = 0; block < size; block++)
+      repeats.set(textKey(block), (repeats.get(textKey(block)) ?? 0) + 1);
   const ruleOf = (block: number): string => {
     if (length[block]! <= values.minLen) return "short";
     if (linkShare[block]! >= values.maxLinkShare) return "links";
@@ -91,8 +142,20 @@ export function decideForum({ page }: View, verdicts: Verdicts, outset: Uint8Arr
   const measuresOf = (leaf: number): Measure[] => {
     const block = unit[leaf]!;
     if (block < 0) return [];
-    const long: Measure = { name: "length", value: length[block]!, relation: length[block]! > values.minLen ? ">" : "<=", limit: values.minLen, param: "minLen" };
-    const links: Measure = { name: "linkShare", value: linkShare[block]!, relation: linkShare[block]! < values.maxLinkShare ? "<" : ">=", limit: values.maxLinkShare, param: "maxLinkShare" };
+    const long: Measure = {
+      name: "length",
+      value: length[block]!,
+      relation: length[block]! > values.minLen ? ">" : "<=",
+      limit: values.minLen,
+      param: "minLen",
+    };
+    const links: Measure = {
+      name: "linkShare",
+      value: linkShare[block]!,
+      relation: linkShare[block]! < values.maxLinkShare ? "<" : ">=",
+      limit: values.maxLinkShare,
+      param: "maxLinkShare",
+    };
     switch (rules[block]) {
       case "short":
         return [long];
@@ -121,19 +184,42 @@ function hashOn(start: number, text: string): number {
 }
 
 /** The blocks and their lengths. */
-export function traceForum(page: Page, verdicts: Verdicts, { size, node, length, linkShare, first, last, unit }: Forum, minLen: number): Trace {
+export function traceForum(
+  page: Page,
+  verdicts: Verdicts,
+  { size, node, length, linkShare, first, last, unit }: Forum,
+  minLen: number,
+): Trace {
   const isKept = (block: number): boolean => verdicts.keep[first[block]!] === 1;
   return {
     unit: "block",
     units: Array.from({ length: size }, (_, block): Unit => ({
-      label: shortName(page, node[block]!), range: { start: first[block]!, end: last[block]! + 1 }, node: node[block]!, value: length[block]!, verdict: isKept(block) ? "keep" : "drop",
+      label: shortName(page, node[block]!),
+      range: { start: first[block]!, end: last[block]! + 1 },
+      node: node[block]!,
+      value: length[block]!,
+      verdict: isKept(block) ? "keep" : "drop",
     })),
-    curves: [{
-      name: "Length of each block", doc: "A bar is a block in the order of its first text; those above the line are long enough, and dark ones are kept.",
-      form: "bars", x: "block", y: "characters", values: Float64Array.from(length.subarray(0, size)), leaf: first.slice(0, size),
-      kept: Uint8Array.from({ length: size }, (_, block) => (isKept(block) ? 1 : 0)), limits: [{ name: "minLen", value: minLen, param: "minLen" }],
-    }],
-    columns: [{ name: "link share", doc: "Share of the block's text that is link text.", values: Float64Array.from(unit, (block) => (block < 0 ? NaN : linkShare[block]!)) }],
+    curves: [
+      {
+        name: "Length of each block",
+        doc: "A bar is a block in the order of its first text; those above the line are long enough, and dark ones are kept.",
+        form: "bars",
+        x: "block",
+        y: "characters",
+        values: Float64Array.from(length.subarray(0, size)),
+        leaf: first.slice(0, size),
+        kept: Uint8Array.from({ length: size }, (_, block) => (isKept(block) ? 1 : 0)),
+        limits: [{ name: "minLen", value: minLen, param: "minLen" }],
+      },
+    ],
+    columns: [
+      {
+        name: "link share",
+        doc: "Share of the block's text that is link text.",
+        values: Float64Array.from(unit, (block) => (block < 0 ? NaN : linkShare[block]!)),
+      },
+    ],
   };
 }
 
@@ -146,23 +232,36 @@ function makeSongForum(patterns: SongPatterns): Extractor {
   return defineExtractor({
     id: "song-forum",
     name: "Song et al., forum",
-    summary: "Cuts the page into the smallest blocks that its tags make, and keeps those that are long enough and free of a forum's fixed words.",
+    summary:
+      "Cuts the page into the smallest blocks that its tags make, and keeps those that are long enough and free of a forum's fixed words.",
     source: { key: "S2", section: "3.3", evidence: "reconstructed" },
     about: {
       idea: "The posts of a thread do not stand together: names, dates, ranks, buttons and signatures stand between them. So the page is cut as finely as its tags allow, and each piece is judged alone: a post is longer than a label, is not mostly links, and contains no text that starts with one of the words a forum repeats around every post.",
-      formula: "keep = length > minLen and linkShare < maxLinkShare and no text that starts with a known word",
+      formula:
+        "keep = length > minLen and linkShare < maxLinkShare and no text that starts with a known word",
       choices: [
         "The paper gives neither the tags that cut, nor the threshold, nor the patterns: all are ours.",
         "Read literally, a post that happens to begin a line with such a word is lost: matchShortOnly looks only at texts shorter than 30 characters.",
         "The limit on links is ours.",
       ],
     },
-    score: { name: "block length", scale: "log", content: "high", limit: "minLen", doc: "Characters in the block that the text belongs to." },
+    score: {
+      name: "block length",
+      scale: "log",
+      content: "high",
+      limit: "minLen",
+      doc: "Characters in the block that the text belongs to.",
+    },
     rules: { form: "Lists of choices are dropped before blocks are looked at; it lies in {place}." },
     params: FORUM_PARAMS,
     extract(view, values) {
       const { verdicts, decision } = decide(view, values);
-      return { keep: verdicts.keep, score: decision.score, reasons: reasonsOf("song-forum", verdicts, decision.unit, decision.measuresOf), fields: [] };
+      return {
+        keep: verdicts.keep,
+        score: decision.score,
+        reasons: reasonsOf("song-forum", verdicts, decision.unit, decision.measuresOf),
+        fields: [],
+      };
     },
     trace(view, values) {
       const { verdicts, decision } = decide(view, values);

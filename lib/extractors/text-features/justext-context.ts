@@ -1,4 +1,7 @@
-/** jusText's second pass: what the neighbours make of paragraphs that cannot be judged alone (steps 2 to 5 of justext.ts). O(P). */
+/**
+ * jusText's second pass: what the neighbours make of paragraphs that cannot be judged alone (steps 2 to 5 of
+ * justext.ts). O(P).
+ */
 
 export type Judgement = "good" | "near" | "short" | "bad";
 
@@ -6,21 +9,35 @@ export type Judgement = "good" | "near" | "short" | "bad";
  * @param alone (P) what each paragraph is by itself
  * @param lengths (P) characters of each paragraph
  * @param isHeading (P) 1 where the paragraph lies in `h1` to `h6`
- * @param headingDistance most characters between a heading and its text; null gives headings no treatment of their own
+ * @param headingDistance most characters between a heading and its text; null gives headings no treatment of
+ * their own
  * @returns (P) `good` or `bad`
  */
-export function inContext(alone: readonly Judgement[], lengths: Int32Array, isHeading: Uint8Array, headingDistance: number | null): Judgement[] {
+export function inContext(
+  alone: readonly Judgement[],
+  lengths: Int32Array,
+  isHeading: Uint8Array,
+  headingDistance: number | null,
+): Judgement[] {
   const now = [...alone];
   if (headingDistance !== null) {
     // Step 2.
-    for (let at = 0; at < now.length; at++) if (isHeading[at] === 1 && now[at] === "short" && isGoodNear(now, lengths, at, headingDistance)) now[at] = "near";
+    for (let at = 0; at < now.length; at++)
+      if (isHeading[at] === 1 && now[at] === "short" && isGoodNear(now, lengths, at, headingDistance))
+        now[at] = "near";
   }
   decideShort(now);
   decideNear(now);
   if (headingDistance !== null) {
     // Step 5. Only headings that were not bad by themselves.
     for (let at = 0; at < now.length; at++) {
-      if (isHeading[at] === 1 && now[at] === "bad" && alone[at] !== "bad" && isGoodNear(now, lengths, at, headingDistance)) now[at] = "good";
+      if (
+        isHeading[at] === 1 &&
+        now[at] === "bad" &&
+        alone[at] !== "bad" &&
+        isGoodNear(now, lengths, at, headingDistance)
+      )
+        now[at] = "good";
     }
   }
   return now;

@@ -5,10 +5,18 @@ import { inContext, type Judgement } from "./justext-context";
 
 const LETTERS: Readonly<Record<string, Judgement>> = { g: "good", n: "near", s: "short", b: "bad" };
 const judged = (line: string): Judgement[] => [...line.toLowerCase()].map((letter) => LETTERS[letter]!);
-const asLine = (judgements: readonly Judgement[]): string => judgements.map((judgement) => judgement[0]).join("");
+const asLine = (judgements: readonly Judgement[]): string =>
+  judgements.map((judgement) => judgement[0]).join("");
 /** Capitals are headings; each paragraph is 10 characters long. */
 const context = (line: string, distance: number | null = 200): string =>
-  asLine(inContext(judged(line), new Int32Array(line.length).fill(10), Uint8Array.from(line, (letter) => (letter < "a" ? 1 : 0)), distance));
+  asLine(
+    inContext(
+      judged(line),
+      new Int32Array(line.length).fill(10),
+      Uint8Array.from(line, (letter) => (letter < "a" ? 1 : 0)),
+      distance,
+    ),
+  );
 
 describe("what neighbours make of a paragraph", () => {
   it.each([
@@ -28,7 +36,8 @@ describe("what neighbours make of a paragraph", () => {
   ])("%s", (_, before, after) => expect(context(before)).toBe(after));
 
   it("counts the distance of a heading to the end: 200 is near, 201 is far", () => {
-    const at = (length: number): string => asLine(inContext(judged("sbg"), Int32Array.of(5, length, 9), Uint8Array.of(1, 0, 0), 200));
+    const at = (length: number): string =>
+      asLine(inContext(judged("sbg"), Int32Array.of(5, length, 9), Uint8Array.of(1, 0, 0), 200));
     expect(at(200)).toBe("gbg");
     expect(at(201)).toBe("bbg");
   });
@@ -39,8 +48,10 @@ describe("what neighbours make of a paragraph", () => {
 });
 
 /** `words` words of which `stops` are function words, each of `length` characters in all. */
-const text = (stops: number, words: number): string => `${"the ".repeat(stops)}${wordsOf(words - stops, "xxxxxxxxxx")}`;
-const rulesOf = async (html: string, values = {}): Promise<string[]> => (await extracted(justext, html, values)).answer.reasons.map(({ rule, verdict }) => `${rule} ${verdict}`);
+const text = (stops: number, words: number): string =>
+  `${"the ".repeat(stops)}${wordsOf(words - stops, "xxxxxxxxxx")}`;
+const rulesOf = async (html: string, values = {}): Promise<string[]> =>
+  (await extracted(justext, html, values)).answer.reasons.map(({ rule, verdict }) => `${rule} ${verdict}`);
 
 describe("justext", () => {
   it.each([
@@ -49,10 +60,13 @@ describe("justext", () => {
     ["function words are below the low share", text(19, 100), ["few-function-words drop"]],
     ["a copyright sign is in it", `© ${text(50, 100)}`, ["copyright drop"]],
     ["it is short and has a small link", `${"x".repeat(60)} <a>ab</a>`, ["short-links drop"]],
-  ])("judges a paragraph alone when %s", async (_, html, rules) => expect(await rulesOf(`<p>${html}</p>`)).toEqual(rules));
+  ])("judges a paragraph alone when %s", async (_, html, rules) =>
+    expect(await rulesOf(`<p>${html}</p>`)).toEqual(rules),
+  );
 
   it("keeps at exactly the largest link density and drops above it", async () => {
-    const html = (link: number): string => `<p>${"the ".repeat(80)}<a>${"x".repeat(link)}</a></p>`; // 320 characters of text
+    // 320 characters of text
+    const html = (link: number): string => `<p>${"the ".repeat(80)}<a>${"x".repeat(link)}</a></p>`;
     expect(await rulesOf(html(80))).toEqual(["long-text keep"]);
     expect(await rulesOf(html(81))).toEqual(["links drop"]);
   });
@@ -67,12 +81,16 @@ describe("justext", () => {
   });
 
   it("drops options of a select, whatever they say", async () => {
-    const { answer } = await extracted(justext, `<p>${text(50, 100)}</p><select><option>${text(50, 100)}</select>`);
+    const { answer } = await extracted(
+      justext,
+      `<p>${text(50, 100)}</p><select><option>${text(50, 100)}</select>`,
+    );
     expect(answer.reasons.map(({ rule }) => rule)).toEqual(["long-text", "select"]);
   });
 
   it("finds the language of the page, or takes the one given", async () => {
-    const german = "<p>Der Fluss ist in der Nacht um zwei Meter gestiegen und die Leute von drei Dörfern sind mit ihren Kindern zu uns gekommen, weil sie nicht mehr in den Häusern bleiben konnten, und wir haben sie auf die Schulen und die Kirche verteilt, bis das Wasser wieder sinkt.</p>";
+    const german =
+      "<p>Der Fluss ist in der Nacht um zwei Meter gestiegen und die Leute von drei Dörfern sind mit ihren Kindern zu uns gekommen, weil sie nicht mehr in den Häusern bleiben konnten, und wir haben sie auf die Schulen und die Kirche verteilt, bis das Wasser wieder sinkt.</p>";
     expect(await rulesOf(german)).toEqual(["long-text keep"]);
     expect(await rulesOf(german, { language: "zh" })).toEqual(["few-function-words drop"]);
   });

@@ -1,9 +1,11 @@
 /**
- * NumWordsRules of boilerpipe (Kohlschütter, Fankhauser, Nejdl 2010): a block is content by its word count and link density and by those of
- * its two neighbours. A decision tree that was learned on news pages, with its numbers as published (algorithms.md 7).
+ * NumWordsRules of boilerpipe (Kohlschütter, Fankhauser, Nejdl 2010): a block is content by its word count
+ * and link density and by those of its two neighbours. A decision tree that was learned on news pages, with
+ * its numbers as published (algorithms.md 7).
  *
- * Confirmed in the program. Choices: blocks are our paragraphs (text between block-level edges and line breaks); words are counted by 0.7, a
- * character of a script without spaces as one word; ArticleExtractor's further filters (title, end marks, largest block) are not part of it.
+ * Confirmed in the program. Choices: blocks are our paragraphs (text between block-level edges and line
+ * breaks); words are counted by 0.7, a character of a script without spaces as one word; ArticleExtractor's
+ * further filters (title, end marks, largest block) are not part of it.
  */
 import { linkWordShare, paragraphsOf, type Paragraphs } from "../../blocks/paragraphs";
 import type { View } from "../../page/page";
@@ -13,10 +15,16 @@ import { defineExtractor, type ValuesOf } from "../define";
 import { keptParagraphs, paragraphUnits } from "../paragraph-units";
 import { decideLeaf, reasonsOf } from "../verdicts";
 
-const number = (value: number, max: number, step: number, doc: string) => ({ kind: "number", default: value, min: 0, max, step, doc }) as const;
+const number = (value: number, max: number, step: number, doc: string) =>
+  ({ kind: "number", default: value, min: 0, max, step, doc }) as const;
 const PARAMS = {
   maxLinkDensity: number(0.333333, 1, 0.05, "Largest link density of content."),
-  maxPreviousLinkDensity: number(0.555556, 1, 0.05, "Largest link density of the block before at which the looser word counts apply."),
+  maxPreviousLinkDensity: number(
+    0.555556,
+    1,
+    0.05,
+    "Largest link density of the block before at which the looser word counts apply.",
+  ),
   minWords: number(16, 100, 1, "Content after a block with few links has more words than this, ..."),
   minNextWords: number(15, 100, 1, "... or is followed by a block with more words than this, ..."),
   minPreviousWords: number(4, 100, 1, "... or follows a block with more words than this."),
@@ -26,7 +34,15 @@ const PARAMS = {
 type Values = ValuesOf<typeof PARAMS>;
 
 /** The branch of the tree that a block ends in. */
-type Rule = "links" | "words" | "next-words" | "previous-words" | "short" | "words-after-links" | "next-words-after-links" | "short-after-links";
+type Rule =
+  | "links"
+  | "words"
+  | "next-words"
+  | "previous-words"
+  | "short"
+  | "words-after-links"
+  | "next-words-after-links"
+  | "short-after-links";
 const DROPPING: ReadonlySet<Rule> = new Set<Rule>(["links", "short", "short-after-links"]);
 
 interface Neighbourhood {
@@ -41,13 +57,18 @@ interface Neighbourhood {
 function neighbourhood(paragraphs: Paragraphs, at: number): Neighbourhood {
   const { words, size } = paragraphs;
   return {
-    words: words[at]!, density: linkWordShare(paragraphs, at),
-    previousWords: at > 0 ? words[at - 1]! : 0, previousDensity: at > 0 ? linkWordShare(paragraphs, at - 1) : 0,
+    words: words[at]!,
+    density: linkWordShare(paragraphs, at),
+    previousWords: at > 0 ? words[at - 1]! : 0,
+    previousDensity: at > 0 ? linkWordShare(paragraphs, at - 1) : 0,
     nextWords: at + 1 < size ? words[at + 1]! : 0,
   };
 }
 
-function ruleOf({ words, density, previousWords, previousDensity, nextWords }: Neighbourhood, values: Values): Rule {
+function ruleOf(
+  { words, density, previousWords, previousDensity, nextWords }: Neighbourhood,
+  values: Values,
+): Rule {
   if (density > values.maxLinkDensity) return "links";
   if (previousDensity <= values.maxPreviousLinkDensity) {
     if (words > values.minWords) return "words";
@@ -59,7 +80,13 @@ function ruleOf({ words, density, previousWords, previousDensity, nextWords }: N
 }
 
 function measuresOf(rule: Rule, near: Neighbourhood, values: Values): readonly Measure[] {
-  const compare = (name: string, value: number, param: keyof Values): Measure => ({ name, value, relation: value > values[param] ? ">" : "<=", limit: values[param], param });
+  const compare = (name: string, value: number, param: keyof Values): Measure => ({
+    name,
+    value,
+    relation: value > values[param] ? ">" : "<=",
+    limit: values[param],
+    param,
+  });
   const density = compare("linkDensity", near.density, "maxLinkDensity");
   const previous = compare("previousLinkDensity", near.previousDensity, "maxPreviousLinkDensity");
   switch (rule) {
@@ -72,13 +99,22 @@ function measuresOf(rule: Rule, near: Neighbourhood, values: Values): readonly M
     case "previous-words":
       return [compare("previousWords", near.previousWords, "minPreviousWords"), density, previous];
     case "short":
-      return [compare("words", near.words, "minWords"), compare("nextWords", near.nextWords, "minNextWords"), compare("previousWords", near.previousWords, "minPreviousWords"), previous];
+      return [
+        compare("words", near.words, "minWords"),
+        compare("nextWords", near.nextWords, "minNextWords"),
+        compare("previousWords", near.previousWords, "minPreviousWords"),
+        previous,
+      ];
     case "words-after-links":
       return [compare("words", near.words, "minWordsAfterLinks"), density, previous];
     case "next-words-after-links":
       return [compare("nextWords", near.nextWords, "minNextWordsAfterLinks"), density, previous];
     case "short-after-links":
-      return [compare("words", near.words, "minWordsAfterLinks"), compare("nextWords", near.nextWords, "minNextWordsAfterLinks"), previous];
+      return [
+        compare("words", near.words, "minWordsAfterLinks"),
+        compare("nextWords", near.nextWords, "minNextWordsAfterLinks"),
+        previous,
+      ];
   }
 }
 
@@ -103,7 +139,12 @@ function extract(view: View, values: Values): Extraction {
     const paragraph = paragraphs.of[leaf]!;
     return paragraph < 0 ? [] : measuresOf(rules[paragraph]!, neighbourhood(paragraphs, paragraph), values);
   };
-  return { keep: verdicts.keep, score, reasons: reasonsOf("num-words-rules", verdicts, paragraphs.of, measures), fields: [] };
+  return {
+    keep: verdicts.keep,
+    score,
+    reasons: reasonsOf("num-words-rules", verdicts, paragraphs.of, measures),
+    fields: [],
+  };
 }
 
 export const numWordsRules = defineExtractor({
@@ -113,33 +154,65 @@ export const numWordsRules = defineExtractor({
   source: { key: "kohlschuetter-2010", section: "NumWordsRules of the program", evidence: "confirmed" },
   about: {
     idea: "Full sentences come in company. A block without too many links is content when it is long, or when one of its neighbours is; after a block of links, as in a menu, it must be longer. The numbers are a decision tree learned on news pages.",
-    formula: "linkDensity = words in links / words\ncontent = linkDensity <= maxLinkDensity and\n  if previousLinkDensity <= maxPreviousLinkDensity: words > minWords or nextWords > minNextWords or previousWords > minPreviousWords\n  else: words > minWordsAfterLinks or nextWords > minNextWordsAfterLinks",
+    formula:
+      "linkDensity = words in links / words\ncontent = linkDensity <= maxLinkDensity and\n  if previousLinkDensity <= maxPreviousLinkDensity: words > minWords or nextWords > minNextWords or previousWords > minPreviousWords\n  else: words > minWordsAfterLinks or nextWords > minNextWordsAfterLinks",
     choices: [
       "A character of Chinese, Japanese, Thai, Lao or Khmer counts as one word; the program knows no such scripts.",
       "Only the rules: the filters that boilerpipe's ArticleExtractor puts after them (title, end marks, largest block) are another method.",
     ],
   },
-  score: { name: "words of the block", doc: "Words of the block that the text is part of.", scale: "log", content: "high", limit: "minWords" },
+  score: {
+    name: "words of the block",
+    doc: "Words of the block that the text is part of.",
+    scale: "log",
+    content: "high",
+    limit: "minWords",
+  },
   params: PARAMS,
   extract,
   trace(view, values, { keep }) {
     const { paragraphs } = analyse(view);
-    const density = Float64Array.from({ length: paragraphs.size }, (_, paragraph) => linkWordShare(paragraphs, paragraph));
-    const kept = keptParagraphs(paragraphs, keep), leaf = paragraphs.start;
+    const density = Float64Array.from({ length: paragraphs.size }, (_, paragraph) =>
+      linkWordShare(paragraphs, paragraph),
+    );
+    const kept = keptParagraphs(paragraphs, keep);
+    const leaf = paragraphs.start;
     return {
       unit: "block",
       units: paragraphUnits(view.page, paragraphs, keep, (paragraph) => paragraphs.words[paragraph]!),
       curves: [
         {
-          name: "Words of each block", doc: "A bar above the line is content by itself, unless it is made of links or follows links; one below it can be kept by a neighbour.", form: "bars",
-          x: "block", y: "words", values: Float64Array.from(paragraphs.words), leaf, kept, limits: [{ name: "minWords", value: values.minWords, param: "minWords" }],
+          name: "Words of each block",
+          doc: "A bar above the line is content by itself, unless it is made of links or follows links; one below it can be kept by a neighbour.",
+          form: "bars",
+          x: "block",
+          y: "words",
+          values: Float64Array.from(paragraphs.words),
+          leaf,
+          kept,
+          limits: [{ name: "minWords", value: values.minWords, param: "minWords" }],
         },
         {
-          name: "Link density of each block", doc: "Blocks above the line are dropped whatever their length.", form: "bars", x: "block", y: "words in links / words",
-          values: density, leaf, kept, limits: [{ name: "maxLinkDensity", value: values.maxLinkDensity, param: "maxLinkDensity" }],
+          name: "Link density of each block",
+          doc: "Blocks above the line are dropped whatever their length.",
+          form: "bars",
+          x: "block",
+          y: "words in links / words",
+          values: density,
+          leaf,
+          kept,
+          limits: [{ name: "maxLinkDensity", value: values.maxLinkDensity, param: "maxLinkDensity" }],
         },
       ],
-      columns: [{ name: "link density", doc: "Share of the block's words that are link text.", values: Float64Array.from(paragraphs.of, (paragraph) => (paragraph < 0 ? NaN : density[paragraph]!)) }],
+      columns: [
+        {
+          name: "link density",
+          doc: "Share of the block's words that are link text.",
+          values: Float64Array.from(paragraphs.of, (paragraph) =>
+            paragraph < 0 ? NaN : density[paragraph]!,
+          ),
+        },
+      ],
     };
   },
 });

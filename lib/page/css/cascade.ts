@@ -1,7 +1,9 @@
 /**
- * A simplified CSS cascade (S3 section 3.2: "exempts us from using a rendering engine"): font size, weight, family and colour of every element, and whether it
- * is shown. S3 gives the idea; the scope is ours (algorithms.md 5.3). Order: built-in defaults, presentational markup, rules of sheets by specificity and order,
- * `style` attributes, and what is `!important` in the same order. Equal styles are one, so that comparing styles is comparing indices.
+ * A simplified CSS cascade (S3 section 3.2: "exempts us from using a rendering engine"): font size, weight,
+ * family and colour of every element, and whether it is shown. S3 gives the idea; the scope is ours
+ * (algorithms.md 5.3). Order: built-in defaults, presentational markup, rules of sheets by specificity and
+ * order, `style` attributes, and what is `!important` in the same order. Equal styles are one, so that
+ * comparing styles is comparing indices.
  */
 import type { NodeId, Page } from "../page";
 import { indexKey, matches, type ClassesOf, type MatchBudget } from "./selector";
@@ -27,18 +29,35 @@ export interface PageStyles {
 
 const ROOT: Style = { size: BASE_SIZE, isBold: false, family: "serif", colour: "#000000", isHidden: false };
 const DEFAULT_SIZES: Readonly<Record<string, string>> = {
-  h1: "2em", h2: "1.5em", h3: "1.17em", h4: "1em", h5: "0.83em", h6: "0.67em", small: "0.83em", big: "1.17em", code: "13px", pre: "13px", tt: "13px", kbd: "13px", samp: "13px",
+  h1: "2em",
+  h2: "1.5em",
+  h3: "1.17em",
+  h4: "1em",
+  h5: "0.83em",
+  h6: "0.67em",
+  small: "0.83em",
+  big: "1.17em",
+  code: "13px",
+  pre: "13px",
+  tt: "13px",
+  kbd: "13px",
+  samp: "13px",
 };
 const BOLD: ReadonlySet<string> = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "b", "strong", "th"]);
 const MONO: ReadonlySet<string> = new Set(["code", "pre", "tt", "kbd", "samp"]);
 
 /**
- * So many comparisons of an element with a part of a selector are made for each node of a page on average, and for a page, and then no further rule matches: many
- * rules on many elements are a product. The heaviest of 343 real pages took 355 for a node, and 3.6 million; the limit is about a second.
+ * So many comparisons of an element with a part of a selector are made for each node of a page on average,
+ * and for a page, and then no further rule matches: many rules on many elements are a product. The heaviest
+ * of 343 real pages took 355 for a node, and 3.6 million; the limit is about a second.
  */
-const MATCHES_PER_NODE = 1000, MATCHES = 10_000_000;
+const MATCHES_PER_NODE = 1000;
+const MATCHES = 10_000_000;
 
-/** Styles of all nodes. `linked` are the texts of linked sheets, where they are at hand; they come before the page's own. O(N * rules that may match), up to MATCHES. */
+/**
+ * Styles of all nodes. `linked` are the texts of linked sheets, where they are at hand; they come before the
+ * page's own. O(N * rules that may match), up to MATCHES.
+ */
 export function stylesOf(page: Page, linked: readonly string[] = []): PageStyles {
   const rules = [...linked, ...styleTextsOf(page)].flatMap((text) => parseSheet(text));
   const candidatesOf = indexed(page, rules);
@@ -57,7 +76,14 @@ export function stylesOf(page: Page, linked: readonly string[] = []): PageStyles
     const key = `${above} ${page.tags[id]!} ${matched.join(",")} ${own.key}`;
     let known = shared.get(key);
     if (known === undefined) {
-      known = interned(computed(styles[above]!, page.tags[id]!, matched.map((rule) => rules[rule]!), own));
+      known = interned(
+        computed(
+          styles[above]!,
+          page.tags[id]!,
+          matched.map((rule) => rules[rule]!),
+          own,
+        ),
+      );
       shared.set(key, known);
     }
     style[id] = known;
@@ -88,14 +114,19 @@ const PLAIN: Markup = { hints: [], inline: [], size: null, key: "" };
 
 function markupOf(page: Page, node: NodeId): Markup {
   const isFont = page.tags[node] === "font";
-  let inline: readonly Declaration[] = [], size: number | null = null, key = "";
+  let inline: readonly Declaration[] = [];
+  let size: number | null = null;
+  let key = "";
   const hints: Declaration[] = [];
   for (const { name, value } of page.attributes[node]!) {
     if (name === "style") inline = parseDeclarations(value);
     else if (isFont && name === "size") size = markupSizeOf(value);
-    else if (isFont && name === "face") hints.push({ property: "font-family", value: value.toLowerCase(), isImportant: false });
-    else if (isFont && name === "color") hints.push({ property: "color", value: value.trim().toLowerCase(), isImportant: false });
-    else if (name === "hidden" && value !== "until-found") hints.push({ property: "display", value: "none", isImportant: false });
+    else if (isFont && name === "face")
+      hints.push({ property: "font-family", value: value.toLowerCase(), isImportant: false });
+    else if (isFont && name === "color")
+      hints.push({ property: "color", value: value.trim().toLowerCase(), isImportant: false });
+    else if (name === "hidden" && value !== "until-found")
+      hints.push({ property: "display", value: "none", isImportant: false });
     else continue;
     key += `${name}=${value};`;
   }
@@ -127,7 +158,8 @@ function indexed(page: Page, rules: readonly Rule[]): (node: NodeId) => number[]
     const found: number[] = [];
     if (rules.length === 0) return found;
     const ask = (key: string): void => {
-      for (const rule of byKey.get(key) ?? []) if (matches(page, node, rules[rule]!.selector, classesOf, budget)) found.push(rule);
+      for (const rule of byKey.get(key) ?? [])
+        if (matches(page, node, rules[rule]!.selector, classesOf, budget)) found.push(rule);
     };
     ask("");
     ask(page.tags[node]!);
@@ -137,9 +169,16 @@ function indexed(page: Page, rules: readonly Rule[]): (node: NodeId) => number[]
   };
 }
 
-function computed(parent: Style, tag: string, matched: readonly Rule[], { hints, inline, size: markupSize }: Markup): Style {
+function computed(
+  parent: Style,
+  tag: string,
+  matched: readonly Rule[],
+  { hints, inline, size: markupSize }: Markup,
+): Style {
   let size = fontSizeOf(DEFAULT_SIZES[tag] ?? "1em", parent.size)!;
-  let isBold = parent.isBold || BOLD.has(tag), family: Family = MONO.has(tag) ? "mono" : parent.family, { colour, isHidden } = parent;
+  let isBold = parent.isBold || BOLD.has(tag);
+  let family: Family = MONO.has(tag) ? "mono" : parent.family;
+  let { colour, isHidden } = parent;
   const isHiddenAbove = parent.isHidden;
   if (markupSize !== null) size = markupSize;
   const apply = ({ property, value }: Declaration): void => {
@@ -165,7 +204,8 @@ function computed(parent: Style, tag: string, matched: readonly Rule[], { hints,
   };
   hints.forEach(apply);
   for (const isImportant of [false, true]) {
-    for (const { declarations } of matched) for (const declaration of declarations) if (declaration.isImportant === isImportant) apply(declaration);
+    for (const { declarations } of matched)
+      for (const declaration of declarations) if (declaration.isImportant === isImportant) apply(declaration);
     for (const declaration of inline) if (declaration.isImportant === isImportant) apply(declaration);
   }
   return { size, isBold, family, colour, isHidden };

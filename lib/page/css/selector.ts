@@ -1,4 +1,7 @@
-/** Selectors of the simplified cascade: type, `*`, class, id, attribute (present or equal), compounds of these, descendants and children. */
+/**
+ * Selectors of the simplified cascade: type, `*`, class, id, attribute (present or equal), compounds of
+ * these, descendants and children.
+ */
 import { attributeOf, type NodeId, type Page } from "../page";
 
 interface Compound {
@@ -19,7 +22,10 @@ export interface Selector {
   readonly specificity: number;
 }
 
-/** Ancestors of an element beyond this many are not looked at, so that a deep page cannot make matching quadratic. */
+/**
+ * Ancestors of an element beyond this many are not looked at, so that a deep page cannot make matching
+ * quadratic.
+ */
 const MAX_ANCESTORS = 256;
 const MAX_COMPOUNDS = 12;
 
@@ -29,11 +35,15 @@ const NAMED = /[#.]([\w-]+)/y;
 const ATTRIBUTE = /\[\s*([\w-]+)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|([^\]\s"'][^\]\s]*))\s*)?\]/y;
 const BETWEEN = /\s*>\s*|\s+/y;
 
-/** One selector of a group, or null for what the cascade skips: pseudo-elements, pseudo-classes, sibling combinators, broken ones. */
+/**
+ * One selector of a group, or null for what the cascade skips: pseudo-elements, pseudo-classes, sibling
+ * combinators, broken ones.
+ */
 export function parseSelector(text: string): Selector | null {
   const selector = text.trim();
   const compounds: Compound[] = [];
-  let specificity = 0, at = 0;
+  let specificity = 0;
+  let at = 0;
   let combinator: Compound["combinator"] = "descendant";
   const take = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
@@ -43,8 +53,10 @@ export function parseSelector(text: string): Selector | null {
   };
   while (at < selector.length && compounds.length <= MAX_COMPOUNDS) {
     const begin = at;
-    const name = take(TYPE)?.[0] ?? "*", tag = name === "*" ? "" : name.toLowerCase();
-    const classes: string[] = [], attributes: { name: string; value: string | null }[] = [];
+    const name = take(TYPE)?.[0] ?? "*";
+    const tag = name === "*" ? "" : name.toLowerCase();
+    const classes: string[] = [];
+    const attributes: { name: string; value: string | null }[] = [];
     let id = "";
     for (let mark = selector[at]; mark === "#" || mark === "." || mark === "["; mark = selector[at]) {
       const part = take(mark === "[" ? ATTRIBUTE : NAMED);
@@ -55,13 +67,16 @@ export function parseSelector(text: string): Selector | null {
     }
     if (at === begin) return null;
     compounds.push({ tag, id, classes, attributes, combinator });
-    specificity += (id === "" ? 0 : 1_000_000) + (classes.length + attributes.length) * 1000 + (tag === "" ? 0 : 1);
+    specificity +=
+      (id === "" ? 0 : 1_000_000) + (classes.length + attributes.length) * 1000 + (tag === "" ? 0 : 1);
     if (at === selector.length) break;
     const between = take(BETWEEN)?.[0];
     if (between === undefined || at === selector.length) return null;
     combinator = between.includes(">") ? "child" : "descendant";
   }
-  return compounds.length === 0 || compounds.length > MAX_COMPOUNDS ? null : { compounds: compounds.reverse(), specificity };
+  return compounds.length === 0 || compounds.length > MAX_COMPOUNDS
+    ? null
+    : { compounds: compounds.reverse(), specificity };
 }
 
 /** What an index files a selector under: the rarest part of its own compound. */
@@ -79,7 +94,13 @@ export interface MatchBudget {
 }
 
 /** Whether a selector matches an element. Without budget nothing matches. */
-export function matches(page: Page, node: NodeId, { compounds }: Selector, classesOf: ClassesOf, budget: MatchBudget = { left: Infinity }): boolean {
+export function matches(
+  page: Page,
+  node: NodeId,
+  { compounds }: Selector,
+  classesOf: ClassesOf,
+  budget: MatchBudget = { left: Infinity },
+): boolean {
   return matchFrom({ page, compounds, classesOf, budget }, node, 0, 0) === MATCH;
 }
 
@@ -90,19 +111,31 @@ interface Matching {
   readonly budget: MatchBudget;
 }
 
-// Where the compounds to the left match no ancestor, they match none of an element further up either: all is lost, not only this try. Without the difference a
-// selector of k compounds tries the ancestors to the power of k.
-const MATCH = 0, NOT_HERE = 1, NOWHERE = 2;
+// Where the compounds to the left match no ancestor, they match none of an element further up either: all is
+// lost, not only this try. Without the difference a selector of k compounds tries the ancestors to the power
+// of k.
+const MATCH = 0;
+const NOT_HERE = 1;
+const NOWHERE = 2;
 
-/** @param height how far above the selector's own element `node` is; depth of recursion is that of the selector */
-function matchFrom(matching: Matching, node: NodeId, at: number, height: number): typeof MATCH | typeof NOT_HERE | typeof NOWHERE {
+/**
+ * @param height how far above the selector's own element `node` is; depth of recursion is that of the
+ * selector
+ */
+function matchFrom(
+  matching: Matching,
+  node: NodeId,
+  at: number,
+  height: number,
+): typeof MATCH | typeof NOT_HERE | typeof NOWHERE {
   const { page, compounds, classesOf, budget } = matching;
   const compound = compounds[at]!;
   if (budget.left-- <= 0) return NOWHERE;
   if (!matchesCompound(page, node, compound, classesOf)) return NOT_HERE;
   if (at + 1 === compounds.length) return MATCH;
   let ancestor = page.parent[node]!;
-  if (compound.combinator === "child") return ancestor > 0 ? matchFrom(matching, ancestor, at + 1, height + 1) : NOWHERE;
+  if (compound.combinator === "child")
+    return ancestor > 0 ? matchFrom(matching, ancestor, at + 1, height + 1) : NOWHERE;
   for (let up = height + 1; ancestor > 0 && up <= MAX_ANCESTORS; up++, ancestor = page.parent[ancestor]!) {
     const found = matchFrom(matching, ancestor, at + 1, up);
     if (found !== NOT_HERE) return found;
@@ -110,7 +143,12 @@ function matchFrom(matching: Matching, node: NodeId, at: number, height: number)
   return NOWHERE;
 }
 
-function matchesCompound(page: Page, node: NodeId, { tag, id, classes, attributes }: Compound, classesOf: ClassesOf): boolean {
+function matchesCompound(
+  page: Page,
+  node: NodeId,
+  { tag, id, classes, attributes }: Compound,
+  classesOf: ClassesOf,
+): boolean {
   if (tag !== "" && page.tags[node] !== tag) return false;
   if (id !== "" && attributeOf(page, node, "id") !== id) return false;
   if (classes.length > 0) {

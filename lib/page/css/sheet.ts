@@ -1,4 +1,7 @@
-/** Style sheets as rules with the declarations that the simplified cascade knows; everything else is passed over. */
+/**
+ * Style sheets as rules with the declarations that the simplified cascade knows; everything else is passed
+ * over.
+ */
 import { parseSelector, type Selector } from "./selector";
 import { fontShorthandOf } from "./values";
 
@@ -16,12 +19,22 @@ export interface Rule {
   readonly declarations: readonly Declaration[];
 }
 
-const KNOWN: ReadonlySet<string> = new Set(["font-size", "font-weight", "font-family", "color", "display", "visibility"]);
+const KNOWN: ReadonlySet<string> = new Set([
+  "font-size",
+  "font-weight",
+  "font-family",
+  "color",
+  "display",
+  "visibility",
+]);
 /** Sheets of a site repeat from page to page; the last so many are kept. */
 const MAX_KEPT = 64;
 const kept = new Map<string, readonly Rule[]>();
 
-/** The rules of a sheet in order, one per selector of a group. Rules inside of `@media` count where it is `all` or `screen` without conditions. */
+/**
+ * The rules of a sheet in order, one per selector of a group. Rules inside of `@media` count where it is
+ * `all` or `screen` without conditions.
+ */
 export function parseSheet(text: string): readonly Rule[] {
   const known = kept.get(text);
   if (known !== undefined) return known;
@@ -40,7 +53,10 @@ export function parseDeclarations(body: string): Declaration[] {
     if (colon < 0) continue;
     const property = part.slice(0, colon).trim().toLowerCase();
     if (!KNOWN.has(property) && property !== "font") continue;
-    const written = part.slice(colon + 1).trim().toLowerCase();
+    const written = part
+      .slice(colon + 1)
+      .trim()
+      .toLowerCase();
     const { value, isImportant } = weighed(written);
     if (property !== "font") {
       declarations.push({ property: property as Property, value, isImportant });
@@ -48,7 +64,10 @@ export function parseDeclarations(body: string): Declaration[] {
     }
     const font = fontShorthandOf(value);
     if (font === null) continue;
-    declarations.push({ property: "font-size", value: font.size, isImportant }, { property: "font-weight", value: font.weight, isImportant });
+    declarations.push(
+      { property: "font-size", value: font.size, isImportant },
+      { property: "font-weight", value: font.weight, isImportant },
+    );
     if (font.family !== "") declarations.push({ property: "font-family", value: font.family, isImportant });
   }
   return declarations;
@@ -57,20 +76,28 @@ export function parseDeclarations(body: string): Declaration[] {
 /** A value without the `!important` at its end. */
 function weighed(written: string): { readonly value: string; readonly isImportant: boolean } {
   const before = written.endsWith("important") ? written.slice(0, -"important".length).trimEnd() : "";
-  return before.endsWith("!") ? { value: before.slice(0, -1).trimEnd(), isImportant: true } : { value: written, isImportant: false };
+  return before.endsWith("!")
+    ? { value: before.slice(0, -1).trimEnd(), isImportant: true }
+    : { value: written, isImportant: false };
 }
 
 /** Whether a media list, of an attribute or of `@media`, holds for a plain screen. */
 export function isForScreen(media: string): boolean {
-  return media.trim() === "" || media.split(",").some((one) => /^\s*(?:only\s+)?(?:all|screen)\s*$/i.test(one));
+  return (
+    media.trim() === "" || media.split(",").some((one) => /^\s*(?:only\s+)?(?:all|screen)\s*$/i.test(one))
+  );
 }
 
 function readRules(text: string, rules: Rule[]): void {
   let at = 0;
-  const nextBrace = searcher(text, "{"), nextSemicolon = searcher(text, ";"), nextClosing = searcher(text, "}");
-  // Where a block of `@media` that counts ends, its closing brace is met as the end of an empty rule and passed over.
+  const nextBrace = searcher(text, "{");
+  const nextSemicolon = searcher(text, ";");
+  const nextClosing = searcher(text, "}");
+  // Where a block of `@media` that counts ends, its closing brace is met as the end of an empty rule and
+  // passed over.
   while (at < text.length) {
-    const open = nextBrace(at), end = nextSemicolon(at);
+    const open = nextBrace(at);
+    const end = nextSemicolon(at);
     const head = text.slice(at, open < 0 ? text.length : open);
     const prelude = head.replace(/^[\s}]+/, "");
     if (prelude.startsWith("@") && end >= 0 && (open < 0 || end < open)) {
@@ -96,9 +123,13 @@ function readRules(text: string, rules: Rule[]): void {
   }
 }
 
-/** `indexOf` for places that only rise: what was found ahead is not looked for again, so that a sheet without a character is searched for it once. */
+/**
+ * `indexOf` for places that only rise: what was found ahead is not looked for again, so that a sheet without
+ * a character is searched for it once.
+ */
 function searcher(text: string, character: string): (from: number) => number {
-  let found = -1, isNone = false;
+  let found = -1;
+  let isNone = false;
   return (from) => {
     if (!isNone && found < from) {
       found = text.indexOf(character, from);

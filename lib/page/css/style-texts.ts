@@ -3,15 +3,22 @@ import { isForScreen } from "./sheet";
 
 /** What begins something that can hold the text of a style sheet, and how each of these ends. */
 const BEGINNING = /<!--|<script\b|<style\b/gi;
-const ENDS: Readonly<Record<string, RegExp>> = { "<!--": /-->/g, "<script": /<\/script/gi, "<style": /<\/style/gi };
+const ENDS: Readonly<Record<string, RegExp>> = {
+  "<!--": /-->/g,
+  "<script": /<\/script/gi,
+  "<style": /<\/style/gi,
+};
 const MEDIA = /\bmedia\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*))/i;
 
-/** The texts of a page's `style` elements for a screen, in order. Read from the source, because their text is no leaf and hardly anyone asks for it. */
+/**
+ * The texts of a page's `style` elements for a screen, in order. Read from the source, because their text is
+ * no leaf and hardly anyone asks for it.
+ */
 export function styleTextsOf({ html }: Page): string[] {
   const texts: string[] = [];
   if (!/<style\b/i.test(html)) return texts;
   const isOpenEnded = new Set<string>();
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const begin = next(BEGINNING, html, at);
     if (begin === null) return texts;
     const kind = begin[0].toLowerCase();
@@ -23,7 +30,8 @@ export function styleTextsOf({ html }: Page): string[] {
     if (end === null) isOpenEnded.add(kind);
     if (kind === "<style" && bracket >= 0) {
       const media = MEDIA.exec(html.slice(at, bracket));
-      if (media === null || isForScreen(media[1] ?? media[2] ?? media[3] ?? "")) texts.push(html.slice(bracket + 1, end?.index));
+      if (media === null || isForScreen(media[1] ?? media[2] ?? media[3] ?? ""))
+        texts.push(html.slice(bracket + 1, end?.index));
     }
     if (end !== null) at = end.index + end[0].length;
     else if (kind === "<style") return texts;

@@ -1,10 +1,14 @@
 /**
- * The one list of what a captured page may bring into the frame: elements, attributes, and of style sheets every property, function and at-rule.
- * What is not named here is replaced or left out, so that what browsers learn in later years is out as well until somebody adds it.
+ * The one list of what a captured page may bring into the frame: elements, attributes, and of style sheets
+ * every property, function and at-rule. What is not named here is replaced or left out, so that what browsers
+ * learn in later years is out as well until somebody adds it.
  */
 const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
-/** Elements that stand in the frame under their own name. `applet` is an unknown element to the browsers of today, which show its content. */
+/**
+ * Elements that stand in the frame under their own name. `applet` is an unknown element to the browsers of
+ * today, which show its content.
+ */
 export const KEPT_ELEMENTS = words(
   "html head body address article aside footer header h1 h2 h3 h4 h5 h6 hgroup main nav section search blockquote dd div dl dt figcaption " +
     "figure hr li menu ol p pre ul dir center a abbr b bdi bdo br cite code data dfn em i kbd mark q rp rt ruby s samp small span strong sub " +
@@ -13,15 +17,26 @@ export const KEPT_ELEMENTS = words(
     "meter details summary dialog ins del noscript isindex applet title",
 );
 
-/** Elements with nothing to show; they stay, empty and without attributes, so that the text nodes around them do not merge. */
+/**
+ * Elements with nothing to show; they stay, empty and without attributes, so that the text nodes around them
+ * do not merge.
+ */
 export const EMPTIED_ELEMENTS = words("script template meta link base noembed noframes frame param bgsound");
 
 /** Elements that show foreign content; a box of their size takes their place. */
 export const BOXED_ELEMENTS = words("iframe object embed");
 
-/** Elements whose children stay, under another name that the parser treats alike and that does not move, load or hold raw text. */
+/**
+ * Elements whose children stay, under another name that the parser treats alike and that does not move, load
+ * or hold raw text.
+ */
 export const RENAMED_ELEMENTS: ReadonlyMap<string, string> = new Map([
-  ["marquee", "applet"], ["frameset", "div"], ["xmp", "pre"], ["listing", "pre"], ["plaintext", "pre"], ["image", "span"],
+  ["marquee", "applet"],
+  ["frameset", "div"],
+  ["xmp", "pre"],
+  ["listing", "pre"],
+  ["plaintext", "pre"],
+  ["image", "span"],
 ]);
 
 /** SVG elements that draw and hold still; the rest of that name space becomes a group. */
@@ -52,7 +67,10 @@ export const GEOMETRY_ATTRIBUTES = words(
     "lengthAdjust startOffset displaystyle mathvariant stretchy columnalign rowspacing columnspacing lspace rspace version",
 );
 
-/** Attributes of SVG that say what a declaration says; their values go through the filter of declarations under the same name. */
+/**
+ * Attributes of SVG that say what a declaration says; their values go through the filter of declarations
+ * under the same name.
+ */
 export const PRESENTATION_ATTRIBUTES = words(
   "fill fill-rule fill-opacity stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray stroke-dashoffset stroke-opacity stroke-miterlimit opacity " +
     "clip-path clip-rule mask stop-color stop-opacity color font-size font-family font-weight font-style font-variant text-anchor text-decoration " +
@@ -69,20 +87,42 @@ export const INPUT_TYPES = words(
 export const RULE_AT_RULES = words("media supports layer container scope");
 /** At-rules that hold descriptors, and which. */
 export const DESCRIPTORS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ["font-face", words(
-    "font-family src font-style font-weight font-stretch font-display unicode-range font-feature-settings font-variation-settings font-variant ascent-override " +
-      "descent-override line-gap-override size-adjust",
-  )],
+  [
+    "font-face",
+    words(
+      "font-family src font-style font-weight font-stretch font-display unicode-range font-feature-settings font-variation-settings font-variant ascent-override " +
+        "descent-override line-gap-override size-adjust",
+    ),
+  ],
   ["property", words("syntax inherits initial-value")],
 ]);
 
-const BOX_SIDES = ["top", "right", "bottom", "left", "block", "inline", "block-start", "block-end", "inline-start", "inline-end"];
+const BOX_SIDES = [
+  "top",
+  "right",
+  "bottom",
+  "left",
+  "block",
+  "inline",
+  "block-start",
+  "block-end",
+  "inline-start",
+  "inline-end",
+];
 const sided = (prefix: string): string[] => [prefix, ...BOX_SIDES.map((side) => `${prefix}-${side}`)];
-const bordered = BOX_SIDES.flatMap((side) => ["", "-color", "-style", "-width"].map((part) => `border-${side}${part}`));
+const bordered = BOX_SIDES.flatMap((side) =>
+  ["", "-color", "-style", "-width"].map((part) => `border-${side}${part}`),
+);
 
-/** Properties that lay out and paint, and neither move, fetch, nor reach beyond the page. Custom properties are kept as well. */
+/**
+ * Properties that lay out and paint, and neither move, fetch, nor reach beyond the page. Custom properties
+ * are kept as well.
+ */
 export const PROPERTIES: ReadonlySet<string> = new Set([
-  ...sided("margin"), ...sided("padding"), ...bordered, ...sided("inset"),
+  ...sided("margin"),
+  ...sided("padding"),
+  ...bordered,
+  ...sided("inset"),
   ...words(
     // Boxes
     "all display position top right bottom left float clear z-index box-sizing width height min-width min-height max-width max-height block-size inline-size " +
@@ -143,7 +183,10 @@ export const PICTURE_PROPERTIES = words(
     "-webkit-mask-image shape-outside",
 );
 
-/** Functions that compute, draw or name a thing of the page itself. `url()`, `attr()`, `env()` and `var()` are settled in css-values.ts. */
+/**
+ * Functions that compute, draw or name a thing of the page itself. `url()`, `attr()`, `env()` and `var()` are
+ * settled in css-values.ts.
+ */
 export const FUNCTIONS = words(
   "calc min max clamp round mod rem sin cos tan asin acos atan atan2 pow sqrt hypot log exp abs sign calc-size minmax repeat fit-content " +
     "rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark " +
@@ -165,5 +208,8 @@ export const PSEUDO_ELEMENTS = words(
   "before after first-line first-letter marker placeholder selection backdrop file-selector-button details-content cue grammar-error spelling-error target-text",
 );
 
-/** What must not stand in any attribute but `data-href`, nor in a style sheet: with a scheme that fetches or runs, or of the host of the page. */
+/**
+ * What must not stand in any attribute but `data-href`, nor in a style sheet: with a scheme that fetches or
+ * runs, or of the host of the page.
+ */
 export const ADDRESS = /\/\/|\b(?:https?|wss?|ftps?|file|blob|javascript|vbscript):/i;

@@ -3,13 +3,17 @@ import type { PageRecord, Store } from "../../store/store";
 import type { Viewport } from "./css";
 import { areHeavy, pageThreads, READING_LIMIT_MS, sentPage } from "../page-threads";
 
-/** Windows are assumed to be this large until the browser says otherwise; the middle preset of the page frame. */
+/**
+ * Windows are assumed to be this large until the browser says otherwise; the middle preset of the page frame.
+ */
 export const USUAL_VIEWPORT: Viewport = { width: 732, height: 900 };
 
 /** Bytes of derived views that are kept, the last used ones: a few dozen of the largest pages. */
 const CAPACITY = 64 * 2 ** 20;
 
-/** Derived views of the pages that were opened last. A page's bytes never change, so what is here stays true. */
+/**
+ * Derived views of the pages that were opened last. A page's bytes never change, so what is here stays true.
+ */
 export class DerivedCache {
   /** In the order of use, the oldest first. */
   private readonly views = new Map<string, Uint8Array>();
@@ -17,7 +21,10 @@ export class DerivedCache {
 
   constructor(private readonly capacity: number = CAPACITY) {}
 
-  /** The view under this key, made where it is not known. That two who ask at the same time have it made once is up to `make`. */
+  /**
+   * The view under this key, made where it is not known. That two who ask at the same time have it made once
+   * is up to `make`.
+   */
   async get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const known = this.views.get(key);
     if (known !== undefined) {
@@ -42,7 +49,10 @@ export class DerivedCache {
   }
 }
 
-/** What a derived view depends on: the bytes, how they are decoded, the viewport, and the last part, which counts changes of its code. */
+/**
+ * What a derived view depends on: the bytes, how they are decoded, the viewport, and the last part, which
+ * counts changes of its code.
+ */
 function derivedKey(record: PageRecord, { width, height }: Viewport): string {
   const { encoding, lang } = decodingOf(record);
   const key = `${record.sha256.slice(0, 24)}-${encoding ?? ""}-${lang ?? ""}-${width}x${height}-3`;
@@ -51,13 +61,26 @@ function derivedKey(record: PageRecord, { width, height }: Viewport): string {
 
 const cache = new DerivedCache();
 
-/** How to get the derived view of a stored page as UTF-8, and its key. @throws NotFoundError; `view` throws InputError and LimitError */
-export async function derivedPage(store: Store, id: string, viewport: Viewport): Promise<{ key: string; view: (signal?: AbortSignal) => Promise<Uint8Array> }> {
+/**
+ * How to get the derived view of a stored page as UTF-8, and its key. @throws NotFoundError; `view` throws
+ * InputError and LimitError
+ */
+export async function derivedPage(
+  store: Store,
+  id: string,
+  viewport: Viewport,
+): Promise<{ key: string; view: (signal?: AbortSignal) => Promise<Uint8Array> }> {
   const record = await store.pages.get(id);
   const key = derivedKey(record, viewport);
-  const make = (signal?: AbortSignal) => pageThreads().run("view", {
-    what: "drawing this page", subject: id, isHeavy: areHeavy(record.bytes), limitMs: READING_LIMIT_MS, key, signal,
-    load: async () => ({ page: await sentPage(store, record), viewport }),
-  });
+  const make = (signal?: AbortSignal) =>
+    pageThreads().run("view", {
+      what: "drawing this page",
+      subject: id,
+      isHeavy: areHeavy(record.bytes),
+      limitMs: READING_LIMIT_MS,
+      key,
+      signal,
+      load: async () => ({ page: await sentPage(store, record), viewport }),
+    });
   return { key, view: (signal) => cache.get(key, () => make(signal)) };
 }

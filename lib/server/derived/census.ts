@@ -1,4 +1,7 @@
-/** How many elements of a document have a tag, a class or an id: an upper bound of what a selector can reach, without matching it. */
+/**
+ * How many elements of a document have a tag, a class or an id: an upper bound of what a selector can reach,
+ * without matching it.
+ */
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 
 /** What the right end of a selector names. */
@@ -18,7 +21,8 @@ export interface Census {
 export function takeCensus(document: Tree.Document): Census {
   const counts = new Map<string, number>();
   const add = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
-  let elements = 0, siblings = 1;
+  let elements = 0;
+  let siblings = 1;
   const stack: Tree.ParentNode[] = [document];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     let inside = 0;
@@ -31,7 +35,11 @@ export function takeCensus(document: Tree.Document): Census {
     }
     siblings = Math.max(siblings, inside);
   }
-  return { elements, siblings: Math.min(siblings, 1_000), countOf: (key) => (key.kind === "all" ? elements : (counts.get(textOf(key)) ?? 0)) };
+  return {
+    elements,
+    siblings: Math.min(siblings, 1_000),
+    countOf: (key) => (key.kind === "all" ? elements : (counts.get(textOf(key)) ?? 0)),
+  };
 }
 
 /** An element's keys as text; without case, as the pages of old browsers compare them. */
@@ -39,7 +47,9 @@ export function keysOf(element: Tree.Element): string[] {
   const keys = [textOf({ kind: "tag", name: element.tagName })];
   for (const { name, value } of element.attrs) {
     if (name === "id") keys.push(textOf({ kind: "id", name: value }));
-    else if (name === "class") for (const word of new Set(value.split(/\s+/))) if (word !== "") keys.push(textOf({ kind: "class", name: word }));
+    else if (name === "class")
+      for (const word of new Set(value.split(/\s+/)))
+        if (word !== "") keys.push(textOf({ kind: "class", name: word }));
   }
   return keys;
 }

@@ -1,9 +1,20 @@
 /**
- * Style sheets of captured pages, made harmless and still: no request, no motion, nothing that sticks to the viewport. They are parsed, settled in the tree by the
- * list of allowed.ts, and written again from it; what the parser could not read is left out. The frame is as tall as its content, so what depends on the
- * viewport is settled here: its units become pixels of the chosen preset. So is what depends on the theme of who looks.
+ * Style sheets of captured pages, made harmless and still: no request, no motion, nothing that sticks to the
+ * viewport. They are parsed, settled in the tree by the list of allowed.ts, and written again from it; what
+ * the parser could not read is left out. The frame is as tall as its content, so what depends on the viewport
+ * is settled here: its units become pixels of the chosen preset. So is what depends on the theme of who
+ * looks.
  */
-import { generate, ident, List, parse, type CssNode, type Declaration, type ParseOptions, type Value } from "css-tree";
+import {
+  generate,
+  ident,
+  List,
+  parse,
+  type CssNode,
+  type Declaration,
+  type ParseOptions,
+  type Value,
+} from "css-tree";
 import { ADDRESS, DESCRIPTORS, PROPERTIES, RULE_AT_RULES } from "./allowed";
 import { settleQuery } from "./css-queries";
 import { settleSelectors, type Reach } from "./css-selectors";
@@ -12,7 +23,10 @@ import { effectOf } from "./effects";
 
 export type { Settling, Viewport } from "./css-values";
 
-/** Deepest nesting of brackets and blocks that is read: the parser recurses, and how deep is in the hand of whoever wrote the page. */
+/**
+ * Deepest nesting of brackets and blocks that is read: the parser recurses, and how deep is in the hand of
+ * whoever wrote the page.
+ */
 const DEEPEST = 64;
 
 /** A whole style sheet; what cannot be parsed is left out. Safe inside `style`, in HTML and in SVG alike. */
@@ -28,7 +42,11 @@ export function filterDeclarations(css: string, settling: Settling): string {
   const tree = read(css, "declarationList");
   if (tree?.type !== "DeclarationList") return "";
   tree.children.forEach((node, item) => {
-    if (node.type !== "Declaration" || !settleDeclaration(node, { settling, properties: PROPERTIES, reach: null, inline: css, isBlock: false })) tree.children.remove(item);
+    if (
+      node.type !== "Declaration" ||
+      !settleDeclaration(node, { settling, properties: PROPERTIES, reach: null, inline: css, isBlock: false })
+    )
+      tree.children.remove(item);
   });
   return write(tree);
 }
@@ -54,9 +72,15 @@ function read(css: string, context: NonNullable<ParseOptions["context"]>): CssNo
   }
 }
 
-/** `<` could end the style element and `&` is an entity inside SVG; both have an escape in CSS that means the same. */
+/**
+ * `<` could end the style element and `&` is an entity inside SVG; both have an escape in CSS that means the
+ * same.
+ */
 function write(tree: CssNode): string {
-  return generate(tree).replace(/</g, "\\3c ").replace(/&(?=[a-z#])/gi, "\\26 ").replace(/\0/g, "");
+  return generate(tree)
+    .replace(/</g, "\\3c ")
+    .replace(/&(?=[a-z#])/gi, "\\26 ")
+    .replace(/\0/g, "");
 }
 
 /** Where a declaration stands: in which rule, or in the attribute of that text. */
@@ -94,9 +118,12 @@ function settleRule(node: CssNode, context: Context): boolean {
     return true;
   }
   if (node.type !== "Atrule") return false;
-  const name = node.name.toLowerCase(), descriptors = DESCRIPTORS.get(name), { settling } = context;
+  const name = node.name.toLowerCase();
+  const descriptors = DESCRIPTORS.get(name);
+  const { settling } = context;
   if (!RULE_AT_RULES.has(name) && descriptors === undefined) return false;
-  if (!settling.selectors.mayHold(name) || (node.prelude !== null && !settleQuery(node.prelude, settling))) return false;
+  if (!settling.selectors.mayHold(name) || (node.prelude !== null && !settleQuery(node.prelude, settling)))
+    return false;
   // An order of layers is a statement; anything else without a block does nothing.
   if (node.block === null) return name === "layer";
   settleRules(node.block.children, { ...context, properties: descriptors ?? PROPERTIES });
@@ -104,9 +131,14 @@ function settleRule(node: CssNode, context: Context): boolean {
 }
 
 /** Change a declaration in place; false where it must go. */
-function settleDeclaration(declaration: Declaration, { settling, properties, reach, inline }: Context): boolean {
+function settleDeclaration(
+  declaration: Declaration,
+  { settling, properties, reach, inline }: Context,
+): boolean {
   if (declaration.value.type !== "Value" || typeof declaration.important !== "boolean") return false;
-  const name = ident.decode(declaration.property), isCustom = name.startsWith("--"), property = name.toLowerCase();
+  const name = ident.decode(declaration.property);
+  const isCustom = name.startsWith("--");
+  const property = name.toLowerCase();
   if (isCustom ? properties !== PROPERTIES || ADDRESS.test(name) : !properties.has(property)) return false;
   declaration.property = isCustom ? ident.encode(name) : property;
   if (property === "color-scheme") settleColorScheme(declaration.value);
@@ -116,18 +148,29 @@ function settleDeclaration(declaration: Declaration, { settling, properties, rea
     if (inline !== null) settling.effects.noteInline(effect, inline);
     else settling.effects.note(effect, reach?.keys ?? [{ kind: "all", name: "" }]);
   }
-  return settleValue(declaration.value, { property: isCustom || property === "initial-value" ? "" : property, settling });
+  return settleValue(declaration.value, {
+    property: isCustom || property === "initial-value" ? "" : property,
+    settling,
+  });
 }
 
-/** A page that has colours for light and for dark windows is shown in the light ones: it looks the same to all who label it, whatever their theme. */
+/**
+ * A page that has colours for light and for dark windows is shown in the light ones: it looks the same to all
+ * who label it, whatever their theme.
+ */
 function settleColorScheme(value: Value): void {
-  if (value.children.some((node) => node.type === "Identifier" && ident.decode(node.name).toLowerCase() === "light")) {
+  if (
+    value.children.some(
+      (node) => node.type === "Identifier" && ident.decode(node.name).toLowerCase() === "light",
+    )
+  ) {
     value.children = new List<CssNode>().fromArray([{ type: "Identifier", name: "light" }]);
   }
 }
 
 function nesting(css: string): number {
-  let depth = 0, deepest = 0;
+  let depth = 0;
+  let deepest = 0;
   for (let i = 0; i < css.length; i++) {
     const unit = css.charCodeAt(i);
     if (unit === 123 || unit === 40 || unit === 91) deepest = Math.max(deepest, ++depth);

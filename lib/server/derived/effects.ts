@@ -1,6 +1,7 @@
 /**
- * What is cheap once and stalls a browser where it is stacked: columns in columns double the work of layout with every level, and so do layers of blur. Where
- * the rules of a page may put more of it than any page needs, counted from above by tags, classes and ids, that effect is off on the whole page.
+ * What is cheap once and stalls a browser where it is stacked: columns in columns double the work of layout
+ * with every level, and so do layers of blur. Where the rules of a page may put more of it than any page
+ * needs, counted from above by tags, classes and ids, that effect is off on the whole page.
  */
 import { generate, type Value } from "css-tree";
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
@@ -28,13 +29,39 @@ export type Effect = keyof typeof LIMITS;
 const EFFECTS = Object.keys(LIMITS) as Effect[];
 
 const BY_PROPERTY: ReadonlyMap<string, Effect> = new Map<string, Effect>([
-  ...["columns", "column-count", "column-width", "-webkit-columns", "-webkit-column-count", "-webkit-column-width", "-moz-columns", "-moz-column-count"].map((name) => [name, "columns"] as const),
-  ["filter", "layer"], ["-webkit-filter", "layer"], ["backdrop-filter", "backdrop"],
-  ["box-shadow", "shadow"], ["-webkit-box-shadow", "shadow"], ["text-shadow", "shadow"],
-  ...["mix-blend-mode", "isolation", "mask", "mask-image", "-webkit-mask", "-webkit-mask-image", "clip-path", "-webkit-clip-path", "opacity"].map((name) => [name, "layer"] as const),
-  ["container", "container"], ["container-type", "container"], ["zoom", "zoom"],
+  ...[
+    "columns",
+    "column-count",
+    "column-width",
+    "-webkit-columns",
+    "-webkit-column-count",
+    "-webkit-column-width",
+    "-moz-columns",
+    "-moz-column-count",
+  ].map((name) => [name, "columns"] as const),
+  ["filter", "layer"],
+  ["-webkit-filter", "layer"],
+  ["backdrop-filter", "backdrop"],
+  ["box-shadow", "shadow"],
+  ["-webkit-box-shadow", "shadow"],
+  ["text-shadow", "shadow"],
+  ...[
+    "mix-blend-mode",
+    "isolation",
+    "mask",
+    "mask-image",
+    "-webkit-mask",
+    "-webkit-mask-image",
+    "clip-path",
+    "-webkit-clip-path",
+    "opacity",
+  ].map((name) => [name, "layer"] as const),
+  ["container", "container"],
+  ["container-type", "container"],
+  ["zoom", "zoom"],
 ]);
-const WITHOUT_EFFECT = /^(none|auto|normal|initial|unset|inherit|revert|revert-layer|1|1\.0|100%|0|auto auto|inset\(0(px)?\))$/i;
+const WITHOUT_EFFECT =
+  /^(none|auto|normal|initial|unset|inherit|revert|revert-layer|1|1\.0|100%|0|auto auto|inset\(0(px)?\))$/i;
 
 /** The effect that a declaration asks for; null for one that asks for none. */
 export function effectOf(property: string, value: Value): Effect | null {
@@ -64,17 +91,27 @@ export class EffectCensus {
   tooMany(document: Tree.Document): ReadonlySet<Effect> {
     const found = new Set<Effect>();
     if (this.asked.size === 0 && this.inline.size === 0) return found;
-    const count = new Map<Effect, number>(), everywhere = this.asked.get("all ") ?? new Set<Effect>();
-    const stack: { readonly children: readonly Tree.ChildNode[]; position: number; readonly depths: readonly number[] }[] = [{ children: document.childNodes, position: 0, depths: EFFECTS.map(() => 0) }];
+    const count = new Map<Effect, number>();
+    const everywhere = this.asked.get("all ") ?? new Set<Effect>();
+    const stack: {
+      readonly children: readonly Tree.ChildNode[];
+      position: number;
+      readonly depths: readonly number[];
+    }[] = [{ children: document.childNodes, position: 0, depths: EFFECTS.map(() => 0) }];
     while (stack.length > 0) {
-      const open = stack[stack.length - 1]!, node = open.children[open.position++];
+      const open = stack[stack.length - 1]!;
+      const node = open.children[open.position++];
       if (node === undefined) stack.pop();
       else if ("tagName" in node) {
         const here = this.effectsOn(node, everywhere);
         for (const effect of here) count.set(effect, (count.get(effect) ?? 0) + 1);
-        const depths = here.size === 0 ? open.depths : open.depths.map((depth, i) => depth + (here.has(EFFECTS[i]!) ? 1 : 0));
+        const depths =
+          here.size === 0
+            ? open.depths
+            : open.depths.map((depth, i) => depth + (here.has(EFFECTS[i]!) ? 1 : 0));
         EFFECTS.forEach((effect, i) => {
-          if (depths[i]! > LIMITS[effect].nested || (count.get(effect) ?? 0) > LIMITS[effect].count) found.add(effect);
+          if (depths[i]! > LIMITS[effect].nested || (count.get(effect) ?? 0) > LIMITS[effect].count)
+            found.add(effect);
         });
         stack.push({ children: node.childNodes, position: 0, depths });
       }

@@ -1,4 +1,6 @@
-/** The texts of the page and the texts of the frame are the same ones, whatever elements stand around them. */
+/**
+ * The texts of the page and the texts of the frame are the same ones, whatever elements stand around them.
+ */
 import fc from "fast-check";
 import { parse, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { describe, expect, it } from "vitest";
@@ -6,11 +8,19 @@ import { BLOCK_ELEMENTS, NO_LEAF_ELEMENTS } from "../../page/elements";
 import { parsePage } from "../../page/parse";
 import { isBlank } from "../../text/whitespace";
 import {
-  BOXED_ELEMENTS, EMPTIED_ELEMENTS, KEPT_ELEMENTS, MATHML_ELEMENTS, RENAMED_ELEMENTS, SVG_ELEMENTS,
+  BOXED_ELEMENTS,
+  EMPTIED_ELEMENTS,
+  KEPT_ELEMENTS,
+  MATHML_ELEMENTS,
+  RENAMED_ELEMENTS,
+  SVG_ELEMENTS,
 } from "./allowed";
 import { derivedView } from "./view";
 
-/** Texts of the frame's body in order, read as components/page-frame/measure.ts reads them, with the number of the element they stand in. */
+/**
+ * Texts of the frame's body in order, read as components/page-frame/measure.ts reads them, with the number of
+ * the element they stand in.
+ */
 function textsOf(view: string): { parent: number; text: string }[] {
   const texts: { parent: number; text: string }[] = [];
   const document = parse(view, { scriptingEnabled: false });
@@ -18,10 +28,16 @@ function textsOf(view: string): { parent: number; text: string }[] {
   const stack: Tree.Node[] = [root.childNodes.find(({ nodeName }) => nodeName === "body") ?? root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (node.nodeName === "#text") {
-      const { value, parentNode } = node as Tree.TextNode, parent = parentNode as Tree.Element;
-      if (!isBlank(value) && !NO_LEAF_ELEMENTS.has(parent.nodeName)) texts.push({ parent: Number(parent.attrs.find(({ name }) => name === "data-n")?.value ?? -1), text: value });
+      const { value, parentNode } = node as Tree.TextNode;
+      const parent = parentNode as Tree.Element;
+      if (!isBlank(value) && !NO_LEAF_ELEMENTS.has(parent.nodeName))
+        texts.push({
+          parent: Number(parent.attrs.find(({ name }) => name === "data-n")?.value ?? -1),
+          text: value,
+        });
     }
-    if ("childNodes" in node) for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push(node.childNodes[i]!);
+    if ("childNodes" in node)
+      for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push(node.childNodes[i]!);
   }
   return texts;
 }
@@ -35,16 +51,42 @@ function expectEqual(html: string): void {
   expect(textsOf(derivedView(html, { width: 732, height: 900 }))).toEqual(leavesOf(html));
 }
 
-const NAMES = [...new Set([
-  ...KEPT_ELEMENTS, ...EMPTIED_ELEMENTS, ...BOXED_ELEMENTS, ...RENAMED_ELEMENTS.keys(), ...SVG_ELEMENTS, ...MATHML_ELEMENTS, ...BLOCK_ELEMENTS,
-  "style", "annotation-xml", "mglyph", "malignmark", "use", "animate", "set", "filter", "image", "x-own", "unknown", "keygen", "blink", "multicol",
-])].filter((name) => !/^(html|head|body|plaintext|frameset|frame)$/.test(name));
+const NAMES = [
+  ...new Set([
+    ...KEPT_ELEMENTS,
+    ...EMPTIED_ELEMENTS,
+    ...BOXED_ELEMENTS,
+    ...RENAMED_ELEMENTS.keys(),
+    ...SVG_ELEMENTS,
+    ...MATHML_ELEMENTS,
+    ...BLOCK_ELEMENTS,
+    "style",
+    "annotation-xml",
+    "mglyph",
+    "malignmark",
+    "use",
+    "animate",
+    "set",
+    "filter",
+    "image",
+    "x-own",
+    "unknown",
+    "keygen",
+    "blink",
+    "multicol",
+  ]),
+].filter((name) => !/^(html|head|body|plaintext|frameset|frame)$/.test(name));
 
-/** Elements that the parser closes, moves or puts somewhere else, and those that change how it reads what is inside of them. */
+/**
+ * Elements that the parser closes, moves or puts somewhere else, and those that change how it reads what is
+ * inside of them.
+ */
 const MOVED = (
   "p div a b i nobr font form button h1 h2 li dd dt table tbody tr td th caption colgroup col select option optgroup ruby rt rp rb marquee applet object title svg math " +
   "foreignObject desc mtext mi mrow annotation-xml pre textarea template noscript script style xmp listing address center details summary hr br img input unknown"
-).split(" ").concat("annotation-xml encoding=text/html", "input type=hidden", "font color=red");
+)
+  .split(" ")
+  .concat("annotation-xml encoding=text/html", "input type=hidden", "font color=red");
 
 describe("texts of the page and of the frame", () => {
   it.each([
@@ -53,21 +95,49 @@ describe("texts of the page and of the frame", () => {
     ["a title of a drawing", "<p>a<svg><title>b</title><g><title>c<p>d</p></title></g><text>e</text></svg>f"],
     ["an applet", "<p>a<applet code=x>b<param name=c><p>d</p></applet>e"],
     ["something that runs across the page", "<p>a<marquee>b<p>c</p>d</marquee>e"],
-    ["HTML inside of a formula", "<math><semantics><mi>a</mi><annotation-xml encoding=text/html><p>b</p>c</annotation-xml></semantics><mo>d</mo></math>e"],
-    ["a drawing inside of a formula", "<math><annotation-xml><svg><foreignObject><p>a</p></foreignObject></svg></annotation-xml><mi>b</mi></math>c"],
-    ["a formula too deep for its boxes", `<math>${"<mrow><mi>a</mi>".repeat(60)}<mtext>b<b>c</b></mtext></math>d`],
+    [
+      "HTML inside of a formula",
+      "<math><semantics><mi>a</mi><annotation-xml encoding=text/html><p>b</p>c</annotation-xml></semantics><mo>d</mo></math>e",
+    ],
+    [
+      "a drawing inside of a formula",
+      "<math><annotation-xml><svg><foreignObject><p>a</p></foreignObject></svg></annotation-xml><mi>b</mi></math>c",
+    ],
+    [
+      "a formula too deep for its boxes",
+      `<math>${"<mrow><mi>a</mi>".repeat(60)}<mtext>b<b>c</b></mtext></math>d`,
+    ],
     ["tables too deep for their boxes", `${"<table><caption>c</caption><tr><td>a".repeat(80)}b`],
-    ["lists of choices too deep for their boxes", `${"<div>".repeat(120)}<select><optgroup label=x><option>a<option>b</select><textarea>c</textarea><iframe>d</iframe>e<pre>\n\nf</pre>`],
+    [
+      "lists of choices too deep for their boxes",
+      `${"<div>".repeat(120)}<select><optgroup label=x><option>a<option>b</select><textarea>c</textarea><iframe>d</iframe>e<pre>\n\nf</pre>`,
+    ],
     ["text that no browser can shape in time", `<p style=color:red>a${"\u0301".repeat(5_000)}<b>c</b></p>`],
-  ])("are the same with %s", (_, html) => { expectEqual(`<!doctype html><body>${html}`); });
+  ])("are the same with %s", (_, html) => {
+    expectEqual(`<!doctype html><body>${html}`);
+  });
 
   /** Bodies of these elements, opened and closed at random around words that are all different. */
   const bodiesOf = (list: readonly string[]): fc.Arbitrary<string> => {
-    const name = fc.constantFrom(...list), space = fc.constantFrom("", "\n", " ", "<!-- c -->");
-    const part = fc.oneof({ weight: 5, arbitrary: name.map((found) => `<${found}>`) }, { weight: 3, arbitrary: name.map((found) => `</${found.split(" ")[0]}>`) }, { weight: 5, arbitrary: space });
-    return fc.array(part, { minLength: 1, maxLength: 24 }).map((parts) => parts.map((found, i) => (found.startsWith("<") && !found.startsWith("<!") ? found : `${found}t${i}`)).join(""));
+    const name = fc.constantFrom(...list);
+    const space = fc.constantFrom("", "\n", " ", "<!-- c -->");
+    const part = fc.oneof(
+      { weight: 5, arbitrary: name.map((found) => `<${found}>`) },
+      { weight: 3, arbitrary: name.map((found) => `</${found.split(" ")[0]}>`) },
+      { weight: 5, arbitrary: space },
+    );
+    return fc
+      .array(part, { minLength: 1, maxLength: 24 })
+      .map((parts) =>
+        parts
+          .map((found, i) => (found.startsWith("<") && !found.startsWith("<!") ? found : `${found}t${i}`))
+          .join(""),
+      );
   };
-  const documents = (list: readonly string[]): fc.Arbitrary<string> => fc.tuple(fc.constantFrom("<!doctype html>", ""), bodiesOf(list)).map(([doctype, body]) => `${doctype}<body>${body}`);
+  const documents = (list: readonly string[]): fc.Arbitrary<string> =>
+    fc
+      .tuple(fc.constantFrom("<!doctype html>", ""), bodiesOf(list))
+      .map(([doctype, body]) => `${doctype}<body>${body}`);
 
   it("are the same in random bodies of all elements, nested and closed at random", () => {
     fc.assert(fc.property(documents(NAMES), expectEqual), { numRuns: 2_000 });

@@ -1,4 +1,7 @@
-/** Copies in SVG: `use`, masks, patterns and markers draw what they point to once more, and that may point on; a page of one kilobyte can ask for 10^20 shapes. */
+/**
+ * Copies in SVG: `use`, masks, patterns and markers draw what they point to once more, and that may point on;
+ * a page of one kilobyte can ask for 10^20 shapes.
+ */
 import type { DefaultTreeAdapterTypes as Tree } from "parse5";
 
 /** Elements that may be drawn more than once because something points to them, counted with repetition. */
@@ -7,9 +10,16 @@ const LONGEST_CHAIN = 8;
 /** Steps of counting, so that the count itself costs nothing. */
 const MOST_STEPS = 200_000;
 
-/** Whether all that the elements below `root` point to can be drawn; `targetsOf` are the ids that one element points to. Cycles are not drawn by browsers. */
-export function copiesAreFew(root: Tree.ParentNode, targetsOf: (element: Tree.Element) => readonly string[]): boolean {
-  const byId = new Map<string, Tree.Element>(), pointing: Tree.Element[] = [];
+/**
+ * Whether all that the elements below `root` point to can be drawn; `targetsOf` are the ids that one element
+ * points to. Cycles are not drawn by browsers.
+ */
+export function copiesAreFew(
+  root: Tree.ParentNode,
+  targetsOf: (element: Tree.Element) => readonly string[],
+): boolean {
+  const byId = new Map<string, Tree.Element>();
+  const pointing: Tree.Element[] = [];
   for (const element of elementsBelow(root)) {
     const id = element.attrs.find(({ name }) => name === "id")?.value;
     if (id !== undefined && !byId.has(id)) byId.set(id, element);
@@ -18,7 +28,8 @@ export function copiesAreFew(root: Tree.ParentNode, targetsOf: (element: Tree.El
   const known = new Map<string, number>();
   let steps = 0;
   const copiesOf = (id: string, chain: number): number => {
-    const target = byId.get(id), before = known.get(id);
+    const target = byId.get(id);
+    const before = known.get(id);
     if (target === undefined) return 0;
     if (before !== undefined) return before;
     if (chain > LONGEST_CHAIN) return Infinity;

@@ -1,4 +1,7 @@
-/** The rules that one document is written by: its style filtered once per text, its pictures held still, and what it has too much of. */
+/**
+ * The rules that one document is written by: its style filtered once per text, its pictures held still, and
+ * what it has too much of.
+ */
 import { html as names, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { PRESENTATION_ATTRIBUTES } from "./allowed";
 import { takeCensus } from "./census";
@@ -31,13 +34,27 @@ export class DocumentRules {
   readonly capped: Capped;
 
   /** `draw` turns a `data:` address into one that may be shown. */
-  constructor(document: Tree.Document, viewport: Viewport, private readonly draw: (address: string) => string | null) {
-    const census = takeCensus(document), asked = new EffectCensus(), picture = (address: string): string | null => this.picture(address);
-    const first: Settling = { viewport, picture, selectors: new SelectorBudget(census), effects: asked, off: new Set() };
+  constructor(
+    document: Tree.Document,
+    viewport: Viewport,
+    private readonly draw: (address: string) => string | null,
+  ) {
+    const census = takeCensus(document);
+    const asked = new EffectCensus();
+    const picture = (address: string): string | null => this.picture(address);
+    const first: Settling = {
+      viewport,
+      picture,
+      selectors: new SelectorBudget(census),
+      effects: asked,
+      off: new Set(),
+    };
     this.settling = first;
     let pointsSomewhere = false;
     for (const element of elementsOf(document)) {
-      if (element.tagName === "style") for (const child of element.childNodes) if (child.nodeName === "#text") this.sheet((child as Tree.TextNode).value);
+      if (element.tagName === "style")
+        for (const child of element.childNodes)
+          if (child.nodeName === "#text") this.sheet((child as Tree.TextNode).value);
       for (const { name, value } of element.attrs) {
         if (name === "style") this.style(value);
         pointsSomewhere ||= value.includes("#") && element.namespaceURI === names.NS.SVG;
@@ -50,7 +67,11 @@ export class DocumentRules {
       this.styles.clear();
     }
     this.pointsNowhere = pointsSomewhere && !copiesAreFew(document, (element) => this.targetsOf(element));
-    this.capped = { effects: [...off], selectors: this.settling.selectors.refused, references: this.pointsNowhere };
+    this.capped = {
+      effects: [...off],
+      selectors: this.settling.selectors.refused,
+      references: this.pointsNowhere,
+    };
   }
 
   sheet(css: string): string {
@@ -67,7 +88,9 @@ export class DocumentRules {
 
   /** An attribute of SVG that paints; null where it must go. */
   presentation(name: string, value: string): string | null {
-    const written = remembered(this.presentations, `${name}:${value}`, () => filterPresentation(name, value, this.settling));
+    const written = remembered(this.presentations, `${name}:${value}`, () =>
+      filterPresentation(name, value, this.settling),
+    );
     return this.pointsNowhere && written !== null && /url\(/.test(written) ? null : written;
   }
 
@@ -91,7 +114,9 @@ export class DocumentRules {
     return element.attrs.flatMap(({ name, value }) => {
       if (name === "href") return value.startsWith("#") ? [value.slice(1)] : [];
       if (!PRESENTATION_ATTRIBUTES.has(name) || !value.includes("#")) return [];
-      return [...(this.presentation(name, value) ?? "").matchAll(/url\(#([\w.:-]+)\)/g)].map((found) => found[1]!);
+      return [...(this.presentation(name, value) ?? "").matchAll(/url\(#([\w.:-]+)\)/g)].map(
+        (found) => found[1]!,
+      );
     });
   }
 }

@@ -7,8 +7,14 @@ const viewport = { width: 732, height: 900 };
 const view = (html: string): string => derivedView(html, viewport);
 
 /** Elements of the view by their data-n, and every attribute that is left. */
-function read(html: string): { tags: Map<number, string>; attributes: Tree.Element["attrs"]; texts: string[] } {
-  const tags = new Map<number, string>(), attributes: Tree.Element["attrs"] = [], texts: string[] = [];
+function read(html: string): {
+  tags: Map<number, string>;
+  attributes: Tree.Element["attrs"];
+  texts: string[];
+} {
+  const tags = new Map<number, string>();
+  const attributes: Tree.Element["attrs"] = [];
+  const texts: string[] = [];
   const stack: Tree.Node[] = [parse(html, { scriptingEnabled: false })];
   while (stack.length > 0) {
     const node = stack.pop()!;
@@ -28,28 +34,55 @@ function read(html: string): { tags: Map<number, string>; attributes: Tree.Eleme
 
 describe("derived view", () => {
   it("numbers elements as the columns of the page do, past comments, templates and blank text", () => {
-    const html = "<!doctype html><title>t</title><!-- c --><p>a <b>b</b>\n<template><i>x</i></template><table><tr><td>c</table>d";
-    const page = parsePage(html), { tags } = read(view(html));
+    const html =
+      "<!doctype html><title>t</title><!-- c --><p>a <b>b</b>\n<template><i>x</i></template><table><tr><td>c</table>d";
+    const page = parsePage(html);
+    const { tags } = read(view(html));
     expect(tags.size).toBe(page.tags.filter((tag) => tag !== "" && tag !== "#document").length);
     for (const [id, tag] of tags) if (tag !== "script") expect(tag).toBe(page.tags[id]);
   });
 
   it("keeps every leaf the same text node where a script or a frame stands between two texts", () => {
-    const html = "<body><p>one<script>alert(1)</script>two<iframe src=x>raw</iframe>three<object>inner</object>four<!-- > -->parted&#13;&amp; <pre>\n\nfive</pre>";
+    const html =
+      "<body><p>one<script>alert(1)</script>two<iframe src=x>raw</iframe>three<object>inner</object>four<!-- > -->parted&#13;&amp; <pre>\n\nfive</pre>";
     expect(read(view(html)).texts).toEqual(parsePage(html).leaves.map(({ text }) => text));
   });
 
   it.each([
     ["script text", "<script>alert(1)</script>", /alert/],
     ["handlers", "<p onclick=alert(1) ONMOUSEOVER=alert(2)>x", /alert|\bon[a-z]+=/i],
-    ["script links", "<a href=\"javascript:alert(1)\">x</a>", / href=/],
-    ["frames", "<iframe srcdoc=\"<script>alert(1)</script>\" src=http://e.example/></iframe>", /srcdoc|e\.example|<iframe/],
-    ["meta refresh and base", "<base href=//e.example/><meta http-equiv=refresh content=\"0;url=//e.example\">", /e\.example|refresh|<base/],
-    ["form actions and focus", "<form action=//e.example><input autofocus formaction=//e.example>", /e\.example|autofocus/],
-    ["remote pictures", "<img src=//e.example/a.png srcset=\"//e.example/b 2x\"><picture><source srcset=//e.example/c></picture>", /e\.example/],
-    ["SVG references", "<svg><image href=//e.example/a /><use href=//e.example/#x /><a xlink:href=javascript:1><set attributeName=href to=javascript:1 /></svg>", / href=|e\.example|<(image|use|set)/],
+    ["script links", '<a href="javascript:alert(1)">x</a>', / href=/],
+    [
+      "frames",
+      '<iframe srcdoc="<script>alert(1)</script>" src=http://e.example/></iframe>',
+      /srcdoc|e\.example|<iframe/,
+    ],
+    [
+      "meta refresh and base",
+      '<base href=//e.example/><meta http-equiv=refresh content="0;url=//e.example">',
+      /e\.example|refresh|<base/,
+    ],
+    [
+      "form actions and focus",
+      "<form action=//e.example><input autofocus formaction=//e.example>",
+      /e\.example|autofocus/,
+    ],
+    [
+      "remote pictures",
+      '<img src=//e.example/a.png srcset="//e.example/b 2x"><picture><source srcset=//e.example/c></picture>',
+      /e\.example/,
+    ],
+    [
+      "SVG references",
+      "<svg><image href=//e.example/a /><use href=//e.example/#x /><a xlink:href=javascript:1><set attributeName=href to=javascript:1 /></svg>",
+      / href=|e\.example|<(image|use|set)/,
+    ],
     ["names that clobber the document", "<form name=body><input name=getElementById>", / name=/],
-    ["an early end of a style element", "<svg><style>&lt;/style>&lt;script>alert(1)&lt;/script></style></svg>", /<script>|<\/style><\/style>/],
+    [
+      "an early end of a style element",
+      "<svg><style>&lt;/style>&lt;script>alert(1)&lt;/script></style></svg>",
+      /<script>|<\/style><\/style>/,
+    ],
   ])("leaves out %s", (_, html, forbidden) => {
     expect(view(html)).not.toMatch(forbidden);
   });
@@ -59,7 +92,11 @@ describe("derived view", () => {
   });
 
   it("overrides a data-n that the page brings along", () => {
-    expect(read(view("<p data-n=1 data-x=2>a")).attributes.filter(({ name, value }) => name === "data-n" && value === "1")).toHaveLength(1);
+    expect(
+      read(view("<p data-n=1 data-x=2>a")).attributes.filter(
+        ({ name, value }) => name === "data-n" && value === "1",
+      ),
+    ).toHaveLength(1);
   });
 
   it("shows a picture from the network as a box of its size", () => {
@@ -73,8 +110,12 @@ describe("derived view", () => {
   });
 
   it("writes 100,000 nested elements without a stack of its own, and of a hundred the box", () => {
-    const html = "<div>".repeat(100_000) + "<p>x<b>y</b>z", written = view(html), page = parsePage(html);
+    const html = "<div>".repeat(100_000) + "<p>x<b>y</b>z";
+    const written = view(html);
+    const page = parsePage(html);
     expect(written.match(/<div/g)!.length).toBeLessThan(120);
-    expect([...written.matchAll(/<span data-n="(\d+)">(\w)/g)].map(([, id, text]) => [Number(id), text])).toEqual(page.leaves.map(({ node, text }) => [page.parent[node], text]));
+    expect(
+      [...written.matchAll(/<span data-n="(\d+)">(\w)/g)].map(([, id, text]) => [Number(id), text]),
+    ).toEqual(page.leaves.map(({ node, text }) => [page.parent[node], text]));
   });
 });

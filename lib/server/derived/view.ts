@@ -1,7 +1,8 @@
 /**
- * The inert document that the page frame shows: the parse tree of the captured page, written again by allow-list. Elements that run,
- * load or navigate are emptied or replaced by a box, never left out, so that the text nodes around them stay the same ones; every
- * element carries its node number as `data-n`, counted as the columns of lib/page count.
+ * The inert document that the page frame shows: the parse tree of the captured page, written again by
+ * allow-list. Elements that run, load or navigate are emptied or replaced by a box, never left out, so that
+ * the text nodes around them stay the same ones; every element carries its node number as `data-n`, counted
+ * as the columns of lib/page count.
  */
 import { html as names, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { VOID_ELEMENTS } from "../../page/elements";
@@ -18,8 +19,9 @@ const BASE_STYLE =
   ":where([data-box]){display:inline-block;vertical-align:middle;background:#e9e9e6;outline:1px solid #c9c9c4;outline-offset:-1px;max-width:100%}";
 
 /**
- * Elements in one another that keep a box of their own. Of 693 pages of our corpora none has more than 46; browsers lay out some kinds of box in time that
- * grows with the square of their depth or faster, or run out of stack.
+ * Elements in one another that keep a box of their own. Of 693 pages of our corpora none has more than 46;
+ * browsers lay out some kinds of box in time that grows with the square of their depth or faster, or run out
+ * of stack.
  */
 const DEEPEST = 100;
 /** Between these and what stands in them nothing else may stand, or the parser moves it. */
@@ -38,14 +40,27 @@ interface Open {
   readonly formulaDepth: number;
 }
 
-/** Write the derived view of decoded HTML for a preset viewport. Iterative; any string gives a document, but for what `parseTree` refuses. */
+/**
+ * Write the derived view of decoded HTML for a preset viewport. Iterative; any string gives a document, but
+ * for what `parseTree` refuses.
+ */
 export function derivedView(source: string, viewport: Viewport): string {
   const document = parseTree(source);
   const rules = new DocumentRules(document, viewport, (address) => safePicture(address, viewport));
   const parts: string[] = [doctypeOf(document)];
-  const stack: Open[] = [{
-    children: document.childNodes, position: 0, id: 0, name: "", endTag: "", written: { silent: false, raw: "none" }, isFlat: false, insideForm: false, formulaDepth: 0,
-  }];
+  const stack: Open[] = [
+    {
+      children: document.childNodes,
+      position: 0,
+      id: 0,
+      name: "",
+      endTag: "",
+      written: { silent: false, raw: "none" },
+      isFlat: false,
+      insideForm: false,
+      formulaDepth: 0,
+    },
+  ];
   let next = 1;
   let styled = false;
   while (stack.length > 0) {
@@ -61,24 +76,52 @@ export function derivedView(source: string, viewport: Viewport): string {
       next++;
       const { value } = node as Tree.TextNode;
       if (raw === "css") parts.push(rules.sheet(value));
-      else if (!silent) parts.push(open.isFlat && !isBlank(value) ? `<span data-n="${open.id}">${escapeText(value)}</span>` : escapeText(value));
+      else if (!silent)
+        parts.push(
+          open.isFlat && !isBlank(value)
+            ? `<span data-n="${open.id}">${escapeText(value)}</span>`
+            : escapeText(value),
+        );
       continue;
     }
     if (!("tagName" in node)) {
       // A comment parts two text nodes; what it said does not matter.
-      if (node.nodeName === "#comment" && !silent && raw === "none" && stack.length > 1) parts.push("<!---->");
+      if (node.nodeName === "#comment" && !silent && raw === "none" && stack.length > 1)
+        parts.push("<!---->");
       continue;
     }
     const id = next++;
-    const inside = { children: node.childNodes, position: 0, id, formulaDepth: open.formulaDepth + (node.namespaceURI === names.NS.MATHML ? 1 : 0) };
+    const inside = {
+      children: node.childNodes,
+      position: 0,
+      id,
+      formulaDepth: open.formulaDepth + (node.namespaceURI === names.NS.MATHML ? 1 : 0),
+    };
     if (silent || raw === "css") {
-      stack.push({ ...inside, name: "", endTag: "", written: { silent: true, raw: "none" }, isFlat: false, insideForm: true });
+      stack.push({
+        ...inside,
+        name: "",
+        endTag: "",
+        written: { silent: true, raw: "none" },
+        isFlat: false,
+        insideForm: true,
+      });
       continue;
     }
     const written = writeElement(node, open.insideForm, open.formulaDepth, rules);
     const isFlat = open.isFlat || (stack.length > DEEPEST && isMovable(node, open.name));
     if (isFlat) {
-      stack.push({ ...inside, name: "", endTag: "", written: { silent: written.silent || written.raw === "css" || node.tagName === "textarea", raw: "none" }, isFlat, insideForm: true });
+      stack.push({
+        ...inside,
+        name: "",
+        endTag: "",
+        written: {
+          silent: written.silent || written.raw === "css" || node.tagName === "textarea",
+          raw: "none",
+        },
+        isFlat,
+        insideForm: true,
+      });
       continue;
     }
     parts.push(`<${written.name} data-n="${id}"${written.attributes}>`);
@@ -89,14 +132,25 @@ export function derivedView(source: string, viewport: Viewport): string {
       parts.push(`<meta charset="utf-8"><style>${BASE_STYLE}</style>`);
       styled = true;
     }
-    stack.push({ ...inside, name: written.name, endTag: isVoid ? "" : `</${written.name}>`, written, isFlat, insideForm: open.insideForm || written.name === "form" });
+    stack.push({
+      ...inside,
+      name: written.name,
+      endTag: isVoid ? "" : `</${written.name}>`,
+      written,
+      isFlat,
+      insideForm: open.insideForm || written.name === "form",
+    });
   }
   return parts.join("");
 }
 
 /** Whether texts may stand where this element stands. */
 function isMovable(element: Tree.Element, parent: string): boolean {
-  return element.namespaceURI === names.NS.HTML && !STRUCTURE.has(parent) && !/^(frame|frameset|head|body)$/.test(element.tagName);
+  return (
+    element.namespaceURI === names.NS.HTML &&
+    !STRUCTURE.has(parent) &&
+    !/^(frame|frameset|head|body)$/.test(element.tagName)
+  );
 }
 
 function startsWithLineBreak(element: Tree.Element): boolean {
@@ -106,10 +160,17 @@ function startsWithLineBreak(element: Tree.Element): boolean {
 
 function doctypeOf(document: Tree.Document): string {
   if (document.mode === "quirks") return "";
-  return document.mode === "limited-quirks" ? '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "">' : "<!DOCTYPE html>";
+  return document.mode === "limited-quirks"
+    ? '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "">'
+    : "<!DOCTYPE html>";
 }
 
 /** A bare CR would be read back as a line feed, so it is written as an entity. */
 function escapeText(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/\u00a0/g, "&nbsp;").replace(/\r/g, "&#13;");
+  return text
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/\u00a0/g, "&nbsp;")
+    .replace(/\r/g, "&#13;");
 }

@@ -10,7 +10,8 @@ answerOrder(async (store, request) => {
   const { size } = await stat(path);
   const output = createReadStream(path);
   await once(output, "open");
-  // An open file can be read to its end without a name, and goes with this process however that ends. Where a system forbids it, the server removes it.
+  // An open file can be read to its end without a name, and goes with this process however that ends. Where a
+  // system forbids it, the server removes it.
   await rm(path).catch(() => {});
   return { bytes: size, output, written: Promise.resolve() };
 });

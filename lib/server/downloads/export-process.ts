@@ -6,7 +6,10 @@ import { answerOrder } from "./process-entry";
 
 answerOrder(async (store, request) => {
   const sink = zipStream();
-  const written = exportCorpus(store, request as ExportRequest, sink, { signal: new AbortController().signal, report() {} });
+  const written = exportCorpus(store, request as ExportRequest, sink, {
+    signal: new AbortController().signal,
+    report() {},
+  });
   // What cannot even begin is answered in words; where it fails later, the download breaks off.
   await Promise.race([once(sink.output, "readable"), written]);
   return { bytes: null, output: sink.output, written };

@@ -13,7 +13,12 @@ export interface Order {
 /** What it answers: that bytes follow, or why there are none, or no more. */
 export type Said =
   | { readonly kind: "begins"; readonly bytes: number | null }
-  | { readonly kind: "failed"; readonly name: string; readonly code: string | null; readonly message: string };
+  | {
+      readonly kind: "failed";
+      readonly name: string;
+      readonly code: string | null;
+      readonly message: string;
+    };
 
 export interface Running {
   /** How many bytes will come; null where that is not known before. */
@@ -23,11 +28,18 @@ export interface Running {
 }
 
 /**
- * Have a module of this folder make a file in a process of its own, with a connection to the database of its own and less of the machine than who labels.
+ * Have a module of this folder make a file in a process of its own, with a connection to the database of its
+ * own and less of the machine than who labels.
  * @param over is called when the process has ended, whatever the reason; a second time it must be harmless
- * @throws what the module throws before its first byte, as an error of the same name, code and message; later failures break the body off
+ * @throws what the module throws before its first byte, as an error of the same name, code and message; later
+ * failures break the body off
  */
-export async function inOwnProcess(module: string, order: Order, signal: AbortSignal, over: () => void): Promise<Running> {
+export async function inOwnProcess(
+  module: string,
+  order: Order,
+  signal: AbortSignal,
+  over: () => void,
+): Promise<Running> {
   const child = start(module);
   child.once("exit", over);
   // One that cannot even start has no exit; one that ends while it is told something has both.
@@ -44,9 +56,13 @@ export async function inOwnProcess(module: string, order: Order, signal: AbortSi
       if (said.kind === "begins") return resolve(said.bytes);
       failure = errorOf(said);
     });
-    void ended.then((why) => reject(failure ?? signal.reason ?? new Error(`the process of ${module} ended with ${why}`)));
+    void ended.then((why) =>
+      reject(failure ?? signal.reason ?? new Error(`the process of ${module} ended with ${why}`)),
+    );
   });
-  child.send(order, (error) => { if (error !== null) stop(); });
+  child.send(order, (error) => {
+    if (error !== null) stop();
+  });
   if (signal.aborted) stop();
   const bytes = await begun;
   return { bytes, body: bodyOf(output, ended, () => failure, stop) };
@@ -54,33 +70,48 @@ export async function inOwnProcess(module: string, order: Order, signal: AbortSi
 
 function start(module: string): ChildProcess {
   const entry = join(/* turbopackIgnore: true */ process.cwd(), "lib/server/downloads", module);
-  return spawn(process.execPath, ["--import", "tsx", entry], { stdio: ["ignore", "pipe", "inherit", "ipc"], serialization: "advanced" });
+  return spawn(process.execPath, ["--import", "tsx", entry], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+    serialization: "advanced",
+  });
 }
 
 /** How the process ended, in words; "" where it did all it was to do. What it said has been heard then. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once("error", (error) => resolve(messageOf(error)));
-    child.once("close", (code, signal) => resolve(code === 0 ? "" : `${code === null ? `signal ${signal}` : `exit code ${code}`}`));
+    child.once("close", (code, signal) =>
+      resolve(code === 0 ? "" : `${code === null ? `signal ${signal}` : `exit code ${code}`}`),
+    );
   });
 }
 
-function bodyOf(output: AsyncIterable<Buffer>, ended: Promise<string>, failure: () => Error | null, stop: () => void): ReadableStream<Uint8Array> {
+function bodyOf(
+  output: AsyncIterable<Buffer>,
+  ended: Promise<string>,
+  failure: () => Error | null,
+  stop: () => void,
+): ReadableStream<Uint8Array> {
   const pieces = output[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done !== true) return controller.enqueue(new Uint8Array(value));
-      // What is cut short must not look whole: only a process that did all of its work ends the body.
-      const why = await ended;
-      if (why === "") controller.close();
-      else controller.error(failure() ?? new Error(`the process that makes the file ended with ${why}`));
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done !== true) return controller.enqueue(new Uint8Array(value));
+        // What is cut short must not look whole: only a process that did all of its work ends the body.
+        const why = await ended;
+        if (why === "") controller.close();
+        else controller.error(failure() ?? new Error(`the process that makes the file ended with ${why}`));
+      },
+      cancel: stop,
     },
-    cancel: stop,
-  }, { highWaterMark: 0 });
+    { highWaterMark: 0 },
+  );
 }
 
-/** The error as the module threw it, as far as a route needs it; one without a code is a bug and stays one. */
+/**
+ * The error as the module threw it, as far as a route needs it; one without a code is a bug and stays one.
+ */
 function errorOf({ name, code, message }: Extract<Said, { kind: "failed" }>): Error {
   if (code === null) return new Error(message);
   return Object.defineProperty(new AppError(code, message), "name", { value: name });

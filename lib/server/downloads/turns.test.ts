@@ -3,13 +3,21 @@ import { Turns } from "./turns";
 
 const never = new AbortController().signal;
 const turns = (limit: number, waiting: number): Turns => new Turns({ limit, waiting, what: "exports" });
-const settled = async (promise: Promise<unknown>): Promise<boolean> => Promise.race([promise.then(() => true, () => true), new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 5))]);
+const settled = async (promise: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    promise.then(
+      () => true,
+      () => true,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 5)),
+  ]);
 
 describe("turns", () => {
   it("lets as many begin as the limit says and the next when one of them ends, in the order they came", async () => {
     const line = turns(1, 2);
     const end = await line.take(never);
-    const second = line.take(never), third = line.take(never);
+    const second = line.take(never);
+    const third = line.take(never);
     expect(await settled(second)).toBe(false);
     end();
     const endSecond = await second;
@@ -23,11 +31,16 @@ describe("turns", () => {
     const line = turns(1, 1);
     await line.take(never);
     void line.take(never);
-    await expect(line.take(never)).rejects.toMatchObject({ name: "LimitError", code: "busy", message: expect.stringMatching(/1 exports are being made and 1 wait/) as string });
+    await expect(line.take(never)).rejects.toMatchObject({
+      name: "LimitError",
+      code: "busy",
+      message: expect.stringMatching(/1 exports are being made and 1 wait/) as string,
+    });
   });
 
   it("gives the place of who leaves to the next", async () => {
-    const line = turns(1, 1), left = new AbortController();
+    const line = turns(1, 1);
+    const left = new AbortController();
     const end = await line.take(never);
     const leaver = line.take(left.signal);
     left.abort(new Error("gone"));

@@ -9,7 +9,10 @@ export interface TurnsOptions {
   readonly what: string;
 }
 
-/** Lets a few at a time do something costly; the next wait in order, and who comes when too many wait is told so at once. */
+/**
+ * Lets a few at a time do something costly; the next wait in order, and who comes when too many wait is told
+ * so at once.
+ */
 export class Turns {
   private running = 0;
   private readonly queue: (() => void)[] = [];
@@ -17,14 +20,19 @@ export class Turns {
   constructor(private readonly options: TurnsOptions) {}
 
   /**
-   * Resolves when it is the caller's turn, to a function that ends it, once, however often it is called. Who leaves while waiting gives up the place.
+   * Resolves when it is the caller's turn, to a function that ends it, once, however often it is called. Who
+   * leaves while waiting gives up the place.
    * @throws LimitError `busy`; the signal's reason when it aborts before the turn
    */
   async take(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     const { limit, waiting, what } = this.options;
     if (this.running >= limit) {
-      if (this.queue.length >= waiting) throw new LimitError("busy", `${this.running} ${what} are being made and ${this.queue.length} wait, which is as many as this server takes: try again in a few minutes`);
+      if (this.queue.length >= waiting)
+        throw new LimitError(
+          "busy",
+          `${this.running} ${what} are being made and ${this.queue.length} wait, which is as many as this server takes: try again in a few minutes`,
+        );
       await this.wait(signal);
     } else this.running++;
     let isOver = false;

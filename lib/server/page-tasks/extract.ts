@@ -1,5 +1,11 @@
 import { AppError, InputError, messageOf } from "../../errors";
-import { noCorpus, type Corpus, type CorpusPage, type Fitted, type ParamValues } from "../../extractors/contract";
+import {
+  noCorpus,
+  type Corpus,
+  type CorpusPage,
+  type Fitted,
+  type ParamValues,
+} from "../../extractors/contract";
 import { extractorById } from "../../extractors/index";
 import { answerToText } from "../../extractors/wire";
 import { wholeView } from "../../page/page";
@@ -13,7 +19,10 @@ export interface Extracting {
   readonly params: ParamValues;
 }
 
-/** What an extractor says of a page: the text of its `Answer`, as UTF-8. @throws InputError `extractor-threw` where it breaks off, and as `decodeBytes` */
+/**
+ * What an extractor says of a page: the text of its `Answer`, as UTF-8. @throws InputError `extractor-threw`
+ * where it breaks off, and as `decodeBytes`
+ */
 export async function extract({ page: sent, others, extractor, params }: Extracting): Promise<Uint8Array> {
   const configured = extractorById(extractor).configure(params);
   const page = pageOf(sent);
@@ -26,7 +35,9 @@ export async function extract({ page: sent, others, extractor, params }: Extract
     return new TextEncoder().encode(answerToText({ extraction, trace: traceOf(fitted, view), ms }));
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new InputError("extractor-threw", `${extractor} failed on this page: ${messageOf(error)}`, { cause: error });
+    throw new InputError("extractor-threw", `${extractor} failed on this page: ${messageOf(error)}`, {
+      cause: error,
+    });
   }
 }
 

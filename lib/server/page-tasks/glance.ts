@@ -4,10 +4,20 @@ import { decodeBytes } from "../../page/decode";
 import { parsePage } from "../../page/parse";
 import { parsedJson } from "../http";
 
-const wanted = z.union([z.object({ url: z.string().trim().min(1).max(4000) }), z.object({ html: z.string().min(1) })]);
+const wanted = z.union([
+  z.object({ url: z.string().trim().min(1).max(4000) }),
+  z.object({ html: z.string().min(1) }),
+]);
 
-/** What somebody wants to look at, read out of the body of the request: an address, or the HTML as bytes. @throws UsageError as `jsonBody` */
-export function pasted({ body }: { readonly body: Uint8Array }): { readonly url: string } | { readonly bytes: Uint8Array } {
+/**
+ * What somebody wants to look at, read out of the body of the request: an address, or the HTML as bytes.
+ * @throws UsageError as `jsonBody`
+ */
+export function pasted({
+  body,
+}: {
+  readonly body: Uint8Array;
+}): { readonly url: string } | { readonly bytes: Uint8Array } {
   const given = parsedJson(new TextDecoder().decode(body), wanted);
   return "url" in given ? given : { bytes: new TextEncoder().encode(given.html) };
 }
@@ -21,10 +31,23 @@ export interface Unread {
   readonly encoding: string | null;
 }
 
-/** What has to be known of a page before it is kept; `key` names its bytes and their address. @throws InputError where the bytes are no page */
-export function read({ bytes, url, httpCharset, encoding }: Unread): { readonly bytes: Uint8Array; readonly title: string; readonly encoding: string; readonly key: string } {
+/**
+ * What has to be known of a page before it is kept; `key` names its bytes and their address. @throws
+ * InputError where the bytes are no page
+ */
+export function read({ bytes, url, httpCharset, encoding }: Unread): {
+  readonly bytes: Uint8Array;
+  readonly title: string;
+  readonly encoding: string;
+  readonly key: string;
+} {
   const decoded = decodeBytes(bytes, { httpCharset, encoding });
   const { title } = parsePage(decoded.html, { url });
-  const key = createHash("sha256").update(url ?? "").update("\n").update(bytes).digest("hex").slice(0, 32);
+  const key = createHash("sha256")
+    .update(url ?? "")
+    .update("\n")
+    .update(bytes)
+    .digest("hex")
+    .slice(0, 32);
   return { bytes, title, encoding: decoded.encoding, key };
 }

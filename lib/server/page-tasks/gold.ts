@@ -17,7 +17,8 @@ export interface Correction {
 /** The gold after one more correction. @throws UsageError `no-such-text` and those of `correctGold` */
 export function correct({ page: sent, gold, leaves, to, by, at }: Correction): GoldRecord {
   const page = pageOf(sent);
-  if (leaves.end > page.leaves.length) throw new UsageError("no-such-text", `the page has ${page.leaves.length} texts, not ${leaves.end}`);
+  if (leaves.end > page.leaves.length)
+    throw new UsageError("no-such-text", `the page has ${page.leaves.length} texts, not ${leaves.end}`);
   return correctGold(page, gold, leaves, to, by, at);
 }
 

@@ -5,7 +5,10 @@ import { correct, uncorrect } from "./gold";
 import { source, view } from "./show";
 import { twin } from "./twin";
 
-/** All that the server has done to the bytes of pages. Only threads import this as code; the server knows its type. */
+/**
+ * All that the server has done to the bytes of pages. Only threads import this as code; the server knows its
+ * type.
+ */
 export const pageTasks = { correct, excerpts, extract, pasted, read, source, twin, uncorrect, view };
 
 export type PageTasks = typeof pageTasks;

@@ -13,17 +13,24 @@ export interface Twinning {
   readonly leaf: number;
 }
 
-/** The block of another page that is nearest to the block around a leaf; null where no page has one. @throws UsageError `no-block` for a leaf outside of blocks */
+/**
+ * The block of another page that is nearest to the block around a leaf; null where no page has one. @throws
+ * UsageError `no-block` for a leaf outside of blocks
+ */
 export function twin({ page, others, extractor, params, leaf }: Twinning): FoundTwin | null {
   const options = optionsOf(extractorById(extractor).configure(params).params);
-  const own = blocksForTwin(pageOf(page), options), block = own.blockOf(leaf);
-  if (block < 0) throw new UsageError("no-block", "this text is in no block: it was removed before the page was cut");
-  let best: Omit<FoundTwin, "looked" | "alike"> | null = null, alike = 0;
+  const own = blocksForTwin(pageOf(page), options);
+  const block = own.blockOf(leaf);
+  if (block < 0)
+    throw new UsageError("no-block", "this text is in no block: it was removed before the page was cut");
+  let best: Omit<FoundTwin, "looked" | "alike"> | null = null;
+  let alike = 0;
   for (const other of others) {
     const found = nearestTwin(own, block, blocksForTwin(pageOf(other), options));
     if (found === null) continue;
     if (found.distance <= options.tau) alike++;
-    if (best === null || found.distance < best.twin.distance) best = { pageId: other.id, title: other.title, twin: found };
+    if (best === null || found.distance < best.twin.distance)
+      best = { pageId: other.id, title: other.title, twin: found };
   }
   return best === null ? null : { ...best, looked: others.length, alike };
 }

@@ -1,18 +1,31 @@
 import type { Store } from "../../store/store";
 import { reading } from "./threads";
 
-/** The store of a server: what goes through many pages is done on the threads for reading, all else here. Both see what was stored last. */
+/**
+ * The store of a server: what goes through many pages is done on the threads for reading, all else here. Both
+ * see what was stored last.
+ */
 export function readAside(store: Store): Store {
   return {
     ...store,
     corpora: {
-      ...store.corpora, list: () => reading("corpora", null), get: (id) => reading("corpus", id), findByName: (name) => reading("corpusByName", name),
+      ...store.corpora,
+      list: () => reading("corpora", null),
+      get: (id) => reading("corpus", id),
+      findByName: (name) => reading("corpusByName", name),
       remove: (id) => reading("removeCorpus", id),
     },
     pages: {
-      ...store.pages, query: (query, window) => reading("pages", { query, window }), facets: (query) => reading("facets", query), ids: (query) => reading("ids", query),
-      neighbours: (id, query) => reading("neighbours", { id, query }), remove: (ids) => reading("removePages", ids),
+      ...store.pages,
+      query: (query, window) => reading("pages", { query, window }),
+      facets: (query) => reading("facets", query),
+      ids: (query) => reading("ids", query),
+      neighbours: (id, query) => reading("neighbours", { id, query }),
+      remove: (ids) => reading("removePages", ids),
     },
-    labels: { ...store.labels, assign: (pageIds, annotatorId) => reading("assign", { pageIds, annotatorId }) },
+    labels: {
+      ...store.labels,
+      assign: (pageIds, annotatorId) => reading("assign", { pageIds, annotatorId }),
+    },
   };
 }

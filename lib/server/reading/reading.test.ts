@@ -9,7 +9,10 @@ import { endReading, reading, readingAnswer } from "./threads";
 
 const never = new AbortController().signal;
 const before = process.env.DATABASE_URL;
-let database: Awaited<ReturnType<typeof temporaryDatabase>>, own: Store, aside: Store, corpusId: string;
+let database: Awaited<ReturnType<typeof temporaryDatabase>>;
+let own: Store;
+let aside: Store;
+let corpusId: string;
 
 beforeAll(async () => {
   database = await temporaryDatabase();
@@ -26,12 +29,16 @@ afterAll(async () => {
 let corpora = 0;
 beforeEach(async () => {
   corpusId = (await own.corpora.create({ name: `corpus ${++corpora}`, description: "" })).id;
-  await own.pages.add(corpusId, ["a", "b", "c"].map((key) => newPage(key, { site: `${key}.example`, kind: "article" })));
+  await own.pages.add(
+    corpusId,
+    ["a", "b", "c"].map((key) => newPage(key, { site: `${key}.example`, kind: "article" })),
+  );
 });
 
 describe("the store of a server", () => {
   it("answers on its threads what the store answers here", async () => {
-    const query = { corpusId, sort: "title", descending: true } as const, window = { offset: 1, limit: 2 };
+    const query = { corpusId, sort: "title", descending: true } as const;
+    const window = { offset: 1, limit: 2 };
     expect(await aside.corpora.list()).toEqual(await own.corpora.list());
     expect(await aside.pages.query(query, window)).toEqual(await own.pages.query(query, window));
     expect(await aside.pages.facets(query)).toEqual(await own.pages.facets(query));
@@ -41,7 +48,8 @@ describe("the store of a server", () => {
   });
 
   it("sees on its threads what was stored a moment ago, and here what its threads removed", async () => {
-    const ann = await aside.labels.ensureAnnotator("Ann"), [id] = (await aside.pages.ids({ corpusId })) as [string];
+    const ann = await aside.labels.ensureAnnotator("Ann");
+    const [id] = (await aside.pages.ids({ corpusId })) as [string];
     await aside.labels.append(id, ann.id, 0, [], undefined, "done");
     expect((await aside.corpora.get(corpusId)).states).toMatchObject({ open: 2, done: 1 });
     await aside.pages.remove([id]);
@@ -51,18 +59,32 @@ describe("the store of a server", () => {
   });
 
   it("says what is missing as if it had been read here", async () => {
-    await expect(aside.corpora.get("none")).rejects.toMatchObject({ name: "NotFoundError", code: "not-found", message: "corpus not found: none" });
+    await expect(aside.corpora.get("none")).rejects.toMatchObject({
+      name: "NotFoundError",
+      code: "not-found",
+      message: "corpus not found: none",
+    });
   });
 
   it("leaves the event loop free while something heavy is read", async () => {
     const run = await own.runs.create(plainRun(corpusId));
     const ids = await own.pages.ids({ corpusId });
-    await own.runs.addScores(run.id, ids.map((id) => score(id, 0.5)));
+    await own.runs.addScores(
+      run.id,
+      ids.map((id) => score(id, 0.5)),
+    );
     await reading("runReport", { runId: run.id, by: "kind", format: "json" });
-    await own.pages.add(corpusId, Array.from({ length: 3_000 }, (_, i) => newPage(`many-${String(i).padStart(4, "0")}`)));
+    await own.pages.add(
+      corpusId,
+      Array.from({ length: 3_000 }, (_, i) => newPage(`many-${String(i).padStart(4, "0")}`)),
+    );
     let ticks = 0;
     const clock = setInterval(() => ticks++, 1);
-    await Promise.all(Array.from({ length: 10 }, () => aside.pages.query({ corpusId, search: "many", sort: "title" }, { offset: 2_000, limit: 1 })));
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        aside.pages.query({ corpusId, search: "many", sort: "title" }, { offset: 2_000, limit: 1 }),
+      ),
+    );
     clearInterval(clock);
     // Read here, the ten queries would let the clock tick once between two of them at most.
     expect(ticks).toBeGreaterThan(10);
@@ -70,12 +92,18 @@ describe("the store of a server", () => {
 
   it("gives a report as the server itself would", async () => {
     const run = await own.runs.create(plainRun(corpusId));
-    await own.runs.addScores(run.id, (await own.pages.ids({ corpusId })).map((id, i) => score(id, i / 4)));
+    await own.runs.addScores(
+      run.id,
+      (await own.pages.ids({ corpusId })).map((id, i) => score(id, i / 4)),
+    );
     const text = await reading("runReport", { runId: run.id, by: "kind", format: "json" });
     const { reportJson } = await import("../../evaluation/report-json");
     expect(text).toBe(reportJson(await runReport(own, await own.runs.get(run.id), "kind")));
     const answer = await readingAnswer("corpora", null, never);
-    expect([answer.headers.get("content-type"), await answer.json()]).toEqual(["application/json", JSON.parse(JSON.stringify(await own.corpora.list()))]);
+    expect([answer.headers.get("content-type"), await answer.json()]).toEqual([
+      "application/json",
+      JSON.parse(JSON.stringify(await own.corpora.list())),
+    ]);
   });
 
   it("is left by who does not wait any more", async () => {

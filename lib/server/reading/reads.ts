@@ -12,8 +12,9 @@ import { REPORT_FORMATS, type ReportFormat } from "../run-report-formats";
 import { goldOffer } from "../settled-gold";
 
 /**
- * What goes through many pages, scores or labels, by name: it is read and worked out on a thread with a connection of its own (`threads.ts`), since the driver holds the
- * thread that asks until the database has answered. Inputs and outputs are what structured cloning can carry.
+ * What goes through many pages, scores or labels, by name: it is read and worked out on a thread with a
+ * connection of its own (`threads.ts`), since the driver holds the thread that asks until the database has
+ * answered. Inputs and outputs are what structured cloning can carry.
  */
 export const readsOf = (store: Store) => ({
   corpora: (_: null) => store.corpora.list(),
@@ -21,25 +22,110 @@ export const readsOf = (store: Store) => ({
   corpusByName: (name: string) => store.corpora.findByName(name),
   removeCorpus: (id: string) => store.corpora.remove(id),
   removePages: (ids: readonly string[]) => store.pages.remove(ids),
-  assign: ({ pageIds, annotatorId }: { readonly pageIds: readonly string[]; readonly annotatorId: string | null }) => store.labels.assign(pageIds, annotatorId),
-  pages: ({ query, window }: { readonly query: PageQuery; readonly window: { readonly offset: number; readonly limit: number } }) => store.pages.query(query, window),
+  assign: ({
+    pageIds,
+    annotatorId,
+  }: {
+    readonly pageIds: readonly string[];
+    readonly annotatorId: string | null;
+  }) => store.labels.assign(pageIds, annotatorId),
+  pages: ({
+    query,
+    window,
+  }: {
+    readonly query: PageQuery;
+    readonly window: { readonly offset: number; readonly limit: number };
+  }) => store.pages.query(query, window),
   facets: (query: PageQuery) => store.pages.facets(query),
   ids: (query: PageQuery) => store.pages.ids(query),
-  neighbours: ({ id, query }: { readonly id: string; readonly query: PageQuery }) => store.pages.neighbours(id, query),
-  flips: ({ corpusId, extractor, params }: { readonly corpusId: string; readonly extractor: string; readonly params: ParamValues }) => flipsOf(store, corpusId, extractor, params),
+  neighbours: ({ id, query }: { readonly id: string; readonly query: PageQuery }) =>
+    store.pages.neighbours(id, query),
+  flips: ({
+    corpusId,
+    extractor,
+    params,
+  }: {
+    readonly corpusId: string;
+    readonly extractor: string;
+    readonly params: ParamValues;
+  }) => flipsOf(store, corpusId, extractor, params),
   goldOffer: (corpusId: string) => goldOffer(store, corpusId),
-  errorQueue: ({ corpusId, extractor, pageId, filter, runId }: { readonly corpusId: string; readonly extractor: string; readonly pageId: string; readonly filter: Omit<ErrorsWanted, "offset" | "limit">; readonly runId: string | null }) =>
-    errorQueue(store, corpusId, extractor, pageId, filter, runId),
-  runErrors: async ({ runId, extractor, filter }: { readonly runId: string; readonly extractor: string; readonly filter: ErrorsWanted }) => runErrors(store, await store.runs.get(runId), extractor, filter),
-  runReport: async ({ runId, by, format }: { readonly runId: string; readonly by: SliceBy; readonly format: ReportFormat }) => REPORT_FORMATS[format].write(await runReport(store, await store.runs.get(runId), by)),
-  runScores: async ({ runId, ...which }: { readonly runId: string; readonly metric: string; readonly by: SliceBy; readonly slice: Slice | null }) => runScores(store, await store.runs.get(runId), which),
-  runSlices: async ({ runId, ...which }: { readonly runId: string; readonly metric: string; readonly extractor: string }) => ({ slices: await runSlices(store, await store.runs.get(runId), which) }),
-  runAgainst: async ({ runId, ...which }: { readonly runId: string; readonly metric: string; readonly first: string; readonly second: string; readonly slice: Slice | null }) => runAgainst(store, await store.runs.get(runId), which),
-  runPages: async ({ runId, extractor, which, offset, limit }: { readonly runId: string; readonly extractor: string; readonly which: WhichPages; readonly offset: number; readonly limit: number }) => {
+  errorQueue: ({
+    corpusId,
+    extractor,
+    pageId,
+    filter,
+    runId,
+  }: {
+    readonly corpusId: string;
+    readonly extractor: string;
+    readonly pageId: string;
+    readonly filter: Omit<ErrorsWanted, "offset" | "limit">;
+    readonly runId: string | null;
+  }) => errorQueue(store, corpusId, extractor, pageId, filter, runId),
+  runErrors: async ({
+    runId,
+    extractor,
+    filter,
+  }: {
+    readonly runId: string;
+    readonly extractor: string;
+    readonly filter: ErrorsWanted;
+  }) => runErrors(store, await store.runs.get(runId), extractor, filter),
+  runReport: async ({
+    runId,
+    by,
+    format,
+  }: {
+    readonly runId: string;
+    readonly by: SliceBy;
+    readonly format: ReportFormat;
+  }) => REPORT_FORMATS[format].write(await runReport(store, await store.runs.get(runId), by)),
+  runScores: async ({
+    runId,
+    ...which
+  }: {
+    readonly runId: string;
+    readonly metric: string;
+    readonly by: SliceBy;
+    readonly slice: Slice | null;
+  }) => runScores(store, await store.runs.get(runId), which),
+  runSlices: async ({
+    runId,
+    ...which
+  }: {
+    readonly runId: string;
+    readonly metric: string;
+    readonly extractor: string;
+  }) => ({ slices: await runSlices(store, await store.runs.get(runId), which) }),
+  runAgainst: async ({
+    runId,
+    ...which
+  }: {
+    readonly runId: string;
+    readonly metric: string;
+    readonly first: string;
+    readonly second: string;
+    readonly slice: Slice | null;
+  }) => runAgainst(store, await store.runs.get(runId), which),
+  runPages: async ({
+    runId,
+    extractor,
+    which,
+    offset,
+    limit,
+  }: {
+    readonly runId: string;
+    readonly extractor: string;
+    readonly which: WhichPages;
+    readonly offset: number;
+    readonly limit: number;
+  }) => {
     const rows = await runPagesBehind(store, await store.runs.get(runId), extractor, which);
     return { rows: rows.slice(offset, offset + limit), total: rows.length };
   },
-  runReview: async ({ runId, ...wanted }: ReviewWanted & { readonly runId: string }) => reviewAnswer(store, await store.runs.get(runId), wanted),
+  runReview: async ({ runId, ...wanted }: ReviewWanted & { readonly runId: string }) =>
+    reviewAnswer(store, await store.runs.get(runId), wanted),
   runAgreement: async (runId: string) => runAgreement(store, await store.runs.get(runId)),
 });
 

@@ -4,7 +4,9 @@ import type { Store } from "../store";
 import { describeStores, newPage, type Start } from "./contract.fixture";
 
 describeStores("causes of errors", (start) => {
-  let store: Store, corpusId: string, addPages: Start["addPages"];
+  let store: Store;
+  let corpusId: string;
+  let addPages: Start["addPages"];
   beforeEach(() => void ({ store, corpusId, addPages } = start()));
   const said = { start: 1, end: 3, error: "missed", cause: "list", annotator: "Ada" } as const;
 
@@ -14,7 +16,10 @@ describeStores("causes of errors", (start) => {
     await store.causes.set({ pageId: a!, ...said, cause: "table", annotator: "Bob" });
     await store.causes.set({ pageId: a!, ...said, error: "extra" });
     await store.causes.set({ pageId: b!, ...said, start: 0 });
-    expect(await store.causes.ofPage(a!)).toMatchObject([{ error: "extra", cause: "list" }, { error: "missed", cause: "table", annotator: "Bob", at: expect.any(Number) as number }]);
+    expect(await store.causes.ofPage(a!)).toMatchObject([
+      { error: "extra", cause: "list" },
+      { error: "missed", cause: "table", annotator: "Bob", at: expect.any(Number) as number },
+    ]);
     expect(await store.causes.ofCorpus(corpusId)).toHaveLength(3);
     const other = await store.corpora.create({ name: `without causes ${corpusId}`, description: "" });
     expect(await store.causes.ofCorpus(other.id)).toEqual([]);

@@ -4,17 +4,28 @@ import type { Store } from "../store";
 import { describeStores, newPage, type Start, verdict } from "./contract.fixture";
 
 describeStores("pages that several people finished", (start) => {
-  let store: Store, corpusId: string, page: string, addPages: Start["addPages"];
+  let store: Store;
+  let corpusId: string;
+  let page: string;
+  let addPages: Start["addPages"];
   const ids = new Map<string, string>();
   beforeEach(async () => {
     ({ store, corpusId, addPages } = start());
     [page] = (await addPages(newPage("a"), newPage("b"))) as [string];
-    for (const name of ["Ada", "Bob", "Cy (review)"]) ids.set(name, (await store.labels.ensureAnnotator(name)).id);
+    for (const name of ["Ada", "Bob", "Cy (review)"])
+      ids.set(name, (await store.labels.ensureAnnotator(name)).id);
   });
 
   /** A label on characters of the page's text. */
   const label = (id: string, from: number, to: number, as: "main" | "boilerplate"): Operation => ({
-    id, group: id, at: 1, activeMs: 1, kind: "set", label: as, origin: "manual", target: { kind: "interval", start: from, end: to },
+    id,
+    group: id,
+    at: 1,
+    activeMs: 1,
+    kind: "set",
+    label: as,
+    origin: "manual",
+    target: { kind: "interval", start: from, end: to },
     anchor: { start: from, end: to, exact: "", prefix: "", suffix: "", path: "" },
   });
   const append = async (name: string, ...operations: readonly Operation[]) => {
@@ -71,10 +82,16 @@ describeStores("pages that several people finished", (start) => {
 
   it("count as pages in conflict, and with gold where they agree, wherever pages are counted", async () => {
     await finish("Ada", label("1", 0, 1, "main"));
-    expect(await store.corpora.get(corpusId)).toMatchObject({ withGold: 1, states: { done: 1, conflict: 0 } });
+    expect(await store.corpora.get(corpusId)).toMatchObject({
+      withGold: 1,
+      states: { done: 1, conflict: 0 },
+    });
     expect(await store.pages.ids({ corpusId, hasGold: true })).toEqual([page]);
     await finish("Bob", label("1", 0, 1, "boilerplate"));
-    expect(await store.corpora.get(corpusId)).toMatchObject({ withGold: 0, states: { done: 0, conflict: 1 } });
+    expect(await store.corpora.get(corpusId)).toMatchObject({
+      withGold: 0,
+      states: { done: 0, conflict: 1 },
+    });
     expect(await store.pages.ids({ corpusId, hasGold: true })).toEqual([]);
     expect(await store.pages.ids({ corpusId, states: ["conflict"] })).toEqual([page]);
     expect((await store.pages.facets({ corpusId })).states).toContainEqual({ value: "conflict", count: 1 });

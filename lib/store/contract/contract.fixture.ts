@@ -1,4 +1,7 @@
-/** What the tests of the store's contract share: both stores, and small things to put into them. One test file for each part of a store. */
+/**
+ * What the tests of the store's contract share: both stores, and small things to put into them. One test file
+ * for each part of a store.
+ */
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
 import type { Label, Operation } from "../../labels/model";
 import { memoryStore } from "../memory/memory-store";
@@ -7,8 +10,14 @@ import type { NewPage, PageScore, RunRecord, Store } from "../store";
 import { temporaryDatabase } from "../testing";
 
 /** Each way to keep things, opened empty. */
-export const IMPLEMENTATIONS: readonly { readonly name: string; open(clock: () => number): Promise<{ store: Store; remove(): Promise<void> }> }[] = [
-  { name: "in memory", open: async (clock) => ({ store: memoryStore(clock), remove: async () => undefined }) },
+export const IMPLEMENTATIONS: readonly {
+  readonly name: string;
+  open(clock: () => number): Promise<{ store: Store; remove(): Promise<void> }>;
+}[] = [
+  {
+    name: "in memory",
+    open: async (clock) => ({ store: memoryStore(clock), remove: async () => undefined }),
+  },
   {
     name: "Prisma on SQLite",
     open: async (clock) => {
@@ -28,13 +37,17 @@ export interface Start {
 }
 
 /**
- * The tests of one part of the contract, on each store; the store is the same for all of them, its clock goes on with every reading.
+ * The tests of one part of the contract, on each store; the store is the same for all of them, its clock goes
+ * on with every reading.
  * @param tests is handed a function that says what the running test starts with
  */
 export function describeStores(part: string, tests: (start: () => Start) => void): void {
   describe.each(IMPLEMENTATIONS)("a store $name", ({ open }) => {
-    let now = 1_000, corpora = 0;
-    let store: Store, corpusId: string, remove: () => Promise<void>;
+    let now = 1_000;
+    let corpora = 0;
+    let store: Store;
+    let corpusId: string;
+    let remove: () => Promise<void>;
     beforeAll(async () => ({ store, remove } = await open(() => ++now)));
     afterAll(() => remove());
     beforeEach(async () => {
@@ -53,25 +66,59 @@ export const text = (value: string): Uint8Array => new TextEncoder().encode(valu
 
 /** A page without label, gold text or anything that is not needed, but for what is given. */
 export const newPage = (key: string, given: Partial<NewPage> = {}): NewPage => ({
-  key, bytes: text(`<p>${key}`), title: `Title ${key}`, url: null, site: null, kind: null, lang: null, encoding: "UTF-8", gold: { id: key }, ...given,
+  key,
+  bytes: text(`<p>${key}`),
+  title: `Title ${key}`,
+  url: null,
+  site: null,
+  kind: null,
+  lang: null,
+  encoding: "UTF-8",
+  gold: { id: key },
+  ...given,
 });
 
 /** An operation that calls the page an article. */
-export const verdict = (id: string, activeMs = 10): Operation => ({ id, group: id, at: 5, activeMs, kind: "verdict", verdict: "article" });
+export const verdict = (id: string, activeMs = 10): Operation => ({
+  id,
+  group: id,
+  at: 5,
+  activeMs,
+  kind: "verdict",
+  verdict: "article",
+});
 
 /** An operation that labels a stretch of text. */
 export const label = (id: string, start: number, end: number, as: Label): Operation => ({
-  id, group: id, at: 5, activeMs: 10, kind: "set", target: { kind: "interval", start, end }, label: as, origin: "manual",
+  id,
+  group: id,
+  at: 5,
+  activeMs: 10,
+  kind: "set",
+  target: { kind: "interval", start, end },
+  label: as,
+  origin: "manual",
   anchor: { start, end, exact: "x".repeat(end - start), prefix: "", suffix: "", path: "/html[1]" },
 });
 
 /** The score of a page by shingle-4, precision and recall alike; of a failure where F1 is null. */
 export const score = (pageId: string, f1: number | null, extractorKey = "x"): PageScore => ({
-  pageId, extractorKey, failed: f1 === null ? "it threw" : null, parseMs: 1.5, extractMs: 0.5, textLength: 12,
+  pageId,
+  extractorKey,
+  failed: f1 === null ? "it threw" : null,
+  parseMs: 1.5,
+  extractMs: 0.5,
+  textLength: 12,
   scores: { "shingle-4": f1 === null ? null : { precision: f1, recall: f1, f1 } },
 });
 
 /** A run of one configuration over two pages, to be created. */
-export const plainRun = (corpusId: string): Pick<RunRecord, "corpusId" | "extractors" | "metrics" | "sweep" | "pages"> => ({
-  corpusId, extractors: [{ key: "x", id: "x", params: { limit: 1.5 } }], metrics: ["shingle-4"], sweep: null, pages: 2,
+export const plainRun = (
+  corpusId: string,
+): Pick<RunRecord, "corpusId" | "extractors" | "metrics" | "sweep" | "pages"> => ({
+  corpusId,
+  extractors: [{ key: "x", id: "x", params: { limit: 1.5 } }],
+  metrics: ["shingle-4"],
+  sweep: null,
+  pages: 2,
 });

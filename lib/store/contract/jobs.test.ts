@@ -5,7 +5,8 @@ import type { Store } from "../store";
 import { describeStores, newPage, verdict } from "./contract.fixture";
 
 describeStores("jobs", (start) => {
-  let store: Store, corpusId: string;
+  let store: Store;
+  let corpusId: string;
   beforeEach(() => void ({ store, corpusId } = start()));
   const progress = { done: 3, total: 9, note: "reading" };
   beforeEach(async () => {
@@ -14,7 +15,8 @@ describeStores("jobs", (start) => {
       await store.jobs.claim("cleaner", Number.MAX_SAFE_INTEGER / 8, 1);
     }
   });
-  const enqueue = (key?: string) => store.jobs.enqueue({ kind: "import", title: "t", input: { a: 1 }, ...(key !== undefined && { key }) });
+  const enqueue = (key?: string) =>
+    store.jobs.enqueue({ kind: "import", title: "t", input: { a: 1 }, ...(key !== undefined && { key }) });
 
   it("gives one job to one of two workers, oldest first", async () => {
     const job = await enqueue();
@@ -22,7 +24,12 @@ describeStores("jobs", (start) => {
     const claims = await Promise.all([store.jobs.claim("w1", 10, 100), store.jobs.claim("w2", 10, 100)]);
     expect(claims.map((claim) => claim?.id).sort()).toEqual([job.id, later.id].sort());
     expect(await store.jobs.claim("w3", 10, 100)).toBeNull();
-    expect(await store.jobs.get(job.id)).toMatchObject({ state: "running", attempts: 1, startedAt: 10, input: { a: 1 } });
+    expect(await store.jobs.get(job.id)).toMatchObject({
+      state: "running",
+      attempts: 1,
+      startedAt: 10,
+      input: { a: 1 },
+    });
   });
 
   it("gives a job again once its lease ran out, not a moment before, and tells the first worker that it lost it", async () => {
@@ -30,24 +37,41 @@ describeStores("jobs", (start) => {
     await store.jobs.claim("w1", 0, 100);
     expect(await store.jobs.report(job.id, "w1", progress, 50, 100)).toBe("go on");
     expect(await store.jobs.claim("w2", 149, 100)).toBeNull();
-    expect(await store.jobs.claim("w2", 150, 100)).toMatchObject({ id: job.id, attempts: 2, startedAt: 0, progress });
+    expect(await store.jobs.claim("w2", 150, 100)).toMatchObject({
+      id: job.id,
+      attempts: 2,
+      startedAt: 0,
+      progress,
+    });
     expect(await store.jobs.report(job.id, "w1", progress, 160, 100)).toBe("lost");
-    await expect(store.jobs.finish(job.id, "w1", { state: "done", result: 1, error: null }, 160)).rejects.toBeInstanceOf(ConflictError);
+    await expect(
+      store.jobs.finish(job.id, "w1", { state: "done", result: 1, error: null }, 160),
+    ).rejects.toBeInstanceOf(ConflictError);
     await store.jobs.finish(job.id, "w2", { state: "done", result: { n: 1 }, error: null }, 170);
     expect(await store.jobs.get(job.id)).toMatchObject({ state: "done", result: { n: 1 }, finishedAt: 170 });
   });
 
   it("gives up a job that lost its worker too often", async () => {
     const job = await enqueue();
-    for (let time = 0; time < MAX_ATTEMPTS; time++) expect((await store.jobs.claim("w", time * 10, 10))?.id).toBe(job.id);
+    for (let time = 0; time < MAX_ATTEMPTS; time++)
+      expect((await store.jobs.claim("w", time * 10, 10))?.id).toBe(job.id);
     expect(await store.jobs.claim("w", 1_000, 10)).toBeNull();
-    expect(await store.jobs.get(job.id)).toMatchObject({ state: "failed", error: expect.stringContaining("given up") as string });
+    expect(await store.jobs.get(job.id)).toMatchObject({
+      state: "failed",
+      error: expect.stringContaining("given up") as string,
+    });
   });
 
   it.each([
-    { when: "its worker was lost too often", end: { state: "failed", error: expect.stringContaining("given up") as string } },
+    {
+      when: "its worker was lost too often",
+      end: { state: "failed", error: expect.stringContaining("given up") as string },
+    },
     { when: "it was cancelled and its worker was lost", end: { state: "cancelled", error: null } },
-    { when: "it was cancelled while it waited for its next worker", end: { state: "cancelled", error: null } },
+    {
+      when: "it was cancelled while it waited for its next worker",
+      end: { state: "cancelled", error: null },
+    },
     { when: "it was cancelled and its worker gave it back", end: { state: "cancelled", error: null } },
     { when: "it failed", end: { state: "failed", error: "why" } },
   ])("ends the run of a job as the job ends when $when", async ({ when, end }) => {
@@ -58,7 +82,8 @@ describeStores("jobs", (start) => {
     if (when.includes("waited")) await store.jobs.release(job.id, "w");
     if (when.includes("cancelled")) await store.jobs.requestCancel(job.id);
     if (when.endsWith("gave it back")) await store.jobs.release(job.id, "w");
-    if (when === "it failed") await store.jobs.finish(job.id, "w", { state: "failed", result: null, error: "why" }, 5);
+    if (when === "it failed")
+      await store.jobs.finish(job.id, "w", { state: "failed", result: null, error: "why" }, 5);
     for (let time = 1; time <= MAX_ATTEMPTS; time++) await store.jobs.claim("w", time * 10, 1);
     expect(await store.jobs.get(job.id)).toMatchObject(end);
     expect(await store.runs.get(job.id)).toMatchObject({ ...end, finishedAt: expect.any(Number) as number });
@@ -78,22 +103,37 @@ describeStores("jobs", (start) => {
     const added = async () => {
       const job = await enqueue();
       await store.jobs.claim("w", 0, 1_000);
-      const made = await store.corpora.create({ name: `made by ${job.id}`, description: "", addedBy: job.id });
+      const made = await store.corpora.create({
+        name: `made by ${job.id}`,
+        description: "",
+        addedBy: job.id,
+      });
       await store.pages.add(corpusId, [newPage("before")]);
-      await store.pages.add(corpusId, ["a", "before", "c", "d", "e"].map((key) => newPage(key)), job.id);
+      await store.pages.add(
+        corpusId,
+        ["a", "before", "c", "d", "e"].map((key) => newPage(key)),
+        job.id,
+      );
       await store.pages.add(made.id, [newPage("a")], job.id);
       return { job, made };
     };
-    const keys = async () => (await store.pages.query({ corpusId, sort: "key" }, { offset: 0, limit: 9 })).rows.map(({ key }) => key);
+    const keys = async () =>
+      (await store.pages.query({ corpusId, sort: "key" }, { offset: 0, limit: 9 })).rows.map(
+        ({ key }) => key,
+      );
     const idOf = async (key: string) => (await store.pages.findByKey(corpusId, key))!.id;
-    const finish = (id: string, state: "done" | "failed" | "cancelled") => store.jobs.finish(id, "w", { state, result: null, error: null }, 5);
+    const finish = (id: string, state: "done" | "failed" | "cancelled") =>
+      store.jobs.finish(id, "w", { state, result: null, error: null }, 5);
 
-    it.each(["failed", "cancelled"] as const)("goes when it is finished as %s, with the corpus it made", async (state) => {
-      const { job, made } = await added();
-      await finish(job.id, state);
-      expect(await keys()).toEqual(["before"]);
-      expect(await store.corpora.findByName(made.name)).toBeNull();
-    });
+    it.each(["failed", "cancelled"] as const)(
+      "goes when it is finished as %s, with the corpus it made",
+      async (state) => {
+        const { job, made } = await added();
+        await finish(job.id, state);
+        expect(await keys()).toEqual(["before"]);
+        expect(await store.corpora.findByName(made.name)).toBeNull();
+      },
+    );
 
     it.each([
       { when: "it was cancelled while it waited for its next worker", state: "cancelled" },
@@ -110,8 +150,12 @@ describeStores("jobs", (start) => {
       expect(await keys()).toEqual(["before"]);
       expect(await store.corpora.findByName(made.name)).toBeNull();
       // A worker that was only slow, not gone, may not know yet.
-      await expect(store.pages.add(corpusId, [newPage("late")], job.id)).rejects.toBeInstanceOf(ConflictError);
-      await expect(store.corpora.create({ name: `late ${job.id}`, description: "", addedBy: job.id })).rejects.toBeInstanceOf(ConflictError);
+      await expect(store.pages.add(corpusId, [newPage("late")], job.id)).rejects.toBeInstanceOf(
+        ConflictError,
+      );
+      await expect(
+        store.corpora.create({ name: `late ${job.id}`, description: "", addedBy: job.id }),
+      ).rejects.toBeInstanceOf(ConflictError);
       expect(await keys()).toEqual(["before"]);
     });
 
@@ -127,7 +171,14 @@ describeStores("jobs", (start) => {
       const ada = (await store.labels.ensureAnnotator("Ada")).id;
       await store.pages.setGold(await idOf("a"), { id: "a", text: "corrected" });
       await store.labels.append(await idOf("c"), ada, 0, [verdict("1")]);
-      await store.causes.set({ pageId: await idOf("d"), start: 0, end: 1, error: "missed", cause: "other", annotator: "Ada" });
+      await store.causes.set({
+        pageId: await idOf("d"),
+        start: 0,
+        end: 1,
+        error: "missed",
+        cause: "other",
+        annotator: "Ada",
+      });
       await store.labels.setState((await store.pages.findByKey(made.id, "a"))!.id, ada, "done");
       expect(await store.pages.addedBy(corpusId, job.id)).toEqual([await idOf("e")]);
       await finish(job.id, "cancelled");
@@ -191,7 +242,10 @@ describeStores("jobs", (start) => {
   it("lists the newest first, by state, and dismisses only what ended", async () => {
     const first = await enqueue();
     const second = await enqueue();
-    expect((await store.jobs.list({ states: ["queued"] })).map((job) => job.id)).toEqual([second.id, first.id]);
+    expect((await store.jobs.list({ states: ["queued"] })).map((job) => job.id)).toEqual([
+      second.id,
+      first.id,
+    ]);
     expect(await store.jobs.list({ limit: 1 })).toHaveLength(1);
     await expect(store.jobs.dismiss(first.id)).rejects.toMatchObject({ code: "job-not-ended" });
     await store.jobs.requestCancel(first.id);

@@ -4,7 +4,9 @@ import type { AnnotationSet, Store } from "../store";
 import { describeStores, label, newPage, type Start, verdict } from "./contract.fixture";
 
 describeStores("labels", (start) => {
-  let store: Store, corpusId: string, addPages: Start["addPages"];
+  let store: Store;
+  let corpusId: string;
+  let addPages: Start["addPages"];
   beforeEach(() => void ({ store, corpusId, addPages } = start()));
   let page: string;
   let ada: string;
@@ -16,14 +18,28 @@ describeStores("labels", (start) => {
   });
 
   it("makes an annotator once, with initials", async () => {
-    expect(await store.labels.ensureAnnotator("Ada Lovelace")).toEqual({ id: ada, name: "Ada Lovelace", initials: "AL" });
+    expect(await store.labels.ensureAnnotator("Ada Lovelace")).toEqual({
+      id: ada,
+      name: "Ada Lovelace",
+      initials: "AL",
+    });
     expect((await store.labels.annotators()).map((annotator) => annotator.initials)).toEqual(["AL", "BO"]);
   });
 
   it("loads an empty set where nothing was done, and refuses unknown pages and annotators", async () => {
-    expect(await store.labels.load(page, ada)).toEqual({ pageId: page, annotatorId: ada, version: 0, state: "open", operations: [], activeMs: 0, savedAt: null });
+    expect(await store.labels.load(page, ada)).toEqual({
+      pageId: page,
+      annotatorId: ada,
+      version: 0,
+      state: "open",
+      operations: [],
+      activeMs: 0,
+      savedAt: null,
+    });
     await expect(store.labels.load("nobody", ada)).rejects.toBeInstanceOf(NotFoundError);
-    await expect(store.labels.append(page, "nobody", 0, [verdict("1")])).rejects.toBeInstanceOf(NotFoundError);
+    await expect(store.labels.append(page, "nobody", 0, [verdict("1")])).rejects.toBeInstanceOf(
+      NotFoundError,
+    );
   });
 
   it("appends operations in order and shows them on the page", async () => {
@@ -32,7 +48,11 @@ describeStores("labels", (start) => {
     expect(after).toMatchObject({ version: 3, state: "in progress", activeMs: 50 });
     expect(after.operations.map((operation) => operation.id)).toEqual(["1", "2", "3"]);
     expect(await store.labels.load(page, ada)).toEqual(after);
-    expect(await store.pages.get(page)).toMatchObject({ state: "in progress", annotators: ["Ada Lovelace"], changedAt: after.savedAt });
+    expect(await store.pages.get(page)).toMatchObject({
+      state: "in progress",
+      annotators: ["Ada Lovelace"],
+      changedAt: after.savedAt,
+    });
   });
 
   it("stores a repeated append once, also when more was added to the repetition", async () => {
@@ -45,7 +65,10 @@ describeStores("labels", (start) => {
   it("refuses operations after somebody else's and hands over what is stored", async () => {
     await store.labels.append(page, ada, 0, [verdict("other tab")]);
     const conflict = store.labels.append(page, ada, 0, [verdict("mine")]);
-    await expect(conflict).rejects.toMatchObject({ code: "conflict", current: { version: 1, operations: [{ id: "other tab" }] } });
+    await expect(conflict).rejects.toMatchObject({
+      code: "conflict",
+      current: { version: 1, operations: [{ id: "other tab" }] },
+    });
     await expect(store.labels.append(page, ada, 7, [verdict("mine")])).rejects.toBeInstanceOf(ConflictError);
     expect((await store.labels.load(page, ada)).version).toBe(1);
   });
@@ -55,7 +78,9 @@ describeStores("labels", (start) => {
     const after = await store.labels.append(page, ada, 0, [label("mine", 10, 20, "boilerplate")]);
     expect(after.operations.map(({ id }) => id)).toEqual(["theirs", "mine"]);
     expect(await store.labels.load(page, ada)).toEqual(after);
-    await expect(store.labels.append(page, ada, 1, [label("against mine", 19, 30, "main")])).rejects.toMatchObject({ current: { version: 2 } });
+    await expect(
+      store.labels.append(page, ada, 1, [label("against mine", 19, 30, "main")]),
+    ).rejects.toMatchObject({ current: { version: 2 } });
   });
 
   it("takes what it refused before from who has seen why, also where more contradictions came meanwhile, and not from who has not looked", async () => {
@@ -69,24 +94,33 @@ describeStores("labels", (start) => {
     expect(after.operations.map(({ id }) => id)).toEqual(["1", "2", "3", "mine"]);
     // Of two that are sent together one is new, and its sender has seen no contradiction yet.
     const another = label("another", 0, 10, "title");
-    await expect(store.labels.append(page, ada, 3, [another])).rejects.toMatchObject({ current: { version: 4 } });
+    await expect(store.labels.append(page, ada, 3, [another])).rejects.toMatchObject({
+      current: { version: 4 },
+    });
     await store.labels.append(page, ada, 4, [label("5", 0, 10, "undecided")]);
-    await expect(store.labels.append(page, ada, 4, [another, label("new", 0, 10, "main")])).rejects.toBeInstanceOf(ConflictError);
+    await expect(
+      store.labels.append(page, ada, 4, [another, label("new", 0, 10, "main")]),
+    ).rejects.toBeInstanceOf(ConflictError);
   });
 
   it("lets none of twenty who contradict each other on one set give up", async () => {
-    const tries = await Promise.all(Array.from({ length: 20 }, async (_, writer) => {
-      let version = 0, most = 0;
-      for (let count = 0; count < 5; count++) {
-        const operations = [label(`${writer}-${count}`, 0, 10, writer % 2 === 0 ? "main" : "boilerplate")];
-        for (let tried = 1, stored: AnnotationSet | null = null; stored === null; tried++) {
-          stored = await store.labels.append(page, ada, version, operations).catch((error: ConflictError<AnnotationSet>) => ((version = error.current.version), null));
-          version = stored?.version ?? version;
-          most = Math.max(most, tried);
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, async (_, writer) => {
+        let version = 0;
+        let most = 0;
+        for (let count = 0; count < 5; count++) {
+          const operations = [label(`${writer}-${count}`, 0, 10, writer % 2 === 0 ? "main" : "boilerplate")];
+          for (let tried = 1, stored: AnnotationSet | null = null; stored === null; tried++) {
+            stored = await store.labels
+              .append(page, ada, version, operations)
+              .catch((error: ConflictError<AnnotationSet>) => ((version = error.current.version), null));
+            version = stored?.version ?? version;
+            most = Math.max(most, tried);
+          }
         }
-      }
-      return most;
-    }));
+        return most;
+      }),
+    );
     expect(Math.max(...tries)).toBeLessThanOrEqual(2);
     const { operations } = await store.labels.load(page, ada);
     expect(new Set(operations.map(({ id }) => id)).size).toBe(100);
@@ -100,13 +134,21 @@ describeStores("labels", (start) => {
     expect(await store.labels.load(page, ada)).toEqual(after);
     expect((await store.pages.get(page)).state).toBe("done");
     expect(await store.labels.lease(corpusId, bob, 100, 200, null), "nobody holds it").toBe(page);
-    await expect(store.labels.append(page, ada, 0, [verdict("2")], undefined, "in progress")).rejects.toBeInstanceOf(ConflictError);
+    await expect(
+      store.labels.append(page, ada, 0, [verdict("2")], undefined, "in progress"),
+    ).rejects.toBeInstanceOf(ConflictError);
     expect((await store.labels.load(page, ada)).state, "a refused request changes nothing").toBe("done");
-    expect(await store.labels.append(page, ada, 1, [], undefined, "in progress")).toMatchObject({ version: 1, state: "in progress" });
+    expect(await store.labels.append(page, ada, 1, [], undefined, "in progress")).toMatchObject({
+      version: 1,
+      state: "in progress",
+    });
   });
 
   it("lets one of two appends at the same moment win", async () => {
-    const both = await Promise.allSettled([store.labels.append(page, ada, 0, [verdict("1")]), store.labels.append(page, ada, 0, [verdict("2")])]);
+    const both = await Promise.allSettled([
+      store.labels.append(page, ada, 0, [verdict("1")]),
+      store.labels.append(page, ada, 0, [verdict("2")]),
+    ]);
     expect(both.map((each) => each.status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
@@ -124,16 +166,25 @@ describeStores("labels", (start) => {
   it("leaves a set done when more labels come, the same ones again or the same word again, until somebody says that it is not", async () => {
     await store.labels.append(page, ada, 0, [verdict("1")]);
     await store.labels.setState(page, ada, "done");
-    expect(await store.labels.append(page, ada, 0, [verdict("1")])).toMatchObject({ version: 1, state: "done" });
-    expect(await store.labels.append(page, ada, 1, [verdict("2")])).toMatchObject({ version: 2, state: "done" });
+    expect(await store.labels.append(page, ada, 0, [verdict("1")])).toMatchObject({
+      version: 1,
+      state: "done",
+    });
+    expect(await store.labels.append(page, ada, 1, [verdict("2")])).toMatchObject({
+      version: 2,
+      state: "done",
+    });
     await store.labels.setState(page, ada, "done");
-    await expect(store.labels.append(page, ada, 0, [verdict("3")])).rejects.toMatchObject({ current: { version: 2, state: "done" } });
+    await expect(store.labels.append(page, ada, 0, [verdict("3")])).rejects.toMatchObject({
+      current: { version: 2, state: "done" },
+    });
     await store.labels.setState(page, ada, "in progress");
     expect((await store.labels.load(page, ada)).state).toBe("in progress");
   });
 
   it("gives a set the time that it was saved elsewhere, and nothing else another one", async () => {
-    const stored = await store.labels.append(page, ada, 0, [verdict("1")]), { changedAt } = await store.pages.get(page);
+    const stored = await store.labels.append(page, ada, 0, [verdict("1")]);
+    const { changedAt } = await store.pages.get(page);
     await store.labels.setSavedAt(page, ada, 7);
     expect(await store.labels.load(page, ada)).toEqual({ ...stored, savedAt: 7 });
     await store.labels.setSavedAt(page, bob, 7);
@@ -157,8 +208,20 @@ describeStores("labels", (start) => {
     await store.labels.append(page, bob, 0, [verdict("1"), verdict("2")]);
     await store.labels.setState(page, ada, "done");
     expect(await store.labels.summaries(corpusId)).toEqual([
-      { pageId: page, annotator: "Ada Lovelace", version: 0, state: "done", savedAt: expect.any(Number) as number },
-      { pageId: page, annotator: "Bob", version: 2, state: "in progress", savedAt: expect.any(Number) as number },
+      {
+        pageId: page,
+        annotator: "Ada Lovelace",
+        version: 0,
+        state: "done",
+        savedAt: expect.any(Number) as number,
+      },
+      {
+        pageId: page,
+        annotator: "Bob",
+        version: 2,
+        state: "in progress",
+        savedAt: expect.any(Number) as number,
+      },
     ]);
   });
 

@@ -9,7 +9,9 @@ const place = { start: 0, end: 1, error: "missed" } as const;
 const inCorpus = { corpusId: NOWHERE };
 
 /** Every method that is told one thing by its id, asked about one that is not there. */
-const ASKED: Readonly<Record<string, (store: Store, known: { readonly pageId: string; readonly annotatorId: string }) => unknown>> = {
+const ASKED: Readonly<
+  Record<string, (store: Store, known: { readonly pageId: string; readonly annotatorId: string }) => unknown>
+> = {
   "corpora.get": ({ corpora }) => corpora.get(NOWHERE),
   "corpora.rename": ({ corpora }) => corpora.rename(NOWHERE, "name"),
   "corpora.remove": ({ corpora }) => corpora.remove(NOWHERE),
@@ -20,7 +22,12 @@ const ASKED: Readonly<Record<string, (store: Store, known: { readonly pageId: st
   "pages.facets": ({ pages }) => pages.facets(inCorpus),
   "pages.ids": ({ pages }) => pages.ids(inCorpus),
   "pages.known": ({ pages }) => pages.known(NOWHERE, ["a"], []),
-  "pages.replace": ({ pages }) => pages.replace(NOWHERE, newPage("a"), { sha256: "", sets: [], loss: { lost: 0, reopened: [], gold: "none" } }),
+  "pages.replace": ({ pages }) =>
+    pages.replace(NOWHERE, newPage("a"), {
+      sha256: "",
+      sets: [],
+      loss: { lost: 0, reopened: [], gold: "none" },
+    }),
   "pages.version": ({ pages }, { pageId }) => pages.version(pageId, 1),
   "pages.versions": ({ pages }) => pages.versions(NOWHERE),
   "pages.replacedBy": ({ pages }) => pages.replacedBy(NOWHERE, NOWHERE),
@@ -35,7 +42,9 @@ const ASKED: Readonly<Record<string, (store: Store, known: { readonly pageId: st
   "labels.load, of nobody": ({ labels }, { pageId }) => labels.load(pageId, NOWHERE),
   "labels.progress": ({ labels }) => labels.progress(NOWHERE, "Ada"),
   "labels.setSavedAt": ({ labels }, { annotatorId }) => labels.setSavedAt(NOWHERE, annotatorId, 0),
-  "labels.sets": async ({ labels }) => { for await (const set of labels.sets(NOWHERE)) void set; },
+  "labels.sets": async ({ labels }) => {
+    for await (const set of labels.sets(NOWHERE)) void set;
+  },
   "labels.summaries": ({ labels }) => labels.summaries(NOWHERE),
   "labels.assign, to nobody": ({ labels }, { pageId }) => labels.assign([pageId], NOWHERE),
   "labels.lease": ({ labels }, { annotatorId }) => labels.lease(NOWHERE, annotatorId, 0, 1, null),
@@ -59,10 +68,35 @@ const ASKED: Readonly<Record<string, (store: Store, known: { readonly pageId: st
   "jobs.dismiss": ({ jobs }) => jobs.dismiss(NOWHERE),
 };
 
-/** Methods that name nothing by an id, many things of which some may be gone, or something that is kept for a thing for as long as it is there. */
+/**
+ * Methods that name nothing by an id, many things of which some may be gone, or something that is kept for a
+ * thing for as long as it is there.
+ */
 const EXEMPT = [
-  "corpora.list", "corpora.findByName", "corpora.create", "pages.withGold", "pages.findByKey", "pages.remove", "labels.annotators", "labels.ensureAnnotator", "labels.workload", "presence.seen", "presence.since",
-  "runs.findScores", "runs.digest", "flips.find", "flips.add", "flips.forgetOthers", "jobs.enqueue", "jobs.list", "jobs.claim", "jobs.report", "jobs.finish", "jobs.release", "backup", "close",
+  "corpora.list",
+  "corpora.findByName",
+  "corpora.create",
+  "pages.withGold",
+  "pages.findByKey",
+  "pages.remove",
+  "labels.annotators",
+  "labels.ensureAnnotator",
+  "labels.workload",
+  "presence.seen",
+  "presence.since",
+  "runs.findScores",
+  "runs.digest",
+  "flips.find",
+  "flips.add",
+  "flips.forgetOthers",
+  "jobs.enqueue",
+  "jobs.list",
+  "jobs.claim",
+  "jobs.report",
+  "jobs.finish",
+  "jobs.release",
+  "backup",
+  "close",
 ];
 
 describeStores("what is not there", (start) => {
@@ -70,12 +104,18 @@ describeStores("what is not there", (start) => {
     const { store, addPages } = start();
     const [pageId] = await addPages(newPage("a"));
     const { id: annotatorId } = await store.labels.ensureAnnotator("Ada");
-    await expect((async () => ask(store, { pageId: pageId!, annotatorId }))()).rejects.toBeInstanceOf(NotFoundError);
+    await expect((async () => ask(store, { pageId: pageId!, annotatorId }))()).rejects.toBeInstanceOf(
+      NotFoundError,
+    );
   });
 
   it("is asked of every method of the store", () => {
     const { store } = start();
-    const methods = Object.entries(store).flatMap(([part, value]) => (typeof value === "function" ? [part] : Object.keys(value as object).map((method) => `${part}.${method}`)));
+    const methods = Object.entries(store).flatMap(([part, value]) =>
+      typeof value === "function"
+        ? [part]
+        : Object.keys(value as object).map((method) => `${part}.${method}`),
+    );
     const asked = new Set([...Object.keys(ASKED).map((name) => name.split(",")[0]!), ...EXEMPT]);
     expect(methods.filter((method) => !asked.has(method))).toEqual([]);
   });

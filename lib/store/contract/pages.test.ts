@@ -4,16 +4,33 @@ import type { PageQuery, RunRecord, Store } from "../store";
 import { describeStores, newPage, plainRun, score, type Start, text } from "./contract.fixture";
 
 describeStores("pages", (start) => {
-  let store: Store, corpusId: string, addPages: Start["addPages"];
+  let store: Store;
+  let corpusId: string;
+  let addPages: Start["addPages"];
   beforeEach(() => void ({ store, corpusId, addPages } = start()));
-  const keys = async (query: Omit<PageQuery, "corpusId">) => (await store.pages.query({ corpusId, ...query }, { offset: 0, limit: 100 })).rows.map((row) => row.key);
+  const keys = async (query: Omit<PageQuery, "corpusId">) =>
+    (await store.pages.query({ corpusId, ...query }, { offset: 0, limit: 100 })).rows.map((row) => row.key);
 
   it("gives back what was added: bytes, gold and row, with unknown fields as null", async () => {
     const gold = { id: "a", text: "lone \ud800 surrogate", intervals: [[0, 4]] as const };
-    const [id] = await addPages(newPage("a", { bytes: new Uint8Array([0, 255, 60, 0]), gold, lang: "zh", title: "中文 \u0000 \ud800" }));
+    const [id] = await addPages(
+      newPage("a", { bytes: new Uint8Array([0, 255, 60, 0]), gold, lang: "zh", title: "中文 \u0000 \ud800" }),
+    );
     expect([...(await store.pages.bytes(id!))]).toEqual([0, 255, 60, 0]);
     expect(await store.pages.get(id!)).toMatchObject({
-      key: "a", lang: "zh", site: null, url: null, kind: null, bytes: 4, state: "open", hasGold: true, f1: null, annotators: [], assignedTo: null, encoding: "UTF-8", gold,
+      key: "a",
+      lang: "zh",
+      site: null,
+      url: null,
+      kind: null,
+      bytes: 4,
+      state: "open",
+      hasGold: true,
+      f1: null,
+      annotators: [],
+      assignedTo: null,
+      encoding: "UTF-8",
+      gold,
       title: "中文 \u0000 \ufffd",
     });
     expect((await store.pages.get(id!)).sha256).toMatch(/^[0-9a-f]{64}$/);
@@ -21,18 +38,29 @@ describeStores("pages", (start) => {
 
   it("reports keys it has already as duplicates, within the batch too, and leaves the stored page as it is", async () => {
     const [a] = await addPages(newPage("a"));
-    const again = await store.pages.add(corpusId, [newPage("a", { title: "other" }), newPage("b"), newPage("b", { title: "other" })]);
+    const again = await store.pages.add(corpusId, [
+      newPage("a", { title: "other" }),
+      newPage("b"),
+      newPage("b", { title: "other" }),
+    ]);
     expect(again).toEqual({ added: 1, duplicates: ["a", "b"] });
     expect((await store.pages.get(a!)).title).toBe("Title a");
   });
 
   it("finds a page by a key that had to be changed to be stored, and cuts a title that is a whole page", async () => {
     const [id] = await addPages(newPage("k\ud800", { title: "t".repeat(40_000) }));
-    expect(await store.pages.findByKey(corpusId, "k\ud800")).toMatchObject({ id, key: "k\ufffd", title: "t".repeat(500) });
+    expect(await store.pages.findByKey(corpusId, "k\ud800")).toMatchObject({
+      id,
+      key: "k\ufffd",
+      title: "t".repeat(500),
+    });
   });
 
   it("keeps the bytes of one page when another with equal bytes is removed", async () => {
-    const [a, b] = await addPages(newPage("a", { bytes: text("same") }), newPage("b", { bytes: text("same") }));
+    const [a, b] = await addPages(
+      newPage("a", { bytes: text("same") }),
+      newPage("b", { bytes: text("same") }),
+    );
     await store.pages.remove([a!]);
     expect(new TextDecoder().decode(await store.pages.bytes(b!))).toBe("same");
     await expect(store.pages.bytes(a!)).rejects.toBeInstanceOf(NotFoundError);
@@ -42,19 +70,28 @@ describeStores("pages", (start) => {
     const [a] = await addPages(newPage("a"));
     expect((await store.pages.get(a!)).hasGold).toBe(false);
     await store.pages.setGold(a!, { id: "a", text: "", title: "A" });
-    expect(await store.pages.get(a!)).toMatchObject({ hasGold: true, gold: { id: "a", text: "", title: "A" } });
+    expect(await store.pages.get(a!)).toMatchObject({
+      hasGold: true,
+      gold: { id: "a", text: "", title: "A" },
+    });
     await expect(store.pages.setGold("nobody", { id: "a" })).rejects.toBeInstanceOf(NotFoundError);
   });
 
   it("reads many pages with their gold in the order asked for, also those that have none, without those that are gone", async () => {
-    const [a, b, c] = await addPages(newPage("a", { site: "s", url: "https://e.org/a", gold: { id: "a", text: "a" } }), newPage("b"), newPage("c", { lang: "en", gold: { id: "c", intervals: [[0, 1]] } }));
+    const [a, b, c] = await addPages(
+      newPage("a", { site: "s", url: "https://e.org/a", gold: { id: "a", text: "a" } }),
+      newPage("b"),
+      newPage("c", { lang: "en", gold: { id: "c", intervals: [[0, 1]] } }),
+    );
     await store.pages.remove([b!]);
     const found = await store.pages.withGold([c!, "nobody", b!, a!]);
     const { id, key, title, sha256, url, site, encoding, lang, gold } = await store.pages.get(a!);
     expect(found.map((page) => page.id)).toEqual([c, a]);
     expect(found[1]).toEqual({ id, key, title, sha256, url, site, encoding, lang, gold });
     const [d] = await addPages(newPage("d"));
-    expect(await store.pages.withGold([d!])).toMatchObject([{ key: "d", url: null, site: null, lang: null, gold: { id: "d" } }]);
+    expect(await store.pages.withGold([d!])).toMatchObject([
+      { key: "d", url: null, site: null, lang: null, gold: { id: "d" } },
+    ]);
     expect(await store.pages.withGold([])).toEqual([]);
   });
 
@@ -72,20 +109,27 @@ describeStores("pages", (start) => {
     { sort: "bytes", order: ["b", "a", "c"] },
     { sort: "changed", order: ["a", "c", "b"] },
     { sort: "state", order: ["a", "c", "b"] },
-  ] as const)("sorts by $sort, ties by key, and backwards exactly the other way round", async ({ sort, order }) => {
-    const [, b] = await addPages(
-      newPage("a", { title: "zebra", site: "www", lang: "en", bytes: text("12") }),
-      newPage("b", { title: "Yak", lang: "fr", bytes: text("1") }),
-      newPage("c", { title: "äpfel".normalize("NFD"), site: "a.org", bytes: text("123") }),
-    );
-    const { id } = await store.labels.ensureAnnotator("Ada Lovelace");
-    await store.labels.setState(b!, id, "done");
-    expect(await keys({ sort })).toEqual(order);
-    expect(await keys({ sort, descending: true })).toEqual([...order].reverse());
-  });
+  ] as const)(
+    "sorts by $sort, ties by key, and backwards exactly the other way round",
+    async ({ sort, order }) => {
+      const [, b] = await addPages(
+        newPage("a", { title: "zebra", site: "www", lang: "en", bytes: text("12") }),
+        newPage("b", { title: "Yak", lang: "fr", bytes: text("1") }),
+        newPage("c", { title: "äpfel".normalize("NFD"), site: "a.org", bytes: text("123") }),
+      );
+      const { id } = await store.labels.ensureAnnotator("Ada Lovelace");
+      await store.labels.setState(b!, id, "done");
+      expect(await keys({ sort })).toEqual(order);
+      expect(await keys({ sort, descending: true })).toEqual([...order].reverse());
+    },
+  );
 
   it("filters by state, kind, language and site, where the empty string means unknown and no value means no page", async () => {
-    await addPages(newPage("a", { kind: "news", lang: "en" }), newPage("b", { kind: "blog", lang: "en", site: "s" }), newPage("c", { lang: "de" }));
+    await addPages(
+      newPage("a", { kind: "news", lang: "en" }),
+      newPage("b", { kind: "blog", lang: "en", site: "s" }),
+      newPage("c", { lang: "de" }),
+    );
     expect(await keys({ kinds: ["news", "blog"], langs: ["en"] })).toEqual(["a", "b"]);
     expect(await keys({ kinds: [""] })).toEqual(["c"]);
     expect(await keys({ sites: ["s"] })).toEqual(["b"]);
@@ -94,18 +138,29 @@ describeStores("pages", (start) => {
   });
 
   it("tells pages with gold from those without, in rows, totals, order by F1 and facets", async () => {
-    const [a] = await addPages(newPage("a", { kind: "news", gold: { id: "a", text: "said" } }), newPage("b", { kind: "blog" }), newPage("c", { kind: "wiki", gold: { id: "c", text: "" } }));
+    const [a] = await addPages(
+      newPage("a", { kind: "news", gold: { id: "a", text: "said" } }),
+      newPage("b", { kind: "blog" }),
+      newPage("c", { kind: "wiki", gold: { id: "c", text: "" } }),
+    );
     const run = await store.runs.create(plainRun(corpusId));
     await store.runs.addScores(run.id, [score(a!, 0.5)]);
     await store.runs.finish(run.id, "done", {});
     expect([await keys({ hasGold: true }), await keys({ hasGold: false })]).toEqual([["a", "c"], ["b"]]);
     expect(await keys({ hasGold: true, sort: "f1", f1Of: "x", descending: true })).toEqual(["a", "c"]);
     expect((await store.pages.query({ corpusId, hasGold: false }, { offset: 0, limit: 1 })).total).toBe(1);
-    expect((await store.pages.facets({ corpusId, hasGold: true })).kinds.map(({ value }) => value)).toEqual(["news", "wiki"]);
+    expect((await store.pages.facets({ corpusId, hasGold: true })).kinds.map(({ value }) => value)).toEqual([
+      "news",
+      "wiki",
+    ]);
   });
 
   it("searches all terms in title, site, url and key, in any case, and takes % and _ literally", async () => {
-    await addPages(newPage("a", { title: "Ünïted 100%", url: "https://e.org/x" }), newPage("b_1", { title: "United", site: "e.org" }), newPage("c", { title: "None" }));
+    await addPages(
+      newPage("a", { title: "Ünïted 100%", url: "https://e.org/x" }),
+      newPage("b_1", { title: "United", site: "e.org" }),
+      newPage("c", { title: "None" }),
+    );
     expect(await keys({ search: "ünÏTED e.org" })).toEqual(["a"]);
     expect(await keys({ search: "E.ORG" })).toEqual(["a", "b_1"]);
     expect(await keys({ search: "0%" })).toEqual(["a"]);
@@ -126,7 +181,10 @@ describeStores("pages", (start) => {
     const keys = Array.from({ length: 1_203 }, (_, i) => `page ${String(i).padStart(4, "0")}`);
     const ids = await addPages(...keys.map((key) => newPage(key)));
     const run = await store.runs.create({ ...plainRun(corpusId), pages: keys.length });
-    await store.runs.addScores(run.id, ids.map((id, i) => score(id, i / keys.length)));
+    await store.runs.addScores(
+      run.id,
+      ids.map((id, i) => score(id, i / keys.length)),
+    );
     await store.runs.finish(run.id, "done", {});
     const { rows, total } = await store.pages.query({ corpusId, f1Of: "x" }, { offset: 0, limit: 2_000 });
     expect([total, rows.map(({ key }) => key)]).toEqual([keys.length, keys]);
@@ -134,35 +192,81 @@ describeStores("pages", (start) => {
   });
 
   it("counts each facet under the other filters, not its own", async () => {
-    await addPages(newPage("a", { kind: "news", lang: "en" }), newPage("b", { kind: "blog", lang: "en" }), newPage("c", { kind: "blog", lang: "de" }));
+    await addPages(
+      newPage("a", { kind: "news", lang: "en" }),
+      newPage("b", { kind: "blog", lang: "en" }),
+      newPage("c", { kind: "blog", lang: "de" }),
+    );
     const facets = await store.pages.facets({ corpusId, kinds: ["blog"], langs: ["en"] });
-    expect(facets.kinds).toEqual([{ value: "blog", count: 1 }, { value: "news", count: 1 }]);
-    expect(facets.langs).toEqual([{ value: "de", count: 1 }, { value: "en", count: 1 }]);
+    expect(facets.kinds).toEqual([
+      { value: "blog", count: 1 },
+      { value: "news", count: 1 },
+    ]);
+    expect(facets.langs).toEqual([
+      { value: "de", count: 1 },
+      { value: "en", count: 1 },
+    ]);
     expect(facets.states).toEqual([{ value: "open", count: 1 }]);
     expect(facets.sites).toEqual([{ value: "", count: 1 }]);
-    expect((await store.pages.facets({ corpusId, search: "title c" })).kinds).toEqual([{ value: "blog", count: 1 }]);
+    expect((await store.pages.facets({ corpusId, search: "title c" })).kinds).toEqual([
+      { value: "blog", count: 1 },
+    ]);
   });
 
   it("knows the neighbours in the order of the query, also of a page that its filter hides", async () => {
-    const [a, b, c] = await addPages(newPage("a", { title: "3" }), newPage("b", { title: "2" }), newPage("c", { title: "1" }));
-    expect(await store.pages.neighbours(b!, { corpusId, sort: "title" })).toEqual({ previous: c, next: a, position: 1, total: 3 });
-    expect(await store.pages.neighbours(b!, { corpusId, sort: "title", descending: true })).toEqual({ previous: a, next: c, position: 1, total: 3 });
-    expect(await store.pages.neighbours(a!, { corpusId })).toEqual({ previous: null, next: b, position: 0, total: 3 });
+    const [a, b, c] = await addPages(
+      newPage("a", { title: "3" }),
+      newPage("b", { title: "2" }),
+      newPage("c", { title: "1" }),
+    );
+    expect(await store.pages.neighbours(b!, { corpusId, sort: "title" })).toEqual({
+      previous: c,
+      next: a,
+      position: 1,
+      total: 3,
+    });
+    expect(await store.pages.neighbours(b!, { corpusId, sort: "title", descending: true })).toEqual({
+      previous: a,
+      next: c,
+      position: 1,
+      total: 3,
+    });
+    expect(await store.pages.neighbours(a!, { corpusId })).toEqual({
+      previous: null,
+      next: b,
+      position: 0,
+      total: 3,
+    });
     const { id } = await store.labels.ensureAnnotator("Ada Lovelace");
     await store.labels.setState(b!, id, "done");
-    expect(await store.pages.neighbours(b!, { corpusId, states: ["open"] })).toEqual({ previous: a, next: c, position: 1, total: 2 });
-    expect(await store.pages.neighbours(b!, { corpusId, sort: "changed" })).toEqual({ previous: c, next: null, position: 2, total: 3 });
+    expect(await store.pages.neighbours(b!, { corpusId, states: ["open"] })).toEqual({
+      previous: a,
+      next: c,
+      position: 1,
+      total: 2,
+    });
+    expect(await store.pages.neighbours(b!, { corpusId, sort: "changed" })).toEqual({
+      previous: c,
+      next: null,
+      position: 2,
+      total: 3,
+    });
     await expect(store.pages.neighbours("nobody", { corpusId })).rejects.toBeInstanceOf(NotFoundError);
   });
 
   it("takes F1 from a run over all pages although a newer one was over some", async () => {
     const [a, b] = await addPages(newPage("a"), newPage("b"));
-    for (const [pages, scores] of [[2, [score(a!, 0.4), score(b!, 0.5)]], [1, [score(a!, 0.9)]]] as const) {
+    for (const [pages, scores] of [
+      [2, [score(a!, 0.4), score(b!, 0.5)]],
+      [1, [score(a!, 0.9)]],
+    ] as const) {
       const run = await store.runs.create({ ...plainRun(corpusId), pages });
       await store.runs.addScores(run.id, scores);
       await store.runs.finish(run.id, "done", {});
     }
-    expect((await store.pages.query({ corpusId, f1Of: "x" }, { offset: 0, limit: 9 })).rows.map((row) => row.f1)).toEqual([0.4, 0.5]);
+    expect(
+      (await store.pages.query({ corpusId, f1Of: "x" }, { offset: 0, limit: 9 })).rows.map((row) => row.f1),
+    ).toEqual([0.4, 0.5]);
   });
 
   it("sorts pages with the same F1 by key, in the same direction", async () => {
@@ -170,27 +274,53 @@ describeStores("pages", (start) => {
     const run = await store.runs.create(plainRun(corpusId));
     await store.runs.addScores(run.id, [score(c!, 0.5), score(a!, 0.5), score(b!, 0.5)]);
     await store.runs.finish(run.id, "done", {});
-    const firstTwo = async (descending: boolean) => (await store.pages.query({ corpusId, f1Of: "x", sort: "f1", descending }, { offset: 0, limit: 2 })).rows.map((row) => row.key);
-    expect([await firstTwo(false), await firstTwo(true)]).toEqual([["a", "b"], ["c", "b"]]);
+    const firstTwo = async (descending: boolean) =>
+      (
+        await store.pages.query({ corpusId, f1Of: "x", sort: "f1", descending }, { offset: 0, limit: 2 })
+      ).rows.map((row) => row.key);
+    expect([await firstTwo(false), await firstTwo(true)]).toEqual([
+      ["a", "b"],
+      ["c", "b"],
+    ]);
   });
 
   it("takes F1 from the newest finished plain run, sorts by it with unknown last both ways, and finds neighbours by it", async () => {
     const [a, b, c] = await addPages(newPage("a"), newPage("b"), newPage("c"));
-    const runs: { state: "done" | "cancelled"; sweep: RunRecord["sweep"]; f1: readonly [number, number] }[] = [
-      { state: "done", sweep: null, f1: [0.9, 0.1] }, { state: "done", sweep: null, f1: [0.2, 0.7] },
-      { state: "done", sweep: { param: "t", values: [1] }, f1: [1, 1] }, { state: "cancelled", sweep: null, f1: [1, 1] },
-    ];
+    const runs: { state: "done" | "cancelled"; sweep: RunRecord["sweep"]; f1: readonly [number, number] }[] =
+      [
+        { state: "done", sweep: null, f1: [0.9, 0.1] },
+        { state: "done", sweep: null, f1: [0.2, 0.7] },
+        { state: "done", sweep: { param: "t", values: [1] }, f1: [1, 1] },
+        { state: "cancelled", sweep: null, f1: [1, 1] },
+      ];
     for (const { state, sweep, f1 } of runs) {
       const run = await store.runs.create({ ...plainRun(corpusId), sweep });
       await store.runs.addScores(run.id, [score(a!, f1[0]), score(b!, f1[1])]);
       await store.runs.finish(run.id, state, {});
     }
     const { rows } = await store.pages.query({ corpusId, f1Of: "x", sort: "f1" }, { offset: 0, limit: 9 });
-    expect(rows.map((row) => [row.key, row.f1])).toEqual([["a", 0.2], ["b", 0.7], ["c", null]]);
+    expect(rows.map((row) => [row.key, row.f1])).toEqual([
+      ["a", 0.2],
+      ["b", 0.7],
+      ["c", null],
+    ]);
     expect(await keys({ f1Of: "x", sort: "f1", descending: true })).toEqual(["b", "a", "c"]);
-    expect(await store.pages.neighbours(b!, { corpusId, f1Of: "x", sort: "f1" })).toMatchObject({ previous: a, next: c, position: 1 });
-    const window = async (offset: number, limit: number) => (await store.pages.query({ corpusId, f1Of: "x", sort: "f1", descending: true }, { offset, limit })).rows.map((row) => row.key);
-    expect(await Promise.all([window(0, 1), window(0, 2), window(1, 2), window(2, 1), window(3, 1)])).toEqual([["b"], ["b", "a"], ["a", "c"], ["c"], []]);
-    expect((await store.pages.query({ corpusId, f1Of: "unheard-of" }, { offset: 0, limit: 9 })).rows.map((row) => row.f1)).toEqual([null, null, null]);
+    expect(await store.pages.neighbours(b!, { corpusId, f1Of: "x", sort: "f1" })).toMatchObject({
+      previous: a,
+      next: c,
+      position: 1,
+    });
+    const window = async (offset: number, limit: number) =>
+      (
+        await store.pages.query({ corpusId, f1Of: "x", sort: "f1", descending: true }, { offset, limit })
+      ).rows.map((row) => row.key);
+    expect(await Promise.all([window(0, 1), window(0, 2), window(1, 2), window(2, 1), window(3, 1)])).toEqual(
+      [["b"], ["b", "a"], ["a", "c"], ["c"], []],
+    );
+    expect(
+      (await store.pages.query({ corpusId, f1Of: "unheard-of" }, { offset: 0, limit: 9 })).rows.map(
+        (row) => row.f1,
+      ),
+    ).toEqual([null, null, null]);
   });
 });

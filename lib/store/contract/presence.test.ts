@@ -3,14 +3,18 @@ import type { Store } from "../store";
 import { describeStores, newPage, verdict, type Start } from "./contract.fixture";
 
 describeStores("who is at work", (start) => {
-  let store: Store, addPages: Start["addPages"];
+  let store: Store;
+  let addPages: Start["addPages"];
   beforeEach(() => void ({ store, addPages } = start()));
 
   it("is told by browser, each under the name it gave last", async () => {
     await store.presence.seen({ browser: "one", annotator: "Ada" });
     await store.presence.seen({ browser: "two", annotator: "Ada" });
     await store.presence.seen({ browser: "one", annotator: "Bob" });
-    expect(await store.presence.since(0)).toEqual([{ browser: "one", annotator: "Bob" }, { browser: "two", annotator: "Ada" }]);
+    expect(await store.presence.since(0)).toEqual([
+      { browser: "one", annotator: "Bob" },
+      { browser: "two", annotator: "Ada" },
+    ]);
   });
 
   it("leaves out who was seen earlier than asked", async () => {
@@ -20,7 +24,10 @@ describeStores("who is at work", (start) => {
 
   it("counts the pages on which somebody stored something, and says how far a set is without reading it", async () => {
     const [a, b] = await addPages(newPage("a"), newPage("b"));
-    const [busy, idle] = [await store.labels.ensureAnnotator("Busy Bee"), await store.labels.ensureAnnotator("Idle")];
+    const [busy, idle] = [
+      await store.labels.ensureAnnotator("Busy Bee"),
+      await store.labels.ensureAnnotator("Idle"),
+    ];
     expect(await store.labels.progress(a!, "Busy Bee")).toBeNull();
     await store.labels.append(a!, busy.id, 0, [verdict("1"), verdict("2")]);
     await store.labels.append(b!, busy.id, 0, [verdict("1")]);

@@ -4,16 +4,30 @@ import type { Store } from "../store";
 import { describeStores, newPage, plainRun, score, type Start } from "./contract.fixture";
 
 describeStores("runs", (start) => {
-  let store: Store, corpusId: string, addPages: Start["addPages"];
+  let store: Store;
+  let corpusId: string;
+  let addPages: Start["addPages"];
   beforeEach(() => void ({ store, corpusId, addPages } = start()));
 
   it("gives back configurations, summaries and sweep, newest run first", async () => {
     const summary = { precision: 1, recall: 0.5, f1: 0.66, medianF1: 0.7, n: 2, low: 0.6, high: 0.7 };
     const first = await store.runs.create(plainRun(corpusId));
-    const second = await store.runs.create({ ...plainRun(corpusId), sweep: { param: "limit", values: [0, 0.1] } }, `given-${corpusId}`);
-    expect(second).toMatchObject({ id: `given-${corpusId}`, state: "running", sweep: { param: "limit", values: [0, 0.1] }, finishedAt: null });
+    const second = await store.runs.create(
+      { ...plainRun(corpusId), sweep: { param: "limit", values: [0, 0.1] } },
+      `given-${corpusId}`,
+    );
+    expect(second).toMatchObject({
+      id: `given-${corpusId}`,
+      state: "running",
+      sweep: { param: "limit", values: [0, 0.1] },
+      finishedAt: null,
+    });
     await store.runs.finish(first.id, "done", { x: { "shingle-4": summary } });
-    expect(await store.runs.get(first.id)).toMatchObject({ state: "done", summaries: { x: { "shingle-4": summary } }, extractors: [{ params: { limit: 1.5 } }] });
+    expect(await store.runs.get(first.id)).toMatchObject({
+      state: "done",
+      summaries: { x: { "shingle-4": summary } },
+      extractors: [{ params: { limit: 1.5 } }],
+    });
     expect((await store.runs.list(corpusId)).map((run) => run.id)).toEqual([second.id, first.id]);
     await store.runs.remove(first.id);
     await expect(store.runs.get(first.id)).rejects.toBeInstanceOf(NotFoundError);
@@ -27,18 +41,33 @@ describeStores("runs", (start) => {
   it("replaces scores of the same page and extractor, and drops those of removed pages", async () => {
     const [a, b] = await addPages(newPage("a", { site: "s" }), newPage("b"));
     const run = await store.runs.create(plainRun(corpusId));
-    await store.runs.addScores(run.id, [score(b!, 0.5), score(a!, 0.1), score(a!, 0.3, "y"), score("removed", 1)]);
+    await store.runs.addScores(run.id, [
+      score(b!, 0.5),
+      score(a!, 0.1),
+      score(a!, 0.3, "y"),
+      score("removed", 1),
+    ]);
     await store.runs.addScores(run.id, [score(a!, null)]);
     const rows = await store.runs.scores(run.id);
     expect(rows.map((row) => [row.title, row.site, row.extractorKey, row.failed])).toEqual([
-      ["Title a", "s", "x", "it threw"], ["Title a", "s", "y", null], ["Title b", null, "x", null],
+      ["Title a", "s", "x", "it threw"],
+      ["Title a", "s", "y", null],
+      ["Title b", null, "x", null],
     ]);
     expect(rows[1]).toMatchObject(score(a!, 0.3, "y"));
     expect(await store.runs.scores(run.id, "y")).toHaveLength(1);
-    const named = (key: string) => ({ title: `Title ${key}`, site: key === "a" ? "s" : null, pageId: key === "a" ? a : b });
-    expect(await store.runs.f1(run.id)).toEqual(expect.arrayContaining([
-      { ...named("a"), extractorKey: "x", hasFailed: true, f1: null }, { ...named("a"), extractorKey: "y", hasFailed: false, f1: 0.3 }, { ...named("b"), extractorKey: "x", hasFailed: false, f1: 0.5 },
-    ]));
+    const named = (key: string) => ({
+      title: `Title ${key}`,
+      site: key === "a" ? "s" : null,
+      pageId: key === "a" ? a : b,
+    });
+    expect(await store.runs.f1(run.id)).toEqual(
+      expect.arrayContaining([
+        { ...named("a"), extractorKey: "x", hasFailed: true, f1: null },
+        { ...named("a"), extractorKey: "y", hasFailed: false, f1: 0.3 },
+        { ...named("b"), extractorKey: "x", hasFailed: false, f1: 0.5 },
+      ]),
+    );
     expect(await store.runs.f1(run.id)).toHaveLength(3);
     await expect(store.runs.f1("nobody")).rejects.toBeInstanceOf(NotFoundError);
     await expect(store.runs.scores("nobody")).rejects.toBeInstanceOf(NotFoundError);
@@ -46,12 +75,17 @@ describeStores("runs", (start) => {
 
   it("keeps a digest of a run until its scores change, another one in its place", async () => {
     const [a, b] = await addPages(newPage("a"), newPage("b"));
-    const run = await store.runs.create(plainRun(corpusId)), other = await store.runs.create(plainRun(corpusId));
+    const run = await store.runs.create(plainRun(corpusId));
+    const other = await store.runs.create(plainRun(corpusId));
     await store.runs.addScores(run.id, [score(a!, 0.5), score(b!, 0.5)]);
     expect(await store.runs.digest(run.id)).toBeNull();
     await store.runs.keepDigest(run.id, "first", 2);
     await store.runs.keepDigest(run.id, "second", 2);
-    expect([await store.runs.digest(run.id), await store.runs.digest(other.id), await store.runs.digest("nobody")]).toEqual(["second", null, null]);
+    expect([
+      await store.runs.digest(run.id),
+      await store.runs.digest(other.id),
+      await store.runs.digest("nobody"),
+    ]).toEqual(["second", null, null]);
     await store.runs.addScores(run.id, [score(a!, 0.6)]);
     expect(await store.runs.digest(run.id)).toBeNull();
     await store.runs.keepDigest(run.id, "third", 2);
@@ -79,20 +113,32 @@ describeStores("runs", (start) => {
 
   it("finds scores of any run by fingerprint, without failures, those of more metrics too, and counts what a run took over", async () => {
     const [a, b] = await addPages(newPage("a"), newPage("b"));
-    const first = await store.runs.create(plainRun(corpusId)), second = await store.runs.create(plainRun(corpusId));
+    const first = await store.runs.create(plainRun(corpusId));
+    const second = await store.runs.create(plainRun(corpusId));
     const name = (what: string) => `${what} ${corpusId}`;
-    await store.runs.addScores(first.id, [{ ...score(a!, 0.5), fingerprint: name("a"), errors: "[1]" }, { ...score(b!, null), fingerprint: name("b") }, score(b!, 0.5, "y")]);
+    await store.runs.addScores(first.id, [
+      { ...score(a!, 0.5), fingerprint: name("a"), errors: "[1]" },
+      { ...score(b!, null), fingerprint: name("b") },
+      score(b!, 0.5, "y"),
+    ]);
     await store.runs.finish(first.id, "done", {});
     const [found, ...others] = await store.runs.findScores([name("a"), name("b"), "unknown"], ["shingle-4"]);
     expect(others).toEqual([]);
     expect(found).toEqual({ ...score(a!, 0.5), fingerprint: name("a"), computedBy: first.id, errors: "[1]" });
-    expect(await store.runs.errors(first.id, "x")).toEqual([{ pageId: a, key: "a", title: "Title a", errors: "[1]" }]);
+    expect(await store.runs.errors(first.id, "x")).toEqual([
+      { pageId: a, key: "a", title: "Title a", errors: "[1]" },
+    ]);
     expect(await store.runs.errors(first.id, "y")).toEqual([]);
     expect(await store.runs.findScores([name("a")], [])).toHaveLength(1);
     expect(await store.runs.findScores([name("a")], ["shingle-4", "bag-of-words"])).toEqual([]);
-    await store.runs.addScores(second.id, [{ ...score(a!, 0.5), fingerprint: name("a"), reusedFrom: first.id }, score(b!, 0.5)]);
+    await store.runs.addScores(second.id, [
+      { ...score(a!, 0.5), fingerprint: name("a"), reusedFrom: first.id },
+      score(b!, 0.5),
+    ]);
     await store.runs.finish(second.id, "done", {});
-    expect([(await store.runs.get(first.id)).reused, (await store.runs.get(second.id)).reused]).toEqual([0, 1]);
+    expect([(await store.runs.get(first.id)).reused, (await store.runs.get(second.id)).reused]).toEqual([
+      0, 1,
+    ]);
     await store.runs.remove(first.id);
     expect(await store.runs.findScores([name("a")], ["shingle-4"])).toMatchObject([{ computedBy: first.id }]);
     expect((await store.runs.scores(second.id)).every((row) => !("fingerprint" in row))).toBe(true);
@@ -102,6 +148,11 @@ describeStores("runs", (start) => {
     const [a] = await addPages(newPage("a"));
     const run = await store.runs.create(plainRun(corpusId));
     await store.runs.addScores(run.id, [{ ...score(a!, 0.5), fingerprint: `many ${corpusId}` }]);
-    expect(await store.runs.findScores([...Array.from({ length: 1_203 }, (_, index) => `${index}`), `many ${corpusId}`], ["shingle-4"])).toHaveLength(1);
+    expect(
+      await store.runs.findScores(
+        [...Array.from({ length: 1_203 }, (_, index) => `${index}`), `many ${corpusId}`],
+        ["shingle-4"],
+      ),
+    ).toHaveLength(1);
   });
 });

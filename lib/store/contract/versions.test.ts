@@ -3,24 +3,45 @@ import type { NewPage, Replacement, Store } from "../store";
 import { describeStores, newPage, plainRun, score, text, verdict } from "./contract.fixture";
 
 const LOSS = { lost: 2, reopened: ["Ada"], gold: "kept" } as const;
-const other = (key: string): NewPage => newPage(key, { bytes: text("<p>other"), title: "Other", site: "s.example", gold: { id: key, text: "other" } });
+const other = (key: string): NewPage =>
+  newPage(key, {
+    bytes: text("<p>other"),
+    title: "Other",
+    site: "s.example",
+    gold: { id: key, text: "other" },
+  });
 
 /** What a replacement has to say of the page as it stands. */
 async function standing(store: Store, id: string, stays = false): Promise<Replacement> {
   const { annotators, sha256 } = await store.pages.get(id);
   const known = new Map((await store.labels.annotators()).map((annotator) => [annotator.name, annotator.id]));
-  const sets = await Promise.all(annotators.map(async (name) => ({ ...(await store.labels.load(id, known.get(name)!)), stays })));
-  return { sha256, sets: sets.map(({ annotatorId, version, state }) => ({ annotatorId, version, state, stays })), loss: LOSS };
+  const sets = await Promise.all(
+    annotators.map(async (name) => ({ ...(await store.labels.load(id, known.get(name)!)), stays })),
+  );
+  return {
+    sha256,
+    sets: sets.map(({ annotatorId, version, state }) => ({ annotatorId, version, state, stays })),
+    loss: LOSS,
+  };
 }
 
 describeStores("versions of pages", (start) => {
   const labelled = async () => {
     const { store, addPages } = start();
-    const [id] = (await addPages(newPage("a", { url: "https://a.example/1", gold: { id: "a", text: "old" } }))) as [string];
+    const [id] = (await addPages(
+      newPage("a", { url: "https://a.example/1", gold: { id: "a", text: "old" } }),
+    )) as [string];
     const ada = (await store.labels.ensureAnnotator("Ada")).id;
     await store.labels.append(id, ada, 0, [verdict("1")]);
     await store.labels.setState(id, ada, "done");
-    await store.causes.set({ pageId: id, start: 0, end: 1, error: "extra", cause: "other", annotator: "Ada" });
+    await store.causes.set({
+      pageId: id,
+      start: 0,
+      end: 1,
+      error: "extra",
+      cause: "other",
+      annotator: "Ada",
+    });
     return { store, id, ada };
   };
   const running = async (store: Store) => {
@@ -33,16 +54,33 @@ describeStores("versions of pages", (start) => {
     const before = await store.pages.get(id);
     await store.pages.replace(id, other("a"), await standing(store, id));
     const after = await store.pages.get(id);
-    expect(after).toMatchObject({ id, key: "a", title: "Other", site: "s.example", state: "in progress", annotators: ["Ada"], gold: { text: "other" } });
+    expect(after).toMatchObject({
+      id,
+      key: "a",
+      title: "Other",
+      site: "s.example",
+      state: "in progress",
+      annotators: ["Ada"],
+      gold: { text: "other" },
+    });
     expect(after.sha256).not.toBe(before.sha256);
     expect(new TextDecoder().decode(await store.pages.bytes(id))).toBe("<p>other");
     expect(await store.labels.load(id, ada)).toMatchObject({ version: 1, state: "in progress" });
     expect(await store.causes.ofPage(id)).toEqual([]);
-    expect(await store.pages.versions(id)).toMatchObject([{ number: 1, sha256: before.sha256, title: "Title a", loss: LOSS }]);
+    expect(await store.pages.versions(id)).toMatchObject([
+      { number: 1, sha256: before.sha256, title: "Title a", loss: LOSS },
+    ]);
     const former = await store.pages.version(id, 1);
-    expect([new TextDecoder().decode(former.bytes), former.gold, former.url]).toEqual(["<p>a", { id: "a", text: "old" }, "https://a.example/1"]);
+    expect([new TextDecoder().decode(former.bytes), former.gold, former.url]).toEqual([
+      "<p>a",
+      { id: "a", text: "old" },
+      "https://a.example/1",
+    ]);
     await expect(store.pages.version(id, 2)).rejects.toMatchObject({ code: "not-found" });
-    expect((await store.pages.query({ corpusId: start().corpusId, search: "s.example" }, { offset: 0, limit: 9 })).total).toBe(1);
+    expect(
+      (await store.pages.query({ corpusId: start().corpusId, search: "s.example" }, { offset: 0, limit: 9 }))
+        .total,
+    ).toBe(1);
   });
 
   it("leaves a finished page finished where its labels hold", async () => {
@@ -56,17 +94,25 @@ describeStores("versions of pages", (start) => {
     const stale = await standing(store, id);
     await store.labels.append(id, ada, 1, [verdict("2")]);
     await expect(store.pages.replace(id, other("a"), stale)).rejects.toMatchObject({ code: "conflict" });
-    await expect(store.pages.replace(id, other("a"), { ...(await standing(store, id)), sha256: "0" })).rejects.toMatchObject({ code: "conflict" });
+    await expect(
+      store.pages.replace(id, other("a"), { ...(await standing(store, id)), sha256: "0" }),
+    ).rejects.toMatchObject({ code: "conflict" });
     expect(await store.pages.versions(id)).toEqual([]);
-    await expect(store.pages.replace(id, other("a"), { ...(await standing(store, id)), replacedBy: "no job" })).rejects.toMatchObject({ code: "conflict" });
+    await expect(
+      store.pages.replace(id, other("a"), { ...(await standing(store, id)), replacedBy: "no job" }),
+    ).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("puts all of it back when the job that did it is cancelled", async () => {
     const { store, id, ada } = await labelled();
-    const before = await store.pages.get(id), tags = await store.causes.ofPage(id);
+    const before = await store.pages.get(id);
+    const tags = await store.causes.ofPage(id);
     const job = await running(store);
     await store.pages.replace(id, other("a"), { ...(await standing(store, id)), replacedBy: job });
-    expect([await store.pages.addedBy(start().corpusId, job), [...(await store.pages.replacedBy(start().corpusId, job))]]).toEqual([[], [[id, LOSS]]]);
+    expect([
+      await store.pages.addedBy(start().corpusId, job),
+      [...(await store.pages.replacedBy(start().corpusId, job))],
+    ]).toEqual([[], [[id, LOSS]]]);
     await store.jobs.finish(job, "w", { state: "cancelled", result: null, error: null }, 2_000);
     expect({ ...(await store.pages.get(id)), changedAt: 0 }).toEqual({ ...before, changedAt: 0 });
     expect(await store.pages.versions(id)).toEqual([]);
@@ -91,10 +137,17 @@ describeStores("versions of pages", (start) => {
     await store.runs.addScores(run.id, [{ ...score(id, 0.5), errors: "packed", fingerprint: "f" }]);
     await store.runs.finish(run.id, "done", {});
     await store.runs.keepDigest(run.id, "kept", 1);
-    const shown = async () => (await store.pages.query({ corpusId, f1Of: "x", sort: "f1" }, { offset: 0, limit: 9 })).rows.map(({ f1 }) => f1);
+    const shown = async () =>
+      (await store.pages.query({ corpusId, f1Of: "x", sort: "f1" }, { offset: 0, limit: 9 })).rows.map(
+        ({ f1 }) => f1,
+      );
     expect([await shown(), (await store.runs.errors(run.id, "x")).length]).toEqual([[0.5], 1]);
     await store.pages.replace(id, other("a"), await standing(store, id));
-    expect([await shown(), await store.runs.errors(run.id, "x"), await store.runs.digest(run.id)]).toEqual([[null], [], null]);
+    expect([await shown(), await store.runs.errors(run.id, "x"), await store.runs.digest(run.id)]).toEqual([
+      [null],
+      [],
+      null,
+    ]);
     expect((await store.runs.scores(run.id))[0]!.scores["shingle-4"]).toMatchObject({ f1: 0.5 });
   });
 

@@ -5,7 +5,13 @@ import { causeKey, compareText, required, type Tables } from "./tables";
 /** Causes of errors, in memory. */
 export function causeStore(tables: Tables): CauseStore {
   const inOrder = (tags: readonly CauseTag[]) =>
-    [...tags].sort((a, b) => compareText(a.pageId, b.pageId) || a.start - b.start || a.end - b.end || compareText(a.error, b.error));
+    [...tags].sort(
+      (a, b) =>
+        compareText(a.pageId, b.pageId) ||
+        a.start - b.start ||
+        a.end - b.end ||
+        compareText(a.error, b.error),
+    );
   return {
     ofPage: async (pageId) => {
       required(tables.pages, "page", pageId);
@@ -13,7 +19,9 @@ export function causeStore(tables: Tables): CauseStore {
     },
     ofCorpus: async (corpusId) => {
       required(tables.corpora, "corpus", corpusId);
-      return inOrder([...tables.causes.values()].filter(({ pageId }) => tables.pages.get(pageId)?.corpusId === corpusId));
+      return inOrder(
+        [...tables.causes.values()].filter(({ pageId }) => tables.pages.get(pageId)?.corpusId === corpusId),
+      );
     },
     set: async (said) => {
       tables.pages.set(said.pageId, { ...required(tables.pages, "page", said.pageId), addedBy: null });

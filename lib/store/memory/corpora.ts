@@ -11,16 +11,29 @@ export function corpusStore(tables: Tables): CorpusStore {
     const states: Record<LabelState, number> = { open: 0, "in progress": 0, done: 0, conflict: 0 };
     for (const page of pages) states[page.state]++;
     const sites = new Set(pages.flatMap((page) => page.site ?? []));
-    const annotators = new Set([...tables.sets.values()].filter((set) => tables.pages.get(set.pageId)?.corpusId === id).map((set) => set.annotatorId));
+    const annotators = new Set(
+      [...tables.sets.values()]
+        .filter((set) => tables.pages.get(set.pageId)?.corpusId === id)
+        .map((set) => set.annotatorId),
+    );
     return {
-      id, name, description, createdAt, states, pages: pages.length, withGold: pages.filter((page) => page.hasGold).length,
-      sites: [...sites].sort(compareText), annotators: annotators.size,
+      id,
+      name,
+      description,
+      createdAt,
+      states,
+      pages: pages.length,
+      withGold: pages.filter((page) => page.hasGold).length,
+      sites: [...sites].sort(compareText),
+      annotators: annotators.size,
     };
   };
-  const named = (name: string) => [...tables.corpora.values()].find((corpus) => corpus.name === storable(name));
+  const named = (name: string) =>
+    [...tables.corpora.values()].find((corpus) => corpus.name === storable(name));
   const refuseTaken = (name: string) => {
     const taken = named(name);
-    if (taken !== undefined) throw new ConflictError(`there is a corpus named ${JSON.stringify(name)} already`, summaryOf(taken.id));
+    if (taken !== undefined)
+      throw new ConflictError(`there is a corpus named ${JSON.stringify(name)} already`, summaryOf(taken.id));
   };
   return {
     list: async () => [...tables.corpora.keys()].map(summaryOf),
@@ -33,7 +46,13 @@ export function corpusStore(tables: Tables): CorpusStore {
       refuseTaken(name);
       if (addedBy !== undefined) mustRun(tables, addedBy);
       const id = newId();
-      tables.corpora.set(id, { id, name: storable(name), description: storable(description), createdAt: tables.clock(), addedBy: addedBy ?? null });
+      tables.corpora.set(id, {
+        id,
+        name: storable(name),
+        description: storable(description),
+        createdAt: tables.clock(),
+        addedBy: addedBy ?? null,
+      });
       return summaryOf(id);
     },
     rename: async (id, name) => {

@@ -13,29 +13,50 @@ export function jobStore(tables: Tables): JobStore {
     if (record.state === "failed" || record.state === "cancelled") takeBack(tables, record.id);
     const run = tables.runs.get(record.id);
     const after = run === undefined ? null : runAfter(run.state, record.state, record.error);
-    if (run !== undefined && after !== null) tables.runs.set(run.id, { ...run, ...after, finishedAt: run.finishedAt ?? record.finishedAt });
+    if (run !== undefined && after !== null)
+      tables.runs.set(run.id, { ...run, ...after, finishedAt: run.finishedAt ?? record.finishedAt });
     return record;
   };
   const mustHold = (id: string, workerId: string): StoredJob => {
     const job = required(tables.jobs, "job", id);
-    if (job.record.state !== "running" || job.workerId !== workerId) throw new ConflictError(`job ${id} is not held by worker ${workerId}`, job.record);
+    if (job.record.state !== "running" || job.workerId !== workerId)
+      throw new ConflictError(`job ${id} is not held by worker ${workerId}`, job.record);
     return job;
   };
-  const oldestFirst = () => [...tables.jobs.values()].sort((a, b) => a.record.createdAt - b.record.createdAt || compareText(a.record.id, b.record.id));
+  const oldestFirst = () =>
+    [...tables.jobs.values()].sort(
+      (a, b) => a.record.createdAt - b.record.createdAt || compareText(a.record.id, b.record.id),
+    );
   return {
     enqueue: async ({ kind, title, input, key }) => {
-      const waiting = [...tables.jobs.values()].find((job) => key !== undefined && job.key === key && !hasEnded(job.record.state) && !job.record.cancelRequested);
+      const waiting = [...tables.jobs.values()].find(
+        (job) =>
+          key !== undefined && job.key === key && !hasEnded(job.record.state) && !job.record.cancelRequested,
+      );
       if (waiting !== undefined) return waiting.record;
       const record: JobRecord = {
-        id: newId(), kind, title: storable(title), input: throughJson(input), state: "queued", progress: { done: 0, total: null, note: "" }, result: null, error: null,
-        createdAt: tables.clock(), startedAt: null, finishedAt: null, cancelRequested: false, attempts: 0,
+        id: newId(),
+        kind,
+        title: storable(title),
+        input: throughJson(input),
+        state: "queued",
+        progress: { done: 0, total: null, note: "" },
+        result: null,
+        error: null,
+        createdAt: tables.clock(),
+        startedAt: null,
+        finishedAt: null,
+        cancelRequested: false,
+        attempts: 0,
       };
       tables.jobs.set(record.id, { record, key: key ?? null, workerId: null, leaseUntil: null });
       return record;
     },
     get: async (id) => required(tables.jobs, "job", id).record,
     list: async ({ states, limit = LISTED } = {}) => {
-      const jobs = oldestFirst().reverse().map((job) => job.record);
+      const jobs = oldestFirst()
+        .reverse()
+        .map((job) => job.record);
       return jobs.filter((job) => states === undefined || states.includes(job.state)).slice(0, limit);
     },
     claim: async (workerId, now, leaseMs) => {
@@ -43,11 +64,17 @@ export function jobStore(tables: Tables): JobStore {
         const isLost = job.record.state === "running" && job.leaseUntil !== null && job.leaseUntil <= now;
         if (job.record.state !== "queued" && !isLost) continue;
         if (isLost && (job.record.cancelRequested || job.record.attempts >= MAX_ATTEMPTS)) {
-          const end = job.record.cancelRequested ? { state: "cancelled" as const } : { state: "failed" as const, error: GAVE_UP };
+          const end = job.record.cancelRequested
+            ? { state: "cancelled" as const }
+            : { state: "failed" as const, error: GAVE_UP };
           put(job, { ...end, finishedAt: now }, { leaseUntil: null });
           continue;
         }
-        const changes = { state: "running", attempts: job.record.attempts + 1, startedAt: job.record.startedAt ?? now } as const;
+        const changes = {
+          state: "running",
+          attempts: job.record.attempts + 1,
+          startedAt: job.record.startedAt ?? now,
+        } as const;
         return put(job, changes, { workerId, leaseUntil: now + leaseMs });
       }
       return null;
@@ -59,22 +86,30 @@ export function jobStore(tables: Tables): JobStore {
       return job.record.cancelRequested ? "cancel" : "go on";
     },
     finish: async (id, workerId, { state, result, error }, now) => {
-      put(mustHold(id, workerId), { state, result: throughJson(result), error, finishedAt: now }, { leaseUntil: null });
+      put(
+        mustHold(id, workerId),
+        { state, result: throughJson(result), error, finishedAt: now },
+        { leaseUntil: null },
+      );
     },
     release: async (id, workerId) => {
       const job = mustHold(id, workerId);
       const { cancelRequested, attempts } = job.record;
-      const next = cancelRequested ? ({ state: "cancelled", finishedAt: tables.clock() } as const) : ({ state: "queued", attempts: attempts - 1 } as const);
+      const next = cancelRequested
+        ? ({ state: "cancelled", finishedAt: tables.clock() } as const)
+        : ({ state: "queued", attempts: attempts - 1 } as const);
       put(job, next, { workerId: null, leaseUntil: null });
     },
     requestCancel: async (id) => {
       const job = required(tables.jobs, "job", id);
-      if (job.record.state === "queued") put(job, { state: "cancelled", cancelRequested: true, finishedAt: tables.clock() });
+      if (job.record.state === "queued")
+        put(job, { state: "cancelled", cancelRequested: true, finishedAt: tables.clock() });
       if (job.record.state === "running") put(job, { cancelRequested: true });
     },
     dismiss: async (id) => {
       const { record } = required(tables.jobs, "job", id);
-      if (!hasEnded(record.state)) throw new UsageError("job-not-ended", `job ${id} is ${record.state}: cancel it first`);
+      if (!hasEnded(record.state))
+        throw new UsageError("job-not-ended", `job ${id} is ${record.state}: cancel it first`);
       tables.jobs.delete(id);
     },
   };

@@ -10,7 +10,10 @@ import { presenceStore } from "./presence";
 import { runStore } from "./runs";
 import { emptyTables } from "./tables";
 
-/** A store that lasts as long as the process, for tests and for work without a database. `clock` gives milliseconds since 1970. */
+/**
+ * A store that lasts as long as the process, for tests and for work without a database. `clock` gives
+ * milliseconds since 1970.
+ */
 export function memoryStore(clock: () => number = Date.now): Store {
   const tables = emptyTables(clock);
   return {

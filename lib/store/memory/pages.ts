@@ -1,26 +1,55 @@
 import { createHash } from "node:crypto";
 import { goldInUse } from "../../corpus/gold-in-use";
 import { newId } from "../ids";
-import { ASSIGNED_UNTIL, foldFacets, hasGold, mustHaveCorrections, searchTerms, searchText, storable, storablePage, tableF1 } from "../rules";
+import {
+  ASSIGNED_UNTIL,
+  foldFacets,
+  hasGold,
+  mustHaveCorrections,
+  searchTerms,
+  searchText,
+  storable,
+  storablePage,
+  tableF1,
+} from "../rules";
 import { LABEL_STATES, type PageQuery, type PageRow, type PageSort, type PageStore } from "../store";
 import { outcomeOf } from "./outcome";
 import { pageVersions } from "./versions";
-import { compareText, mustRun, removePages, required, setKey, throughJson, type StoredPage, type Tables } from "./tables";
+import {
+  compareText,
+  mustRun,
+  removePages,
+  required,
+  setKey,
+  throughJson,
+  type StoredPage,
+  type Tables,
+} from "./tables";
 
 type Row = StoredPage & { readonly f1: number | null };
 
 export function pageStore(tables: Tables): PageStore {
-  const selected = (query: PageQuery) => withF1(tables, query).filter((page) => passes(page, query)).sort(orderOf(query));
+  const selected = (query: PageQuery) =>
+    withF1(tables, query)
+      .filter((page) => passes(page, query))
+      .sort(orderOf(query));
   const decisive = ({ id, page: { bytes, encoding, gold } }: StoredPage) => {
     const labelled = goldInUse({ gold, labelled: [] }) === gold ? null : outcomeOf(tables, id).labelled;
-    return { sha256: createHash("sha256").update(bytes).digest("hex"), encoding, gold: throughJson(gold), ...(labelled !== null && { labelled }) };
+    return {
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      encoding,
+      gold: throughJson(gold),
+      ...(labelled !== null && { labelled }),
+    };
   };
   const record = (page: StoredPage) => ({ ...rowOf(tables, { ...page, f1: null }), ...decisive(page) });
   return {
     async add(corpusId, batch, addedBy) {
       required(tables.corpora, "corpus", corpusId);
       if (addedBy !== undefined) mustRun(tables, addedBy);
-      const keys = new Set([...tables.pages.values()].filter((page) => page.corpusId === corpusId).map((page) => page.key));
+      const keys = new Set(
+        [...tables.pages.values()].filter((page) => page.corpusId === corpusId).map((page) => page.key),
+      );
       const duplicates: string[] = [];
       for (const page of batch.map(storablePage)) {
         if (keys.has(page.key)) {
@@ -31,8 +60,21 @@ export function pageStore(tables: Tables): PageStore {
         const { key, title, url, site, kind, lang } = page;
         const id = newId();
         tables.pages.set(id, {
-          id, corpusId, key, title, url, site, kind, lang, bytes: page.bytes.length, state: "open", hasGold: hasGold(page.gold),
-          changedAt: tables.clock(), search: searchText(page), addedBy: addedBy ?? null, page: { ...page, bytes: page.bytes.slice() },
+          id,
+          corpusId,
+          key,
+          title,
+          url,
+          site,
+          kind,
+          lang,
+          bytes: page.bytes.length,
+          state: "open",
+          hasGold: hasGold(page.gold),
+          changedAt: tables.clock(),
+          search: searchText(page),
+          addedBy: addedBy ?? null,
+          page: { ...page, bytes: page.bytes.slice() },
         });
       }
       return { added: batch.length - duplicates.length, duplicates };
@@ -40,27 +82,58 @@ export function pageStore(tables: Tables): PageStore {
     ...pageVersions(tables),
     addedBy: async (corpusId, jobId) => {
       required(tables.corpora, "corpus", corpusId);
-      return [...tables.pages.values()].filter(({ id, corpusId: of, addedBy }) => of === corpusId && addedBy === jobId && tables.versions.get(id)?.at(-1)?.replacedBy !== jobId).map(({ id }) => id);
+      return [...tables.pages.values()]
+        .filter(
+          ({ id, corpusId: of, addedBy }) =>
+            of === corpusId && addedBy === jobId && tables.versions.get(id)?.at(-1)?.replacedBy !== jobId,
+        )
+        .map(({ id }) => id);
     },
     known: async (corpusId, keys, sha256s) => {
       required(tables.corpora, "corpus", corpusId);
-      const pages = [...tables.pages.values()].filter((page) => page.corpusId === corpusId).sort((a, b) => compareText(b.key, a.key)), wanted = new Set(keys.map(storable)), bytes = new Set(sha256s);
+      const pages = [...tables.pages.values()]
+        .filter((page) => page.corpusId === corpusId)
+        .sort((a, b) => compareText(b.key, a.key));
+      const wanted = new Set(keys.map(storable));
+      const bytes = new Set(sha256s);
       const known = pages.map((page) => ({ key: page.key, id: page.id, sha256: decisive(page).sha256 }));
       return {
-        byKey: new Map(known.filter(({ key }) => wanted.has(key)).map(({ key, id, sha256 }) => [key, { id, sha256 }])),
-        byBytes: new Map(known.filter(({ sha256 }) => bytes.has(sha256)).map(({ key, sha256 }) => [sha256, key])),
+        byKey: new Map(
+          known.filter(({ key }) => wanted.has(key)).map(({ key, id, sha256 }) => [key, { id, sha256 }]),
+        ),
+        byBytes: new Map(
+          known.filter(({ sha256 }) => bytes.has(sha256)).map(({ key, sha256 }) => [sha256, key]),
+        ),
       };
     },
     query: async (query, { offset, limit }) => {
       required(tables.corpora, "corpus", query.corpusId);
       const pages = selected(query);
-      return { rows: pages.slice(offset, offset + limit).map((page) => rowOf(tables, page)), total: pages.length };
+      return {
+        rows: pages.slice(offset, offset + limit).map((page) => rowOf(tables, page)),
+        total: pages.length,
+      };
     },
     facets: async (query) => {
       required(tables.corpora, "corpus", query.corpusId);
       const { corpusId, search, hasGold } = query;
-      const found = withF1(tables, query).filter((page) => passes(page, { corpusId, ...(search !== undefined && { search }), ...(hasGold !== undefined && { hasGold }) }));
-      return foldFacets(found.map((page) => ({ state: page.state, kind: page.kind ?? "", lang: page.lang ?? "", site: page.site ?? "", count: 1 })), query);
+      const found = withF1(tables, query).filter((page) =>
+        passes(page, {
+          corpusId,
+          ...(search !== undefined && { search }),
+          ...(hasGold !== undefined && { hasGold }),
+        }),
+      );
+      return foldFacets(
+        found.map((page) => ({
+          state: page.state,
+          kind: page.kind ?? "",
+          lang: page.lang ?? "",
+          site: page.site ?? "",
+          count: 1,
+        })),
+        query,
+      );
     },
     ids: async (query) => {
       required(tables.corpora, "corpus", query.corpusId);
@@ -68,14 +141,17 @@ export function pageStore(tables: Tables): PageStore {
     },
     get: async (id) => record(required(tables.pages, "page", id)),
     sha256: async (id) => decisive(required(tables.pages, "page", id)).sha256,
-    withGold: async (ids) => ids.flatMap((id) => {
-      const page = tables.pages.get(id);
-      if (page === undefined) return [];
-      const { key, title, url, site, lang } = page;
-      return [{ id, key, title, url, site, lang, ...decisive(page) }];
-    }),
+    withGold: async (ids) =>
+      ids.flatMap((id) => {
+        const page = tables.pages.get(id);
+        if (page === undefined) return [];
+        const { key, title, url, site, lang } = page;
+        return [{ id, key, title, url, site, lang, ...decisive(page) }];
+      }),
     findByKey: async (corpusId, key) => {
-      const page = [...tables.pages.values()].find((each) => each.corpusId === corpusId && each.key === storable(key));
+      const page = [...tables.pages.values()].find(
+        (each) => each.corpusId === corpusId && each.key === storable(key),
+      );
       return page === undefined ? null : record(page);
     },
     bytes: async (id) => required(tables.pages, "page", id).page.bytes.slice(),
@@ -86,12 +162,23 @@ export function pageStore(tables: Tables): PageStore {
       const pages = all.filter((page) => passes(page, query)).sort(compare);
       const before = pages.filter((page) => compare(page, at) < 0);
       const next = pages.find((page) => compare(page, at) > 0);
-      return { previous: before[before.length - 1]?.id ?? null, next: next?.id ?? null, position: before.length, total: pages.length };
+      return {
+        previous: before[before.length - 1]?.id ?? null,
+        next: next?.id ?? null,
+        position: before.length,
+        total: pages.length,
+      };
     },
     setGold: async (id, gold, corrections) => {
       const page = required(tables.pages, "page", id);
       if (corrections !== undefined) mustHaveCorrections(page.page.gold, corrections);
-      tables.pages.set(id, { ...page, hasGold: hasGold(gold) || outcomeOf(tables, id).labelled !== null, changedAt: tables.clock(), addedBy: null, page: { ...page.page, gold } });
+      tables.pages.set(id, {
+        ...page,
+        hasGold: hasGold(gold) || outcomeOf(tables, id).labelled !== null,
+        changedAt: tables.clock(),
+        addedBy: null,
+        page: { ...page.page, gold },
+      });
     },
     remove: async (ids) => removePages(tables, new Set(ids)),
   };
@@ -100,22 +187,39 @@ export function pageStore(tables: Tables): PageStore {
 function withF1(tables: Tables, query: PageQuery): Row[] {
   const key = query.f1Of;
   const runs = [...tables.runs.values()].filter(
-    (run) => run.corpusId === query.corpusId && run.state === "done" && run.sweep === null && [...(tables.scores.get(run.id)?.values() ?? [])].some((score) => score.extractorKey === key),
+    (run) =>
+      run.corpusId === query.corpusId &&
+      run.state === "done" &&
+      run.sweep === null &&
+      [...(tables.scores.get(run.id)?.values() ?? [])].some((score) => score.extractorKey === key),
   );
   const size = [...tables.pages.values()].filter((page) => page.corpusId === query.corpusId).length;
   const whole = runs.filter((run) => run.pages >= size);
-  const newest = (whole.length > 0 ? whole : runs).reduce<(typeof runs)[number] | null>((best, run) => (best === null || run.createdAt >= best.createdAt ? run : best), null);
+  const newest = (whole.length > 0 ? whole : runs).reduce<(typeof runs)[number] | null>(
+    (best, run) => (best === null || run.createdAt >= best.createdAt ? run : best),
+    null,
+  );
   const f1 = (pageId: string) => {
-    const score = newest === null || key === undefined ? undefined : tables.scores.get(newest.id)?.get(setKey(pageId, key));
+    const score =
+      newest === null || key === undefined
+        ? undefined
+        : tables.scores.get(newest.id)?.get(setKey(pageId, key));
     return score === undefined || score.isOutdated === true ? null : tableF1(score, newest?.metrics ?? []);
   };
-  return [...tables.pages.values()].filter((page) => page.corpusId === query.corpusId).map((page) => ({ ...page, f1: f1(page.id) }));
+  return [...tables.pages.values()]
+    .filter((page) => page.corpusId === query.corpusId)
+    .map((page) => ({ ...page, f1: f1(page.id) }));
 }
 
 function passes(page: Row, query: PageQuery): boolean {
-  const isOneOf = (values: readonly string[] | undefined, value: string | null) => values === undefined || values.includes(value ?? "");
+  const isOneOf = (values: readonly string[] | undefined, value: string | null) =>
+    values === undefined || values.includes(value ?? "");
   return (
-    isOneOf(query.states, page.state) && isOneOf(query.kinds, page.kind) && isOneOf(query.langs, page.lang) && isOneOf(query.sites, page.site) && (query.hasGold ?? page.hasGold) === page.hasGold &&
+    isOneOf(query.states, page.state) &&
+    isOneOf(query.kinds, page.kind) &&
+    isOneOf(query.langs, page.lang) &&
+    isOneOf(query.sites, page.site) &&
+    (query.hasGold ?? page.hasGold) === page.hasGold &&
     searchTerms(query.search).every((term) => page.search.includes(term))
   );
 }
@@ -126,30 +230,75 @@ function orderOf(query: PageQuery): (a: Row, b: Row) => number {
   const value = sortValue(query.sort ?? "key", sign);
   return (a, b) => {
     const [first, second] = [value(a), value(b)];
-    const order = typeof first === "number" && typeof second === "number" ? first - second : compareText(String(first), String(second));
+    const order =
+      typeof first === "number" && typeof second === "number"
+        ? first - second
+        : compareText(String(first), String(second));
     return sign * (order || compareText(a.key, b.key));
   };
 }
 
 function sortValue(sort: PageSort, sign: number): (page: Row) => string | number {
   switch (sort) {
-    case "key": return (page) => page.key;
-    case "title": return (page) => page.title.toLowerCase();
-    case "site": return (page) => page.site ?? "";
-    case "kind": return (page) => page.kind ?? "";
-    case "lang": return (page) => page.lang ?? "";
-    case "bytes": return (page) => page.bytes;
-    case "state": return (page) => LABEL_STATES.indexOf(page.state);
-    case "changed": return (page) => page.changedAt;
-    case "f1": return (page) => page.f1 ?? (sign === 1 ? 2 : -1);
+    case "key":
+      return (page) => page.key;
+    case "title":
+      return (page) => page.title.toLowerCase();
+    case "site":
+      return (page) => page.site ?? "";
+    case "kind":
+      return (page) => page.kind ?? "";
+    case "lang":
+      return (page) => page.lang ?? "";
+    case "bytes":
+      return (page) => page.bytes;
+    case "state":
+      return (page) => LABEL_STATES.indexOf(page.state);
+    case "changed":
+      return (page) => page.changedAt;
+    case "f1":
+      return (page) => page.f1 ?? (sign === 1 ? 2 : -1);
   }
 }
 
 function rowOf(tables: Tables, page: Row): PageRow {
-  const { id, corpusId, key, title, url, site, kind, lang, bytes, state, hasGold: withGold, f1, changedAt } = page;
+  const {
+    id,
+    corpusId,
+    key,
+    title,
+    url,
+    site,
+    kind,
+    lang,
+    bytes,
+    state,
+    hasGold: withGold,
+    f1,
+    changedAt,
+  } = page;
   const sets = [...tables.sets.values()].filter((set) => set.pageId === id);
-  const annotators = sets.map((set) => required(tables.annotators, "annotator", set.annotatorId).name).sort(compareText);
+  const annotators = sets
+    .map((set) => required(tables.annotators, "annotator", set.annotatorId).name)
+    .sort(compareText);
   const lease = tables.leases.get(id);
-  const assignedTo = lease?.until === ASSIGNED_UNTIL ? required(tables.annotators, "annotator", lease.annotatorId).name : null;
-  return { id, corpusId, key, title, url, site, kind, lang, bytes, state, annotators, assignedTo, hasGold: withGold, f1, changedAt };
+  const assignedTo =
+    lease?.until === ASSIGNED_UNTIL ? required(tables.annotators, "annotator", lease.annotatorId).name : null;
+  return {
+    id,
+    corpusId,
+    key,
+    title,
+    url,
+    site,
+    kind,
+    lang,
+    bytes,
+    state,
+    annotators,
+    assignedTo,
+    hasGold: withGold,
+    f1,
+    changedAt,
+  };
 }

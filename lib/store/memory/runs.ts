@@ -12,45 +12,87 @@ export function runStore(tables: Tables): RunStore {
     create: async (run, id = newId()) => {
       if (tables.runs.has(id)) return recordOf(id);
       required(tables.corpora, "corpus", run.corpusId);
-      tables.runs.set(id, { ...throughJson(run), id, state: "running", error: null, createdAt: tables.clock(), finishedAt: null, summaries: {}, reused: 0 });
+      tables.runs.set(id, {
+        ...throughJson(run),
+        id,
+        state: "running",
+        error: null,
+        createdAt: tables.clock(),
+        finishedAt: null,
+        summaries: {},
+        reused: 0,
+      });
       tables.scores.set(id, new Map());
       return recordOf(id);
     },
     get: async (id) => recordOf(id),
     list: async (corpusId) => {
       if (corpusId !== undefined) required(tables.corpora, "corpus", corpusId);
-      const runs = [...tables.runs.values()].filter((run) => corpusId === undefined || run.corpusId === corpusId);
-      return runs.sort((a, b) => b.createdAt - a.createdAt || compareText(b.id, a.id)).map((run) => recordOf(run.id));
+      const runs = [...tables.runs.values()].filter(
+        (run) => corpusId === undefined || run.corpusId === corpusId,
+      );
+      return runs
+        .sort((a, b) => b.createdAt - a.createdAt || compareText(b.id, a.id))
+        .map((run) => recordOf(run.id));
     },
     addScores: async (runId, scores) => {
       required(tables.runs, "run", runId);
       tables.digests.delete(runId);
-      for (const score of scores) if (tables.pages.has(score.pageId)) tables.scores.get(runId)?.set(setKey(score.pageId, score.extractorKey), throughJson(score));
+      for (const score of scores)
+        if (tables.pages.has(score.pageId))
+          tables.scores.get(runId)?.set(setKey(score.pageId, score.extractorKey), throughJson(score));
     },
     scores: async (runId, extractorKey) => {
       required(tables.runs, "run", runId);
-      const joined = ({ fingerprint: _, reusedFrom: __, errors: ___, isOutdated: ____, ...score }: NewScore & { readonly isOutdated?: true }) => {
+      const joined = ({
+        fingerprint: _,
+        reusedFrom: __,
+        errors: ___,
+        isOutdated: ____,
+        ...score
+      }: NewScore & { readonly isOutdated?: true }) => {
         const { key, title, site, kind, lang } = required(tables.pages, "page", score.pageId);
         return { key, row: { ...score, title, site, kind, lang } };
       };
-      const scores = [...(tables.scores.get(runId)?.values() ?? [])].filter((score) => extractorKey === undefined || score.extractorKey === extractorKey);
-      return scores.map(joined).sort((a, b) => compareText(a.key, b.key) || compareText(a.row.extractorKey, b.row.extractorKey)).map(({ row }) => row);
+      const scores = [...(tables.scores.get(runId)?.values() ?? [])].filter(
+        (score) => extractorKey === undefined || score.extractorKey === extractorKey,
+      );
+      return scores
+        .map(joined)
+        .sort((a, b) => compareText(a.key, b.key) || compareText(a.row.extractorKey, b.row.extractorKey))
+        .map(({ row }) => row);
     },
     findScores: async (fingerprints, metrics) => {
-      const wanted = new Set(fingerprints), found = new Map<string, StoredScore>();
+      const wanted = new Set(fingerprints);
+      const found = new Map<string, StoredScore>();
       for (const [runId, ofRun] of tables.scores) {
         for (const { fingerprint, reusedFrom = runId, ...score } of ofRun.values()) {
-          if (fingerprint !== undefined && wanted.has(fingerprint) && score.failed === null && tellsAll(score, metrics)) found.set(fingerprint, { ...score, fingerprint, computedBy: reusedFrom });
+          if (
+            fingerprint !== undefined &&
+            wanted.has(fingerprint) &&
+            score.failed === null &&
+            tellsAll(score, metrics)
+          )
+            found.set(fingerprint, { ...score, fingerprint, computedBy: reusedFrom });
         }
       }
       return [...found.values()];
     },
     f1: async (runId) => {
       const { metrics } = required(tables.runs, "run", runId);
-      const scores = [...(tables.scores.get(runId)?.values() ?? [])].sort((a, b) => compareText(a.extractorKey, b.extractorKey) || compareText(a.pageId, b.pageId));
+      const scores = [...(tables.scores.get(runId)?.values() ?? [])].sort(
+        (a, b) => compareText(a.extractorKey, b.extractorKey) || compareText(a.pageId, b.pageId),
+      );
       return scores.map((score) => {
         const { title, site } = required(tables.pages, "page", score.pageId);
-        return { pageId: score.pageId, extractorKey: score.extractorKey, hasFailed: score.failed !== null, f1: score.isOutdated === true ? null : tableF1(score, metrics), title, site };
+        return {
+          pageId: score.pageId,
+          extractorKey: score.extractorKey,
+          hasFailed: score.failed !== null,
+          f1: score.isOutdated === true ? null : tableF1(score, metrics),
+          title,
+          site,
+        };
       });
     },
     scoreCount: async (runId) => {
@@ -67,16 +109,29 @@ export function runStore(tables: Tables): RunStore {
     },
     errors: async (runId, extractorKey) => {
       required(tables.runs, "run", runId);
-      const known = [...(tables.scores.get(runId)?.values() ?? [])].flatMap(({ pageId, extractorKey: key, errors }) => (key === extractorKey && errors !== undefined ? [{ pageId, errors }] : []));
-      return known.map(({ pageId, errors }) => {
-        const { key, title } = required(tables.pages, "page", pageId);
-        return { pageId, key, title, errors };
-      }).sort((a, b) => compareText(a.key, b.key));
+      const known = [...(tables.scores.get(runId)?.values() ?? [])].flatMap(
+        ({ pageId, extractorKey: key, errors }) =>
+          key === extractorKey && errors !== undefined ? [{ pageId, errors }] : [],
+      );
+      return known
+        .map(({ pageId, errors }) => {
+          const { key, title } = required(tables.pages, "page", pageId);
+          return { pageId, key, title, errors };
+        })
+        .sort((a, b) => compareText(a.key, b.key));
     },
     finish: async (runId, state, summaries) => {
       const run = required(tables.runs, "run", runId);
-      const reused = [...(tables.scores.get(runId)?.values() ?? [])].filter(({ reusedFrom }) => reusedFrom !== undefined).length;
-      tables.runs.set(runId, { ...run, state, summaries: throughJson(summaries), finishedAt: tables.clock(), reused });
+      const reused = [...(tables.scores.get(runId)?.values() ?? [])].filter(
+        ({ reusedFrom }) => reusedFrom !== undefined,
+      ).length;
+      tables.runs.set(runId, {
+        ...run,
+        state,
+        summaries: throughJson(summaries),
+        finishedAt: tables.clock(),
+        reused,
+      });
     },
     remove: async (runId) => {
       required(tables.runs, "run", runId);

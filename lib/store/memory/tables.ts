@@ -1,6 +1,17 @@
 import { ConflictError, NotFoundError } from "../../errors";
 import type { FormerPage } from "../rules";
-import type { Annotator, AnnotationSet, CauseTag, JobRecord, NewPage, NewScore, PageRow, PageVersion, Presence, RunRecord } from "../store";
+import type {
+  Annotator,
+  AnnotationSet,
+  CauseTag,
+  JobRecord,
+  NewPage,
+  NewScore,
+  PageRow,
+  PageVersion,
+  Presence,
+  RunRecord,
+} from "../store";
 
 export interface StoredPage extends Omit<PageRow, "annotators" | "assignedTo" | "f1"> {
   readonly page: NewPage;
@@ -23,10 +34,22 @@ export interface StoredJob {
   readonly leaseUntil: number | null;
 }
 
-/** Everything the in-memory store holds. Records are replaced, never changed, so that what was handed out stays as it was. */
+/**
+ * Everything the in-memory store holds. Records are replaced, never changed, so that what was handed out
+ * stays as it was.
+ */
 export interface Tables {
   readonly clock: () => number;
-  readonly corpora: Map<string, { readonly id: string; readonly name: string; readonly description: string; readonly createdAt: number; readonly addedBy: string | null }>;
+  readonly corpora: Map<
+    string,
+    {
+      readonly id: string;
+      readonly name: string;
+      readonly description: string;
+      readonly createdAt: number;
+      readonly addedBy: string | null;
+    }
+  >;
   readonly pages: Map<string, StoredPage>;
   /** By page, the oldest first. */
   readonly versions: Map<string, readonly StoredVersion[]>;
@@ -48,7 +71,20 @@ export interface Tables {
 
 export function emptyTables(clock: () => number): Tables {
   return {
-    clock, corpora: new Map(), pages: new Map(), versions: new Map(), annotators: new Map(), sets: new Map(), leases: new Map(), presences: new Map(), runs: new Map(), digests: new Map(), scores: new Map(), causes: new Map(), flips: new Map(), jobs: new Map(),
+    clock,
+    corpora: new Map(),
+    pages: new Map(),
+    versions: new Map(),
+    annotators: new Map(),
+    sets: new Map(),
+    leases: new Map(),
+    presences: new Map(),
+    runs: new Map(),
+    digests: new Map(),
+    scores: new Map(),
+    causes: new Map(),
+    flips: new Map(),
+    jobs: new Map(),
   };
 }
 
@@ -76,15 +112,23 @@ export function throughJson<T>(value: T): T {
 /** @throws ConflictError where the job is not running: what it would add nobody would take back */
 export function mustRun(tables: Tables, jobId: string): void {
   const state = tables.jobs.get(jobId)?.record.state ?? null;
-  if (state !== "running") throw new ConflictError(`nothing is added by job ${jobId}, which is not running`, state);
+  if (state !== "running")
+    throw new ConflictError(`nothing is added by job ${jobId}, which is not running`, state);
 }
 
-/** Put back what a job replaced, and remove what it added, where nobody has worked on it since: its pages, then the corpus it made where that is empty. */
+/**
+ * Put back what a job replaced, and remove what it added, where nobody has worked on it since: its pages,
+ * then the corpus it made where that is empty.
+ */
 export function takeBack(tables: Tables, jobId: string): void {
   putBack(tables, jobId);
-  removePages(tables, new Set([...tables.pages.values()].filter(({ addedBy }) => addedBy === jobId).map(({ id }) => id)));
+  removePages(
+    tables,
+    new Set([...tables.pages.values()].filter(({ addedBy }) => addedBy === jobId).map(({ id }) => id)),
+  );
   const inUse = new Set([...tables.pages.values()].map(({ corpusId }) => corpusId));
-  for (const { id, addedBy } of tables.corpora.values()) if (addedBy === jobId && !inUse.has(id)) removeCorpus(tables, id);
+  for (const { id, addedBy } of tables.corpora.values())
+    if (addedBy === jobId && !inUse.has(id)) removeCorpus(tables, id);
 }
 
 function putBack(tables: Tables, jobId: string): void {
@@ -93,19 +137,29 @@ function putBack(tables: Tables, jobId: string): void {
     if (last?.replacedBy !== jobId || tables.pages.get(pageId)?.addedBy !== jobId) continue;
     tables.versions.set(pageId, versions.slice(0, -1));
     tables.pages.set(pageId, last.row);
-    for (const [key, set] of tables.sets) if (set.pageId === pageId) tables.sets.set(key, { ...set, state: last.former.states[set.annotatorId] ?? set.state });
+    for (const [key, set] of tables.sets)
+      if (set.pageId === pageId)
+        tables.sets.set(key, { ...set, state: last.former.states[set.annotatorId] ?? set.state });
     for (const tag of last.former.causes) tables.causes.set(causeKey(tag), tag);
   }
 }
 
 /** By what a cause is kept. */
-export function causeKey({ pageId, start, end, error }: Pick<CauseTag, "pageId" | "start" | "end" | "error">): string {
+export function causeKey({
+  pageId,
+  start,
+  end,
+  error,
+}: Pick<CauseTag, "pageId" | "start" | "end" | "error">): string {
   return JSON.stringify([pageId, start, end, error]);
 }
 
 /** Remove a corpus with its pages and runs. */
 export function removeCorpus(tables: Tables, id: string): void {
-  removePages(tables, new Set([...tables.pages.values()].filter((page) => page.corpusId === id).map((page) => page.id)));
+  removePages(
+    tables,
+    new Set([...tables.pages.values()].filter((page) => page.corpusId === id).map((page) => page.id)),
+  );
   for (const run of [...tables.runs.values()].filter((each) => each.corpusId === id)) {
     tables.runs.delete(run.id);
     tables.scores.delete(run.id);
@@ -122,5 +176,6 @@ export function removePages(tables: Tables, ids: ReadonlySet<string>): void {
   }
   for (const [key, set] of tables.sets) if (ids.has(set.pageId)) tables.sets.delete(key);
   for (const [key, tag] of tables.causes) if (ids.has(tag.pageId)) tables.causes.delete(key);
-  for (const scores of tables.scores.values()) for (const [key, score] of scores) if (ids.has(score.pageId)) scores.delete(key);
+  for (const scores of tables.scores.values())
+    for (const [key, score] of scores) if (ids.has(score.pageId)) scores.delete(key);
 }

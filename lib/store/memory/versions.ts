@@ -6,7 +6,9 @@ import { outcomeOf } from "./outcome";
 import { mustRun, required, throughJson, type StoredVersion, type Tables } from "./tables";
 
 /** Pages with other bytes in their place, and what stood there before. */
-export function pageVersions(tables: Tables): Pick<PageStore, "replace" | "versions" | "version" | "replacedBy"> {
+export function pageVersions(
+  tables: Tables,
+): Pick<PageStore, "replace" | "versions" | "version" | "replacedBy"> {
   const ofPage = (id: string): readonly StoredVersion[] => tables.versions.get(id) ?? [];
   return {
     replace: async (id, given, how) => {
@@ -15,10 +17,29 @@ export function pageVersions(tables: Tables): Pick<PageStore, "replace" | "versi
       const sets = [...tables.sets.values()].filter((set) => set.pageId === id);
       const sha256 = createHash("sha256").update(row.page.bytes).digest("hex");
       mustStand(how, sha256, sets);
-      const page = withoutBytes(row.page), causes = [...tables.causes].filter(([, tag]) => tag.pageId === id), replacedAt = tables.clock();
-      const states: Record<string, LabelState> = Object.fromEntries(sets.map(({ annotatorId, state }) => [annotatorId, state]));
-      const former: FormerPage = throughJson({ page, states, causes: causes.map(([, tag]) => tag), addedBy: row.addedBy, loss: how.loss });
-      const version = { number: ofPage(id).length + 1, sha256, title: row.title, replacedAt, loss: how.loss, row, former, replacedBy: how.replacedBy ?? null };
+      const page = withoutBytes(row.page);
+      const causes = [...tables.causes].filter(([, tag]) => tag.pageId === id);
+      const replacedAt = tables.clock();
+      const states: Record<string, LabelState> = Object.fromEntries(
+        sets.map(({ annotatorId, state }) => [annotatorId, state]),
+      );
+      const former: FormerPage = throughJson({
+        page,
+        states,
+        causes: causes.map(([, tag]) => tag),
+        addedBy: row.addedBy,
+        loss: how.loss,
+      });
+      const version = {
+        number: ofPage(id).length + 1,
+        sha256,
+        title: row.title,
+        replacedAt,
+        loss: how.loss,
+        row,
+        former,
+        replacedBy: how.replacedBy ?? null,
+      };
       tables.versions.set(id, [...ofPage(id), version]);
       for (const [key] of causes) tables.causes.delete(key);
       for (const [runId, scores] of tables.scores) {
@@ -28,19 +49,41 @@ export function pageVersions(tables: Tables): Pick<PageStore, "replace" | "versi
           tables.digests.delete(runId);
         }
       }
-      const goneBack = new Set(how.sets.filter(({ stays, state }) => !stays && state === "done").map(({ annotatorId }) => annotatorId));
-      for (const [key, set] of tables.sets) if (set.pageId === id && goneBack.has(set.annotatorId)) tables.sets.set(key, { ...set, state: "in progress" });
+      const goneBack = new Set(
+        how.sets
+          .filter(({ stays, state }) => !stays && state === "done")
+          .map(({ annotatorId }) => annotatorId),
+      );
+      for (const [key, set] of tables.sets)
+        if (set.pageId === id && goneBack.has(set.annotatorId))
+          tables.sets.set(key, { ...set, state: "in progress" });
       const fresh = { ...storablePage(given), key: row.key };
       const { title, url, site, kind, lang, gold } = fresh;
       tables.pages.set(id, {
-        ...row, title, url, site, kind, lang, bytes: fresh.bytes.length, search: searchText(fresh), changedAt: replacedAt, addedBy: how.replacedBy ?? null, page: fresh,
+        ...row,
+        title,
+        url,
+        site,
+        kind,
+        lang,
+        bytes: fresh.bytes.length,
+        search: searchText(fresh),
+        changedAt: replacedAt,
+        addedBy: how.replacedBy ?? null,
+        page: fresh,
       });
       const { state, labelled } = outcomeOf(tables, id);
       tables.pages.set(id, { ...tables.pages.get(id)!, state, hasGold: hasGold(gold) || labelled !== null });
     },
     versions: async (id) => {
       required(tables.pages, "page", id);
-      return ofPage(id).map(({ number, sha256, title, replacedAt, loss }) => ({ number, sha256, title, replacedAt, loss }));
+      return ofPage(id).map(({ number, sha256, title, replacedAt, loss }) => ({
+        number,
+        sha256,
+        title,
+        replacedAt,
+        loss,
+      }));
     },
     version: async (id, number) => {
       const found = ofPage(id).find((version) => version.number === number);
@@ -49,10 +92,19 @@ export function pageVersions(tables: Tables): Pick<PageStore, "replace" | "versi
     },
     replacedBy: async (corpusId, jobId) => {
       required(tables.corpora, "corpus", corpusId);
-      return new Map([...tables.versions].flatMap(([id, versions]) => versions.filter(({ replacedBy }) => replacedBy === jobId && tables.pages.get(id)?.corpusId === corpusId).map(({ loss }) => [id, loss] as const)));
+      return new Map(
+        [...tables.versions].flatMap(([id, versions]) =>
+          versions
+            .filter(({ replacedBy }) => replacedBy === jobId && tables.pages.get(id)?.corpusId === corpusId)
+            .map(({ loss }) => [id, loss] as const),
+        ),
+      );
     },
   };
 }
 
 const withoutBytes = ({ bytes: _, ...page }: NewPage): FormerPage["page"] => page;
-const withoutErrors = ({ errors: _, ...score }: NewScore): NewScore & { readonly isOutdated: true } => ({ ...score, isOutdated: true });
+const withoutErrors = ({ errors: _, ...score }: NewScore): NewScore & { readonly isOutdated: true } => ({
+  ...score,
+  isOutdated: true,
+});

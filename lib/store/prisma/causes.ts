@@ -31,7 +31,13 @@ export function causeStore(connection: Connection, clock: () => number): CauseSt
         await tx.page.updateMany({ where: { id: pageId, addedBy: { not: null } }, data: { addedBy: null } });
         const said = { cause, annotator: storable(annotator), at: new Date(clock()) };
         const place = { pageId, start, end, error };
-        return tagOf(await tx.causeTag.upsert({ where: { pageId_start_end_error: place }, create: { ...place, ...said }, update: said }));
+        return tagOf(
+          await tx.causeTag.upsert({
+            where: { pageId_start_end_error: place },
+            create: { ...place, ...said },
+            update: said,
+          }),
+        );
       }),
 
     remove: ({ pageId, start, end, error }) =>
@@ -43,5 +49,13 @@ export function causeStore(connection: Connection, clock: () => number): CauseSt
 }
 
 function tagOf({ pageId, start, end, error, cause, annotator, at }: CauseTagModel): CauseTag {
-  return { pageId, start, end, error: error as ErrorKind, cause: cause as Cause, annotator, at: at.getTime() };
+  return {
+    pageId,
+    start,
+    end,
+    error: error as ErrorKind,
+    cause: cause as Cause,
+    annotator,
+    at: at.getTime(),
+  };
 }

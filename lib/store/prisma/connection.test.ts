@@ -23,8 +23,12 @@ const insert = `INSERT INTO "Annotator" ("id", "name", "initials", "createdAt") 
 describe("Connection", () => {
   it("is in WAL mode and refuses writes on the reading side", async () => {
     const { connection } = await temporary();
-    expect(await connection.read((db) => db.$queryRawUnsafe("PRAGMA journal_mode"))).toEqual([{ journal_mode: "wal" }]);
-    await expect(connection.read((db) => db.$executeRawUnsafe(insert, "1", "one"))).rejects.toMatchObject({ code: "read-only" });
+    expect(await connection.read((db) => db.$queryRawUnsafe("PRAGMA journal_mode"))).toEqual([
+      { journal_mode: "wal" },
+    ]);
+    await expect(connection.read((db) => db.$executeRawUnsafe(insert, "1", "one"))).rejects.toMatchObject({
+      code: "read-only",
+    });
   });
 
   it("stores nothing of a transaction that throws, and shows nothing of one that is not finished", async () => {
@@ -53,7 +57,10 @@ describe("Connection", () => {
   it("says read-only where the file cannot be written", async () => {
     const { connection } = await temporary();
     await connection.write((tx) => tx.$queryRawUnsafe("PRAGMA query_only = ON"));
-    await expect(prismaStore(connection).labels.ensureAnnotator("Ada")).rejects.toMatchObject({ name: "AppError", code: "read-only" });
+    await expect(prismaStore(connection).labels.ensureAnnotator("Ada")).rejects.toMatchObject({
+      name: "AppError",
+      code: "read-only",
+    });
     // The next try is on a new connection, on which the pragma of this test is gone.
     expect((await prismaStore(connection).labels.ensureAnnotator("Ada")).name).toBe("Ada");
   });
@@ -62,8 +69,17 @@ describe("Connection", () => {
     const { url } = await temporary();
     const stores = await Promise.all([openStore(url), openStore(url)]);
     const { id: corpusId } = await stores[0].corpora.create({ name: "both", description: "" });
-    const page = { bytes: new Uint8Array([1]), title: "", url: null, site: null, kind: null, lang: null, encoding: null };
-    const add = (index: number) => stores[index % 2]!.pages.add(corpusId, [{ ...page, key: `${index}`, gold: { id: `${index}` } }]);
+    const page = {
+      bytes: new Uint8Array([1]),
+      title: "",
+      url: null,
+      site: null,
+      kind: null,
+      lang: null,
+      encoding: null,
+    };
+    const add = (index: number) =>
+      stores[index % 2]!.pages.add(corpusId, [{ ...page, key: `${index}`, gold: { id: `${index}` } }]);
     await Promise.all(Array.from({ length: 40 }, (_, index) => add(index)));
     expect((await stores[1].corpora.get(corpusId)).pages).toBe(40);
     await Promise.all(stores.map((store) => store.close()));
@@ -102,9 +118,14 @@ describe("what takes long", () => {
 
   it("removes and assigns many pages a few at a time, so that others write in between", async () => {
     const { connection } = await temporary();
-    const store = prismaStore(connection), { id: corpusId } = await store.corpora.create({ name: "large", description: "" });
-    await store.pages.add(corpusId, Array.from({ length: 320 }, (_, i) => newPage(`${i}`)));
-    const ids = await store.pages.ids({ corpusId }), { id: ann } = await store.labels.ensureAnnotator("Ann");
+    const store = prismaStore(connection);
+    const { id: corpusId } = await store.corpora.create({ name: "large", description: "" });
+    await store.pages.add(
+      corpusId,
+      Array.from({ length: 320 }, (_, i) => newPage(`${i}`)),
+    );
+    const ids = await store.pages.ids({ corpusId });
+    const { id: ann } = await store.labels.ensureAnnotator("Ann");
     const order: string[] = [];
     const beside = async (name: string, work: Promise<unknown>) => {
       const other = store.labels.setState(ids[319]!, ann, "in progress").then(() => order.push("labelled"));
@@ -120,10 +141,17 @@ describe("what takes long", () => {
 describe("openStore", () => {
   it("names what is wrong with a file that is no database, or is not migrated", async () => {
     const { folder } = await temporary();
-    await writeFile(join(folder, "text.db"), "this is not a database, only a text of some length ".repeat(40));
-    await expect(openStore(`file:${join(folder, "text.db")}`)).rejects.toMatchObject({ code: "not-a-database" });
+    await writeFile(
+      join(folder, "text.db"),
+      "this is not a database, only a text of some length ".repeat(40),
+    );
+    await expect(openStore(`file:${join(folder, "text.db")}`)).rejects.toMatchObject({
+      code: "not-a-database",
+    });
     await expect(openStore(`file:${join(folder, "new.db")}`)).rejects.toMatchObject({ code: "not-migrated" });
-    await expect(openStore(`file:${join(folder, "missing", "new.db")}`)).rejects.toMatchObject({ code: "cannot-open" });
+    await expect(openStore(`file:${join(folder, "missing", "new.db")}`)).rejects.toMatchObject({
+      code: "cannot-open",
+    });
   });
 });
 

@@ -10,27 +10,39 @@ export type Reader = PrismaClient;
 
 /** How long a write waits for another process's write before it fails with `busy`. */
 const LOCK_WAIT_MS = 20_000;
-/** How long the driver blocks this thread for the lock: hardly. Between tries the event loop runs, so that a server goes on answering. */
+/**
+ * How long the driver blocks this thread for the lock: hardly. Between tries the event loop runs, so that a
+ * server goes on answering.
+ */
 const LOCK_TRY_MS = 1;
 const LOCK_PAUSE_MS = 4;
 const TRANSACTION_MS = 120_000;
 /**
- * Pages of the log after which a commit moves them into the database itself, however long that takes: 64 MB. Long before that `checkpoint` has done it where nobody waits;
- * this is for a file that only programs without one have open.
+ * Pages of the log after which a commit moves them into the database itself, however long that takes: 64 MB.
+ * Long before that `checkpoint` has done it where nobody waits; this is for a file that only programs without
+ * one have open.
  */
 const LOG_PAGES = 16_000;
-/** What the log may take on the disk when nothing is in it any more: a reader that took long, as a backup does, lets it grow. */
+/**
+ * What the log may take on the disk when nothing is in it any more: a reader that took long, as a backup
+ * does, lets it grow.
+ */
 const LOG_BYTES = 64 * 1024 * 1024;
 
 /**
- * One SQLite file, opened twice. The driver has one connection per client and a transaction on it would swallow whatever runs beside it,
- * so reads have a connection of their own: they see what is committed, and WAL lets them run while somebody writes. Writes of this process
- * queue; those of other processes are waited for.
+ * One SQLite file, opened twice. The driver has one connection per client and a transaction on it would
+ * swallow whatever runs beside it, so reads have a connection of their own: they see what is committed, and
+ * WAL lets them run while somebody writes. Writes of this process queue; those of other processes are waited
+ * for.
  */
 export class Connection {
   private lastWrite: Promise<unknown> = Promise.resolve();
 
-  private constructor(private readonly url: string, private readonly reader: PrismaClient, private writer: PrismaClient) {}
+  private constructor(
+    private readonly url: string,
+    private readonly reader: PrismaClient,
+    private writer: PrismaClient,
+  ) {}
 
   /** @throws AppError `cannot-open`, `not-a-database`, `read-only`, ... where the file cannot be used */
   static async open(url: string): Promise<Connection> {
@@ -52,7 +64,10 @@ export class Connection {
     }
   }
 
-  /** Run `work` in a transaction that holds the write lock from its first statement; all of it is stored or nothing. */
+  /**
+   * Run `work` in a transaction that holds the write lock from its first statement; all of it is stored or
+   * nothing.
+   */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T> {
     const result = this.lastWrite.then(() => this.writeNow(work));
     this.lastWrite = result.catch(() => undefined);
@@ -61,7 +76,8 @@ export class Connection {
 
   /** Copy the whole database to a new file, consistently, while others read and write. */
   async copyTo(path: string): Promise<void> {
-    // On a connection of its own: VACUUM INTO only reads this database, so that no writer waits, yet SQLite refuses it on a connection that may not write.
+    // On a connection of its own: VACUUM INTO only reads this database, so that no writer waits, yet SQLite
+    // refuses it on a connection that may not write.
     const copier = new PrismaClient({ adapter: new PrismaBetterSqlite3({ url: this.url, timeout: 5_000 }) });
     try {
       await copier.$executeRawUnsafe("VACUUM INTO ?", path);
@@ -72,11 +88,16 @@ export class Connection {
     }
   }
 
-  /** Move what the log holds into the database itself, as far as nobody reads it, without making anybody wait but this thread. */
+  /**
+   * Move what the log holds into the database itself, as far as nobody reads it, without making anybody wait
+   * but this thread.
+   */
   async checkpoint(): Promise<void> {
     const moved = this.lastWrite.then(() => this.writer.$queryRawUnsafe("PRAGMA wal_checkpoint(PASSIVE)"));
     this.lastWrite = moved.catch(() => undefined);
-    await moved.catch((error: unknown) => { throw storeError(error); });
+    await moved.catch((error: unknown) => {
+      throw storeError(error);
+    });
   }
 
   async close(): Promise<void> {
@@ -91,7 +112,8 @@ export class Connection {
       try {
         return await this.writer.$transaction(
           async (tx) => {
-            // Prisma begins with a plain BEGIN; a transaction that reads first could not become a writer once somebody else wrote.
+            // Prisma begins with a plain BEGIN; a transaction that reads first could not become a writer once
+            // somebody else wrote.
             await tx.$executeRawUnsafe(`UPDATE "Corpus" SET "id" = "id" WHERE 1 = 0`);
             locked = true;
             return work(tx);
@@ -110,7 +132,10 @@ export class Connection {
     }
   }
 
-  /** After a failure of the file itself a transaction may hang open on the connection, and its lock with it: a new connection has none. */
+  /**
+   * After a failure of the file itself a transaction may hang open on the connection, and its lock with it: a
+   * new connection has none.
+   */
   private async reopenWriter(): Promise<void> {
     await this.writer.$disconnect();
     // Where even that fails, the old client connects anew at the next write and reports what is wrong then.
@@ -121,7 +146,10 @@ export class Connection {
 /** The path in a `file:` URL, without options. */
 const pathOf = (url: string): string => url.replace(/^file:/, "").split("?", 1)[0]!;
 
-/** What opens clients closes them where it fails: one left open may hold a lock for as long as the process lives. */
+/**
+ * What opens clients closes them where it fails: one left open may hold a lock for as long as the process
+ * lives.
+ */
 async function orClosed(opening: Promise<unknown>, ...clients: readonly PrismaClient[]): Promise<void> {
   try {
     await opening;
@@ -140,8 +168,8 @@ async function openWriter(url: string): Promise<PrismaClient> {
 async function prepareWriter(client: PrismaClient): Promise<void> {
   // Server and worker may open a new file at the same moment, and the change to WAL needs it alone.
   await client.$queryRawUnsafe("PRAGMA busy_timeout = 5000");
-  // WAL stays in the file; synchronous is per connection. NORMAL: a commit survives the death of the process, and of the
-  // machine up to the last checkpoint, never half.
+  // WAL stays in the file; synchronous is per connection. NORMAL: a commit survives the death of the process,
+  // and of the machine up to the last checkpoint, never half.
   await client.$queryRawUnsafe("PRAGMA journal_mode = WAL");
   await client.$executeRawUnsafe("PRAGMA synchronous = NORMAL");
   await client.$queryRawUnsafe(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}`);

@@ -16,7 +16,10 @@ export function corpusStore(connection: Connection, clock: () => number): Corpus
     return summary;
   };
   return {
-    list: () => connection.read(async (db) => summariesOf(db, await db.corpus.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] }))),
+    list: () =>
+      connection.read(async (db) =>
+        summariesOf(db, await db.corpus.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] })),
+      ),
 
     get: (id) =>
       connection.read(async (db) => {
@@ -35,7 +38,13 @@ export function corpusStore(connection: Connection, clock: () => number): Corpus
       connection.write(async (tx) => {
         await refuseTaken(tx, storable(name), summaryOf);
         if (addedBy !== undefined) await mustRun(tx, addedBy);
-        const data = { id: newId(), name: storable(name), description: storable(description), createdAt: new Date(clock()), addedBy: addedBy ?? null };
+        const data = {
+          id: newId(),
+          name: storable(name),
+          description: storable(description),
+          createdAt: new Date(clock()),
+          addedBy: addedBy ?? null,
+        };
         return summaryOf(await tx.corpus.create({ data }), tx);
       }),
 
@@ -49,10 +58,20 @@ export function corpusStore(connection: Connection, clock: () => number): Corpus
       }),
 
     async remove(id) {
-      if ((await connection.read((db) => db.corpus.count({ where: { id } }))) === 0) throw new NotFoundError("corpus", id);
+      if ((await connection.read((db) => db.corpus.count({ where: { id } }))) === 0)
+        throw new NotFoundError("corpus", id);
       // A few pages at a time: whoever labels meanwhile waits for some of them, not for all.
-      const some = () => connection.read((db) => db.page.findMany({ where: { corpusId: id }, select: { id: true }, take: REMOVED_AT_A_TIME }));
-      for (let pages = await some(); pages.length > 0; pages = await some()) await connection.write((tx) => removePages(tx, pages.map((page) => page.id)));
+      const some = () =>
+        connection.read((db) =>
+          db.page.findMany({ where: { corpusId: id }, select: { id: true }, take: REMOVED_AT_A_TIME }),
+        );
+      for (let pages = await some(); pages.length > 0; pages = await some())
+        await connection.write((tx) =>
+          removePages(
+            tx,
+            pages.map((page) => page.id),
+          ),
+        );
       await connection.write(async (tx) => {
         // Pages that came in between go with it.
         await tx.corpus.deleteMany({ where: { id } });
@@ -63,15 +82,27 @@ export function corpusStore(connection: Connection, clock: () => number): Corpus
   };
 }
 
-async function refuseTaken(tx: Writer, name: string, summaryOf: (corpus: CorpusModel, db: Writer) => Promise<CorpusSummary>): Promise<void> {
+async function refuseTaken(
+  tx: Writer,
+  name: string,
+  summaryOf: (corpus: CorpusModel, db: Writer) => Promise<CorpusSummary>,
+): Promise<void> {
   const taken = await tx.corpus.findUnique({ where: { name } });
-  if (taken !== null) throw new ConflictError(`there is a corpus named ${JSON.stringify(name)} already`, await summaryOf(taken, tx));
+  if (taken !== null)
+    throw new ConflictError(
+      `there is a corpus named ${JSON.stringify(name)} already`,
+      await summaryOf(taken, tx),
+    );
 }
 
 async function summariesOf(db: Reader | Writer, corpora: readonly CorpusModel[]): Promise<CorpusSummary[]> {
   if (corpora.length === 0) return [];
   const corpusId = { in: corpora.map((corpus) => corpus.id) };
-  const counts = await db.page.groupBy({ by: ["corpusId", "state", "hasGold"], where: { corpusId }, _count: { _all: true } });
+  const counts = await db.page.groupBy({
+    by: ["corpusId", "state", "hasGold"],
+    where: { corpusId },
+    _count: { _all: true },
+  });
   // From one site to the next: a few hundred steps in the index of sites, where DISTINCT reads all pages.
   const sites = await db.$queryRaw<{ corpusId: string; site: string }[]>`
     WITH RECURSIVE step AS (
@@ -89,7 +120,11 @@ async function summariesOf(db: Reader | Writer, corpora: readonly CorpusModel[])
     const own = counts.filter((row) => row.corpusId === id);
     for (const row of own) states[stateAt(row.state)] += row._count._all;
     return {
-      id, name, description, createdAt: createdAt.getTime(), states,
+      id,
+      name,
+      description,
+      createdAt: createdAt.getTime(),
+      states,
       pages: LABEL_STATES.reduce((sum, state) => sum + states[state], 0),
       withGold: own.reduce((sum, row) => sum + (row.hasGold ? row._count._all : 0), 0),
       sites: sites.filter((row) => row.corpusId === id).map((row) => row.site),

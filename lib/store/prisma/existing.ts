@@ -2,8 +2,8 @@ import { NotFoundError } from "../../errors";
 import type { Reader, Writer } from "./connection";
 
 /**
- * An empty answer about something that is not there would read as one about something empty. These are asked where an answer turned out empty, so that
- * others cost nothing more.
+ * An empty answer about something that is not there would read as one about something empty. These are asked
+ * where an answer turned out empty, so that others cost nothing more.
  */
 
 /** @throws NotFoundError */

@@ -15,10 +15,20 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
     enqueue: ({ kind, title, input, key }) =>
       connection.write(async (tx) => {
         if (key !== undefined) {
-          const waiting = await tx.job.findFirst({ where: { key, state: { in: ["queued", "running"] }, cancelRequested: false } });
+          const waiting = await tx.job.findFirst({
+            where: { key, state: { in: ["queued", "running"] }, cancelRequested: false },
+          });
           if (waiting !== null) return recordOf(waiting);
         }
-        const data = { id: newId(), kind, title: storable(title), input: json(input), key: key ?? null, state: "queued", createdAt: new Date(clock()) };
+        const data = {
+          id: newId(),
+          kind,
+          title: storable(title),
+          input: json(input),
+          key: key ?? null,
+          state: "queued",
+          createdAt: new Date(clock()),
+        };
         return recordOf(await tx.job.create({ data }));
       }),
 
@@ -32,7 +42,9 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
     list: ({ states, limit = LISTED } = {}) =>
       connection.read(async (db) => {
         const where = states === undefined ? {} : { state: { in: [...states] } };
-        return (await db.job.findMany({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: limit })).map(recordOf);
+        return (
+          await db.job.findMany({ where, orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: limit })
+        ).map(recordOf);
       }),
 
     claim: async (workerId, now, leaseMs) => {
@@ -48,7 +60,13 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
             await end(tx, job.id, { ...abandoned(job), finishedAt: at });
             continue;
           }
-          const data = { state: "running", workerId, leaseUntil: new Date(now + leaseMs), attempts: job.attempts + 1, startedAt: job.startedAt ?? at };
+          const data = {
+            state: "running",
+            workerId,
+            leaseUntil: new Date(now + leaseMs),
+            attempts: job.attempts + 1,
+            startedAt: job.startedAt ?? at,
+          };
           return recordOf(await tx.job.update({ where: { id: job.id }, data }));
         }
       });
@@ -56,24 +74,42 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
 
     report: (id, workerId, progress, now, leaseMs) =>
       connection.write(async (tx) => {
-        const job = await tx.job.findFirst({ where: { id, workerId, state: "running" }, select: { cancelRequested: true } });
+        const job = await tx.job.findFirst({
+          where: { id, workerId, state: "running" },
+          select: { cancelRequested: true },
+        });
         if (job === null) return "lost";
         const { done, total, note } = progress;
-        await tx.job.update({ where: { id }, data: { done, total, note: storable(note), leaseUntil: new Date(now + leaseMs) }, select: { id: true } });
+        await tx.job.update({
+          where: { id },
+          data: { done, total, note: storable(note), leaseUntil: new Date(now + leaseMs) },
+          select: { id: true },
+        });
         return job.cancelRequested ? "cancel" : "go on";
       }),
 
     finish: (id, workerId, { state, result, error }, now) =>
       connection.write(async (tx) => {
         await mustHold(tx, id, workerId);
-        await end(tx, id, { state, result: json(result), error: error === null ? null : storable(error), finishedAt: new Date(now) });
+        await end(tx, id, {
+          state,
+          result: json(result),
+          error: error === null ? null : storable(error),
+          finishedAt: new Date(now),
+        });
       }),
 
     release: (id, workerId) =>
       connection.write(async (tx) => {
         const job = await mustHold(tx, id, workerId);
-        if (job.cancelRequested) await end(tx, id, { state: "cancelled", error: null, finishedAt: new Date(clock()) });
-        else await tx.job.update({ where: { id }, data: { state: "queued", attempts: job.attempts - 1, workerId: null, leaseUntil: null }, select: { id: true } });
+        if (job.cancelRequested)
+          await end(tx, id, { state: "cancelled", error: null, finishedAt: new Date(clock()) });
+        else
+          await tx.job.update({
+            where: { id },
+            data: { state: "queued", attempts: job.attempts - 1, workerId: null, leaseUntil: null },
+            select: { id: true },
+          });
       }),
 
     requestCancel: (id) =>
@@ -81,13 +117,15 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
         const job = await mustFind(tx, id);
         if (hasEnded(job.state as JobState)) return;
         await tx.job.update({ where: { id }, data: { cancelRequested: true }, select: { id: true } });
-        if (job.state === "queued") await end(tx, id, { state: "cancelled", error: null, finishedAt: new Date(clock()) });
+        if (job.state === "queued")
+          await end(tx, id, { state: "cancelled", error: null, finishedAt: new Date(clock()) });
       }),
 
     dismiss: (id) =>
       connection.write(async (tx) => {
         const job = await mustFind(tx, id);
-        if (!hasEnded(job.state as JobState)) throw new UsageError("job-not-ended", `job ${id} is ${job.state}: cancel it first`);
+        if (!hasEnded(job.state as JobState))
+          throw new UsageError("job-not-ended", `job ${id} is ${job.state}: cancel it first`);
         await tx.job.delete({ where: { id } });
       }),
   };
@@ -95,16 +133,31 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
 
 /** How a job ends that nobody will take up again. */
 function abandoned(job: JobModel) {
-  return job.cancelRequested ? { state: "cancelled" as const, error: null } : { state: "failed" as const, error: GAVE_UP };
+  return job.cancelRequested
+    ? { state: "cancelled" as const, error: null }
+    : { state: "failed" as const, error: GAVE_UP };
 }
 
 /** End a job, and with it the run that has its id; what it added goes, unless it is done. */
-async function end(tx: Writer, id: string, how: { state: "done" | "failed" | "cancelled"; result?: string; error: string | null; finishedAt: Date }): Promise<void> {
-  const { startedAt } = await tx.job.update({ where: { id }, data: { ...how, workerId: null, leaseUntil: null }, select: { startedAt: true } });
+async function end(
+  tx: Writer,
+  id: string,
+  how: { state: "done" | "failed" | "cancelled"; result?: string; error: string | null; finishedAt: Date },
+): Promise<void> {
+  const { startedAt } = await tx.job.update({
+    where: { id },
+    data: { ...how, workerId: null, leaseUntil: null },
+    select: { startedAt: true },
+  });
   if (how.state !== "done" && startedAt !== null) await takeBack(tx, id);
   const run = await tx.run.findUnique({ where: { id }, select: { state: true, finishedAt: true } });
   const after = run === null ? null : runAfter(run.state as RunState, how.state, how.error);
-  if (run !== null && after !== null) await tx.run.update({ where: { id }, data: { ...after, finishedAt: run.finishedAt ?? how.finishedAt }, select: { id: true } });
+  if (run !== null && after !== null)
+    await tx.run.update({
+      where: { id },
+      data: { ...after, finishedAt: run.finishedAt ?? how.finishedAt },
+      select: { id: true },
+    });
 }
 
 async function mustFind(tx: Writer, id: string): Promise<JobModel> {
@@ -115,7 +168,8 @@ async function mustFind(tx: Writer, id: string): Promise<JobModel> {
 
 async function mustHold(tx: Writer, id: string, workerId: string): Promise<JobModel> {
   const job = await mustFind(tx, id);
-  if (job.state !== "running" || job.workerId !== workerId) throw new ConflictError(`job ${id} is not held by worker ${workerId}`, recordOf(job));
+  if (job.state !== "running" || job.workerId !== workerId)
+    throw new ConflictError(`job ${id} is not held by worker ${workerId}`, recordOf(job));
   return job;
 }
 
@@ -125,9 +179,18 @@ function json(value: unknown): string {
 
 function recordOf(job: JobModel): JobRecord {
   return {
-    id: job.id, kind: job.kind, title: job.title, input: fromJson(job.input), state: job.state as JobState,
-    progress: { done: job.done, total: job.total, note: job.note }, result: job.result === null ? null : fromJson(job.result), error: job.error,
-    createdAt: job.createdAt.getTime(), startedAt: msOf(job.startedAt), finishedAt: msOf(job.finishedAt),
-    cancelRequested: job.cancelRequested, attempts: job.attempts,
+    id: job.id,
+    kind: job.kind,
+    title: job.title,
+    input: fromJson(job.input),
+    state: job.state as JobState,
+    progress: { done: job.done, total: job.total, note: job.note },
+    result: job.result === null ? null : fromJson(job.result),
+    error: job.error,
+    createdAt: job.createdAt.getTime(),
+    startedAt: msOf(job.startedAt),
+    finishedAt: msOf(job.finishedAt),
+    cancelRequested: job.cancelRequested,
+    attempts: job.attempts,
   };
 }

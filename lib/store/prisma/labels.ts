@@ -24,26 +24,46 @@ const SETS_AT_A_TIME = 100;
 export function labelStore(connection: Connection, clock: () => number): LabelStore {
   const refusals = new Refusals();
   return {
-    annotators: () => connection.read((db) => db.annotator.findMany({ orderBy: { name: "asc" }, select: { id: true, name: true, initials: true } })),
+    annotators: () =>
+      connection.read((db) =>
+        db.annotator.findMany({ orderBy: { name: "asc" }, select: { id: true, name: true, initials: true } }),
+      ),
 
     async ensureAnnotator(name) {
-      const stored = storable(name.trim()), select = { id: true, name: true, initials: true } as const;
+      const stored = storable(name.trim());
+      const select = { id: true, name: true, initials: true } as const;
       // Most who label are known: they do not wait for the write lock to hear who they are.
-      const known = await connection.read((db) => db.annotator.findUnique({ where: { name: stored }, select }));
+      const known = await connection.read((db) =>
+        db.annotator.findUnique({ where: { name: stored }, select }),
+      );
       if (known !== null) return known;
-      const create = { id: newId(), name: stored, initials: initialsOf(stored), createdAt: new Date(clock()) };
-      return connection.write((tx) => tx.annotator.upsert({ where: { name: stored }, create, update: {}, select }));
+      const create = {
+        id: newId(),
+        name: stored,
+        initials: initialsOf(stored),
+        createdAt: new Date(clock()),
+      };
+      return connection.write((tx) =>
+        tx.annotator.upsert({ where: { name: stored }, create, update: {}, select }),
+      );
     },
 
     workload: () =>
       connection.read(async (db) => {
-        const sets = await db.annotationSet.groupBy({ by: ["annotatorId"], where: { version: { gt: 0 } }, _count: true });
+        const sets = await db.annotationSet.groupBy({
+          by: ["annotatorId"],
+          where: { version: { gt: 0 } },
+          _count: true,
+        });
         return new Map(sets.map(({ annotatorId, _count }) => [annotatorId, _count]));
       }),
 
     progress: (pageId, name) =>
       connection.read(async (db) => {
-        const set = await db.annotationSet.findFirst({ where: { pageId, annotator: { name } }, select: { version: true, state: true } });
+        const set = await db.annotationSet.findFirst({
+          where: { pageId, annotator: { name } },
+          select: { version: true, state: true },
+        });
         if (set === null) await mustBePage(db, pageId);
         return set === null ? null : { version: set.version, state: stateAt(set.state) };
       }),
@@ -60,26 +80,47 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
       connection.write(async (tx) => {
         const set = await findOrMakeSet(tx, pageId, annotatorId);
         const stored = setOf(set);
-        const fresh = freshOperations(stored.operations, version, operations, (sent) => refusals.isAnswered(set.id, sent, version));
+        const fresh = freshOperations(stored.operations, version, operations, (sent) =>
+          refusals.isAnswered(set.id, sent, version),
+        );
         if (fresh === null) {
           refusals.remember(set.id, operations, stored.version);
-          throw new ConflictError(`the labels changed meanwhile: version ${stored.version} is stored, not ${version}`, stored);
+          throw new ConflictError(
+            `the labels changed meanwhile: version ${stored.version} is stored, not ${version}`,
+            stored,
+          );
         }
         refusals.forget(set.id, fresh);
         if (fresh.length === 0 && (state ?? stored.state) === stored.state) return stored;
         if (fresh.length > 0) {
           await tx.operation.createMany({
-            data: fresh.map((operation, index) => ({ setId: set.id, seq: stored.version + index + 1, clientId: operation.id, operation: JSON.stringify(operation) })),
+            data: fresh.map((operation, index) => ({
+              setId: set.id,
+              seq: stored.version + index + 1,
+              clientId: operation.id,
+              operation: JSON.stringify(operation),
+            })),
           });
         }
         const now = clock();
         const after: AnnotationSet = {
-          ...stored, operations: [...stored.operations, ...fresh], version: stored.version + fresh.length, savedAt: now,
+          ...stored,
+          operations: [...stored.operations, ...fresh],
+          version: stored.version + fresh.length,
+          savedAt: now,
           activeMs: fresh.reduce((sum, operation) => sum + operation.activeMs, stored.activeMs),
           state: state ?? (stored.state === "open" ? "in progress" : stored.state),
         };
         await tx.annotationSet.update({
-          where: { id: set.id }, data: { version: after.version, activeMs: after.activeMs, savedAt: new Date(now), state: positionOf(after.state), said: null }, select: { id: true },
+          where: { id: set.id },
+          data: {
+            version: after.version,
+            activeMs: after.activeMs,
+            savedAt: new Date(now),
+            state: positionOf(after.state),
+            said: null,
+          },
+          select: { id: true },
         });
         if (state === "done") await tx.lease.deleteMany({ where: { pageId, annotatorId } });
         await refreshPage(tx, pageId, now, { addedBy, wasFinished: stored.state === "done" });
@@ -89,26 +130,38 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
     setState: (pageId, annotatorId, state, addedBy) =>
       connection.write(async (tx) => {
         const set = await findOrMakeSet(tx, pageId, annotatorId);
-        await tx.annotationSet.update({ where: { id: set.id }, data: { state: positionOf(state), savedAt: new Date(clock()), said: null } });
+        await tx.annotationSet.update({
+          where: { id: set.id },
+          data: { state: positionOf(state), savedAt: new Date(clock()), said: null },
+        });
         if (state === "done") await tx.lease.deleteMany({ where: { pageId, annotatorId } });
         await refreshPage(tx, pageId, clock(), { addedBy });
       }),
 
     setSavedAt: (pageId, annotatorId, savedAt) =>
       connection.write(async (tx) => {
-        const { count } = await tx.annotationSet.updateMany({ where: { pageId, annotatorId }, data: { savedAt: savedAt === null ? null : new Date(savedAt) } });
+        const { count } = await tx.annotationSet.updateMany({
+          where: { pageId, annotatorId },
+          data: { savedAt: savedAt === null ? null : new Date(savedAt) },
+        });
         if (count === 0) await mustExist(tx, pageId, annotatorId);
       }),
 
     async *sets(corpusId) {
       const ids = await connection.read(async (db) => {
-        const found = await db.annotationSet.findMany({ where: { page: { corpusId } }, orderBy: [{ page: { key: "asc" } }, { annotatorId: "asc" }], select: { id: true } });
+        const found = await db.annotationSet.findMany({
+          where: { page: { corpusId } },
+          orderBy: [{ page: { key: "asc" } }, { annotatorId: "asc" }],
+          select: { id: true },
+        });
         if (found.length === 0) await mustBeCorpus(db, corpusId);
         return found;
       });
       for (let start = 0; start < ids.length; start += SETS_AT_A_TIME) {
         const wanted = ids.slice(start, start + SETS_AT_A_TIME).map((set) => set.id);
-        const found = await connection.read((db) => db.annotationSet.findMany({ where: { id: { in: wanted } }, include: WITH_OPERATIONS }));
+        const found = await connection.read((db) =>
+          db.annotationSet.findMany({ where: { id: { in: wanted } }, include: WITH_OPERATIONS }),
+        );
         const sets = new Map(found.map((set) => [set.id, set]));
         // Absent where the page was removed since the list was taken.
         for (const id of wanted) if (sets.has(id)) yield setOf(sets.get(id)!);
@@ -118,42 +171,71 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
     summaries: (corpusId) =>
       connection.read(async (db) => {
         const sets = await db.annotationSet.findMany({
-          where: { page: { corpusId } }, select: { pageId: true, version: true, state: true, savedAt: true, annotator: { select: { name: true } } },
+          where: { page: { corpusId } },
+          select: {
+            pageId: true,
+            version: true,
+            state: true,
+            savedAt: true,
+            annotator: { select: { name: true } },
+          },
           orderBy: [{ pageId: "asc" }, { annotator: { name: "asc" } }],
         });
         if (sets.length === 0) await mustBeCorpus(db, corpusId);
-        return sets.map(({ pageId, version, state, savedAt, annotator }) => ({ pageId, annotator: annotator.name, version, state: stateAt(state), savedAt: msOf(savedAt) }));
+        return sets.map(({ pageId, version, state, savedAt, annotator }) => ({
+          pageId,
+          annotator: annotator.name,
+          version,
+          state: stateAt(state),
+          savedAt: msOf(savedAt),
+        }));
       }),
 
     async assign(pageIds, annotatorId) {
-      if (annotatorId !== null && (await connection.read((db) => db.annotator.count({ where: { id: annotatorId } }))) === 0) throw new NotFoundError("annotator", annotatorId);
+      if (
+        annotatorId !== null &&
+        (await connection.read((db) => db.annotator.count({ where: { id: annotatorId } }))) === 0
+      )
+        throw new NotFoundError("annotator", annotatorId);
       let changed = 0;
-      for (const some of chunksOf(pageIds, ASSIGNED_AT_A_TIME)) changed += await connection.write((tx) => assignSome(tx, some, annotatorId));
+      for (const some of chunksOf(pageIds, ASSIGNED_AT_A_TIME))
+        changed += await connection.write((tx) => assignSome(tx, some, annotatorId));
       return changed;
     },
 
     lease: (corpusId, annotatorId, now, until, after) =>
       connection.write(async (tx) => {
-        const from = after === null ? null : await tx.page.findUnique({ where: { id: after }, select: { key: true } });
+        const from =
+          after === null ? null : await tx.page.findUnique({ where: { id: after }, select: { key: true } });
         const place = from?.key ?? "";
-        const first = async (find: (place: Prisma.Sql) => Promise<string | null>, places: readonly Prisma.Sql[]): Promise<string | null> => {
+        const first = async (
+          find: (place: Prisma.Sql) => Promise<string | null>,
+          places: readonly Prisma.Sql[],
+        ): Promise<string | null> => {
           for (const where of places) {
             const found = await find(where);
             if (found !== null) return found;
           }
           return null;
         };
-        // Once round, behind the place first; the place itself only where there is no other page, assigned or not.
-        const round = [Prisma.sql`p."key" > ${place}`, Prisma.sql`p."key" < ${place}`], itself = [Prisma.sql`p."key" = ${place}`];
-        const own = (where: Prisma.Sql) => nextAssigned(tx, corpusId, annotatorId, where), free = (where: Prisma.Sql) => nextFree(tx, corpusId, annotatorId, now, where);
+        // Once round, behind the place first; the place itself only where there is no other page, assigned or
+        // not.
+        const round = [Prisma.sql`p."key" > ${place}`, Prisma.sql`p."key" < ${place}`];
+        const itself = [Prisma.sql`p."key" = ${place}`];
+        const own = (where: Prisma.Sql) => nextAssigned(tx, corpusId, annotatorId, where);
+        const free = (where: Prisma.Sql) => nextFree(tx, corpusId, annotatorId, now, where);
         const other = (await first(own, round)) ?? (await first(free, round));
         const found = other ?? (await first(own, itself)) ?? (await first(free, itself));
         if (found === null) {
           await mustBeCorpus(tx, corpusId);
           return null;
         }
-        const isAssigned = (await tx.lease.count({ where: { pageId: found, annotatorId, until: new Date(ASSIGNED_UNTIL) } })) > 0;
-        await tx.lease.deleteMany({ where: { annotatorId, until: { not: new Date(ASSIGNED_UNTIL) }, page: { corpusId } } });
+        const isAssigned =
+          (await tx.lease.count({ where: { pageId: found, annotatorId, until: new Date(ASSIGNED_UNTIL) } })) >
+          0;
+        await tx.lease.deleteMany({
+          where: { annotatorId, until: { not: new Date(ASSIGNED_UNTIL) }, page: { corpusId } },
+        });
         if (isAssigned) return found;
         const data = { annotatorId, until: new Date(until) };
         await tx.lease.upsert({ where: { pageId: found }, create: { pageId: found, ...data }, update: data });
@@ -162,11 +244,21 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
   };
 }
 
-async function assignSome(tx: Writer, pageIds: readonly string[], annotatorId: string | null): Promise<number> {
-  const until = new Date(ASSIGNED_UNTIL), wanted = { in: [...pageIds] };
+async function assignSome(
+  tx: Writer,
+  pageIds: readonly string[],
+  annotatorId: string | null,
+): Promise<number> {
+  const until = new Date(ASSIGNED_UNTIL);
+  const wanted = { in: [...pageIds] };
   if (annotatorId === null) return (await tx.lease.deleteMany({ where: { pageId: wanted, until } })).count;
   const free = await tx.page.findMany({
-    where: { id: wanted, NOT: { lease: { annotatorId, until } }, sets: { none: { annotatorId, state: positionOf("done") } } }, select: { id: true },
+    where: {
+      id: wanted,
+      NOT: { lease: { annotatorId, until } },
+      sets: { none: { annotatorId, state: positionOf("done") } },
+    },
+    select: { id: true },
   });
   await tx.lease.deleteMany({ where: { pageId: { in: free.map(({ id }) => id) } } });
   await tx.lease.createMany({ data: free.map(({ id }) => ({ pageId: id, annotatorId, until })) });
@@ -174,7 +266,12 @@ async function assignSome(tx: Writer, pageIds: readonly string[], annotatorId: s
 }
 
 /** CROSS JOIN begins with the annotator's leases, which are fewer than the pages. */
-async function nextAssigned(tx: Writer, corpusId: string, annotatorId: string, place: Prisma.Sql): Promise<string | null> {
+async function nextAssigned(
+  tx: Writer,
+  corpusId: string,
+  annotatorId: string,
+  place: Prisma.Sql,
+): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     SELECT p."id" FROM "Lease" l CROSS JOIN "Page" p WHERE p."id" = l."pageId" AND l."annotatorId" = ${annotatorId} AND l."until" = ${new Date(ASSIGNED_UNTIL)}
       AND p."corpusId" = ${corpusId} AND ${place}
@@ -183,7 +280,13 @@ async function nextAssigned(tx: Writer, corpusId: string, annotatorId: string, p
   return row?.id ?? null;
 }
 
-async function nextFree(tx: Writer, corpusId: string, annotatorId: string, now: number, place: Prisma.Sql): Promise<string | null> {
+async function nextFree(
+  tx: Writer,
+  corpusId: string,
+  annotatorId: string,
+  now: number,
+  place: Prisma.Sql,
+): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     SELECT p."id" FROM "Page" p WHERE p."corpusId" = ${corpusId} AND ${place}
       AND NOT EXISTS (SELECT 1 FROM "AnnotationSet" a WHERE a."pageId" = p."id" AND a."annotatorId" = ${annotatorId} AND a."state" = ${positionOf("done")})
@@ -193,7 +296,10 @@ async function nextFree(tx: Writer, corpusId: string, annotatorId: string, now: 
 }
 
 function findSet(db: Reader | Writer, pageId: string, annotatorId: string): Promise<StoredSet | null> {
-  return db.annotationSet.findUnique({ where: { pageId_annotatorId: { pageId, annotatorId } }, include: WITH_OPERATIONS });
+  return db.annotationSet.findUnique({
+    where: { pageId_annotatorId: { pageId, annotatorId } },
+    include: WITH_OPERATIONS,
+  });
 }
 
 async function findOrMakeSet(tx: Writer, pageId: string, annotatorId: string): Promise<StoredSet> {
@@ -205,12 +311,22 @@ async function findOrMakeSet(tx: Writer, pageId: string, annotatorId: string): P
 
 async function mustExist(db: Reader | Writer, pageId: string, annotatorId: string): Promise<void> {
   await mustBePage(db, pageId);
-  if ((await db.annotator.count({ where: { id: annotatorId } })) === 0) throw new NotFoundError("annotator", annotatorId);
+  if ((await db.annotator.count({ where: { id: annotatorId } })) === 0)
+    throw new NotFoundError("annotator", annotatorId);
 }
 
 function setOf(set: StoredSet): AnnotationSet {
   const operations = set.operations.map((row) => fromJson<Operation>(row.operation));
   const { pageId, annotatorId, activeMs } = set;
-  // Counted rather than read: set and operations come from two statements, between which another process may append.
-  return { pageId, annotatorId, activeMs, operations, version: operations.length, state: stateAt(set.state), savedAt: msOf(set.savedAt) };
+  // Counted rather than read: set and operations come from two statements, between which another process may
+  // append.
+  return {
+    pageId,
+    annotatorId,
+    activeMs,
+    operations,
+    version: operations.length,
+    state: stateAt(set.state),
+    savedAt: msOf(set.savedAt),
+  };
 }

@@ -3,7 +3,10 @@ import { searchTerms } from "../rules";
 import type { PageQuery, PageSort } from "../store";
 import { positionOf } from "./rows";
 
-/** A page query as SQL: what both its rows and its neighbours are made from. Standard SQL only; each column has an index that ends in `key`. */
+/**
+ * A page query as SQL: what both its rows and its neighbours are made from. Standard SQL only; each column
+ * has an index that ends in `key`.
+ */
 export interface PageSql {
   readonly from: Prisma.Sql;
   readonly where: Prisma.Sql;
@@ -37,13 +40,25 @@ export function pageSql(query: PageQuery, runId: string | null): PageSql {
   const sortValue = byF1 ? Prisma.sql`COALESCE(s."f1", ${isDescending ? -1 : 2})` : COLUMNS[sort];
   const direction = (descending: boolean) => (descending ? Prisma.sql`DESC` : Prisma.sql`ASC`);
   const orderBy = (descending: boolean) =>
-    sort === "key" ? Prisma.sql`p."key" ${direction(descending)}` : Prisma.sql`${sortValue} ${direction(descending)}, p."key" ${direction(descending)}`;
-  return { from, where: pageWhere(query), order: orderBy(isDescending), reversed: orderBy(!isDescending), sortValue, isDescending };
+    sort === "key"
+      ? Prisma.sql`p."key" ${direction(descending)}`
+      : Prisma.sql`${sortValue} ${direction(descending)}, p."key" ${direction(descending)}`;
+  return {
+    from,
+    where: pageWhere(query),
+    order: orderBy(isDescending),
+    reversed: orderBy(!isDescending),
+    sortValue,
+    isDescending,
+  };
 }
 
 /** The rows a query asks for; `facets: false` leaves out the filters on state, kind, language and site. */
 export function pageWhere(query: PageQuery, { facets = true } = {}): Prisma.Sql {
-  const conditions = [Prisma.sql`p."corpusId" = ${query.corpusId}`, ...(facets ? FACET_COLUMNS.flatMap((column) => facetWhere(query, column)) : [])];
+  const conditions = [
+    Prisma.sql`p."corpusId" = ${query.corpusId}`,
+    ...(facets ? FACET_COLUMNS.flatMap((column) => facetWhere(query, column)) : []),
+  ];
   if (query.hasGold !== undefined) conditions.push(Prisma.sql`p."hasGold" = ${query.hasGold}`);
   for (const term of searchTerms(query.search)) {
     const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
@@ -59,5 +74,7 @@ export type FacetColumn = (typeof FACET_COLUMNS)[number];
 export function facetWhere({ states, kinds, langs, sites }: PageQuery, column: FacetColumn): Prisma.Sql[] {
   const values = { state: states?.map(positionOf), kind: kinds, lang: langs, site: sites }[column];
   if (values === undefined) return [];
-  return [values.length === 0 ? Prisma.sql`1 = 0` : Prisma.sql`${COLUMNS[column]} IN (${Prisma.join([...values])})`];
+  return [
+    values.length === 0 ? Prisma.sql`1 = 0` : Prisma.sql`${COLUMNS[column]} IN (${Prisma.join([...values])})`,
+  ];
 }

@@ -6,22 +6,39 @@ import type { Connection } from "./connection";
 import { bringStatesUpToDate } from "./page-state";
 import { prismaStore } from "./prisma-store";
 
-let connection: Connection, store: Store, remove: () => Promise<void>;
+let connection: Connection;
+let store: Store;
+let remove: () => Promise<void>;
 beforeEach(async () => {
   ({ connection, remove } = await temporaryDatabase());
   store = prismaStore(connection, () => 7);
 });
 afterEach(() => remove());
 
-/** As an older version left it: nothing kept beside the sets, a done page with a draft in progress, two that contradict each other done. */
+/**
+ * As an older version left it: nothing kept beside the sets, a done page with a draft in progress, two that
+ * contradict each other done.
+ */
 async function older(): Promise<Record<"drafted" | "disputed" | "alone", string>> {
   const { id: corpusId } = await store.corpora.create({ name: "old", description: "" });
-  await store.pages.add(corpusId, ["drafted", "disputed", "alone"].map((key) => newPage(key)));
-  const [ada, bob] = await Promise.all(["Ada", "Bob"].map(async (name) => (await store.labels.ensureAnnotator(name)).id));
+  await store.pages.add(
+    corpusId,
+    ["drafted", "disputed", "alone"].map((key) => newPage(key)),
+  );
+  const [ada, bob] = await Promise.all(
+    ["Ada", "Bob"].map(async (name) => (await store.labels.ensureAnnotator(name)).id),
+  );
   const [alone, disputed, drafted] = await store.pages.ids({ corpusId });
   const none = { ...verdict("1"), kind: "verdict", verdict: "no main content" } as const;
   const main = {
-    id: "1", group: "1", at: 1, activeMs: 1, kind: "set", label: "main", origin: "manual", target: { kind: "interval", start: 0, end: 4 },
+    id: "1",
+    group: "1",
+    at: 1,
+    activeMs: 1,
+    kind: "set",
+    label: "main",
+    origin: "manual",
+    target: { kind: "interval", start: 0, end: 4 },
     anchor: { start: 0, end: 4, exact: "", prefix: "", suffix: "", path: "" },
   } as const;
   for (const page of [drafted!, disputed!]) await store.labels.append(page, ada!, 0, [main]);
@@ -42,7 +59,12 @@ it("brings the states of an older database up to date, once, and leaves the time
   const before = (await store.pages.get(drafted)).changedAt;
   const later = prismaStore(connection, () => 9);
   expect(await bringStatesUpToDate(connection)).toBe(2);
-  expect(await later.pages.get(drafted)).toMatchObject({ state: "done", hasGold: true, labelled: [[0, 4]], changedAt: before });
+  expect(await later.pages.get(drafted)).toMatchObject({
+    state: "done",
+    hasGold: true,
+    labelled: [[0, 4]],
+    changedAt: before,
+  });
   expect(await later.pages.get(disputed)).toMatchObject({ state: "conflict", hasGold: false });
   expect((await later.pages.get(alone)).state).toBe("in progress");
   expect(await bringStatesUpToDate(connection)).toBe(0);

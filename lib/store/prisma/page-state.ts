@@ -2,41 +2,75 @@ import { goldInUse, type LabelledContent } from "../../corpus/gold-in-use";
 import type { GoldRecord } from "../../corpus/record";
 import type { Said } from "../../labels/said-content";
 import type { Operation } from "../../labels/model";
-import { pageOutcome, saidAfterReplacement, saidForState, type PageOutcome, type StateSet } from "../page-outcome";
+import {
+  pageOutcome,
+  saidAfterReplacement,
+  saidForState,
+  type PageOutcome,
+  type StateSet,
+} from "../page-outcome";
 import { hasGold } from "../rules";
 import { unpackBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
 import { chunksOf, fromJson, msOf, orNull, positionOf, stateAt } from "./rows";
 
 /**
- * The state of pages, derived from their sets in the transaction that changes one. What a finished set says is kept beside it, so that a page of many annotators is decided
- * without reading their logs; a set that changed is read again. Sets that were finished before there was this column are read when somebody asks for them.
+ * The state of pages, derived from their sets in the transaction that changes one. What a finished set says
+ * is kept beside it, so that a page of many annotators is decided without reading their logs; a set that
+ * changed is read again. Sets that were finished before there was this column are read when somebody asks for
+ * them.
  */
 
 /**
  * Bring a page up to date with its sets. Where a person changed them it is no longer a job's to take back.
  * @param wasFinished whether a set of it may have been finished before and no longer is
  */
-export async function refreshPage(tx: Writer, pageId: string, now: number, { addedBy, wasFinished = true }: { readonly addedBy?: string | undefined; readonly wasFinished?: boolean }): Promise<void> {
+export async function refreshPage(
+  tx: Writer,
+  pageId: string,
+  now: number,
+  { addedBy, wasFinished = true }: { readonly addedBy?: string | undefined; readonly wasFinished?: boolean },
+): Promise<void> {
   const sets = (await setsOf(tx, [pageId])).get(pageId) ?? [];
   await keepSaid(tx, sets);
   const { state, labelled } = pageOutcome(sets);
   const isGoldInDoubt = wasFinished || sets.some((set) => set.state === "done");
   const gold = isGoldInDoubt ? { hasGold: labelled !== null || (await hasStoredGold(tx, pageId)) } : {};
-  await tx.page.update({ where: { id: pageId }, data: { state: positionOf(state), changedAt: new Date(now), ...gold, ...(addedBy === undefined && { addedBy: null }) }, select: { id: true } });
+  await tx.page.update({
+    where: { id: pageId },
+    data: {
+      state: positionOf(state),
+      changedAt: new Date(now),
+      ...gold,
+      ...(addedBy === undefined && { addedBy: null }),
+    },
+    select: { id: true },
+  });
 }
 
 /** What the labels of these pages come to. */
-export async function outcomesOf(db: Reader | Writer, pageIds: readonly string[]): Promise<ReadonlyMap<string, PageOutcome>> {
+export async function outcomesOf(
+  db: Reader | Writer,
+  pageIds: readonly string[],
+): Promise<ReadonlyMap<string, PageOutcome>> {
   return new Map([...(await setsOf(db, pageIds))].map(([pageId, sets]) => [pageId, pageOutcome(sets)]));
 }
 
 /** What finished labels call content on those of these pages whose stored gold does not tell it. */
-export async function labelledOf(db: Reader | Writer, pages: readonly { readonly id: string; readonly state: number; readonly gold: GoldRecord }[]): Promise<ReadonlyMap<string, LabelledContent>> {
-  const open = pages.filter(({ state, gold }) => stateAt(state) === "done" && goldInUse({ gold, labelled: [] }) !== gold);
+export async function labelledOf(
+  db: Reader | Writer,
+  pages: readonly { readonly id: string; readonly state: number; readonly gold: GoldRecord }[],
+): Promise<ReadonlyMap<string, LabelledContent>> {
+  const open = pages.filter(
+    ({ state, gold }) => stateAt(state) === "done" && goldInUse({ gold, labelled: [] }) !== gold,
+  );
   const found = new Map<string, LabelledContent>();
   if (open.length === 0) return found;
-  for (const [pageId, { labelled }] of await outcomesOf(db, open.map(({ id }) => id))) if (labelled !== null) found.set(pageId, labelled);
+  for (const [pageId, { labelled }] of await outcomesOf(
+    db,
+    open.map(({ id }) => id),
+  ))
+    if (labelled !== null) found.set(pageId, labelled);
   return found;
 }
 
@@ -44,18 +78,31 @@ export async function labelledOf(db: Reader | Writer, pages: readonly { readonly
 const PAGES_AT_A_TIME = 50;
 
 /**
- * Bring pages up to date whose finished sets come from an older version, in which contradiction was no state and a draft undid it. Only the first time there is anything to
- * do; nobody's work on a page is touched, its time neither. Answers how many pages there were.
+ * Bring pages up to date whose finished sets come from an older version, in which contradiction was no state
+ * and a draft undid it. Only the first time there is anything to do; nobody's work on a page is touched, its
+ * time neither. Answers how many pages there were.
  */
 export async function bringStatesUpToDate(connection: Connection): Promise<number> {
   const found = await connection.read((db) =>
-    db.annotationSet.findMany({ where: { state: positionOf("done"), said: null }, distinct: ["pageId"], select: { pageId: true } }));
-  for (const chunk of chunksOf(found.map(({ pageId }) => pageId), PAGES_AT_A_TIME)) {
+    db.annotationSet.findMany({
+      where: { state: positionOf("done"), said: null },
+      distinct: ["pageId"],
+      select: { pageId: true },
+    }),
+  );
+  for (const chunk of chunksOf(
+    found.map(({ pageId }) => pageId),
+    PAGES_AT_A_TIME,
+  )) {
     await connection.write(async (tx) => {
       for (const [pageId, sets] of await setsOf(tx, chunk)) {
         await keepSaid(tx, sets);
         const { state, labelled } = pageOutcome(sets);
-        await tx.page.update({ where: { id: pageId }, data: { state: positionOf(state), ...(labelled !== null && { hasGold: true }) }, select: { id: true } });
+        await tx.page.update({
+          where: { id: pageId },
+          data: { state: positionOf(state), ...(labelled !== null && { hasGold: true }) },
+          select: { id: true },
+        });
       }
     });
   }
@@ -68,15 +115,28 @@ interface Row extends StateSet {
   readonly isRead: boolean;
 }
 
-async function setsOf(db: Reader | Writer, pageIds: readonly string[]): Promise<ReadonlyMap<string, readonly Row[]>> {
+async function setsOf(
+  db: Reader | Writer,
+  pageIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Row[]>> {
   const byPage = new Map<string, Row[]>();
   for (const chunk of chunksOf(pageIds)) {
     const rows = await db.annotationSet.findMany({
-      where: { pageId: { in: chunk } }, select: { id: true, pageId: true, state: true, savedAt: true, said: true, annotator: { select: { name: true } } },
+      where: { pageId: { in: chunk } },
+      select: {
+        id: true,
+        pageId: true,
+        state: true,
+        savedAt: true,
+        said: true,
+        annotator: { select: { name: true } },
+      },
     });
     for (const { id, pageId, state: stored, savedAt, said: kept, annotator } of rows) {
-      const state = stateAt(stored), isRead = state === "done" && kept === null;
-      const said = state !== "done" ? null : kept === null ? await readSaid(db, id, pageId) : unpackSaid(kept);
+      const state = stateAt(stored);
+      const isRead = state === "done" && kept === null;
+      const said =
+        state !== "done" ? null : kept === null ? await readSaid(db, id, pageId) : unpackSaid(kept);
       const own = byPage.get(pageId) ?? [];
       byPage.set(pageId, own);
       own.push({ id, annotator: annotator.name, state, savedAt: msOf(savedAt), said, isRead });
@@ -86,17 +146,36 @@ async function setsOf(db: Reader | Writer, pageIds: readonly string[]): Promise<
 }
 
 async function readSaid(db: Reader | Writer, setId: string, pageId: string): Promise<Said> {
-  const rows = await db.operation.findMany({ where: { setId }, orderBy: { seq: "asc" }, select: { operation: true } });
+  const rows = await db.operation.findMany({
+    where: { setId },
+    orderBy: { seq: "asc" },
+    select: { operation: true },
+  });
   const operations = rows.map(({ operation }) => fromJson<Operation>(operation));
-  const replaced = await db.page.findFirst({ where: { id: pageId, versions: { some: {} } }, include: { body: true, gold: true } });
+  const replaced = await db.page.findFirst({
+    where: { id: pageId, versions: { some: {} } },
+    include: { body: true, gold: true },
+  });
   if (replaced === null) return saidForState(operations);
   const { body, gold, url, site, encoding, lang } = replaced;
   const record: GoldRecord = gold === null ? { id: replaced.key } : fromJson<GoldRecord>(gold.record);
-  return saidAfterReplacement({ bytes: await unpackBody(body.deflated), url: orNull(url), site: orNull(site), encoding, lang: orNull(lang), gold: record }, operations);
+  return saidAfterReplacement(
+    {
+      bytes: await unpackBody(body.deflated),
+      url: orNull(url),
+      site: orNull(site),
+      encoding,
+      lang: orNull(lang),
+      gold: record,
+    },
+    operations,
+  );
 }
 
 async function keepSaid(tx: Writer, sets: readonly Row[]): Promise<void> {
-  for (const { id, said, isRead } of sets) if (isRead && said !== null) await tx.annotationSet.update({ where: { id }, data: { said: packSaid(said) }, select: { id: true } });
+  for (const { id, said, isRead } of sets)
+    if (isRead && said !== null)
+      await tx.annotationSet.update({ where: { id }, data: { said: packSaid(said) }, select: { id: true } });
 }
 
 async function hasStoredGold(tx: Writer, pageId: string): Promise<boolean> {
@@ -104,7 +183,8 @@ async function hasStoredGold(tx: Writer, pageId: string): Promise<boolean> {
   return stored !== null && hasGold(fromJson<GoldRecord>(stored.record));
 }
 
-const packSaid = ({ content, saysNone }: Said): string => JSON.stringify([content?.map(({ start, end }) => [start, end]) ?? null, saysNone]);
+const packSaid = ({ content, saysNone }: Said): string =>
+  JSON.stringify([content?.map(({ start, end }) => [start, end]) ?? null, saysNone]);
 
 function unpackSaid(text: string): Said {
   const [content, saysNone] = fromJson<[[number, number][] | null, boolean]>(text);

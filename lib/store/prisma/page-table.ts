@@ -21,7 +21,9 @@ export function pageTable(connection: Connection): PageTable {
         const runId = await newestRun(db, query, all);
         const sql = pageSql(query, runId);
         const cut = Prisma.sql`LIMIT ${window.limit} OFFSET ${window.offset}`;
-        const { ids, total } = isNarrowed(query) ? await idsAndTotal(db, sql, cut) : { ids: (await scoredIds(db, query, runId, window)) ?? (await idsOf(db, sql, cut)), total: all };
+        const { ids, total } = isNarrowed(query)
+          ? await idsAndTotal(db, sql, cut)
+          : { ids: (await scoredIds(db, query, runId, window)) ?? (await idsOf(db, sql, cut)), total: all };
         return { rows: await rowsOf(db, ids, query.f1Of, runId), total: total ?? (await totalOf(db, sql)) };
       }),
 
@@ -34,7 +36,11 @@ export function pageTable(connection: Connection): PageTable {
 
     ids: (query) =>
       connection.read(async (db) => {
-        const ids = await idsOf(db, pageSql(query, await newestRun(db, query, await allOf(db, query))), Prisma.empty);
+        const ids = await idsOf(
+          db,
+          pageSql(query, await newestRun(db, query, await allOf(db, query))),
+          Prisma.empty,
+        );
         if (ids.length === 0) await mustBeCorpus(db, query.corpusId);
         return ids;
       }),
@@ -46,10 +52,16 @@ export function pageTable(connection: Connection): PageTable {
           SELECT ${sql.sortValue} AS value, p."key" FROM ${sql.from} WHERE p."id" = ${id} AND p."corpusId" = ${query.corpusId}`;
         if (at === undefined) throw new NotFoundError("page", id);
         const place = Prisma.sql`(${at.value}, ${at.key})`;
-        const [isBefore, isAfter] = sql.isDescending ? [Prisma.sql`>`, Prisma.sql`<`] : [Prisma.sql`<`, Prisma.sql`>`];
+        const [isBefore, isAfter] = sql.isDescending
+          ? [Prisma.sql`>`, Prisma.sql`<`]
+          : [Prisma.sql`<`, Prisma.sql`>`];
         const before = Prisma.sql`${sql.where} AND (${sql.sortValue}, p."key") ${isBefore} ${place}`;
         const after = Prisma.sql`${sql.where} AND (${sql.sortValue}, p."key") ${isAfter} ${place}`;
-        const [previous] = await idsOf(db, { ...sql, where: before, order: sql.reversed }, Prisma.sql`LIMIT 1`);
+        const [previous] = await idsOf(
+          db,
+          { ...sql, where: before, order: sql.reversed },
+          Prisma.sql`LIMIT 1`,
+        );
         const [next] = await idsOf(db, { ...sql, where: after }, Prisma.sql`LIMIT 1`);
         const position = await placeOf(db, { ...sql, where: before });
         return { previous: previous ?? null, next: next ?? null, position, total: await totalOf(db, sql) };
@@ -57,55 +69,112 @@ export function pageTable(connection: Connection): PageTable {
   };
 }
 
-/** Rows in the order of `ids`, with the names of their annotators and the F1 of one extractor. As many as are asked for: a run lists its pages by the thousand. */
-export async function rowsOf(db: Reader, ids: readonly string[], f1Of?: string, runId: string | null = null): Promise<PageRow[]> {
+/**
+ * Rows in the order of `ids`, with the names of their annotators and the F1 of one extractor. As many as are
+ * asked for: a run lists its pages by the thousand.
+ */
+export async function rowsOf(
+  db: Reader,
+  ids: readonly string[],
+  f1Of?: string,
+  runId: string | null = null,
+): Promise<PageRow[]> {
   const rows: PageRow[] = [];
   for (const chunk of chunksOf(ids)) rows.push(...(await fewRowsOf(db, chunk, f1Of, runId)));
   return rows;
 }
 
-async function fewRowsOf(db: Reader, ids: readonly string[], f1Of: string | undefined, runId: string | null): Promise<PageRow[]> {
+async function fewRowsOf(
+  db: Reader,
+  ids: readonly string[],
+  f1Of: string | undefined,
+  runId: string | null,
+): Promise<PageRow[]> {
   const wanted = { in: [...ids] };
   const pages = await db.page.findMany({ where: { id: wanted } });
   const sets = await db.annotationSet.findMany({
-    where: { pageId: wanted }, select: { pageId: true, annotator: { select: { name: true } } }, orderBy: { annotator: { name: "asc" } },
+    where: { pageId: wanted },
+    select: { pageId: true, annotator: { select: { name: true } } },
+    orderBy: { annotator: { name: "asc" } },
   });
-  const scores = f1Of === undefined || runId === null || ids.length === 0 ? [] : await scoresOf(db, ids, runId, f1Of);
+  const scores =
+    f1Of === undefined || runId === null || ids.length === 0 ? [] : await scoresOf(db, ids, runId, f1Of);
   const names = new Map<string, string[]>();
   for (const { pageId, annotator } of sets) names.set(pageId, [...(names.get(pageId) ?? []), annotator.name]);
-  const leases = await db.lease.findMany({ where: { pageId: wanted, until: new Date(ASSIGNED_UNTIL) }, select: { pageId: true, annotator: { select: { name: true } } } });
+  const leases = await db.lease.findMany({
+    where: { pageId: wanted, until: new Date(ASSIGNED_UNTIL) },
+    select: { pageId: true, annotator: { select: { name: true } } },
+  });
   const assigned = new Map(leases.map(({ pageId, annotator }) => [pageId, annotator.name]));
   const f1 = new Map(scores.map((score) => [score.pageId, score.f1]));
-  const rows = new Map(pages.map((page) => [page.id, rowOf(page, names.get(page.id) ?? [], assigned.get(page.id) ?? null, f1.get(page.id) ?? null)]));
+  const rows = new Map(
+    pages.map((page) => [
+      page.id,
+      rowOf(page, names.get(page.id) ?? [], assigned.get(page.id) ?? null, f1.get(page.id) ?? null),
+    ]),
+  );
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** An outer join, since it is carried out page by page; asked for the scores of these pages, SQLite goes through all scores of the run. */
-function scoresOf(db: Reader, ids: readonly string[], runId: string, extractorKey: string): Promise<{ pageId: string; f1: number | null }[]> {
+/**
+ * An outer join, since it is carried out page by page; asked for the scores of these pages, SQLite goes
+ * through all scores of the run.
+ */
+function scoresOf(
+  db: Reader,
+  ids: readonly string[],
+  runId: string,
+  extractorKey: string,
+): Promise<{ pageId: string; f1: number | null }[]> {
   return db.$queryRaw`
     SELECT p."id" AS "pageId", s."f1" AS "f1" FROM "Page" p
     LEFT JOIN "Score" s ON s."runId" = ${runId} AND s."extractorKey" = ${extractorKey} AND s."pageId" = p."id" WHERE p."id" IN (${Prisma.join([...ids])})`;
 }
 
-function rowOf(page: PageModel, annotators: readonly string[], assignedTo: string | null, f1: number | null): PageRow {
+function rowOf(
+  page: PageModel,
+  annotators: readonly string[],
+  assignedTo: string | null,
+  f1: number | null,
+): PageRow {
   const { id, corpusId, key, title, bytes, hasGold } = page;
   return {
-    id, corpusId, key, title, bytes, hasGold, annotators, assignedTo, f1,
-    url: orNull(page.url), site: orNull(page.site), kind: orNull(page.kind), lang: orNull(page.lang),
-    state: stateAt(page.state), changedAt: msOf(page.changedAt) ?? 0,
+    id,
+    corpusId,
+    key,
+    title,
+    bytes,
+    hasGold,
+    annotators,
+    assignedTo,
+    f1,
+    url: orNull(page.url),
+    site: orNull(page.site),
+    kind: orNull(page.kind),
+    lang: orNull(page.lang),
+    state: stateAt(page.state),
+    changedAt: msOf(page.changedAt) ?? 0,
   };
 }
 
 async function idsOf(db: Reader, sql: PageSql, window: Prisma.Sql): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`SELECT p."id" FROM ${sql.from} WHERE ${sql.where} ORDER BY ${sql.order} ${window}`;
+  const rows = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT p."id" FROM ${sql.from} WHERE ${sql.where} ORDER BY ${sql.order} ${window}`;
   return rows.map((row) => row.id);
 }
 
 /**
- * The window of a query by F1, read off the index of scores; null where that does not answer it: for another order, where it reaches into
- * the pages without F1, and so far down that looking up every page above it costs more than sorting all of them.
+ * The window of a query by F1, read off the index of scores; null where that does not answer it: for another
+ * order, where it reaches into the pages without F1, and so far down that looking up every page above it
+ * costs more than sorting all of them.
  */
-async function scoredIds(db: Reader, query: PageQuery, runId: string | null, { offset, limit }: { offset: number; limit: number }): Promise<string[] | null> {
+async function scoredIds(
+  db: Reader,
+  query: PageQuery,
+  runId: string | null,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<string[] | null> {
   if (query.sort !== "f1" || runId === null || offset + limit > 5_000) return null;
   const direction = query.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   const rows = await db.$queryRaw<{ id: string }[]>`
@@ -116,10 +185,15 @@ async function scoredIds(db: Reader, query: PageQuery, runId: string | null, { o
 }
 
 /**
- * As `idsOf` for a query that leaves pages out: these are found first, once for rows and total, and then sorted. Walking the index of the
- * sort column and looking up each page instead takes three times as long where few pages pass. `total` is null where the window is empty.
+ * As `idsOf` for a query that leaves pages out: these are found first, once for rows and total, and then
+ * sorted. Walking the index of the sort column and looking up each page instead takes three times as long
+ * where few pages pass. `total` is null where the window is empty.
  */
-async function idsAndTotal(db: Reader, sql: PageSql, window: Prisma.Sql): Promise<{ ids: string[]; total: number | null }> {
+async function idsAndTotal(
+  db: Reader,
+  sql: PageSql,
+  window: Prisma.Sql,
+): Promise<{ ids: string[]; total: number | null }> {
   const direction = sql.isDescending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   const rows = await db.$queryRaw<{ id: string; n: bigint }[]>`
     WITH found AS MATERIALIZED (SELECT p."id" AS id, ${sql.sortValue} AS value, p."key" AS "key" FROM ${sql.from} WHERE ${sql.where})
@@ -132,7 +206,9 @@ function isNarrowed({ search, states, kinds, langs, sites, hasGold }: PageQuery)
 }
 
 async function placeOf(db: Reader, before: PageSql): Promise<number> {
-  const [row] = await db.$queryRaw<{ n: bigint }[]>`SELECT COUNT(*) AS n FROM ${before.from} WHERE ${before.where}`;
+  const [row] = await db.$queryRaw<
+    { n: bigint }[]
+  >`SELECT COUNT(*) AS n FROM ${before.from} WHERE ${before.where}`;
   return Number(row?.n ?? 0);
 }
 
@@ -147,14 +223,24 @@ function allOf(db: Reader, { corpusId }: PageQuery): Promise<number> {
 }
 
 /**
- * The newest finished run of the corpus, sweeps apart, that has the extractor whose F1 is asked for: one over `all` pages where there is one,
- * so that a run on a few selected pages does not empty the column of the others.
+ * The newest finished run of the corpus, sweeps apart, that has the extractor whose F1 is asked for: one over
+ * `all` pages where there is one, so that a run on a few selected pages does not empty the column of the
+ * others.
  */
 async function newestRun(db: Reader, query: PageQuery, all: number): Promise<string | null> {
   if (query.f1Of === undefined) return null;
   const { corpusId, f1Of } = query;
-  const where: Prisma.RunWhereInput = { corpusId, state: "done", sweep: null, scores: { some: { extractorKey: f1Of } } };
+  const where: Prisma.RunWhereInput = {
+    corpusId,
+    state: "done",
+    sweep: null,
+    scores: { some: { extractorKey: f1Of } },
+  };
   const orderBy: Prisma.RunOrderByWithRelationInput[] = [{ createdAt: "desc" }, { id: "desc" }];
-  const whole = await db.run.findFirst({ where: { ...where, pages: { gte: all } }, orderBy, select: { id: true } });
+  const whole = await db.run.findFirst({
+    where: { ...where, pages: { gte: all } },
+    orderBy,
+    select: { id: true },
+  });
   return (whole ?? (await db.run.findFirst({ where, orderBy, select: { id: true } })))?.id ?? null;
 }

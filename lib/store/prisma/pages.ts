@@ -21,30 +21,49 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
 
     async add(corpusId, batch, addedBy) {
       const pages = batch.map(storablePage);
-      // Compressed before the write lock is taken, and only what looks new: a repeated import costs no more than reading it.
+      // Compressed before the write lock is taken, and only what looks new: a repeated import costs no more
+      // than reading it.
       const known = await connection.read((db) => knownKeys(db, corpusId, pages));
       const bodies = new Map<NewPage, StoredBody>();
-      for (const chunk of chunksOf(pages.filter((page) => !known.has(page.key)), 16)) {
+      for (const chunk of chunksOf(
+        pages.filter((page) => !known.has(page.key)),
+        16,
+      )) {
         await Promise.all(chunk.map(async (page) => bodies.set(page, await packBody(page.bytes))));
       }
-      return connection.write((tx) => insertPages(tx, { corpusId, addedBy: addedBy ?? null }, pages, bodies, clock()));
+      return connection.write((tx) =>
+        insertPages(tx, { corpusId, addedBy: addedBy ?? null }, pages, bodies, clock()),
+      );
     },
 
     addedBy: (corpusId, jobId) =>
       connection.read(async (db) => {
-        const pages = await db.page.findMany({ where: { corpusId, addedBy: jobId, versions: { none: { replacedBy: jobId } } }, select: { id: true } });
+        const pages = await db.page.findMany({
+          where: { corpusId, addedBy: jobId, versions: { none: { replacedBy: jobId } } },
+          select: { id: true },
+        });
         if (pages.length === 0) await mustBeCorpus(db, corpusId);
         return pages.map(({ id }) => id);
       }),
 
     known: (corpusId, keys, sha256s) =>
       connection.read(async (db) => {
-        const byKey = new Map<string, { id: string; sha256: string }>(), byBytes = new Map<string, string>();
+        const byKey = new Map<string, { id: string; sha256: string }>();
+        const byBytes = new Map<string, string>();
         for (const chunk of chunksOf(keys.map(storable))) {
-          for (const { key, id, sha256 } of await db.page.findMany({ where: { corpusId, key: { in: chunk } }, select: { key: true, id: true, sha256: true } })) byKey.set(key, { id, sha256 });
+          for (const { key, id, sha256 } of await db.page.findMany({
+            where: { corpusId, key: { in: chunk } },
+            select: { key: true, id: true, sha256: true },
+          }))
+            byKey.set(key, { id, sha256 });
         }
         for (const chunk of chunksOf(sha256s)) {
-          for (const { key, sha256 } of await db.page.findMany({ where: { corpusId, sha256: { in: chunk } }, select: { key: true, sha256: true }, orderBy: { key: "desc" } })) byBytes.set(sha256, key);
+          for (const { key, sha256 } of await db.page.findMany({
+            where: { corpusId, sha256: { in: chunk } },
+            select: { key: true, sha256: true },
+            orderBy: { key: "desc" },
+          }))
+            byBytes.set(sha256, key);
         }
         if (byKey.size === 0 && byBytes.size === 0) await mustBeCorpus(db, corpusId);
         return { byKey, byBytes };
@@ -67,13 +86,37 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
     withGold: (ids) =>
       connection.read(async (db) => {
         const found = new Map<string, PageWithGold>();
-        const select = { id: true, key: true, title: true, sha256: true, url: true, site: true, encoding: true, lang: true, state: true, gold: true } as const;
+        const select = {
+          id: true,
+          key: true,
+          title: true,
+          sha256: true,
+          url: true,
+          site: true,
+          encoding: true,
+          lang: true,
+          state: true,
+          gold: true,
+        } as const;
         for (const chunk of chunksOf(ids)) {
-          const rows = (await db.page.findMany({ where: { id: { in: chunk } }, select })).map(({ gold, ...row }) => ({ ...row, gold: goldOf(gold, row.key) }));
+          const rows = (await db.page.findMany({ where: { id: { in: chunk } }, select })).map(
+            ({ gold, ...row }) => ({ ...row, gold: goldOf(gold, row.key) }),
+          );
           const contents = await labelledOf(db, rows);
           for (const { id, key, title, sha256, encoding, url, site, lang, gold } of rows) {
             const labelled = contents.get(id);
-            found.set(id, { id, key, title, sha256, encoding, url: orNull(url), site: orNull(site), lang: orNull(lang), gold, ...(labelled !== undefined && { labelled }) });
+            found.set(id, {
+              id,
+              key,
+              title,
+              sha256,
+              encoding,
+              url: orNull(url),
+              site: orNull(site),
+              lang: orNull(lang),
+              gold,
+              ...(labelled !== undefined && { labelled }),
+            });
           }
         }
         return ids.flatMap((id) => found.get(id) ?? []);
@@ -83,7 +126,10 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
 
     bytes: (id) =>
       connection.read(async (db) => {
-        const page = await db.page.findFirst({ where: { id }, select: { body: { select: { deflated: true } } } });
+        const page = await db.page.findFirst({
+          where: { id },
+          select: { body: { select: { deflated: true } } },
+        });
         if (page === null) throw new NotFoundError("page", id);
         return unpackBody(page.body.deflated);
       }),
@@ -95,21 +141,31 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
           if (stored !== null) mustHaveCorrections(fromJson<GoldRecord>(stored.record), corrections);
         }
         const isLabelled = ((await outcomesOf(tx, [id])).get(id)?.labelled ?? null) !== null;
-        const { count } = await tx.page.updateMany({ where: { id }, data: { hasGold: hasGold(gold) || isLabelled, changedAt: new Date(clock()), addedBy: null } });
+        const { count } = await tx.page.updateMany({
+          where: { id },
+          data: { hasGold: hasGold(gold) || isLabelled, changedAt: new Date(clock()), addedBy: null },
+        });
         if (count === 0) throw new NotFoundError("page", id);
         const record = JSON.stringify(gold);
         await tx.gold.upsert({ where: { pageId: id }, create: { pageId: id, record }, update: { record } });
       }),
 
     async remove(ids) {
-      for (const chunk of chunksOf(ids, REMOVED_AT_A_TIME)) await connection.write((tx) => removePages(tx, chunk));
+      for (const chunk of chunksOf(ids, REMOVED_AT_A_TIME))
+        await connection.write((tx) => removePages(tx, chunk));
     },
   };
 }
 
 type Into = { readonly corpusId: string; readonly addedBy: string | null };
 
-async function insertPages(tx: Writer, { corpusId, addedBy }: Into, pages: readonly NewPage[], bodies: ReadonlyMap<NewPage, StoredBody>, now: number) {
+async function insertPages(
+  tx: Writer,
+  { corpusId, addedBy }: Into,
+  pages: readonly NewPage[],
+  bodies: ReadonlyMap<NewPage, StoredBody>,
+  now: number,
+) {
   await mustBeCorpus(tx, corpusId);
   if (addedBy !== null) await mustRun(tx, addedBy);
   const taken = await knownKeys(tx, corpusId, pages);
@@ -127,9 +183,22 @@ async function insertPages(tx: Writer, { corpusId, addedBy }: Into, pages: reado
     await tx.$executeRaw`INSERT INTO "PageBody" ("sha256", "deflated") VALUES (${body.sha256}, ${body.deflated}) ON CONFLICT DO NOTHING`;
     const id = newId();
     rows.push({
-      id, corpusId, key: page.key, title: page.title, titleSort: page.title.toLowerCase(), url: page.url ?? "", site: page.site ?? "",
-      kind: page.kind ?? "", lang: page.lang ?? "", bytes: page.bytes.length, hasGold: hasGold(page.gold), changedAt: new Date(now), addedBy,
-      sha256: body.sha256, encoding: page.encoding, search: searchText(page),
+      id,
+      corpusId,
+      key: page.key,
+      title: page.title,
+      titleSort: page.title.toLowerCase(),
+      url: page.url ?? "",
+      site: page.site ?? "",
+      kind: page.kind ?? "",
+      lang: page.lang ?? "",
+      bytes: page.bytes.length,
+      hasGold: hasGold(page.gold),
+      changedAt: new Date(now),
+      addedBy,
+      sha256: body.sha256,
+      encoding: page.encoding,
+      search: searchText(page),
     });
     golds.push({ pageId: id, record: JSON.stringify(page.gold) });
   }
@@ -141,20 +210,36 @@ async function insertPages(tx: Writer, { corpusId, addedBy }: Into, pages: reado
 async function knownKeys(db: Writer, corpusId: string, pages: readonly NewPage[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (const chunk of chunksOf(pages)) {
-    const found = await db.page.findMany({ where: { corpusId, key: { in: chunk.map((page) => page.key) } }, select: { key: true } });
+    const found = await db.page.findMany({
+      where: { corpusId, key: { in: chunk.map((page) => page.key) } },
+      select: { key: true },
+    });
     for (const { key } of found) known.add(key);
   }
   return known;
 }
 
-/** Not `findUnique`, of which Prisma gathers all that are asked in one moment into one query, however many parameters that has. */
+/**
+ * Not `findUnique`, of which Prisma gathers all that are asked in one moment into one query, however many
+ * parameters that has.
+ */
 async function recordWhere(db: Reader, where: Prisma.PageWhereInput): Promise<PageRecord | null> {
-  const page = await db.page.findFirst({ where, select: { id: true, key: true, state: true, sha256: true, encoding: true, gold: true } });
+  const page = await db.page.findFirst({
+    where,
+    select: { id: true, key: true, state: true, sha256: true, encoding: true, gold: true },
+  });
   if (page === null) return null;
   const [row] = await rowsOf(db, [page.id]);
   if (row === undefined) return null;
-  const gold = goldOf(page.gold, page.key), labelled = (await labelledOf(db, [{ ...page, gold }])).get(page.id);
-  return { ...row, sha256: page.sha256, encoding: page.encoding, gold, ...(labelled !== undefined && { labelled }) };
+  const gold = goldOf(page.gold, page.key);
+  const labelled = (await labelledOf(db, [{ ...page, gold }])).get(page.id);
+  return {
+    ...row,
+    sha256: page.sha256,
+    encoding: page.encoding,
+    gold,
+    ...(labelled !== undefined && { labelled }),
+  };
 }
 
 /** Of a page without a record, one that says nothing. */

@@ -10,12 +10,19 @@ export function presenceStore(connection: Connection, clock: () => number): Pres
   return {
     seen: ({ browser, annotator }) =>
       connection.write(async (tx) => {
-        const now = clock(), said = { annotator: storable(annotator), seenAt: new Date(now) };
+        const now = clock();
+        const said = { annotator: storable(annotator), seenAt: new Date(now) };
         await tx.presence.upsert({ where: { browser }, create: { browser, ...said }, update: said });
         await tx.presence.deleteMany({ where: { seenAt: { lt: new Date(now - KEPT_MS) } } });
       }),
 
     since: (time) =>
-      connection.read((db) => db.presence.findMany({ where: { seenAt: { gte: new Date(time) } }, select: { browser: true, annotator: true }, orderBy: { browser: "asc" } })),
+      connection.read((db) =>
+        db.presence.findMany({
+          where: { seenAt: { gte: new Date(time) } },
+          select: { browser: true, annotator: true },
+          orderBy: { browser: "asc" },
+        }),
+      ),
   };
 }

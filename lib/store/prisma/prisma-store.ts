@@ -41,5 +41,8 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
 }
 
 function exists(path: string): Promise<boolean> {
-  return access(path).then(() => true, () => false);
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

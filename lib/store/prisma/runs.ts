@@ -23,8 +23,15 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         if (stored !== null) return recordOf(stored);
         await mustBeCorpus(tx, run.corpusId);
         const data = {
-          id, corpusId: run.corpusId, state: "running", createdAt: new Date(clock()), pages: run.pages, summaries: "{}",
-          extractors: JSON.stringify(run.extractors), metrics: JSON.stringify(run.metrics), sweep: run.sweep === null ? null : JSON.stringify(run.sweep),
+          id,
+          corpusId: run.corpusId,
+          state: "running",
+          createdAt: new Date(clock()),
+          pages: run.pages,
+          summaries: "{}",
+          extractors: JSON.stringify(run.extractors),
+          metrics: JSON.stringify(run.metrics),
+          sweep: run.sweep === null ? null : JSON.stringify(run.sweep),
         };
         return recordOf(await tx.run.create({ data, include: WITH_CORPUS }));
       }),
@@ -39,14 +46,19 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
     list: (corpusId) =>
       connection.read(async (db) => {
         const where = corpusId === undefined ? {} : { corpusId };
-        const runs = await db.run.findMany({ where, include: WITH_CORPUS, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
+        const runs = await db.run.findMany({
+          where,
+          include: WITH_CORPUS,
+          orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        });
         if (runs.length === 0 && corpusId !== undefined) await mustBeCorpus(db, corpusId);
         return runs.map(recordOf);
       }),
 
     async addScores(runId, scores) {
       if (scores.length === 0) await connection.read((db) => mustBeRun(db, runId));
-      for (const some of chunksOf(scores, SCORES_AT_A_TIME)) await connection.write((tx) => addSome(tx, runId, some));
+      for (const some of chunksOf(scores, SCORES_AT_A_TIME))
+        await connection.write((tx) => addSome(tx, runId, some));
     },
 
     scores: (runId, extractorKey) =>
@@ -54,12 +66,25 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         await mustBeRun(db, runId);
         const rows = await db.score.findMany({
           where: extractorKey === undefined ? { runId } : { runId, extractorKey },
-          omit: { errors: true }, include: { page: { select: { title: true, site: true, kind: true, lang: true } } }, orderBy: [{ page: { key: "asc" } }, { extractorKey: "asc" }],
+          omit: { errors: true },
+          include: { page: { select: { title: true, site: true, kind: true, lang: true } } },
+          orderBy: [{ page: { key: "asc" } }, { extractorKey: "asc" }],
         });
-        return rows.map(({ page, scores, pageId, extractorKey: key, failed, parseMs, extractMs, textLength }) => ({
-          pageId, extractorKey: key, failed, parseMs, extractMs, textLength, scores: fromJson<PageScore["scores"]>(scores),
-          title: page.title, site: orNull(page.site), kind: orNull(page.kind), lang: orNull(page.lang),
-        }));
+        return rows.map(
+          ({ page, scores, pageId, extractorKey: key, failed, parseMs, extractMs, textLength }) => ({
+            pageId,
+            extractorKey: key,
+            failed,
+            parseMs,
+            extractMs,
+            textLength,
+            scores: fromJson<PageScore["scores"]>(scores),
+            title: page.title,
+            site: orNull(page.site),
+            kind: orNull(page.kind),
+            lang: orNull(page.lang),
+          }),
+        );
       }),
 
     findScores: (fingerprints, metrics) =>
@@ -67,9 +92,29 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         const found = new Map<string, StoredScore>();
         for (const chunk of chunksOf(fingerprints)) {
           const rows = await db.score.findMany({ where: { fingerprint: { in: chunk }, failed: null } });
-          for (const { runId, pageId, extractorKey, fingerprint, reusedFrom, failed, parseMs, extractMs, textLength, scores, errors } of rows) {
+          for (const {
+            runId,
+            pageId,
+            extractorKey,
+            fingerprint,
+            reusedFrom,
+            failed,
+            parseMs,
+            extractMs,
+            textLength,
+            scores,
+            errors,
+          } of rows) {
             const row = {
-              pageId, extractorKey, failed, parseMs, extractMs, textLength, scores: fromJson<PageScore["scores"]>(scores), fingerprint: fingerprint!, computedBy: reusedFrom ?? runId,
+              pageId,
+              extractorKey,
+              failed,
+              parseMs,
+              extractMs,
+              textLength,
+              scores: fromJson<PageScore["scores"]>(scores),
+              fingerprint: fingerprint!,
+              computedBy: reusedFrom ?? runId,
               ...(errors !== null && { errors }),
             };
             if (tellsAll(row, metrics)) found.set(row.fingerprint, row);
@@ -88,35 +133,66 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
       connection.read(async (db) => {
         const run = await db.run.findUnique({ where: { id: runId }, select: { corpusId: true } });
         if (run === null) throw new NotFoundError("run", runId);
-        const pages = await db.page.findMany({ where: { corpusId: run.corpusId }, select: { id: true, key: true, title: true, site: true } });
+        const pages = await db.page.findMany({
+          where: { corpusId: run.corpusId },
+          select: { id: true, key: true, title: true, site: true },
+        });
         const known = new Map(pages.map((page) => [page.id, page]));
-        const scores = await db.score.findMany({ where: { runId }, select: { pageId: true, extractorKey: true, f1: true, failed: true } });
+        const scores = await db.score.findMany({
+          where: { runId },
+          select: { pageId: true, extractorKey: true, f1: true, failed: true },
+        });
         // A page may be removed between the two reads.
         return scores.flatMap(({ pageId, extractorKey, f1, failed }) => {
           const page = known.get(pageId);
-          return page === undefined ? [] : [{ pageId, extractorKey, hasFailed: failed !== null, f1, title: page.title, site: orNull(page.site) }];
+          return page === undefined
+            ? []
+            : [
+                {
+                  pageId,
+                  extractorKey,
+                  hasFailed: failed !== null,
+                  f1,
+                  title: page.title,
+                  site: orNull(page.site),
+                },
+              ];
         });
       }),
 
     digest: (runId) =>
       connection.read(async (db) => {
-        const [digest, scores] = await Promise.all([db.runDigest.findUnique({ where: { runId } }), db.score.count({ where: { runId } })]);
+        const [digest, scores] = await Promise.all([
+          db.runDigest.findUnique({ where: { runId } }),
+          db.score.count({ where: { runId } }),
+        ]);
         return digest === null || digest.scores !== scores ? null : digest.text;
       }),
 
     keepDigest: (runId, text, scores) =>
       connection.write(async (tx) => {
         await mustBeRun(tx, runId);
-        await tx.runDigest.upsert({ where: { runId }, create: { runId, text, scores }, update: { text, scores } });
+        await tx.runDigest.upsert({
+          where: { runId },
+          create: { runId, text, scores },
+          update: { text, scores },
+        });
       }),
 
     errors: (runId, extractorKey) =>
       connection.read(async (db) => {
         const rows = await db.score.findMany({
-          where: { runId, extractorKey, errors: { not: null } }, select: { pageId: true, errors: true, page: { select: { key: true, title: true } } }, orderBy: { page: { key: "asc" } },
+          where: { runId, extractorKey, errors: { not: null } },
+          select: { pageId: true, errors: true, page: { select: { key: true, title: true } } },
+          orderBy: { page: { key: "asc" } },
         });
         if (rows.length === 0) await mustBeRun(db, runId);
-        return rows.map(({ pageId, errors, page }) => ({ pageId, key: page.key, title: page.title, errors: errors! }));
+        return rows.map(({ pageId, errors, page }) => ({
+          pageId,
+          key: page.key,
+          title: page.title,
+          errors: errors!,
+        }));
       }),
 
     finish: (runId, state, summaries) =>
@@ -163,17 +239,35 @@ function latestByExtractor(scores: readonly NewScore[]): Map<string, Map<string,
 function scoreRow(runId: string, score: NewScore, metrics: readonly string[]): Prisma.ScoreCreateManyInput {
   const { extractorKey, pageId, failed, parseMs, extractMs, textLength } = score;
   return {
-    runId, extractorKey, pageId, failed: failed === null ? null : storable(failed), parseMs, extractMs, textLength,
-    f1: tableF1(score, metrics), scores: JSON.stringify(score.scores),
-    fingerprint: score.fingerprint ?? null, reusedFrom: score.reusedFrom ?? null, errors: score.errors ?? null,
+    runId,
+    extractorKey,
+    pageId,
+    failed: failed === null ? null : storable(failed),
+    parseMs,
+    extractMs,
+    textLength,
+    f1: tableF1(score, metrics),
+    scores: JSON.stringify(score.scores),
+    fingerprint: score.fingerprint ?? null,
+    reusedFrom: score.reusedFrom ?? null,
+    errors: score.errors ?? null,
   };
 }
 
 function recordOf(run: StoredRun): RunRecord {
   return {
-    id: run.id, corpusId: run.corpusId, corpusName: run.corpus.name, pages: run.pages, state: run.state as RunState, error: run.error,
-    extractors: fromJson<RunRecord["extractors"]>(run.extractors), metrics: fromJson<string[]>(run.metrics),
-    createdAt: run.createdAt.getTime(), finishedAt: msOf(run.finishedAt), summaries: fromJson<RunRecord["summaries"]>(run.summaries),
-    sweep: run.sweep === null ? null : fromJson<RunRecord["sweep"]>(run.sweep), reused: run.reused,
+    id: run.id,
+    corpusId: run.corpusId,
+    corpusName: run.corpus.name,
+    pages: run.pages,
+    state: run.state as RunState,
+    error: run.error,
+    extractors: fromJson<RunRecord["extractors"]>(run.extractors),
+    metrics: fromJson<string[]>(run.metrics),
+    createdAt: run.createdAt.getTime(),
+    finishedAt: msOf(run.finishedAt),
+    summaries: fromJson<RunRecord["summaries"]>(run.summaries),
+    sweep: run.sweep === null ? null : fromJson<RunRecord["sweep"]>(run.sweep),
+    reused: run.reused,
   };
 }

@@ -2,10 +2,16 @@ import { removePages } from "./added";
 import type { Writer } from "./connection";
 import { putBack } from "./versions";
 
-/** Put back what a job replaced, and remove what it added, where nobody has worked on it since: its pages, then the corpus it made where that is empty. */
+/**
+ * Put back what a job replaced, and remove what it added, where nobody has worked on it since: its pages,
+ * then the corpus it made where that is empty.
+ */
 export async function takeBack(tx: Writer, jobId: string): Promise<void> {
   await putBack(tx, jobId);
   const pages = await tx.page.findMany({ where: { addedBy: jobId }, select: { id: true } });
-  await removePages(tx, pages.map(({ id }) => id));
+  await removePages(
+    tx,
+    pages.map(({ id }) => id),
+  );
   await tx.corpus.deleteMany({ where: { addedBy: jobId, pages: { none: {} } } });
 }

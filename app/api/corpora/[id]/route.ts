@@ -5,7 +5,9 @@ import { mustBeFree } from "@/lib/server/scratch";
 
 const change = z.object({ name: z.string().trim().min(1).max(120) });
 
-export const GET = route<{ id: string }>(async (_request, { id }) => Response.json(await (await store()).corpora.get(id)));
+export const GET = route<{ id: string }>(async (_request, { id }) =>
+  Response.json(await (await store()).corpora.get(id)),
+);
 
 export const PATCH = route<{ id: string }>(async (request, { id }) => {
   const { name } = await jsonBody(request, change);

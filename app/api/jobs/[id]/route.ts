@@ -2,7 +2,9 @@ import { store } from "@/lib/server/db";
 import { route } from "@/lib/server/http";
 import { publicJob } from "@/lib/server/public-job";
 
-export const GET = route<{ id: string }>(async (_request, { id }) => Response.json({ job: publicJob(await (await store()).jobs.get(id)), now: Date.now() }));
+export const GET = route<{ id: string }>(async (_request, { id }) =>
+  Response.json({ job: publicJob(await (await store()).jobs.get(id)), now: Date.now() }),
+);
 
 /** Take a finished job off the list. */
 export const DELETE = route<{ id: string }>(async (_request, { id }) => {

@@ -7,7 +7,10 @@ export const PUT = route<{ id: string }>(async (request, { id }) => {
   const { path } = queryOf(request, z.object({ path: z.string().min(1).max(4000) }));
   const body = request.body ?? new Response("").body!;
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  return Response.json({ bytes: await saveUpload(id, path, body, Number.isFinite(length) ? length : null) }, { status: 201 });
+  return Response.json(
+    { bytes: await saveUpload(id, path, body, Number.isFinite(length) ? length : null) },
+    { status: 201 },
+  );
 });
 
 /** Give an upload up: nothing of it is kept. */

@@ -18,7 +18,25 @@ export default async function ReviewPage({ params }: { readonly params: Promise<
   const corpus = await corpusOf(id);
   const where = await store();
   const run = runToReview(await where.runs.list(id));
-  const [agreement, conflicts] = await Promise.all([run === null ? null : reading("runAgreement", run.id), conflictsOf(where, id)]);
-  const named = agreement === null ? null : { ...agreement, extractors: agreement.extractors.map((each) => ({ ...each, name: nameOf(each.id) })) };
-  return <ReviewScreen corpusId={id} corpusName={corpus.name} runId={run?.id ?? null} metricName={run === null ? "" : metricById(run.metrics[0]!).name} agreement={named} conflicts={conflicts} />;
+  const [agreement, conflicts] = await Promise.all([
+    run === null ? null : reading("runAgreement", run.id),
+    conflictsOf(where, id),
+  ]);
+  const named =
+    agreement === null
+      ? null
+      : {
+          ...agreement,
+          extractors: agreement.extractors.map((each) => ({ ...each, name: nameOf(each.id) })),
+        };
+  return (
+    <ReviewScreen
+      corpusId={id}
+      corpusName={corpus.name}
+      runId={run?.id ?? null}
+      metricName={run === null ? "" : metricById(run.metrics[0]!).name}
+      agreement={named}
+      conflicts={conflicts}
+    />
+  );
 }

@@ -21,7 +21,20 @@ export default async function RunErrorsPage({ params }: Props) {
   const extractors = run.extractors.map(({ key, id, params: values }) => {
     const extractor = EXTRACTORS.find((known) => known.id === id);
     const written = extractor === undefined ? "" : writeParams(extractor.params, values);
-    return { key, id, name: `${extractor?.name ?? id}${written === "" ? "" : `, ${written.replaceAll(",", ", ").replaceAll(":", " ")}`}`, params: written };
+    return {
+      key,
+      id,
+      name: `${extractor?.name ?? id}${written === "" ? "" : `, ${written.replaceAll(",", ", ").replaceAll(":", " ")}`}`,
+      params: written,
+    };
   });
-  return <RunErrorsScreen runId={run.id} title={runTitle(run)} corpusName={run.corpusName} isSweep={run.sweep !== null} extractors={extractors} />;
+  return (
+    <RunErrorsScreen
+      runId={run.id}
+      title={runTitle(run)}
+      corpusName={run.corpusName}
+      isSweep={run.sweep !== null}
+      extractors={extractors}
+    />
+  );
 }

@@ -2,5 +2,10 @@ import { conflictsOf } from "@/lib/server/conflicts";
 import { store } from "@/lib/server/db";
 import { route } from "@/lib/server/http";
 
-/** The pages of a corpus in conflict, the most disputed first, at most `MOST_CONFLICTS` of them; no run is needed. */
-export const GET = route<{ id: string }>(async (_, { id }) => Response.json(await conflictsOf(await store(), id)));
+/**
+ * The pages of a corpus in conflict, the most disputed first, at most `MOST_CONFLICTS` of them; no run is
+ * needed.
+ */
+export const GET = route<{ id: string }>(async (_, { id }) =>
+  Response.json(await conflictsOf(await store(), id)),
+);

@@ -14,5 +14,11 @@ const query = z.object({
 /** Where a page stands among the pages with errors of an extractor, and its neighbours there. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { x, page, run, ...filter } = queryOf(request, query);
-  return Response.json(await reading("errorQueue", { corpusId: id, extractor: x, pageId: page, filter, runId: run ?? null }, request.signal));
+  return Response.json(
+    await reading(
+      "errorQueue",
+      { corpusId: id, extractor: x, pageId: page, filter, runId: run ?? null },
+      request.signal,
+    ),
+  );
 });

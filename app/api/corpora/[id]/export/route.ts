@@ -8,16 +8,30 @@ import { exportDownload } from "@/lib/server/downloads/download";
 import { jsonBody, queryOf, route } from "@/lib/server/http";
 import { mustBeOfCorpus, pageIds } from "@/lib/server/page-ids";
 
-const query = z.object({ format: z.enum(["folder", "wcxb", "scrapinghub", "native"]).default("folder"), policy: z.string().default("as-labelled") });
+const query = z.object({
+  format: z.enum(["folder", "wcxb", "scrapinghub", "native"]).default("folder"),
+  policy: z.string().default("as-labelled"),
+});
 const body = query.extend({ pageIds });
 
-export const GET = route<{ id: string }>((request, { id }) => answer(id, queryOf(request, query), request.signal));
+export const GET = route<{ id: string }>((request, { id }) =>
+  answer(id, queryOf(request, query), request.signal),
+);
 
 /** Some pages of the corpus. */
-export const POST = route<{ id: string }>(async (request, { id }) => answer(id, await jsonBody(request, body), request.signal));
+export const POST = route<{ id: string }>(async (request, { id }) =>
+  answer(id, await jsonBody(request, body), request.signal),
+);
 
-/** The corpus as a zip, written while it is read. What fails after the first byte breaks the download off, so that no half archive looks whole. */
-async function answer(corpusId: string, choice: z.output<typeof query> & { readonly pageIds?: readonly string[] }, signal: AbortSignal): Promise<Response> {
+/**
+ * The corpus as a zip, written while it is read. What fails after the first byte breaks the download off, so
+ * that no half archive looks whole.
+ */
+async function answer(
+  corpusId: string,
+  choice: z.output<typeof query> & { readonly pageIds?: readonly string[] },
+  signal: AbortSignal,
+): Promise<Response> {
   const { format, policy } = choice;
   if (policyById(policy) === null) throw new UsageError("unknown-policy", `unknown policy: ${policy}`);
   formatById(format);
@@ -27,6 +41,10 @@ async function answer(corpusId: string, choice: z.output<typeof query> & { reado
   const { body } = await exportDownload(databaseUrl(), { corpusId, ...choice }, signal);
   const file = encodeURIComponent(`${name}-${format}.zip`);
   return new Response(body, {
-    headers: { "content-type": "application/zip", "content-disposition": `attachment; filename*=UTF-8''${file}`, "cache-control": "no-store" },
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename*=UTF-8''${file}`,
+      "cache-control": "no-store",
+    },
   });
 }

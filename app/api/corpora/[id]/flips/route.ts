@@ -12,9 +12,19 @@ const body = z.object({ extractor: z.string().max(100), params: params.default({
 /** Where the corpus flips: 200 with the packed points (`unpackFlips`), or 202 with how far they are known. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const asked = queryOf(request, query);
-  const found = await reading("flips", { corpusId: id, extractor: asked.extractor, params: checked(params, jsonOf(asked.params)) }, request.signal);
-  if (found.state === "known") return new Response(found.bytes, { headers: { "Content-Type": "application/octet-stream", "Cache-Control": "no-store" } });
-  return Response.json({ pages: found.pages, known: found.known, job: found.job === null ? null : publicJob(found.job) }, { status: 202 });
+  const found = await reading(
+    "flips",
+    { corpusId: id, extractor: asked.extractor, params: checked(params, jsonOf(asked.params)) },
+    request.signal,
+  );
+  if (found.state === "known")
+    return new Response(found.bytes, {
+      headers: { "Content-Type": "application/octet-stream", "Cache-Control": "no-store" },
+    });
+  return Response.json(
+    { pages: found.pages, known: found.known, job: found.job === null ? null : publicJob(found.job) },
+    { status: 202 },
+  );
 });
 
 export const POST = route<{ id: string }>(async (request, { id }) => {

@@ -5,10 +5,15 @@ import { queryOf, route } from "@/lib/server/http";
 
 const query = z.object({ annotator: annotatorSchema, after: z.string().min(1).optional() });
 
-/** How long a page is kept for the annotator who asked for it; each save of another page does not renew it. */
+/**
+ * How long a page is kept for the annotator who asked for it; each save of another page does not renew it.
+ */
 const LEASE_MS = 30 * 60_000;
 
-/** The next page that this annotator has not done and nobody else holds: `{ pageId }`, null when all are done or held. Leases the page. */
+/**
+ * The next page that this annotator has not done and nobody else holds: `{ pageId }`, null when all are done
+ * or held. Leases the page.
+ */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { annotator: name, after } = queryOf(request, query);
   const { corpora, labels } = await store();

@@ -14,10 +14,16 @@ const body = z.object({
   /** Number of operations that the sender knows to be stored. */
   version: z.number().int().min(0),
   operations: z.array(operationSchema).max(5_000),
-  state: z.enum(LABEL_STATES as readonly [string, ...string[]]).transform((state) => state as AnnotationSet["state"]).optional(),
+  state: z
+    .enum(LABEL_STATES as readonly [string, ...string[]])
+    .transform((state) => state as AnnotationSet["state"])
+    .optional(),
 });
 
-/** What an annotator did on the page, whose name may be a hidden one; an empty set for a name that never labelled (reading writes nothing), 404 for a hidden one that stands for nobody. */
+/**
+ * What an annotator did on the page, whose name may be a hidden one; an empty set for a name that never
+ * labelled (reading writes nothing), 404 for a hidden one that stands for nobody.
+ */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { annotator: name } = queryOf(request, query);
   const { labels, pages } = await store();
@@ -27,13 +33,21 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   // An empty set would read as a person who keeps nothing.
   if (isHiddenName(wanted)) throw new NotFoundError("person behind a hidden name", "load the page again");
   await pages.get(id);
-  return Response.json({ pageId: id, annotatorId: "", version: 0, state: "open", operations: [], activeMs: 0, savedAt: null } satisfies AnnotationSet);
+  return Response.json({
+    pageId: id,
+    annotatorId: "",
+    version: 0,
+    state: "open",
+    operations: [],
+    activeMs: 0,
+    savedAt: null,
+  } satisfies AnnotationSet);
 });
 
 /**
- * Append operations, and say how far the page is, in one step; 409 with the stored set where others came in between that contradict these. Where they only came in
- * between, they are part of the answer. Sending the same ones again changes nothing. 409 `page-replaced`
- * where they were made on other bytes.
+ * Append operations, and say how far the page is, in one step; 409 with the stored set where others came in
+ * between that contradict these. Where they only came in between, they are part of the answer. Sending the
+ * same ones again changes nothing. 409 `page-replaced` where they were made on other bytes.
  */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   const { annotator: name, version, operations, state } = await jsonBody(request, body);

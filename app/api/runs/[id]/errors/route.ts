@@ -17,5 +17,11 @@ const query = z.object({
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { x, ...filter } = queryOf(request, query);
   const where = await store();
-  return Response.json(await withExcerpts(where, await reading("runErrors", { runId: id, extractor: x, filter }, request.signal), request.signal));
+  return Response.json(
+    await withExcerpts(
+      where,
+      await reading("runErrors", { runId: id, extractor: x, filter }, request.signal),
+      request.signal,
+    ),
+  );
 });

@@ -16,5 +16,9 @@ const query = z.object({
 /** The pages behind one number of a run: the worst first. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { extractor, metric, slice, failed, offset, limit } = queryOf(request, query);
-  return readingAnswer("runPages", { runId: id, extractor, which: { metric, failedOnly: failed === "1", slices: slice }, offset, limit }, request.signal);
+  return readingAnswer(
+    "runPages",
+    { runId: id, extractor, which: { metric, failedOnly: failed === "1", slices: slice }, offset, limit },
+    request.signal,
+  );
 });

@@ -6,10 +6,16 @@ import { queryOf, route } from "@/lib/server/http";
 
 const query = z.object({ annotator: annotatorSchema });
 
-/** How far an annotator's labels on the page are, as an ETag and no more: what an open page asks every few seconds. 304 where nothing was stored since. */
+/**
+ * How far an annotator's labels on the page are, as an ETag and no more: what an open page asks every few
+ * seconds. 304 where nothing was stored since.
+ */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { annotator } = queryOf(request, query);
   const progress = await (await store()).labels.progress(id, annotator);
   const tag = `"${progress === null ? NO_VERSION : versionTag(progress)}"`;
-  return new Response(null, { status: request.headers.get("if-none-match") === tag ? 304 : 204, headers: { etag: tag, "cache-control": "no-store" } });
+  return new Response(null, {
+    status: request.headers.get("if-none-match") === tag ? 304 : 204,
+    headers: { etag: tag, "cache-control": "no-store" },
+  });
 });
