@@ -1,10 +1,54 @@
 import { defineConfig, globalIgnores } from "eslint/config";
 import nextVitals from "eslint-config-next/core-web-vitals";
 import nextTs from "eslint-config-next/typescript";
+import { MAY_IMPORT, TOPS } from "./lib/rooms.mjs";
+
+const rooms = [...Object.keys(MAY_IMPORT), ...TOPS];
+
+/** What no room may import, as zones of folders: `target` must not import `from`. */
+const zones = [
+  ...Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
+    target: `./lib/${room}`,
+    from: rooms
+      .filter((other) => other !== room && !allowed.includes(other))
+      .map((other) => `./lib/${other}`),
+    message: `lib/rooms.mjs says what lib/${room} may import.`,
+  })),
+  {
+    target: "./lib",
+    from: ["./components", "./app", "./e2e"],
+    message: "lib knows nothing of the interface.",
+  },
+  { target: "./components", from: ["./app", "./e2e"], message: "Routes stand above components." },
+];
 
 export default defineConfig([
   ...nextVitals,
   ...nextTs,
-  globalIgnores([".next/**", "dist/**", "lib/store/generated/**", "next-env.d.ts", "test-results/**", "playwright-report/**"]),
-  { rules: { "@typescript-eslint/no-explicit-any": "error", "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }] } },
+  globalIgnores([
+    ".next/**",
+    "dist/**",
+    "lib/store/generated/**",
+    "next-env.d.ts",
+    "test-results/**",
+    "playwright-report/**",
+  ]),
+  {
+    rules: {
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "import/no-restricted-paths": ["error", { basePath: import.meta.dirname, zones }],
+      "one-var": ["error", "never"],
+    },
+  },
+  {
+    files: ["**/*.ts", "**/*.tsx"],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: { "@typescript-eslint/no-floating-promises": "error" },
+  },
+  {
+    // Fixtures of other modules and what only tests use cross rooms: they are part of no program.
+    files: ["**/*.test.ts", "**/*.test.tsx", "**/*.fixture.ts", "**/testing.ts"],
+    rules: { "import/no-restricted-paths": "off" },
+  },
 ]);

@@ -1,26 +1,15 @@
-/** The rules of the house that no compiler checks: which room may import which, what stays out of the pure rooms, no cycles. */
+/**
+ * The rules of the house that no compiler checks: which room may import which, what stays out of the pure
+ * rooms, no cycles.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join, posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { MAY_IMPORT, PURE_ROOMS, TOPS } from "./rooms.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-
-/** What runs unchanged in Node, in a worker and in the browser, in the order of the way of data. */
-const PURE_ROOMS = ["text", "learn", "page", "blocks", "extractors", "recipes", "evaluation"];
-
-/** For each room of lib the rooms it may import beside itself. Tops (server, cli, setup, bench) may import everything. */
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(PURE_ROOMS.map((room, rank) => [room, PURE_ROOMS.slice(0, rank)])),
-  labels: ["page", "text"],
-  corpus: ["page", "text", "labels"],
-  store: [...PURE_ROOMS, "labels", "corpus"],
-  peers: PURE_ROOMS,
-  threads: [],
-  jobs: [...PURE_ROOMS, "labels", "corpus", "store", "peers", "threads"],
-};
-const TOPS = ["server", "cli", "setup", "bench"];
 
 interface Import {
   readonly specifier: string;
@@ -40,16 +29,22 @@ interface Source {
 function sourcesBelow(folder: string): Source[] {
   const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
   return names
-    .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !name.endsWith(".d.ts") && !name.split(sep).includes("generated"))
+    .filter(
+      (name) =>
+        /\.(ts|tsx|mjs)$/.test(name) && !name.endsWith(".d.ts") && !name.split(sep).includes("generated"),
+    )
     .map((name) => {
       const file = join(ROOT, folder, name);
-      const whole = readFileSync(file, "utf8"), text = whole.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+      const whole = readFileSync(file, "utf8");
+      const text = whole.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
       return { path: relative(ROOT, file).split(sep).join("/"), whole, text, imports: importsOf(text) };
     });
 }
 
 function importsOf(text: string): Import[] {
-  const statements = text.matchAll(/^[ \t]*(?:import|export)\s+(type\s)?(?:[^"';=]*?\sfrom\s+)?["']([^"']+)["']/gm);
+  const statements = text.matchAll(
+    /^[ \t]*(?:import|export)\s+(type\s)?(?:[^"';=]*?\sfrom\s+)?["']([^"']+)["']/gm,
+  );
   const calls = text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g);
   return [
     ...Array.from(statements, (found) => ({ specifier: found[2]!, isType: found[1] !== undefined })),
@@ -85,7 +80,11 @@ describe("the direction of imports in lib", () => {
         const target = targetOf(source, entry);
         if (target === null) continue;
         const to = roomOf(`${target}.ts`);
-        const allowed = target.startsWith("lib/") && (to === null || to === from || (from !== null && (TOPS.includes(from) || MAY_IMPORT[from]?.includes(to) === true)));
+        const allowed =
+          target.startsWith("lib/") &&
+          (to === null ||
+            to === from ||
+            (from !== null && (TOPS.includes(from) || MAY_IMPORT[from]?.includes(to) === true)));
         if (!allowed) wrong.push(`${source.path} -> ${target}`);
       }
     }
@@ -93,15 +92,36 @@ describe("the direction of imports in lib", () => {
   });
 
   test("imports inside lib are relative", () => {
-    expect(lib.filter(({ imports }) => imports.some(({ specifier }) => specifier.startsWith("@/"))).map(({ path }) => path)).toEqual([]);
+    expect(
+      lib
+        .filter(({ imports }) => imports.some(({ specifier }) => specifier.startsWith("@/")))
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 
   test("no module imports itself by way of others, types included", () => {
-    expect(cyclesIn(new Map(lib.map((source) => [source.path.replace(/\.\w+$/, ""), source.imports.map((entry) => targetOf(source, entry)).filter((target) => target !== null)])))).toEqual([]);
+    expect(
+      cyclesIn(
+        new Map(
+          lib.map((source) => [
+            source.path.replace(/\.\w+$/, ""),
+            source.imports.map((entry) => targetOf(source, entry)).filter((target) => target !== null),
+          ]),
+        ),
+      ),
+    ).toEqual([]);
   });
 
   test("the search for cycles finds one where there is one", () => {
-    expect(cyclesIn(new Map([["a", ["b"]], ["b", ["c"]], ["c", ["b"]]]))).toEqual(["b -> c -> b"]);
+    expect(
+      cyclesIn(
+        new Map([
+          ["a", ["b"]],
+          ["b", ["c"]],
+          ["c", ["b"]],
+        ]),
+      ),
+    ).toEqual(["b -> c -> b"]);
   });
 });
 
@@ -110,12 +130,21 @@ describe("the pure rooms", () => {
 
   test("import no React, Next, Prisma or Node module", () => {
     const isImpure = (specifier: string): boolean =>
-      specifier.startsWith("node:") || builtinModules.includes(specifier) || /^(react|react-dom|next|@prisma|prisma)(\/|$)/.test(specifier);
-    expect(pure.flatMap(({ path, imports }) => imports.filter(({ specifier }) => isImpure(specifier)).map(({ specifier }) => `${path} -> ${specifier}`))).toEqual([]);
+      specifier.startsWith("node:") ||
+      builtinModules.includes(specifier) ||
+      /^(react|react-dom|next|@prisma|prisma)(\/|$)/.test(specifier);
+    expect(
+      pure.flatMap(({ path, imports }) =>
+        imports
+          .filter(({ specifier }) => isImpure(specifier))
+          .map(({ specifier }) => `${path} -> ${specifier}`),
+      ),
+    ).toEqual([]);
   });
 
   test("read no clock and draw no random number", () => {
-    const impure = /\b(Date\.now|Math\.random|performance\.now|crypto\.randomUUID|crypto\.getRandomValues)\b|\bnew Date\(\s*\)/;
+    const impure =
+      /\b(Date\.now|Math\.random|performance\.now|crypto\.randomUUID|crypto\.getRandomValues)\b|\bnew Date\(\s*\)/;
     expect(pure.filter(({ text }) => impure.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });
@@ -125,41 +154,77 @@ describe("the components", () => {
 
   test("take only types from lib/server and lib/store", () => {
     const wrong = components.flatMap((source) =>
-      source.imports.filter((entry) => !entry.isType && /^lib\/(server|store)(\/|$)/.test(targetOf(source, entry) ?? "")).map(({ specifier }) => `${source.path} -> ${specifier}`));
+      source.imports
+        .filter((entry) => !entry.isType && /^lib\/(server|store)(\/|$)/.test(targetOf(source, entry) ?? ""))
+        .map(({ specifier }) => `${source.path} -> ${specifier}`),
+    );
     expect(wrong).toEqual([]);
   });
 
   test("in components/ui know no other room of components", () => {
     const ui = components.filter(({ path }) => path.startsWith("components/ui/"));
-    expect(ui.flatMap((source) => source.imports.map((entry) => targetOf(source, entry) ?? "").filter((target) => /^components\/(?!ui\/)/.test(target)).map((target) => `${source.path} -> ${target}`))).toEqual([]);
+    expect(
+      ui.flatMap((source) =>
+        source.imports
+          .map((entry) => targetOf(source, entry) ?? "")
+          .filter((target) => /^components\/(?!ui\/)/.test(target))
+          .map((target) => `${source.path} -> ${target}`),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe("the API", () => {
-  /** Handlers that a file exports, by any of the ways there are, with what they are made by; `*` for what cannot be seen from here. */
+  /**
+   * Handlers that a file exports, by any of the ways there are, with what they are made by; `*` for what
+   * cannot be seen from here.
+   */
   const handlersOf = (text: string): { readonly method: string; readonly madeBy: string }[] => [
-    ...Array.from(text.matchAll(/^export\s+(?:const|let|var|(?:async\s+)?function)\s+(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b(?:\s*=\s*(\w+)[<(])?/gm), (found) => ({ method: found[1]!, madeBy: found[2] ?? "" })),
+    ...Array.from(
+      text.matchAll(
+        /^export\s+(?:const|let|var|(?:async\s+)?function)\s+(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b(?:\s*=\s*(\w+)[<(])?/gm,
+      ),
+      (found) => ({ method: found[1]!, madeBy: found[2] ?? "" }),
+    ),
     ...Array.from(text.matchAll(/^export\s*[{*]/gm), () => ({ method: "*", madeBy: "" })),
   ];
 
   test("answers through handlers that route() made, with its guard, and through nothing else", () => {
     const routes = sourcesBelow("app/api").filter(({ path }) => /\/route\.tsx?$/.test(path));
     expect(routes.filter(({ text }) => handlersOf(text).length === 0).map(({ path }) => path)).toEqual([]);
-    expect(routes.flatMap(({ path, text }) => handlersOf(text).filter(({ madeBy }) => madeBy !== "route").map(({ method }) => `${path} ${method}`))).toEqual([]);
+    expect(
+      routes.flatMap(({ path, text }) =>
+        handlersOf(text)
+          .filter(({ madeBy }) => madeBy !== "route")
+          .map(({ method }) => `${path} ${method}`),
+      ),
+    ).toEqual([]);
     expect(routes.length).toBeGreaterThan(20);
   });
 
   test("is searched for handlers in a way that finds those without a guard", () => {
-    const bare = "export const GET = async () => x;\nexport async function POST() {}\nexport { PUT } from './x';\nexport const DELETE = route<{ id: string }>(() => x);";
-    expect(handlersOf(bare).map(({ method, madeBy }) => [method, madeBy])).toEqual([["GET", ""], ["POST", ""], ["DELETE", "route"], ["*", ""]]);
+    const bare =
+      "export const GET = async () => x;\nexport async function POST() {}\nexport { PUT } from './x';\nexport const DELETE = route<{ id: string }>(() => x);";
+    expect(handlersOf(bare).map(({ method, madeBy }) => [method, madeBy])).toEqual([
+      ["GET", ""],
+      ["POST", ""],
+      ["DELETE", "route"],
+      ["*", ""],
+    ]);
   });
 });
 
 test("no doc comment stands over another one, where it would describe nothing", () => {
   const stacked = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/[ \t]*\r?\n[ \t]*(?=\/\*\*)/g;
   // What stands at the top of a file describes the file.
-  const isStacked = ({ whole }: Source): boolean => Array.from(whole.matchAll(stacked)).some(({ index }) => index > 0);
-  expect(["lib", "components", "app"].flatMap(sourcesBelow).filter(isStacked).map(({ path }) => path)).toEqual([]);
+  const isStacked = ({ whole }: Source): boolean =>
+    Array.from(whole.matchAll(stacked)).some(({ index }) => index > 0);
+  expect(
+    ["lib", "components", "app"]
+      .flatMap(sourcesBelow)
+      .filter(isStacked)
+      .map(({ path }) => path),
+  ).toEqual([]);
 });
 
 /** Every cycle once, as `a -> b -> a`, found by a depth-first walk with an explicit stack. */
@@ -183,3 +248,16 @@ function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   }
   return found;
 }
+
+describe("the format", () => {
+  test("has no comment over 140 columns; Prettier sees to the code", () => {
+    const sources = [...lib, ...["components", "app", "e2e"].flatMap(sourcesBelow)];
+    const isComment = (line: string): boolean => /^\s*(\/\/|\/\*|\* )/.test(line);
+    const long = sources.flatMap(({ path, whole }) =>
+      whole
+        .split("\n")
+        .flatMap((line, index) => (line.length > 140 && isComment(line) ? [`${path}:${index + 1}`] : [])),
+    );
+    expect(long).toEqual([]);
+  });
+});

@@ -1,9 +1,11 @@
-// `npm test`: types, lint, unit and contract tests, build, end-to-end tests in Chromium. All of them run; what failed is said at the end.
+// `npm test`: types, lint, unit and contract tests, build, end-to-end tests in Chromium. All of them run;
+// what failed is said at the end.
 import { browser, build, generate, install, run, say, StepError, tool } from "./steps.mjs";
 
 const node = (args) => () => run(process.execPath, args);
 const checks = [
   { name: "types", work: node([...tool.tsc, "--noEmit"]) },
+  { name: "format", work: node([...tool.prettier, "--check", "--log-level", "warn", "."]) },
   { name: "lint", work: node([...tool.eslint, "."]) },
   { name: "unit and contract tests", work: node([...tool.vitest, "run"]) },
   { name: "build", work: build },

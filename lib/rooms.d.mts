@@ -1,0 +1,3 @@
+export const PURE_ROOMS: readonly string[];
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>>;
+export const TOPS: readonly string[];

@@ -1,0 +1,27 @@
+// The rooms of lib and the direction of imports between them: what the linter and the house test hold code to.
+
+/**
+ * What runs unchanged in Node, in a worker and in the browser, in the order of the way of data.
+ * @type {readonly string[]}
+ */
+export const PURE_ROOMS = ["text", "learn", "page", "blocks", "extractors", "recipes", "evaluation"];
+
+/**
+ * For each room of lib the rooms it may import beside itself.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+export const MAY_IMPORT = {
+  ...Object.fromEntries(PURE_ROOMS.map((room, rank) => [room, PURE_ROOMS.slice(0, rank)])),
+  labels: ["page", "text"],
+  corpus: ["page", "text", "labels"],
+  store: [...PURE_ROOMS, "labels", "corpus"],
+  peers: PURE_ROOMS,
+  threads: [],
+  jobs: [...PURE_ROOMS, "labels", "corpus", "store", "peers", "threads"],
+};
+
+/**
+ * Rooms that may import everything.
+ * @type {readonly string[]}
+ */
+export const TOPS = ["server", "cli", "setup", "bench"];
