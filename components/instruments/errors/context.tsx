@@ -19,15 +19,15 @@ import { tagOf } from "@/lib/evaluation/error-tags";
 import { asSomebody } from "@/components/workbench/identity/annotator";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { areWorthHiding, isHiddenName } from "@/lib/labels/hidden-names";
-import { shownName } from "@/components/workbench/voters/shown-name";
-import { peopleOf } from "@/components/workbench/voters/voters";
+import { shownName } from "@/lib/view/comparison/shown-name";
+import { peopleOf } from "@/lib/view/comparison/voters";
 import { fetchJson } from "@/components/ui/fetch-json";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useGo } from "@/components/ui/browser/use-go";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import type { WorkspaceState } from "@/components/workbench/page/workspace-store";
 import { ERROR_ACTIONS } from "./error-actions";
-import { ERROR_FILTERS, inOrder, placeOf, stepError, type ErrorFilter } from "./error-order";
+import { ERROR_FILTERS, inOrder, placeOf, stepError, type ErrorFilter } from "@/lib/view/errors/error-order";
 import { errorsApi } from "./errors-api";
 import { createErrorsStore, type ErrorsState, type ErrorsStore } from "./errors-store";
 

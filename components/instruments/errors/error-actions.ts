@@ -1,8 +1,8 @@
-import type { Inspection } from "@/components/workbench/inspection/inspection";
+import type { Inspection } from "@/lib/view/inspection/inspection";
 import type { Action } from "@/components/ui/keys/actions";
 import type { Mode } from "@/components/workbench/page/workspace-store";
 import type { Errors } from "./context";
-import { ERROR_FILTERS } from "./error-order";
+import { ERROR_FILTERS } from "@/lib/view/errors/error-order";
 
 /** What the keys of errors see. */
 export interface ErrorActionState {

@@ -1,8 +1,9 @@
 /** Stepping through what flips. Pure but for the workspace. */
 import type { LeafRange } from "@/lib/page/page";
-import type { Flip } from "@/components/workbench/inspection/decided";
+import type { Flip } from "@/lib/view/inspection/decided";
 import type { Action } from "@/components/ui/keys/actions";
-import type { Selection, WorkspaceStore } from "@/components/workbench/page/workspace-store";
+import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
+import type { Selection } from "@/lib/view/page/selection";
 
 /** What the keys of flips see. */
 export interface FlipState {

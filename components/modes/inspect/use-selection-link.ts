@@ -1,8 +1,9 @@
 import { parseAsString, useQueryState } from "nuqs";
 import { useEffect, useRef } from "react";
 import type { Page } from "@/lib/page/page";
-import type { Selection, WorkspaceStore } from "@/components/workbench/page/workspace-store";
-import { leavesOfLink } from "@/components/workbench/inspection/share";
+import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
+import type { Selection } from "@/lib/view/page/selection";
+import { leavesOfLink } from "@/lib/view/inspection/share";
 
 /** The address follows the selection this long after it came to rest. */
 const REST_MS = 400;

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useStore } from "zustand";
-import { keptAddress } from "@/components/modes/compare/state/kept-address";
+import { keptAddress } from "@/lib/view/comparison/kept-address";
 import { openRendered } from "@/components/workbench/frame/open-frame";
 import { Screen } from "@/components/screens/shell/screen";
 import { Button, IconButton } from "@/components/ui/controls/button";

@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GoldRecord } from "@/lib/corpus/record";
-import type { LeafRange, NodeId, Page } from "@/lib/page/page";
+import { LAYERS, type Layer, type Selection } from "@/lib/view/page/selection";
+import type { LeafRange, Page } from "@/lib/page/page";
 import type { PageRecord } from "@/lib/store/store";
-import type { DrawList } from "@/components/workbench/overlay/draw-list";
-import { EMPTY_DRAW_LIST } from "@/components/workbench/overlay/draw-list";
-import type { Geometry } from "@/components/workbench/frame/geometry";
-import type { Fidelity } from "@/components/workbench/frame/match-leaves";
+import type { DrawList } from "@/lib/view/page/draw-list";
+import { EMPTY_DRAW_LIST } from "@/lib/view/page/draw-list";
+import type { Geometry } from "@/lib/view/page/geometry";
+import type { Fidelity } from "@/lib/view/page/match-leaves";
 
 export const MODES = ["annotate", "inspect", "compare"] as const;
 export type Mode = (typeof MODES)[number];
@@ -13,19 +14,6 @@ export type Mode = (typeof MODES)[number];
 /** Width of the page column in CSS pixels; the page reflows only when a person picks another one. */
 export const PRESETS = [366, 732, 1024, 1366] as const;
 export type Preset = (typeof PRESETS)[number];
-
-/**
- * What is selected or hovered: leaves, and the element behind them where there is one (null for a run cut out
- * of an element).
- */
-export interface Selection {
-  readonly range: LeafRange;
-  readonly node: NodeId | null;
-}
-
-/** Drawing layers that can be switched off by key, in every mode. */
-const LAYERS = ["density", "blocks", "cuts", "errors", "veil"] as const;
-export type Layer = (typeof LAYERS)[number];
 
 /** Page, corpus and place in its order: what the server knows when the workspace opens. */
 export interface WorkspaceRecord {

@@ -11,10 +11,10 @@ import {
   settlementOf,
   underCursor,
   type Choice,
-} from "./adjudication";
+} from "@/lib/view/comparison/adjudication";
 import { goTo, type CompareActionState } from "@/components/modes/compare/state/compare-actions";
-import type { ComparedView } from "@/components/modes/compare/state/compared-view";
-import { stepRun } from "@/components/modes/compare/state/comparison";
+import type { ComparedView } from "@/lib/view/comparison/compared-view";
+import { stepRun } from "@/lib/view/comparison/comparison";
 import type { Adjudicating } from "./use-adjudication";
 
 /** What the keys of settling see. */
