@@ -1,8 +1,9 @@
 import type { ConfiguredExtractor, Extractor, Fitted, ParamSpecs, ParamValues } from "../contract";
 import { keyOf, resolveParams } from "../params";
 import { remembered } from "../remembered";
-import { decide } from "./decide";
+import { decide, segmentFor } from "./decide";
 import { optionsOf, type Options } from "./options";
+import { RULES } from "./rules";
 import { traceOf } from "./trace";
 import { learnSites, redundancyTest, siteModelFromJson, siteModelToJson, type SiteModel } from "./site-model";
 
@@ -20,7 +21,9 @@ export function makeBlockExtractor(
       limit: "threshold",
       doc: "The largest threshold at which density alone keeps the text: characters of text for each character of tag names and attributes.",
     },
+    rules: RULES,
     needs: "page",
+    segment: (view, params) => segmentFor(view, optionsOf(params)),
     configure(values?: ParamValues): ConfiguredExtractor {
       const params = resolveParams(identity.id, identity.params, values);
       const key = keyOf(identity.id, identity.params, params);

@@ -1,18 +1,9 @@
 /** Who can be compared on a page: extractors at their defaults, people, and gold beside them. Pure. */
 import { EXTRACTORS } from "../../extractors/index";
+import { DEFAULT_PANEL } from "../../extractors/panels";
 import { rankedNames } from "../../labels/hidden-names";
 import { isReview } from "../../labels/reviewer";
 import { letterOf, PEOPLE } from "./voter-names";
-
-/** What is compared when a person has chosen nothing: one of each family. */
-export const DEFAULT_PANEL: readonly string[] = [
-  "block-extractor",
-  "cetd",
-  "readability",
-  "defuddle",
-  "justext",
-  "num-words-rules",
-];
 
 /** Ids of annotation sets begin with this, then the annotator's name. */
 const SET_PREFIX = "set:";
