@@ -1,12 +1,7 @@
 "use client";
 import type { ParamSpec, ParamSpecs, ParamValue, ParamValues } from "@/lib/extractors/contract";
+import { wordOf } from "@/lib/view/inspection/why";
 import { Checkbox, Labelled, NumberField, SelectField, SetField } from "@/components/ui/controls/field";
-
-/** `maxLinkShare` as `Max link share`. */
-export function paramWord(name: string): string {
-  const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** A form drawn from parameter specs: what is not in `values` stands at its default. */
 export function ParamForm({
@@ -16,17 +11,18 @@ export function ParamForm({
 }: {
   readonly specs: ParamSpecs;
   readonly values: ParamValues;
-  readonly onChange: (values: ParamValues) => void;
+  /** One value was changed. */
+  readonly onChange: (name: string, value: ParamValue) => void;
 }) {
   return (
     <div>
       {Object.entries(specs).map(([name, spec]) => (
-        <Labelled key={name} label={paramWord(name)} doc={spec.doc}>
+        <Labelled key={name} label={wordOf(name)} doc={spec.doc}>
           <ParamControl
             name={name}
             spec={spec}
             value={values[name] ?? spec.default}
-            onChange={(value) => onChange({ ...values, [name]: value })}
+            onChange={(value) => onChange(name, value)}
           />
         </Labelled>
       ))}
@@ -48,7 +44,7 @@ function ParamControl({
   if (spec.kind === "flag")
     return (
       <Checkbox
-        aria-label={paramWord(name)}
+        aria-label={wordOf(name)}
         checked={value === true}
         onChange={(event) => onChange(event.target.checked)}
       />
@@ -56,19 +52,17 @@ function ParamControl({
   if (spec.kind === "choice")
     return (
       <SelectField
-        label={paramWord(name)}
+        label={wordOf(name)}
         value={String(value)}
         options={spec.choices.map((choice) => ({ value: choice, label: choice }))}
         onChange={onChange}
       />
     );
   if (spec.kind === "set")
-    return (
-      <SetField label={paramWord(name)} value={String(value)} choices={spec.choices} onChange={onChange} />
-    );
+    return <SetField label={wordOf(name)} value={String(value)} choices={spec.choices} onChange={onChange} />;
   return (
     <NumberField
-      label={paramWord(name)}
+      label={wordOf(name)}
       value={Number(value)}
       min={spec.min}
       max={spec.max}
