@@ -33,8 +33,8 @@ async function followed(
 ) {
   const asked: string[] = [];
   const heard: string[] = [];
-  vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+  vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
+    asked.push(typeof body === "string" ? `${path} ${body}` : path);
     return answer(path);
   });
   const session = await openSession({
@@ -74,7 +74,7 @@ describe("going on", () => {
     "opens what the corpus leases, and leaves this page alone meanwhile (%s)",
     async (request) => {
       expect(await followed(request, lease("q"))).toEqual({
-        asked: ["/api/corpora/c/next?annotator=You&after=p"],
+        asked: ['/api/corpora/c/next {"annotator":"You","after":"p"}'],
         heard: ["go /pages/q?mode=annotate"],
         isUsable: false,
       });
