@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { parsePage } from "../../lib/page/parse";
-import type { AnnotationSet } from "../../lib/store/store";
+import type { LabelsSince } from "../../lib/store/store";
 import type { WorkspaceRecord } from "../workspace/workspace-store";
 import type { Request } from "./annotate-state";
 import { follow } from "./follow";
@@ -8,7 +8,8 @@ import { memoryOutbox } from "./memory-outbox";
 import { openSession } from "./session";
 import { countingStamp } from "./testing";
 
-const set: AnnotationSet = {
+const set: LabelsSince = {
+  since: 0,
   pageId: "p",
   annotatorId: "a",
   version: 0,
