@@ -4,7 +4,7 @@ import { newId } from "../ids";
 import { ASSIGNED_UNTIL, emptySet, freshOperations, hasGold, sinceOf, storable } from "../rules";
 import { Refusals } from "../refusals";
 import type { AnnotationSet, LabelsSince, LabelStore } from "../store";
-import { outcomeOf } from "./outcome";
+import { outcomeOf, saidSets } from "./outcome";
 import { compareText, required, setKey, throughJson, type Lease, type Tables } from "./tables";
 
 export function labelStore(tables: Tables): LabelStore {
@@ -106,6 +106,12 @@ export function labelStore(tables: Tables): LabelStore {
       if (state === "done") endLease(pageId, annotatorId);
       return told(after);
     },
+    said: async (pageIds) =>
+      new Map(
+        pageIds
+          .map((pageId) => [pageId, saidSets(tables, pageId)] as const)
+          .filter(([, sets]) => sets.length > 0),
+      ),
     setState: async (pageId, annotatorId, state, addedBy) => {
       put({ ...find(pageId, annotatorId), state }, tables.clock(), addedBy);
       if (state === "done") endLease(pageId, annotatorId);

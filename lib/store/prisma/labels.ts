@@ -10,7 +10,7 @@ import type { AnnotationSet, LabelsSince, LabelStore } from "../store";
 import type { Connection, Reader, Writer } from "./connection";
 import { mustBeCorpus, mustBePage } from "./existing";
 import { holdPage, holdPages, tryToHoldPage } from "./hold";
-import { refreshPage } from "./page-state";
+import { refreshPage, saidSets } from "./page-state";
 import { chunksOf, fromJson, msOf, positionOf, stateAt } from "./rows";
 
 const WITH_OPERATIONS = { operations: { select: { operation: true }, orderBy: { seq: "asc" } } } as const;
@@ -80,6 +80,8 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
         await mustExist(db, pageId, annotatorId);
         return emptySet(pageId, annotatorId);
       }),
+
+    said: (pageIds) => connection.read((db) => saidSets(db, pageIds)),
 
     append: (pageId, annotatorId, version, operations, addedBy, state) =>
       connection.write(async (tx) => {
