@@ -3,7 +3,9 @@ import type { GoldRecord } from "../corpus/record";
 import type { Cause } from "../evaluation/causes";
 import type { ErrorKind } from "../evaluation/error-runs";
 import type { Summary } from "../evaluation/score";
+import type { ParamValues } from "../extractors/contract";
 import type { Operation } from "../labels/model";
+import type { Recipe } from "../recipes/recipe";
 import type { Progress } from "../task";
 
 /**
@@ -184,10 +186,18 @@ export interface SetSummary extends Pick<AnnotationSet, "pageId" | "version" | "
 
 export type RunState = "running" | "done" | "cancelled" | "failed";
 
+/** A recipe of a run. */
 export interface RunExtractor {
+  /** Its text, e.g. `ccb(radius=20) | lqf`; names its scores. */
   readonly key: string;
+  /** The extractor's, or how several are put together. */
   readonly id: string;
-  readonly params: Readonly<Record<string, number | string | boolean>>;
+  /** All parameters of the one extractor as they were then; none where there are several. */
+  readonly params: ParamValues;
+  /** In canonical form. */
+  readonly recipe: Recipe;
+  /** See `recipeId`. */
+  readonly recipeId: string;
 }
 
 export interface RunRecord {
