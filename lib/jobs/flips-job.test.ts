@@ -231,12 +231,12 @@ describe("a flips job", () => {
   test("finds for every extractor with a limit whether its score alone decides", async () => {
     await store.pages.add(corpusId, [newPage(0)]);
     const decided: string[] = [];
-    for (const { id, score, params, serverOnly, needs } of EXTRACTORS) {
+    for (const { id, score, params, serverOnly, configure: configured } of EXTRACTORS) {
       if (
         score.limit === null ||
         params[score.limit]?.kind !== "number" ||
         serverOnly === true ||
-        needs !== "page"
+        configured().needs !== "page"
       )
         continue;
       const [page] = await flipPages(store, corpusId);

@@ -237,8 +237,10 @@ describe("configuring a recipe", () => {
     expect(fitted.model).toMatchObject([
       null,
       {
-        sites: {
-          "example.org": { pages: [{ trees: [expect.any(Number)] }, { trees: [expect.any(Number)] }] },
+        learned: {
+          sites: {
+            "example.org": { pages: [{ trees: [expect.any(Number)] }, { trees: [expect.any(Number)] }] },
+          },
         },
       },
     ]);
