@@ -112,7 +112,8 @@ describe("a flips job", () => {
     expect(await run()).toMatchObject({ computed: 1 });
     expect(await run(quiet(), { params: { grammar: "alternation" } })).toMatchObject({ computed: 2 });
     expect(await run(quiet(), { code: "v2" })).toMatchObject({ computed: 2 });
-    expect(await stored()).toEqual([]);
+    // What the other version found is left to it.
+    expect(await stored()).toHaveLength(2);
   });
 
   test("keeps what it found when it is cancelled, and goes on from there", async () => {

@@ -18,6 +18,8 @@ export interface FlipsResult {
   readonly failed: number;
 }
 
+/** Found points stay so long; those of another version of the code too, which may be at work elsewhere. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Pages stored in one transaction: what a killed worker loses at most. */
 const BATCH = 40;
 
@@ -25,7 +27,7 @@ const BATCH = 40;
  * Find where the texts of a corpus flip when the limit of an extractor's score is moved, page by page on
  * threads, and store it. A page that keeps its thread silent too long, or kills it, is one without an answer,
  * as one on which the extractor throws. What is known already, by an earlier attempt or for another corpus
- * with the same page, is skipped; what older code found is dropped.
+ * with the same page, is skipped; what is old is dropped, whichever code found it.
  *
  * @param pool other threads and another limit, in tests
  */
@@ -46,7 +48,7 @@ export async function flipsJob(
     extractor: { id, params },
   } = parsed.data;
   const plan = planFlips(id, params, codeVersion);
-  await store.flips.forgetOthers(codeVersion);
+  await store.flips.collect(KEPT_MS);
   const pages = await flipPages(store, corpusId, task.signal);
   const known = await store.flips.find(
     plan.setup,
