@@ -12,7 +12,7 @@ import { configure, type ConfiguredRecipe } from "../recipes/configure";
 import type { Recipe } from "../recipes/recipe";
 import type { NewScore, RunRecord, Store } from "../store/store";
 import type { Task } from "../task";
-import { checkContestants } from "./evaluate-corpus";
+import { checkContestants } from "../run/evaluate-corpus";
 import {
   fingerprintsOf,
   groupsOf,
@@ -21,11 +21,11 @@ import {
   type Group,
   type Listed,
 } from "./evaluate-plan";
-import { evaluatePages } from "./evaluate-pool";
+import { evaluatePages } from "../run/evaluate-pool";
 import type { JobHandler } from "./job";
 import { pagesOf, rowsOf } from "./run-pages";
-import { decodingOf } from "./stored-page";
-import type { PoolPage } from "./thread-assign";
+import { decodingOf } from "../run/stored-page";
+import type { PoolPage } from "../run/thread-assign";
 
 const paramValue = z.union([z.number(), z.string(), z.boolean()]);
 

@@ -2,9 +2,9 @@ import { goldInUse } from "../corpus/gold-in-use";
 import type { Configured } from "../extractors/contract";
 import { hostOf } from "../page/parse";
 import type { NewScore, PageRow, Store } from "../store/store";
-import { answerFingerprint, pageFingerprint, siteFingerprint, type PageIdentity } from "./fingerprint";
-import { pagesWithGold } from "./pages-with-gold";
-import { decodingOf } from "./stored-page";
+import { answerFingerprint, pageFingerprint, siteFingerprint, type PageIdentity } from "../run/fingerprint";
+import { pagesWithGold } from "../run/pages-with-gold";
+import { decodingOf } from "../run/stored-page";
 
 /** A page of the corpus, and whether the run is about it. */
 export interface Listed extends PageRow {

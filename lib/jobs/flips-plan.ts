@@ -7,9 +7,9 @@ import type { Configured, Extractor, ParamValues } from "../extractors/contract"
 import { extractorById } from "../extractors/index";
 import { hostOf } from "../page/parse";
 import type { Store } from "../store/store";
-import { pageFingerprint, type PageIdentity } from "./fingerprint";
-import { pagesWithGold } from "./pages-with-gold";
-import { decodingOf } from "./stored-page";
+import { pageFingerprint, type PageIdentity } from "../run/fingerprint";
+import { pagesWithGold } from "../run/pages-with-gold";
+import { decodingOf } from "../run/stored-page";
 
 /** What a flips job is enqueued with. */
 export const flipsInput = z.object({

@@ -1,5 +1,5 @@
 import type { ParamValues } from "../extractors/contract";
-import { codeVersion } from "../jobs/code-version";
+import { codeVersion } from "../run/code-version";
 import { flipPages, flipsInput, planFlips, type FlipPlan } from "../jobs/flips-plan";
 import type { JobRecord, Store } from "../store/store";
 
