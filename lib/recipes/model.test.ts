@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { corpus } from "../extractors/contract.fixture";
 import { configure } from "./configure";
 import {
+  bodyOf,
   knownModels,
   modelFile,
   modelFromJson,
@@ -79,6 +80,7 @@ describe("a recipe with models", () => {
     expect(writeRecipe(recipe)).toBe(
       `lqf | vote(majority: block-extractor(redundancy=true)@${models[0]!.id}, fe(norm=class)@${models[1]!.id}, bte)`,
     );
+    expect(bodyOf(recipe, knownModels(models))).toEqual(fitted.model);
     const ready = configure(recipe, knownModels(models));
     expect(ready.needs).toBe("page");
     const again = await ready.fit({ size: 0, async *pages() {} });

@@ -83,6 +83,12 @@ export function withModels(
   return { recipe: whole, models: [...models.values()] };
 }
 
+/** `Fitted.model` of a recipe, taken from the recipe with its models that `withModels` gave. */
+export function bodyOf(recipe: Recipe, models: Models): unknown {
+  if ("use" in recipe) return recipe.model === undefined ? null : modelFor(recipe, recipe.model, models).body;
+  return partsOf(recipe).map((part) => bodyOf(part, models));
+}
+
 /** Ids of the models that recipes name, each once. */
 export function modelIdsOf(recipes: readonly Recipe[]): readonly ModelId[] {
   return [...new Set(recipes.flatMap(usesOf).flatMap(({ model }) => model ?? []))];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { assignmentsOf, type PoolPage } from "./thread-assign";
-import type { Assignment } from "./thread-protocol";
+import { Schedule, type FitCache, type PoolPage } from "./thread-assign";
+import type { Assignment, SiteFit } from "./thread-protocol";
 
 type Sample = Pick<PoolPage, "site"> & Partial<Pick<PoolPage, "fitOnly">>;
 
@@ -9,12 +9,22 @@ async function* poolPages(samples: readonly Sample[]): AsyncGenerator<PoolPage> 
     yield { site, fitOnly, golds: ["content"], load: () => Promise.reject(new Error("not read here")) };
 }
 
-async function assign(samples: readonly Sample[], bySite: boolean): Promise<Assignment[]> {
+const NO_FITS: readonly SiteFit[] = [];
+
+/** All assignments, by one lane that fits at once and answers everything. */
+async function assign(samples: readonly Sample[], bySite: boolean, cache?: FitCache): Promise<Assignment[]> {
+  const schedule = new Schedule(poolPages(samples), bySite, cache);
   const assignments: Assignment[] = [];
-  for await (const assignment of assignmentsOf(poolPages(samples), bySite, new Map()))
-    assignments.push(assignment);
+  for (let next = await schedule.next(); next !== null; next = await schedule.next()) {
+    assignments.push(next);
+    if (next.kind === "fit") await schedule.fitted(next.site, NO_FITS);
+    schedule.release(next);
+  }
   return assignments;
 }
+
+const shown = (assignments: readonly Assignment[]) =>
+  assignments.map(({ kind, pages }) => `${kind} ${pages.join(" ")}`);
 
 const siteless = (count: number): Sample[] => Array.from({ length: count }, () => ({ site: null }));
 
@@ -41,24 +51,58 @@ describe("assignments without sites", () => {
         yield page;
       }
     }
-    await assignmentsOf(counted(), false, new Map()).next();
+    await new Schedule(counted(), false).next();
     expect(taken).toBe(4);
   });
 });
 
 describe("assignments by site", () => {
-  test("are one per site, the largest first, and one per page without a site", async () => {
-    const sites = ["a", "b", null, "b", null];
-    const assignments = await assign(
-      sites.map((site) => ({ site })),
-      true,
-    );
-    expect(assignments.map(({ pages }) => pages)).toEqual([[1, 3], [0], [2], [4]]);
-    expect(assignments.map(({ site }) => site)).toEqual([[1, 3], [0], [2], [4]]);
+  test("fit to each site, the largest first, and then share out its pages in batches", async () => {
+    const sites = ["a", "b", null, "b", "b", "b", "b"];
+    expect(
+      shown(
+        await assign(
+          sites.map((site) => ({ site })),
+          true,
+        ),
+      ),
+    ).toEqual(["fit 1 3 4 5 6", "answer 1 3 4 5", "answer 6", "fit 0", "answer 0", "fit 2", "answer 2"]);
   });
 
   test("fit to the whole site where only some of its pages need a result, and pass over a site where none does", async () => {
     const samples = [{ site: "a", fitOnly: true }, { site: "a" }, { site: "b", fitOnly: true }];
-    expect(await assign(samples, true)).toEqual([{ pages: [1], site: [0, 1], casualties: [] }]);
+    expect(shown(await assign(samples, true))).toEqual(["fit 0 1", "answer 1"]);
+  });
+
+  test("fit nothing that is known, and keep what is new", async () => {
+    const kept: (readonly number[])[] = [];
+    const cache: FitCache = {
+      find: async (pages) => (pages.length > 1 ? NO_FITS : null),
+      keep: async (pages) => void kept.push(pages),
+    };
+    const samples = ["a", "a", "b"].map((site) => ({ site }));
+    expect(shown(await assign(samples, true, cache))).toEqual(["answer 0 1", "fit 2", "answer 2"]);
+    expect(kept).toEqual([[2]]);
+  });
+
+  test("make others wait for a site that is being fitted, and share its pages with them", async () => {
+    const schedule = new Schedule(poolPages(Array.from({ length: 6 }, () => ({ site: "a" }))), true);
+    const first = (await schedule.next())!;
+    const waiting = [schedule.next(), schedule.next()];
+    await schedule.fitted(0, NO_FITS);
+    expect([first.kind, ...shown((await Promise.all(waiting)).map((one) => one!))]).toEqual([
+      "fit",
+      "answer 0 1 2 3",
+      "answer 4 5",
+    ]);
+    expect(await schedule.next()).toBeNull();
+  });
+
+  test("let those go who wait when all is stopped", async () => {
+    const schedule = new Schedule(poolPages([{ site: "a" }]), true);
+    await schedule.next();
+    const waiting = schedule.next();
+    schedule.stop();
+    expect(await waiting).toBeNull();
   });
 });
