@@ -30,7 +30,7 @@ export type ValuesOf<S extends ParamSpecs> = { readonly [name in keyof S]: Value
 
 export interface Definition<S extends ParamSpecs> extends Pick<
   Extractor,
-  "id" | "name" | "summary" | "source" | "about" | "score" | "rules"
+  "id" | "name" | "summary" | "source" | "about" | "score" | "rules" | "segment"
 > {
   readonly params: S;
   readonly serverOnly?: true;
@@ -47,7 +47,6 @@ export function defineExtractor<const S extends ParamSpecs>({
 }: Definition<S>): Extractor {
   return {
     ...identity,
-    needs: "page",
     configure(values): ConfiguredExtractor {
       const params = resolveParams(identity.id, identity.params, values);
       // Checked against these very specs a line above.
