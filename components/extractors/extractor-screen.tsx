@@ -25,9 +25,12 @@ const NEEDS = {
  */
 export function ExtractorScreen({
   extractor,
+  doc,
   scores,
 }: {
   readonly extractor: Extractor;
+  /** Where docs/algorithms describes it. */
+  readonly doc: { readonly title: string; readonly href: string } | null;
   readonly scores: readonly ExtractorScore[];
 }) {
   const { id, name, summary, about, source, needs, params, score: spec } = extractor;
@@ -61,6 +64,11 @@ export function ExtractorScreen({
             ; {placeOf(source)}.
           </p>
           <p className="t2">{EVIDENCE[source.evidence]}</p>
+          {doc !== null && (
+            <p>
+              <Link href={doc.href}>Read more: {doc.title}</Link>
+            </p>
+          )}
           {about.choices.length > 0 && (
             <>
               <h3>Choices made here</h3>
