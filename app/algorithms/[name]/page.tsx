@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { AlgorithmScreen } from "@/components/extractors/algorithm-screen";
-import { Screen } from "@/components/shell/screen";
+import { AlgorithmScreen } from "@/components/screens/extractors/algorithm-screen";
+import { Screen } from "@/components/screens/shell/screen";
 import { algorithmDocs } from "@/lib/server/algorithm-docs";
 
 interface Props {
