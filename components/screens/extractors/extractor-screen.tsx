@@ -9,12 +9,12 @@ import styles from "./extractors.module.css";
 
 const EVIDENCE = {
   stated: "Built as the source states it.",
-  confirmed: "Built from the source, and confirmed in other public text.",
+  confirmed: "Built from the source and confirmed by other public texts.",
   reconstructed: "Reconstructed: the source gives the idea, and the figures below are ours.",
   ours: "Ours, and described in this repository.",
 } as const;
 const NEEDS = {
-  page: "Looks at one page alone.",
+  page: "Looks at one page at a time.",
   site: "Compares a page with other pages of its site.",
   labels: "Learns from labelled pages first.",
 } as const;
@@ -83,7 +83,7 @@ export function ExtractorScreen({
         <section>
           <h2>Parameters</h2>
           {Object.keys(params).length === 0 ? (
-            <p className="t2">It has none.</p>
+            <p className="t2">None.</p>
           ) : (
             <table className={styles.params}>
               <thead>

@@ -64,7 +64,7 @@ export const bte = defineExtractor({
   rules: {
     run: {
       keep: "It lies in the run in which words outweigh tags most, by {runSum<}.",
-      drop: "It lies outside of the run in which words outweigh tags most, by {runSum<}; in the best run with it they do by {runSum}.",
+      drop: "It lies outside the run in which words outweigh tags most, by {runSum<}; in the best run with it they do by {runSum}.",
     },
   },
   params: PARAMS,
