@@ -38,6 +38,7 @@ test("its page leads to its section of the documentation, which the app shows it
   await tab.getByRole("link", { name: "Read more: Debnath et al. (S4)" }).click();
   await expect(tab).toHaveURL(/\/algorithms\/debnath#fe$/);
   await expect(tab.getByRole("heading", { name: "FeatureExtractor (fe)" })).toBeInViewport();
+  await tab.goto("/algorithms/combine");
   await tab.getByRole("link", { name: "conventions.md" }).first().click();
   await expect(tab.getByRole("heading", { level: 1, name: "Conventions" })).toBeVisible();
   expect((await tab.goto("/algorithms/no-such-page"))?.status()).toBe(404);
