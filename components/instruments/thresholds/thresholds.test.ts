@@ -3,8 +3,8 @@ import { corpusCurve } from "@/lib/evaluation/corpus-curve";
 import { flipPoints, packFlips } from "@/lib/evaluation/flip-points";
 import { extractorById } from "@/lib/extractors/index";
 import type { JobRecord, RunRecord } from "@/lib/store/store";
-import type { Flip } from "@/components/workbench/inspection/decided";
-import type { NumberSpec } from "./threshold-axis";
+import type { Flip } from "@/lib/view/inspection/decided";
+import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { effectWords, exactLine, findSweep, sweepLine } from "./corpus/corpus-line";
 import {
   createFlipsStore,

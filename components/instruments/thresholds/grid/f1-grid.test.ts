@@ -4,9 +4,9 @@ import { leafScore } from "@/lib/evaluation/error-runs";
 import { extractorById } from "@/lib/extractors/index";
 import { parsePage } from "@/lib/page/parse";
 import type { RunRecord } from "@/lib/store/store";
-import { extractAt } from "@/components/workbench/inspection/inspect-store";
-import { makeScale } from "@/components/instruments/charts/scale";
-import type { NumberSpec } from "@/components/instruments/thresholds/threshold-axis";
+import { extractAt } from "@/lib/view/inspection/answers";
+import { makeScale } from "@/lib/view/inspection/scale";
+import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { bestCell, emptyGrid, f1At, fillGrid, gridValues, placeIn, runGrid, stepIn } from "./f1-grid";
 
 const STORY = `<body><div id="nav"><a href="/">Home</a> <a href="/world">World</a></div><div class="story"><h1>Rain floods the valley</h1>
