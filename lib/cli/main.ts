@@ -55,7 +55,7 @@ export async function main(argv: readonly string[], terminal: Terminal = process
     if (argv.length === 0)
       throw new UsageError(
         "no-command",
-        `no command; there are ${program.commands.map((command) => command.name()).join(", ")}; see winnow --help`,
+        `no command given; there are ${program.commands.map((command) => command.name()).join(", ")}; see winnow --help`,
       );
     await program.parseAsync([...argv], { from: "user" });
     return 0;

@@ -12,8 +12,8 @@ type Averaging = Metric["averaging"];
 const FAILED: Score = { precision: 0, recall: 0, f1: 0 };
 
 /**
- * Resamples behind an interval (algorithms.md 8.1); the seed is arbitrary and fixed, so that a report can be
- * made again.
+ * Resamples behind an interval (docs/algorithms/metrics.md#means); the seed is arbitrary and fixed, so that a
+ * report can be made again.
  */
 const RESAMPLES = 1000;
 const SEED = 1;
@@ -147,9 +147,10 @@ function meanOf(columns: Columns, pages: Sample, averaging: Averaging): Score {
 }
 
 /**
- * Mean over the pages that count. algorithms.md 8.7 leaves open what it is where none does: then it is the
- * mean of what the metric says of those pages by themselves (8.1), so that pages that are right stay right: 1
- * where there is nothing to find and nothing was found, 0 where nothing was found of something.
+ * Mean over the pages that count. shingle-4's program leaves open what it is where none does: then it is the
+ * mean of what the metric says of those pages by themselves (docs/algorithms/metrics.md#empty-cases), so that
+ * pages that are right stay right: 1 where there is nothing to find and nothing was found, 0 where nothing
+ * was found of something.
  */
 function meanOver(pages: Sample, values: Float64Array, counts: Uint8Array): number {
   let sum = 0;

@@ -54,8 +54,9 @@ export function atLeast(counts: Uint16Array, k: number): Uint8Array {
 }
 
 /**
- * How well a mask meets another, by characters. Empty cases as in algorithms.md 8.1: nothing kept and nothing
- * gold is 1, 1, 1; kept without gold is precision 0 and recall 1; gold without anything kept is 0, 0, 0.
+ * How well a mask meets another, by characters. Empty cases as in docs/algorithms/metrics.md#empty-cases:
+ * nothing kept and nothing gold is 1, 1, 1; kept without gold is precision 0 and recall 1; gold without
+ * anything kept is 0, 0, 0.
  *
  * @param keep (L) the answer
  * @param gold (L) what it is held against

@@ -14,8 +14,8 @@ export interface CurvePoint {
 /**
  * The scores of a page at every threshold at which a leaf flips, in ascending order; the last point, at
  * Infinity, keeps only what no threshold drops. Leaves with a NaN score are never kept. Empty cases as in
- * algorithms.md 8.1: nothing kept and nothing gold is 1, 1, 1; kept without gold is precision 0 and recall 1;
- * gold without anything kept is 0, 0, 0.
+ * docs/algorithms/metrics.md#empty-cases: nothing kept and nothing gold is 1, 1, 1; kept without gold is
+ * precision 0 and recall 1; gold without anything kept is 0, 0, 0.
  *
  * @param scores (L) the largest threshold at which a leaf is still kept
  * @param lengths (L) characters of each leaf

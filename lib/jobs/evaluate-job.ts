@@ -46,7 +46,7 @@ export const evaluateInput = z.object({
     .object({ param: z.string().min(1), values: z.array(z.number()).min(1) })
     .nullable()
     .optional(),
-  /** Compute everything anew, e.g. for times of this machine, where earlier runs have answered already. */
+  /** Compute everything again, e.g. for times of this machine, where earlier runs have answered already. */
   fresh: z.boolean().optional(),
 });
 
@@ -57,7 +57,7 @@ export interface EvaluateResult {
   readonly pages: number;
   /** Pages on which an extractor gave no answer. */
   readonly failed: number;
-  /** Answers taken over from earlier runs: same page, gold, configuration and code. */
+  /** Answers reused from earlier runs: same page, gold, configuration and code. */
   readonly reused: number;
 }
 

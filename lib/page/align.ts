@@ -5,11 +5,12 @@ import type { Page } from "./page";
 
 /**
  * A text taken from a page, brought back to the leaves it was taken from: gold that is only text, the answer
- * of an opaque extractor, the body in a page's meta data (algorithms.md 3.1, "document alignment"; 8.4).
- * Words of page and text are matched in order: first the runs of ANCHOR words that occur once in each, then,
- * between these, a longest common subsequence. Matches count in runs of at least `minRun` words, so that
- * single common words of menus do not; runs then grow into unmatched equal neighbours, which gives back the
- * edges that the subsequence tied to an earlier place.
+ * of an opaque extractor, the body in a page's meta data
+ * (docs/algorithms/conventions.md#aligning-a-text-with-the-page). Words of page and text are matched in
+ * order: first the runs of ANCHOR words that occur once in each, then, between these, a longest common
+ * subsequence. Matches count in runs of at least `minRun` words, so that single common words of menus do not;
+ * runs then grow into unmatched equal neighbours, which gives back the edges that the subsequence tied to an
+ * earlier place.
  */
 export interface Alignment {
   /** (L) 1 where at least half of the leaf's characters are in the text. */

@@ -361,7 +361,7 @@ function PaperWord({
       className={own.over}
     >
       {`paper ${figureOf(low)} to ${figureOf(high)}`}
-      <title>{`The source advises ${figureOf(low)} to ${figureOf(high)} (section ${section})`}</title>
+      <title>{`The paper advises ${figureOf(low)} to ${figureOf(high)} (section ${section})`}</title>
     </text>
   );
 }

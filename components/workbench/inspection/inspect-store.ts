@@ -115,7 +115,7 @@ export function createInspectStore(
           : await remote({ extractorId: extractor.id, params }, waits.signal);
         if (mine !== turn) return;
         if (answer.extraction.keep.length !== page.leaves.length)
-          throw new Error("The server read another page than this one. Reload to try again.");
+          throw new Error("The server read a different page. Reload to try again.");
         const inspection = buildInspection({ page, extractor, params, ...answer, gold: known?.mask ?? null });
         set({ setup: next, inspection, before: null, problem: null, isAsking: false });
         if (waiting !== null)

@@ -36,17 +36,17 @@ interface Options {
 
 export function evaluateCommand(terminal: Terminal): Command {
   return new Command("evaluate")
-    .description("Score extractors on a corpus. Without gold, failures and times are reported and no scores.")
+    .description("Score extractors on a corpus. Without gold, only failures and times are reported.")
     .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
-    .option("--extractors <list>", "all, or ids parted by commas (all, where no recipe is named)")
+    .option("--extractors <list>", "all, or ids separated by commas (all, where no recipe is named)")
     .addOption(
       recipeOption("a recipe: a file, JSON or text like 'ccb | lqf'; may be repeated").default([], "none"),
     )
     .addOption(setOption())
-    .option("--metrics <list>", "all, or ids parted by commas", "all")
+    .option("--metrics <list>", "all, or ids separated by commas", "all")
     .option("--limit <n>", "only the first n pages", positiveInteger)
     .option("--workers <n>", "number of threads (default: all cores)", positiveInteger)
-    .addOption(new Option("--by <group>", "scores per group too").choices([...SLICE_KINDS]))
+    .addOption(new Option("--by <group>", "also report scores per group").choices([...SLICE_KINDS]))
     .option("--json [file]", "write the report as JSON to a file, or to stdout", filled)
     .option("--csv <file>", "write the report as CSV to a file", filled)
     .action(async (options: Options) => {
@@ -84,7 +84,7 @@ async function contestantsOf({
   set,
 }: Pick<Options, "extractors" | "recipe" | "set">): Promise<ConfiguredRecipe[]> {
   if (set.length > 0 && extractors === undefined && named.length > 0)
-    throw new UsageError("bad-option", "--set is for --extractors; a recipe holds its parameters itself");
+    throw new UsageError("bad-option", "--set goes with --extractors; a recipe contains its own parameters");
   const listed =
     extractors === undefined && named.length > 0 ? [] : extractorsOf(extractors ?? "all", settingsOf(set));
   const recipes = [...listed, ...(await Promise.all(named.map(readRecipe)))].map((recipe) =>

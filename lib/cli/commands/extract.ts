@@ -33,7 +33,7 @@ export function extractCommand(terminal: Terminal): Command {
     .argument("[source]", "a file, an http address, or - for stdin", filled)
     .option(
       "--config <file>",
-      "extract a list of pages as this file says: types, output, links (docs/cli.md)",
+      "extract the list of pages that this file describes: types, output, links (docs/cli.md)",
       filled,
     )
     .option("--extractor <id>", "which extractor (default: block-extractor)")
@@ -56,7 +56,7 @@ export function extractCommand(terminal: Terminal): Command {
     .action(async (source: string | undefined, options: Options) => {
       if (options.config !== undefined) {
         if (source !== undefined)
-          throw new UsageError("bad-option", `--config lists its pages itself; leave out ${source}`);
+          throw new UsageError("bad-option", `--config contains its own list of pages; leave out ${source}`);
         await extractConfigured(options.config, options.json ?? options.format === "json", terminal);
         return;
       }
@@ -121,7 +121,7 @@ async function recipeFrom({ extractor, recipe, set }: Options): Promise<Recipe> 
   if (extractor !== undefined || set.length > 0)
     throw new UsageError(
       "bad-option",
-      "--recipe holds extractors and parameters itself; leave out --extractor and --set",
+      "--recipe contains its own extractors and parameters; leave out --extractor and --set",
     );
   return readRecipe(recipe[0]!);
 }

@@ -7,7 +7,7 @@ const POLL_MS = 500;
 
 export function workerCommand(terminal: Terminal): Command {
   return new Command("worker")
-    .description("Run jobs from the queue until stopped; a job at hand goes back to the queue.")
+    .description("Run jobs from the queue until stopped; an unfinished job goes back to the queue.")
     .option("--json", "print JSON when it starts")
     .action(async ({ json: asJson }: { json?: true }) => {
       const [

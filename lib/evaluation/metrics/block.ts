@@ -4,10 +4,10 @@ import type { Metric } from "../score";
 import { overlapOf } from "./node";
 
 /**
- * Blocks, the b-precision and b-recall of S4 (algorithms.md 8.6). The blocks are those into which S4 cuts a
- * page (6.1, `atomic`), the same for every extractor, so that answers can be compared that come from other
- * units or from none. A block is content, or kept, where at least half of its characters are. S4 adds up over
- * the pages of a site (`micro`).
+ * Blocks, the b-precision and b-recall of S4 (docs/algorithms/metrics.md#blocks-and-leaves). The blocks are
+ * those into which S4 cuts a page (docs/algorithms/debnath.md#blocks, `atomic`), the same for every
+ * extractor, so that answers can be compared that come from other units or from none. A block is content, or
+ * kept, where at least half of its characters are. S4 adds up over the pages of a site (`micro`).
  */
 export const block: Metric = {
   id: "block",
@@ -24,8 +24,8 @@ export const block: Metric = {
 };
 
 /**
- * S4's TABLE, TR, P, HR, UL, DIV, SPAN "etc."; what the "etc." means for pages of today is from algorithms.md
- * 6.1.
+ * S4's TABLE, TR, P, HR, UL, DIV, SPAN "etc."; what the "etc." means for pages of today is from
+ * docs/algorithms/debnath.md#blocks.
  */
 const CUTTING_ELEMENTS: ReadonlySet<string> = new Set(
   (

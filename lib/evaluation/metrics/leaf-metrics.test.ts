@@ -43,7 +43,7 @@ describe("node", () => {
 describe("block", () => {
   // Every text holds both letters, so that each block counts once in each size.
   test.each([
-    ["the example of algorithms.md 6.1", "<table><tr><td>gkA<p>gkB</p>gkC</td></tr></table>gkD", 4],
+    ["the example of docs/algorithms/debnath.md", "<table><tr><td>gkA<p>gkB</p>gkC</td></tr></table>gkD", 4],
     ["two texts parted by an element that does not cut", "gk<b>gk</b>gk<br>gk", 1],
     ["a cutting element that ends between two texts", "<p><b>gk</b></p><b>gk</b>", 2],
     ["an empty cutting element between two texts", "gk<hr>gk", 2],

@@ -15,7 +15,7 @@ const TEXT_METRICS: readonly TextMetric[] = [shingle4, bagOfWords, charLcs, word
 const GOLD = "The cat sat. It slept well.";
 const EXTRACT = "Home News The cat sat. It slept.";
 
-describe("the worked pair of algorithms.md 8.8", () => {
+describe("the worked pair of docs/algorithms/metrics.md", () => {
   test("has 22 characters in common of 32 and 27", () => {
     const { precision, recall, f1 } = charLcs.score(GOLD, EXTRACT);
     expect([precision, recall, f1].map((value) => value.toFixed(4))).toEqual(["0.6875", "0.8148", "0.7458"]);
@@ -29,7 +29,7 @@ describe("the worked pair of algorithms.md 8.8", () => {
   });
 });
 
-describe("shingle-4 on the documents of algorithms.md 8.7", () => {
+describe("shingle-4 on the documents of docs/algorithms/metrics.md", () => {
   const pairs = [
     ["a b c d e", "a b c d x"],
     ["one two", "one two three four five six"],

@@ -2,10 +2,10 @@ import type { Metric, Score } from "../score";
 import { scoreOfOverlap } from "./ratio";
 
 /**
- * Text nodes, the metric of S3 (algorithms.md 8.4): the kept leaves against the leaves that are content,
- * every leaf counting the same. S3 adds up over the corpus (`micro`), so a page of a thousand short links
- * weighs more than one of ten paragraphs. Gold that is only text has been aligned with the leaves before;
- * where the alignment is wrong this metric is too.
+ * Text nodes, the metric of S3 (docs/algorithms/metrics.md#blocks-and-leaves): the kept leaves against the
+ * leaves that are content, every leaf counting the same. S3 adds up over the corpus (`micro`), so a page of a
+ * thousand short links weighs more than one of ten paragraphs. Gold that is only text has been aligned with
+ * the leaves before; where the alignment is wrong this metric is too.
  */
 export const node: Metric = {
   id: "node",

@@ -6,9 +6,9 @@ export function harmonic(precision: number, recall: number): number {
 }
 
 /**
- * What a metric answers when one side is empty. `default` (algorithms.md 8.1): both empty is right; an answer
- * where there is no gold has precision 0 and recall 1; no answer where there is gold is 0. `strict` (WCXB):
- * as before, but an answer without gold has recall 0 too.
+ * What a metric answers when one side is empty. `default` (docs/algorithms/metrics.md#empty-cases): both
+ * empty is right; an answer where there is no gold has precision 0 and recall 1; no answer where there is
+ * gold is 0. `strict` (WCXB): as before, but an answer without gold has recall 0 too.
  */
 export type EmptyRule = "default" | "strict";
 

@@ -5,9 +5,9 @@ import { textMetric } from "./text-metric";
 import { scoreInOrder } from "./word-lcs";
 
 /**
- * ROUGE-LSum as Bevendorff et al. (SIGIR 2023) compute it (algorithms.md 8.8): for each sentence of the gold
- * the union of its longest common subsequences with all sentences of the answer, in tokens parted by white
- * space, each token counted at most as often as it occurs on either side.
+ * ROUGE-LSum as Bevendorff et al. (SIGIR 2023) compute it (docs/algorithms/metrics.md#rouge-lsum): for each
+ * sentence of the gold the union of its longest common subsequences with all sentences of the answer, in
+ * tokens parted by white space, each token counted at most as often as it occurs on either side.
  *
  * They split sentences with NLTK's English punkt, which is not at hand here; Unicode's sentence breaks, taken
  * after line breaks became spaces as for punkt, are near but not equal. Chinese and the like have no tokens

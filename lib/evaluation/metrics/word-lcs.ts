@@ -32,8 +32,8 @@ export function scoreInOrder(
 }
 
 /**
- * Longest common subsequence of words, the metric of S1 (algorithms.md 8.3): case counts, Chinese and the
- * like by character.
+ * Longest common subsequence of words, the metric of S1
+ * (docs/algorithms/metrics.md#longest-common-subsequences): case counts, Chinese and the like by character.
  */
 export const wordLcs = textMetric({
   id: "word-lcs",
