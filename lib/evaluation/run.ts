@@ -3,9 +3,10 @@ import { parsePage, type PageOrigin } from "../page/parse";
 import { statisticsOf } from "../page/statistics";
 import type { Clock } from "../task";
 import { errorListOf, type ErrorList } from "./error-list";
-import { goldKinds, pageGold, type Gold, type GoldLeaves } from "./gold";
+import { goldKinds, type Gold, type GoldKind } from "../gold/gold";
+import { pageGold, type PageGold } from "../gold/page-gold";
 import { runOn, type Outcome } from "./outcome";
-import type { GoldKind, Metric, PageGold, Score } from "./score";
+import type { Metric, Score } from "./score";
 
 /** Why there is no answer; `code` is stable. */
 export interface Failure {
@@ -45,7 +46,6 @@ export interface PageEvaluation {
 /**
  * Parse a page, run every contender on it and score the answers. Never throws for what a contender does.
  *
- * @param leavesOf asked only by metrics that compare leaves, and for errors
  * @param withErrors whether answers list their errors, which costs a pass over the leaves each
  */
 export function evaluatePage(
@@ -55,7 +55,6 @@ export function evaluatePage(
   contenders: readonly Contender[],
   metrics: readonly Metric[],
   clock: Clock,
-  leavesOf: GoldLeaves,
   withErrors = false,
 ): PageEvaluation {
   const began = clock();
@@ -63,7 +62,7 @@ export function evaluatePage(
   statisticsOf(page);
   const parseMs = clock() - began;
   const kinds = goldKinds(gold);
-  const known = pageGold(page, gold, leavesOf);
+  const known = pageGold(page, gold);
   const answers = contenders.map((contender) =>
     "failed" in contender
       ? failedAnswer(contender.failed, kinds, metrics, 0)

@@ -1,4 +1,5 @@
-import type { Page } from "../page/page";
+import type { GoldKind } from "../gold/gold";
+import type { PageGold } from "../gold/page-gold";
 
 /** Precision, recall and F1 of one page by one metric, each in [0, 1]. */
 export interface Score {
@@ -18,27 +19,6 @@ export interface Score {
    * characters.
    */
   readonly note?: string;
-}
-
-/** What a metric needs to know of a page: what is content, or snippets that belong to it or do not. */
-export type GoldKind = "content" | "snippets";
-
-/** Texts that an answer must hold and texts that it must not; either list may be empty. */
-export interface Snippets {
-  readonly with: readonly string[];
-  readonly without: readonly string[];
-}
-
-/**
- * The gold of a page in the forms in which metrics compare; null where the page has no such gold. The
- * functions may be costly and remember.
- */
-export interface PageGold {
-  readonly page: Page;
-  text(): string | null;
-  /** (L) 1 where a leaf is content. */
-  leaves(): Uint8Array | null;
-  readonly snippets: Snippets | null;
 }
 
 /** What an extractor answered on a page. */

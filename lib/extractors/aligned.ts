@@ -2,20 +2,18 @@
  * Verdicts from a text that somebody else took from the page: it is aligned with the leaves, and what is
  * found of it is kept.
  */
+import { isMostly } from "../gold/leaves";
 import { alignText } from "../page/align";
 import type { View } from "../page/page";
 import { begin } from "./begin";
 import type { Extraction, Measure } from "./contract";
 import { decideLeaf, reasonsOf } from "./verdicts";
 
-/**
- * A leaf is kept where at least this share of its characters is in the text, as everywhere that a unit is
- * finer than a leaf.
- */
-const MAJORITY = 0.5;
+/** The tie rule as a limit that reasons can name. */
+const HALF = 0.5;
 
 /**
- * Keep the leaves that a text is made of.
+ * Keep the leaves that a text is made of, by the tie rule of gold.
  * @param rule what the reasons say
  * @param further measures of every reason, e.g. where the text comes from
  * @param minRun shortest run of words that counts as found
@@ -35,7 +33,7 @@ export function alignedExtraction(
   for (let leaf = 0; leaf < open.length; leaf++) {
     if (open[leaf] === 0) continue;
     score[leaf] = confidence[leaf]!;
-    decideLeaf(verdicts, leaf, confidence[leaf]! >= MAJORITY, rule, page.parent[page.leaves[leaf]!.node]!);
+    decideLeaf(verdicts, leaf, isMostly(confidence[leaf]!, 1), rule, page.parent[page.leaves[leaf]!.node]!);
   }
   const reasons = reasonsOf(
     stage,
@@ -48,8 +46,8 @@ export function alignedExtraction(
             {
               name: "found",
               value: confidence[leaf]!,
-              relation: confidence[leaf]! >= MAJORITY ? ">=" : "<",
-              limit: MAJORITY,
+              relation: isMostly(confidence[leaf]!, 1) ? ">" : "<=",
+              limit: HALF,
             },
             { name: "coverage", value: coverage, relation: "=", limit: coverage },
             ...further,

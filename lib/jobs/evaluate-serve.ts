@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
-import { contentMask } from "../corpus/content-mask";
 import { AppError, messageOf } from "../errors";
-import { goldKinds } from "../evaluation/gold";
+import { goldKinds } from "../gold/gold";
+import { stretches } from "../gold/stretches";
 import {
   evaluatePage,
   failedPage,
@@ -72,19 +72,12 @@ class Evaluator {
     let html: string;
     try {
       html = decodeBytes(payload.bytes, payload).html;
+      // Gold whose intervals are no stretches can score nobody.
+      stretches(payload.gold.intervals ?? []);
     } catch (error) {
       return failedPage(failureOf(error), goldKinds(payload.gold), contenders.length, this.metrics);
     }
-    return evaluatePage(
-      html,
-      payload,
-      payload.gold,
-      contenders,
-      this.metrics,
-      this.clock,
-      contentMask,
-      this.withErrors,
-    );
+    return evaluatePage(html, payload, payload.gold, contenders, this.metrics, this.clock, this.withErrors);
   }
 
   private async fit(contestant: number, { site, casualties }: Assignment): Promise<Contender> {

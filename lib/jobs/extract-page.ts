@@ -11,8 +11,9 @@ import {
   type Fitted,
   type Reason,
 } from "../extractors/contract";
-import { contentMask } from "../corpus/content-mask";
-import { stretchesOf } from "../labels/masks";
+import { contentMask } from "../gold/content-mask";
+import { stretchesOfLeaves } from "../gold/leaves";
+import { intervalsFrom } from "../gold/stretches";
 import { decodeBytes, type DecodeHints, type Decoded } from "../page/decode";
 import { wholeView, type Page } from "../page/page";
 import { parsePage } from "../page/parse";
@@ -75,7 +76,7 @@ export function extractionJson(
     title: field("title") ?? (page.title || null),
     date: field("date"),
     author: field("author"),
-    intervals: stretchesOf(page, extraction.keep).map(({ start, end }) => [start, end]),
+    intervals: intervalsFrom(stretchesOfLeaves(page, extraction.keep)),
     reasons: extraction.reasons,
     ms,
     ...(explain ? { leaves: explainLeaves(page, extraction) } : {}),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Gold } from "../evaluation/gold";
+import type { Gold } from "../gold/gold";
 import type { Configured } from "../extractors/contract";
 
 /**

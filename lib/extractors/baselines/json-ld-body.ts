@@ -4,7 +4,7 @@
  * do not have it.
  *
  * Choices: of several bodies the longest counts; HTML in it is read as HTML; its words are aligned with the
- * leaves in order (lib/page/align.ts), and a leaf is kept where at least half of its characters were found,
+ * leaves in order (lib/page/align.ts), and a leaf is kept where more than half of its characters were found,
  * so a body that the page shows only in part keeps that part. A page without a body keeps nothing by default:
  * recall then says how many pages have one.
  */
@@ -48,7 +48,7 @@ export const jsonLdBody = defineExtractor({
   about: {
     idea: "Many news pages tell search engines their full text in a JSON-LD script. That text is looked up among the texts of the page, word by word in order, and what is found is kept.",
     formula:
-      "found = share of the text's characters that the body's words match, in order, in runs of at least minRun words\nkeep = found >= 0.5",
+      "found = share of the text's characters that the body's words match, in order, in runs of at least minRun words\nkeep = found > 0.5",
     choices: [
       "Of several bodies the longest counts.",
       "A page that gives no body keeps nothing, unless all is asked for.",
@@ -63,8 +63,8 @@ export const jsonLdBody = defineExtractor({
   },
   rules: {
     "article-body": {
-      keep: "{found%} this text is in the article body that the page declares; half is enough.",
-      drop: "{found%} this text is in the article body that the page declares; less than half is too little.",
+      keep: "{found%} this text is in the article body that the page declares; more than half is needed.",
+      drop: "{found%} this text is in the article body that the page declares; half or less is too little.",
     },
     "no-article-body": {
       keep: "The page declares no article body, so all of it is kept.",

@@ -2,7 +2,7 @@
  * An opaque peer behind the common contract: its program gets the page's source, and the HTML that it answers
  * with is aligned with the leaves.
  *
- * Choices: a leaf is kept where at least half of its characters were found in the answer, and every reason
+ * Choices: a leaf is kept where more than half of its characters were found in the answer, and every reason
  * says how much of the answer was found (coverage), since a peer may write text that the page does not have
  * as such (titles from meta data, footnotes rewritten). A peer always sees the whole page: of a narrowed view
  * only live leaves can be kept. Text that the Remove step drops (`noscript`) stays dropped. A page nested
@@ -45,8 +45,8 @@ export function definePeer(
     },
     rules: {
       found: {
-        keep: `{found%} this text is in the answer of ${identity.name}; half is enough.`,
-        drop: `{found%} this text is in the answer of ${identity.name}; less than half is too little.`,
+        keep: `{found%} this text is in the answer of ${identity.name}; more than half is needed.`,
+        drop: `{found%} this text is in the answer of ${identity.name}; half or less is too little.`,
       },
       "nothing-found": `${identity.name} found no content on this page.`,
       "no-text": `There was no text left to give to ${identity.name}.`,

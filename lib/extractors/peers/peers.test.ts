@@ -28,7 +28,7 @@ describe("an opaque peer", () => {
       expect(kept).toEqual(["It rained all", "day", "in the hills."]);
       const reason = answer.reasons.find(({ verdict }) => verdict === "keep")!;
       expect(reason.measures).toEqual([
-        { name: "found", value: 1, relation: ">=", limit: 0.5 },
+        { name: "found", value: 1, relation: ">", limit: 0.5 },
         { name: "coverage", value: 7 / 12, relation: "=", limit: 7 / 12 },
       ]);
     },
