@@ -6,7 +6,8 @@ import type { Extraction, Extractor, ParamValues, Reason, Trace } from "../../li
 import type { LeafRange, NodeId, Page } from "../../lib/page/page";
 import { statisticsOf } from "../../lib/page/statistics";
 import { textRuns } from "../../lib/page/text-runs";
-import { errorRuns, leafScore, type ErrorRun, type LeafScore } from "../../lib/evaluation/error-runs";
+import { errorRuns, leafScore, type ErrorRun } from "../../lib/evaluation/error-runs";
+import type { Prf } from "../../lib/evaluation/prf";
 import { scaleOf, type Scale } from "./scale";
 
 /** A unit of the extractor with what became of its text. */
@@ -56,7 +57,7 @@ export interface Inspection {
   /** (L) 1 where gold; null where the page has no gold. */
   readonly gold: Uint8Array | null;
   readonly errors: readonly ErrorRun[];
-  readonly score: LeafScore | null;
+  readonly score: Prf | null;
   readonly ms: number;
 }
 

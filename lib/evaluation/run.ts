@@ -3,6 +3,7 @@ import { parsePage, type PageOrigin } from "../page/parse";
 import { statisticsOf } from "../page/statistics";
 import type { Clock } from "../task";
 import { errorListOf, type ErrorList } from "./error-list";
+import { firstOfEach } from "../gold/fields";
 import { goldKinds, type Gold, type GoldKind } from "../gold/gold";
 import { pageGold, type PageGold } from "../gold/page-gold";
 import { runOn, type Outcome } from "./outcome";
@@ -95,7 +96,8 @@ function answerOf(
   if (outcome.status === "failed") {
     return failedAnswer({ code: outcome.code, message: outcome.message }, kinds, metrics, outcome.ms);
   }
-  const answer = { text: outcome.text, keep: outcome.extraction.keep };
+  const { keep, fields } = outcome.extraction;
+  const answer = { text: outcome.text, keep, fields: firstOfEach(fields) };
   const scores = metrics.map((metric) => [metric.id, metric.grade(gold, answer)]);
   const leaves = withErrors ? gold.leaves() : null;
   return {

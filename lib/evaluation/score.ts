@@ -1,11 +1,10 @@
+import type { Fields } from "../gold/fields";
 import type { GoldKind } from "../gold/gold";
 import type { PageGold } from "../gold/page-gold";
+import type { Prf } from "./prf";
 
-/** Precision, recall and F1 of one page by one metric, each in [0, 1]. */
-export interface Score {
-  readonly precision: number;
-  readonly recall: number;
-  readonly f1: number;
+/** One page by one metric. */
+export interface Score extends Prf {
   /**
    * False where the metric leaves this page's precision (empty answer) or recall (empty gold) out of its
    * mean; see shingle-4.
@@ -26,6 +25,7 @@ export interface PageAnswer {
   readonly text: string;
   /** (L) 1 where kept. */
   readonly keep: Uint8Array;
+  readonly fields: Fields;
 }
 
 /** A way to score. One file each in `metrics/`. */
@@ -48,10 +48,7 @@ export interface TextMetric extends Metric {
 }
 
 /** A metric over a group of pages. `low` and `high` bound the 95 % bootstrap interval of `f1`. */
-export interface Summary {
-  readonly precision: number;
-  readonly recall: number;
-  readonly f1: number;
+export interface Summary extends Prf {
   readonly medianF1: number;
   readonly n: number;
   readonly low: number;

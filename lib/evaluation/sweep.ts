@@ -1,6 +1,7 @@
 import { UsageError } from "../errors";
 import type { Extractor, ParamValues } from "../extractors/contract";
 import type { Use } from "../recipes/recipe";
+import type { Prf } from "./prf";
 import type { Report } from "./report";
 
 /** One numeric parameter and the values to try, ascending. */
@@ -64,11 +65,8 @@ export function sweepRecipes(
   return sweep.values.map((value) => ({ use: extractor.id, params: { ...params, [sweep.param]: value } }));
 }
 
-export interface SweepPoint {
+export interface SweepPoint extends Prf {
   readonly value: number;
-  readonly precision: number;
-  readonly recall: number;
-  readonly f1: number;
 }
 
 /**

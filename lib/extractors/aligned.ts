@@ -2,11 +2,12 @@
  * Verdicts from a text that somebody else took from the page: it is aligned with the leaves, and what is
  * found of it is kept.
  */
+import { FIELD_NAMES, type Fields } from "../gold/fields";
 import { isMostly } from "../gold/leaves";
 import { alignText } from "../page/align";
 import type { View } from "../page/page";
 import { begin } from "./begin";
-import type { Extraction, Measure } from "./contract";
+import type { Extraction, FieldHit, Measure } from "./contract";
 import { decideLeaf, reasonsOf } from "./verdicts";
 
 /** The tie rule as a limit that reasons can name. */
@@ -17,6 +18,7 @@ const HALF = 0.5;
  * @param rule what the reasons say
  * @param further measures of every reason, e.g. where the text comes from
  * @param minRun shortest run of words that counts as found
+ * @param fields what was said of the page beside its content
  */
 export function alignedExtraction(
   stage: string,
@@ -25,6 +27,7 @@ export function alignedExtraction(
   rule: string,
   further: readonly Measure[] = [],
   minRun?: number,
+  fields: Fields = {},
 ): Extraction {
   const { page } = view;
   const { verdicts, open } = begin(view);
@@ -53,7 +56,7 @@ export function alignedExtraction(
             ...further,
           ],
   );
-  return { keep: verdicts.keep, score, reasons, fields: [] };
+  return { keep: verdicts.keep, score, reasons, fields: hitsOf(fields) };
 }
 
 /** The same verdict for all that is open, where there is no text to align. */
@@ -63,6 +66,7 @@ export function undividedExtraction(
   isKept: boolean,
   rule: string,
   measures: readonly Measure[] = [],
+  fields: Fields = {},
 ): Extraction {
   const { verdicts, open } = begin(view);
   for (let leaf = 0; leaf < open.length; leaf++)
@@ -70,5 +74,18 @@ export function undividedExtraction(
   const reasons = reasonsOf(stage, verdicts, new Int32Array(open.length), (leaf) =>
     open[leaf] === 1 ? measures : [],
   );
-  return { keep: verdicts.keep, score: new Float32Array(open.length).fill(NaN), reasons, fields: [] };
+  return {
+    keep: verdicts.keep,
+    score: new Float32Array(open.length).fill(NaN),
+    reasons,
+    fields: hitsOf(fields),
+  };
+}
+
+/** Fields that come from outside the leaves: from meta data, or as somebody else answered them. */
+function hitsOf(fields: Fields): FieldHit[] {
+  return FIELD_NAMES.flatMap((field) => {
+    const value = fields[field];
+    return value === undefined ? [] : [{ field, value, range: null }];
+  });
 }

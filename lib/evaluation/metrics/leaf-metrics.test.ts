@@ -12,7 +12,7 @@ function gradeOf(metric: Metric, html: string): Score {
     Uint8Array.from(page.leaves, ({ text }) => (text.includes(letter) ? 1 : 0));
   return metric.grade(
     { page, text: () => null, leaves: () => holding("g"), snippets: null, fields: {} },
-    { text: "", keep: holding("k") },
+    { text: "", keep: holding("k"), fields: {} },
   )!;
 }
 

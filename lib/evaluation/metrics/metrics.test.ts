@@ -118,14 +118,14 @@ describe("char-lcs of long texts", () => {
 
 test("an unknown metric is refused with the known ones", () => {
   expect(() => metricById("bleu")).toThrow(
-    'unknown metric "bleu", known are shingle-4, bag-of-words, char-lcs, word-lcs, rouge-lsum, node, block, snippets',
+    'unknown metric "bleu", known are shingle-4, bag-of-words, char-lcs, word-lcs, rouge-lsum, node, block, snippets, title-exact, title-words',
   );
 });
 
 test.each(METRICS)("$id is null for a page without the gold it needs", (metric) => {
   const page = parsePage("<p>text");
   const nothing: PageGold = { page, text: () => null, leaves: () => null, snippets: null, fields: {} };
-  expect(metric.grade(nothing, { text: "text", keep: Uint8Array.of(1) })).toBeNull();
+  expect(metric.grade(nothing, { text: "text", keep: Uint8Array.of(1), fields: {} })).toBeNull();
 });
 
 test.each(TEXT_METRICS)("$id grades an answer by its text against the gold text", (metric) => {
@@ -136,5 +136,7 @@ test.each(TEXT_METRICS)("$id grades an answer by its text against the gold text"
     snippets: null,
     fields: {},
   };
-  expect(metric.grade(gold, { text: EXTRACT, keep: new Uint8Array(0) })).toEqual(metric.score(GOLD, EXTRACT));
+  expect(metric.grade(gold, { text: EXTRACT, keep: new Uint8Array(0), fields: {} })).toEqual(
+    metric.score(GOLD, EXTRACT),
+  );
 });

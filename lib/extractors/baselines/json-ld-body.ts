@@ -8,6 +8,7 @@
  * so a body that the page shows only in part keeps that part. A page without a body keeps nothing by default:
  * recall then says how many pages have one.
  */
+import { fieldsIn, type Fields } from "../../gold/fields";
 import { textOfHtml } from "../../page/html-text";
 import { jsonLdOf, textsNamed } from "../../page/json-ld";
 import type { Page } from "../../page/page";
@@ -38,6 +39,15 @@ function articleBody(page: Page): string | null {
   for (const text of textsNamed(jsonLdOf(page), "articleBody"))
     if (text.length > longest.length) longest = text;
   return longest.trim() === "" ? null : textOfHtml(longest);
+}
+
+/** Title and date that the page gives, the first of each. */
+function fieldsOf(page: Page): Fields {
+  const first = (name: string): string | null => {
+    const [text] = textsNamed(jsonLdOf(page), name);
+    return text === undefined ? null : textOfHtml(text);
+  };
+  return fieldsIn({ title: first("headline"), date: first("datePublished") });
 }
 
 export const jsonLdBody = defineExtractor({
@@ -74,7 +84,9 @@ export const jsonLdBody = defineExtractor({
   params: PARAMS,
   extract(view, { minRun, otherwise }) {
     const body = articleBody(view.page);
-    if (body !== null) return alignedExtraction("json-ld-body", view, body, "article-body", [], minRun);
+    const fields = fieldsOf(view.page);
+    if (body !== null)
+      return alignedExtraction("json-ld-body", view, body, "article-body", [], minRun, fields);
     const { malformed } = jsonLdOf(view.page);
     return undividedExtraction(
       "json-ld-body",
@@ -84,6 +96,7 @@ export const jsonLdBody = defineExtractor({
       malformed === 0
         ? []
         : [{ name: "malformedScripts", value: malformed, relation: "=", limit: malformed }],
+      fields,
     );
   },
 });
