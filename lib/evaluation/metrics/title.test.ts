@@ -24,7 +24,7 @@ describe("the title", () => {
     {
       when: "the name of the site is added",
       gold: "Rain at last",
-      answered: "Rain at last - The Post",
+      answered: "Rain at last - The Harrow Post",
       f1: [0, 2 / 3],
     },
     { when: "it is another", gold: "Rain", answered: "Snow", f1: [0, 0] },

@@ -29,7 +29,7 @@ const exact = titleMetric({ id: "title-exact", name: "Title, exact" }, (gold, an
   prfOf(gold === answered ? 1 : 0, 1, answered === "" ? 0 : 1),
 );
 
-/** Words in any order, Chinese and the like by character: half a point for a title with the name of the site. */
+/** Words in any order, Chinese and the like by character: a title with the name of the site is nearly right. */
 const tokens = titleMetric({ id: "title-words", name: "Words of the title" }, (gold, answered) => {
   const [wanted, given] = [wordTokens(gold), wordTokens(answered)];
   return prfOf(overlap(multisetOf(wanted), multisetOf(given)), wanted.length, given.length);
