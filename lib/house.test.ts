@@ -129,6 +129,26 @@ describe("the direction of imports in lib", () => {
   });
 });
 
+describe("the tie rule", () => {
+  const users = [...lib, ...["components", "app"].flatMap(sourcesBelow).filter((source) => !isTest(source))];
+
+  test("from stretches or a gold text to leaves is in lib/gold alone", () => {
+    const deciding = users
+      .filter(({ text }) => /\balignText\(|\.confidence\b.*[<>]/.test(text))
+      .map(({ path }) => path);
+    // The module itself, gold, and answers that are texts, which go by the rule of gold.
+    expect(deciding).toEqual(["lib/extractors/aligned.ts", "lib/gold/content-mask.ts", "lib/page/align.ts"]);
+    expect(lib.find(({ path }) => path === deciding[0])!.text).toMatch(/\bisMostly\(/);
+  });
+
+  test("no other module measures how much of a leaf an interval covers", () => {
+    const measuring = users
+      .filter(({ text }) => /\bleavesIn\(/.test(text) && /\.text\.length\b/.test(text))
+      .map(({ path }) => path);
+    expect(measuring.filter((path) => path !== "lib/page/axis.ts")).toEqual([]);
+  });
+});
+
 describe("the pure rooms", () => {
   const rooms = [...PURE_ROOMS, "labels", "view"];
   const pure = lib.filter(({ path }) => rooms.includes(roomOf(path) ?? ""));

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { goldInUse } from "../corpus/gold-in-use";
 import { InputError } from "../errors";
-import { goldKinds, goldOf } from "../evaluation/gold";
+import { goldKinds, goldOf } from "../gold/gold";
 import { metricById } from "../evaluation/metrics/index";
 import { summariesOf } from "../evaluation/report";
 import { sweptRecipe } from "../evaluation/sweep";

@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { leavesOf, type Page } from "../page/page";
 import { nodeAt, xpathOf } from "../page/path";
 import { abridged, quote, verifies } from "./anchor";
-import { axisRange, axisText, leafAt } from "./axis";
+import { axisRange, axisText, leafAt } from "../page/axis";
 import type { Anchor, Target } from "./model";
 import { stretchOf } from "./target";
 

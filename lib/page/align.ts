@@ -13,8 +13,6 @@ import type { Page } from "./page";
  * earlier place.
  */
 export interface Alignment {
-  /** (L) 1 where at least half of the leaf's characters are in the text. */
-  readonly mask: Uint8Array;
   /**
    * (L) share of the leaf's word characters that matched the text, in [0, 1]; a leaf without words takes the
    * lower of its neighbours.
@@ -46,11 +44,7 @@ export function alignText(page: Page, text: string, minRun: number = MIN_RUN): A
   for (let leaf = 0; leaf < confidence.length; leaf++)
     if (total[leaf]! > 0) confidence[leaf]! /= total[leaf]!;
   fillWordless(confidence, total);
-  return {
-    mask: Uint8Array.from(confidence, (share) => (share >= 0.5 ? 1 : 0)),
-    confidence,
-    coverage: b.length === 0 ? 1 : matched / b.length,
-  };
+  return { confidence, coverage: b.length === 0 ? 1 : matched / b.length };
 }
 
 /**

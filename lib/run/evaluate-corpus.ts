@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { CorpusEntry } from "../corpus/record";
 import { UsageError } from "../errors";
-import { goldKinds, goldOf } from "../evaluation/gold";
+import { goldKinds, goldOf } from "../gold/gold";
 import { metricById } from "../evaluation/metrics/index";
 import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../evaluation/report";
 import type { Configured } from "../extractors/contract";

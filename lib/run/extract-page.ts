@@ -7,12 +7,13 @@ import {
   type Corpus,
   type CorpusPage,
   type Extraction,
-  type FieldHit,
   type Fitted,
   type Reason,
 } from "../extractors/contract";
-import { contentMask } from "../corpus/content-mask";
-import { stretchesOf } from "../labels/masks";
+import { contentMask } from "../gold/content-mask";
+import { firstOfEach } from "../gold/fields";
+import { stretchesOfLeaves } from "../gold/leaves";
+import { intervalsFrom } from "../gold/stretches";
 import { decodeBytes, type DecodeHints, type Decoded } from "../page/decode";
 import { wholeView, type Page } from "../page/page";
 import { parsePage } from "../page/parse";
@@ -64,18 +65,17 @@ export function extractionJson(
   { key }: Pick<Configured, "key">,
   explain: boolean,
 ): object {
-  const field = (name: FieldHit["field"]): string | null =>
-    extraction.fields.find((hit) => hit.field === name)?.value ?? null;
+  const { title, date, author } = firstOfEach(extraction.fields);
   return {
     winnow: 1,
     extractor: key,
     url: page.url,
     encoding: { name: encoding.encoding, rule: encoding.rule },
     text,
-    title: field("title") ?? (page.title || null),
-    date: field("date"),
-    author: field("author"),
-    intervals: stretchesOf(page, extraction.keep).map(({ start, end }) => [start, end]),
+    title: title ?? (page.title || null),
+    date: date ?? null,
+    author: author ?? null,
+    intervals: intervalsFrom(stretchesOfLeaves(page, extraction.keep)),
     reasons: extraction.reasons,
     ms,
     ...(explain ? { leaves: explainLeaves(page, extraction) } : {}),

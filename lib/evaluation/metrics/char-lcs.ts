@@ -1,6 +1,6 @@
 import { normalise } from "../../text/normalise";
 import { CHARACTER_LIMIT, charLcs as lengthOfCharLcs } from "../../text/lcs";
-import { scoreOfOverlap } from "./ratio";
+import { prfOf } from "../prf";
 import { wordLcs } from "./word-lcs";
 import { textMetric } from "./text-metric";
 
@@ -25,6 +25,6 @@ export const charLcs = textMetric({
       };
     }
     const common = goldText === "" || extractedText === "" ? 0 : lengthOfCharLcs(goldText, extractedText);
-    return scoreOfOverlap(common, goldText.length, extractedText.length, "default");
+    return prfOf(common, goldText.length, extractedText.length);
   },
 });

@@ -11,8 +11,8 @@ function gradeOf(metric: Metric, html: string): Score {
   const holding = (letter: string): Uint8Array =>
     Uint8Array.from(page.leaves, ({ text }) => (text.includes(letter) ? 1 : 0));
   return metric.grade(
-    { page, text: () => null, leaves: () => holding("g"), snippets: null },
-    { text: "", keep: holding("k") },
+    { page, text: () => null, leaves: () => holding("g"), snippets: null, fields: {} },
+    { text: "", keep: holding("k"), fields: {} },
   )!;
 }
 
@@ -54,17 +54,17 @@ describe("block", () => {
     expect(sizesOf(block, html)).toEqual({ common: count, gold: count, extracted: count });
   });
 
-  test("takes a block for content from half of its characters on, and for kept likewise", () => {
+  test("takes a block for content where more than half of its characters are, and for kept likewise", () => {
     const cases = [
-      ["<p>gggg<b>----</b>", 1],
-      ["<p>gggg<b>-----</b>", 0],
+      ["<p>gggg<b>---</b>", 1],
+      ["<p>gggg<b>----</b>", 0],
       ["<p>-<b>gg</b>", 1],
     ] as const;
     for (const [html, gold] of cases) expect(sizesOf(block, html)).toMatchObject({ gold, extracted: 0 });
-    expect(sizesOf(block, "<p>kkkk<b>----</b>")).toMatchObject({ gold: 0, extracted: 1 });
+    expect(sizesOf(block, "<p>kkkk<b>---</b>")).toMatchObject({ gold: 0, extracted: 1 });
   });
 
   test("counts characters after white space is collapsed", () => {
-    expect(sizesOf(block, "<p>ggg<b>-      -</b>")!.gold).toBe(1);
+    expect(sizesOf(block, "<p>gggg<b>-      -</b>")!.gold).toBe(1);
   });
 });

@@ -4,7 +4,8 @@ import { parsePage } from "../../page/parse";
 import { summarise } from "../aggregate";
 import { bagOfWords } from "./bag-of-words";
 import { charLcs } from "./char-lcs";
-import type { PageGold, TextMetric } from "../score";
+import type { PageGold } from "../../gold/page-gold";
+import type { TextMetric } from "../score";
 import { METRICS, metricById } from "./index";
 import { rougeLsum } from "./rouge-lsum";
 import { shingle4 } from "./shingle-4";
@@ -117,17 +118,25 @@ describe("char-lcs of long texts", () => {
 
 test("an unknown metric is refused with the known ones", () => {
   expect(() => metricById("bleu")).toThrow(
-    'unknown metric "bleu", known are shingle-4, bag-of-words, char-lcs, word-lcs, rouge-lsum, node, block, snippets',
+    'unknown metric "bleu", known are shingle-4, bag-of-words, char-lcs, word-lcs, rouge-lsum, node, block, snippets, title-exact, title-words',
   );
 });
 
 test.each(METRICS)("$id is null for a page without the gold it needs", (metric) => {
   const page = parsePage("<p>text");
-  const nothing: PageGold = { page, text: () => null, leaves: () => null, snippets: null };
-  expect(metric.grade(nothing, { text: "text", keep: Uint8Array.of(1) })).toBeNull();
+  const nothing: PageGold = { page, text: () => null, leaves: () => null, snippets: null, fields: {} };
+  expect(metric.grade(nothing, { text: "text", keep: Uint8Array.of(1), fields: {} })).toBeNull();
 });
 
 test.each(TEXT_METRICS)("$id grades an answer by its text against the gold text", (metric) => {
-  const gold: PageGold = { page: parsePage(""), text: () => GOLD, leaves: () => null, snippets: null };
-  expect(metric.grade(gold, { text: EXTRACT, keep: new Uint8Array(0) })).toEqual(metric.score(GOLD, EXTRACT));
+  const gold: PageGold = {
+    page: parsePage(""),
+    text: () => GOLD,
+    leaves: () => null,
+    snippets: null,
+    fields: {},
+  };
+  expect(metric.grade(gold, { text: EXTRACT, keep: new Uint8Array(0), fields: {} })).toEqual(
+    metric.score(GOLD, EXTRACT),
+  );
 });

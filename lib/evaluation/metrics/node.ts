@@ -1,5 +1,5 @@
 import type { Metric, Score } from "../score";
-import { scoreOfOverlap } from "./ratio";
+import { prfOf } from "../prf";
 
 /**
  * Text nodes, the metric of S3 (docs/algorithms/metrics.md#blocks-and-leaves): the kept leaves against the
@@ -26,5 +26,5 @@ export function overlapOf(gold: Uint8Array, extracted: Uint8Array): Score {
     sizes.extracted += extracted[unit]!;
     sizes.common += gold[unit]! & extracted[unit]!;
   }
-  return { ...scoreOfOverlap(sizes.common, sizes.gold, sizes.extracted, "default"), sizes };
+  return { ...prfOf(sizes.common, sizes.gold, sizes.extracted), sizes };
 }

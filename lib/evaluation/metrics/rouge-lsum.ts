@@ -1,6 +1,6 @@
 import { wsTokens } from "../../text/words";
 import type { Score } from "../score";
-import { scoreOfOverlap } from "./ratio";
+import { prfOf } from "../prf";
 import { textMetric } from "./text-metric";
 import { scoreInOrder } from "./word-lcs";
 
@@ -38,7 +38,7 @@ export function scoreSentences(gold: readonly string[], extracted: readonly stri
   const goldSize = sizeOf(goldSentences);
   const extractedSize = sizeOf(extractedSentences);
   const common = unionHits(goldSentences, extractedSentences, ids.size);
-  if (common !== null) return scoreOfOverlap(common, goldSize, extractedSize, "default");
+  if (common !== null) return prfOf(common, goldSize, extractedSize);
   const asOne = scoreInOrder(wsTokens(gold.join(" ")), wsTokens(extracted.join(" ")));
   return {
     ...asOne,

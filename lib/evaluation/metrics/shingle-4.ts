@@ -1,7 +1,7 @@
 import { multisetOf, overlap } from "../../text/multiset";
 import { shinglesOf } from "../../text/shingles";
 import { pythonWords } from "../../text/words";
-import { harmonic } from "./ratio";
+import { harmonic } from "../prf";
 import { textMetric } from "./text-metric";
 
 /**

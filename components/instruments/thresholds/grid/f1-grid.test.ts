@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contentMask } from "@/lib/corpus/content-mask";
+import { contentMask } from "@/lib/gold/content-mask";
 import { leafScore } from "@/lib/evaluation/error-runs";
 import { extractorById } from "@/lib/extractors/index";
 import { parsePage } from "@/lib/page/parse";

@@ -1,7 +1,7 @@
 "use client";
 import type { MouseEvent } from "react";
 import { useStore } from "zustand";
-import { axisText } from "@/lib/labels/axis";
+import { axisText } from "@/lib/page/axis";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { plural } from "@/components/ui/format";
