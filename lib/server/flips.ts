@@ -1,5 +1,5 @@
 import type { ParamValues } from "../extractors/contract";
-import { codeVersion } from "../run/code-version";
+import { CODE_VERSION } from "../run/generated/code-version";
 import { flipPages, flipsInput, planFlips, type FlipPlan } from "../jobs/flips-plan";
 import type { JobRecord, Store } from "../store/store";
 
@@ -15,12 +15,9 @@ export type Flips =
       readonly job: JobRecord | null;
     };
 
-let version: string | null = null;
-
 /** The code of this server, which started together with its worker. */
 function planHere(extractorId: string, params: ParamValues): FlipPlan {
-  version ??= codeVersion(process.cwd());
-  return planFlips(extractorId, params, version);
+  return planFlips(extractorId, params, CODE_VERSION);
 }
 
 /**

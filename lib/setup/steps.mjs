@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, write
 import { createServer } from "node:net";
 import { dirname, isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { writeCodeVersion } from "./code-version.mjs";
 
 /** The project's folder; every step runs in it. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -121,6 +122,7 @@ export function install() {
 
 /** Generate the Prisma client where the schema is newer. */
 export function generate() {
+  writeCodeVersion(ROOT);
   const client = join(ROOT, "lib/store/generated/client.ts");
   const sources = ["prisma/schema.prisma", "package-lock.json", "prisma.config.ts"].map((name) =>
     modified(join(ROOT, name)),

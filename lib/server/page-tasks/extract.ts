@@ -1,41 +1,49 @@
 import { AppError, InputError, messageOf } from "../../errors";
-import {
-  noCorpus,
-  type Corpus,
-  type CorpusPage,
-  type Fitted,
-  type ParamValues,
-} from "../../extractors/contract";
-import { extractorById } from "../../extractors/index";
+import { noCorpus, type Corpus, type CorpusPage, type Fitted } from "../../extractors/contract";
 import { answerToText } from "../../extractors/wire";
 import { wholeView } from "../../page/page";
+import { configure } from "../../recipes/configure";
+import type { Recipe } from "../../recipes/recipe";
 import { pageOf, type SentPage } from "./sent-page";
 
 export interface Extracting {
   readonly page: SentPage;
-  /** The other pages of its site, where the extractor looks at them; else empty. */
-  readonly others: readonly SentPage[];
-  readonly extractor: string;
-  readonly params: ParamValues;
+  /** All pages of its site, by key, where the recipe is to be fitted to them; else null. */
+  readonly site: readonly SentPage[] | null;
+  /** What the recipe learned of the site before, as JSON in UTF-8; null where that is not known. */
+  readonly model: Uint8Array | null;
+  readonly recipe: Recipe;
 }
 
 /**
- * What an extractor says of a page: the text of its `Answer`, as UTF-8. @throws InputError `extractor-threw`
- * where it breaks off, and as `decodeBytes`
+ * What a recipe says of a page: the text of its `Answer`, as UTF-8, and what it learned of the site where it
+ * was fitted to it.
+ * @throws InputError `extractor-threw` where it breaks off, and as `decodeBytes`
  */
-export async function extract({ page: sent, others, extractor, params }: Extracting): Promise<Uint8Array> {
-  const configured = extractorById(extractor).configure(params);
+export async function extract({
+  page: sent,
+  site,
+  model,
+  recipe,
+}: Extracting): Promise<{ readonly answer: Uint8Array; readonly learned: Uint8Array | null }> {
+  const configured = configure(recipe);
   const page = pageOf(sent);
-  const fitted = await configured.fit(configured.needs === "page" ? noCorpus : siteOf([sent, ...others]));
+  const fitted = await configured.fit(site === null ? noCorpus : siteOf(site));
+  const learned = site === null ? null : new TextEncoder().encode(JSON.stringify(fitted.model));
+  // As everybody else has it: from the model in its written form.
+  const written = learned ?? model;
+  const ready =
+    written === null ? fitted : configured.restore(JSON.parse(new TextDecoder().decode(written)) as unknown);
   const view = wholeView(page);
   try {
     const began = performance.now();
-    const extraction = fitted.extract(view);
+    const extraction = ready.extract(view);
     const ms = performance.now() - began;
-    return new TextEncoder().encode(answerToText({ extraction, trace: traceOf(fitted, view), ms }));
+    const answer = answerToText({ extraction, trace: traceOf(ready, view), ms });
+    return { answer: new TextEncoder().encode(answer), learned };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new InputError("extractor-threw", `${extractor} failed on this page: ${messageOf(error)}`, {
+    throw new InputError("extractor-threw", `${configured.key} failed on this page: ${messageOf(error)}`, {
       cause: error,
     });
   }
