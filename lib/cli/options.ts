@@ -4,9 +4,9 @@ import { InputError, messageOf, UsageError } from "../errors";
 import { metricById, METRICS } from "../evaluation/metrics/index";
 import type { ParamValues } from "../extractors/contract";
 import { EXTRACTORS, extractorById } from "../extractors/index";
+import { recipeFrom } from "../recipes/given";
 import { isModelFile, type Model } from "../recipes/model";
-import { recipeFromJson, type Recipe } from "../recipes/recipe";
-import { parseRecipe } from "../recipes/text";
+import type { Recipe } from "../recipes/recipe";
 import { readModel } from "../run/model-file";
 
 /** `--set name=value`, any number of times. */
@@ -55,9 +55,9 @@ export async function readRecipe(given: string, models: Model[] = []): Promise<R
   const trimmed = given.trim();
   if (/^[{[]/.test(trimmed)) return recipeOf(trimmed, "--recipe");
   const isPath = /^(\.{0,2}|[A-Za-z]:)[/\\]/.test(trimmed) || /\.(json|txt)$/i.test(trimmed);
-  if (!isPath) return parseRecipe(trimmed);
-  const text = (await readText(trimmed)).trim();
-  if (!/^\{/.test(text) || !isModelFile(jsonOrNull(text))) return recipeOf(text, trimmed);
+  if (!isPath) return recipeFrom(trimmed);
+  const text = await readText(trimmed);
+  if (!isModelFile(jsonOrNull(text))) return recipeOf(text, trimmed);
   const model = await readModel(trimmed);
   models.push(model);
   return { ...model.recipe, model: model.id };
@@ -74,10 +74,8 @@ function jsonOrNull(text: string): unknown {
 
 function recipeOf(text: string, origin: string): Recipe {
   try {
-    return /^[{[]/.test(text) ? recipeFromJson(JSON.parse(text) as unknown) : parseRecipe(text);
+    return recipeFrom(text);
   } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new InputError("bad-recipe", `${origin}: not JSON: ${error.message}`, { cause: error });
     if (error instanceof InputError)
       throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });
     throw error;

@@ -5,11 +5,13 @@ import { InputError } from "../errors";
 import { goldKinds, goldOf } from "../evaluation/gold";
 import { metricById } from "../evaluation/metrics/index";
 import { summariesOf } from "../evaluation/report";
-import { sweepRecipes } from "../evaluation/sweep";
-import { extractorById } from "../extractors/index";
+import { sweptRecipe } from "../evaluation/sweep";
 import { hostOf } from "../page/parse";
 import { configure, type ConfiguredRecipe } from "../recipes/configure";
+import { recipeFrom } from "../recipes/given";
+import { knownModels, modelsFor, type Model } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
+import { asRun } from "../store/run-recipe";
 import type { NewScore, RunRecord, Store } from "../store/store";
 import type { Task } from "../task";
 import { checkContestants } from "../run/evaluate-corpus";
@@ -24,14 +26,13 @@ import {
 import { evaluatePages } from "../run/evaluate-pool";
 import { FITS_KEPT_MS, storedFits, type SitePages } from "../run/fit-cache";
 import type { JobHandler } from "./job";
+import { keepAgreement } from "./run-agreement";
 import { pagesOf, rowsOf } from "./run-pages";
 import { decodingOf } from "../run/stored-page";
 import type { PoolPage } from "../run/thread-assign";
 
-const paramValue = z.union([z.number(), z.string(), z.boolean()]);
-
 /**
- * What an evaluate job is enqueued with. With a sweep, each extractor runs once per value of the parameter.
+ * What an evaluate job is enqueued with. With a sweep, each recipe runs once per value of the parameter.
  */
 export const evaluateInput = z.object({
   corpusId: z.string().min(1),
@@ -40,9 +41,8 @@ export const evaluateInput = z.object({
    * page.
    */
   pageIds: z.array(z.string().min(1)).min(1).nullable().optional(),
-  extractors: z
-    .array(z.object({ id: z.string().min(1), params: z.record(z.string(), paramValue).default({}) }))
-    .min(1),
+  /** As `recipeFrom` takes them. */
+  recipes: z.array(z.union([z.string(), z.looseObject({})])).min(1),
   metrics: z.array(z.string().min(1)).min(1),
   sweep: z
     .object({ param: z.string().min(1), values: z.array(z.number()).min(1) })
@@ -90,7 +90,9 @@ export const evaluateJob: JobHandler = async (
       `evaluate job cannot use its input: ${issue!.path.join(".")}: ${issue!.message}`,
     );
   }
-  const contestants = contestantsOf(parsed.data);
+  const recipes = parsed.data.recipes.map(recipeFrom);
+  const models = await modelsFor(recipes, (id) => store.models.get(id));
+  const contestants = contestantsOf({ ...parsed.data, recipes }, models);
   const { corpusId, pageIds = null, metrics, sweep = null, fresh: isFresh = false } = parsed.data;
   const pages = await listPages(store, corpusId, pageIds);
   await store.models.collect(FITS_KEPT_MS);
@@ -101,10 +103,10 @@ export const evaluateJob: JobHandler = async (
       "no-pages",
       `the corpus has none of the ${pageIds.length} pages any more that the run was asked for`,
     );
-  const extractors = contestants.map(({ id, key, params }) => ({ id, key, params }));
+  const extractors = contestants.map(asRun);
   const run = await store.runs.create({ corpusId, extractors, metrics, sweep, pages: total }, jobId);
   try {
-    await scorePages(run, contestants, pages, task, { store, codeVersion, isFresh });
+    await scorePages(run, contestants, pages, task, { store, codeVersion, isFresh, models });
     return await finish(store, run, "done");
   } catch (error) {
     if (task.signal.aborted && task.signal.reason === "cancel") await finish(store, run, "cancelled");
@@ -114,13 +116,14 @@ export const evaluateJob: JobHandler = async (
 };
 
 /** Each configuration once, checked before anything is stored. */
-function contestantsOf({ extractors, metrics, sweep }: Input): ConfiguredRecipe[] {
+function contestantsOf(
+  { recipes, metrics, sweep }: Omit<Input, "recipes"> & { readonly recipes: readonly Recipe[] },
+  models: readonly Model[],
+): ConfiguredRecipe[] {
   metrics.forEach(metricById);
-  const configured = extractors.flatMap(({ id, params }) => {
-    const extractor = extractorById(id);
-    const recipes: readonly Recipe[] = sweep ? sweepRecipes(extractor, params, sweep) : [{ use: id, params }];
-    return recipes.map((recipe) => configure(recipe));
-  });
+  const configured = recipes.flatMap((recipe) =>
+    (sweep ? sweptRecipe(recipe, sweep) : [recipe]).map((one) => configure(one, knownModels(models))),
+  );
   checkContestants(configured);
   return [...new Map(configured.map((one) => [one.key, one])).values()];
 }
@@ -152,7 +155,7 @@ async function scorePages(
   contestants: readonly ConfiguredRecipe[],
   pages: readonly Listed[],
   task: Task,
-  { store, codeVersion, isFresh }: Scoring,
+  { store, codeVersion, isFresh, models }: Scoring,
 ): Promise<void> {
   const missing = missingOf(await answeredBy(store, run), run, pages);
   const total = pages.filter(({ isWanted }) => isWanted).length;
@@ -182,7 +185,7 @@ async function scorePages(
       contestants,
       pages,
       group,
-      { store, codeVersion },
+      { store, codeVersion, models },
       fingerprints,
       task.signal,
       (note) => task.report({ done: ++done, total, note }),
@@ -193,6 +196,8 @@ async function scorePages(
 interface Scoring {
   readonly store: Store;
   readonly codeVersion: string;
+  /** The models that the recipes name. */
+  readonly models: readonly Model[];
   /** True where nothing of earlier runs is taken over. */
   readonly isFresh: boolean;
 }
@@ -221,7 +226,7 @@ async function computeGroup(
   all: readonly ConfiguredRecipe[],
   pages: readonly Listed[],
   group: Group,
-  { store, codeVersion }: Pick<Scoring, "store" | "codeVersion">,
+  { store, codeVersion, models }: Pick<Scoring, "store" | "codeVersion" | "models">,
   fingerprints: Fingerprints,
   signal: AbortSignal,
   onPage: (note: string) => void,
@@ -235,6 +240,7 @@ async function computeGroup(
   const options = {
     setup: {
       contestants: contestants.map(({ recipe }) => recipe),
+      models,
       metrics: run.metrics,
       withErrors: run.sweep === null,
     },
@@ -284,6 +290,7 @@ async function finish(store: Store, run: RunRecord, state: "done" | "cancelled")
     ({ key }, index) => [key, summariesOf(pages, index, metrics)] as const,
   );
   await store.runs.finish(run.id, state, Object.fromEntries(summaries));
+  if (state === "done" && run.sweep === null) await keepAgreement(store, run, pages);
   const failed = pages.filter(({ evaluation }) =>
     evaluation.answers.some((answer) => answer.failed !== null),
   ).length;

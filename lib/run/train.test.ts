@@ -94,7 +94,7 @@ describe("training", () => {
       });
       expect(report.extractors[0]).toMatchObject({ key: ready.key, failed: 0 });
       expect(report.extractors[0]!.scores["bag-of-words"]!.f1).toBeGreaterThan(0.9);
-      await writeFile(two, (await readFile(one, "utf8")).replace('"bias":', '"bias":1'));
+      await writeFile(two, (await readFile(one, "utf8")).replace('"epochs":50', '"epochs":51'));
       await expect(readModel(two)).rejects.toThrow(`${two}: the model says it is ${model.id}`);
       await expect(readModel(join(folder, "none.json"))).rejects.toThrow("none.json");
     } finally {

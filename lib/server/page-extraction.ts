@@ -1,7 +1,8 @@
 import { UsageError } from "../errors";
-import type { ParamValues } from "../extractors/contract";
-import { extractorById } from "../extractors/index";
 import { configure } from "../recipes/configure";
+import { described } from "../recipes/described";
+import { knownModels, modelsFor } from "../recipes/model";
+import type { Recipe } from "../recipes/recipe";
 import { siteFingerprint } from "../run/fingerprint";
 import { findFit, keepFit, type SitePages } from "../run/fit-cache";
 import { CODE_VERSION } from "../run/generated/code-version";
@@ -11,7 +12,7 @@ import type { PageRecord, PageWithGold, Store } from "../store/store";
 import { areHeavy, EXTRACTION_LIMIT_MS, pageThreads, sentPage } from "./page-threads";
 
 /**
- * What an extractor says of a stored page, for setups that a browser cannot run alone: programs that need
+ * What a recipe says of a stored page, for setups that a browser cannot run alone: programs that need
  * Node, and comparisons with other pages of the site.
  * @param signal aborted when nobody waits for the answer any more
  * @param limitMs how long it may take on its thread
@@ -22,41 +23,41 @@ import { areHeavy, EXTRACTION_LIMIT_MS, pageThreads, sentPage } from "./page-thr
 export async function pageExtraction(
   store: Store,
   id: string,
-  extractorId: string,
-  params: ParamValues,
+  recipe: Recipe,
   signal?: AbortSignal,
   limitMs: number = EXTRACTION_LIMIT_MS,
 ): Promise<Uint8Array> {
-  const extractor = extractorById(extractorId);
-  const configured = configure({ use: extractorId, params });
+  const models = await modelsFor([recipe], (model) => store.models.get(model));
+  const configured = configure(recipe, knownModels(models));
   if (configured.needs === "labels")
     throw new UsageError(
       "needs-labels",
-      `${configured.id} learns from labelled pages first: train it (winnow train)`,
+      `${configured.key} learns from labelled pages first: train it (winnow train)`,
     );
   const record = await store.pages.get(id);
   const site = configured.needs === "site" ? await siteToFit(store, record) : null;
-  const model = site === null ? null : await findFit(store, configured, site, CODE_VERSION);
-  const fitTo = site === null || model !== null ? null : site.records;
+  const learned = site === null ? null : await findFit(store, configured, site, CODE_VERSION);
+  const fitTo = site === null || learned !== null ? null : site.records;
   const load = async () => ({
     page: await sentPage(store, record),
     site: fitTo === null ? null : await Promise.all(fitTo.map((one) => sentPage(store, one))),
-    model,
+    learned,
     recipe: configured.recipe,
+    models,
   });
   // How large the others are is not known before they are read; pages of a site are much alike.
   const bytes = fitTo === null ? record.bytes : record.bytes * fitTo.length;
-  const { answer, learned } = await pageThreads().run("extract", {
-    what: `running ${extractorId} on this page`,
+  const result = await pageThreads().run("extract", {
+    what: `running ${configured.key} on this page`,
     subject: id,
-    isHeavy: extractor.serverOnly === true || areHeavy(bytes),
+    isHeavy: described(recipe).extractor.serverOnly === true || areHeavy(bytes),
     limitMs,
     key: `${id} ${record.sha256} ${configured.key} ${site?.fingerprint ?? ""}`,
     signal,
     load,
   });
-  if (learned !== null) await keepFit(store, configured, site!, CODE_VERSION, learned);
-  return answer;
+  if (result.learned !== null) await keepFit(store, configured, site!, CODE_VERSION, result.learned);
+  return result.answer;
 }
 
 /** All pages of a page's site in its corpus, as a run sees them: it and the others, by key. */

@@ -53,7 +53,7 @@ async function filled(): Promise<{ store: Store; corpusId: string; ids: readonly
 
 async function byRun(store: Store, corpusId: string): Promise<Map<string, string>> {
   const job = await store.jobs.enqueue({ kind: "evaluate", title: "", input: {} });
-  const input = { corpusId, extractors: [{ id: recipe.use, params: recipe.params }], metrics: ["shingle-4"] };
+  const input = { corpusId, recipes: [recipe], metrics: ["shingle-4"] };
   await evaluateJob(input, quietTask, { store, jobId: job.id, codeVersion: CODE_VERSION });
   const key = configure(recipe).key;
   const rows = await store.runs.errors(job.id, key);
@@ -66,9 +66,7 @@ async function byRun(store: Store, corpusId: string): Promise<Map<string, string
 }
 
 const byInspector = async (store: Store, id: string): Promise<string> =>
-  answerFromText(
-    new TextDecoder().decode(await pageExtraction(store, id, recipe.use, recipe.params)),
-  ).extraction.keep.join("");
+  answerFromText(new TextDecoder().decode(await pageExtraction(store, id, recipe))).extraction.keep.join("");
 
 async function byCommand(store: Store, index: number): Promise<string> {
   const { entries } = await storedCorpus(store, "valley");

@@ -3,6 +3,7 @@ import { noCorpus, type Corpus, type CorpusPage, type Fitted } from "../../extra
 import { answerToText } from "../../extractors/wire";
 import { wholeView } from "../../page/page";
 import { configure } from "../../recipes/configure";
+import { knownModels, type Model } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";
 import { pageOf, type SentPage } from "./sent-page";
 
@@ -11,10 +12,13 @@ export interface Extracting {
   /** All pages of its site, by key, where the recipe is to be fitted to them; else null. */
   readonly site: readonly SentPage[] | null;
   /** What the recipe learned of the site before, as JSON in UTF-8; null where that is not known. */
-  readonly model: Uint8Array | null;
+  readonly learned: Uint8Array | null;
+  /** The models that the recipe names. */
+  readonly models: readonly Model[];
   readonly recipe: Recipe;
 }
 
+/**
 /**
  * What a recipe says of a page: the text of its `Answer`, as UTF-8, and what it learned of the site where it
  * was fitted to it.
@@ -23,15 +27,16 @@ export interface Extracting {
 export async function extract({
   page: sent,
   site,
-  model,
+  learned: known,
   recipe,
+  models,
 }: Extracting): Promise<{ readonly answer: Uint8Array; readonly learned: Uint8Array | null }> {
-  const configured = configure(recipe);
+  const configured = configure(recipe, knownModels(models));
   const page = pageOf(sent);
   const fitted = await configured.fit(site === null ? noCorpus : siteOf(site));
   const learned = site === null ? null : new TextEncoder().encode(JSON.stringify(fitted.model));
   // As everybody else has it: from the model in its written form.
-  const written = learned ?? model;
+  const written = learned ?? known;
   const ready =
     written === null ? fitted : configured.restore(JSON.parse(new TextDecoder().decode(written)) as unknown);
   const view = wholeView(page);
