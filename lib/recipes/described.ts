@@ -29,7 +29,7 @@ export function described(recipe: Recipe): Described {
     const extractor = extractorById(whole.use);
     return { extractor, params: extractor.configure(whole.params).params };
   }
-  const { id, key, needs } = configure(whole);
+  const { id, key } = configure(whole);
   const isServerOnly = usesOf(whole).some(({ use }) => extractorById(use).serverOnly === true);
   const { summary, score } = tellingOf(whole);
   const extractor: Extractor = {
