@@ -8,7 +8,9 @@ import { reportJson } from "../../evaluation/report-json";
 import { reportMarkdown } from "../../evaluation/report-markdown";
 import { evaluateCorpus } from "../../run/evaluate-corpus";
 import { configure, type ConfiguredRecipe } from "../../recipes/configure";
+import type { Model } from "../../recipes/model";
 import { withCorpus } from "../corpus";
+import { loadModels } from "../models";
 import {
   extractorsOf,
   filled,
@@ -50,7 +52,7 @@ export function evaluateCommand(terminal: Terminal): Command {
     .option("--json [file]", "write the report as JSON to a file, or to stdout", filled)
     .option("--csv <file>", "write the report as CSV to a file", filled)
     .action(async (options: Options) => {
-      const recipes = await contestantsOf(options);
+      const { recipes, models } = await contestantsOf(options);
       const metrics = metricsOf(options.metrics);
       // Before minutes of work, not after them.
       const files = [options.json, options.csv].filter((file) => typeof file === "string");
@@ -60,7 +62,7 @@ export function evaluateCommand(terminal: Terminal): Command {
         try {
           const { limit, workers, by } = options;
           return await evaluateCorpus(
-            { corpus: name, entries, count, recipes, metrics, limit, workers, by },
+            { corpus: name, entries, count, recipes, models, metrics, limit, workers, by },
             task,
           );
         } finally {
@@ -82,13 +84,20 @@ async function contestantsOf({
   extractors,
   recipe: named,
   set,
-}: Pick<Options, "extractors" | "recipe" | "set">): Promise<ConfiguredRecipe[]> {
+}: Pick<Options, "extractors" | "recipe" | "set">): Promise<{
+  readonly recipes: readonly ConfiguredRecipe[];
+  readonly models: readonly Model[];
+}> {
   if (set.length > 0 && extractors === undefined && named.length > 0)
     throw new UsageError("bad-option", "--set goes with --extractors; a recipe contains its own parameters");
   const listed =
     extractors === undefined && named.length > 0 ? [] : extractorsOf(extractors ?? "all", settingsOf(set));
-  const recipes = [...listed, ...(await Promise.all(named.map(readRecipe)))].map((recipe) =>
-    configure(recipe),
-  );
-  return [...new Map(recipes.map((recipe) => [recipe.key, recipe])).values()];
+  const read: Model[] = [];
+  const all = [...listed, ...(await Promise.all(named.map((one) => readRecipe(one, read))))];
+  const models = await loadModels(all, read);
+  const recipes = all.map((recipe) => configure(recipe, models.find));
+  return {
+    recipes: [...new Map(recipes.map((recipe) => [recipe.key, recipe])).values()],
+    models: models.list,
+  };
 }
