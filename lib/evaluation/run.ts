@@ -4,9 +4,11 @@ import { parsePage, type PageOrigin } from "../page/parse";
 import { statisticsOf } from "../page/statistics";
 import type { Clock } from "../task";
 import { errorListOf, type ErrorList } from "./error-list";
-import { goldKinds, pageGold, type Gold, type GoldLeaves } from "./gold";
+import { firstOfEach } from "../gold/fields";
+import { goldKinds, type Gold, type GoldKind } from "../gold/gold";
+import { pageGold, type PageGold } from "../gold/page-gold";
 import { runOn, type Outcome } from "./outcome";
-import type { GoldKind, Metric, PageGold, Score } from "./score";
+import type { Metric, Score } from "./score";
 
 /** Why there is no answer; `code` is stable. */
 export interface Failure {
@@ -46,7 +48,6 @@ export interface PageEvaluation {
 /**
  * Parse a page, run every contender on it and score the answers. Never throws for what a contender does.
  *
- * @param leavesOf asked only by metrics that compare leaves, and for errors
  * @param withErrors whether answers list their errors, which costs a pass over the leaves each
  */
 export function evaluatePage(
@@ -56,18 +57,9 @@ export function evaluatePage(
   contenders: readonly Contender[],
   metrics: readonly Metric[],
   clock: Clock,
-  leavesOf: GoldLeaves,
   withErrors = false,
 ): PageEvaluation {
-  return evaluateParsed(
-    parsedPage(html, origin, clock),
-    gold,
-    contenders,
-    metrics,
-    clock,
-    leavesOf,
-    withErrors,
-  );
+  return evaluateParsed(parsedPage(html, origin, clock), gold, contenders, metrics, clock, withErrors);
 }
 
 /** A page that is ready to be evaluated. */
@@ -92,11 +84,10 @@ export function evaluateParsed(
   contenders: readonly Contender[],
   metrics: readonly Metric[],
   clock: Clock,
-  leavesOf: GoldLeaves,
   withErrors = false,
 ): PageEvaluation {
   const kinds = goldKinds(gold);
-  const known = pageGold(page, gold, leavesOf);
+  const known = pageGold(page, gold);
   const answers = contenders.map((contender) =>
     "failed" in contender
       ? failedAnswer(contender.failed, kinds, metrics, 0)
@@ -129,7 +120,8 @@ function answerOf(
   if (outcome.status === "failed") {
     return failedAnswer({ code: outcome.code, message: outcome.message }, kinds, metrics, outcome.ms);
   }
-  const answer = { text: outcome.text, keep: outcome.extraction.keep };
+  const { keep, fields } = outcome.extraction;
+  const answer = { text: outcome.text, keep, fields: firstOfEach(fields) };
   const scores = metrics.map((metric) => [metric.id, metric.grade(gold, answer)]);
   const leaves = withErrors ? gold.leaves() : null;
   return {

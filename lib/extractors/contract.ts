@@ -1,4 +1,5 @@
 import type { Segmentation } from "../blocks/segment";
+import type { FieldName } from "../gold/fields";
 import type { LeafRange, NodeId, Page, View } from "../page/page";
 import type { Task } from "../task";
 
@@ -86,7 +87,7 @@ export interface Reason {
  * tag, meta data).
  */
 export interface FieldHit {
-  readonly field: "title" | "date" | "author";
+  readonly field: FieldName;
   readonly value: string;
   readonly range: LeafRange | null;
 }

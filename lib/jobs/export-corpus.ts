@@ -5,6 +5,7 @@ import { formatById } from "../corpus/recognise";
 import type { CorpusEntry, GoldRecord } from "../corpus/record";
 import type { FileSink } from "../corpus/sink";
 import { UsageError } from "../errors";
+import { stretches } from "../gold/stretches";
 import { judge } from "../labels/judge";
 import { straysOf } from "../labels/expand";
 import { finishedSets } from "../labels/finished-set";
@@ -183,7 +184,7 @@ class Export {
         ...gold,
         ...labelledGold(
           page,
-          content,
+          stretches(content),
           [by, ...others].map(({ operations }) => operations),
         ),
         encoding,

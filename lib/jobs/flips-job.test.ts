@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { corpusCurve } from "../evaluation/corpus-curve";
 import { leafScore } from "../evaluation/error-runs";
 import { unpackFlips, type FlipPoints } from "../evaluation/flip-points";
-import { contentMask } from "../corpus/content-mask";
+import { contentMask } from "../gold/content-mask";
 import { noCorpus } from "../extractors/contract";
 import { EXTRACTORS, extractorById } from "../extractors/index";
 import { wholeView } from "../page/page";

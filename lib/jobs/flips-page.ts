@@ -1,4 +1,4 @@
-import { contentMask } from "../corpus/content-mask";
+import { contentMask } from "../gold/content-mask";
 import { flipPoints, NO_ANSWER, type FlipPoints } from "../evaluation/flip-points";
 import { decodeBytes } from "../page/decode";
 import { wholeView } from "../page/page";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { goldInUse } from "../corpus/gold-in-use";
 import { UsageError } from "../errors";
-import { goldKinds, goldOf } from "../evaluation/gold";
+import { goldKinds, goldOf } from "../gold/gold";
 import type { Configured, Extractor } from "../extractors/contract";
 import { extractorById } from "../extractors/index";
 import { hostOf } from "../page/parse";

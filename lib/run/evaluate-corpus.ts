@@ -1,12 +1,13 @@
 import { availableParallelism } from "node:os";
 import type { CorpusEntry } from "../corpus/record";
 import { UsageError } from "../errors";
-import { goldKinds, goldOf } from "../evaluation/gold";
+import { goldKinds, goldOf } from "../gold/gold";
 import { metricById } from "../evaluation/metrics/index";
 import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../evaluation/report";
 import type { Configured } from "../extractors/contract";
 import { hostOf } from "../page/parse";
 import type { ConfiguredRecipe } from "../recipes/configure";
+import type { Model } from "../recipes/model";
 import { quietTask, type Task } from "../task";
 import { evaluatePages } from "./evaluate-pool";
 import type { PoolPage } from "./thread-assign";
@@ -18,6 +19,8 @@ export interface EvaluationRequest {
   /** Number of entries where known, for progress. */
   readonly count?: number | null;
   readonly recipes: readonly ConfiguredRecipe[];
+  /** The models that the recipes name. */
+  readonly models?: readonly Model[];
   /** Metric ids. */
   readonly metrics: readonly string[];
   /** Number of threads; the machine's cores if not said. */
@@ -55,7 +58,7 @@ export async function evaluateCorpus(
   const entries: Omit<EvaluatedPage, "evaluation">[] = [];
   const pages = poolPages(request.entries, limit, (page) => entries.push(page));
   const options = {
-    setup: { contestants: recipes.map(({ recipe }) => recipe), metrics },
+    setup: { contestants: recipes.map(({ recipe }) => recipe), models: request.models ?? [], metrics },
     workers: Math.min(workers, Math.max(1, total ?? workers)),
     bySite: recipes.some(({ needs }) => needs === "site"),
   };
@@ -78,7 +81,7 @@ export function checkContestants(extractors: readonly Configured[]): void {
     throw new UsageError("no-extractors", "no extractor named: at least one is needed");
   const untrained = extractors.find(({ needs }) => needs === "labels");
   if (untrained !== undefined)
-    throw new UsageError("needs-training", `${untrained.key} must be trained before it can be evaluated`);
+    throw new UsageError("needs-training", `${untrained.key} must be trained before it can be evaluated (winnow train)`);
 }
 
 function checkWhole(name: string, value: number): void {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { openCorpus } from "../corpus/recognise";
 import type { CorpusEntry } from "../corpus/record";
@@ -15,6 +16,9 @@ import { evaluateCorpus } from "./evaluate-corpus";
  * set the `hash` of its corpus to null and say why in the commit.
  */
 const corpora = resolve(process.env["WINNOW_CORPORA"] ?? "../shared/corpora");
+/** Our own pages, which every clone has: on them the gate always holds. */
+const starter = fileURLToPath(new URL("../../prisma/starter", import.meta.url));
+const folderOf = (corpus: string): string => (corpus === "starter" ? starter : join(corpora, corpus));
 const isUpdate = process.env["WINNOW_GATE_UPDATE"] === "1";
 const pinned = new URL("../evaluation/gate.json", import.meta.url);
 const gates = JSON.parse(readFileSync(pinned, "utf8")) as GateCorpus[];
@@ -43,7 +47,7 @@ async function measure({
   every: step,
   metric,
 }: GateCorpus): Promise<{ hash: string; measured: Floors }> {
-  const opened = await openCorpus(join(corpora, corpus));
+  const opened = await openCorpus(folderOf(corpus));
   try {
     const digests: string[] = [];
     const entries = hashed(every(opened.entries, step), digests);
@@ -57,17 +61,17 @@ async function measure({
 
 describe("the gate", () => {
   test.for(gates)(
-    "on $corpus no extractor falls under its pinned $metric (skipped without the evaluation corpora)",
+    "on $corpus no extractor falls under its pinned $metric (skipped where the corpus is missing; starter never is)",
     { timeout: 300_000 },
     async (gate, { skip }) => {
-      if (!existsSync(join(corpora, gate.corpus))) {
+      if (!existsSync(folderOf(gate.corpus))) {
         console.warn(`gate not checked: no ${gate.corpus} in ${corpora}`);
         skip();
       }
       const { hash, measured } = await measure(gate);
       if (isUpdate) {
         gates[gates.indexOf(gate)] = raised(gate, hash, measured);
-        writeFileSync(pinned, `[\n${gates.map((one) => `  ${JSON.stringify(one)}`).join(",\n")}\n]\n`);
+        writeFileSync(pinned, `${JSON.stringify(gates, null, 2)}\n`);
         return;
       }
       expect(

@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
-import { contentMask } from "../corpus/content-mask";
 import { AppError, messageOf } from "../errors";
-import { goldKinds } from "../evaluation/gold";
+import { goldKinds } from "../gold/gold";
+import { stretches } from "../gold/stretches";
 import {
   evaluateParsed,
   failedPage,
@@ -93,15 +93,7 @@ class Evaluator {
         answer:
           "failed" in parsed
             ? failedPage(parsed.failed, goldKinds(payload.gold), contenders.length, this.metrics)
-            : evaluateParsed(
-                parsed,
-                payload.gold,
-                present,
-                this.metrics,
-                this.clock,
-                contentMask,
-                this.withErrors,
-              ),
+            : evaluateParsed(parsed, payload.gold, present, this.metrics, this.clock, this.withErrors),
       };
     }
   }
@@ -183,7 +175,10 @@ class Evaluator {
 
   private parse(payload: PagePayload): Parsed {
     try {
-      return parsedPage(decodeBytes(payload.bytes, payload).html, payload, this.clock);
+      const { html } = decodeBytes(payload.bytes, payload);
+      // Gold whose intervals are no stretches can score nobody.
+      stretches(payload.gold.intervals ?? []);
+      return parsedPage(html, payload, this.clock);
     } catch (error) {
       return { failed: failureOf(error) };
     }

@@ -7,15 +7,16 @@ import {
   type Corpus,
   type CorpusPage,
   type Extraction,
-  type FieldHit,
   type Fitted,
   type Reason,
 } from "../extractors/contract";
-import { contentMask } from "../corpus/content-mask";
-import { stretchesOf } from "../labels/masks";
+import { contentMask } from "../gold/content-mask";
+import { firstOfEach } from "../gold/fields";
+import { stretchesOfLeaves } from "../gold/leaves";
+import { intervalsFrom } from "../gold/stretches";
 import { decodeBytes, type DecodeHints, type Decoded } from "../page/decode";
 import { wholeView, type Page } from "../page/page";
-import { parsePage } from "../page/parse";
+import { hostOf, parsePage } from "../page/parse";
 import type { Clock } from "../task";
 
 export interface ExtractRequest {
@@ -49,9 +50,10 @@ export async function extractPage(
   const began = clock();
   const { html, encoding, rule } = named(origin, () => decodeBytes(bytes, hints));
   const decoded = clock();
-  const page = parsePage(html, { url });
+  const others = site === null ? null : await listed(site);
+  const page = parsePage(html, { url, site: soleSite(others ?? []) ?? hostOf(url) });
   const parsed = clock();
-  const outcome = runOn(page, await fit(configured, site), clock);
+  const outcome = runOn(page, await fit(configured, others), clock);
   if (outcome.status === "failed")
     throw new InputError(outcome.code, `${origin}: ${configured.key} failed: ${outcome.message}`);
   const ms = { decode: decoded - began, parse: parsed - decoded, extract: outcome.ms };
@@ -64,18 +66,17 @@ export function extractionJson(
   { key }: Pick<Configured, "key">,
   explain: boolean,
 ): object {
-  const field = (name: FieldHit["field"]): string | null =>
-    extraction.fields.find((hit) => hit.field === name)?.value ?? null;
+  const { title, date, author } = firstOfEach(extraction.fields);
   return {
     winnow: 1,
     extractor: key,
     url: page.url,
     encoding: { name: encoding.encoding, rule: encoding.rule },
     text,
-    title: field("title") ?? (page.title || null),
-    date: field("date"),
-    author: field("author"),
-    intervals: stretchesOf(page, extraction.keep).map(({ start, end }) => [start, end]),
+    title: title ?? (page.title || null),
+    date: date ?? null,
+    author: author ?? null,
+    intervals: intervalsFrom(stretchesOfLeaves(page, extraction.keep)),
     reasons: extraction.reasons,
     ms,
     ...(explain ? { leaves: explainLeaves(page, extraction) } : {}),
@@ -113,16 +114,27 @@ export function explainLeaves(page: Page, { keep, score, reasons }: Extraction):
   });
 }
 
-async function fit(configured: Configured, site: AsyncIterable<CorpusEntry> | null): Promise<Fitted> {
+async function fit(configured: Configured, site: readonly CorpusEntry[] | null): Promise<Fitted> {
   if (configured.needs === "page") return configured.fit(noCorpus);
   if (site === null)
     throw new InputError(
       "needs-site",
       `${configured.key} needs other pages of the site: name their folder with --site`,
     );
+  return configured.fit(corpusOf(site));
+}
+
+async function listed(site: AsyncIterable<CorpusEntry>): Promise<readonly CorpusEntry[]> {
   const entries: CorpusEntry[] = [];
   for await (const entry of site) entries.push(entry);
-  return configured.fit(corpusOf(entries));
+  return entries;
+}
+
+/** The site that all of these pages are of, which is then that of the page too; null where they are of several. */
+function soleSite(entries: readonly CorpusEntry[]): string | null {
+  const sites = new Set(entries.map(({ gold }) => gold.site ?? hostOf(gold.url ?? null)));
+  const [site = null] = sites;
+  return sites.size === 1 ? site : null;
 }
 
 /** Entries as something to learn from: decoded and parsed when asked for. */

@@ -27,6 +27,7 @@ describe("the fingerprint of a page", () => {
     ["no gold", { gold: {} }],
     ["gold in intervals", { gold: { text: "x", intervals: [[0, 1]] as const } }],
     ["snippets", { gold: { text: "x", without: ["y"] } }],
+    ["fields", { gold: { text: "x", title: "y" } }],
   ])("is another for another %s", (_, change) => {
     expect(pageFingerprint({ ...page, ...change })).not.toBe(pageFingerprint(page));
   });

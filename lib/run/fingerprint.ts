@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Gold } from "../evaluation/gold";
+import { fieldsIn } from "../gold/fields";
+import type { Gold } from "../gold/gold";
 import type { ConfiguredRecipe } from "../recipes/configure";
 
 /**
@@ -21,7 +22,8 @@ export interface PageIdentity {
  */
 export function pageFingerprint({ sha256, url, site, encoding, lang, gold }: PageIdentity): string {
   const { text = null, intervals = null, with: inside = [], without = [] } = gold;
-  return digest([sha256, url, site, encoding, lang, text, intervals, inside, without]);
+  const { title = null, date = null, author = null } = fieldsIn(gold);
+  return digest([sha256, url, site, encoding, lang, text, intervals, inside, without, title, date, author]);
 }
 
 /** The name of a set of pages to which an extractor is fitted, in their order, whatever their gold. */

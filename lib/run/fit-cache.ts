@@ -82,5 +82,7 @@ export function storedFits(
 }
 
 function fitKey(key: string, fingerprint: string, code: string): string {
-  return createHash("sha256").update(JSON.stringify([key, fingerprint, code])).digest("base64url");
+  return createHash("sha256")
+    .update(JSON.stringify([key, fingerprint, code]))
+    .digest("base64url");
 }

@@ -1,4 +1,4 @@
-import type { GoldKind } from "../evaluation/score";
+import type { GoldKind } from "../gold/gold";
 import type { Assignment, PagePayload, SiteFit } from "./thread-protocol";
 
 /** A page handed to a pool of threads; nothing of it is read before a thread asks for it. */

@@ -1,4 +1,4 @@
-import type { Gold } from "../evaluation/gold";
+import type { Gold } from "../gold/gold";
 import type { Failure } from "../evaluation/run";
 
 /**

@@ -239,7 +239,7 @@ export interface RunRecord {
   readonly summaries: Readonly<Record<string, Readonly<Record<string, Summary>>>>;
   /** What a sweep varied, null for a plain run. */
   readonly sweep: { readonly param: string; readonly values: readonly number[] } | null;
-  /** How many of its scores were taken over from earlier runs; known at its end. */
+  /** How many of its scores were reused from earlier runs; known at its end. */
   readonly reused: number;
 }
 

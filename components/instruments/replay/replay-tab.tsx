@@ -1,5 +1,4 @@
 "use client";
-import { EXTRACTORS } from "@/lib/extractors/index";
 import { parseAsInteger, parseAsString, useQueryState } from "nuqs";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
@@ -30,10 +29,6 @@ const PACE = 420;
 /** The step that was shown when the replay of a page was left. */
 const left = new WeakMap<Page, number>();
 
-/** Those whose cutting can be replayed. */
-const CUTTERS = EXTRACTORS.filter(({ segment }) => segment !== undefined).map(({ name }) => name);
-const listed = (names: readonly string[]): string => new Intl.ListFormat("en").format(names);
-
 /** The cutting of the page into blocks, step by step, on the page and in words. */
 export function ReplayTab({ inspection }: { readonly inspection: Inspection }) {
   const segmentation = useMemo(() => segmentationOf(inspection), [inspection]);
@@ -41,11 +36,11 @@ export function ReplayTab({ inspection }: { readonly inspection: Inspection }) {
     return (
       <Empty
         title="Nothing to replay"
-        text={`This extractor does not cut the page into blocks by a grammar. ${listed(CUTTERS)} do.`}
+        text="Only extractors that cut the page into blocks by a grammar can be replayed."
       />
     );
   if (segmentation.blocks.size === 0)
-    return <Empty title="No block" text="This page has no text that a block could hold." />;
+    return <Empty title="No block" text="This page has no text to put in a block." />;
   return <Replayed inspection={inspection} segmentation={segmentation} />;
 }
 

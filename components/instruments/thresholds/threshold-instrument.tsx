@@ -65,7 +65,7 @@ export function ThresholdInstrument({
   const param = chosen !== null && names.includes(chosen) ? chosen : limitOf(extractor);
   const spec = param === null ? undefined : extractor.params[param];
   if (param === null || spec?.kind !== "number")
-    return <p className={`${styles.section} t2`}>This extractor has no number to move.</p>;
+    return <p className={`${styles.section} t2`}>This extractor has no number to adjust.</p>;
   return (
     <Instrument
       key={`${extractor.id} ${param}`}
@@ -162,7 +162,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
         ? noGoldWords(state)
         : runsHere(extractor, inspection.params)
           ? "Counting …"
-          : "Counted by a sweep only, on the server";
+          : "Only a sweep on the server can count this";
   const rows: ReadoutRow[] = [];
   if (inspection.score !== null)
     rows.push({
@@ -215,7 +215,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
         <Button
           kind="bare"
           className={own.shipped}
-          title={`Set it to the default, ${figureOf(spec.default)}`}
+          title={`Reset to the default, ${figureOf(spec.default)}`}
           aria-label={`default ${figureOf(spec.default)}`}
           disabled={value === spec.default}
           onClick={() => setParams({ [param]: spec.default })}
@@ -251,7 +251,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
         )}
         {fold !== null && (
           <IconButton
-            label={isFolded ? "Unfold the chart" : "Fold the chart"}
+            label={isFolded ? "Expand the chart" : "Collapse the chart"}
             aria-keyshortcuts="Shift+H"
             icon={isFolded ? "up" : "down"}
             aria-expanded={!isFolded}
@@ -284,7 +284,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
             ) : (
               <CorpusOpen
                 corpus={corpus}
-                decides={isLimit ? "more than the score decides" : "no limit of the score"}
+                decides={isLimit ? "not decided by the score alone" : "no limit of the score"}
               />
             )}
           </Readout>

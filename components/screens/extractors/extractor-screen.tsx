@@ -9,12 +9,12 @@ import styles from "./extractors.module.css";
 
 const EVIDENCE = {
   stated: "Built as the source states it.",
-  confirmed: "Built from the source, and confirmed in other public text.",
+  confirmed: "Built from the source and confirmed by other public texts.",
   reconstructed: "Reconstructed: the source gives the idea, and the figures below are ours.",
   ours: "Ours, and described in this repository.",
 } as const;
 const NEEDS = {
-  page: "Looks at one page alone.",
+  page: "Looks at one page at a time.",
   site: "Compares a page with other pages of its site.",
   labels: "Learns from labelled pages first.",
 } as const;
@@ -30,9 +30,12 @@ const LEARNS = {
  */
 export function ExtractorScreen({
   extractor,
+  doc,
   scores,
 }: {
   readonly extractor: Extractor;
+  /** Where docs/algorithms describes it. */
+  readonly doc: { readonly title: string; readonly href: string } | null;
   readonly scores: readonly ExtractorScore[];
 }) {
   const { id, name, summary, about, source, params, score: spec } = extractor;
@@ -68,6 +71,11 @@ export function ExtractorScreen({
             ; {placeOf(source)}.
           </p>
           <p className="t2">{EVIDENCE[source.evidence]}</p>
+          {doc !== null && (
+            <p>
+              <Link href={doc.href}>Read more: {doc.title}</Link>
+            </p>
+          )}
           {about.choices.length > 0 && (
             <>
               <h3>Choices made here</h3>
@@ -82,7 +90,7 @@ export function ExtractorScreen({
         <section>
           <h2>Parameters</h2>
           {Object.keys(params).length === 0 ? (
-            <p className="t2">It has none.</p>
+            <p className="t2">None.</p>
           ) : (
             <table className={styles.params}>
               <thead>

@@ -65,10 +65,7 @@ export function ExtractorsTable({
         </span>
       </div>
       {shown.length === 0 ? (
-        <Empty
-          title="No extractor is called that"
-          text="Names, ids, what they do and their authors are searched."
-        />
+        <Empty title="No extractor matches" text="The search covers names, ids, descriptions and authors." />
       ) : (
         <table className={styles.table}>
           <thead>

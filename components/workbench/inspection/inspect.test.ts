@@ -142,7 +142,7 @@ describe("inspection", () => {
       trace: null,
       ms: 1,
     }));
-    expect(wrong.store.getState().problem).toMatch(/another page/);
+    expect(wrong.store.getState().problem).toMatch(/a different page/);
   });
 
   it("shows no figures of one extractor under the name of another, while the server is asked and after it failed", async () => {

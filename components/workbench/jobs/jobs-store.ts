@@ -68,7 +68,7 @@ export function watchJobs(): () => void {
  * said in a toast.
  */
 export function cancelJob(id: string): Promise<void> {
-  return change(`/api/jobs/${id}/cancel`, "POST", "The job was not cancelled");
+  return change(`/api/jobs/${id}/cancel`, "POST", "The job could not be cancelled");
 }
 
 /**
@@ -76,7 +76,7 @@ export function cancelJob(id: string): Promise<void> {
  * toast.
  */
 export function dismissJob(id: string): Promise<void> {
-  return change(`/api/jobs/${id}`, "DELETE", "The job was not dismissed");
+  return change(`/api/jobs/${id}`, "DELETE", "The job could not be dismissed");
 }
 
 async function change(path: string, method: "POST" | "DELETE", failure: string): Promise<void> {

@@ -11,7 +11,7 @@ export function remoteExtraction(pageId: string): RemoteExtraction {
       body: JSON.stringify({ extractor: extractorId, params }),
       ...(signal && { signal }),
     }).catch((error: unknown) => {
-      throw new Error("The server cannot be reached, and this extractor runs there only.", { cause: error });
+      throw new Error("The server cannot be reached, and this extractor runs only there.", { cause: error });
     });
     if (!response.ok) throw new Error(await reasonOf(response));
     return answerFromText(await response.text());

@@ -24,7 +24,7 @@ const density: RuleWords = ({ measures }, _place, params) => {
     { text: limit, strong: true },
     {
       text: isKept
-        ? `. It would drop with ${away} ${away === 1 ? "character" : "characters"} less of text.`
+        ? `. With ${away} fewer ${away === 1 ? "character" : "characters"} of text it would be dropped.`
         : `. With ${away} more ${away === 1 ? "character" : "characters"} of text it would stay.`,
     },
   ];
@@ -39,7 +39,7 @@ const linkShare: RuleWords = ({ measures: [first] }) => [
 const outside =
   (param: string): RuleWords =>
   ({ measures: [first] }, place) => [
-    { text: "It lies outside of " },
+    { text: "It lies outside " },
     { text: place, strong: true },
     { text: `, which holds ${percentOf(first)} of the kept text (${param} at ${first?.limit ?? 0}).` },
   ];

@@ -1,6 +1,7 @@
 /**
  * Alexjc's "easy way" (Champandard 2007), a comparator of S0: a line of text is content where most of the
- * bytes that made it are text (algorithms.md 2.1). The lines are cut in lib/blocks/byte-lines.ts.
+ * bytes that made it are text (docs/algorithms/comparators.md#alexjc-lines-and-bytes). The lines are cut in
+ * lib/blocks/byte-lines.ts.
  *
  * Confirmed in the article and copies of its script: bytes, density, threshold 0.5, the average as threshold,
  * a small trained variant. Choices: every block-level edge and `br` closes a line, because the script's

@@ -34,7 +34,7 @@ function wordsOf({ page, params, extractor }: Inspection, reason: Reason): reado
   if (sentence !== null) return sentence;
   if (measures.length === 0 && /^remove(?:-|$)/.test(rule))
     return [
-      { text: "Removed before any figure is looked at: it lies in " },
+      { text: "Removed before anything was measured: it lies in " },
       { text: place, strong: true },
       { text: ` (rule ${rule}).` },
     ];

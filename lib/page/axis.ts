@@ -1,4 +1,4 @@
-import type { LeafId, LeafRange, Page } from "../page/page";
+import type { LeafId, LeafRange, Page } from "./page";
 
 const texts = new WeakMap<Page, string>();
 
