@@ -1,7 +1,8 @@
 "use client";
 import { createStore, useStore } from "zustand";
 import { answerHere, remoteExtraction, runsHere } from "../workspace/answers";
-import { extractorById } from "../../lib/extractors/index";
+import { described } from "../../lib/recipes/described";
+import { parseRecipe } from "../../lib/recipes/text";
 import { expand } from "../../lib/labels/expand";
 import { maskOf } from "../../lib/labels/masks";
 import type { Page } from "../../lib/page/page";
@@ -36,11 +37,11 @@ function askerOf(page: Page, pageId: string): AskVoter {
         ms: 0,
       };
     }
-    const extractor = extractorById(id);
-    const { params } = extractor.configure();
+    const recipe = parseRecipe(id);
+    const { extractor, params } = described(recipe);
     const { extraction, ms } = runsHere(extractor, params)
       ? await answerHere(page, extractor, params, now)
-      : await remote({ extractorId: id, params });
+      : await remote(recipe);
     return { keep: extraction.keep, ms };
   };
 }

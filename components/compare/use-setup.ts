@@ -1,5 +1,5 @@
 "use client";
-import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { createParser, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { toast } from "sonner";
 import { messageOf } from "../../lib/errors";
@@ -8,14 +8,21 @@ import { fetchJson } from "../ui/fetch-json";
 import { useWorkspace, useWorkspaceStore } from "../workspace/context";
 import type { WorkspaceRecord, WorkspaceStore } from "../workspace/workspace-store";
 import type { COMPARE_ADDRESS } from "./kept-address";
+import { readVoters, writeVoters } from "./voter-names";
 import { defaultVoters, idsOf, knownVoters, peopleOf, writtenOf, type Person } from "./voters";
 
 const COMPARE_TABS = ["differences", "votes", "matrix", "patterns"] as const;
 export type CompareTab = (typeof COMPARE_TABS)[number];
 
+const voters = createParser({
+  parse: readVoters,
+  serialize: writeVoters,
+  eq: (a, b) => writeVoters(a) === writeVoters(b),
+});
+
 const ADDRESS = {
-  xs: parseAsArrayOf(parseAsString),
-  off: parseAsArrayOf(parseAsString),
+  xs: voters,
+  off: voters,
   k: parseAsInteger,
   pair: parseAsString,
   show: parseAsStringLiteral(COMPARE_TABS),

@@ -6,6 +6,7 @@ import type { Extraction, Extractor, ParamValues, Reason, Trace } from "../../li
 import type { LeafRange, NodeId, Page } from "../../lib/page/page";
 import { statisticsOf } from "../../lib/page/statistics";
 import { textRuns } from "../../lib/page/text-runs";
+import type { Recipe } from "../../lib/recipes/recipe";
 import { errorRuns, leafScore, type ErrorRun, type LeafScore } from "../../lib/evaluation/error-runs";
 import { scaleOf, type Scale } from "./scale";
 
@@ -41,6 +42,9 @@ export interface HeatRun {
 
 export interface Inspection {
   readonly page: Page;
+  /** What was run; while a value is tried, `params` are ahead of it. */
+  readonly recipe: Recipe;
+  /** What stands for the recipe, see `described`. */
   readonly extractor: Extractor;
   readonly params: ParamValues;
   readonly extraction: Extraction;
@@ -60,11 +64,14 @@ export interface Inspection {
   readonly ms: number;
 }
 
-type Parts = Pick<Inspection, "page" | "extractor" | "params" | "extraction" | "trace" | "gold" | "ms">;
+type Parts = Pick<
+  Inspection,
+  "page" | "recipe" | "extractor" | "params" | "extraction" | "trace" | "gold" | "ms"
+>;
 
 /** @param before an inspection of the same scores, whose tints and places of units hold here as well */
 export function buildInspection(parts: Parts, before?: Inspection): Inspection {
-  const { page, extractor, params, extraction, trace, gold } = parts;
+  const { page, recipe, extractor, params, extraction, trace, gold } = parts;
   const isSame =
     before !== undefined && before.trace === trace && before.extraction.score === extraction.score;
   const reasonOf = new Int32Array(page.leaves.length).fill(-1);
@@ -73,6 +80,7 @@ export function buildInspection(parts: Parts, before?: Inspection): Inspection {
   const limit = extractor.score.limit === null ? undefined : params[extractor.score.limit];
   return {
     page,
+    recipe,
     extractor,
     params,
     extraction,

@@ -9,7 +9,7 @@ import { ExportMenu } from "../ui/export-menu";
 import { fetchJson } from "../ui/fetch-json";
 import { count, plural, score } from "../ui/format";
 import { nameOf } from "./best";
-import { idOfKey, inspectHref } from "./page-links";
+import { inspectHref } from "./page-links";
 import styles from "./pages-behind.module.css";
 import { behindTable } from "./run-exports";
 import { RunSection } from "./run-section";
@@ -56,7 +56,7 @@ export function PagesBehind({
   const { answer, error } = useAnswer<Answer>(path(0, limit));
   const rows = answer?.rows ?? null;
   const total = answer?.total ?? 0;
-  const { name, detail } = nameOf({ id: idOfKey(extractor), key: extractor });
+  const { name, detail } = nameOf({ key: extractor });
   const where = [...(failed ? ["failed"] : []), ...slices.map(([, each]) => sliceWords(each))].join(", ");
   const table = async () => {
     const all: PageBehind[] = [];

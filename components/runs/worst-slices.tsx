@@ -12,7 +12,6 @@ import { useMoreRight } from "../ui/use-more-right";
 import { nameOf } from "./best";
 import { intervalDomain } from "./interval-domain";
 import { IntervalMark } from "./interval-mark";
-import { idOfKey } from "./page-links";
 import { slicesTable } from "./run-exports";
 import { RunSection } from "./run-section";
 import { SLICE_WORDS } from "./slice-words";
@@ -44,7 +43,7 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
     order === "lost" ? [...(answer?.slices ?? [])].sort((a, b) => b.lost - a.lost) : (answer?.slices ?? []);
   const domain = intervalDomain(slices.map(({ summary }) => summary));
   const shown = slices.slice(0, most);
-  const { name, detail } = nameOf({ id: idOfKey(extractor), key: extractor });
+  const { name, detail } = nameOf({ key: extractor });
   return (
     <RunSection
       title="Worst slices"

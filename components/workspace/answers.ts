@@ -2,16 +2,14 @@ import { noCorpus, type Extractor, type ParamValues } from "../../lib/extractors
 import { answerFromText, type Answer } from "../../lib/extractors/wire";
 import { wholeView, type Page } from "../../lib/page/page";
 import type { Clock } from "../../lib/task";
+import type { Recipe } from "../../lib/recipes/recipe";
 import { reasonOf } from "./load-page";
 
 /**
- * Asks the server what an extractor says of the page; who does not wait any more says so, and frees the
+ * Asks the server what a recipe says of the page; who does not wait any more says so, and frees the
  * server's thread. @throws Error with the server's sentence
  */
-export type RemoteExtraction = (
-  setup: { readonly extractorId: string; readonly params: ParamValues },
-  signal?: AbortSignal,
-) => Promise<Answer>;
+export type RemoteExtraction = (recipe: Recipe, signal?: AbortSignal) => Promise<Answer>;
 
 /** Whether the browser can run a setup by itself: no program of others, no other pages, no labels. */
 export function runsHere(extractor: Extractor, params: ParamValues): boolean {
@@ -35,14 +33,14 @@ export async function answerHere(
 
 /** The server's answers for a page; its errors are sentences for people. */
 export function remoteExtraction(pageId: string): RemoteExtraction {
-  return async ({ extractorId, params }, signal) => {
+  return async (recipe, signal) => {
     const response = await fetch(`/api/pages/${encodeURIComponent(pageId)}/extraction`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ extractor: extractorId, params }),
+      body: JSON.stringify({ recipe }),
       ...(signal && { signal }),
     }).catch((error: unknown) => {
-      throw new Error("The server cannot be reached, and this extractor runs there only.", { cause: error });
+      throw new Error("The server cannot be reached, and this runs there only.", { cause: error });
     });
     if (!response.ok) throw new Error(await reasonOf(response));
     return answerFromText(await response.text());

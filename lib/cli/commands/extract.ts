@@ -6,10 +6,9 @@ import { renderHtml } from "../../jobs/render-html";
 import { pathOf } from "../../page/path";
 import { standardText } from "../../page/standard-text";
 import { configure } from "../../recipes/configure";
-import type { Recipe } from "../../recipes/recipe";
 import { readExtractConfig } from "../extract-config";
 import { extractList } from "../extract-list";
-import { filled, json, readRecipe, recipeOption, setOption, settingsOf, table } from "../options";
+import { filled, json, recipeOfOptions, recipeOption, setOption, table } from "../options";
 import { readPage } from "../source";
 import { oneLine, type Terminal } from "../terminal";
 
@@ -65,7 +64,7 @@ export function extractCommand(terminal: Terminal): Command {
           "no-source",
           "no page: name a file, an http address or - for stdin, or a list with --config",
         );
-      const configured = configure(await recipeFrom(options));
+      const configured = configure(await recipeOfOptions(options));
       const { bytes, origin, url, httpCharset } = await readPage(source, terminal);
       const site = options.site === undefined ? null : await openCorpus(options.site);
       try {
@@ -112,18 +111,6 @@ export function extractCommand(terminal: Terminal): Command {
         await site?.close();
       }
     });
-}
-
-/** What to run on the page. @throws UsageError, InputError as `readRecipe` */
-async function recipeFrom({ extractor, recipe, set }: Options): Promise<Recipe> {
-  if (recipe === undefined) return { use: extractor ?? "block-extractor", params: settingsOf(set) };
-  if (recipe.length > 1) throw new UsageError("bad-option", "one page is extracted by one recipe; name one");
-  if (extractor !== undefined || set.length > 0)
-    throw new UsageError(
-      "bad-option",
-      "--recipe holds extractors and parameters itself; leave out --extractor and --set",
-    );
-  return readRecipe(recipe[0]!);
 }
 
 /** @throws AppError `pages-failed` when some pages could not be extracted; the others are written */
