@@ -23,6 +23,7 @@ import {
 } from "./evaluate-plan";
 import { evaluatePages } from "./evaluate-pool";
 import type { JobHandler } from "./job";
+import { keepAgreement } from "./run-agreement";
 import { pagesOf, rowsOf } from "./run-pages";
 import { decodingOf } from "./stored-page";
 import type { PoolPage } from "./thread-assign";
@@ -265,6 +266,7 @@ async function finish(store: Store, run: RunRecord, state: "done" | "cancelled")
     ({ key }, index) => [key, summariesOf(pages, index, metrics)] as const,
   );
   await store.runs.finish(run.id, state, Object.fromEntries(summaries));
+  if (state === "done" && run.sweep === null) await keepAgreement(store, run, pages);
   const failed = pages.filter(({ evaluation }) =>
     evaluation.answers.some((answer) => answer.failed !== null),
   ).length;

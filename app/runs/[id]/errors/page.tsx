@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { RunErrorsScreen } from "@/components/errors/run-errors-screen";
-import { nameOf, runTitle } from "@/components/runs/best";
+import { RunErrorsScreen } from "@/components/screens/run-errors/run-errors-screen";
+import { nameOf, runTitle } from "@/components/screens/runs/figures/best";
 import { EXTRACTORS } from "@/lib/extractors";
 import { writeRecipe } from "@/lib/recipes/text";
 import { runOf } from "@/lib/server/route-records";

@@ -1,0 +1,36 @@
+import { request } from "@/components/ui/fetch-json";
+
+/** A server that hangs is treated like one that is away. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * The page to annotate after this one: what the corpus leases to the annotator; null where there is none, or
+ * only this one.
+ * @throws Error that says why the server cannot tell
+ */
+export async function nextPage(corpusId: string, annotator: string, after: string): Promise<string | null> {
+  const { pageId } = (await (
+    await ask(`/api/corpora/${encodeURIComponent(corpusId)}/next`, { body: { annotator, after } })
+  ).json()) as { readonly pageId: string | null };
+  return pageId === after ? null : pageId;
+}
+
+/**
+ * Resolves where the server has the page: a visit while it is away would end outside the app. @throws Error
+ * that says why not
+ */
+export async function mustBeThere(pageId: string): Promise<void> {
+  await ask(`/api/pages/${encodeURIComponent(pageId)}`, { method: "HEAD" });
+}
+
+async function ask(
+  path: string,
+  options: { readonly method: "HEAD" } | { readonly body: object },
+): Promise<Response> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    return await request(path, { ...options, signal });
+  } catch (error) {
+    throw signal.aborted ? new Error("the server does not answer", { cause: error }) : error;
+  }
+}

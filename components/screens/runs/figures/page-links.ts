@@ -1,0 +1,13 @@
+import { writeVoters } from "@/lib/view/comparison/voter-names";
+
+/** The page in inspect mode as this recipe of a run answered it. @param key its text */
+export function inspectHref(pageId: string, key: string): string {
+  return `/pages/${encodeURIComponent(pageId)}?${new URLSearchParams({ mode: "inspect", x: key }).toString()}`;
+}
+
+/** The page with both side by side; with one alone where they are the same. */
+export function compareHref(pageId: string, a: string, b: string): string {
+  if (a === b) return inspectHref(pageId, a);
+  const search = new URLSearchParams({ mode: "compare", xs: writeVoters([a, b]) });
+  return `/pages/${encodeURIComponent(pageId)}?${search.toString()}`;
+}
