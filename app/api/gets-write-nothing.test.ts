@@ -1,4 +1,5 @@
 /** Every route that answers GET, on a database that refuses every write. */
+import { ran } from "../../lib/store/run-recipe.fixture";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";

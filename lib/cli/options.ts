@@ -33,8 +33,7 @@ export function settingsOf(entries: readonly string[]): ParamValues {
  * UsageError for an unknown name
  */
 export function extractorsOf(list: string, settings: ParamValues = {}): Recipe[] {
-  const ids =
-    list === "all" ? EXTRACTORS.filter(({ needs }) => needs !== "labels").map(({ id }) => id) : namesOf(list);
+  const ids = list === "all" ? EXTRACTORS.map(({ id }) => id) : namesOf(list);
   return ids.map((id) => ({ use: extractorById(id).id, params: settings }));
 }
 

@@ -12,7 +12,7 @@ import { recipeFrom } from "../recipes/given";
 import { asRun } from "../store/run-recipe";
 import type { NewScore, RunRecord, Store } from "../store/store";
 import type { Task } from "../task";
-import { checkContestants } from "./evaluate-corpus";
+import { checkContestants } from "../run/evaluate-corpus";
 import {
   fingerprintsOf,
   groupsOf,
@@ -21,12 +21,13 @@ import {
   type Group,
   type Listed,
 } from "./evaluate-plan";
-import { evaluatePages } from "./evaluate-pool";
+import { evaluatePages } from "../run/evaluate-pool";
+import { FITS_KEPT_MS, storedFits, type SitePages } from "../run/fit-cache";
 import type { JobHandler } from "./job";
 import { keepAgreement } from "./run-agreement";
 import { pagesOf, rowsOf } from "./run-pages";
-import { decodingOf } from "./stored-page";
-import type { PoolPage } from "./thread-assign";
+import { decodingOf } from "../run/stored-page";
+import type { PoolPage } from "../run/thread-assign";
 
 /**
  * What an evaluate job is enqueued with. With a sweep, each recipe runs once per value of the parameter.
@@ -90,6 +91,7 @@ export const evaluateJob: JobHandler = async (
   const contestants = contestantsOf(parsed.data);
   const { corpusId, pageIds = null, metrics, sweep = null, fresh: isFresh = false } = parsed.data;
   const pages = await listPages(store, corpusId, pageIds);
+  await store.models.collect(FITS_KEPT_MS);
   const total = pages.filter(({ isWanted }) => isWanted).length;
   // They were there when the run was asked for.
   if (pageIds !== null && total === 0)
@@ -172,7 +174,7 @@ async function scorePages(
   }
   let done = total - open();
   for (const group of groupsOf(missing)) {
-    await computeGroup(run, contestants, pages, group, store, fingerprints, task.signal, (note) =>
+    await computeGroup(run, contestants, pages, group, { store, codeVersion }, fingerprints, task.signal, (note) =>
       task.report({ done: ++done, total, note }),
     );
   }
@@ -209,12 +211,17 @@ async function computeGroup(
   all: readonly ConfiguredRecipe[],
   pages: readonly Listed[],
   group: Group,
-  store: Store,
+  { store, codeVersion }: Pick<Scoring, "store" | "codeVersion">,
   fingerprints: Fingerprints,
   signal: AbortSignal,
   onPage: (note: string) => void,
 ): Promise<void> {
   const contestants = group.contestants.map((index) => all[index]!);
+  const siteOf = (indexes: readonly number[]): SitePages | null => {
+    const site = fingerprints.site(indexes[0]!);
+    // A page that went since it was listed is no longer part of the site that was named.
+    return site?.pages === indexes.length ? site : null;
+  };
   const options = {
     setup: {
       contestants: contestants.map(({ recipe }) => recipe),
@@ -223,6 +230,7 @@ async function computeGroup(
     },
     workers: Math.max(1, Math.min(availableParallelism(), group.pages.size)),
     bySite: contestants.some(({ needs }) => needs === "site"),
+    fits: storedFits(store, contestants, siteOf, codeVersion),
   };
   const extractors = group.contestants.map((index) => run.extractors[index]!);
   let batch: NewScore[] = [];
@@ -230,7 +238,7 @@ async function computeGroup(
     for await (const { page, evaluation } of evaluatePages(poolPages(store, pages, group), options, signal)) {
       const { id, title, key } = pages[page]!;
       for (const [position, row] of rowsOf(id, { evaluation }, extractors).entries()) {
-        const fingerprint = fingerprints(page, group.contestants[position]!);
+        const fingerprint = fingerprints.answer(page, group.contestants[position]!);
         batch.push({ ...row, ...(fingerprint !== null && { fingerprint }) });
       }
       if (batch.length >= BATCH_ROWS) {

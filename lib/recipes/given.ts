@@ -6,8 +6,8 @@ import { parseRecipe } from "./text";
 
 /**
  * A recipe from its text, e.g. `ccb | lqf`, from JSON as text, or from parsed JSON; in canonical form.
- * @throws InputError for what is no recipe; UsageError for a text that cannot be read, an unknown extractor or
- * parameter, or a value out of range
+ * @throws InputError for what is no recipe; UsageError for a text that cannot be read, an unknown extractor
+ * or parameter, or a value out of range
  */
 export function recipeFrom(given: unknown): Recipe {
   if (typeof given !== "string") return canonical(recipeFromJson(given));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { unpackFlips } from "../evaluation/flip-points";
-import { codeVersion } from "../jobs/code-version";
+import { codeVersion } from "../run/code-version";
 import { flipsJob } from "../jobs/flips-job";
 import { memoryStore } from "../store/memory/memory-store";
 import type { Store } from "../store/store";

@@ -1,4 +1,4 @@
-import { codeVersion } from "../jobs/code-version";
+import { codeVersion } from "../run/code-version";
 import { flipPages, flipsInput, planFlips, type FlipPlan } from "../jobs/flips-plan";
 import { recipeFrom } from "../recipes/given";
 import type { Recipe } from "../recipes/recipe";

@@ -10,8 +10,8 @@ import { sitePages } from "./site-pages";
 /**
  * The block of another page of the site that is nearest to the block around a leaf; null where no page has
  * one.
- * @throws NotFoundError; UsageError `no-redundancy` for a recipe without redundancy or of several extractors, `no-block` for a
- * leaf outside of blocks; LimitError
+ * @throws NotFoundError; UsageError `no-redundancy` for a recipe without redundancy or of several extractors,
+ * `no-block` for a leaf outside of blocks; LimitError
  */
 export async function redundancyTwin(
   store: Store,
