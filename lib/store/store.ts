@@ -6,6 +6,8 @@ import type { Summary } from "../evaluation/score";
 import type { JudgedSet } from "../labels/judge";
 import type { Operation } from "../labels/model";
 import type { Said } from "../labels/said-content";
+import type { ParamValues } from "../extractors/contract";
+import type { Recipe } from "../recipes/recipe";
 import type { Progress } from "../task";
 
 /**
@@ -220,10 +222,18 @@ export interface SetSummary extends Pick<AnnotationSet, "pageId" | "version" | "
 
 export type RunState = "running" | "done" | "cancelled" | "failed";
 
+/** A recipe of a run. */
 export interface RunExtractor {
+  /** Its text, e.g. `ccb(radius=20) | lqf`; names its scores. */
   readonly key: string;
+  /** The extractor's, or how several are put together. */
   readonly id: string;
-  readonly params: Readonly<Record<string, number | string | boolean>>;
+  /** All parameters of the one extractor as they were then; none where there are several. */
+  readonly params: ParamValues;
+  /** In canonical form. */
+  readonly recipe: Recipe;
+  /** See `recipeId`. */
+  readonly recipeId: string;
 }
 
 export interface RunRecord {
@@ -428,9 +438,9 @@ export interface LabelStore {
   progress(pageId: string, annotator: string): Promise<Pick<AnnotationSet, "version" | "state"> | null>;
   /**
    * Append operations after `version`, and call the set `state` in the same step. Operations whose id is
-   * stored already are skipped, so a repeated request is harmless. What came in between stays before them. The
-   * answer has what is stored behind `version`, and not the whole log. What a job appends, here as in `setState`, is nobody's work on the page: the page
-   * goes with what the job added.
+   * stored already are skipped, so a repeated request is harmless. What came in between stays before them.
+   * The answer has what is stored behind `version`, and not the whole log. What a job appends, here as in
+   * `setState`, is nobody's work on the page: the page goes with what the job added.
    * @throws ConflictError<LabelsSince> with what is stored behind `version` where operations that came in
    * between contradict these (`contradicts`), and with all of it where there is no such version; the same
    * ones on the version that it tells are taken
@@ -444,8 +454,9 @@ export interface LabelStore {
     state?: LabelState,
   ): Promise<LabelsSince>;
   /**
-   * What the finished sets of these pages say, as the states of the pages have it: on a page that was replaced,
-   * with its labels where they are found now. By page, the sets by name; pages without sets are absent.
+   * What the finished sets of these pages say, as the states of the pages have it: on a page that was
+   * replaced, with its labels where they are found now. By page, the sets by name; pages without sets are
+   * absent.
    */
   said(pageIds: readonly string[]): Promise<ReadonlyMap<string, readonly StateSet[]>>;
   setState(pageId: string, annotatorId: string, state: LabelState, addedBy?: string): Promise<void>;
@@ -460,13 +471,14 @@ export interface LabelStore {
   summaries(corpusId: string): Promise<readonly SetSummary[]>;
   /**
    * Give pages to an annotator until that annotator has done them. Whoever held them before holds them no
-   * more, unless the corpus wants more annotators per page than held them; null takes them back. Pages that the annotator has done already stay as they are. Answers how many pages changed hands.
+   * more, unless the corpus wants more annotators per page than held them; null takes them back. Pages that
+   * the annotator has done already stay as they are. Answers how many pages changed hands.
    */
   assign(pageIds: readonly string[], annotatorId: string | null): Promise<number>;
   /**
    * The next page of the corpus that this annotator has not done and fewer others hold than the corpus wants
-   * per page, leased until `until`; null when all are done or held. Pages that were assigned to the annotator come first. The page `after`
-   * itself is given only where there is no other.
+   * per page, leased until `until`; null when all are done or held. Pages that were assigned to the annotator
+   * come first. The page `after` itself is given only where there is no other.
    */
   lease(
     corpusId: string,
