@@ -45,6 +45,29 @@ export function recipeOption(help: string): Option {
 }
 
 /**
+ * The one recipe of a command: that of `--recipe`, else the extractor of `--extractor` with `--set`.
+ * @param models takes the models that were read
+ * @throws UsageError where both or several are named; as `readRecipe`
+ */
+export async function recipeOfOptions(
+  {
+    extractor,
+    recipe,
+    set,
+  }: { readonly extractor?: string; readonly recipe?: readonly string[]; readonly set: readonly string[] },
+  models: Model[] = [],
+): Promise<Recipe> {
+  if (recipe === undefined) return { use: extractor ?? "block-extractor", params: settingsOf(set) };
+  if (recipe.length > 1) throw new UsageError("bad-option", "this takes one recipe; name one");
+  if (extractor !== undefined || set.length > 0)
+    throw new UsageError(
+      "bad-option",
+      "--recipe contains its own extractors and parameters; leave out --extractor and --set",
+    );
+  return readRecipe(recipe[0]!, models);
+}
+
+/**
  * A recipe as `--recipe` takes it: JSON where it begins like JSON, a file of JSON or text where it ends in
  * `.json` or `.txt` or begins like a path (`./`, `../`, `/`), else text. A file may also hold a model, which is
  * the recipe that it was fitted with.

@@ -93,13 +93,13 @@ describe("a database of before there were recipes", () => {
       (await reads.runSlices({ runId: "r", metric: "shingle-4", extractor: OLD_KEY })).slices,
     ).toBeDefined();
     expect(
-      await reads.runErrors({ runId: "r", extractor: OLD_KEY, filter: { offset: 0, limit: 10 } }),
+      await reads.runErrors({ runId: "r", extractor: OLD_KEY, filter: { limit: 10 } }),
     ).toBeDefined();
     expect((await reads.runAgreement("r")).extractors.map(({ key }) => key)).toEqual(
       OLD_EXTRACTORS.map(({ key }) => key),
     );
     expect(
-      (await reads.pages({ query: { corpusId: "c", f1Of: OLD_KEY }, window: { offset: 0, limit: 5 } })).rows,
+      (await reads.pages({ query: { corpusId: "c", f1Of: OLD_KEY }, window: { limit: 5 } })).rows,
     ).toMatchObject([{ f1: 0.5 }]);
     expect(
       await reads.flips({ corpusId: "c", recipe: { use: "lqf", params: { unit: "words" } } }),

@@ -33,7 +33,8 @@ export const pageQueryFields = z.object(fields);
 /** The same with the window to fetch. */
 export const pageWindowFields = z.object({
   ...fields,
-  offset: z.coerce.number().int().min(0).default(0),
+  /** Where an earlier window ended: its `next`. */
+  after: z.string().max(5_000).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 

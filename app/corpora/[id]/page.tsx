@@ -49,7 +49,7 @@ export default async function Corpus({ params, searchParams }: Props) {
     }),
   );
   const [first, counts] = await Promise.all([
-    where.pages.query(query, { offset: 0, limit: CHUNK }),
+    where.pages.query(query, { limit: CHUNK }),
     where.pages.facets(query),
   ]);
   return (

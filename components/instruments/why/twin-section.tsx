@@ -31,20 +31,20 @@ export function TwinSection({
   readonly leaf: number;
 }) {
   const { id: pageId } = useWorkspace((state) => state.subject.record);
-  const { extractor, params } = inspection;
+  const { recipe } = inspection;
   const [answer, setAnswer] = useState<
     { readonly found: FoundTwin | null } | { readonly problem: string } | null
   >(null);
   useEffect(() => {
     const stop = new AbortController();
     fetchJson<{ readonly found: FoundTwin | null }>(`/api/pages/${encodeURIComponent(pageId)}/twin`, {
-      body: { extractor: extractor.id, params, leaf },
+      body: { recipe, leaf },
       signal: stop.signal,
     }).then(setAnswer, (error: unknown) => {
       if (!stop.signal.aborted) setAnswer({ problem: messageOf(error) });
     });
     return () => stop.abort();
-  }, [pageId, extractor, params, leaf]);
+  }, [pageId, recipe, leaf]);
   return (
     <section className={styles.section} aria-label="The same block elsewhere" data-testid="twin">
       <h2 className={styles.head}>The same block elsewhere</h2>

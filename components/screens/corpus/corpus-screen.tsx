@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { useStore } from "zustand";
 import { messageOf } from "@/lib/errors";
-import type { CorpusSummary, PageRow } from "@/lib/store/store";
+import type { CorpusSummary, PageList, PageRow } from "@/lib/store/store";
 import { asSomebody } from "@/components/workbench/identity/annotator";
 import { useJobEnd } from "@/components/workbench/jobs/use-jobs";
 import { Screen } from "@/components/screens/shell/screen";
@@ -28,7 +28,7 @@ import { activeFilters, apiSearch, FILTERS, toggled } from "./table/filters";
 import { ImportDialog } from "./import/import-dialog";
 import { PageTable } from "./table/page-table";
 import { RemoveDialog } from "./dialogs/remove-dialog";
-import { createRowWindow, type Window } from "./table/row-window";
+import { createRowWindow } from "./table/row-window";
 import { RunDialog, type ExtractorForm, type MetricChoice } from "./dialogs/run-dialog";
 import { selectionOf, withAllToggled, type Selection } from "./table/selection";
 import { SelectionTools } from "./selection-tools";
@@ -38,7 +38,7 @@ import { fetchIds, useShownIds } from "./table/use-shown-ids";
 export interface CorpusScreenProps {
   readonly corpus: CorpusSummary;
   /** The first rows under the filters of the address, and for which query they are. */
-  readonly first: Window;
+  readonly first: PageList;
   readonly firstSearch: string;
   readonly counts: FacetCounts;
   /**
@@ -75,8 +75,18 @@ export function CorpusScreen({
   const search = apiSearch({ ...filters, f1of });
   const [rows] = useState(() =>
     createRowWindow(
-      (query, offset, limit) =>
-        fetchJson<Window>(`/api/corpora/${corpus.id}/pages?${query}&offset=${offset}&limit=${limit}`),
+      {
+        rows: (query, after, limit) =>
+          fetchJson<PageList>(
+            `/api/corpora/${corpus.id}/pages?${query}&limit=${limit}${after === null ? "" : `&after=${after}`}`,
+          ),
+        marks: async (query, every) =>
+          (
+            await fetchJson<{ readonly marks: readonly string[] }>(
+              `/api/corpora/${corpus.id}/marks?${query}&every=${every}`,
+            )
+          ).marks,
+      },
       firstSearch,
       first,
     ),

@@ -200,6 +200,7 @@ function trying(
   } as const;
   const inspection = buildInspection({
     page,
+    recipe: { use: "x" },
     extractor,
     params: NOW,
     extraction,
@@ -335,7 +336,16 @@ test("a setup that needs other pages is not tried here", () => {
   const extraction = restore(null).extract(wholeView(page));
   const needs = new Set<string>();
   const tried = new Set<ParamValue | undefined>();
-  const inspection = buildInspection({ page, extractor, params, extraction, trace: null, gold: null, ms: 0 });
+  const inspection = buildInspection({
+    page,
+    recipe: { use: "block-extractor" },
+    extractor,
+    params,
+    extraction,
+    trace: null,
+    gold: null,
+    ms: 0,
+  });
   const steps = [
     ...counterfactuals(inspection, RANGE, (changed) => {
       needs.add(extractor.configure(changed).needs);

@@ -2,6 +2,7 @@
 import type { Measure, Reason, Word } from "../../extractors/contract";
 import type { LeafId } from "../../page/page";
 import { shortName } from "../../page/path";
+import { ruleOf } from "../../recipes/described";
 import { figureOf, figuresApart } from "../../text/figures";
 import type { Inspection, UnitView } from "./inspection";
 import { ruleSentence } from "./rule-words";
@@ -26,10 +27,10 @@ export function whyOf(inspection: Inspection, leaf: LeafId): Why | null {
   };
 }
 
-function wordsOf({ page, params, extractor }: Inspection, reason: Reason): readonly Word[] {
+function wordsOf({ page, params, recipe }: Inspection, reason: Reason): readonly Word[] {
   const { rule, measures, node } = reason;
   const place = node === null ? "its place" : shortName(page, node);
-  const told = extractor.rules?.[rule];
+  const told = ruleOf(recipe, reason);
   const sentence = told === undefined ? null : ruleSentence(told, reason, place, params);
   if (sentence !== null) return sentence;
   if (measures.length === 0 && /^remove(?:-|$)/.test(rule))

@@ -139,8 +139,8 @@ export function useCorpusGrid(
       );
       return {
         pageIds: spread(ids, SAMPLE.pages),
-        extractors: spread(y.values, SAMPLE.y).map((value) => ({
-          id: extractor.id,
+        recipes: spread(y.values, SAMPLE.y).map((value) => ({
+          use: extractor.id,
           params: { ...rest, [y.param]: value },
         })),
         sweep: { param: x.param, values: spread(x.values, SAMPLE.x) },

@@ -4,9 +4,10 @@ import { jsonBody, queryOf, route } from "@/lib/server/http";
 import { mustBeOfCorpus, pageIds } from "@/lib/server/page-ids";
 import { pageQuery, pageWindowFields } from "@/lib/server/page-query";
 
+/** Rows of the corpus table; `next` is what to give as `after` for those that follow. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
-  const { offset, limit, ...query } = queryOf(request, pageWindowFields);
-  return Response.json(await (await store()).pages.query(pageQuery(id, query), { offset, limit }));
+  const { after = null, limit, ...query } = queryOf(request, pageWindowFields);
+  return Response.json(await (await store()).pages.query(pageQuery(id, query), { after, limit }));
 });
 
 /** Remove pages of this corpus; none where one of them is not its own. */
