@@ -80,6 +80,14 @@ describe("justext", () => {
     expect(await Promise.all([69, 70, 200, 201].map(judgement))).toEqual(["short", "near", "near", "good"]);
   });
 
+  it("judges a paragraph of 69 characters as short, however it is indented", async () => {
+    const line = `${"the ".repeat(17)}.`;
+    for (const html of [`<p>${line}</p>`, `<p>\n      ${line}\n    </p>`, `<p>\u3000\u3000${line}</p>`]) {
+      const { fitted, view } = await extracted(justext, html);
+      expect(fitted.trace!(view).units[0]!.label).toMatch(/: short, then/);
+    }
+  });
+
   it("drops options of a select, whatever they say", async () => {
     const { answer } = await extracted(
       justext,
