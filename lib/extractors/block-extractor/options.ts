@@ -29,7 +29,6 @@ export const ADAPTATIONS_OFF: ModernOptions = {
   dropElements: false,
   dropHidden: false,
   maxHintShare: 0,
-  minOutside: 0,
   attributeCap: 0,
   ignoreLinkText: false,
   maxLinkShare: 1,
@@ -118,14 +117,6 @@ export const MODERN_PARAMS = {
     max: 1,
     step: 0.05,
     doc: "Drop elements whose class or id names boilerplate (comments, footer, caption, ...) while they hold at most this share of the text; 0 = off.",
-  },
-  minOutside: {
-    kind: "number",
-    default: 500,
-    min: 0,
-    max: 5000,
-    step: 100,
-    doc: "Drop what is named comments, however much it holds, where at least this many characters of running text stand outside of it; 0 = off.",
   },
   attributeCap: {
     kind: "number",
