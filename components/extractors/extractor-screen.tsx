@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { placeOf, venueOf, workOf } from "@/lib/extractors/bibliography";
 import type { Extractor, ParamSpec } from "@/lib/extractors/contract";
+import { evidenceText } from "@/lib/extractors/evidence";
 import type { ExtractorScore } from "@/lib/store/extractor-scores";
 import { InspectField } from "../home/inspect-field";
 import { score } from "../ui/format";
@@ -30,7 +31,7 @@ export function ExtractorScreen({
   readonly extractor: Extractor;
   readonly scores: readonly ExtractorScore[];
 }) {
-  const { id, name, summary, about, source, needs, params, score: spec } = extractor;
+  const { id, name, summary, about, source, needs, params, presets = [], score: spec } = extractor;
   const work = workOf(source);
   return (
     <article className={styles.page}>
@@ -82,6 +83,7 @@ export function ExtractorScreen({
                 <tr>
                   <th>Name</th>
                   <th>Default</th>
+                  <th>Where it comes from</th>
                   <th>Allowed</th>
                   <th>What it does</th>
                 </tr>
@@ -91,12 +93,32 @@ export function ExtractorScreen({
                   <tr key={param}>
                     <td className="mono-s">{param}</td>
                     <td className="mono-s">{String(each.default)}</td>
+                    <td className="t2">{evidenceText(each.evidence)}</td>
                     <td className="mono-s t2">{allowed(each)}</td>
                     <td className="t2">{each.doc}</td>
                   </tr>
                 ))}
               </tbody>
             </table>
+          )}
+          {presets.length > 0 && (
+            <>
+              <h3>Presets</h3>
+              <ul className={styles.choices}>
+                {presets.map((preset) => (
+                  <li key={preset.name}>
+                    <span className="mono-s">
+                      {id}:{preset.name}
+                    </span>{" "}
+                    stands for{" "}
+                    {Object.entries(preset.values)
+                      .map(([param, value]) => `${param} ${String(value)}`)
+                      .join(", ")}{" "}
+                    ({evidenceText(preset.evidence)}).
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
         </section>
       </div>

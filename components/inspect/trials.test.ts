@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import type { ParamSpec, ParamSpecs, ParamValue, ParamValues } from "../../lib/extractors/contract";
+import type { ParamSpec, StatedSpecs, ParamValue, ParamValues } from "../../lib/extractors/contract";
+import { ours } from "../../lib/extractors/evidence";
 import { extractorById } from "../../lib/extractors/index";
 import { wholeView } from "../../lib/page/page";
 import { parsePage } from "../../lib/page/parse";
@@ -158,11 +159,11 @@ describe("values worth trying", () => {
   );
 });
 
-const PARAMS: ParamSpecs = {
-  limit: share,
-  length: words,
-  shape: { kind: "choice", default: "line", choices: ["line", "block", "page"], doc: "" },
-  strict: { kind: "flag", default: true, doc: "" },
+const PARAMS: StatedSpecs = {
+  limit: { ...share, evidence: ours("") },
+  length: { ...words, evidence: ours("") },
+  shape: { kind: "choice", default: "line", choices: ["line", "block", "page"], evidence: ours(""), doc: "" },
+  strict: { kind: "flag", default: true, evidence: ours(""), doc: "" },
 };
 const NOW: ParamValues = { limit: 0.5, length: 10, shape: "line", strict: true };
 const RANGE = { start: 0, end: 1 };

@@ -1,7 +1,9 @@
 import { Command } from "commander";
 import { citationOf } from "../../extractors/bibliography";
 import type { ParamSpec } from "../../extractors/contract";
+import { evidenceText } from "../../extractors/evidence";
 import { EXTRACTORS } from "../../extractors/index";
+import { keyOf, resolveParams } from "../../extractors/params";
 import { json, table } from "../options";
 import type { Terminal } from "../terminal";
 
@@ -11,20 +13,30 @@ export function extractorsCommand(terminal: Terminal): Command {
     .option("--json", "print JSON")
     .action(async ({ json: asJson }: { json?: true }) => {
       if (asJson) {
-        const list = EXTRACTORS.map(({ id, name, source, needs, params }) => ({
+        const list = EXTRACTORS.map(({ id, name, source, needs, params, presets = [] }) => ({
           id,
           name,
           source: { key: source.key, section: source.section },
           needs,
+          presets,
           params: Object.entries(params).map(([param, spec]) => ({ name: param, ...spec })),
         }));
         await terminal.print(json(list));
         return;
       }
-      for (const { id, name, summary, source, needs, params } of EXTRACTORS) {
-        const rows = Object.entries(params).map(([param, spec]) => ["   ", param, rangeOf(spec), spec.doc]);
+      for (const { id, name, summary, source, needs, params, presets = [] } of EXTRACTORS) {
+        const rows = Object.entries(params).map(([param, spec]) => [
+          "   ",
+          param,
+          rangeOf(spec),
+          `${spec.doc} (${evidenceText(spec.evidence)})`,
+        ]);
+        const named = presets.map(
+          ({ name: preset, values, evidence }) =>
+            `  Preset ${id}:${preset} = ${keyOf(id, params, resolveParams(id, params, values))} (${evidenceText(evidence)})\n`,
+        );
         await terminal.print(
-          `${id}  ${name} (needs ${needs})\n  ${summary}\n  Source: ${citationOf(source)} (${source.evidence})\n${table(rows)}\n`,
+          `${id}  ${name} (needs ${needs})\n  ${summary}\n  Source: ${citationOf(source)} (${source.evidence})\n${table(rows)}${named.join("")}\n`,
         );
       }
     });

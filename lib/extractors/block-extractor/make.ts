@@ -1,4 +1,4 @@
-import type { ConfiguredExtractor, Extractor, Fitted, ParamSpecs, ParamValues } from "../contract";
+import type { ConfiguredExtractor, Extractor, Fitted, ParamValues, StatedSpecs } from "../contract";
 import { keyOf, resolveParams } from "../params";
 import { remembered } from "../remembered";
 import { decide } from "./decide";
@@ -8,7 +8,9 @@ import { learnSites, redundancyTest, siteModelFromJson, siteModelToJson, type Si
 
 /** An extractor that decides as BlockExtractor does, from its identity and its parameters. */
 export function makeBlockExtractor(
-  identity: Pick<Extractor, "id" | "name" | "summary" | "source" | "about"> & { readonly params: ParamSpecs },
+  identity: Pick<Extractor, "id" | "name" | "summary" | "source" | "about"> & {
+    readonly params: StatedSpecs;
+  },
 ): Extractor {
   return {
     ...identity,

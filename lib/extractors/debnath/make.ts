@@ -1,5 +1,5 @@
 import type { View } from "../../page/page";
-import type { ConfiguredExtractor, Extractor, Fitted, ParamSpec, ParamSpecs } from "../contract";
+import type { ConfiguredExtractor, Extractor, Fitted, ParamSpec, StatedSpecs } from "../contract";
 import { keyOf, resolveParams } from "../params";
 import { extractFromBasket, traceBasket, type Basket, type BasketValues, type Choice } from "./basket";
 import { learnMaxima, maximaFor, maximaFromJson, maximaToJson, type ClassMaxima } from "./class-maxima";
@@ -12,7 +12,7 @@ type Identity = Pick<Extractor, "id" | "name" | "summary" | "source" | "about">;
  * class it needs the pages of the site, and its model is their maxima; else it learns nothing.
  */
 export function makeBasketExtractor<
-  const S extends ParamSpecs & Readonly<Record<keyof BasketValues, ParamSpec>>,
+  const S extends StatedSpecs & Readonly<Record<keyof BasketValues, ParamSpec>>,
 >(
   { params: specs, ...identity }: Identity & { readonly params: S },
   chooserOf: (values: ValuesOf<S>) => (basket: Basket) => Choice,
