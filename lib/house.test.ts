@@ -174,6 +174,16 @@ describe("the components", () => {
   });
 });
 
+describe("the server", () => {
+  // The store and the threads may have been opened by another bundle of the server, with classes of its own.
+  test("tells what the store threw by its name, never by its class", () => {
+    const byClass = /instanceof (NotFoundError|ConflictError)\b/;
+    const server = lib.filter(({ path }) => path.startsWith("lib/server/"));
+    const wrong = [...server, ...sourcesBelow("app").filter((source) => !isTest(source))];
+    expect(wrong.filter(({ text }) => byClass.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe("the API", () => {
   /**
    * Handlers that a file exports, by any of the ways there are, with what they are made by; `*` for what

@@ -141,7 +141,8 @@ test("the same reads are answered to the app itself and to whoever types their a
   )) {
     for (const site of ["same-origin", "none"]) {
       const { status, text } = await send(`${baseURL}${address(route)}`, "GET", { "sec-fetch-site": site });
-      if (status === 403 || status >= 500) wrong.push(`GET ${route.path} ${site}: ${status} ${text.slice(0, 200)}`);
+      if (status === 403 || status >= 500)
+        wrong.push(`GET ${route.path} ${site}: ${status} ${text.slice(0, 200)}`);
     }
     const { status, text } = await send(`${baseURL}${address(route)}`, "HEAD", {});
     if (status !== 405 || text !== "") wrong.push(`HEAD ${route.path}: ${status}`);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { InputError, messageOf, UsageError } from "../errors";
+import { InputError, messageOf, UsageError, type ConflictError } from "../errors";
 import { guardRequest } from "./guard";
 
 /**
@@ -55,6 +55,11 @@ export function failure(error: unknown): Response {
  */
 export function isNotFound(error: unknown): boolean {
   return error instanceof Error && error.name === "NotFoundError";
+}
+
+/** Whether something thrown says that somebody else was first. By name, for the same reason as `STATUS`. */
+export function isConflict(error: unknown): error is ConflictError<unknown> {
+  return error instanceof Error && error.name === "ConflictError";
 }
 
 /**

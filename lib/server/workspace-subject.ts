@@ -4,6 +4,7 @@ import type { GoldRecord } from "../corpus/record";
 import { ConflictError } from "../errors";
 import { areWorthHiding, hiddenName, hiddenNames } from "../labels/hidden-names";
 import type { PageRecord, Store } from "../store/store";
+import { isConflict } from "./http";
 
 /** How a request says that names are hidden where its answer goes. */
 export const blindQuery = z.object({ blind: z.literal("1").optional() });
@@ -82,7 +83,7 @@ export async function withGoldBlind(pageId: string, work: () => Promise<GoldReco
   try {
     return goldWithoutNames(await work(), pageId);
   } catch (error) {
-    throw error instanceof ConflictError
+    throw isConflict(error)
       ? new ConflictError(error.message, goldWithoutNames(error.current as GoldRecord, pageId))
       : error;
   }

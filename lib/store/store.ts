@@ -3,7 +3,9 @@ import type { GoldRecord } from "../corpus/record";
 import type { Cause } from "../evaluation/causes";
 import type { ErrorKind } from "../evaluation/error-runs";
 import type { Summary } from "../evaluation/score";
+import type { JudgedSet } from "../labels/judge";
 import type { Operation } from "../labels/model";
+import type { Said } from "../labels/said-content";
 import type { Progress } from "../task";
 
 /**
@@ -17,6 +19,13 @@ import type { Progress } from "../task";
  */
 export type LabelState = "open" | "in progress" | "done" | "conflict";
 export const LABEL_STATES: readonly LabelState[] = ["open", "in progress", "done", "conflict"];
+
+/** A set of labels as the state of its page needs it. */
+export interface StateSet extends JudgedSet {
+  readonly state: LabelState;
+  /** What it says, where it is done; null where it is not. */
+  readonly said: Said | null;
+}
 
 export interface CorpusSummary {
   readonly id: string;
@@ -393,6 +402,11 @@ export interface LabelStore {
     addedBy?: string,
     state?: LabelState,
   ): Promise<AnnotationSet>;
+  /**
+   * What the finished sets of these pages say, as the states of the pages have it: on a page that was replaced,
+   * with its labels where they are found now. By page, the sets by name; pages without sets are absent.
+   */
+  said(pageIds: readonly string[]): Promise<ReadonlyMap<string, readonly StateSet[]>>;
   setState(pageId: string, annotatorId: string, state: LabelState, addedBy?: string): Promise<void>;
   /**
    * Give a set that was brought in from elsewhere the time that it was saved there; what it says stays, and

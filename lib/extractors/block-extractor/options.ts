@@ -106,12 +106,12 @@ export const MODERN_PARAMS = {
   ...PAPER_PARAMS,
   threshold: {
     ...PAPER_PARAMS.threshold,
-    default: 0.1,
+    default: 0.15,
     evidence: tuned(FOLDS),
     step: 0.05,
     doc: "Smallest density of content; lower than the paper's because attributes are capped and the focus does the rest.",
   },
-  grammar: { ...PAPER_PARAMS.grammar, evidence: tuned(FOLDS) },
+  grammar: { ...PAPER_PARAMS.grammar, default: "alternation", evidence: tuned(FOLDS) },
   dropElements: {
     kind: "flag",
     default: true,
@@ -120,13 +120,13 @@ export const MODERN_PARAMS = {
   },
   dropHidden: {
     kind: "flag",
-    default: false,
+    default: true,
     evidence: tuned(FOLDS),
     doc: "Drop elements hidden by the hidden attribute, aria-hidden or an inline style.",
   },
   maxHintShare: {
     kind: "number",
-    default: 0.4,
+    default: 0.3,
     evidence: tuned(FOLDS),
     min: 0,
     max: 1,
@@ -135,7 +135,7 @@ export const MODERN_PARAMS = {
   },
   attributeCap: {
     kind: "number",
-    default: 20,
+    default: 60,
     evidence: tuned(FOLDS),
     min: 0,
     max: 200,
@@ -144,13 +144,13 @@ export const MODERN_PARAMS = {
   },
   ignoreLinkText: {
     kind: "flag",
-    default: false,
+    default: true,
     evidence: tuned(FOLDS),
     doc: "Text inside links does not count as text.",
   },
   maxLinkShare: {
     kind: "number",
-    default: 0.4,
+    default: 0.5,
     evidence: tuned(FOLDS),
     min: 0,
     max: 1,
@@ -159,7 +159,7 @@ export const MODERN_PARAMS = {
   },
   preferArticle: {
     kind: "number",
-    default: 0.3,
+    default: 0.5,
     evidence: tuned(FOLDS),
     min: 0,
     max: 1,
@@ -168,7 +168,7 @@ export const MODERN_PARAMS = {
   },
   focus: {
     kind: "number",
-    default: 0.7,
+    default: 0.65,
     evidence: tuned(FOLDS),
     min: 0,
     max: 1,
@@ -177,7 +177,7 @@ export const MODERN_PARAMS = {
   },
   fillGaps: {
     kind: "number",
-    default: 200,
+    default: 100,
     evidence: tuned(FOLDS),
     min: 0,
     max: 1000,
@@ -186,7 +186,7 @@ export const MODERN_PARAMS = {
   },
   minKept: {
     kind: "number",
-    default: 500,
+    default: 300,
     evidence: tuned(FOLDS),
     min: 0,
     max: 5000,

@@ -82,6 +82,7 @@ const EXEMPT = [
   "labels.annotators",
   "labels.ensureAnnotator",
   "labels.workload",
+  "labels.said",
   "presence.seen",
   "presence.since",
   "runs.findScores",

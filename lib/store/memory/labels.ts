@@ -4,7 +4,7 @@ import { newId } from "../ids";
 import { ASSIGNED_UNTIL, emptySet, freshOperations, hasGold, storable } from "../rules";
 import { Refusals } from "../refusals";
 import type { AnnotationSet, LabelStore } from "../store";
-import { outcomeOf } from "./outcome";
+import { outcomeOf, saidSets } from "./outcome";
 import { compareText, required, setKey, throughJson, type Tables } from "./tables";
 
 export function labelStore(tables: Tables): LabelStore {
@@ -81,6 +81,12 @@ export function labelStore(tables: Tables): LabelStore {
       if (state === "done") endLease(pageId, annotatorId);
       return after;
     },
+    said: async (pageIds) =>
+      new Map(
+        pageIds
+          .map((pageId) => [pageId, saidSets(tables, pageId)] as const)
+          .filter(([, sets]) => sets.length > 0),
+      ),
     setState: async (pageId, annotatorId, state, addedBy) => {
       put({ ...find(pageId, annotatorId), state }, tables.clock(), addedBy);
       if (state === "done") endLease(pageId, annotatorId);

@@ -8,7 +8,7 @@ import { Refusals } from "../refusals";
 import type { AnnotationSet, LabelStore } from "../store";
 import type { Connection, Reader, Writer } from "./connection";
 import { mustBeCorpus, mustBePage } from "./existing";
-import { refreshPage } from "./page-state";
+import { refreshPage, saidSets } from "./page-state";
 import { chunksOf, fromJson, msOf, positionOf, stateAt } from "./rows";
 
 const WITH_OPERATIONS = { operations: { select: { operation: true }, orderBy: { seq: "asc" } } } as const;
@@ -75,6 +75,8 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
         await mustExist(db, pageId, annotatorId);
         return emptySet(pageId, annotatorId);
       }),
+
+    said: (pageIds) => connection.read((db) => saidSets(db, pageIds)),
 
     append: (pageId, annotatorId, version, operations, addedBy, state) =>
       connection.write(async (tx) => {

@@ -2,14 +2,9 @@ import { goldInUse, type LabelledContent } from "../../corpus/gold-in-use";
 import type { GoldRecord } from "../../corpus/record";
 import type { Said } from "../../labels/said-content";
 import type { Operation } from "../../labels/model";
-import {
-  pageOutcome,
-  saidAfterReplacement,
-  saidForState,
-  type PageOutcome,
-  type StateSet,
-} from "../page-outcome";
+import { pageOutcome, saidAfterReplacement, saidForState, type PageOutcome } from "../page-outcome";
 import { hasGold } from "../rules";
+import type { StateSet } from "../store";
 import { unpackBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
 import { chunksOf, fromJson, msOf, orNull, positionOf, stateAt } from "./rows";
@@ -54,6 +49,23 @@ export async function outcomesOf(
   pageIds: readonly string[],
 ): Promise<ReadonlyMap<string, PageOutcome>> {
   return new Map([...(await setsOf(db, pageIds))].map(([pageId, sets]) => [pageId, pageOutcome(sets)]));
+}
+
+/** The sets of these pages, by name, with what the finished ones say. */
+export async function saidSets(
+  db: Reader | Writer,
+  pageIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StateSet[]>> {
+  const byName = (a: Row, b: Row): number => (a.annotator < b.annotator ? -1 : 1);
+  const stateSet = ({ annotator, state, savedAt, said }: Row): StateSet => ({
+    annotator,
+    state,
+    savedAt,
+    said,
+  });
+  return new Map(
+    [...(await setsOf(db, pageIds))].map(([pageId, sets]) => [pageId, [...sets].sort(byName).map(stateSet)]),
+  );
 }
 
 /** What finished labels call content on those of these pages whose stored gold does not tell it. */
