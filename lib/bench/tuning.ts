@@ -44,7 +44,7 @@ const FOLDS = 5;
 /** Holds nothing out. */
 const NO_FOLD = -1;
 const SEARCH = { rounds: 2, minGain: 0.0001 };
-/** All corpora with the text of whole pages as gold; of the largest every third page, so that each weighs the same at less cost. */
+/** All corpora with the text of whole pages as gold; of the largest every third page, which costs less. */
 const CORPORA: readonly { readonly name: string; readonly every: number }[] = [
   { name: "wcxb/dev", every: 3 },
   { name: "scrapinghub", every: 1 },
