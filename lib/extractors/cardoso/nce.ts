@@ -4,13 +4,13 @@
  * below it. What a separator is and what is removed is stated; how NCE finds it could not be read and is
  * reconstructed, and so are all limits (algorithms.md 5.1, 5.2).
  *
- * Choices: `alpha` is 0.8, for "most"; the preset `tuned` takes 0.6, the best of 0.5 to 0.95 on a sample of 300
- * pages of WCXB dev (F1 in bag of words: 0.5: 0.780, 0.6: 0.794, 0.7: 0.791, 0.8: 0.777, 0.9: 0.761, 0.95:
- * 0.754), where changing another default alone gains at most 0.01; good text is text outside links, long enough to be a sentence; the separator is
- * the last element on the way down that holds `alpha` of it, moved up for the title (`titleInclusive`);
- * `tailOnly` lets runs that start before the last 60 % of the text alone, because an article may be a list
- * too, and what follows a run goes with it only in that last part; the title and date models, which S3 runs
- * on what is left, are another extractor's.
+ * Choices: `alpha` is 0.8, for "most"; the preset `tuned` takes 0.6, the best of 0.5 to 0.95 on a sample of
+ * 300 pages of WCXB dev (F1 in bag of words: 0.5: 0.780, 0.6: 0.794, 0.7: 0.791, 0.8: 0.777, 0.9: 0.761,
+ * 0.95: 0.754), where changing another default alone gains at most 0.01; good text is text outside links,
+ * long enough to be a sentence; the separator is the last element on the way down that holds `alpha` of it,
+ * moved up for the title (`titleInclusive`); `tailOnly` lets runs that start before the last 60 % of the
+ * text alone, because an article may be a list too, and what follows a run goes with it only in that last
+ * part; the title and date models, which S3 runs on what is left, are another extractor's.
  */
 import { MIN_SIBLINGS } from "../../blocks/repeated-labels";
 import type { View } from "../../page/page";
