@@ -6,10 +6,10 @@
  *
  * Choices: the refinement goes on until the sections hold hardly a tenth of the page, and the preset `tuned`
  * does without: bag-of-words F1 on 150 pages of WCXB dev and shingle-4 F1 on scrapinghub are 0.621 and 0.805
- * with it, 0.688 and 0.873 without; windows overlap by half (end to end, 0.680 on WCXB, is no better) and their slope
- * is a plain ratio; a leaf is kept when sections hold the majority of its words, which stand for its
- * characters; `linkFilter` stands for the link filter of Gottron's advanced form and is off by default; a
- * page without a section is decided as BTE decides it (`fallback`). Confirmed values stay, though pages of
+ * with it, 0.688 and 0.873 without; windows overlap by half (end to end, 0.680 on WCXB, is no better) and
+ * their slope is a plain ratio; a leaf is kept when sections hold the majority of its words, which stand for
+ * its characters; `linkFilter` stands for the link filter of Gottron's advanced form and is off by default;
+ * a page without a section is decided as BTE decides it (`fallback`). Confirmed values stay, though pages of
  * many kinds would ask for others: a slope factor of 0.8 gives 0.746 and 0.848, windows of 10 tokens 0.729
  * and 0.844.
  */

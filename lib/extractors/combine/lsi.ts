@@ -5,9 +5,9 @@
  *
  * Reconstructed: S1 gives the idea in one sentence and the formula is known from the same group's object
  * extraction only. All text of an element lies in its children (text nodes are children too), so `avgChild`
- * is size * (1 - 1 / fanout): the body wins on more than half of real pages, and nearly the whole page is kept,
- * which cannot be meant. `maxChild`, the default, subtracts the largest child instead. Candidates are block-level
- * elements; the deeper of equals wins, then the earlier.
+ * is size * (1 - 1 / fanout): the body wins on more than half of real pages, and nearly the whole page is
+ * kept, which cannot be meant. `maxChild`, the default, subtracts the largest child instead. Candidates are
+ * block-level elements; the deeper of equals wins, then the earlier.
  */
 import { blockLevelOf } from "../../blocks/block-level";
 import type { NodeId, Page, View } from "../../page/page";
