@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { asDrawn } from "../evaluation/run-agreement";
 import type { RunRecord, Store } from "../store/store";
-import { apart, asDrawn, corpusReviewStates, runReview } from "./review";
+import { apart, corpusReviewStates, runReview } from "./review";
 
 /**
  * `apart` two extractors of the run, as `writePair` names them; `limit` the most pages to tell; `only=ids`

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { runTitle } from "@/components/screens/runs/scores/best";
+import { runTitle } from "@/components/screens/runs/figures/best";
 import { RunScreen } from "@/components/screens/runs/run-screen";
 import { METRICS } from "@/lib/evaluation/metrics";
 import { SLICE_KINDS, sliceOf } from "@/lib/evaluation/report-scores";

@@ -1,10 +1,10 @@
 import type { Pair } from "@/lib/evaluation/disagreement";
 import type { ExportTable } from "@/lib/evaluation/report-table";
-import { cividis } from "@/components/workbench/canvas/cividis";
+import { cividis } from "@/lib/view/page/cividis";
 import type { Palette } from "@/components/workbench/canvas/palette";
 import type { Pen } from "@/components/ui/charts/svg-pen";
-import type { MatrixRow } from "@/components/modes/compare/state/comparison";
-import { shortened } from "./shorten";
+import type { MatrixRow } from "@/lib/view/comparison/comparison";
+import { shortened } from "@/lib/view/comparison/shorten";
 
 /** Where the cells of a matrix stand, in pixels. */
 export interface MatrixPlan {

@@ -7,7 +7,7 @@ import { usePainter, type Paint } from "@/components/workbench/canvas/use-painte
 import { Empty } from "@/components/ui/controls/empty";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { useWidth } from "@/components/ui/browser/use-width";
-import type { MatrixRow } from "@/components/modes/compare/state/comparison";
+import type { MatrixRow } from "@/lib/view/comparison/comparison";
 import { steppedCell } from "./matrix-keys";
 import styles from "./matrix.module.css";
 import { cellAt, matrixTable, paintMatrix, planMatrix, type Cell } from "./paint-matrix";

@@ -4,9 +4,9 @@ import { useMemo, useState, type PointerEvent } from "react";
 import type { Curve } from "@/lib/extractors/contract";
 import { useWidth } from "@/components/ui/browser/use-width";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import { curvePoints, nearestPoint } from "./curve-points";
+import { curvePoints, nearestPoint } from "@/lib/view/inspection/curve-points";
 import styles from "@/components/instruments/inspect.module.css";
-import { figureOf } from "./scale";
+import { figureOf } from "@/lib/view/inspection/scale";
 
 const HEIGHT = 150;
 const TOP = 8;

@@ -1,15 +1,15 @@
 "use client";
 import { useMemo } from "react";
 import type { Action } from "@/components/ui/keys/actions";
-import { cividis } from "@/components/workbench/canvas/cividis";
+import { cividis } from "@/lib/view/page/cividis";
 import { Checkbox, SelectField } from "@/components/ui/controls/field";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
 import styles from "@/components/instruments/inspect.module.css";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
-import { figureOf } from "./scale";
-import { SCALE_KINDS, writeScale, type ScaleKind } from "./scale-choice";
-import { histogram } from "@/components/instruments/thresholds/threshold-axis";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { figureOf } from "@/lib/view/inspection/scale";
+import { SCALE_KINDS, writeScale, type ScaleKind } from "@/lib/view/inspection/scale-choice";
+import { histogram } from "@/lib/view/inspection/threshold-axis";
 import { useScaleChoice } from "./use-scale-choice";
 
 const WIDTH = 120;

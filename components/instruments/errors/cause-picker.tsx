@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/controls/icon";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useFocusBack } from "@/components/ui/controls/use-focus-back";
 import { useErrors } from "./context";
-import { causesWith } from "./error-order";
+import { causesWith } from "@/lib/view/errors/error-order";
 import styles from "./errors.module.css";
 
 /** What an error comes from: proposed until a person says it; chosen by typing a part of its name. */

@@ -19,15 +19,15 @@ import { tagOf } from "@/lib/evaluation/error-tags";
 import { asSomebody } from "@/components/workbench/identity/annotator";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { areWorthHiding, isHiddenName } from "@/lib/labels/hidden-names";
-import { shownName } from "@/components/workbench/voters/shown-name";
-import { peopleOf } from "@/components/workbench/voters/voters";
+import { shownName } from "@/lib/view/comparison/shown-name";
+import { peopleOf } from "@/lib/view/comparison/voters";
 import { fetchJson } from "@/components/ui/fetch-json";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useGo } from "@/components/ui/browser/use-go";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import type { WorkspaceState } from "@/components/workbench/page/workspace-store";
 import { ERROR_ACTIONS } from "./error-actions";
-import { ERROR_FILTERS, inOrder, placeOf, stepError, type ErrorFilter } from "./error-order";
+import { ERROR_FILTERS, inOrder, placeOf, stepError, type ErrorFilter } from "@/lib/view/errors/error-order";
 import { errorsApi } from "./errors-api";
 import { createErrorsStore, type ErrorsState, type ErrorsStore } from "./errors-store";
 
@@ -75,10 +75,16 @@ export function useErrors(): Errors {
 const ALONG = ["x", "p", "err", "cause", "run", "tab", "w"] as const;
 
 /** Knows the errors of the open page for everything below it, and hears the keys that go through them. */
-export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
+export function ErrorsProvider({
+  isOn,
+  children,
+}: {
+  /** Whether the mode that shows errors is on. */
+  readonly isOn: boolean;
+  readonly children: ReactNode;
+}) {
   const workspace = useWorkspaceStore();
   const selection = useWorkspace((state) => state.selection);
-  const mode = useWorkspace((state) => state.mode);
   const { record } = workspace.getState().subject;
   const { state: inspecting, setGold } = useInspecting();
   const inspection = inspecting?.inspection ?? null;
@@ -119,10 +125,10 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
   const hasErrors = inspection !== null && inspection.errors.length > 0;
   const isLoaded = useRef(false);
   useEffect(() => {
-    if (mode !== "inspect" || !hasErrors || isLoaded.current) return;
+    if (!isOn || !hasErrors || isLoaded.current) return;
     isLoaded.current = true;
     void store.getState().load();
-  }, [mode, hasErrors, store]);
+  }, [isOn, hasErrors, store]);
   useEffect(() => {
     if (state.problem !== null)
       toast.error("That was not kept", { description: state.problem, duration: Infinity });
@@ -142,9 +148,7 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
 
   const key = inspection?.extraction == null ? null : inspection.extractor.configure(inspection.params).key;
   const isAtEnd =
-    mode === "inspect" &&
-    inspection?.gold != null &&
-    (ordered.length === 0 || at === ordered.length - 1 || at === 0);
+    isOn && inspection?.gold != null && (ordered.length === 0 || at === ordered.length - 1 || at === 0);
   const queue = useQueue(
     isAtEnd || run !== null ? key : null,
     record.corpusId,
@@ -214,7 +218,7 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
     correctGold: (error) => asSomebody((name) => void state.correctGold(error, name)),
     undo: () => void state.undo(),
   };
-  useActions(ERROR_ACTIONS, { errors, mode, inspection });
+  useActions(ERROR_ACTIONS, { errors, isOn, inspection });
   return <Context.Provider value={errors}>{children}</Context.Provider>;
 }
 

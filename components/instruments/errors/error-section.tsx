@@ -2,7 +2,7 @@
 import type { ErrorRun } from "@/lib/evaluation/error-runs";
 import { Button } from "@/components/ui/controls/button";
 import { moment } from "@/components/ui/format";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
+import type { Inspection } from "@/lib/view/inspection/inspection";
 import { CausePicker } from "./cause-picker";
 import { useErrors } from "./context";
 import { ErrorSteps } from "./error-steps";

@@ -1,10 +1,10 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
-import { layoutLane, type LaneRow } from "@/components/workbench/overlay/lane";
-import { buildScene } from "@/components/workbench/overlay/scene";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { layoutLane, type LaneRow } from "@/lib/view/page/lane";
+import { buildScene } from "@/lib/view/page/scene";
 import { useWorkspace } from "@/components/workbench/page/context";
-import { cutWords, symbolWords } from "./cut-words";
+import { cutWords, symbolWords } from "@/lib/view/replay/cut-words";
 import styles from "./replay.module.css";
 
 /** Height of a cut mark in the lane, with what is pointed at around it. */

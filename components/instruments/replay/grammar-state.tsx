@@ -2,7 +2,7 @@ import type { Grammar } from "@/lib/blocks/grammar";
 import type { BlockSymbol } from "@/lib/blocks/symbols";
 import { classes } from "@/components/ui/classes";
 import styles from "./replay.module.css";
-import { SYMBOL_NAMES } from "./replay-words";
+import { SYMBOL_NAMES } from "@/lib/view/replay/replay-words";
 
 interface Part {
   readonly words: string;

@@ -2,8 +2,8 @@ import type { Segmentation } from "@/lib/blocks/segment";
 import { leavesOfBlock } from "@/lib/blocks/describe";
 import { EMIT, symbolsUnder, type Replay } from "@/lib/blocks/replay";
 import { leavesOf, type LeafRange, type Page } from "@/lib/page/page";
-import { laneFigure } from "@/components/workbench/inspection/inspect-layer";
-import type { DrawList, Mark } from "@/components/workbench/overlay/draw-list";
+import { laneFigure } from "@/lib/view/inspection/inspect-layer";
+import type { DrawList, Mark } from "@/lib/view/page/draw-list";
 
 /** Children named on the page; an element with more is read in the panel. */
 const MOST_TAGS = 200;

@@ -6,11 +6,11 @@ import { segment } from "@/lib/blocks/segment";
 import { ALL_SYMBOLS, STORY } from "@/lib/blocks/worked-examples";
 import { parsePage } from "@/lib/page/parse";
 import { wholeView } from "@/lib/page/page";
-import { cutWords, symbolWords } from "./cut-words";
-import { compareGrammars } from "./grammars";
+import { cutWords, symbolWords } from "@/lib/view/replay/cut-words";
+import { compareGrammars } from "@/lib/view/replay/grammars";
 import { rangeOfStep, replayLayer } from "./replay-layer";
 import { createPlayer } from "./replay-store";
-import { ruleWords, stateWords, stepWords } from "./replay-words";
+import { ruleWords, stateWords, stepWords } from "@/lib/view/replay/replay-words";
 
 function cut(html: string, grammar: Grammar = "sequence") {
   const page = parsePage(html);

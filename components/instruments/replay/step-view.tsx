@@ -6,16 +6,16 @@ import type { Segmentation } from "@/lib/blocks/segment";
 import { leavesOf } from "@/lib/page/page";
 import { ancestorsOf, shortName } from "@/lib/page/path";
 import { useInspecting } from "@/components/workbench/inspection/context";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
-import { figureOf } from "@/components/instruments/charts/scale";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { figureOf } from "@/lib/view/inspection/scale";
 import { classes } from "@/components/ui/classes";
 import { count } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
 import { GrammarState } from "./grammar-state";
-import { compareGrammars } from "./grammars";
+import { compareGrammars } from "@/lib/view/replay/grammars";
 import styles from "./replay.module.css";
-import { lettersOf, stateWords, stepWords, SYMBOL_NAMES } from "./replay-words";
+import { lettersOf, stateWords, stepWords, SYMBOL_NAMES } from "@/lib/view/replay/replay-words";
 
 /** Symbols shown before and after the one being read. */
 const WINDOW = 48;

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Icon } from "@/components/ui/controls/icon";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import styles from "./extractor-picker.module.css";
-import { EXTRACTOR_GROUPS, rankOf } from "./extractor-search";
+import { EXTRACTOR_GROUPS, rankOf } from "@/lib/view/inspection/extractor-search";
 
 /** The extractor of inspect mode, chosen by typing a part of its name, id or source. */
 export function ExtractorPicker() {

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Checkbox, Labelled, NumberField, SelectField, SetField } from "@/components/ui/controls/field";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import styles from "@/components/instruments/inspect.module.css";
-import { wordOf } from "@/components/instruments/why/why";
+import { wordOf } from "@/lib/view/inspection/why";
 
 /** All parameters of the extractor, drawn from their specs. */
 export function ParameterForm() {

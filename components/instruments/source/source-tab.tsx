@@ -9,15 +9,15 @@ import {
   sourcePositions,
   type SourcePositions,
 } from "@/lib/page/source-positions";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
+import type { Inspection } from "@/lib/view/inspection/inspection";
 import { useSize } from "@/components/ui/browser/use-size";
 import { classes } from "@/components/ui/classes";
 import { Empty, Failure, Skeleton } from "@/components/ui/controls/empty";
 import { count } from "@/components/ui/format";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import { characterAt, inkOf, rowAt, rowsOf, runsOf, type Span } from "./source-rows";
-import { keptRows } from "./kept-rows";
-import { selectionOfNode, spansOf } from "./spans";
+import { characterAt, inkOf, rowAt, rowsOf, runsOf, type Span } from "@/lib/view/source/source-rows";
+import { keptRows } from "@/lib/view/source/kept-rows";
+import { selectionOfNode, spansOf } from "@/lib/view/source/spans";
 import styles from "./source.module.css";
 
 const ROW = 17;

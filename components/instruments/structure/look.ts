@@ -1,11 +1,11 @@
 /** How an inspection colours and names the elements of the tree. Pure. */
-import type { Inspection } from "@/components/workbench/inspection/inspection";
-import { figureOf, type Scale } from "@/components/instruments/charts/scale";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { figureOf, type Scale } from "@/lib/view/inspection/scale";
 import { shortName } from "@/lib/page/path";
 import { statisticsOf } from "@/lib/page/statistics";
-import type { Selection } from "@/components/workbench/page/workspace-store";
+import type { Selection } from "@/lib/view/page/selection";
 import type { Look } from "./paint-rects";
-import { elementsIn, meanScores, type Tree } from "./tree";
+import { elementsIn, meanScores, type Tree } from "@/lib/view/page/tree";
 
 const NONE: ReadonlySet<number> = new Set();
 

@@ -1,16 +1,16 @@
 "use client";
 import { useCallback, useMemo, useState, type MouseEvent } from "react";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
+import type { Inspection } from "@/lib/view/inspection/inspection";
 import { visibleEdge } from "@/components/workbench/frame/visible-edge";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import { layByHeight } from "./by-height";
+import { layByHeight } from "@/lib/view/structure/by-height";
 import { sizeCanvas } from "@/components/workbench/canvas/canvas-size";
 import { lookOf } from "./look";
 import { paintRects } from "./paint-rects";
-import { rectAt } from "./rects";
-import { selectionOf } from "./selection";
+import { rectAt } from "@/lib/view/structure/rects";
+import { selectionOf } from "@/lib/view/structure/selection";
 import styles from "./structure.module.css";
-import { treeOf } from "./tree";
+import { treeOf } from "@/lib/view/page/tree";
 import { usePainter, type Paint } from "@/components/workbench/canvas/use-painter";
 import { useSize } from "@/components/ui/browser/use-size";
 

@@ -1,7 +1,7 @@
-import { cividis } from "@/components/workbench/canvas/cividis";
+import { cividis } from "@/lib/view/page/cividis";
 import type { Palette } from "@/components/workbench/canvas/palette";
 import type { Pen } from "@/components/ui/charts/svg-pen";
-import { BARE, FRAME, rectsWithin, STRIP, type Rects } from "./rects";
+import { BARE, FRAME, rectsWithin, STRIP, type Rects } from "@/lib/view/structure/rects";
 
 /** What a frame shows: a window of the drawing, in its own pixels. */
 export interface Frame {

@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
-import { boxOf } from "@/components/workbench/frame/geometry";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { boxOf } from "@/lib/view/page/geometry";
 import type { LeafRange } from "@/lib/page/page";
 import { useWorkspace } from "@/components/workbench/page/context";
-import { changedUnits } from "./changes";
+import { changedUnits } from "@/lib/view/structure/changes";
 import styles from "./structure.module.css";
 
 /**

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "@/lib/page/parse";
 import { STORY } from "@/lib/blocks/worked-examples";
-import { indexGeometry, type Geometry } from "@/components/workbench/frame/geometry";
+import { indexGeometry, type Geometry } from "@/lib/view/page/geometry";
 import { createInspectStore } from "@/components/workbench/inspection/inspect-store";
-import { changedUnits } from "./changes";
-import { childAt, layByCharacters } from "./by-characters";
-import { layByHeight, RAIL } from "./by-height";
-import { FRAME, PLAIN, rectAt, RectsBuilder, rectsWithin, type Rects } from "./rects";
-import { elementsIn, indexOf, meanScores, treeOf, type Tree } from "./tree";
+import { changedUnits } from "@/lib/view/structure/changes";
+import { childAt, layByCharacters } from "@/lib/view/structure/by-characters";
+import { layByHeight, RAIL } from "@/lib/view/structure/by-height";
+import { FRAME, PLAIN, rectAt, RectsBuilder, rectsWithin, type Rects } from "@/lib/view/structure/rects";
+import { elementsIn, indexOf, meanScores, treeOf, type Tree } from "@/lib/view/page/tree";
 
 /** Every text gets a line of 20 px, or the box given for it. */
 function geometryOf(

@@ -1,9 +1,9 @@
 "use client";
 import { useId, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import type { LeafScore } from "@/lib/evaluation/error-runs";
-import { cividis } from "@/components/workbench/canvas/cividis";
-import { figureOf, type Scale } from "@/components/instruments/charts/scale";
-import { valueAt, type Bin, type NumberSpec } from "./threshold-axis";
+import { cividis } from "@/lib/view/page/cividis";
+import { figureOf, type Scale } from "@/lib/view/inspection/scale";
+import { valueAt, type Bin, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { chartHeight, PLOT_X, yIn, type PlotGeometry } from "./plot-geometry";
 import { DASHES } from "./readout";
 import own from "./thresholds.module.css";

@@ -1,8 +1,9 @@
 /** Stepping through what flips. Pure but for the workspace. */
 import type { LeafRange } from "@/lib/page/page";
-import type { Flip } from "@/components/workbench/inspection/decided";
+import type { Flip } from "@/lib/view/inspection/decided";
 import type { Action } from "@/components/ui/keys/actions";
-import type { Selection, WorkspaceStore } from "@/components/workbench/page/workspace-store";
+import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
+import type { Selection } from "@/lib/view/page/selection";
 
 /** What the keys of flips see. */
 export interface FlipState {
@@ -45,7 +46,7 @@ const step = (id: string, label: string, key: string, direction: 1 | -1): Action
   label,
   group: "Inspect",
   keys: [key],
-  when: ({ flips, workspace }) => flips.length > 0 && workspace.getState().mode === "inspect",
+  when: ({ flips }) => flips.length > 0,
   perform: ({ flips, workspace }) => {
     const flip = stepFlip(flips, workspace.getState().selection, direction);
     if (flip !== null) goToFlip(flip, workspace);

@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useRef } from "react";
-import type { Flip } from "@/components/workbench/inspection/decided";
+import type { Flip } from "@/lib/view/inspection/decided";
 import styles from "@/components/instruments/inspect.module.css";
-import { figureOf } from "@/components/instruments/charts/scale";
+import { figureOf } from "@/lib/view/inspection/scale";
 import { IconButton } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { useActions } from "@/components/ui/keys/use-actions";

@@ -2,13 +2,13 @@
 import { useEffect, useMemo, useState } from "react";
 import { curve, type CurvePoint } from "@/lib/evaluation/threshold-curve";
 import { statisticsOf } from "@/lib/page/statistics";
-import { comparisonOf } from "@/components/workbench/inspection/decided";
+import { comparisonOf } from "@/lib/view/inspection/decided";
 import { leafScore } from "@/lib/evaluation/error-runs";
-import { runsHere } from "@/components/workbench/page/answers";
-import { extractAt } from "@/components/workbench/inspection/inspect-store";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
-import type { Scale } from "@/components/instruments/charts/scale";
-import { sampleValues, type NumberSpec } from "./threshold-axis";
+import { runsHere } from "@/lib/view/inspection/answers";
+import { extractAt } from "@/lib/view/inspection/answers";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import type { Scale } from "@/lib/view/inspection/scale";
+import { sampleValues, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 
 /** Milliseconds of extraction per tick, so that the page stays quick. */
 const SLICE = 8;

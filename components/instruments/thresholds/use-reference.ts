@@ -1,10 +1,10 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
-import { atLimit, comparisonOf } from "@/components/workbench/inspection/decided";
-import { extractAt } from "@/components/workbench/inspection/inspect-store";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
-import type { NumberSpec } from "./threshold-axis";
-import { runsHere } from "@/components/workbench/page/answers";
+import { atLimit, comparisonOf } from "@/lib/view/inspection/decided";
+import { extractAt } from "@/lib/view/inspection/answers";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
+import { runsHere } from "@/lib/view/inspection/answers";
 
 /** What the value of the moment is compared with. */
 export interface Reference {

@@ -4,10 +4,10 @@ import { useEffect, useRef } from "react";
 import { classes } from "@/components/ui/classes";
 import { Empty } from "@/components/ui/controls/empty";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import { overlaps } from "@/components/workbench/inspection/inspect-layer";
+import { overlaps } from "@/lib/view/inspection/inspect-layer";
 import styles from "@/components/instruments/inspect.module.css";
-import type { Inspection, UnitView } from "@/components/workbench/inspection/inspection";
-import { figureOf } from "@/components/instruments/charts/scale";
+import type { Inspection, UnitView } from "@/lib/view/inspection/inspection";
+import { figureOf } from "@/lib/view/inspection/scale";
 
 const ROW = 26;
 const VERDICTS = { keep: "kept", drop: "dropped", part: "partly kept" } as const;

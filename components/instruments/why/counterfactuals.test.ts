@@ -7,7 +7,7 @@ import { drawn } from "@/components/ui/testing";
 import { InspectingProvider, type Inspecting } from "@/components/workbench/inspection/context";
 import { Counterfactuals } from "./counterfactuals";
 import { createInspectStore } from "@/components/workbench/inspection/inspect-store";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
+import type { Inspection } from "@/lib/view/inspection/inspection";
 
 vi.mock("@/components/instruments/thresholds/corpus/corpus-effect", () => ({ CorpusEffect: () => null }));
 

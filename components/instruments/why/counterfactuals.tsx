@@ -8,10 +8,10 @@ import { CorpusEffect } from "@/components/instruments/thresholds/corpus/corpus-
 import { plural, score, signed } from "@/components/ui/format";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import styles from "@/components/instruments/inspect.module.css";
-import { extractAt } from "@/components/workbench/inspection/inspect-store";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
-import { counterfactuals, type Counterfactual } from "./trials";
-import { wordOf } from "./why";
+import { extractAt } from "@/lib/view/inspection/answers";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { counterfactuals, type Counterfactual } from "@/lib/view/inspection/trials";
+import { wordOf } from "@/lib/view/inspection/why";
 
 /**
  * Tries one parameter at a time, one value per tick so that the page stays quick, and lists what gives the

@@ -1,8 +1,8 @@
 "use client";
 import styles from "@/components/instruments/inspect.module.css";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
-import { figureOf } from "@/components/instruments/charts/scale";
-import { whyOf, wordOf } from "./why";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { figureOf } from "@/lib/view/inspection/scale";
+import { whyOf, wordOf } from "@/lib/view/inspection/why";
 
 /** Each figure the verdict rests on against its limit, then what else the extractor measured of this text. */
 export function LeafFigures({

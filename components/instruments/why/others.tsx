@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import type { LeafRange, Page } from "@/lib/page/page";
 import { statisticsOf } from "@/lib/page/statistics";
-import { answerHere, runsHere } from "@/components/workbench/page/answers";
+import { answerHere, runsHere } from "@/lib/view/inspection/answers";
 import { Button } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import styles from "@/components/instruments/inspect.module.css";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
-import { voiceOf, type Voice } from "./voices";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { voiceOf, type Voice } from "@/lib/view/inspection/voices";
 
 /** Masks that extractors gave at their defaults, for as long as the page is open. */
 const masks = new WeakMap<Page, Map<string, Uint8Array | null>>();

@@ -9,10 +9,10 @@ import { Segment } from "@/components/ui/controls/segment";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
 import { ErrorSteps } from "@/components/instruments/errors/error-steps";
 import { useErrors } from "@/components/instruments/errors/context";
-import { ERROR_FILTERS } from "@/components/instruments/errors/error-order";
+import { ERROR_FILTERS } from "@/lib/view/errors/error-order";
 import type { ErrorRun } from "@/lib/evaluation/error-runs";
 import styles from "@/components/instruments/inspect.module.css";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
+import type { Inspection } from "@/lib/view/inspection/inspection";
 
 const FILTER_WORD = { all: "All", missed: "Missed", extra: "Extra" } as const;
 /** Errors shown before anything is selected. */

@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/controls/empty";
 import { fetchJson } from "@/components/ui/fetch-json";
 import { plural, score } from "@/components/ui/format";
 import { useWorkspace } from "@/components/workbench/page/context";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
+import type { Inspection } from "@/lib/view/inspection/inspection";
 import styles from "./twin.module.css";
 
 const MARKS: Readonly<Record<TwinRow["kind"], { readonly mark: string; readonly word: string }>> = {

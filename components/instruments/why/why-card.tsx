@@ -4,17 +4,17 @@ import { classes } from "@/components/ui/classes";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { CorrectionNote, ErrorSection } from "@/components/instruments/errors/error-section";
 import { ErrorSteps } from "@/components/instruments/errors/error-steps";
-import { cutWords } from "@/components/instruments/replay/cut-words";
-import { partsOf } from "./block-parts";
+import { cutWords } from "@/lib/view/replay/cut-words";
+import { partsOf } from "@/lib/view/inspection/block-parts";
 import { Counterfactuals } from "./counterfactuals";
 import styles from "@/components/instruments/inspect.module.css";
-import type { Inspection, UnitView } from "@/components/workbench/inspection/inspection";
+import type { Inspection, UnitView } from "@/lib/view/inspection/inspection";
 import { LeafFigures } from "./leaf-figures";
 import { MarkupParts } from "./markup-parts";
 import { Others } from "./others";
 import { PageSummary } from "./page-summary";
 import { TwinSection } from "./twin-section";
-import { whyOf } from "./why";
+import { whyOf } from "@/lib/view/inspection/why";
 
 /** Why the selection was kept or dropped: the sentence, who pays for the markup, what would change it. */
 export function WhyCard({ inspection }: { readonly inspection: Inspection }) {

@@ -1,8 +1,10 @@
 import type { Extractor, ParamValues } from "@/lib/extractors/contract";
 import type { Action } from "@/components/ui/keys/actions";
-import type { Layer, WorkspaceStore, Selection } from "@/components/workbench/page/workspace-store";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
-import { childOf, parentOf, stepUnit } from "@/components/workbench/inspection/navigate";
+import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
+import type { Layer, Selection } from "@/lib/view/page/selection";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { limitOf } from "@/lib/view/inspection/threshold-axis";
+import { childOf, parentOf, stepUnit } from "@/lib/view/inspection/navigate";
 
 export interface InspectActionState {
   readonly workspace: WorkspaceStore;
@@ -14,7 +16,7 @@ export interface InspectActionState {
 
 type InspectAction = Action<InspectActionState>;
 const isInspecting = ({ workspace, inspection }: InspectActionState): boolean =>
-  workspace.getState().mode === "inspect" && inspection !== null;
+  workspace.getState().isOn("inspect") && inspection !== null;
 
 function go({ workspace }: InspectActionState, selection: Selection | null): void {
   if (selection === null) return;
@@ -54,14 +56,6 @@ const layer = (name: Layer, label: string, key: string): InspectAction => ({
   when: isInspecting,
   perform: ({ workspace }) => workspace.getState().toggleLayer(name),
 });
-
-/**
- * The parameter that the threshold keys and the threshold chart move when none is chosen: the score's limit,
- * else the first number.
- */
-export function limitOf({ score, params }: Extractor): string | null {
-  return score.limit ?? Object.keys(params).find((name) => params[name]!.kind === "number") ?? null;
-}
 
 const nudge = (id: string, label: string, keys: readonly string[], direction: 1 | -1): InspectAction => ({
   id,

@@ -5,14 +5,14 @@ import { SelectField } from "@/components/ui/controls/field";
 import { score } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { Segment } from "@/components/ui/controls/segment";
-import { limitOf } from "./actions";
+import { limitOf } from "@/lib/view/inspection/threshold-axis";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { ExtractorPicker } from "@/components/instruments/setup/extractor-picker";
 import styles from "@/components/instruments/inspect.module.css";
 import { noGoldWords } from "@/components/workbench/inspection/no-gold-words";
 import { INSPECT_TABS } from "./panel-actions";
-import { figureOf } from "@/components/instruments/charts/scale";
-import { wordOf } from "@/components/instruments/why/why";
+import { figureOf } from "@/lib/view/inspection/scale";
+import { wordOf } from "@/lib/view/inspection/why";
 
 /** The row above the page: extractor, its choices, threshold, and what it scores on this page. */
 export function InspectContext() {

@@ -10,7 +10,7 @@ import { useActions } from "@/components/ui/keys/use-actions";
 import { ChartsTab } from "@/components/instruments/charts/charts-tab";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import styles from "@/components/instruments/inspect.module.css";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
+import type { Inspection } from "@/lib/view/inspection/inspection";
 import { INSPECT_TABS, PANEL_ACTIONS, type InspectTab } from "./panel-actions";
 import { ParameterForm } from "@/components/instruments/setup/parameter-form";
 import { ThresholdInstrument } from "@/components/instruments/thresholds/threshold-instrument";

@@ -5,21 +5,21 @@ import type { GoldRecord } from "@/lib/corpus/record";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import type { Clock } from "@/lib/task";
 import { ErrorsProvider } from "@/components/instruments/errors/context";
-import { EMPTY_DRAW_LIST, type DrawList } from "@/components/workbench/overlay/draw-list";
+import { EMPTY_DRAW_LIST, type DrawList } from "@/lib/view/page/draw-list";
 import { useActions } from "@/components/ui/keys/use-actions";
-import { remoteExtraction } from "@/components/workbench/page/answers";
+import { remoteExtraction } from "@/components/workbench/page/remote-extraction";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { INSPECT_ACTIONS } from "./actions";
 import { InspectingProvider } from "@/components/workbench/inspection/context";
-import { inspectLayer } from "@/components/workbench/inspection/inspect-layer";
+import { inspectLayer } from "@/lib/view/inspection/inspect-layer";
 import {
   createInspectStore,
   type InspectState,
   type InspectStore,
 } from "@/components/workbench/inspection/inspect-store";
-import { selectLeaf } from "@/components/workbench/inspection/navigate";
+import { selectLeaf } from "@/lib/view/inspection/navigate";
 import { onceDrawn } from "@/components/workbench/inspection/once-drawn";
-import { onScale } from "@/components/instruments/charts/scale-choice";
+import { onScale } from "@/lib/view/inspection/scale-choice";
 import { SHARE_ACTIONS } from "./share-actions";
 import { useScaleChoice } from "@/components/instruments/charts/use-scale-choice";
 import { useSelectionLink } from "./use-selection-link";
@@ -35,7 +35,7 @@ const NO_STORE = createStore<InspectState | null>(() => null);
 export function InspectProvider({ children }: { readonly children: ReactNode }) {
   const workspace = useWorkspaceStore();
   const page = useWorkspace((state) => state.page);
-  const mode = useWorkspace((state) => state.mode);
+  const isOn = useWorkspace((state) => state.isOn("inspect"));
   const selection = useWorkspace((state) => state.selection);
   const layers = useWorkspace((state) => state.layers);
   const { extractor, params, setExtractor, setParams } = useSetup();
@@ -75,20 +75,20 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   const inspection = state?.inspection ?? null;
   const [instead, show] = useState<DrawList | null>(null);
   useEffect(() => {
-    if (mode === "inspect")
+    if (isOn)
       workspace
         .getState()
         .draw(
           instead ?? (inspection === null ? EMPTY_DRAW_LIST : inspectLayer(inspection, selection, layers)),
         );
-  }, [workspace, mode, inspection, selection, layers, instead]);
+  }, [workspace, isOn, inspection, selection, layers, instead]);
 
   useEffect(
     () =>
       workspace.subscribe((now, before) => {
         if (
           now.gesture === before.gesture ||
-          now.mode !== "inspect" ||
+          !now.isOn("inspect") ||
           now.gesture?.kind !== "click" ||
           inspection === null
         )
@@ -129,7 +129,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params });
   return (
     <InspectingProvider value={value}>
-      <ErrorsProvider>{children}</ErrorsProvider>
+      <ErrorsProvider isOn={isOn}>{children}</ErrorsProvider>
     </InspectingProvider>
   );
 }

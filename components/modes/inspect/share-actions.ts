@@ -3,8 +3,8 @@ import { messageOf } from "@/lib/errors";
 import { decodedSource } from "@/components/workbench/page/load-page";
 import type { Action } from "@/components/ui/keys/actions";
 import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
-import { leafToPin, linkTo, verdictCase } from "@/components/workbench/inspection/share";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { leafToPin, linkTo, verdictCase } from "@/lib/view/inspection/share";
 
 /** What the keys of sharing see. */
 export interface ShareState {
@@ -13,7 +13,7 @@ export interface ShareState {
 }
 
 const hasSelection = ({ workspace, inspection }: ShareState): boolean =>
-  workspace.getState().mode === "inspect" && inspection !== null && workspace.getState().selection !== null;
+  workspace.getState().isOn("inspect") && inspection !== null && workspace.getState().selection !== null;
 
 async function copy(text: string, what: string, hint: string): Promise<void> {
   try {

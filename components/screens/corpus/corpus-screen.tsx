@@ -138,9 +138,9 @@ export function CorpusScreen({
   const unread = error !== null && total === 0;
   const annotateNext = async (annotator: string) => {
     try {
-      const { pageId } = await fetchJson<{ pageId: string | null }>(
-        `/api/corpora/${corpus.id}/next?annotator=${encodeURIComponent(annotator)}`,
-      );
+      const { pageId } = await fetchJson<{ pageId: string | null }>(`/api/corpora/${corpus.id}/next`, {
+        body: { annotator },
+      });
       if (pageId === null) toast("Every page of this corpus is labelled or held by somebody else");
       else go(`/pages/${pageId}?mode=annotate`);
     } catch (failed) {

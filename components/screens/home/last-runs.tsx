@@ -3,9 +3,9 @@ import Link from "next/link";
 import type { RunRecord } from "@/lib/store/store";
 import { ago, score } from "@/components/ui/format";
 import { useNow } from "@/components/ui/browser/use-now";
-import { bestOf } from "@/components/screens/runs/scores/best";
+import { bestOf } from "@/components/screens/runs/figures/best";
 import { IntervalMark } from "@/components/screens/runs/scores/interval-mark";
-import { intervalDomain } from "@/components/screens/runs/scores/interval-domain";
+import { intervalDomain } from "@/components/screens/runs/figures/interval-domain";
 import styles from "./last-runs.module.css";
 
 /** The newest finished runs with their best extractor. */

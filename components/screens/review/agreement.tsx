@@ -3,7 +3,7 @@ import { useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { readPair } from "@/lib/evaluation/review";
 import { useMatrix } from "@/components/instruments/agreement/use-matrix";
-import { letterOf } from "@/components/workbench/voters/voter-names";
+import { letterOf } from "@/lib/view/comparison/voter-names";
 import { ShareScale } from "@/components/workbench/canvas/share-scale";
 import { FilterChip } from "@/components/ui/controls/chip";
 import { score } from "@/components/ui/format";

@@ -6,22 +6,22 @@ import { count, plural } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useGo } from "@/components/ui/browser/use-go";
-import { conflictHref, type ConflictPage } from "@/components/workbench/review/conflict-address";
+import type { Conflict } from "@/lib/server/conflicts";
+import { conflictHref } from "@/lib/view/comparison/conflict-address";
 import styles from "./conflict-list.module.css";
 
-const ACTIONS: readonly Action<{ readonly first: ConflictPage | null; settle(page: ConflictPage): void }>[] =
-  [
-    {
-      id: "review.conflict",
-      label: "Settle the first page in conflict",
-      group: "Review",
-      keys: ["c"],
-      when: ({ first }) => first !== null,
-      perform: ({ first, settle }) => {
-        if (first !== null) settle(first);
-      },
+const ACTIONS: readonly Action<{ readonly first: Conflict | null; settle(page: Conflict): void }>[] = [
+  {
+    id: "review.conflict",
+    label: "Settle the first page in conflict",
+    group: "Review",
+    keys: ["c"],
+    when: ({ first }) => first !== null,
+    perform: ({ first, settle }) => {
+      if (first !== null) settle(first);
     },
-  ];
+  },
+];
 
 /**
  * The pages of a corpus on which people who finished them contradict each other, each with the way to settle
@@ -31,7 +31,7 @@ export function ConflictList({
   pages,
   total,
 }: {
-  readonly pages: readonly ConflictPage[];
+  readonly pages: readonly Conflict[];
   readonly total: number;
 }) {
   const go = useGo();

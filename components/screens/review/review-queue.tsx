@@ -6,7 +6,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { readPair } from "@/lib/evaluation/review";
 import type { ReviewState } from "@/lib/labels/reviewer";
 import type { LabelState } from "@/lib/store/store";
-import { PEOPLE } from "@/components/workbench/voters/voter-names";
+import { PEOPLE } from "@/lib/view/comparison/voter-names";
 import { StateDot } from "@/components/screens/corpus/table/state-dot";
 import { useAnswer } from "@/components/screens/runs/scores/use-answer";
 import { chordOf } from "@/components/ui/keys/actions";
@@ -28,7 +28,7 @@ import {
   nextOpen,
   reviewState,
   settledCount,
-} from "@/components/workbench/review/review-order";
+} from "@/lib/view/comparison/review-order";
 import styles from "./review.module.css";
 
 const ROW = 40;

@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/controls/button";
 import { Empty } from "@/components/ui/controls/empty";
 import { plural } from "@/components/ui/format";
 import { Agreement } from "./agreement";
-import type { ConflictPage } from "@/components/workbench/review/conflict-address";
+import type { Conflict } from "@/lib/server/conflicts";
 import { ConflictList } from "./conflict-list";
 import type { AgreementData } from "./review-data";
 import { ReviewQueue } from "./review-queue";
@@ -18,7 +18,7 @@ interface ReviewScreenProps {
   readonly runId: string | null;
   readonly metricName: string;
   readonly agreement: AgreementData | null;
-  readonly conflicts: { readonly total: number; readonly pages: readonly ConflictPage[] };
+  readonly conflicts: { readonly total: number; readonly pages: readonly Conflict[] };
 }
 
 /**

@@ -4,8 +4,8 @@ import { paintedFile } from "@/components/workbench/canvas/painted-file";
 import { classes } from "@/components/ui/classes";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { count, signed } from "@/components/ui/format";
-import type { ErrorFilter } from "@/components/instruments/errors/error-order";
-import { causesTable } from "./causes-table";
+import type { ErrorFilter } from "@/lib/view/errors/error-order";
+import { causesTable } from "@/lib/view/errors/causes-table";
 import { causesSize, paintCauses } from "./paint-causes";
 import styles from "./run-errors.module.css";
 

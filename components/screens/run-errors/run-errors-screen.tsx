@@ -15,9 +15,9 @@ import { useActions } from "@/components/ui/keys/use-actions";
 import { useGo } from "@/components/ui/browser/use-go";
 import { useRowFocus } from "@/components/ui/keys/use-row-focus";
 import { CauseChart } from "./cause-chart";
-import { ERROR_FILTERS } from "@/components/instruments/errors/error-order";
+import { ERROR_FILTERS } from "@/lib/view/errors/error-order";
 import { ErrorRow } from "./error-row";
-import { moreOf } from "./error-windows";
+import { moreOf } from "@/lib/view/errors/error-windows";
 import styles from "./run-errors.module.css";
 import { useRunErrors } from "./use-run-errors";
 

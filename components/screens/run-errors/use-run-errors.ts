@@ -3,8 +3,8 @@ import { messageOf } from "@/lib/errors";
 import type { Cause } from "@/lib/evaluation/causes";
 import type { ShownErrors } from "@/lib/evaluation/error-report";
 import { fetchJson } from "@/components/ui/fetch-json";
-import type { ErrorFilter } from "@/components/instruments/errors/error-order";
-import { nextWindow, WINDOW, withWindow } from "./error-windows";
+import type { ErrorFilter } from "@/lib/view/errors/error-order";
+import { nextWindow, WINDOW, withWindow } from "@/lib/view/errors/error-windows";
 
 /** Lists by the address that they come from, so that going back to a filter finds what was fetched. */
 interface Listing {

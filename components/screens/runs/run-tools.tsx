@@ -7,9 +7,9 @@ import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { TextField } from "@/components/ui/controls/field";
 import { plural } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";
-import type { RunAddress, SetRunAddress } from "./scores/run-address";
+import type { RunAddress, SetRunAddress } from "./figures/run-address";
 import styles from "./run-screen.module.css";
-import { SLICE_WORDS, sliceWords } from "./scores/slice-words";
+import { SLICE_WORDS, sliceWords } from "./figures/slice-words";
 
 interface RunToolsProps {
   readonly address: RunAddress;

@@ -1,6 +1,6 @@
 import { labelActionId } from "@/components/modes/annotate/actions/label";
 import { KEY_MAP } from "@/components/modes/annotate/session/keys";
-import { LABEL_STYLES } from "@/components/workbench/labels/label-style";
+import { LABEL_STYLES } from "@/lib/view/labels/label-style";
 import { Tag } from "@/components/workbench/labels/tag";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import styles from "./settings-screen.module.css";

@@ -1,4 +1,4 @@
-import type { Token } from "@/components/workbench/overlay/draw-list";
+import type { Token } from "@/lib/view/page/draw-list";
 
 /** Reads colour tokens of the document once per theme; painting asks it hundreds of times per frame. */
 export interface Palette {

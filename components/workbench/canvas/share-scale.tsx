@@ -1,4 +1,4 @@
-import { cividis } from "./cividis";
+import { cividis } from "@/lib/view/page/cividis";
 import styles from "./share-scale.module.css";
 
 const GRADIENT = `linear-gradient(90deg,${[0, 0.25, 0.5, 0.75, 1].map(cividis).join(",")})`;

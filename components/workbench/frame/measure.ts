@@ -2,8 +2,8 @@ import { BLOCK_ELEMENTS, NO_LEAF_ELEMENTS } from "@/lib/page/elements";
 import type { Page } from "@/lib/page/page";
 import { isBlank } from "@/lib/text/whitespace";
 import { clippedAway } from "./clipped";
-import { indexGeometry, type Geometry } from "./geometry";
-import { matchLeaves, type Fidelity, type FrameText } from "./match-leaves";
+import { indexGeometry, type Geometry } from "@/lib/view/page/geometry";
+import { matchLeaves, type Fidelity, type FrameText } from "@/lib/view/page/match-leaves";
 import { bodyOf, heightOf, nodeNameOf, parentNodeOf, rootOf, styleOf, widthOf } from "./prototypes";
 
 /** Widest content that the frame follows; what lies further right stays cut off. */

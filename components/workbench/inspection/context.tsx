@@ -2,7 +2,7 @@
 import { createContext, useContext } from "react";
 import type { GoldRecord } from "@/lib/corpus/record";
 import type { Extractor, ParamValues } from "@/lib/extractors/contract";
-import type { DrawList } from "@/components/workbench/overlay/draw-list";
+import type { DrawList } from "@/lib/view/page/draw-list";
 import type { InspectState } from "./inspect-store";
 
 /** What the parts of inspect mode share beside the workspace. */

@@ -2,14 +2,14 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { alignText } from "@/lib/page/align";
 import type { GoldRecord } from "@/lib/corpus/record";
 import { coveredLeaves } from "@/lib/evaluation/gold";
-import type { Extraction, Extractor, ParamValues } from "@/lib/extractors/contract";
+import type { ParamValues } from "@/lib/extractors/contract";
 import { extractorById } from "@/lib/extractors/index";
-import { wholeView, type Page } from "@/lib/page/page";
+import type { Page } from "@/lib/page/page";
 import { messageOf } from "@/lib/errors";
 import type { Clock } from "@/lib/task";
-import { answerHere, runsHere, type RemoteExtraction } from "@/components/workbench/page/answers";
-import { atLimit, comparisonOf } from "./decided";
-import { buildInspection, type Inspection } from "./inspection";
+import { answerHere, extractAt, runsHere, type RemoteExtraction } from "@/lib/view/inspection/answers";
+import { atLimit, comparisonOf } from "@/lib/view/inspection/decided";
+import { buildInspection, type Inspection } from "@/lib/view/inspection/inspection";
 
 /** Extractor and parameters as a person set them; absent parameters are at their default. */
 export interface Setup {
@@ -176,9 +176,4 @@ export function createInspectStore(
 
 function sameScores(a: Float32Array, b: Float32Array): boolean {
   return a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
-}
-
-/** Extract with an extractor that learns nothing: its fitted form can be had without waiting. */
-export function extractAt(extractor: Extractor, params: ParamValues, page: Page): Extraction {
-  return extractor.configure(params).restore(null).extract(wholeView(page));
 }

@@ -3,25 +3,21 @@ import { STORY } from "@/lib/blocks/worked-examples";
 import { parsePage } from "@/lib/page/parse";
 import type { ParamValue, ParamValues } from "@/lib/extractors/contract";
 import { EXTRACTORS, extractorById } from "@/lib/extractors/index";
-import { inspectLayer } from "./inspect-layer";
-import type { RemoteExtraction } from "@/components/workbench/page/answers";
-import { createInspectStore, extractAt } from "./inspect-store";
-import { partsOf } from "@/components/instruments/why/block-parts";
-import { curvePoints, nearestPoint } from "@/components/instruments/charts/curve-points";
-import { atLimit, comparisonOf, flips } from "./decided";
+import { inspectLayer } from "@/lib/view/inspection/inspect-layer";
+import type { RemoteExtraction } from "@/lib/view/inspection/answers";
+import { createInspectStore } from "./inspect-store";
+import { extractAt } from "@/lib/view/inspection/answers";
+import { partsOf } from "@/lib/view/inspection/block-parts";
+import { curvePoints, nearestPoint } from "@/lib/view/inspection/curve-points";
+import { atLimit, comparisonOf, flips } from "@/lib/view/inspection/decided";
 import { leafScore } from "@/lib/evaluation/error-runs";
-import type { Inspection } from "./inspection";
-import { childOf, parentOf, selectLeaf, stepUnit } from "./navigate";
-import { figureOf, figuresApart, makeScale, scaleOf } from "@/components/instruments/charts/scale";
-import { readParams, writeParams } from "./setup-url";
-import {
-  histogram,
-  sampleValues,
-  valueAt,
-  type NumberSpec,
-} from "@/components/instruments/thresholds/threshold-axis";
-import { counterfactuals, othersOf } from "@/components/instruments/why/trials";
-import { whyOf } from "@/components/instruments/why/why";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { childOf, parentOf, selectLeaf, stepUnit } from "@/lib/view/inspection/navigate";
+import { figureOf, figuresApart, makeScale, scaleOf } from "@/lib/view/inspection/scale";
+import { readParams, writeParams } from "@/lib/view/inspection/setup-url";
+import { histogram, sampleValues, valueAt, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
+import { counterfactuals, othersOf } from "@/lib/view/inspection/trials";
+import { whyOf } from "@/lib/view/inspection/why";
 
 // Of the worked example, whose blocks are B1 nav, B2 story, B3 ad with list and last paragraph, B4 foot.
 const GOLD =

@@ -2,7 +2,7 @@ import { parseAsString, useQueryState } from "nuqs";
 import { useCallback, useMemo, useRef } from "react";
 import type { Extractor, ParamValues } from "@/lib/extractors/contract";
 import { EXTRACTORS } from "@/lib/extractors/index";
-import { readParams, writeParams } from "./setup-url";
+import { readParams, writeParams } from "@/lib/view/inspection/setup-url";
 
 /** A value that is changed again this soon, as by a key held down, is one step of the history. */
 const SAME_STEP_MS = 1000;

@@ -1,7 +1,7 @@
 import type { Label } from "@/lib/labels/model";
 import { classes } from "@/components/ui/classes";
-import { FAMILY_HUE } from "@/components/modes/annotate/session/annotate-layer";
-import { labelStyle } from "./label-style";
+import { FAMILY_HUE } from "@/lib/view/labels/label-style";
+import { labelStyle } from "@/lib/view/labels/label-style";
 import styles from "./tag.module.css";
 
 const LIGHT: ReadonlySet<string> = new Set(["title", "around", "boilerplate"]);

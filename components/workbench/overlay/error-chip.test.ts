@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { indexGeometry } from "@/components/workbench/frame/geometry";
+import { indexGeometry } from "@/lib/view/page/geometry";
 import { chipPlace, roomBeside } from "./error-chip";
 
 const grid = (...boxes: [number, number, number, number][]) =>

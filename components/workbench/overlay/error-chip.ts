@@ -1,6 +1,6 @@
 /** The chip beside a text that differs from gold: where it stands, and its drawing. */
-import { lowerBound, type Box, type Geometry } from "@/components/workbench/frame/geometry";
-import type { Mark } from "./draw-list";
+import { lowerBound, type Box, type Geometry } from "@/lib/view/page/geometry";
+import type { Mark } from "@/lib/view/page/draw-list";
 import type { Palette } from "@/components/workbench/canvas/palette";
 
 type ErrorMark = Mark & { readonly kind: "error" };

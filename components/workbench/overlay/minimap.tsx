@@ -3,7 +3,7 @@ import { useEffect, useRef, type PointerEvent, type RefObject } from "react";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { paintMapFront, paintMapGround } from "./paint-map";
 import { readPalette } from "@/components/workbench/canvas/palette";
-import { buildScene, type Placed } from "./scene";
+import { buildScene, type Placed } from "@/lib/view/page/scene";
 import styles from "./minimap.module.css";
 
 /**

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "@/lib/page/parse";
-import { boxOf, indexGeometry, leafAt } from "@/components/workbench/frame/geometry";
-import { matchLeaves } from "@/components/workbench/frame/match-leaves";
-import { cividis } from "@/components/workbench/canvas/cividis";
-import type { Mark } from "./draw-list";
-import { layoutLane } from "./lane";
-import { buildScene, litAreas, shapesWithin } from "./scene";
+import { boxOf, indexGeometry, leafAt } from "@/lib/view/page/geometry";
+import { matchLeaves } from "@/lib/view/page/match-leaves";
+import { cividis } from "@/lib/view/page/cividis";
+import type { Mark } from "@/lib/view/page/draw-list";
+import { layoutLane } from "@/lib/view/page/lane";
+import { buildScene, litAreas, shapesWithin } from "@/lib/view/page/scene";
 import { textRuns } from "@/lib/page/text-runs";
 
 const grid = (...boxes: [number, number, number, number][]) =>

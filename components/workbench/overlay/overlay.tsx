@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, type PointerEvent, type RefObject } from "react";
-import { leafAt } from "@/components/workbench/frame/geometry";
+import { leafAt } from "@/lib/view/page/geometry";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
 import type { WorkspaceState } from "@/components/workbench/page/workspace-store";
 import styles from "./overlay.module.css";

@@ -1,5 +1,5 @@
-import type { Mark } from "./draw-list";
-import { LANE_LINE, type LaneRow } from "./lane";
+import type { Mark } from "@/lib/view/page/draw-list";
+import { LANE_LINE, type LaneRow } from "@/lib/view/page/lane";
 import type { LineLayers } from "./paint-lines";
 import type { Window } from "./paint-tint";
 import type { Palette } from "@/components/workbench/canvas/palette";

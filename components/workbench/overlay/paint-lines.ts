@@ -1,11 +1,11 @@
-import type { Box } from "@/components/workbench/frame/geometry";
-import type { LineStyle, Mark, Token } from "./draw-list";
+import type { Box } from "@/lib/view/page/geometry";
+import type { LineStyle, Mark, Token } from "@/lib/view/page/draw-list";
 import { paintErrorChip } from "./error-chip";
-import type { LaneRow } from "./lane";
+import type { LaneRow } from "@/lib/view/page/lane";
 import { paintLane } from "./paint-lane";
 import type { Window } from "./paint-tint";
 import type { Palette } from "@/components/workbench/canvas/palette";
-import type { Shape } from "./scene";
+import type { Shape } from "@/lib/view/page/scene";
 
 export interface LineLayers {
   readonly blocks: boolean;

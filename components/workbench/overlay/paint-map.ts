@@ -1,8 +1,8 @@
-import type { Geometry } from "@/components/workbench/frame/geometry";
-import type { Layer } from "@/components/workbench/page/workspace-store";
-import { cividis } from "@/components/workbench/canvas/cividis";
+import type { Geometry } from "@/lib/view/page/geometry";
+import type { Layer } from "@/lib/view/page/selection";
+import { cividis } from "@/lib/view/page/cividis";
 import type { Palette } from "@/components/workbench/canvas/palette";
-import type { Placed, Scene } from "./scene";
+import type { Placed, Scene } from "@/lib/view/page/scene";
 
 const MARGIN = 5;
 const TICKS = 6;

@@ -1,7 +1,7 @@
-import type { Mark } from "./draw-list";
+import type { Mark } from "@/lib/view/page/draw-list";
 import type { Palette } from "@/components/workbench/canvas/palette";
 import type { Window } from "./paint-tint";
-import type { Shape } from "./scene";
+import type { Shape } from "@/lib/view/page/scene";
 
 /** Room at the left of the lane, between voters and gold, and what gold is wide. */
 const LEFT = 5;

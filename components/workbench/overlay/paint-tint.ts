@@ -1,6 +1,6 @@
-import { cividis } from "@/components/workbench/canvas/cividis";
+import { cividis } from "@/lib/view/page/cividis";
 import type { Palette } from "@/components/workbench/canvas/palette";
-import type { Scene, Shape } from "./scene";
+import type { Scene, Shape } from "@/lib/view/page/scene";
 
 /** What a frame of drawing looks at: a window of the page, in CSS pixels. */
 export interface Window {

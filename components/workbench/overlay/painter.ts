@@ -1,13 +1,13 @@
 import type { WorkspaceState, WorkspaceStore } from "@/components/workbench/page/workspace-store";
-import { EMPTY_DRAW_LIST, type Mark } from "./draw-list";
+import { EMPTY_DRAW_LIST, type Mark } from "@/lib/view/page/draw-list";
 import { roomBeside } from "./error-chip";
-import { layoutLane, type LaneRow } from "./lane";
+import { layoutLane, type LaneRow } from "@/lib/view/page/lane";
 import { paintLines } from "./paint-lines";
 import { paintStripes } from "./paint-stripes";
 import { paintTint, type Window } from "./paint-tint";
 import { readPalette, type Palette } from "@/components/workbench/canvas/palette";
-import { buildScene, shapesWithin, type Scene, type Shape } from "./scene";
-import { boxOf } from "@/components/workbench/frame/geometry";
+import { buildScene, shapesWithin, type Scene, type Shape } from "@/lib/view/page/scene";
+import { boxOf } from "@/lib/view/page/geometry";
 import { visibleEdge } from "@/components/workbench/frame/visible-edge";
 
 /** What is revealed keeps this share of the view's height from its edges. */

@@ -1,4 +1,4 @@
-import type { Stamp } from "@/components/modes/annotate/session/annotate-store";
+import type { Stamp } from "@/lib/view/labels/activity";
 import { httpLabels, type LabelsApi } from "./labels-api";
 import { memoryOutbox } from "./memory-outbox";
 import { announced, openChannel, type Channel } from "./news";

@@ -1,5 +1,5 @@
 import type { Operation } from "@/lib/labels/model";
-import type { AnnotationSet, LabelState } from "@/lib/store/store";
+import type { LabelsSince, LabelState } from "@/lib/store/store";
 import type { Desk } from "./outbox";
 
 /**
@@ -7,14 +7,16 @@ import type { Desk } from "./outbox";
  * would not help.
  */
 export type Answer =
-  | { readonly kind: "saved"; readonly set: AnnotationSet }
-  | { readonly kind: "conflict"; readonly current: AnnotationSet }
+  | { readonly kind: "saved"; readonly set: LabelsSince }
+  | { readonly kind: "conflict"; readonly current: LabelsSince }
   | { readonly kind: "away"; readonly message: string }
   | { readonly kind: "refused"; readonly message: string };
 
 /** The labels of the server, as the synchroniser sees them. */
 export interface LabelsApi {
+  /** All of the log. */
   load(desk: Desk): Promise<Answer>;
+  /** Answers with what is stored behind `version`. */
   send(
     desk: Desk,
     version: number,
@@ -49,9 +51,8 @@ async function ask(path: string, init: RequestInit): Promise<Answer> {
     // again is harmless.
     return { kind: "away", message: "the server does not answer" };
   }
-  if (response.ok) return { kind: "saved", set: body as AnnotationSet };
-  const { message, current } =
-    (body as { error?: { message?: string; current?: AnnotationSet } }).error ?? {};
+  if (response.ok) return { kind: "saved", set: body as LabelsSince };
+  const { message, current } = (body as { error?: { message?: string; current?: LabelsSince } }).error ?? {};
   if (response.status === 409 && current !== undefined) return { kind: "conflict", current };
   const text = message ?? `the server answered ${response.status}`;
   return { kind: response.status >= 500 || response.status === 429 ? "away" : "refused", message: text };

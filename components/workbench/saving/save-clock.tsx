@@ -2,9 +2,8 @@
 import { useStore } from "zustand";
 import { classes } from "@/components/ui/classes";
 import { Icon } from "@/components/ui/controls/icon";
-import styles from "@/components/modes/annotate/panel/label-tools.module.css";
-import type { Session } from "@/components/modes/annotate/session/session";
-import { isStuck, type SaveState } from "./sync";
+import styles from "./save-clock.module.css";
+import { isStuck, type SaveState, type Sync } from "./sync";
 
 /** What the clock says: `Saved 12:04:31`, `3 waiting`, `3 kept on this computer`, `3 in this tab only`. */
 export function saveWords(save: SaveState): string {
@@ -41,8 +40,8 @@ export function clockTime(at: number): string {
 }
 
 /** When the server last confirmed, or how much it does not have yet and why. */
-export function SaveClock({ session }: { readonly session: Session }) {
-  const save = useStore(session.sync.state);
+export function SaveClock({ sync }: { readonly sync: Pick<Sync, "state"> }) {
+  const save = useStore(sync.state);
   const isBad = isStuck(save);
   const tone = save.kind === "saved" ? "ok" : isBad ? "warn" : "t2";
   return (

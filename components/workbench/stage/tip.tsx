@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { excerptOf } from "@/lib/page/excerpt";
 import { shortName } from "@/lib/page/path";
-import { boxOf } from "@/components/workbench/frame/geometry";
+import { boxOf } from "@/lib/view/page/geometry";
 import { count } from "@/components/ui/format";
 import { useWorkspace } from "@/components/workbench/page/context";
 import styles from "./workspace.module.css";

@@ -7,6 +7,7 @@ import { hasGold } from "../rules";
 import type { StateSet } from "../store";
 import { unpackBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
+import { holdPages } from "./hold";
 import { chunksOf, fromJson, msOf, orNull, positionOf, stateAt } from "./rows";
 
 /**
@@ -17,7 +18,8 @@ import { chunksOf, fromJson, msOf, orNull, positionOf, stateAt } from "./rows";
  */
 
 /**
- * Bring a page up to date with its sets. Where a person changed them it is no longer a job's to take back.
+ * Bring a page that is held up to date with its sets. Where a person changed them it is no longer a job's to
+ * take back.
  * @param wasFinished whether a set of it may have been finished before and no longer is
  */
 export async function refreshPage(
@@ -107,6 +109,7 @@ export async function bringStatesUpToDate(connection: Connection): Promise<numbe
     PAGES_AT_A_TIME,
   )) {
     await connection.write(async (tx) => {
+      await holdPages(tx, chunk);
       for (const [pageId, sets] of await setsOf(tx, chunk)) {
         await keepSaid(tx, sets);
         const { state, labelled } = pageOutcome(sets);

@@ -3,17 +3,23 @@ import { store } from "@/lib/server/db";
 import { jsonBody, route } from "@/lib/server/http";
 import { mustBeFree } from "@/lib/server/scratch";
 
-const change = z.object({ name: z.string().trim().min(1).max(120) });
+/** A new name, and how many people may hold the same page at once. */
+const change = z
+  .object({ name: z.string().trim().min(1).max(120), annotatorsPerPage: z.number().int().min(1).max(100) })
+  .partial();
 
 export const GET = route<{ id: string }>(async (_request, { id }) =>
   Response.json(await (await store()).corpora.get(id)),
 );
 
 export const PATCH = route<{ id: string }>(async (request, { id }) => {
-  const { name } = await jsonBody(request, change);
-  mustBeFree(name);
+  const { name, annotatorsPerPage } = await jsonBody(request, change);
   const { corpora } = await store();
-  await corpora.rename(id, name);
+  if (name !== undefined) {
+    mustBeFree(name);
+    await corpora.rename(id, name);
+  }
+  if (annotatorsPerPage !== undefined) await corpora.setAnnotatorsPerPage(id, annotatorsPerPage);
   return Response.json(await corpora.get(id));
 });
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { RunErrorsScreen } from "@/components/screens/run-errors/run-errors-screen";
-import { writeParams } from "@/components/workbench/inspection/setup-url";
-import { runTitle } from "@/components/screens/runs/scores/best";
+import { writeParams } from "@/lib/view/inspection/setup-url";
+import { runTitle } from "@/components/screens/runs/figures/best";
 import { EXTRACTORS } from "@/lib/extractors";
 import { runOf } from "@/lib/server/route-records";
 

@@ -1,6 +1,6 @@
 "use client";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
-import type { NumberSpec } from "@/components/instruments/thresholds/threshold-axis";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { effectWords } from "./corpus-line";
 import { CorpusStanding } from "./corpus-rows";

@@ -8,9 +8,9 @@ import type { Extractor, ParamValues } from "@/lib/extractors/contract";
 import type { Page } from "@/lib/page/page";
 import { statisticsOf } from "@/lib/page/statistics";
 import type { RunRecord } from "@/lib/store/store";
-import { extractAt } from "@/components/workbench/inspection/inspect-store";
-import type { Scale } from "@/components/instruments/charts/scale";
-import { valueAt, type NumberSpec } from "@/components/instruments/thresholds/threshold-axis";
+import { extractAt } from "@/lib/view/inspection/answers";
+import type { Scale } from "@/lib/view/inspection/scale";
+import { valueAt, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { isSetup } from "@/components/instruments/thresholds/corpus/same-setup";
 
 /** One of the two parameters and the values that it takes. */

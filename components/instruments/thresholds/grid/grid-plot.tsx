@@ -1,9 +1,9 @@
 "use client";
 import { contours, geoPath, geoTransform, ticks } from "d3";
 import { useId, useMemo, type KeyboardEvent, type MouseEvent } from "react";
-import { figureOf } from "@/components/instruments/charts/scale";
-import { wordOf } from "@/components/instruments/why/why";
-import { cividis } from "@/components/workbench/canvas/cividis";
+import { figureOf } from "@/lib/view/inspection/scale";
+import { wordOf } from "@/lib/view/inspection/why";
+import { cividis } from "@/lib/view/page/cividis";
 import { score } from "@/components/ui/format";
 import { f1At, placeIn, stepIn, type Grid } from "./f1-grid";
 import own from "@/components/instruments/thresholds/thresholds.module.css";

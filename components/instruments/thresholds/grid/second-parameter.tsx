@@ -1,9 +1,9 @@
 "use client";
 import { useInspecting } from "@/components/workbench/inspection/context";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
-import { figureOf } from "@/components/instruments/charts/scale";
-import type { NumberSpec } from "@/components/instruments/thresholds/threshold-axis";
-import { wordOf } from "@/components/instruments/why/why";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { figureOf } from "@/lib/view/inspection/scale";
+import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
+import { wordOf } from "@/lib/view/inspection/why";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { NumberField, SelectField } from "@/components/ui/controls/field";
 import own from "@/components/instruments/thresholds/thresholds.module.css";

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { messageOf } from "@/lib/errors";
 import type { JobRecord, RunRecord } from "@/lib/store/store";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
+import type { Inspection } from "@/lib/view/inspection/inspection";
 import { fetchJson } from "@/components/ui/fetch-json";
 import { emptyGrid, fillGrid, runGrid, type Grid, type GridAxis } from "./f1-grid";
 import { setupName } from "@/components/instruments/thresholds/corpus/same-setup";

@@ -5,7 +5,7 @@ import {
   type AnnotateState,
   type Draft,
 } from "@/components/modes/annotate/state/annotate-state";
-import { largestUniform } from "@/components/workbench/labels/uniform";
+import { largestUniform } from "@/lib/view/labels/uniform";
 import { pour } from "./flood";
 
 /**

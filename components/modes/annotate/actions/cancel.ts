@@ -1,5 +1,5 @@
 import type { AnnotateAction } from "@/components/modes/annotate/state/annotate-state";
-import { cursorAt } from "@/components/workbench/labels/cursor";
+import { cursorAt } from "@/lib/view/labels/cursor";
 
 /** One step out: leave the waiting flood, else go back from a wider selection to its block. */
 export const cancel: AnnotateAction = {

@@ -1,5 +1,5 @@
 import type { AnnotateAction } from "@/components/modes/annotate/state/annotate-state";
-import { childOf } from "@/components/workbench/labels/cursor";
+import { childOf } from "@/lib/view/labels/cursor";
 
 /** Narrow the selection towards the block it came from. */
 export const selectChild: AnnotateAction = {

@@ -1,5 +1,5 @@
 import type { AnnotateAction } from "@/components/modes/annotate/state/annotate-state";
-import { extended } from "@/components/workbench/labels/cursor";
+import { extended } from "@/lib/view/labels/cursor";
 
 const extend = (id: string, label: string, direction: 1 | -1): AnnotateAction => ({
   id,

@@ -2,7 +2,7 @@ import type { Label, Target } from "@/lib/labels/model";
 import type { AnnotateAction, Step } from "@/components/modes/annotate/state/annotate-state";
 import type { AnnotateState, Flood } from "@/components/modes/annotate/state/annotate-state";
 import { changedBy, floodDrafts, unitsUnder } from "@/components/modes/annotate/state/drafts";
-import { ALL_LABELS, labelStyle } from "@/components/workbench/labels/label-style";
+import { ALL_LABELS, labelStyle } from "@/lib/view/labels/label-style";
 
 /**
  * Put a label on the selection and on everything inside it. Over more than one block the first key shows how

@@ -1,7 +1,7 @@
 import { type Label } from "@/lib/labels/model";
 import type { AnnotateAction } from "@/components/modes/annotate/state/annotate-state";
 import { labelDrafts } from "@/components/modes/annotate/state/drafts";
-import { ALL_LABELS, labelStyle } from "@/components/workbench/labels/label-style";
+import { ALL_LABELS, labelStyle } from "@/lib/view/labels/label-style";
 
 /** Put a label on the selection. Labels deeper inside it stay. */
 const labelWith = (label: Label): AnnotateAction => ({

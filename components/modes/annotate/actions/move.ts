@@ -4,7 +4,7 @@ import {
   type AnnotateState,
   type Step,
 } from "@/components/modes/annotate/state/annotate-state";
-import { cursorAt } from "@/components/workbench/labels/cursor";
+import { cursorAt } from "@/lib/view/labels/cursor";
 import { unitsUnder } from "@/components/modes/annotate/state/drafts";
 
 type Wanted = (state: AnnotateState, unit: number) => boolean;

@@ -1,5 +1,5 @@
 import type { AnnotateAction } from "@/components/modes/annotate/state/annotate-state";
-import { parentOf } from "@/components/workbench/labels/cursor";
+import { parentOf } from "@/lib/view/labels/cursor";
 
 /** Widen the selection to the element around it that holds more text. */
 export const selectParent: AnnotateAction = {

@@ -1,5 +1,5 @@
 import type { AnnotateAction } from "@/components/modes/annotate/state/annotate-state";
-import { isContent } from "@/components/workbench/labels/decisions";
+import { isContent } from "@/lib/view/labels/decisions";
 import { labelDrafts, unitsUnder } from "@/components/modes/annotate/state/drafts";
 
 /** Turn main into boilerplate and anything else into main, by the first block of the selection. */

@@ -15,7 +15,7 @@ import styles from "./annotate-mode.module.css";
 import { GuideTab } from "./guide-tab";
 import { wordsOfSelection } from "@/components/modes/annotate/state/here";
 import { KEY_MAP } from "@/components/modes/annotate/session/keys";
-import { labelStyle } from "@/components/workbench/labels/label-style";
+import { labelStyle } from "@/lib/view/labels/label-style";
 import { LabelTools } from "./label-tools";
 import { MergeDialog } from "./merge-dialog";
 import { wordsOf } from "@/components/modes/annotate/session/merge-words";
@@ -107,7 +107,7 @@ function Foot({ session }: { readonly session: Session }) {
         {/* The tools have no room for it there. */}
         <span className={panel.narrow}>
           <Who nameClass={panel.narrowName} />
-          <SaveClock session={session} />
+          <SaveClock sync={session.sync} />
         </span>
       </div>
     </div>

@@ -4,12 +4,12 @@ import { useEffect, useMemo, useRef } from "react";
 import { plural } from "@/components/ui/format";
 import { classes } from "@/components/ui/classes";
 import { unitsUnder } from "@/components/modes/annotate/state/drafts";
-import { labelStyle } from "@/components/workbench/labels/label-style";
+import { labelStyle } from "@/lib/view/labels/label-style";
 import styles from "./panel.module.css";
 import type { Session } from "@/components/modes/annotate/session/session";
 import { Tag } from "@/components/workbench/labels/tag";
 import { textOfUnit } from "./text-tab";
-import { treeRows, type TreeRow } from "@/components/workbench/labels/tree-rows";
+import { treeRows, type TreeRow } from "@/lib/view/labels/tree-rows";
 import { useAnnotate } from "@/components/modes/annotate/session/use-session";
 
 const ROW = 24;

@@ -1,7 +1,7 @@
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { labelActionId } from "@/components/modes/annotate/actions/label";
 import { KEY_MAP } from "@/components/modes/annotate/session/keys";
-import { LABEL_STYLES } from "@/components/workbench/labels/label-style";
+import { LABEL_STYLES } from "@/lib/view/labels/label-style";
 import styles from "./panel.module.css";
 import { Tag } from "@/components/workbench/labels/tag";
 

@@ -9,7 +9,7 @@ import { Progress } from "@/components/ui/controls/progress";
 import { labelActionId } from "@/components/modes/annotate/actions/label";
 import { unitsUnder } from "@/components/modes/annotate/state/drafts";
 import { LABEL_KEYS } from "@/components/modes/annotate/session/keys";
-import { ALL_LABELS, labelStyle } from "@/components/workbench/labels/label-style";
+import { ALL_LABELS, labelStyle } from "@/lib/view/labels/label-style";
 import styles from "./label-tools.module.css";
 import { SaveClock } from "@/components/workbench/saving/save-clock";
 import type { Session } from "@/components/modes/annotate/session/session";
@@ -107,7 +107,7 @@ function State({ session }: { readonly session: Session }) {
       <Timer session={session} />
       <span className={styles.rule} aria-hidden="true" />
       <Who nameClass={styles.name} />
-      <SaveClock session={session} />
+      <SaveClock sync={session.sync} />
     </div>
   );
 }

@@ -7,14 +7,14 @@ import { classes } from "@/components/ui/classes";
 import { plural } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { isShown } from "@/components/modes/annotate/state/annotate-state";
-import { cursorAt } from "@/components/workbench/labels/cursor";
-import { isContent, type Decision } from "@/components/workbench/labels/decisions";
+import { cursorAt } from "@/lib/view/labels/cursor";
+import { isContent, type Decision } from "@/lib/view/labels/decisions";
 import { unitsUnder } from "@/components/modes/annotate/state/drafts";
-import { labelStyle } from "@/components/workbench/labels/label-style";
+import { labelStyle } from "@/lib/view/labels/label-style";
 import type { Session } from "@/components/modes/annotate/session/session";
 import styles from "./panel.module.css";
 import { Tag } from "@/components/workbench/labels/tag";
-import type { Unit } from "@/components/workbench/labels/units";
+import type { Unit } from "@/lib/view/labels/units";
 import { useAnnotate } from "@/components/modes/annotate/session/use-session";
 
 const SETTLING_FRAMES = 3;

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { alive } from "@/components/workbench/saving/activity";
+import { alive } from "@/lib/view/labels/activity";
 import type { Session } from "@/components/modes/annotate/session/session";
 import { useAnnotate } from "@/components/modes/annotate/session/use-session";
 

@@ -1,23 +1,10 @@
-import type { DrawList, LineStyle, Mark, Token } from "@/components/workbench/overlay/draw-list";
+import type { DrawList, LineStyle, Mark } from "@/lib/view/page/draw-list";
 import type { LeafRange } from "@/lib/page/page";
 import type { AnnotateState } from "@/components/modes/annotate/state/annotate-state";
-import { isContent, type Decision, type Decisions } from "@/components/workbench/labels/decisions";
-import { labelStyle, type Family } from "@/components/workbench/labels/label-style";
-import { largestUniform } from "@/components/workbench/labels/uniform";
-import { leavesOfTarget } from "@/components/workbench/labels/units";
-
-/** The hue of each family of labels. */
-export const FAMILY_HUE: Readonly<Record<Family, Token>> = {
-  main: "--label-main",
-  boilerplate: "--label-boilerplate",
-  undecided: "--label-undecided",
-  title: "--role-title",
-  meta: "--role-meta",
-  structure: "--role-structure",
-  aside: "--role-aside",
-  outside: "--role-outside",
-  around: "--role-around",
-};
+import { isContent, type Decision, type Decisions } from "@/lib/view/labels/decisions";
+import { FAMILY_HUE, labelStyle } from "@/lib/view/labels/label-style";
+import { largestUniform } from "@/lib/view/labels/uniform";
+import { leavesOfTarget } from "@/lib/view/labels/units";
 
 const LINES: Readonly<Record<Decision["state"], LineStyle>> = {
   confirmed: "solid",

@@ -4,21 +4,12 @@ import type { Operation } from "@/lib/labels/model";
 import type { LeafRange, Page } from "@/lib/page/page";
 import type { LabelState } from "@/lib/store/store";
 import { annotateAction } from "@/components/modes/annotate/actions/registry";
-import { alive, NO_ACTIVITY, spent, type Activity } from "@/components/workbench/saving/activity";
+import { alive, NO_ACTIVITY, spent, type Activity, type Stamp } from "@/lib/view/labels/activity";
 import type { AnnotateState, Draft, Request, Step } from "@/components/modes/annotate/state/annotate-state";
-import { cursorAt, type Cursor } from "@/components/workbench/labels/cursor";
-import { decide, type Decisions } from "@/components/workbench/labels/decisions";
-import type { Proposal } from "@/components/workbench/labels/proposal";
-import type { Unit, Units } from "@/components/workbench/labels/units";
-
-/**
- * What the store cannot make itself: ids that are unique in the world, and the time in milliseconds since
- * 1970.
- */
-export interface Stamp {
-  id(): string;
-  now(): number;
-}
+import { cursorAt, type Cursor } from "@/lib/view/labels/cursor";
+import { decide, type Decisions } from "@/lib/view/labels/decisions";
+import type { Proposal } from "@/lib/view/labels/proposal";
+import type { Unit, Units } from "@/lib/view/labels/units";
 
 /**
  * Who is told what a step did. `operations` also hears a word about the page that comes without operations;

@@ -1,10 +1,11 @@
 import { leavesOf } from "@/lib/page/page";
-import type { Selection, WorkspaceStore } from "@/components/workbench/page/workspace-store";
+import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
+import type { Selection } from "@/lib/view/page/selection";
 import { annotateLayer } from "./annotate-layer";
 import type { AnnotateState } from "@/components/modes/annotate/state/annotate-state";
 import type { AnnotateStore } from "./annotate-store";
-import { cursorAt, cursorOver } from "@/components/workbench/labels/cursor";
-import { leavesOfTarget } from "@/components/workbench/labels/units";
+import { cursorAt, cursorOver } from "@/lib/view/labels/cursor";
+import { leavesOfTarget } from "@/lib/view/labels/units";
 
 /**
  * Draw annotate mode on the page, and keep cursor and selection of the workspace together: the selection is

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ANNOTATE_ACTIONS } from "@/components/modes/annotate/actions/registry";
 import { KEY_MAP } from "./keys";
-import { ALL_LABELS, LABEL_STYLES } from "@/components/workbench/labels/label-style";
+import { ALL_LABELS, LABEL_STYLES } from "@/lib/view/labels/label-style";
 
 test("no two actions share a key, and every key belongs to an action", () => {
   const keys = Object.values(KEY_MAP).flat();

@@ -2,7 +2,7 @@ import type { LabelledInterval, Operation } from "@/lib/labels/model";
 import type { LabelState } from "@/lib/store/store";
 import { collapse } from "@/lib/text/whitespace";
 import { plural } from "@/components/ui/format";
-import { labelStyle } from "@/components/workbench/labels/label-style";
+import { labelStyle } from "@/lib/view/labels/label-style";
 import type { Merge } from "./session";
 
 const QUOTE = 64;

@@ -9,9 +9,8 @@ const PATIENCE_MS = 15_000;
  * @throws Error that says why the server cannot tell
  */
 export async function nextPage(corpusId: string, annotator: string, after: string): Promise<string | null> {
-  const query = new URLSearchParams({ annotator, after });
   const { pageId } = (await (
-    await ask(`/api/corpora/${encodeURIComponent(corpusId)}/next?${query}`, "GET")
+    await ask(`/api/corpora/${encodeURIComponent(corpusId)}/next`, { body: { annotator, after } })
   ).json()) as { readonly pageId: string | null };
   return pageId === after ? null : pageId;
 }
@@ -21,13 +20,16 @@ export async function nextPage(corpusId: string, annotator: string, after: strin
  * that says why not
  */
 export async function mustBeThere(pageId: string): Promise<void> {
-  await ask(`/api/pages/${encodeURIComponent(pageId)}`, "HEAD");
+  await ask(`/api/pages/${encodeURIComponent(pageId)}`, { method: "HEAD" });
 }
 
-async function ask(path: string, method: "GET" | "HEAD"): Promise<Response> {
+async function ask(
+  path: string,
+  options: { readonly method: "HEAD" } | { readonly body: object },
+): Promise<Response> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   try {
-    return await request(path, { method, signal });
+    return await request(path, { ...options, signal });
   } catch (error) {
     throw signal.aborted ? new Error("the server does not answer", { cause: error }) : error;
   }

@@ -10,9 +10,9 @@ import type { Request } from "@/components/modes/annotate/state/annotate-state";
 import { createAnnotateStore, type AnnotateStore } from "./annotate-store";
 import type { BrowserParts } from "@/components/workbench/saving/browser-parts";
 import { keptFor, type Desk } from "@/components/workbench/saving/outbox";
-import { propose } from "@/components/workbench/labels/proposal";
+import { propose } from "@/lib/view/labels/proposal";
 import { createSync, sendLeftovers, type Sync } from "@/components/workbench/saving/sync";
-import { annotationUnits } from "@/components/workbench/labels/units";
+import { annotationUnits } from "@/lib/view/labels/units";
 
 /** What another tab or computer did on the page meanwhile. */
 export interface Merge {
@@ -105,7 +105,7 @@ export async function openSession({
     outbox,
     api,
     schedule,
-    version: set.version,
+    log: set.operations,
     storedState: set.state,
     savedAt: set.savedAt,
     left: waiting,

@@ -2,10 +2,11 @@ import { parsePage } from "@/lib/page/parse";
 import type { Page } from "@/lib/page/page";
 import type { LabelState } from "@/lib/store/store";
 import type { Operation } from "@/lib/labels/model";
-import { createAnnotateStore, type AnnotateStore, type Stamp } from "./annotate-store";
+import { createAnnotateStore, type AnnotateStore } from "./annotate-store";
+import type { Stamp } from "@/lib/view/labels/activity";
 import type { Request } from "@/components/modes/annotate/state/annotate-state";
-import type { Proposal } from "@/components/workbench/labels/proposal";
-import { leavesOfTarget, annotationUnits, type Units } from "@/components/workbench/labels/units";
+import type { Proposal } from "@/lib/view/labels/proposal";
+import { leavesOfTarget, annotationUnits, type Units } from "@/lib/view/labels/units";
 
 /** Ids 1, 2, 3 and a clock that moves one second with each question. */
 export function countingStamp(prefix = ""): Stamp {

@@ -1,11 +1,11 @@
 import type { Accepted, Label, Operation, Origin, PageVerdict, Target } from "@/lib/labels/model";
 import type { Page } from "@/lib/page/page";
 import type { LabelState } from "@/lib/store/store";
-import type { Activity } from "@/components/workbench/saving/activity";
-import type { Cursor } from "@/components/workbench/labels/cursor";
-import type { Decisions } from "@/components/workbench/labels/decisions";
-import type { Proposal } from "@/components/workbench/labels/proposal";
-import type { Units } from "@/components/workbench/labels/units";
+import type { Activity } from "@/lib/view/labels/activity";
+import type { Cursor } from "@/lib/view/labels/cursor";
+import type { Decisions } from "@/lib/view/labels/decisions";
+import type { Proposal } from "@/lib/view/labels/proposal";
+import type { Units } from "@/lib/view/labels/units";
 
 /** What lies on the page; `v` goes round. */
 export const VIEWS = ["labels and veil", "labels", "page only"] as const;

@@ -1,8 +1,8 @@
 import { type Label, type Layer1, LAYER_ONE, type Role, type Target } from "@/lib/labels/model";
 import type { LeafRange } from "@/lib/page/page";
 import type { AnnotateState, Draft } from "./annotate-state";
-import { suggestionOf } from "@/components/workbench/labels/proposal";
-import { leavesOfTarget } from "@/components/workbench/labels/units";
+import { suggestionOf } from "@/lib/view/labels/proposal";
+import { leavesOfTarget } from "@/lib/view/labels/units";
 
 /**
  * What a role says about layer 1. `always`: the role decides it. `unless decided`: annotation schemes

@@ -1,8 +1,8 @@
 import { count, plural } from "@/components/ui/format";
 import { isShown, type AnnotateState } from "./annotate-state";
-import type { Cursor } from "@/components/workbench/labels/cursor";
+import type { Cursor } from "@/lib/view/labels/cursor";
 import { unitsUnder } from "./drafts";
-import { votesFor } from "@/components/workbench/labels/proposal";
+import { votesFor } from "@/lib/view/labels/proposal";
 
 /**
  * What one line says of the selection as a whole: what it is, and how long its text is. Votes are told of a

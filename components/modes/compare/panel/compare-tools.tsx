@@ -1,5 +1,5 @@
 "use client";
-import { boxOf } from "@/components/workbench/frame/geometry";
+import { boxOf } from "@/lib/view/page/geometry";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/field";
 import { count, plural } from "@/components/ui/format";
@@ -7,7 +7,7 @@ import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { goTo } from "@/components/modes/compare/state/compare-actions";
 import styles from "@/components/modes/compare/state/compare.module.css";
-import { runAt, stepRun } from "@/components/modes/compare/state/comparison";
+import { runAt, stepRun } from "@/lib/view/comparison/comparison";
 import { QueueSteps } from "@/components/modes/compare/settle/queue-steps";
 import { SettleTools } from "@/components/modes/compare/settle/settle-tools";
 import { useCompared } from "@/components/modes/compare/state/use-compared";

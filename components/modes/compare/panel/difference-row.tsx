@@ -4,10 +4,10 @@ import { classes } from "@/components/ui/classes";
 import { count, plural } from "@/components/ui/format";
 import { Icon } from "@/components/ui/controls/icon";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
-import type { Standing } from "@/components/modes/compare/settle/adjudication";
+import type { Standing } from "@/lib/view/comparison/adjudication";
 import styles from "@/components/modes/compare/state/compare.module.css";
-import type { ComparedView } from "@/components/modes/compare/state/compared-view";
-import { rowTexts, type DifferenceRow, type FoldedRows } from "@/components/modes/compare/state/differences";
+import type { ComparedView } from "@/lib/view/comparison/compared-view";
+import { rowTexts, type DifferenceRow, type FoldedRows } from "@/lib/view/comparison/differences";
 
 /** One line for what all say alike; opens to show it. */
 export function Fold({

@@ -6,17 +6,12 @@ import { Empty } from "@/components/ui/controls/empty";
 import { count, plural } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import { standingOf } from "@/components/modes/compare/settle/adjudication";
+import { standingOf } from "@/lib/view/comparison/adjudication";
 import { goTo } from "@/components/modes/compare/state/compare-actions";
 import styles from "@/components/modes/compare/state/compare.module.css";
-import type { ComparedView } from "@/components/modes/compare/state/compared-view";
+import type { ComparedView } from "@/lib/view/comparison/compared-view";
 import { DifferenceCells, Fold } from "./difference-row";
-import {
-  charactersApart,
-  foldCommon,
-  stepPair,
-  type DifferenceRow,
-} from "@/components/modes/compare/state/differences";
+import { charactersApart, foldCommon, stepPair, type DifferenceRow } from "@/lib/view/comparison/differences";
 import { SettleStrip } from "@/components/modes/compare/settle/settle-strip";
 import { useAdjudication } from "@/components/modes/compare/settle/use-adjudication";
 import { useSetup } from "@/components/modes/compare/state/use-setup";

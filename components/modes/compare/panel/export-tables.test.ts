@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "@/lib/page/parse";
-import { causesTable } from "@/components/screens/run-errors/causes-table";
+import { causesTable } from "@/lib/view/errors/causes-table";
 import { gridTable } from "@/components/instruments/thresholds/grid/f1-grid";
-import type { Said } from "@/components/modes/compare/state/compare-store";
-import { compare, patternsOf } from "@/components/modes/compare/state/comparison";
+import type { Said } from "@/lib/view/comparison/comparison";
+import { compare, patternsOf } from "@/lib/view/comparison/comparison";
 import { matrixTable } from "@/components/instruments/agreement/paint-matrix";
-import { patternsTable } from "./patterns-table";
-import { voteTable } from "./vote-curve";
+import { patternsTable } from "@/lib/view/comparison/patterns-table";
+import { voteTable } from "@/lib/view/comparison/vote-curve";
 
 const pair = (f1: number, kappa: number) => ({ f1, kappa });
 

@@ -10,10 +10,10 @@ import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/con
 import { goTo } from "@/components/modes/compare/state/compare-actions";
 import type { CompareStore } from "@/components/modes/compare/state/compare-store";
 import styles from "@/components/modes/compare/state/compare.module.css";
-import type { ComparedView } from "@/components/modes/compare/state/compared-view";
-import { stepRun } from "@/components/modes/compare/state/comparison";
+import type { ComparedView } from "@/lib/view/comparison/compared-view";
+import { stepRun } from "@/lib/view/comparison/comparison";
 import { paintPatterns, patternsSize } from "./paint-patterns";
-import { patternsTable } from "./patterns-table";
+import { patternsTable } from "@/lib/view/comparison/patterns-table";
 import { Voice, voicesInWords } from "./voice";
 
 /** Rows shown at first: with many voters there are hundreds of patterns, most of a few characters. */

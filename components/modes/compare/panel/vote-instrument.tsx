@@ -4,9 +4,9 @@ import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { score } from "@/components/ui/format";
 import { useWidth } from "@/components/ui/browser/use-width";
 import styles from "@/components/modes/compare/state/compare.module.css";
-import type { ComparedView } from "@/components/modes/compare/state/compared-view";
+import type { ComparedView } from "@/lib/view/comparison/compared-view";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
-import { bestVote, voteCurve, voteTable, type VotePoint } from "./vote-curve";
+import { bestVote, voteCurve, voteTable, type VotePoint } from "@/lib/view/comparison/vote-curve";
 
 const LEFT = 26;
 const RIGHT = 26;

@@ -2,13 +2,13 @@
 import { Command } from "cmdk";
 import { Popover } from "radix-ui";
 import { EXTRACTORS } from "@/lib/extractors/index";
-import { EXTRACTOR_GROUPS, rankOf } from "@/components/instruments/setup/extractor-search";
+import { EXTRACTOR_GROUPS, rankOf } from "@/lib/view/inspection/extractor-search";
 import picker from "@/components/instruments/setup/extractor-picker.module.css";
 import { Button } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/controls/icon";
 import styles from "@/components/modes/compare/state/compare.module.css";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
-import { annotatorOf, DEFAULT_PANEL, nameOfVoter } from "@/components/workbench/voters/voters";
+import { annotatorOf, DEFAULT_PANEL, nameOfVoter } from "@/lib/view/comparison/voters";
 
 const GROUPS = EXTRACTOR_GROUPS.map(({ heading, extractors }) => ({
   heading,

@@ -7,8 +7,8 @@ import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useWorkspace } from "@/components/workbench/page/context";
 import type { CompareStore } from "@/components/modes/compare/state/compare-store";
 import styles from "@/components/modes/compare/state/compare.module.css";
-import type { ComparedView } from "@/components/modes/compare/state/compared-view";
-import { runAt, type Voter } from "@/components/modes/compare/state/comparison";
+import type { ComparedView } from "@/lib/view/comparison/compared-view";
+import { runAt, type Voter } from "@/lib/view/comparison/comparison";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
 import { Voice } from "./voice";
 

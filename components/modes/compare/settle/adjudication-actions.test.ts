@@ -4,10 +4,10 @@ import { historyOf } from "@/lib/labels/history";
 import { parsePage } from "@/lib/page/parse";
 import type { LabelState } from "@/lib/store/store";
 import { createWorkspaceStore } from "@/components/workbench/page/workspace-store";
-import type { Settling } from "./adjudication";
+import type { Settling } from "@/lib/view/comparison/adjudication";
 import { ADJUDICATION_ACTIONS, finish, type AdjudicationActionState } from "./adjudication-actions";
 import type { Adjudication, AdjudicationState } from "./adjudication-store";
-import { groundOf, viewAt } from "@/components/modes/compare/state/compared-view";
+import { groundOf, viewAt } from "@/lib/view/comparison/compared-view";
 
 // A keeps the first, third and fifth paragraph, B the second; nobody keeps the last.
 const page = parsePage("<p>one</p><p>two</p><p>three</p><p>four</p><p>five</p><p>six</p>");

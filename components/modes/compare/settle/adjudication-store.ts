@@ -5,12 +5,12 @@ import { mergeLogs } from "@/lib/labels/merge";
 import type { Operation, Origin, Target } from "@/lib/labels/model";
 import type { LeafRange, Page } from "@/lib/page/page";
 import type { AnnotationSet, LabelState } from "@/lib/store/store";
-import { alive, NO_ACTIVITY, spent, type Activity } from "@/components/workbench/saving/activity";
+import { alive, NO_ACTIVITY, spent, type Activity } from "@/lib/view/labels/activity";
 import type { BrowserParts } from "@/components/workbench/saving/browser-parts";
 import type { Desk } from "@/components/workbench/saving/outbox";
 import { createSync, sendLeftovers, type Sync } from "@/components/workbench/saving/sync";
-import { leavesOfTarget } from "@/components/workbench/labels/units";
-import { settledLeaves, targetOf, type Settled, type Settling } from "./adjudication";
+import { leavesOfTarget } from "@/lib/view/labels/units";
+import { settledLeaves, targetOf, type Settled, type Settling } from "@/lib/view/comparison/adjudication";
 
 /** The reviewer's log and what follows from it. */
 export interface AdjudicationState {
@@ -88,7 +88,7 @@ export async function openAdjudication({
     outbox,
     api,
     schedule,
-    version: answer.set.version,
+    log: answer.set.operations,
     storedState: answer.set.state,
     savedAt: answer.set.savedAt,
     left: waiting,

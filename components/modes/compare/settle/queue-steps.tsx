@@ -9,20 +9,17 @@ import { fetchJson } from "@/components/ui/fetch-json";
 import { count } from "@/components/ui/format";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useGo } from "@/components/ui/browser/use-go";
-import {
-  CONFLICT_QUEUE,
-  conflictHref,
-  type ConflictPage,
-} from "@/components/workbench/review/conflict-address";
-import { nextOpen, previousOpen, settledCount } from "@/components/workbench/review/review-order";
+import { CONFLICT_QUEUE, conflictHref } from "@/lib/view/comparison/conflict-address";
+import type { Conflict } from "@/lib/server/conflicts";
+import { nextOpen, previousOpen, settledCount } from "@/lib/view/comparison/review-order";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
 import { finish } from "./adjudication-actions";
 import styles from "@/components/modes/compare/state/compare.module.css";
-import { keptAddress } from "@/components/modes/compare/state/kept-address";
+import { keptAddress } from "@/lib/view/comparison/kept-address";
 import { useSettling } from "./use-settling";
 
 interface Queue {
-  readonly pages: readonly { readonly pageId: string; readonly pair?: ConflictPage["pair"] }[];
+  readonly pages: readonly { readonly pageId: string; readonly pair?: Conflict["pair"] }[];
   readonly states: ReviewStates;
 }
 

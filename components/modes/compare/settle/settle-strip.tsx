@@ -8,7 +8,7 @@ import { askName } from "@/components/workbench/identity/annotator";
 import { Who } from "@/components/workbench/identity/who";
 import { Button } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
-import { errorOf, standingOf } from "./adjudication";
+import { errorOf, standingOf } from "@/lib/view/comparison/adjudication";
 import { move } from "./adjudication-actions";
 import type { Adjudication } from "./adjudication-store";
 import styles from "@/components/modes/compare/state/compare.module.css";

@@ -2,7 +2,7 @@
 import { Who } from "@/components/workbench/identity/who";
 import { Button } from "@/components/ui/controls/button";
 import { count } from "@/components/ui/format";
-import { settlementOf, type Choice } from "./adjudication";
+import { settlementOf, type Choice } from "@/lib/view/comparison/adjudication";
 import { finish, settle } from "./adjudication-actions";
 import styles from "@/components/modes/compare/state/compare.module.css";
 import { useSettling } from "./use-settling";

@@ -2,9 +2,9 @@
 import { useErrors } from "@/components/instruments/errors/context";
 import { useIsLeaving } from "@/components/ui/browser/use-go";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import { progressIn, underCursor, type Progress } from "./adjudication";
+import { progressIn, underCursor, type Progress } from "@/lib/view/comparison/adjudication";
 import type { AdjudicationActionState } from "./adjudication-actions";
-import type { DifferenceRow } from "@/components/modes/compare/state/differences";
+import type { DifferenceRow } from "@/lib/view/comparison/differences";
 import { useAdjudication } from "./use-adjudication";
 import { useCompared } from "@/components/modes/compare/state/use-compared";
 import { useSetup } from "@/components/modes/compare/state/use-setup";

@@ -2,9 +2,9 @@ import type { LeafRange } from "@/lib/page/page";
 import type { Action } from "@/components/ui/keys/actions";
 import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
 import type { CompareStore } from "./compare-store";
-import type { ComparedView } from "./compared-view";
-import { stepRun } from "./comparison";
-import { stepPair } from "./differences";
+import type { ComparedView } from "@/lib/view/comparison/compared-view";
+import { stepRun } from "@/lib/view/comparison/comparison";
+import { stepPair } from "@/lib/view/comparison/differences";
 import type { CompareSetup, CompareTab } from "./use-setup";
 
 export interface CompareActionState {
@@ -16,7 +16,7 @@ export interface CompareActionState {
 
 type CompareAction = Action<CompareActionState>;
 const isComparing = ({ workspace, view }: CompareActionState): boolean =>
-  workspace.getState().mode === "compare" && view !== null;
+  workspace.getState().isOn("compare") && view !== null;
 
 /** Select leaves and bring them into view. */
 export function goTo(workspace: WorkspaceStore, range: LeafRange): void {

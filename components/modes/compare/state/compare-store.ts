@@ -1,12 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { messageOf } from "@/lib/errors";
-import type { ComparedView } from "./compared-view";
-
-/** What a voter said of the page; a failure is not an empty answer. */
-export type Said =
-  | { readonly status: "asking" }
-  | { readonly status: "answered"; readonly keep: Uint8Array; readonly ms: number }
-  | { readonly status: "failed"; readonly message: string };
+import type { ComparedView } from "@/lib/view/comparison/compared-view";
+import type { Said } from "@/lib/view/comparison/comparison";
 
 /** (L) what a voter keeps, and how long it took in ms. Throws where the voter gives no answer. */
 export type AskVoter = (id: string) => Promise<{ readonly keep: Uint8Array; readonly ms: number }>;

@@ -1,17 +1,33 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "@/lib/page/parse";
-import type { Mark } from "@/components/workbench/overlay/draw-list";
+import type { Mark } from "@/lib/view/page/draw-list";
 import { claimHeights, stripePlaces } from "@/components/workbench/overlay/paint-stripes";
-import { compareLayer } from "./compare-layer";
-import { createCompareStore, type Said } from "./compare-store";
-import { groundOf, viewAt } from "./compared-view";
-import { compare, majority, matrixOf, patternsOf, runAt, stepRun, voteAt } from "./comparison";
-import { charactersApart, differenceRows, foldCommon, pairFrom, rowTexts, stepPair } from "./differences";
-import { keptAddress } from "./kept-address";
+import { compareLayer } from "@/lib/view/comparison/compare-layer";
+import { createCompareStore } from "./compare-store";
+import type { Said } from "@/lib/view/comparison/comparison";
+import { groundOf, viewAt } from "@/lib/view/comparison/compared-view";
+import {
+  compare,
+  majority,
+  matrixOf,
+  patternsOf,
+  runAt,
+  stepRun,
+  voteAt,
+} from "@/lib/view/comparison/comparison";
+import {
+  charactersApart,
+  differenceRows,
+  foldCommon,
+  pairFrom,
+  rowTexts,
+  stepPair,
+} from "@/lib/view/comparison/differences";
+import { keptAddress } from "@/lib/view/comparison/kept-address";
 import { cellAt, cellWord, figureAt, planMatrix } from "@/components/instruments/agreement/paint-matrix";
-import { bestVote, voteCurve } from "@/components/modes/compare/panel/vote-curve";
-import { letterOf } from "@/components/workbench/voters/voter-names";
-import { DEFAULT_PANEL, defaultVoters, knownVoters, peopleOf } from "@/components/workbench/voters/voters";
+import { bestVote, voteCurve } from "@/lib/view/comparison/vote-curve";
+import { letterOf } from "@/lib/view/comparison/voter-names";
+import { DEFAULT_PANEL, defaultVoters, knownVoters, peopleOf } from "@/lib/view/comparison/voters";
 
 const page = parsePage("<p>aaaa <b>bb</b></p><p>cccccc</p><div>dd</div><footer>eeeeeeee</footer>");
 const answered = (...keep: number[]): Said => ({ status: "answered", keep: Uint8Array.from(keep), ms: 1 });

@@ -1,15 +1,16 @@
 "use client";
 import { createStore, useStore } from "zustand";
-import { answerHere, remoteExtraction, runsHere } from "@/components/workbench/page/answers";
+import { remoteExtraction } from "@/components/workbench/page/remote-extraction";
+import { answerHere, runsHere } from "@/lib/view/inspection/answers";
 import { extractorById } from "@/lib/extractors/index";
 import { expand } from "@/lib/labels/expand";
 import { maskOf } from "@/lib/labels/masks";
 import type { Page } from "@/lib/page/page";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { createCompareStore, type AskVoter, type CompareState, type CompareStore } from "./compare-store";
-import type { ComparedView } from "./compared-view";
+import type { ComparedView } from "@/lib/view/comparison/compared-view";
 import { labelsOf } from "./people";
-import { annotatorOf } from "@/components/workbench/voters/voters";
+import { annotatorOf } from "@/lib/view/comparison/voters";
 
 const stores = new WeakMap<Page, CompareStore>();
 const NO_STORE = createStore<CompareState | null>(() => null);

@@ -7,7 +7,7 @@ import { areWorthHiding, isHiddenName } from "@/lib/labels/hidden-names";
 import { fetchJson } from "@/components/ui/fetch-json";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import type { WorkspaceRecord, WorkspaceStore } from "@/components/workbench/page/workspace-store";
-import type { COMPARE_ADDRESS } from "./kept-address";
+import type { COMPARE_ADDRESS } from "@/lib/view/comparison/kept-address";
 import {
   defaultVoters,
   idsOf,
@@ -15,7 +15,7 @@ import {
   peopleOf,
   writtenOf,
   type Person,
-} from "@/components/workbench/voters/voters";
+} from "@/lib/view/comparison/voters";
 
 const COMPARE_TABS = ["differences", "votes", "matrix", "patterns"] as const;
 export type CompareTab = (typeof COMPARE_TABS)[number];

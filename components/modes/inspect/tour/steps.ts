@@ -1,9 +1,9 @@
 /** The guided tour: five small jobs on one page, each done by doing it. Pure. */
 import type { LeafRange } from "@/lib/page/page";
-import { partsOf } from "@/components/instruments/why/block-parts";
-import type { Inspection } from "@/components/workbench/inspection/inspection";
-import { whyOf } from "@/components/instruments/why/why";
-import type { Selection } from "@/components/workbench/page/workspace-store";
+import { partsOf } from "@/lib/view/inspection/block-parts";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { whyOf } from "@/lib/view/inspection/why";
+import type { Selection } from "@/lib/view/page/selection";
 
 /** What the tour is about on a page: the largest text that gold has and the extractor drops. */
 export interface Quarry {

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { Against } from "@/lib/evaluation/report-against";
 import { classes } from "@/components/ui/classes";
 import { score, signed } from "@/components/ui/format";
-import { changeOf } from "./against-pages";
-import { compareHref } from "@/components/screens/runs/scores/page-links";
-import type { Pair } from "@/components/screens/runs/scores/score-table";
+import { changeOf } from "@/components/screens/runs/figures/against-pages";
+import { compareHref } from "@/components/screens/runs/figures/page-links";
+import type { Pair } from "@/components/screens/runs/figures/score-columns";
 import styles from "./against.module.css";
 
 const ROW_PX = 30;

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
-import { withCorner, type Box } from "./brush-box";
+import { withCorner, type Box } from "@/components/screens/runs/figures/brush-box";
 import styles from "./against.module.css";
 
 const ALL: Box = { x0: 0, x1: 1, y0: 0, y1: 1 };

@@ -4,11 +4,11 @@ import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } fro
 import type { Against } from "@/lib/evaluation/report-against";
 import { plural, score, signed } from "@/components/ui/format";
 import { useWidth } from "@/components/ui/browser/use-width";
-import { changeOf, dotsOf, type Dot } from "./against-pages";
-import { boxBetween, boxByKey, isInside, type Box } from "./brush-box";
-import { nameOf } from "@/components/screens/runs/scores/best";
-import { idOfKey } from "@/components/screens/runs/scores/page-links";
-import type { Pair } from "@/components/screens/runs/scores/score-table";
+import { changeOf, dotsOf, type Dot } from "@/components/screens/runs/figures/against-pages";
+import { boxBetween, boxByKey, isInside, type Box } from "@/components/screens/runs/figures/brush-box";
+import { nameOf } from "@/components/screens/runs/figures/best";
+import { idOfKey } from "@/components/screens/runs/figures/page-links";
+import type { Pair } from "@/components/screens/runs/figures/score-columns";
 import styles from "./against.module.css";
 
 const LEFT = 40;

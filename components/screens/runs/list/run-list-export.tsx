@@ -1,7 +1,7 @@
 "use client";
 import type { RunRecord } from "@/lib/store/store";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
-import { bestOf, runTitle } from "@/components/screens/runs/scores/best";
+import { bestOf, runTitle } from "@/components/screens/runs/figures/best";
 
 /** The list of runs as a file. */
 export function RunListExport({ runs }: { readonly runs: readonly RunRecord[] }) {

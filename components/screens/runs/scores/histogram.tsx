@@ -1,5 +1,5 @@
 import { percent } from "@/components/ui/format";
-import { lowShare } from "./score-columns";
+import { lowShare } from "@/components/screens/runs/figures/score-columns";
 
 const BAR_PX = 4;
 const HEIGHT = 20;

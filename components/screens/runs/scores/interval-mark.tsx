@@ -1,6 +1,6 @@
 import type { Summary } from "@/lib/evaluation/score";
 import { score } from "@/components/ui/format";
-import { place } from "./interval-domain";
+import { place } from "@/components/screens/runs/figures/interval-domain";
 
 /**
  * A mean with its 95 % interval on a line; filled for the best one, an arrow where the mean lies left of the

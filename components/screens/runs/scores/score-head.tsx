@@ -2,7 +2,7 @@ import type { SliceBy } from "@/lib/evaluation/report-scores";
 import { classes } from "@/components/ui/classes";
 import { Icon } from "@/components/ui/controls/icon";
 import { histogramWidth } from "./histogram";
-import { MARK_PX, type Order, type ScoreColumn } from "./score-columns";
+import { MARK_PX, type Order, type ScoreColumn } from "@/components/screens/runs/figures/score-columns";
 import { gridColumn, type PlaceOf } from "./score-table";
 import styles from "./score-table.module.css";
 

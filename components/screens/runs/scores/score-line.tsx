@@ -1,11 +1,12 @@
 import type { ScoreRow, SliceBy } from "@/lib/evaluation/report-scores";
 import { classes } from "@/components/ui/classes";
 import { count, score } from "@/components/ui/format";
-import { nameOf } from "./best";
+import { nameOf } from "@/components/screens/runs/figures/best";
 import { Histogram } from "./histogram";
 import { IntervalMark } from "./interval-mark";
-import { MARK_PX, type ScoreColumn } from "./score-columns";
-import { gridColumn, type Behind, type Pair, type PlaceOf } from "./score-table";
+import { MARK_PX, type ScoreColumn } from "@/components/screens/runs/figures/score-columns";
+import { gridColumn, type Behind, type PlaceOf } from "./score-table";
+import type { Pair } from "@/components/screens/runs/figures/score-columns";
 import styles from "./score-table.module.css";
 
 interface ScoreLineProps {

@@ -3,8 +3,13 @@ import { useState, type FocusEvent } from "react";
 import type { RunScores, ScoreRow, Slice } from "@/lib/evaluation/report-scores";
 import { classes } from "@/components/ui/classes";
 import { moveFocus, type GridPlace } from "./grid-keys";
-import { mainDomain } from "./interval-domain";
-import { bestValues, type Order, type ScoreColumn } from "./score-columns";
+import { mainDomain } from "@/components/screens/runs/figures/interval-domain";
+import {
+  bestValues,
+  type Order,
+  type Pair,
+  type ScoreColumn,
+} from "@/components/screens/runs/figures/score-columns";
 import { ScoreHead } from "./score-head";
 import { ScoreLine } from "./score-line";
 import styles from "./score-table.module.css";
@@ -14,12 +19,6 @@ export interface Behind {
   readonly extractor: string;
   readonly slice: Slice | null;
   readonly failed: boolean;
-}
-
-/** Keys of the two extractors that are compared. */
-export interface Pair {
-  readonly a: string;
-  readonly b: string;
 }
 
 /** Attributes of what takes the focus: where it stands, and whether Tab stops there. */

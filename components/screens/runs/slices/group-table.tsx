@@ -6,12 +6,12 @@ import { classes } from "@/components/ui/classes";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { count, plural, score } from "@/components/ui/format";
 import { useMoreRight } from "@/components/ui/controls/use-more-right";
-import { nameOf } from "@/components/screens/runs/scores/best";
+import { nameOf } from "@/components/screens/runs/figures/best";
 import styles from "./group-table.module.css";
-import { groupsTable } from "@/components/screens/runs/scores/run-exports";
+import { groupsTable } from "@/components/screens/runs/figures/run-exports";
 import { RunSection } from "@/components/screens/runs/scores/run-section";
 import type { Behind } from "@/components/screens/runs/scores/score-table";
-import { SLICE_WORDS } from "@/components/screens/runs/scores/slice-words";
+import { SLICE_WORDS } from "@/components/screens/runs/figures/slice-words";
 
 /** Each row has a button per extractor: a thousand sites at once would be tens of thousands of them. */
 const FIRST = 20;

@@ -8,13 +8,13 @@ import { Skeleton } from "@/components/ui/controls/empty";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { fetchJson } from "@/components/ui/fetch-json";
 import { count, plural, score } from "@/components/ui/format";
-import { nameOf } from "@/components/screens/runs/scores/best";
-import { idOfKey, inspectHref } from "@/components/screens/runs/scores/page-links";
+import { nameOf } from "@/components/screens/runs/figures/best";
+import { idOfKey, inspectHref } from "@/components/screens/runs/figures/page-links";
 import styles from "./pages-behind.module.css";
-import { behindTable } from "@/components/screens/runs/scores/run-exports";
+import { behindTable } from "@/components/screens/runs/figures/run-exports";
 import { RunSection } from "@/components/screens/runs/scores/run-section";
 import type { Behind } from "@/components/screens/runs/scores/score-table";
-import { sliceWords } from "@/components/screens/runs/scores/slice-words";
+import { sliceWords } from "@/components/screens/runs/figures/slice-words";
 import { useAnswer } from "@/components/screens/runs/scores/use-answer";
 
 interface Answer {

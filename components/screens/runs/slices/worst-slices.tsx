@@ -9,13 +9,13 @@ import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { count, plural, score, signed } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";
 import { useMoreRight } from "@/components/ui/controls/use-more-right";
-import { nameOf } from "@/components/screens/runs/scores/best";
-import { intervalDomain } from "@/components/screens/runs/scores/interval-domain";
+import { nameOf } from "@/components/screens/runs/figures/best";
+import { intervalDomain } from "@/components/screens/runs/figures/interval-domain";
 import { IntervalMark } from "@/components/screens/runs/scores/interval-mark";
-import { idOfKey } from "@/components/screens/runs/scores/page-links";
-import { slicesTable } from "@/components/screens/runs/scores/run-exports";
+import { idOfKey } from "@/components/screens/runs/figures/page-links";
+import { slicesTable } from "@/components/screens/runs/figures/run-exports";
 import { RunSection } from "@/components/screens/runs/scores/run-section";
-import { SLICE_WORDS } from "@/components/screens/runs/scores/slice-words";
+import { SLICE_WORDS } from "@/components/screens/runs/figures/slice-words";
 import { useAnswer } from "@/components/screens/runs/scores/use-answer";
 import styles from "./worst-slices.module.css";
 

@@ -4,10 +4,17 @@ import { useState, type PointerEvent } from "react";
 import { ChartExport } from "@/components/ui/charts/chart-export";
 import { score } from "@/components/ui/format";
 import { useWidth } from "@/components/ui/browser/use-width";
-import { sweepTable } from "@/components/screens/runs/scores/run-exports";
+import { sweepTable } from "@/components/screens/runs/figures/run-exports";
 import styles from "./sweep-chart.module.css";
-import type { SweepLine } from "./sweep-dots";
-import { bandOn, bestDot, SERIES, sweepGeometry, type Series, type SweepDot } from "./sweep-geometry";
+import type { SweepLine } from "@/components/screens/runs/figures/sweep-dots";
+import {
+  bandOn,
+  bestDot,
+  SERIES,
+  sweepGeometry,
+  type Series,
+  type SweepDot,
+} from "@/components/screens/runs/figures/sweep-geometry";
 
 const HEIGHT = 300;
 const NAMES: Readonly<Record<Series, string>> = { precision: "Precision", recall: "Recall", f1: "F1" };

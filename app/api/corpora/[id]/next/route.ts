@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { annotatorSchema } from "@/lib/labels/operation-schema";
 import { store } from "@/lib/server/db";
-import { queryOf, route } from "@/lib/server/http";
+import { jsonBody, route } from "@/lib/server/http";
 
-const query = z.object({ annotator: annotatorSchema, after: z.string().min(1).optional() });
+const body = z.object({ annotator: annotatorSchema, after: z.string().min(1).optional() });
 
 /**
  * How long a page is kept for the annotator who asked for it; each save of another page does not renew it.
@@ -14,8 +14,8 @@ const LEASE_MS = 30 * 60_000;
  * The next page that this annotator has not done and nobody else holds: `{ pageId }`, null when all are done
  * or held. Leases the page.
  */
-export const GET = route<{ id: string }>(async (request, { id }) => {
-  const { annotator: name, after } = queryOf(request, query);
+export const POST = route<{ id: string }>(async (request, { id }) => {
+  const { annotator: name, after } = await jsonBody(request, body);
   const { corpora, labels } = await store();
   // Before a name is made known that has nothing to do here.
   await corpora.get(id);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NotFoundError } from "@/lib/errors";
-import { LABEL_STATES, type AnnotationSet } from "@/lib/store/store";
+import { LABEL_STATES, type AnnotationSet, type LabelsSince } from "@/lib/store/store";
 import { store } from "@/lib/server/db";
 import { jsonBody, queryOf, route } from "@/lib/server/http";
 import { mustBeSamePage } from "@/lib/server/same-page";
@@ -29,7 +29,8 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   const { labels, pages } = await store();
   const wanted = isHiddenName(name) ? revealed(name, (await pages.get(id)).annotators, id) : name;
   const annotator = (await labels.annotators()).find((known) => known.name === wanted);
-  if (annotator !== undefined) return Response.json(await labels.load(id, annotator.id));
+  if (annotator !== undefined)
+    return Response.json({ ...(await labels.load(id, annotator.id)), since: 0 } satisfies LabelsSince);
   // An empty set would read as a person who keeps nothing.
   if (isHiddenName(wanted)) throw new NotFoundError("person behind a hidden name", "load the page again");
   await pages.get(id);
@@ -41,12 +42,13 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
     operations: [],
     activeMs: 0,
     savedAt: null,
-  } satisfies AnnotationSet);
+    since: 0,
+  } satisfies LabelsSince);
 });
 
 /**
- * Append operations, and say how far the page is, in one step; 409 with the stored set where others came in
- * between that contradict these. Where they only came in between, they are part of the answer. Sending the
+ * Append operations, and say how far the page is, in one step; answers the set with what is stored behind
+ * `version`, at `since`. 409 with the same where others came in between that contradict these. Sending the
  * same ones again changes nothing. 409 `page-replaced` where they were made on other bytes.
  */
 export const POST = route<{ id: string }>(async (request, { id }) => {
