@@ -17,7 +17,8 @@ export const MAY_IMPORT = {
   store: [...PURE_ROOMS, "labels", "corpus"],
   peers: PURE_ROOMS,
   threads: [],
-  jobs: [...PURE_ROOMS, "labels", "corpus", "store", "peers", "threads"],
+  run: [...PURE_ROOMS, "labels", "corpus", "store", "peers", "threads"],
+  jobs: [...PURE_ROOMS, "labels", "corpus", "store", "peers", "threads", "run"],
   view: [...PURE_ROOMS, "labels"],
 };
 

@@ -1,4 +1,5 @@
 /** Every route that answers GET, on a database that refuses every write. */
+import { ran } from "../../lib/store/run-recipe.fixture";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -56,7 +57,7 @@ beforeAll(async () => {
   const keys = ["lqf", "bte"];
   const run = await store.runs.create({
     corpusId: corpus.id,
-    extractors: keys.map((key) => ({ key, id: key, params: {} })),
+    extractors: keys.map((key) => ran(key)),
     metrics: ["shingle-4"],
     sweep: null,
     pages: 1,

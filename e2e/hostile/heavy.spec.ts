@@ -70,8 +70,9 @@ for (const { name, html } of HEAVY_PAGES) {
 }
 
 /**
- * Pages that were seen to hold a window up, by the hash of their bytes: it takes five seconds a page to see, and
- * the answer changes with the page alone. `WINNOW_RECORD=1` looks at all of them again, as after a new Chromium.
+ * Pages that were seen to hold a window up, by the hash of their bytes: it takes five seconds a page to see,
+ * and the answer changes with the page alone. `WINNOW_RECORD=1` looks at all of them again, as after a new
+ * Chromium.
  */
 const PROVEN = fileURLToPath(new URL("heavy.proven.json", import.meta.url));
 const hashOf = (html: string): string => createHash("sha256").update(html).digest("hex");

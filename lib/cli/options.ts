@@ -4,8 +4,8 @@ import { InputError, messageOf, UsageError } from "../errors";
 import { metricById, METRICS } from "../evaluation/metrics/index";
 import type { ParamValues } from "../extractors/contract";
 import { EXTRACTORS, extractorById } from "../extractors/index";
-import { recipeFromJson, type Recipe } from "../recipes/recipe";
-import { parseRecipe } from "../recipes/text";
+import { recipeFrom } from "../recipes/given";
+import type { Recipe } from "../recipes/recipe";
 
 /** `--set name=value`, any number of times. */
 export function setOption(): Option {
@@ -33,8 +33,7 @@ export function settingsOf(entries: readonly string[]): ParamValues {
  * UsageError for an unknown name
  */
 export function extractorsOf(list: string, settings: ParamValues = {}): Recipe[] {
-  const ids =
-    list === "all" ? EXTRACTORS.filter(({ needs }) => needs !== "labels").map(({ id }) => id) : namesOf(list);
+  const ids = list === "all" ? EXTRACTORS.map(({ id }) => id) : namesOf(list);
   return ids.map((id) => ({ use: extractorById(id).id, params: settings }));
 }
 
@@ -52,16 +51,13 @@ export async function readRecipe(given: string): Promise<Recipe> {
   const trimmed = given.trim();
   if (/^[{[]/.test(trimmed)) return recipeOf(trimmed, "--recipe");
   const isPath = /^(\.{0,2}|[A-Za-z]:)[/\\]/.test(trimmed) || /\.(json|txt)$/i.test(trimmed);
-  if (!isPath) return parseRecipe(trimmed);
-  return recipeOf((await readText(trimmed)).trim(), trimmed);
+  return isPath ? recipeOf(await readText(trimmed), trimmed) : recipeFrom(trimmed);
 }
 
 function recipeOf(text: string, origin: string): Recipe {
   try {
-    return /^[{[]/.test(text) ? recipeFromJson(JSON.parse(text) as unknown) : parseRecipe(text);
+    return recipeFrom(text);
   } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new InputError("bad-recipe", `${origin}: not JSON: ${error.message}`, { cause: error });
     if (error instanceof InputError)
       throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });
     throw error;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../errors";
-import { codeVersion } from "../jobs/code-version";
+import { codeVersion } from "../run/code-version";
 import { JOB_HANDLERS } from "../jobs/kinds";
 import { runWorker } from "../jobs/worker";
 import type { JobRecord, Store } from "../store/store";

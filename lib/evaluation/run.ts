@@ -1,4 +1,5 @@
 import type { Fitted } from "../extractors/contract";
+import type { Page } from "../page/page";
 import { parsePage, type PageOrigin } from "../page/parse";
 import { statisticsOf } from "../page/statistics";
 import type { Clock } from "../task";
@@ -58,10 +59,42 @@ export function evaluatePage(
   leavesOf: GoldLeaves,
   withErrors = false,
 ): PageEvaluation {
+  return evaluateParsed(
+    parsedPage(html, origin, clock),
+    gold,
+    contenders,
+    metrics,
+    clock,
+    leavesOf,
+    withErrors,
+  );
+}
+
+/** A page that is ready to be evaluated. */
+export interface ParsedPage {
+  readonly page: Page;
+  /** See `PageEvaluation`. */
+  readonly parseMs: number;
+}
+
+/** Parse a page, with the statistics that all contenders share. */
+export function parsedPage(html: string, origin: PageOrigin, clock: Clock): ParsedPage {
   const began = clock();
   const page = parsePage(html, origin);
   statisticsOf(page);
-  const parseMs = clock() - began;
+  return { page, parseMs: clock() - began };
+}
+
+/** As `evaluatePage`, for a page that was parsed before. */
+export function evaluateParsed(
+  { page, parseMs }: ParsedPage,
+  gold: Gold,
+  contenders: readonly Contender[],
+  metrics: readonly Metric[],
+  clock: Clock,
+  leavesOf: GoldLeaves,
+  withErrors = false,
+): PageEvaluation {
   const kinds = goldKinds(gold);
   const known = pageGold(page, gold, leavesOf);
   const answers = contenders.map((contender) =>

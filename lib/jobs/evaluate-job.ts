@@ -5,14 +5,14 @@ import { InputError } from "../errors";
 import { goldKinds, goldOf } from "../evaluation/gold";
 import { metricById } from "../evaluation/metrics/index";
 import { summariesOf } from "../evaluation/report";
-import { sweepRecipes } from "../evaluation/sweep";
-import { extractorById } from "../extractors/index";
+import { sweptRecipe } from "../evaluation/sweep";
 import { hostOf } from "../page/parse";
 import { configure, type ConfiguredRecipe } from "../recipes/configure";
-import type { Recipe } from "../recipes/recipe";
+import { recipeFrom } from "../recipes/given";
+import { asRun } from "../store/run-recipe";
 import type { NewScore, RunRecord, Store } from "../store/store";
 import type { Task } from "../task";
-import { checkContestants } from "./evaluate-corpus";
+import { checkContestants } from "../run/evaluate-corpus";
 import {
   fingerprintsOf,
   groupsOf,
@@ -21,17 +21,16 @@ import {
   type Group,
   type Listed,
 } from "./evaluate-plan";
-import { evaluatePages } from "./evaluate-pool";
+import { evaluatePages } from "../run/evaluate-pool";
+import { FITS_KEPT_MS, storedFits, type SitePages } from "../run/fit-cache";
 import type { JobHandler } from "./job";
 import { keepAgreement } from "./run-agreement";
 import { pagesOf, rowsOf } from "./run-pages";
-import { decodingOf } from "./stored-page";
-import type { PoolPage } from "./thread-assign";
-
-const paramValue = z.union([z.number(), z.string(), z.boolean()]);
+import { decodingOf } from "../run/stored-page";
+import type { PoolPage } from "../run/thread-assign";
 
 /**
- * What an evaluate job is enqueued with. With a sweep, each extractor runs once per value of the parameter.
+ * What an evaluate job is enqueued with. With a sweep, each recipe runs once per value of the parameter.
  */
 export const evaluateInput = z.object({
   corpusId: z.string().min(1),
@@ -40,9 +39,8 @@ export const evaluateInput = z.object({
    * page.
    */
   pageIds: z.array(z.string().min(1)).min(1).nullable().optional(),
-  extractors: z
-    .array(z.object({ id: z.string().min(1), params: z.record(z.string(), paramValue).default({}) }))
-    .min(1),
+  /** As `recipeFrom` takes them. */
+  recipes: z.array(z.union([z.string(), z.looseObject({})])).min(1),
   metrics: z.array(z.string().min(1)).min(1),
   sweep: z
     .object({ param: z.string().min(1), values: z.array(z.number()).min(1) })
@@ -93,6 +91,7 @@ export const evaluateJob: JobHandler = async (
   const contestants = contestantsOf(parsed.data);
   const { corpusId, pageIds = null, metrics, sweep = null, fresh: isFresh = false } = parsed.data;
   const pages = await listPages(store, corpusId, pageIds);
+  await store.models.collect(FITS_KEPT_MS);
   const total = pages.filter(({ isWanted }) => isWanted).length;
   // They were there when the run was asked for.
   if (pageIds !== null && total === 0)
@@ -100,7 +99,7 @@ export const evaluateJob: JobHandler = async (
       "no-pages",
       `the corpus has none of the ${pageIds.length} pages any more that the run was asked for`,
     );
-  const extractors = contestants.map(({ id, key, params }) => ({ id, key, params }));
+  const extractors = contestants.map(asRun);
   const run = await store.runs.create({ corpusId, extractors, metrics, sweep, pages: total }, jobId);
   try {
     await scorePages(run, contestants, pages, task, { store, codeVersion, isFresh });
@@ -113,12 +112,11 @@ export const evaluateJob: JobHandler = async (
 };
 
 /** Each configuration once, checked before anything is stored. */
-function contestantsOf({ extractors, metrics, sweep }: Input): ConfiguredRecipe[] {
+function contestantsOf({ recipes, metrics, sweep }: Input): ConfiguredRecipe[] {
   metrics.forEach(metricById);
-  const configured = extractors.flatMap(({ id, params }) => {
-    const extractor = extractorById(id);
-    const recipes: readonly Recipe[] = sweep ? sweepRecipes(extractor, params, sweep) : [{ use: id, params }];
-    return recipes.map((recipe) => configure(recipe));
+  const configured = recipes.flatMap((given) => {
+    const recipe = recipeFrom(given);
+    return (sweep ? sweptRecipe(recipe, sweep) : [recipe]).map((one) => configure(one));
   });
   checkContestants(configured);
   return [...new Map(configured.map((one) => [one.key, one])).values()];
@@ -176,7 +174,7 @@ async function scorePages(
   }
   let done = total - open();
   for (const group of groupsOf(missing)) {
-    await computeGroup(run, contestants, pages, group, store, fingerprints, task.signal, (note) =>
+    await computeGroup(run, contestants, pages, group, { store, codeVersion }, fingerprints, task.signal, (note) =>
       task.report({ done: ++done, total, note }),
     );
   }
@@ -213,12 +211,17 @@ async function computeGroup(
   all: readonly ConfiguredRecipe[],
   pages: readonly Listed[],
   group: Group,
-  store: Store,
+  { store, codeVersion }: Pick<Scoring, "store" | "codeVersion">,
   fingerprints: Fingerprints,
   signal: AbortSignal,
   onPage: (note: string) => void,
 ): Promise<void> {
   const contestants = group.contestants.map((index) => all[index]!);
+  const siteOf = (indexes: readonly number[]): SitePages | null => {
+    const site = fingerprints.site(indexes[0]!);
+    // A page that went since it was listed is no longer part of the site that was named.
+    return site?.pages === indexes.length ? site : null;
+  };
   const options = {
     setup: {
       contestants: contestants.map(({ recipe }) => recipe),
@@ -227,6 +230,7 @@ async function computeGroup(
     },
     workers: Math.max(1, Math.min(availableParallelism(), group.pages.size)),
     bySite: contestants.some(({ needs }) => needs === "site"),
+    fits: storedFits(store, contestants, siteOf, codeVersion),
   };
   const extractors = group.contestants.map((index) => run.extractors[index]!);
   let batch: NewScore[] = [];
@@ -234,7 +238,7 @@ async function computeGroup(
     for await (const { page, evaluation } of evaluatePages(poolPages(store, pages, group), options, signal)) {
       const { id, title, key } = pages[page]!;
       for (const [position, row] of rowsOf(id, { evaluation }, extractors).entries()) {
-        const fingerprint = fingerprints(page, group.contestants[position]!);
+        const fingerprint = fingerprints.answer(page, group.contestants[position]!);
         batch.push({ ...row, ...(fingerprint !== null && { fingerprint }) });
       }
       if (batch.length >= BATCH_ROWS) {

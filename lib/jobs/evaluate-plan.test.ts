@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { blockExtractor } from "../extractors/block-extractor/block-extractor";
 import { memoryStore } from "../store/memory/memory-store";
 import { fingerprintsOf, groupsOf } from "./evaluate-plan";
+import { configure } from "../recipes/configure";
 
 const plain = (missing: readonly (readonly number[])[]) =>
   groupsOf(missing).map(({ contestants, pages }) => ({ contestants, pages: [...pages] }));
@@ -47,10 +47,10 @@ describe("names of answers", () => {
     const { rows } = await store.pages.query({ corpusId, sort: "key" }, { offset: 0, limit: 3 });
     await store.pages.remove([rows[0]!.id]);
     const listed = rows.map((row) => ({ ...row, isWanted: row.key !== "b" }));
-    const name = await fingerprintsOf(
+    const { answer: name } = await fingerprintsOf(
       store,
       listed,
-      [blockExtractor.configure({})],
+      [configure({ use: "block-extractor" })],
       "v1",
       new AbortController().signal,
     );

@@ -13,7 +13,7 @@ import { saidOnPage } from "../labels/said-content";
 import { isFlagged } from "../store/page-outcome";
 import type { AnnotationSet, PageRecord, Store } from "../store/store";
 import type { Task } from "../task";
-import { storedPage } from "./stored-page";
+import { storedPage } from "../run/stored-page";
 
 export interface ExportRequest {
   readonly corpusId: string;

@@ -10,8 +10,8 @@ import { POLICIES } from "../labels/policy";
 import { saidOnPage } from "../labels/said-content";
 import type { PageRecord, SetSummary, Store } from "../store/store";
 import type { JobHandler } from "./job";
-import { pagesWithGold } from "./pages-with-gold";
-import { storedPage } from "./stored-page";
+import { pagesWithGold } from "../run/pages-with-gold";
+import { storedPage } from "../run/stored-page";
 
 export const goldInput = z.object({
   corpusId: z.string().min(1),

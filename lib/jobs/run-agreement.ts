@@ -2,7 +2,9 @@ import type { EvaluatedPage } from "../evaluation/report";
 import { agreementOf, isScored, writeAgreement } from "../evaluation/run-agreement";
 import type { RunRecord, Store } from "../store/store";
 
-/** Keep how alike the extractors of a finished run are, so that its review opens without reading its scores. */
+/**
+ * Keep how alike the extractors of a finished run are, so that its review opens without reading its scores.
+ */
 export async function keepAgreement(
   { runs }: Pick<Store, "runs">,
   { id, extractors, metrics: [metric] }: Pick<RunRecord, "id" | "extractors" | "metrics">,

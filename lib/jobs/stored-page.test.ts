@@ -4,7 +4,6 @@ import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { scratchFolder } from "../corpus/corpus.fixture";
 import { directorySink } from "../corpus/sink";
-import { blockExtractor } from "../extractors/block-extractor/block-extractor";
 import { describe as anchorOf } from "../labels/anchor";
 import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
@@ -15,8 +14,9 @@ import { fingerprintsOf } from "./evaluate-plan";
 import { exportCorpus } from "./export-corpus";
 import { flipPages } from "./flips-plan";
 import { goldJob } from "./gold-job";
-import { storedCorpus } from "./stored-corpus";
-import { storedPage, storedSource } from "./stored-page";
+import { configure } from "../recipes/configure";
+import { storedCorpus } from "../run/stored-corpus";
+import { storedPage, storedSource } from "../run/stored-page";
 
 const TEXT = "中文".repeat(20);
 /**
@@ -100,7 +100,7 @@ describe("a page whose encoding only its gold names", () => {
   it("is scored by what it says, and under a name of its own", async () => {
     const record = await stored({ gold: { id: "p", encoding: "gbk", text: TEXT } });
     const unknown = await stored({ gold: { id: "p", text: TEXT } });
-    const input = { corpusId, extractors: [{ id: "all-text" }], metrics: ["bag-of-words"] };
+    const input = { corpusId, recipes: [{ use: "all-text" }], metrics: ["bag-of-words"] };
     const { runId } = (await evaluateJob({ ...input, pageIds: [record.id] }, quietTask, {
       store,
       jobId: "job-1",
@@ -108,10 +108,10 @@ describe("a page whose encoding only its gold names", () => {
     })) as { runId: string };
     expect((await store.runs.f1(runId)).map(({ f1 }) => f1)).toEqual([1]);
     const { rows } = await store.pages.query({ corpusId, sort: "key" }, { offset: 0, limit: 2 });
-    const name = await fingerprintsOf(
+    const { answer: name } = await fingerprintsOf(
       store,
       rows.map((row) => ({ ...row, isWanted: true })),
-      [blockExtractor.configure({})],
+      [configure({ use: "block-extractor" })],
       "v1",
       new AbortController().signal,
     );

@@ -3,8 +3,9 @@ import { agreementOf, writeAgreement } from "../evaluation/run-agreement";
 import { memoryStore } from "../store/memory/memory-store";
 import type { RunExtractor, RunRecord, Store } from "../store/store";
 import { apart, corpusReviewStates, reviewOf, runAgreement, runReview, runToReview } from "./review";
+import { ran } from "../store/run-recipe.fixture";
 
-const extractors: RunExtractor[] = ["a", "b", "c"].map((id) => ({ key: id, id, params: {} }));
+const extractors: RunExtractor[] = ["a", "b", "c"].map((key) => ran(key));
 const row = (pageId: string, extractorKey: string, f1: number | null, failed: string | null = null) => ({
   pageId,
   extractorKey,
@@ -62,11 +63,7 @@ describe("a review of a stored run", () => {
   });
 
   it("is made within 500 ms for 30 extractors and 1,500 pages", () => {
-    const many: RunExtractor[] = Array.from({ length: 30 }, (_, at) => ({
-      key: `x${at}`,
-      id: `x${at}`,
-      params: {},
-    }));
+    const many: RunExtractor[] = Array.from({ length: 30 }, (_, at) => ran(`x${at}`));
     const scores = Array.from({ length: 1500 }, (_, p) =>
       many.map(({ key }, at) => row(`${p}`, key, ((p * 7 + at * 13) % 100) / 100)),
     ).flat();
@@ -238,7 +235,7 @@ describe("the run to review by", () => {
     id,
     corpusId: "c",
     corpusName: "C",
-    extractors: Array.from({ length: count }, (_, at) => ({ key: `${at}`, id: `${at}`, params: {} })),
+    extractors: Array.from({ length: count }, (_, at) => ran(`${at}`)),
     metrics: ["m"],
     state: "done",
     error: null,

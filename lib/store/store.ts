@@ -6,6 +6,9 @@ import type { Summary } from "../evaluation/score";
 import type { JudgedSet } from "../labels/judge";
 import type { Operation } from "../labels/model";
 import type { Said } from "../labels/said-content";
+import type { ParamValues } from "../extractors/contract";
+import type { Model } from "../recipes/model";
+import type { ModelId, Recipe } from "../recipes/recipe";
 import type { Progress } from "../task";
 
 /**
@@ -206,10 +209,18 @@ export interface SetSummary extends Pick<AnnotationSet, "pageId" | "version" | "
 
 export type RunState = "running" | "done" | "cancelled" | "failed";
 
+/** A recipe of a run. */
 export interface RunExtractor {
+  /** Its text, e.g. `ccb(radius=20) | lqf`; names its scores. */
   readonly key: string;
+  /** The extractor's, or how several are put together. */
   readonly id: string;
-  readonly params: Readonly<Record<string, number | string | boolean>>;
+  /** All parameters of the one extractor as they were then; none where there are several. */
+  readonly params: ParamValues;
+  /** In canonical form. */
+  readonly recipe: Recipe;
+  /** See `recipeId`. */
+  readonly recipeId: string;
 }
 
 export interface RunRecord {
@@ -408,9 +419,9 @@ export interface LabelStore {
   progress(pageId: string, annotator: string): Promise<Pick<AnnotationSet, "version" | "state"> | null>;
   /**
    * Append operations after `version`, and call the set `state` in the same step. Operations whose id is
-   * stored already are skipped, so a repeated request is harmless. What came in between stays before them. The
-   * answer has what is stored behind `version`, and not the whole log. What a job appends, here as in `setState`, is nobody's work on the page: the page
-   * goes with what the job added.
+   * stored already are skipped, so a repeated request is harmless. What came in between stays before them.
+   * The answer has what is stored behind `version`, and not the whole log. What a job appends, here as in
+   * `setState`, is nobody's work on the page: the page goes with what the job added.
    * @throws ConflictError<LabelsSince> with what is stored behind `version` where operations that came in
    * between contradict these (`contradicts`), and with all of it where there is no such version; the same
    * ones on the version that it tells are taken
@@ -424,8 +435,9 @@ export interface LabelStore {
     state?: LabelState,
   ): Promise<LabelsSince>;
   /**
-   * What the finished sets of these pages say, as the states of the pages have it: on a page that was replaced,
-   * with its labels where they are found now. By page, the sets by name; pages without sets are absent.
+   * What the finished sets of these pages say, as the states of the pages have it: on a page that was
+   * replaced, with its labels where they are found now. By page, the sets by name; pages without sets are
+   * absent.
    */
   said(pageIds: readonly string[]): Promise<ReadonlyMap<string, readonly StateSet[]>>;
   setState(pageId: string, annotatorId: string, state: LabelState, addedBy?: string): Promise<void>;
@@ -440,13 +452,14 @@ export interface LabelStore {
   summaries(corpusId: string): Promise<readonly SetSummary[]>;
   /**
    * Give pages to an annotator until that annotator has done them. Whoever held them before holds them no
-   * more, unless the corpus wants more annotators per page than held them; null takes them back. Pages that the annotator has done already stay as they are. Answers how many pages changed hands.
+   * more, unless the corpus wants more annotators per page than held them; null takes them back. Pages that
+   * the annotator has done already stay as they are. Answers how many pages changed hands.
    */
   assign(pageIds: readonly string[], annotatorId: string | null): Promise<number>;
   /**
    * The next page of the corpus that this annotator has not done and fewer others hold than the corpus wants
-   * per page, leased until `until`; null when all are done or held. Pages that were assigned to the annotator come first. The page `after`
-   * itself is given only where there is no other.
+   * per page, leased until `until`; null when all are done or held. Pages that were assigned to the annotator
+   * come first. The page `after` itself is given only where there is no other.
    */
   lease(
     corpusId: string,
@@ -514,8 +527,35 @@ export interface FlipStore {
   find(setup: string, pages: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
   /** Replaces what was known. Rows of bytes that no page has any more are left out. */
   add(setup: string, code: string, rows: readonly FlipRow[]): Promise<void>;
-  /** Drop what other versions of the code computed. */
-  forgetOthers(code: string): Promise<void>;
+  /**
+   * Drop what was computed more than so many milliseconds ago, by whichever version of the code: another
+   * version may be at work on the same database.
+   */
+  collect(ageMs: number): Promise<void>;
+}
+
+/** What fitting a recipe to some pages gave. */
+export interface Fit {
+  /** What decides it: the recipe, the pages and the code. */
+  readonly key: string;
+  /** The version of the code that fitted. */
+  readonly code: string;
+  /** The recipe with its models. */
+  readonly recipe: Recipe;
+}
+
+/** Models, each once under the hash of its content, and which of them fitting gave. */
+export interface ModelStore {
+  /** Keep a model for good. One that is there already stays as it is, with its card. */
+  add(model: Model): Promise<void>;
+  /** @throws InputError `damaged-model` where the content is no longer that of its id */
+  get(id: ModelId): Promise<Model>;
+  /** Recipes with their models by key; what is not known is left out. Their models are there. */
+  fits(keys: readonly string[]): Promise<ReadonlyMap<string, Recipe>>;
+  /** Keep what fitting gave, with its models, for as long as `collect` leaves it. */
+  addFit(fit: Fit, models: readonly Model[]): Promise<void>;
+  /** Drop fits of more than so many milliseconds ago, and models that neither a fit nor a person keeps. */
+  collect(ageMs: number): Promise<void>;
 }
 
 export interface RunStore {
@@ -625,6 +665,7 @@ export interface Store {
   readonly runs: RunStore;
   readonly causes: CauseStore;
   readonly flips: FlipStore;
+  readonly models: ModelStore;
   readonly jobs: JobStore;
   /** A consistent copy of everything, taken while people work. */
   backup(path: string): Promise<void>;

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { placeOf, venueOf, workOf } from "@/lib/extractors/bibliography";
-import type { Extractor, ParamSpec } from "@/lib/extractors/contract";
+import { learns, type Extractor, type ParamSpec } from "@/lib/extractors/contract";
 import type { ExtractorScore } from "@/lib/store/extractor-scores";
 import { InspectField } from "@/components/screens/home/inspect-field";
 import { score } from "@/components/ui/format";
@@ -18,6 +18,11 @@ const NEEDS = {
   site: "Compares a page with other pages of its site.",
   labels: "Learns from labelled pages first.",
 } as const;
+const LEARNS = {
+  page: "",
+  site: "It can compare a page with other pages of its site.",
+  labels: "It can be trained on labelled pages.",
+} as const;
 
 /**
  * Everything there is to know of an extractor: idea, formula, source, parameters, choices, scores, and pages
@@ -33,8 +38,9 @@ export function ExtractorScreen({
   readonly doc: { readonly title: string; readonly href: string } | null;
   readonly scores: readonly ExtractorScore[];
 }) {
-  const { id, name, summary, about, source, needs, params, score: spec } = extractor;
+  const { id, name, summary, about, source, params, score: spec } = extractor;
   const work = workOf(source);
+  const from = learns(extractor);
   return (
     <article className={styles.page}>
       <div className={styles.column}>
@@ -48,7 +54,8 @@ export function ExtractorScreen({
           <p>{about.idea}</p>
           <pre className={styles.formula}>{about.formula}</pre>
           <p className="small t2">
-            {NEEDS[needs]} Its heatmap shows the {spec.name}. {spec.doc}
+            {NEEDS[extractor.configure().needs]} {from !== null && LEARNS[from]} Its heatmap shows the{" "}
+            {spec.name}. {spec.doc}
           </p>
         </section>
         <section>

@@ -397,9 +397,9 @@ describe("address", () => {
 });
 
 describe("values worth trying", () => {
-  const ids = EXTRACTORS.filter(({ needs, serverOnly }) => needs === "page" && serverOnly === undefined).map(
-    ({ id }) => id,
-  );
+  const ids = EXTRACTORS.filter(
+    ({ configure, serverOnly }) => configure().needs === "page" && serverOnly === undefined,
+  ).map(({ id }) => id);
 
   it.each(ids)("are values that %s takes, on every text of a page", async (id) => {
     const { inspection } = await inspected({}, GOLD, id);

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { bestPoint, parseSweep, sweepPoints, sweepRecipes } from "../../evaluation/sweep";
 import { extractorById } from "../../extractors/index";
-import { evaluateCorpus } from "../../jobs/evaluate-corpus";
+import { evaluateCorpus } from "../../run/evaluate-corpus";
 import { configure } from "../../recipes/configure";
 import { withCorpus } from "../corpus";
 import { filled, json, metricsOf, positiveInteger, setOption, settingsOf, table } from "../options";

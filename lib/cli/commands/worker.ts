@@ -22,7 +22,7 @@ export function workerCommand(terminal: Terminal): Command {
         import("../../jobs/kinds"),
         import("../../jobs/worker"),
         import("../run-job"),
-        import("../../jobs/code-version"),
+        import("../../run/code-version"),
         import("../environment"),
       ]);
       const stop = new AbortController();

@@ -20,7 +20,10 @@ export async function holdPage(tx: Writer, pageId: string): Promise<void> {
   if (!(await tryToHoldPage(tx, pageId))) throw new NotFoundError("page", pageId);
 }
 
-/** Hold many pages, those that are gone left out; in the order of their ids, so that no two wait for each other. */
+/**
+ * Hold many pages, those that are gone left out; in the order of their ids, so that no two wait for each
+ * other.
+ */
 export async function holdPages(tx: Writer, pageIds: readonly string[]): Promise<void> {
   for (const chunk of chunksOf([...pageIds].sort()))
     await tx.$executeRaw`UPDATE "Page" SET "id" = "id" WHERE "id" IN (${Prisma.join(chunk)})`;

@@ -18,7 +18,8 @@ import { chunksOf, fromJson, msOf, orNull, positionOf, stateAt } from "./rows";
  */
 
 /**
- * Bring a page that is held up to date with its sets. Where a person changed them it is no longer a job's to take back.
+ * Bring a page that is held up to date with its sets. Where a person changed them it is no longer a job's to
+ * take back.
  * @param wasFinished whether a set of it may have been finished before and no longer is
  */
 export async function refreshPage(

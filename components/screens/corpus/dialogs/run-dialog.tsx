@@ -16,7 +16,7 @@ import styles from "./run-dialog.module.css";
 import { sweepValues } from "./sweep-values";
 
 /** An extractor as a form needs it. */
-export type ExtractorForm = Pick<Extractor, "id" | "name" | "summary" | "needs" | "params">;
+export type ExtractorForm = Pick<Extractor, "id" | "name" | "summary" | "params">;
 
 export interface MetricChoice {
   readonly id: string;

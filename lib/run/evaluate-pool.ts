@@ -4,7 +4,10 @@ import type { EvaluationSetup } from "./evaluate-serve";
 import type { PoolPage } from "./thread-assign";
 import { onThreads, type ThreadPool } from "./thread-pool";
 
-export interface PoolOptions extends Pick<ThreadPool<PageEvaluation>, "workers" | "bySite" | "silenceMs"> {
+export interface PoolOptions extends Pick<
+  ThreadPool<PageEvaluation>,
+  "workers" | "bySite" | "silenceMs" | "fits"
+> {
   readonly setup: EvaluationSetup;
   /** The module a thread runs; another one in tests. */
   readonly thread?: URL;

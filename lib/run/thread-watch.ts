@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import type { Failure } from "../evaluation/run";
-import type { Assignment, FromThread, PagePayload, Position, ToThread } from "./thread-protocol";
+import type { Assignment, FromThread, PagePayload, Position, SiteFit, ToThread } from "./thread-protocol";
 
 /**
  * How an assignment ended: all answered, or with the loss of the thread; `wasHeard` says whether it had sent
@@ -26,6 +26,9 @@ export interface Watch<Answer> {
   /** Read a page for the thread; null where it could not be read. */
   load(page: number): Promise<PagePayload | null>;
   answered(page: number, answer: Answer): void;
+  fitted(fits: readonly SiteFit[]): void;
+  /** What goes along with the assignment, see `ToThread`. */
+  readonly fits: readonly SiteFit[] | null;
 }
 
 /**
@@ -37,7 +40,7 @@ export interface Watch<Answer> {
 export function watch<Answer>(
   worker: Worker,
   assignment: Assignment,
-  { firstSilenceMs, silenceMs, signal, load, answered }: Watch<Answer>,
+  { firstSilenceMs, silenceMs, signal, load, answered, fitted, fits }: Watch<Answer>,
 ): Promise<Ending> {
   const send = (message: ToThread): void => worker.postMessage(message);
   let position: Position | null = null;
@@ -64,6 +67,7 @@ export function watch<Answer>(
       wasHeard = true;
       if (message.kind === "at") position = message.position;
       else if (message.kind === "answered") answered(message.page, message.answer);
+      else if (message.kind === "fitted") fitted(message.fits);
       else if (message.kind === "done") settle(() => resolve({ kind: "finished" }));
       else if (message.kind === "want") {
         const { page } = message;
@@ -79,6 +83,6 @@ export function watch<Answer>(
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     signal.addEventListener("abort", onAbort);
     if (signal.aborted) onAbort();
-    else send({ kind: "assignment", assignment });
+    else send({ kind: "assignment", assignment, fits });
   });
 }

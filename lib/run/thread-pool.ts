@@ -2,8 +2,8 @@ import { Worker } from "node:worker_threads";
 import { AppError, messageOf } from "../errors";
 import type { Failure } from "../evaluation/run";
 import { Channel } from "./channel";
-import { assignmentsOf, type PoolPage } from "./thread-assign";
-import type { Assignment, Casualty, PagePayload } from "./thread-protocol";
+import { Schedule, type FitCache, type PoolPage } from "./thread-assign";
+import type { Assignment, Casualty, PagePayload, SiteFit } from "./thread-protocol";
 import { watch, type Ending } from "./thread-watch";
 
 export interface ThreadPool<Result> {
@@ -13,8 +13,10 @@ export interface ThreadPool<Result> {
   readonly setup: object;
   /** Number of threads, at least 1. */
   readonly workers: number;
-  /** Whether pages of a site must meet in one thread because something is fitted to them. */
+  /** Whether something is fitted to the pages of each site first. */
   readonly bySite: boolean;
+  /** What fitting gave before. */
+  readonly fits?: FitCache;
   /** A thread that says nothing for so long is taken for hanging; 60 s if not said. */
   readonly silenceMs?: number;
   /** What is said of a page that no thread could answer. */
@@ -49,12 +51,11 @@ export async function* onThreads<Result>(
   signal: AbortSignal,
 ): AsyncGenerator<PoolResult<Result>> {
   signal.throwIfAborted();
-  const held = new Map<number, PoolPage>();
-  const assignments = assignmentsOf(pages, pool.bySite, held);
+  const schedule = new Schedule(pages, pool.bySite, pool.fits);
   const results = new Channel<PoolResult<Result>>();
   const stop = new AbortController();
   const lanes = Array.from({ length: pool.workers }, () =>
-    new Lane(pool, held, results, AbortSignal.any([signal, stop.signal])).run(assignments),
+    new Lane(pool, schedule, results, AbortSignal.any([signal, stop.signal])).run(),
   );
   Promise.all(lanes).then(
     () => results.close(),
@@ -64,6 +65,7 @@ export async function* onThreads<Result>(
     yield* results;
   } finally {
     stop.abort();
+    schedule.stop();
     await Promise.allSettled(lanes);
   }
 }
@@ -76,21 +78,23 @@ class Lane<Result> {
    * fault.
    */
   private isReady = false;
+  /** The site whose fits the current thread has. */
+  private site: number | null = null;
 
   constructor(
     private readonly pool: ThreadPool<Result>,
-    private readonly held: Map<number, PoolPage>,
+    private readonly schedule: Schedule,
     private readonly results: Channel<PoolResult<Result>>,
     private readonly signal: AbortSignal,
   ) {}
 
-  async run(assignments: AsyncGenerator<Assignment>): Promise<void> {
+  async run(): Promise<void> {
     try {
       for (;;) {
-        const next = await assignments.next();
-        if (next.done === true) return;
-        for (let rest: Assignment | null = next.value; rest !== null;) rest = await this.attempt(rest);
-        for (const page of [...next.value.pages, ...next.value.site]) this.held.delete(page);
+        const next = await this.schedule.next();
+        if (next === null) return;
+        for (let rest: Assignment | null = next; rest !== null;) rest = await this.attempt(rest);
+        this.schedule.release(next);
       }
     } finally {
       await this.worker?.terminate();
@@ -100,8 +104,10 @@ class Lane<Result> {
   /** What is left of an assignment after one thread worked on it; null when nothing is. */
   private async attempt(assignment: Assignment): Promise<Assignment | null> {
     const pending = new Set(assignment.pages);
+    let fits: readonly SiteFit[] = [];
     const finish = (page: number, result: Result): void => {
-      if (pending.delete(page)) this.results.push({ page, result });
+      pending.delete(page);
+      if (this.schedule.finish(page)) this.results.push({ page, result });
     };
     const worker = this.worker ?? this.start();
     const { silenceMs = SILENCE_MS } = this.pool;
@@ -111,13 +117,23 @@ class Lane<Result> {
       signal: this.signal,
       load: (page) => this.load(page, finish),
       answered: finish,
+      fitted: (learned) => (fits = learned),
+      fits:
+        assignment.site === null || assignment.kind === "fit" || assignment.site === this.site
+          ? null
+          : this.schedule.fitsOf(assignment.site),
     });
+    this.site = assignment.site;
     this.isReady ||= ending.kind === "finished" || ending.wasHeard;
-    if (ending.kind === "finished") return null;
+    if (ending.kind === "finished") {
+      if (assignment.kind === "fit") await this.schedule.fitted(assignment.site, fits);
+      return null;
+    }
     await worker.terminate();
+    this.site = null;
     if (!this.isReady) throw new AppError("thread-failed", `thread did not start: ${ending.failure.message}`);
     const casualty = this.blame(ending, pending, finish);
-    if (pending.size === 0) return null;
+    if (pending.size === 0 && assignment.kind === "answer") return null;
     return {
       ...assignment,
       pages: [...pending],
@@ -129,6 +145,7 @@ class Lane<Result> {
     const worker = startThread(this.pool);
     this.worker = worker;
     this.isReady = false;
+    this.site = null;
     // A thread may end between two assignments too: then the next one gets a new thread.
     worker
       .on("error", () => {})
@@ -140,7 +157,7 @@ class Lane<Result> {
 
   /**
    * Who is out after the loss of a thread: a contestant that was running, else the page that was being read
-   * or parsed, which fails here.
+   * or parsed, which fails here. A site that was being fitted goes on without that page.
    */
   private blame(
     ending: Ending & { kind: "lost" },
@@ -163,7 +180,7 @@ class Lane<Result> {
     finish: (page: number, result: Result) => void,
   ): Promise<PagePayload | null> {
     try {
-      return await this.held.get(page)!.load();
+      return await this.schedule.held.get(page)!.load();
     } catch (error) {
       finish(
         page,
@@ -177,7 +194,7 @@ class Lane<Result> {
   }
 
   private failed(page: number, failure: Failure): Result {
-    return this.pool.failed(this.held.get(page)!, failure);
+    return this.pool.failed(this.schedule.held.get(page)!, failure);
   }
 }
 

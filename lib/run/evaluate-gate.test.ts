@@ -19,7 +19,7 @@ const isUpdate = process.env["WINNOW_GATE_UPDATE"] === "1";
 const pinned = new URL("../evaluation/gate.json", import.meta.url);
 const gates = JSON.parse(readFileSync(pinned, "utf8")) as GateCorpus[];
 const contestants = EXTRACTORS.filter(
-  ({ needs, serverOnly }) => needs === "page" && serverOnly === undefined,
+  (extractor) => extractor.configure().needs === "page" && extractor.serverOnly === undefined,
 ).map(({ id }) => configure({ use: id }));
 
 async function* every(entries: AsyncIterable<CorpusEntry>, step: number): AsyncGenerator<CorpusEntry> {

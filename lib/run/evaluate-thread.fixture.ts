@@ -1,7 +1,7 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort, threadId, workerData } from "node:worker_threads";
 import { metricById } from "../evaluation/metrics/index";
 import type { Configured, Corpus, Extraction, Fitted } from "../extractors/contract";
-import type { View } from "../page/page";
+import type { Page, View } from "../page/page";
 import { usesOf } from "../recipes/recipe";
 import { serveEvaluations, type EvaluationSetup } from "./evaluate-serve";
 
@@ -35,10 +35,19 @@ const BEHAVIOURS: Readonly<Record<string, Behaviour>> = {
    * says so.
    */
   "large-sites": (_, sitePages) => sitePages >= 3,
+  /** Fails by saying which thread ran it, after how many parsed pages its learners were fitted to. */
+  "says-where": (_, sitePages) => {
+    throw new Error(`thread ${threadId} saw ${sitePages} pages`);
+  },
+  "says-where-too": () => true,
 };
 
+/** Pages that anything was fitted to in this thread, each as often as it was parsed. */
+const seen = new Set<Page>();
+const LEARNERS: readonly string[] = ["large-sites", "says-where", "says-where-too"];
+
 function configured(id: string): Configured {
-  const needs = id === "large-sites" ? "site" : "page";
+  const needs = LEARNERS.includes(id) ? "site" : "page";
   const fitted = (sitePages: number): Fitted => ({
     key: id,
     model: sitePages,
@@ -50,7 +59,7 @@ function configured(id: string): Configured {
   return {
     key: id,
     needs,
-    fit: async (corpus) => fitted(await sizeOf(corpus)),
+    fit: async (corpus) => fitted(id === "says-where" ? await parsedFor(corpus) : await sizeOf(corpus)),
     restore: (model) => fitted(model as number),
   };
 }
@@ -59,9 +68,15 @@ async function sizeOf(corpus: Corpus): Promise<number> {
   let size = 0;
   for await (const { page } of corpus.pages()) {
     if (page.html.includes("FIT-EXIT")) process.exit(4);
+    seen.add(page);
     size++;
   }
   return size;
+}
+
+async function parsedFor(corpus: Corpus): Promise<number> {
+  await sizeOf(corpus);
+  return seen.size;
 }
 
 const { contestants, metrics } = workerData as EvaluationSetup;

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { InputError } from "../errors";
 import type { PageEvaluation } from "../evaluation/run";
 import { evaluatePages, type PoolOptions } from "./evaluate-pool";
-import type { PoolPage } from "./thread-assign";
+import type { FitCache, PoolPage } from "./thread-assign";
+import type { SiteFit } from "./thread-protocol";
 
 interface Sample {
   readonly text: string;
@@ -13,7 +14,10 @@ interface Sample {
 
 const thread = new URL("./evaluate-thread.fixture.ts", import.meta.url);
 
-async function* poolPages(samples: readonly Sample[]): AsyncGenerator<PoolPage> {
+async function* poolPages(
+  samples: readonly Sample[],
+  onRead: (id: string) => void = () => {},
+): AsyncGenerator<PoolPage> {
   for (const [index, { text, site = null, fitOnly = false, load }] of samples.entries()) {
     yield {
       site,
@@ -21,15 +25,18 @@ async function* poolPages(samples: readonly Sample[]): AsyncGenerator<PoolPage> 
       golds: ["content"],
       load:
         load ??
-        (async () => ({
-          id: `${index}`,
-          bytes: new TextEncoder().encode(text === "" ? "" : `<p>${text}</p>`),
-          url: null,
-          site,
-          encoding: null,
-          lang: null,
-          gold: { text },
-        })),
+        (async () => {
+          onRead(`${index}`);
+          return {
+            id: `${index}`,
+            bytes: new TextEncoder().encode(text === "" ? "" : `<p>${text}</p>`),
+            url: null,
+            site,
+            encoding: null,
+            lang: null,
+            gold: { text },
+          };
+        }),
     };
   }
 }
@@ -38,13 +45,13 @@ async function* poolPages(samples: readonly Sample[]): AsyncGenerator<PoolPage> 
 async function evaluate(
   samples: readonly Sample[],
   extractors: readonly string[],
-  options: Partial<PoolOptions> = {},
+  { onRead, ...options }: Partial<PoolOptions> & { readonly onRead?: (id: string) => void } = {},
   signal = new AbortController().signal,
 ) {
   const results = new Map<number, PageEvaluation>();
   const setup = { contestants: extractors.map((use) => ({ use })), metrics: ["shingle-4"] };
   for await (const { page, evaluation } of evaluatePages(
-    poolPages(samples),
+    poolPages(samples, onRead),
     { setup, workers: 1, bySite: false, thread, ...options },
     signal,
   )) {
@@ -144,6 +151,44 @@ describe("evaluation pool", () => {
     });
     const lengths = Array.from({ length: 6 }, (_, page) => results.get(page)!.answers[0]!.textLength > 0);
     expect(lengths).toEqual([true, false, true, false, true, false]);
+  });
+
+  test.each([100, 1_000])(
+    "reads and parses a site of %i pages once for all that are fitted to it, and shares it out over all threads",
+    async (count) => {
+      const reads = new Map<string, number>();
+      const samples = Array.from({ length: count }, (_, index) => ({ text: `page ${index}`, site: "a" }));
+      const results = await evaluate(samples, ["says-where-too", "says-where", "large-sites"], {
+        bySite: true,
+        workers: 3,
+        onRead: (id) => reads.set(id, (reads.get(id) ?? 0) + 1),
+      });
+      const said = [...results.values()].map(({ answers }) => answers[1]!.failed!.message);
+      const threads = new Set(said.map((message) => /^thread (\d+) /.exec(message)![1]!));
+      expect(said.every((message) => message.endsWith(`saw ${count} pages`))).toBe(true);
+      expect(threads.size).toBe(3);
+      expect(reads.size).toBe(count);
+      // Once to fit; once more where another thread answers, or the page is no longer at hand.
+      expect(Math.max(...reads.values())).toBeLessThanOrEqual(2);
+    },
+    60_000,
+  );
+
+  test("takes what was fitted before from where it is kept, and reads each page once", async () => {
+    const kept = new Map<string, readonly SiteFit[]>();
+    const fits: FitCache = {
+      find: async (pages) => kept.get(pages.join(" ")) ?? null,
+      keep: async (pages, learned) => void kept.set(pages.join(" "), learned),
+    };
+    const samples = Array.from({ length: 9 }, () => ({ text: "some words", site: "a" }));
+    const first = await evaluate(samples, ["large-sites"], { bySite: true, fits });
+    expect(kept.size).toBe(1);
+    let reads = 0;
+    const again = await evaluate(samples, ["large-sites"], { bySite: true, fits, onRead: () => reads++ });
+    expect([...again.values()].map(({ answers }) => answers[0]!.textLength)).toEqual(
+      [...first.values()].map(({ answers }) => answers[0]!.textLength),
+    );
+    expect(reads).toBe(9);
   });
 
   test("fits to pages that need no result, and gives none for them", async () => {
