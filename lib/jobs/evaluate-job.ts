@@ -174,8 +174,15 @@ async function scorePages(
   }
   let done = total - open();
   for (const group of groupsOf(missing)) {
-    await computeGroup(run, contestants, pages, group, { store, codeVersion }, fingerprints, task.signal, (note) =>
-      task.report({ done: ++done, total, note }),
+    await computeGroup(
+      run,
+      contestants,
+      pages,
+      group,
+      { store, codeVersion },
+      fingerprints,
+      task.signal,
+      (note) => task.report({ done: ++done, total, note }),
     );
   }
 }
