@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from "commander";
 import { InputError, messageOf, UsageError } from "../errors";
 import { metricById, METRICS } from "../evaluation/metrics/index";
 import type { ParamValues } from "../extractors/contract";
-import { EXTRACTORS, extractorById } from "../extractors/index";
+import { EXTRACTORS, extractorById, presetOf } from "../extractors/index";
 import { recipeFrom } from "../recipes/given";
 import { isModelFile, type Model } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
@@ -31,12 +31,16 @@ export function settingsOf(entries: readonly string[]): ParamValues {
 }
 
 /**
- * The extractors of `all` or a comma-separated list, each with the same settings, as recipes. @throws
- * UsageError for an unknown name
+ * The extractors of `all` or a comma-separated list, a preset behind a colon (`lp:tuned`), each with the same
+ * settings, as recipes. @throws UsageError for an unknown name
  */
 export function extractorsOf(list: string, settings: ParamValues = {}): Recipe[] {
   const ids = list === "all" ? EXTRACTORS.map(({ id }) => id) : namesOf(list);
-  return ids.map((id) => ({ use: extractorById(id).id, params: settings }));
+  return ids.map((named) => {
+    const [id = named, preset] = named.split(":", 2);
+    const values = preset === undefined ? {} : presetOf(id, preset);
+    return { use: extractorById(id).id, params: { ...values, ...settings } };
+  });
 }
 
 /** `--recipe`, any number of times where several compete. */

@@ -14,9 +14,19 @@ export interface PaperRange {
 }
 
 /**
+ * Where the default of a parameter comes from: the source, other public text or programs, our reading where
+ * neither could be read, labelled pages, or ourselves.
+ */
+export interface DefaultEvidence {
+  readonly kind: "published" | "confirmed" | "reconstructed" | "tuned" | "ours";
+  /** Where it is published or confirmed, what it was tuned on, else the reason; goes on after a colon. */
+  readonly from: string;
+}
+
+/**
  * One value an extractor can be configured with: forms, flags, genes and help are all read from this. A
  * number whose `step` is whole is a count: it takes whole values only. `paper` is absent where the source
- * names no range.
+ * names no range. Of an extractor `evidence` is never absent (StatedSpecs).
  */
 export type ParamSpec =
   | {
@@ -26,6 +36,7 @@ export type ParamSpec =
       readonly max: number;
       readonly step: number;
       readonly doc: string;
+      readonly evidence?: DefaultEvidence;
       readonly paper?: PaperRange;
     }
   | {
@@ -33,6 +44,7 @@ export type ParamSpec =
       readonly default: string;
       readonly choices: readonly string[];
       readonly doc: string;
+      readonly evidence?: DefaultEvidence;
     }
   /** Some of the choices, at least one, in their order and joined by `+`, e.g. `terms+images`. */
   | {
@@ -40,11 +52,27 @@ export type ParamSpec =
       readonly default: string;
       readonly choices: readonly string[];
       readonly doc: string;
+      readonly evidence?: DefaultEvidence;
     }
-  | { readonly kind: "flag"; readonly default: boolean; readonly doc: string };
+  | {
+      readonly kind: "flag";
+      readonly default: boolean;
+      readonly doc: string;
+      readonly evidence?: DefaultEvidence;
+    };
 export type ParamSpecs = Readonly<Record<string, ParamSpec>>;
+/** Parameters of an extractor: each says where its default comes from. */
+export type StatedSpecs = Readonly<Record<string, ParamSpec & { readonly evidence: DefaultEvidence }>>;
 export type ParamValue = number | string | boolean;
 export type ParamValues = Readonly<Record<string, ParamValue>>;
+
+/** Values with a name, other than the defaults; the parameters that are not given stay at their defaults. */
+export interface Preset {
+  /** As recipes write it behind the extractor, e.g. `tuned` in `lp:tuned`. */
+  readonly name: string;
+  readonly values: ParamValues;
+  readonly evidence: DefaultEvidence;
+}
 
 /** Where an algorithm comes from; `key` is an entry of the bibliography. */
 export interface Source {
@@ -250,7 +278,9 @@ export interface Extractor {
    * verdicts.
    */
   readonly serverOnly?: true;
-  readonly params: ParamSpecs;
+  readonly params: StatedSpecs;
+  /** Absent where there are none. */
+  readonly presets?: readonly Preset[];
   /**
    * The BLE&IE blocks it cuts a view into, for the replay of the cutting and the parts of a block; absent
    * where its units come otherwise.

@@ -1,7 +1,12 @@
 "use client";
 import type { ParamSpec, ParamSpecs, ParamValue, ParamValues } from "@/lib/extractors/contract";
+import { evidenceText } from "@/lib/extractors/evidence";
 import { wordOf } from "@/lib/view/inspection/why";
 import { Checkbox, Labelled, NumberField, SelectField, SetField } from "@/components/ui/controls/field";
+
+/** What a parameter does, and where its default comes from. */
+const docOf = ({ doc, evidence, default: value }: ParamSpec): string =>
+  evidence === undefined ? doc : `${doc} Default ${String(value)}, ${evidenceText(evidence)}.`;
 
 /** A form drawn from parameter specs: what is not in `values` stands at its default. */
 export function ParamForm({
@@ -17,7 +22,7 @@ export function ParamForm({
   return (
     <div>
       {Object.entries(specs).map(([name, spec]) => (
-        <Labelled key={name} label={wordOf(name)} doc={spec.doc}>
+        <Labelled key={name} label={wordOf(name)} doc={docOf(spec)}>
           <ParamControl
             name={name}
             spec={spec}

@@ -1,12 +1,15 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
+import { BLOCK_PRESETS, type BlockPreset } from "../../blocks/block-set";
 import { UsageError } from "../../errors";
-import { blocksOf } from "../../jobs/describe-page";
-import { filled, json, recipeOfOptions, recipeOption, setOption, table } from "../options";
+import { blocksOf, featureBlocksOf } from "../../jobs/describe-page";
+import { filled, json, recipeOfOptions, recipeOption, setOption, settingsOf, table } from "../options";
+import type { Use } from "../../recipes/recipe";
 import { readPage } from "../source";
 import { oneLine, type Terminal } from "../terminal";
 
 interface Options {
   readonly recipe?: readonly string[];
+  readonly preset: "ble-ie" | BlockPreset;
   readonly set: readonly string[];
   readonly encoding?: string;
   readonly json?: true;
@@ -15,24 +18,39 @@ interface Options {
 export function blocksCommand(terminal: Terminal): Command {
   return new Command("blocks")
     .description(
-      "Show the BLE&IE blocks of a page: path, symbols, text length, tag length, density, verdict, rule, text.",
+      "Show the blocks of a page: BLE&IE blocks with path, symbols, text length, tag length, density, verdict, rule, text; atomic and container blocks with path, features, text.",
     )
     .argument("<source>", "a file, an http address, or - for stdin", filled)
     .addOption(recipeOption("block-extractor with its parameters as a recipe: a file, JSON or text"))
+    .addOption(
+      new Option("--preset <preset>", "BlockExtractor's blocks, or those of FeatureExtractor")
+        .choices(["ble-ie", ...BLOCK_PRESETS])
+        .default("ble-ie"),
+    )
     .addOption(setOption())
     .option("--encoding <name>", "the encoding of the page, where it is known")
     .option("--json", "print JSON")
-    .action(async (source: string, { recipe: named, set, encoding, json: asJson }: Options) => {
-      const recipe = await recipeOfOptions({ set, ...(named && { recipe: named }) });
-      if (!("use" in recipe) || recipe.use !== "block-extractor")
-        throw new UsageError("bad-option", "blocks are those of block-extractor; name a recipe of it");
+    .action(async (source: string, { recipe: named, preset, set, encoding, json: asJson }: Options) => {
+      const recipe = preset === "ble-ie" ? await blockRecipe(named, set) : null;
+      if (recipe === null && named !== undefined)
+        throw new UsageError("bad-option", `--preset ${preset} has no recipe; leave out --recipe`);
       const { bytes, origin, httpCharset } = await readPage(source, terminal);
-      const blocks = blocksOf(
-        bytes,
-        origin,
-        { encoding: encoding ?? null, httpCharset },
-        recipe.params ?? {},
-      );
+      const hints = { encoding: encoding ?? null, httpCharset };
+      if (recipe === null) {
+        const found = featureBlocksOf(bytes, origin, hints, preset as BlockPreset, settingsOf(set));
+        const lines = found.map(({ path, features, text }) => [
+          path,
+          Object.entries(features)
+            .map(([name, count]) => `${name} ${count}`)
+            .join(", "),
+          oneLine(text).slice(0, 60),
+        ]);
+        await terminal.print(
+          asJson ? json({ winnow: 1, blocks: found }) : table([["path", "features", "text"], ...lines]),
+        );
+        return;
+      }
+      const blocks = blocksOf(bytes, origin, hints, recipe.params ?? {});
       if (asJson) {
         await terminal.print(json({ winnow: 1, blocks }));
         return;
@@ -50,4 +68,12 @@ export function blocksCommand(terminal: Terminal): Command {
       ]);
       await terminal.print(table([head, ...rows]));
     });
+}
+
+/** @throws UsageError for a recipe of another extractor */
+async function blockRecipe(named: readonly string[] | undefined, set: readonly string[]): Promise<Use> {
+  const recipe = await recipeOfOptions({ set, ...(named && { recipe: named }) });
+  if (!("use" in recipe) || recipe.use !== "block-extractor")
+    throw new UsageError("bad-option", "blocks are those of block-extractor; name a recipe of it");
+  return recipe;
 }
