@@ -207,7 +207,7 @@ describe("winnow extractors", () => {
     const list = JSON.parse((await winnow(["extractors", "--json"])).out) as Record<string, unknown>[];
     expect(list.map(({ id }) => id)).toContain("block-extractor");
     for (const entry of list)
-      expect(Object.keys(entry)).toEqual(["id", "name", "source", "needs", "learns", "params"]);
+      expect(Object.keys(entry)).toEqual(["id", "name", "source", "needs", "learns", "presets", "params"]);
     const threshold = (list[0]!.params as { name: string }[]).find(({ name }) => name === "threshold");
     expect(threshold).toMatchObject({ kind: "number", default: 1.5, min: 0, max: 4 });
   });

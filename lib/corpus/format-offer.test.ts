@@ -17,6 +17,8 @@ it("says of each format what it cannot hold, and what other programs do not find
 
 it("is what the documentation says", async () => {
   const docs = await readFile(fileURLToPath(new URL("../../docs/corpora.md", import.meta.url)), "utf8");
-  expect(docs).toContain(holdingTable());
+  // Prettier pads the cells of a table, which says nothing else.
+  const unpadded = docs.replace(/ +\|/g, " |").replace(/-{3,}/g, "---");
+  expect(unpadded).toContain(holdingTable());
   for (const { name } of FIELDS) expect(holdingTable()).toContain(`| ${name} |`);
 });

@@ -15,7 +15,7 @@ export function harmonic(precision: number, recall: number): number {
 
 /**
  * The score of what gold and answer have in `common`; the three sizes are in one unit. The one rule for an
- * empty side (algorithms.md 8.1): both empty is right; an answer where there is no gold has precision 0 and
+ * empty side (docs/algorithms/metrics.md#empty-cases): both empty is right; an answer where there is no gold has precision 0 and
  * recall 1; no answer where there is gold is 0.
  */
 export function prfOf(common: number, gold: number, extracted: number): Prf {

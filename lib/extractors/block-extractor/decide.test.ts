@@ -24,13 +24,13 @@ describe("the cut of a page", () => {
   });
 
   it.each<Partial<Options>>([
-    { grammar: "alternation" },
+    { grammar: "sequence" },
     { tagLength: "source" },
     { cjkFactor: 2 },
     { attributeCap: 0 },
-    { ignoreLinkText: true },
+    { ignoreLinkText: false },
     { dropElements: false },
-    { dropHidden: true },
+    { dropHidden: false },
     { maxHintShare: 0 },
   ])("is made anew for %j", (changes) => {
     const page = parsePage(HTML);

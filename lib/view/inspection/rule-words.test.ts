@@ -24,32 +24,32 @@ describe("the sentence of a rule", () => {
     {
       share: 0,
       verdict: "drop",
-      is: "None of this text is in the answer of Readability (Mozilla); less than half is too little.",
+      is: "None of this text is in the answer of Readability (Mozilla); half or less is too little.",
     },
     {
       share: 0.001,
       verdict: "drop",
-      is: "1 % of this text is in the answer of Readability (Mozilla); less than half is too little.",
+      is: "1 % of this text is in the answer of Readability (Mozilla); half or less is too little.",
     },
     {
       share: 0.4,
       verdict: "drop",
-      is: "40 % of this text is in the answer of Readability (Mozilla); less than half is too little.",
+      is: "40 % of this text is in the answer of Readability (Mozilla); half or less is too little.",
     },
     {
       share: 0.5,
-      verdict: "keep",
-      is: "50 % of this text is in the answer of Readability (Mozilla); half is enough.",
+      verdict: "drop",
+      is: "50 % of this text is in the answer of Readability (Mozilla); half or less is too little.",
     },
     {
       share: 0.999,
       verdict: "keep",
-      is: "99 % of this text is in the answer of Readability (Mozilla); half is enough.",
+      is: "99 % of this text is in the answer of Readability (Mozilla); more than half is needed.",
     },
     {
       share: 1,
       verdict: "keep",
-      is: "All of this text is in the answer of Readability (Mozilla); half is enough.",
+      is: "All of this text is in the answer of Readability (Mozilla); more than half is needed.",
     },
   ] as const)("says how much of a text a peer's answer holds: $share", ({ share, verdict, is }) =>
     expect(told("readability", "found", verdict, measure("found", share, 0.5))).toBe(is),

@@ -26,7 +26,7 @@ async function annotating() {
   workspace.getState().loaded(it.page, 1);
   onTestFinished(draw(it.store, workspace));
   const { host } = await drawn(
-    createElement(WorkspaceProvider, { value: workspace }, createElement(ElementPath)),
+    createElement(WorkspaceProvider, { value: workspace }, createElement(ElementPath, { hints: [] })),
   );
   const steps = () => [...host.querySelectorAll("button")];
   return {

@@ -119,7 +119,7 @@ describe("going on", () => {
 
   test("says so where the browser keeps nothing", async () => {
     expect((await followed("next page", away, { isDurable: false })).heard[0]).toContain(
-      "waits in this tab: leave it open",
+      "waiting in this tab: leave it open",
     );
   });
 
