@@ -15,6 +15,7 @@ export const MAY_IMPORT = {
   labels: ["page", "text"],
   corpus: ["page", "text", "labels"],
   store: [...PURE_ROOMS, "labels", "corpus"],
+  api: [...PURE_ROOMS, "labels", "corpus", "store"],
   peers: PURE_ROOMS,
   threads: [],
   jobs: [...PURE_ROOMS, "labels", "corpus", "store", "peers", "threads"],

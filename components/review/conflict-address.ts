@@ -2,7 +2,7 @@
  * How the address of compare mode says that pages in conflict are gone through, and which two people are
  * compared there. Pure.
  */
-import type { Conflict } from "../../lib/server/conflicts";
+import type { Conflict } from "../../lib/api/corpora";
 import { PEOPLE } from "../compare/voter-names";
 
 /** In an address, in the place of a run: the queue of pages in conflict. */

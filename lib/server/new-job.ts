@@ -1,49 +1,20 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import type { z } from "zod";
+import type { evaluateRequest, importRequest } from "../api/jobs";
 import { UsageError } from "../errors";
 import { metricById } from "../evaluation/metrics";
 import { sweepRecipes } from "../evaluation/sweep";
 import { extractorById } from "../extractors";
-import { importChoices } from "../jobs/import-job";
 import { configure } from "../recipes/configure";
 import type { JobRecord, Store } from "../store/store";
-import { mustBeOfCorpus, pageIds as listOfPages } from "./page-ids";
+import { mustBeOfCorpus } from "./page-ids";
 import { mustBeFree } from "./scratch";
 import { uploadSource } from "./uploads";
-
-const importJob = z.object({
-  kind: z.literal("import"),
-  uploadId: z.string(),
-  corpusName: z.string().trim().min(1).max(120),
-  ...importChoices.shape,
-});
-
-const evaluateJob = z.object({
-  kind: z.literal("evaluate"),
-  corpusId: z.string(),
-  pageIds: listOfPages.optional(),
-  extractors: z
-    .array(
-      z.object({
-        id: z.string(),
-        params: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).default({}),
-      }),
-    )
-    .min(1)
-    .max(50),
-  metrics: z.array(z.string()).min(1),
-  sweep: z.object({ param: z.string(), values: z.array(z.number()).min(2).max(200) }).optional(),
-  /** Compute all anew, also what earlier runs have scored. */
-  fresh: z.boolean().optional(),
-});
-
-/** What the app may put into the queue. */
-export const newJob = z.discriminatedUnion("kind", [importJob, evaluateJob]);
 
 /** Import an upload into the corpus of that name, made where missing. */
 export async function enqueueImport(
   { jobs }: Store,
-  { uploadId, corpusName, changed, duplicates }: z.output<typeof importJob>,
+  { uploadId, corpusName, changed, duplicates }: z.output<typeof importRequest>,
 ): Promise<JobRecord> {
   mustBeFree(corpusName);
   const { path: source, name: shownAs } = await uploadSource(uploadId);
@@ -55,7 +26,7 @@ export async function enqueueImport(
   });
 }
 
-type Evaluation = z.output<typeof evaluateJob>;
+type Evaluation = z.output<typeof evaluateRequest>;
 
 /**
  * Run extractors, or one extractor over the values of one parameter, on a corpus. While a job is about the

@@ -6,7 +6,8 @@ import { FORMAT_OFFERS, offerWords } from "@/lib/corpus/format-offer";
 import { METRICS } from "@/lib/evaluation/metrics";
 import { EXTRACTORS } from "@/lib/extractors";
 import { store } from "@/lib/server/db";
-import { pageQuery, pageQueryFields } from "@/lib/server/page-query";
+import { pageQuery } from "@/lib/server/page-query";
+import { pageFilters } from "@/lib/api/page-filters";
 import { requestTime } from "@/lib/server/request-time";
 import { corpusOf } from "@/lib/server/route-records";
 
@@ -37,16 +38,7 @@ export default async function Corpus({ params, searchParams }: Props) {
   const f1of = chosen || (scoredBy[0] ?? "");
   const query = pageQuery(
     id,
-    pageQueryFields.parse({
-      q,
-      state,
-      kind,
-      lang,
-      site,
-      f1of,
-      sort: order.sort,
-      desc: order.desc ? "1" : "0",
-    }),
+    pageFilters.parse({ q, state, kind, lang, site, f1of, sort: order.sort, desc: order.desc ? "1" : "0" }),
   );
   const [first, counts] = await Promise.all([
     where.pages.query(query, { offset: 0, limit: CHUNK }),

@@ -1,20 +1,18 @@
-import { z } from "zod";
+import { corpora as routes } from "@/lib/api/corpora";
 import { store } from "@/lib/server/db";
-import { jsonBody, route } from "@/lib/server/http";
+import { answer, jsonBody, route } from "@/lib/server/http";
 import { mustBeFree } from "@/lib/server/scratch";
 
-const change = z.object({ name: z.string().trim().min(1).max(120) });
-
 export const GET = route<{ id: string }>(async (_request, { id }) =>
-  Response.json(await (await store()).corpora.get(id)),
+  answer(routes.get, await (await store()).corpora.get(id)),
 );
 
 export const PATCH = route<{ id: string }>(async (request, { id }) => {
-  const { name } = await jsonBody(request, change);
+  const { name } = await jsonBody(request, routes.rename.body);
   mustBeFree(name);
   const { corpora } = await store();
   await corpora.rename(id, name);
-  return Response.json(await corpora.get(id));
+  return answer(routes.rename, await corpora.get(id));
 });
 
 export const DELETE = route<{ id: string }>(async (_request, { id }) => {
