@@ -1,7 +1,7 @@
 import { defineConfig, globalIgnores } from "eslint/config";
 import nextVitals from "eslint-config-next/core-web-vitals";
 import nextTs from "eslint-config-next/typescript";
-import { MAY_IMPORT, TOPS } from "./lib/rooms.mjs";
+import { FLOORS, MAY_IMPORT, TOPS } from "./lib/rooms.mjs";
 
 const rooms = [...Object.keys(MAY_IMPORT), ...TOPS];
 
@@ -20,6 +20,11 @@ const zones = [
     message: "lib knows nothing of the interface.",
   },
   { target: "./components", from: ["./app", "./e2e"], message: "Routes stand above components." },
+  ...FLOORS.slice(0, -1).map((floor, rank) => ({
+    target: `./components/${floor}`,
+    from: FLOORS.slice(rank + 1).map((higher) => `./components/${higher}`),
+    message: `components/${floor} imports only floors below it; lib/rooms.mjs has their order.`,
+  })),
 ];
 
 export default defineConfig([

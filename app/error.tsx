@@ -1,7 +1,7 @@
 "use client";
-import { Screen } from "@/components/shell/screen";
-import { Button, ButtonLink } from "@/components/ui/button";
-import { Failure } from "@/components/ui/empty";
+import { Screen } from "@/components/screens/shell/screen";
+import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { Failure } from "@/components/ui/controls/empty";
 
 export default function ScreenError({
   error,

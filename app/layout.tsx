@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
-import { Shell } from "@/components/shell/shell";
-import { THEME_SCRIPT } from "@/components/shell/theme";
+import { Shell } from "@/components/screens/shell/shell";
+import { THEME_SCRIPT } from "@/components/screens/shell/theme";
 import "./globals.css";
 
 export const metadata: Metadata = {

@@ -1,6 +1,6 @@
-import { Screen } from "@/components/shell/screen";
-import { ButtonLink } from "@/components/ui/button";
-import { Empty } from "@/components/ui/empty";
+import { Screen } from "@/components/screens/shell/screen";
+import { ButtonLink } from "@/components/ui/controls/button";
+import { Empty } from "@/components/ui/controls/empty";
 
 export default function NotFound() {
   return (

@@ -9,22 +9,22 @@ import { act, createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { parsePage } from "../lib/page/parse";
-import { MergeDialog } from "./annotate/merge-dialog";
-import { openSession, type FromElsewhere, type Session } from "./annotate/session";
-import { memoryOutbox } from "./annotate/memory-outbox";
-import { countingStamp } from "./annotate/testing";
-import { AssignDialog } from "./corpus/assign-dialog";
-import { ExportDialog } from "./corpus/export-dialog";
-import { ImportDialog } from "./corpus/import-dialog";
-import { importStore, resetImport } from "./corpus/import-store";
-import { RemoveDialog } from "./corpus/remove-dialog";
-import { RunDialog } from "./corpus/run-dialog";
-import { askName, leaveQuestion } from "./identity/annotator";
-import { NameDialog } from "./identity/name-dialog";
-import { UseAsGold } from "./review/use-as-gold";
-import { KeySheet } from "./shell/key-sheet";
-import { openLayer } from "./shell/shell-store";
-import { REST_MS } from "./ui/hands";
+import { MergeDialog } from "./modes/annotate/panel/merge-dialog";
+import { openSession, type FromElsewhere, type Session } from "./modes/annotate/session/session";
+import { memoryOutbox } from "./workbench/saving/memory-outbox";
+import { countingStamp } from "./modes/annotate/session/testing";
+import { AssignDialog } from "./screens/corpus/dialogs/assign-dialog";
+import { ExportDialog } from "./screens/corpus/dialogs/export-dialog";
+import { ImportDialog } from "./screens/corpus/import/import-dialog";
+import { importStore, resetImport } from "./screens/corpus/import/import-store";
+import { RemoveDialog } from "./screens/corpus/dialogs/remove-dialog";
+import { RunDialog } from "./screens/corpus/dialogs/run-dialog";
+import { askName, leaveQuestion } from "./workbench/identity/annotator";
+import { NameDialog } from "./workbench/identity/name-dialog";
+import { UseAsGold } from "./screens/review/use-as-gold";
+import { KeySheet } from "./screens/shell/key-sheet";
+import { openLayer } from "./screens/shell/shell-store";
+import { REST_MS } from "./ui/keys/hands";
 import { drawn } from "./ui/testing";
 
 vi.mock("next/navigation", () => ({
@@ -123,7 +123,7 @@ interface Opened {
 
 const DIALOGS: readonly Opened[] = [
   {
-    file: "corpus/remove-dialog.tsx",
+    file: "screens/corpus/dialogs/remove-dialog.tsx",
     when: "it opens",
     focus: "Export first",
     open: () =>
@@ -137,19 +137,19 @@ const DIALOGS: readonly Opened[] = [
       }),
   },
   {
-    file: "corpus/assign-dialog.tsx",
+    file: "screens/corpus/dialogs/assign-dialog.tsx",
     when: "it opens",
     focus: "Annotator",
     open: () => createElement(AssignDialog, { ...common, pages: 2, hidden: 0, assign: later }),
   },
   {
-    file: "corpus/run-dialog.tsx",
+    file: "screens/corpus/dialogs/run-dialog.tsx",
     when: "it opens",
     focus: "Compare extractors",
     open: () => createElement(RunDialog, { ...common, corpus, extractors: [], metrics: [], pageIds: null }),
   },
   {
-    file: "corpus/export-dialog.tsx",
+    file: "screens/corpus/dialogs/export-dialog.tsx",
     when: "it opens",
     focus: "Folder",
     open: () =>
@@ -161,13 +161,13 @@ const DIALOGS: readonly Opened[] = [
       }),
   },
   {
-    file: "corpus/import-dialog.tsx",
+    file: "screens/corpus/import/import-dialog.tsx",
     when: "nothing is chosen yet",
     focus: "Choose files",
     open: () => createElement(ImportDialog, { ...common, corpusName: "Mine" }),
   },
   {
-    file: "corpus/import-dialog.tsx",
+    file: "screens/corpus/import/import-dialog.tsx",
     when: "an upload is under way",
     focus: "Hide",
     open: () => {
@@ -176,7 +176,7 @@ const DIALOGS: readonly Opened[] = [
     },
   },
   {
-    file: "corpus/import-dialog.tsx",
+    file: "screens/corpus/import/import-dialog.tsx",
     when: "the job runs",
     focus: "Hide",
     open: () => {
@@ -185,19 +185,19 @@ const DIALOGS: readonly Opened[] = [
     },
   },
   {
-    file: "annotate/merge-dialog.tsx",
+    file: "modes/annotate/panel/merge-dialog.tsx",
     when: "somebody asks for it",
     focus: "Keep both",
     open: async () => createElement(MergeDialog, { session: await sessionWith({}) }),
   },
   {
-    file: "annotate/merge-dialog.tsx",
+    file: "modes/annotate/panel/merge-dialog.tsx",
     when: "it opens by itself",
     focus: "dialog",
     open: async () => createElement(MergeDialog, { session: await sessionWith({ show: "unasked" }) }),
   },
   {
-    file: "annotate/merge-dialog.tsx",
+    file: "modes/annotate/panel/merge-dialog.tsx",
     when: "one side was undone",
     focus: "dialog",
     open: async () =>
@@ -210,7 +210,7 @@ const DIALOGS: readonly Opened[] = [
       }),
   },
   {
-    file: "identity/name-dialog.tsx",
+    file: "workbench/identity/name-dialog.tsx",
     when: "it opens",
     focus: "Your name",
     open: () => {
@@ -219,7 +219,7 @@ const DIALOGS: readonly Opened[] = [
     },
   },
   {
-    file: "shell/key-sheet.tsx",
+    file: "screens/shell/key-sheet.tsx",
     when: "it opens",
     focus: "dialog",
     open: () => {
@@ -228,7 +228,7 @@ const DIALOGS: readonly Opened[] = [
     },
   },
   {
-    file: "review/use-as-gold.tsx",
+    file: "screens/review/use-as-gold.tsx",
     when: "it opens",
     focus: "Cancel",
     open: () => createElement(UseAsGold, { corpusId: "c" }),
@@ -255,7 +255,7 @@ const settled = () => pass(10);
 describe("when a dialog opens", () => {
   it.each(DIALOGS)("nothing destructive has the focus: $file, when $when", async ({ open, focus, file }) => {
     await drawn(await open());
-    if (file === "review/use-as-gold.tsx") {
+    if (file === "screens/review/use-as-gold.tsx") {
       // Opened twice: the second time it knows what can be taken back before it is drawn.
       const ask = [...document.querySelectorAll("button")].find(({ textContent }) =>
         textContent?.startsWith("Use as gold"),
@@ -297,20 +297,20 @@ describe("when a dialog opens", () => {
 const SOURCES = readdirSync(__dirname, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".tsx"))
   .map((name) => ({ name: name.replaceAll("\\", "/"), text: readFileSync(join(__dirname, name), "utf8") }));
-const USES = SOURCES.filter(({ text }) => /from "(?:\.\.\/|@\/components\/)ui\/dialog"/.test(text));
+const USES = SOURCES.filter(({ text }) => /from "@\/components\/ui\/controls\/dialog"/.test(text));
 
 describe("every use of a dialog", () => {
   it("is opened by a test of this file", () => {
     expect(USES.map(({ name }) => name).sort()).toEqual([...new Set(DIALOGS.map(({ file }) => file))].sort());
   });
 
-  it("goes by components/ui/dialog, but for the palette, which is a list to search in", () => {
+  it("goes by components/ui/controls/dialog, but for the palette, which is a list to search in", () => {
     const own = SOURCES.filter(({ text }) =>
       /import \{[^}]*\b(?:Alert)?Dialog\b[^}]*\} from "radix-ui"|<dialog\b|\b(?:window\.)?confirm\(/.test(
         text,
       ),
     ).map(({ name }) => name);
-    expect(own.sort()).toEqual(["shell/palette.tsx", "ui/dialog.tsx"]);
+    expect(own.sort()).toEqual(["screens/shell/palette.tsx", "ui/controls/dialog.tsx"]);
   });
 
   it("marks the buttons that destroy something or take it back", () => {

@@ -3,7 +3,7 @@
  * no network.
  */
 import { expect, test, type APIRequestContext, type Page as Tab } from "@playwright/test";
-import { ASK_MS } from "../components/annotate/news";
+import { ASK_MS } from "../components/workbench/saving/news";
 import { acceptedOf } from "../lib/labels/accepted";
 import { reload } from "./address";
 import {

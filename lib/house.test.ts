@@ -7,7 +7,7 @@ import { builtinModules } from "node:module";
 import { dirname, join, posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { MAY_IMPORT, PURE_ROOMS, TOPS } from "./rooms.mjs";
+import { FLOORS, MAY_IMPORT, PURE_ROOMS, TOPS } from "./rooms.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -63,6 +63,9 @@ function targetOf(source: Source, { specifier }: Import): string | null {
 const isTest = ({ path }: Source): boolean => /\.(test|fixture)\.tsx?$|\/testing\.ts$/.test(path);
 /** `lib/page/parse.ts` lies in room `page`, `lib/errors.ts` in none. */
 const roomOf = (path: string): string | null => /^lib\/([^/]+)\//.exec(path)?.[1] ?? null;
+
+/** Sources of one folder of the interface, without tests and styles. */
+const MOST_FILES = 24;
 
 const lib = sourcesBelow("lib").filter((source) => !isTest(source));
 
@@ -126,7 +129,8 @@ describe("the direction of imports in lib", () => {
 });
 
 describe("the pure rooms", () => {
-  const pure = lib.filter(({ path }) => PURE_ROOMS.includes(roomOf(path) ?? "") || roomOf(path) === "labels");
+  const rooms = [...PURE_ROOMS, "labels", "view"];
+  const pure = lib.filter(({ path }) => rooms.includes(roomOf(path) ?? ""));
 
   test("import no React, Next, Prisma or Node module", () => {
     const isImpure = (specifier: string): boolean =>
@@ -161,16 +165,43 @@ describe("the components", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("in components/ui know no other room of components", () => {
-    const ui = components.filter(({ path }) => path.startsWith("components/ui/"));
-    expect(
-      ui.flatMap((source) =>
-        source.imports
-          .map((entry) => targetOf(source, entry) ?? "")
-          .filter((target) => /^components\/(?!ui\/)/.test(target))
-          .map((target) => `${source.path} -> ${target}`),
-      ),
-    ).toEqual([]);
+  /** `components/modes/inspect/tour.tsx` lies on the floor `modes`; null for what lies on none. */
+  const floorOf = (path: string): string | null => /^components\/([^/]+)\//.exec(path)?.[1] ?? null;
+  const folderOf = (path: string): string => posix.dirname(path);
+
+  test("each lie on a floor, and import only from their own and from those below", () => {
+    const wrong = components.flatMap((source) => {
+      const rank = FLOORS.indexOf(floorOf(source.path) ?? "");
+      if (rank < 0) return [`${source.path} lies on no floor`];
+      return source.imports
+        .map((entry) => targetOf(source, entry) ?? "")
+        .filter((target) => target.startsWith("components/") && FLOORS.indexOf(floorOf(target) ?? "") > rank)
+        .map((target) => `${source.path} -> ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("have no folder that imports itself by way of others, nor has lib/view", () => {
+    const graph = new Map<string, Set<string>>();
+    for (const source of [...components, ...lib.filter(({ path }) => roomOf(path) === "view")]) {
+      const from = folderOf(source.path);
+      const targets = graph.get(from) ?? new Set();
+      graph.set(from, targets);
+      for (const entry of source.imports) {
+        const target = targetOf(source, entry);
+        // A style sheet imports nothing.
+        if (target === null || target.endsWith(".css") || folderOf(target) === from) continue;
+        targets.add(folderOf(target));
+      }
+    }
+    expect(cyclesIn(new Map([...graph].map(([from, targets]) => [from, [...targets]])))).toEqual([]);
+  });
+
+  test(`have at most ${MOST_FILES} files in a folder, and so has lib/view: more have rooms to be named`, () => {
+    const counts = new Map<string, number>();
+    for (const { path } of [...components, ...lib.filter(({ path }) => roomOf(path) === "view")])
+      counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([]);
   });
 });
 

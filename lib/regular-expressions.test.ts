@@ -34,8 +34,8 @@ const MADE: Readonly<Record<string, string | readonly RegExp[]>> = {
   "lib/extractors/block-extractor/removal-rules.ts": "lib/extractors/block-extractor/removal-rules.ts",
   // The built-in ones; those of a configuration are limited by patterns.ts itself, and its test says how.
   "lib/extractors/song/patterns.ts": "lib/extractors/song/song.ts",
-  "components/inspect/scale-choice.ts": "components/inspect/scale-choice.ts",
-  "components/source/source-rows.ts": [/<\/script/i, /<\/style/i, /<\/textarea/i, /<\/title/i],
+  "lib/view/inspection/scale-choice.ts": "lib/view/inspection/scale-choice.ts",
+  "lib/view/source/source-rows.ts": [/<\/script/i, /<\/style/i, /<\/textarea/i, /<\/title/i],
 };
 
 /** What the checker comes to no end with, and why it is linear. */

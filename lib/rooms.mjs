@@ -19,6 +19,7 @@ export const MAY_IMPORT = {
   peers: PURE_ROOMS,
   threads: [],
   jobs: [...PURE_ROOMS, "labels", "corpus", "store", "peers", "threads"],
+  view: [...PURE_ROOMS, "labels"],
 };
 
 /**
@@ -26,3 +27,9 @@ export const MAY_IMPORT = {
  * @type {readonly string[]}
  */
 export const TOPS = ["server", "cli", "setup", "bench"];
+
+/**
+ * The floors of components, the lowest first: each imports itself and those below it.
+ * @type {readonly string[]}
+ */
+export const FLOORS = ["ui", "workbench", "instruments", "modes", "screens"];

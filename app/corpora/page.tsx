@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { CorporaTable } from "@/components/corpus/corpora-table";
-import { ImportButton } from "@/components/corpus/import-button";
-import { Screen } from "@/components/shell/screen";
-import { Empty } from "@/components/ui/empty";
+import { CorporaTable } from "@/components/screens/corpus/list/corpora-table";
+import { ImportButton } from "@/components/screens/corpus/import/import-button";
+import { Screen } from "@/components/screens/shell/screen";
+import { Empty } from "@/components/ui/controls/empty";
 import { store } from "@/lib/server/db";
 import { visibleCorpora } from "@/lib/server/scratch";
 import styles from "./corpora.module.css";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ExtractorsTable, type ListedExtractor } from "@/components/extractors/extractors-table";
-import { Screen } from "@/components/shell/screen";
+import { ExtractorsTable, type ListedExtractor } from "@/components/screens/extractors/extractors-table";
+import { Screen } from "@/components/screens/shell/screen";
 import { shortCitationOf, workOf } from "@/lib/extractors/bibliography";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { store } from "@/lib/server/db";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Screen } from "@/components/shell/screen";
-import { ButtonLink } from "@/components/ui/button";
-import { Empty } from "@/components/ui/empty";
+import { Screen } from "@/components/screens/shell/screen";
+import { ButtonLink } from "@/components/ui/controls/button";
+import { Empty } from "@/components/ui/controls/empty";
 import { ago, count, plural } from "@/components/ui/format";
 import { store } from "@/lib/server/db";
 import { requestTime } from "@/lib/server/request-time";

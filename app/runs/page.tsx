@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { RunList } from "@/components/runs/run-list";
-import { RunListExport } from "@/components/runs/run-list-export";
-import { Screen } from "@/components/shell/screen";
-import { ButtonLink } from "@/components/ui/button";
-import { Empty } from "@/components/ui/empty";
+import { RunList } from "@/components/screens/runs/list/run-list";
+import { RunListExport } from "@/components/screens/runs/list/run-list-export";
+import { Screen } from "@/components/screens/shell/screen";
+import { ButtonLink } from "@/components/ui/controls/button";
+import { Empty } from "@/components/ui/controls/empty";
 import { store } from "@/lib/server/db";
 import { requestTime } from "@/lib/server/request-time";
 import styles from "./runs.module.css";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SettingsScreen } from "@/components/settings/settings-screen";
+import { SettingsScreen } from "@/components/screens/settings/settings-screen";
 import { store } from "@/lib/server/db";
 
 export const dynamic = "force-dynamic";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { Screen } from "@/components/shell/screen";
-import { ButtonLink } from "@/components/ui/button";
-import { Empty } from "@/components/ui/empty";
+import { Screen } from "@/components/screens/shell/screen";
+import { ButtonLink } from "@/components/ui/controls/button";
+import { Empty } from "@/components/ui/controls/empty";
 import { tourPage } from "@/lib/server/tour-page";
 import { store } from "@/lib/server/db";
 

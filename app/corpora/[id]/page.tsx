@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { CorpusScreen } from "@/components/corpus/corpus-screen";
-import { apiSearch, loadFilters } from "@/components/corpus/filters";
-import { CHUNK } from "@/components/corpus/row-window";
+import { CorpusScreen } from "@/components/screens/corpus/corpus-screen";
+import { apiSearch, loadFilters } from "@/components/screens/corpus/table/filters";
+import { CHUNK } from "@/components/screens/corpus/table/row-window";
 import { FORMAT_OFFERS, offerWords } from "@/lib/corpus/format-offer";
 import { METRICS } from "@/lib/evaluation/metrics";
 import { EXTRACTORS } from "@/lib/extractors";

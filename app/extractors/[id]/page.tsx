@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ExtractorScreen } from "@/components/extractors/extractor-screen";
-import { Screen } from "@/components/shell/screen";
+import { ExtractorScreen } from "@/components/screens/extractors/extractor-screen";
+import { Screen } from "@/components/screens/shell/screen";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { store } from "@/lib/server/db";
 import { extractorScores } from "@/lib/store/extractor-scores";

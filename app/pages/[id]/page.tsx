@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { preload } from "react-dom";
-import { earlyRequest } from "@/components/workspace/fitting-preset";
-import { sourceUrl } from "@/components/workspace/load-page";
-import { Workspace } from "@/components/workspace/workspace";
+import { earlyRequest } from "@/components/workbench/frame/fitting-preset";
+import { sourceUrl } from "@/components/workbench/page/load-page";
+import { Workspace } from "@/components/screens/page/workspace";
 import { recordOf } from "@/lib/server/route-records";
 import { subjectOf, withoutNames } from "@/lib/server/workspace-subject";
 

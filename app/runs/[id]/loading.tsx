@@ -1,5 +1,5 @@
-import { Screen } from "@/components/shell/screen";
-import { Skeleton } from "@/components/ui/empty";
+import { Screen } from "@/components/screens/shell/screen";
+import { Skeleton } from "@/components/ui/controls/empty";
 
 export default function Loading() {
   return (

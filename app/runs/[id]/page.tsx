@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { runTitle } from "@/components/runs/best";
-import { RunScreen } from "@/components/runs/run-screen";
+import { runTitle } from "@/components/screens/runs/figures/best";
+import { RunScreen } from "@/components/screens/runs/run-screen";
 import { METRICS } from "@/lib/evaluation/metrics";
 import { SLICE_KINDS, sliceOf } from "@/lib/evaluation/report-scores";
 import { reading } from "@/lib/server/reading/threads";

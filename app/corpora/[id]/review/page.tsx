@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ReviewScreen } from "@/components/review/review-screen";
+import { ReviewScreen } from "@/components/screens/review/review-screen";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { metricById } from "@/lib/evaluation/metrics";
 import { conflictsOf } from "@/lib/server/conflicts";

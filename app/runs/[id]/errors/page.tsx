@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { RunErrorsScreen } from "@/components/errors/run-errors-screen";
-import { writeParams } from "@/components/inspect/setup-url";
-import { runTitle } from "@/components/runs/best";
+import { RunErrorsScreen } from "@/components/screens/run-errors/run-errors-screen";
+import { writeParams } from "@/lib/view/inspection/setup-url";
+import { runTitle } from "@/components/screens/runs/figures/best";
 import { EXTRACTORS } from "@/lib/extractors";
 import { runOf } from "@/lib/server/route-records";
 

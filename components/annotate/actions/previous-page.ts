@@ -1,9 +1,0 @@
-import type { AnnotateAction } from "../annotate-state";
-
-/** Go back to the page before. */
-export const previousPage: AnnotateAction = {
-  id: "annotate.previous-page",
-  label: "Back to the page before",
-  when: () => true,
-  perform: () => ({ flood: null, request: "previous page" }),
-};

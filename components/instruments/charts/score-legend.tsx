@@ -1,0 +1,158 @@
+"use client";
+import { useMemo } from "react";
+import type { Action } from "@/components/ui/keys/actions";
+import { cividis } from "@/lib/view/page/cividis";
+import { Checkbox, SelectField } from "@/components/ui/controls/field";
+import { KeyHint } from "@/components/ui/controls/key-hint";
+import { useActions } from "@/components/ui/keys/use-actions";
+import styles from "@/components/instruments/inspect.module.css";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { figureOf } from "@/lib/view/inspection/scale";
+import { SCALE_KINDS, writeScale, type ScaleKind } from "@/lib/view/inspection/scale-choice";
+import { histogram } from "@/lib/view/inspection/threshold-axis";
+import { useScaleChoice } from "./use-scale-choice";
+
+const WIDTH = 120;
+const HEIGHT = 32;
+const BINS = 30;
+const TRACK = 13;
+const TRACK_HEIGHT = 6;
+const BARS = 12;
+const NAMES = { linear: "Linear", log: "Log", quantile: "Quantile" } as const;
+
+interface LegendActionState {
+  readonly isHeld: boolean;
+  readonly kind: ScaleKind;
+  setKind(kind: ScaleKind): void;
+  setHeld(isHeld: boolean): void;
+}
+
+const LEGEND_ACTIONS: readonly Action<LegendActionState>[] = [
+  {
+    id: "inspect.scale.hold",
+    label: "Hold or release the scale of the heatmap",
+    group: "Layers",
+    keys: ["f"],
+    when: () => true,
+    perform: ({ isHeld, setHeld }) => setHeld(!isHeld),
+  },
+  {
+    id: "inspect.scale.next",
+    label: "Next form of the scale",
+    group: "Layers",
+    keys: ["Shift+v"],
+    when: ({ isHeld }) => !isHeld,
+    perform: ({ kind, setKind }) =>
+      setKind(SCALE_KINDS[(SCALE_KINDS.indexOf(kind) + 1) % SCALE_KINDS.length]!),
+  },
+];
+
+/**
+ * The colours of the scores with the texts of the page on them: gold above, the rest below, and the limit as
+ * a line. The scale's form can be chosen, and held while extractors and parameters change.
+ */
+export function ScoreLegend({ inspection }: { readonly inspection: Inspection }) {
+  const { choice, setKind, hold } = useScaleChoice();
+  const { scale, heat, gold, extractor, params } = inspection;
+  const isHeld = choice.held !== null;
+  const change = (kind: ScaleKind) => setKind(kind === extractor.score.scale ? null : kind);
+  const setHeld = (next: boolean) => hold(next ? writeScale(scale) : null);
+  useActions(LEGEND_ACTIONS, { isHeld, kind: scale.kind, setKind: change, setHeld });
+  const bins = useMemo(
+    () =>
+      histogram(
+        heat.map(({ range, value }) => ({ value, isGold: gold === null || gold[range.start] === 1 })),
+        BINS,
+        scale,
+      ),
+    [heat, gold, scale],
+  );
+  const most = bins.reduce((sum, { main, boilerplate }) => Math.max(sum, main, boilerplate), 1);
+  const tall = (texts: number): number => (texts === 0 ? 0 : Math.max(1.5, Math.sqrt(texts / most) * BARS));
+  const limit = extractor.score.limit === null ? undefined : params[extractor.score.limit];
+  const step = WIDTH / BINS;
+  const name = extractor.score.name.charAt(0).toUpperCase() + extractor.score.name.slice(1);
+  return (
+    <span className={`${styles.legend} no-narrow`} data-testid="legend">
+      <span className="t2" title={extractor.score.doc}>
+        {name}
+      </span>
+      <span className="t3">{figureOf(scale.low)}</span>
+      <svg
+        width={WIDTH}
+        height={HEIGHT}
+        role="img"
+        aria-label={`${name} from ${figureOf(scale.low)} to ${figureOf(scale.high)}, ${NAMES[scale.kind].toLowerCase()} scale${isHeld ? ", held" : ""}`}
+      >
+        <title>
+          {gold === null
+            ? "Texts of the page by score; the line is the limit."
+            : "Texts of the page by score: gold above the colours, the rest below; the line is the limit."}
+        </title>
+        {bins.map(({ main, boilerplate }, bin) => (
+          <g key={bin}>
+            <rect
+              x={bin * step}
+              y={TRACK}
+              width={step + 0.5}
+              height={TRACK_HEIGHT}
+              fill={cividis((bin + 0.5) / BINS)}
+            />
+            <rect
+              x={bin * step + 0.5}
+              y={TRACK - 1 - tall(main)}
+              width={step - 1}
+              height={tall(main)}
+              fill="var(--series-1)"
+            />
+            {boilerplate > 0 && (
+              <rect
+                x={bin * step + 1}
+                y={TRACK + TRACK_HEIGHT + 1.5}
+                width={step - 2}
+                height={Math.max(1, tall(boilerplate) - 1)}
+                fill="none"
+                stroke="var(--series-2)"
+              />
+            )}
+          </g>
+        ))}
+        {typeof limit === "number" && (
+          <line
+            x1={scale.share(limit) * WIDTH}
+            x2={scale.share(limit) * WIDTH}
+            y1={0}
+            y2={HEIGHT}
+            stroke="var(--accent)"
+            strokeWidth={1.5}
+          />
+        )}
+      </svg>
+      <span className="t3">{figureOf(scale.high)}</span>
+      <SelectField
+        className={styles.scaleForm}
+        label="Scale of the heatmap"
+        value={scale.kind}
+        options={SCALE_KINDS.map((kind) => ({ value: kind, label: NAMES[kind] }))}
+        onChange={(kind) => {
+          hold(null);
+          change(kind);
+        }}
+      />
+      <span title="Keep this scale while extractors and parameters change, so that colours can be compared.">
+        <Checkbox checked={isHeld} onChange={() => setHeld(!isHeld)}>
+          <span className="small">Hold</span>
+          <KeyHint keys="f" />
+        </Checkbox>
+      </span>
+      <i className={styles.hatched} />
+      <span className="t2" title="The closer the lines, the more of the text is links.">
+        links
+      </span>
+      <i className={styles.kept} />
+      <span className="t2">kept</span>
+      <i className={styles.dropped} />
+      <span className="t2">dropped</span>
+    </span>
+  );
+}

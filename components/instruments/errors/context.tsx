@@ -1,0 +1,260 @@
+"use client";
+import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
+import { useStore } from "zustand";
+import { toast } from "sonner";
+import { CAUSES, proposeCause, type Cause } from "@/lib/evaluation/causes";
+import type { ErrorRun } from "@/lib/evaluation/error-runs";
+import type { ErrorQueue } from "@/lib/evaluation/error-report";
+import { tagOf } from "@/lib/evaluation/error-tags";
+import { asSomebody } from "@/components/workbench/identity/annotator";
+import { useInspecting } from "@/components/workbench/inspection/context";
+import { areWorthHiding, isHiddenName } from "@/lib/labels/hidden-names";
+import { shownName } from "@/lib/view/comparison/shown-name";
+import { peopleOf } from "@/lib/view/comparison/voters";
+import { fetchJson } from "@/components/ui/fetch-json";
+import { useActions } from "@/components/ui/keys/use-actions";
+import { useGo } from "@/components/ui/browser/use-go";
+import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
+import type { WorkspaceState } from "@/components/workbench/page/workspace-store";
+import { ERROR_ACTIONS } from "./error-actions";
+import { ERROR_FILTERS, inOrder, placeOf, stepError, type ErrorFilter } from "@/lib/view/errors/error-order";
+import { errorsApi } from "./errors-api";
+import { createErrorsStore, type ErrorsState, type ErrorsStore } from "./errors-store";
+
+/** The errors of the chosen extractor on this page, what they come from, and the pages to go on with. */
+export interface Errors {
+  /** Under the filters, in the order in which they are gone through. */
+  readonly ordered: readonly ErrorRun[];
+  /** Position of the selected one; -1 where none is. */
+  readonly at: number;
+  readonly filter: ErrorFilter;
+  /** Only errors of this cause; null for all. */
+  readonly cause: Cause | null;
+  /** Null until somebody wants to go on to another page. */
+  readonly queue: ErrorQueue | null;
+  readonly state: ErrorsState;
+  readonly isPicking: boolean;
+  setFilter(filter: ErrorFilter): void;
+  setCauseFilter(cause: Cause | null): void;
+  pick(open: boolean): void;
+  step(direction: 1 | -1): void;
+  /** `said` is null while the cause is proposed; by whom as `nameOf` tells it. */
+  causeOf(run: ErrorRun): {
+    readonly cause: Cause;
+    readonly evidence: string;
+    readonly said: { readonly by: string | null } | null;
+  };
+  /** What somebody who said a cause or corrected gold is called here; null where no name is told. */
+  nameOf(name: string): string | null;
+  setCause(run: ErrorRun, cause: Cause): void;
+  clearCause(run: ErrorRun): void;
+  correctGold(run: ErrorRun): void;
+  undo(): void;
+}
+
+const Context = createContext<Errors | null>(null);
+
+/** The errors of the open page. @throws Error outside of an `ErrorsProvider` */
+export function useErrors(): Errors {
+  const value = useContext(Context);
+  if (value === null) throw new Error("useErrors needs an ErrorsProvider above it");
+  return value;
+}
+
+/** Parts of the address that go along to the next page with errors. */
+const ALONG = ["x", "p", "err", "cause", "run", "tab", "w"] as const;
+
+/** Knows the errors of the open page for everything below it, and hears the keys that go through them. */
+export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
+  const workspace = useWorkspaceStore();
+  const selection = useWorkspace((state) => state.selection);
+  const mode = useWorkspace((state) => state.mode);
+  const { record } = workspace.getState().subject;
+  const { state: inspecting, setGold } = useInspecting();
+  const inspection = inspecting?.inspection ?? null;
+  const visit = useGo();
+  const [filter, setFilter] = useQueryState("err", parseAsStringLiteral(ERROR_FILTERS).withDefault("all"));
+  const [cause, setCauseFilter] = useQueryState("cause", parseAsStringLiteral(CAUSES));
+  const [run] = useQueryState("run", parseAsString);
+  const [arrival, setArrival] = useQueryState("at", parseAsString);
+  const [blind] = useQueryState("blind", parseAsString);
+  const [isPicking, pick] = useState(false);
+  const annotators = useWorkspace(({ subject }) => subject.record.annotators);
+  const people = useMemo(() => peopleOf(annotators, record.id), [annotators, record.id]);
+  const nameOf = (name: string): string | null =>
+    shownName(name, people, blind === "1" && areWorthHiding(annotators));
+
+  // One for the life of the workspace: a correction changes the record, not what was done.
+  const [store] = useState((): ErrorsStore =>
+    createErrorsStore(
+      record.gold,
+      errorsApi(record.id, record.sha256, () => areHidden(workspace.getState())),
+    ),
+  );
+  useEffect(
+    () =>
+      store.subscribe((now, before) => {
+        if (now.gold !== before.gold) setGold(now.gold);
+      }),
+    [store, setGold],
+  );
+  useEffect(
+    () =>
+      workspace.subscribe((now, before) => {
+        if (areHidden(before) && !areHidden(now)) void store.getState().namesKnown(now.subject.record.gold);
+      }),
+    [workspace, store],
+  );
+  const state = useStore(store);
+  const hasErrors = inspection !== null && inspection.errors.length > 0;
+  const isLoaded = useRef(false);
+  useEffect(() => {
+    if (mode !== "inspect" || !hasErrors || isLoaded.current) return;
+    isLoaded.current = true;
+    void store.getState().load();
+  }, [mode, hasErrors, store]);
+  useEffect(() => {
+    if (state.problem !== null)
+      toast.error("That was not kept", { description: state.problem, duration: Infinity });
+  }, [state.problem]);
+
+  const ordered = useMemo(() => {
+    if (inspection === null) return [];
+    const all = inOrder(inspection.errors, filter);
+    return cause === null
+      ? all
+      : all.filter(
+          (error) =>
+            (tagOf(state.tags, error)?.cause ?? proposeCause(inspection.page, error).cause) === cause,
+        );
+  }, [inspection, filter, cause, state.tags]);
+  const at = placeOf(ordered, selection);
+
+  const key = inspection?.extraction == null ? null : inspection.extractor.configure(inspection.params).key;
+  const isAtEnd =
+    mode === "inspect" &&
+    inspection?.gold != null &&
+    (ordered.length === 0 || at === ordered.length - 1 || at === 0);
+  const queue = useQueue(
+    isAtEnd || run !== null ? key : null,
+    record.corpusId,
+    record.id,
+    filter,
+    cause,
+    run,
+  );
+
+  const select = useCallback(
+    (error: ErrorRun | null): void => {
+      if (error === null) return;
+      workspace.getState().select({ range: error.range, node: null });
+      workspace.getState().scrollTo(error.range);
+    },
+    [workspace],
+  );
+  // Whoever came from another page's last error wants to see the first one here; on a large page none is
+  // known before gold has come to the leaves.
+  const isKnown = inspection !== null && inspecting?.isAligning !== true;
+  useEffect(() => {
+    if (arrival === null || !isKnown) return;
+    select(arrival === "last" ? (ordered.at(-1) ?? null) : (ordered[0] ?? null));
+    void setArrival(null);
+  }, [arrival, isKnown, ordered, select, setArrival]);
+
+  const go = (pageId: string, end: "first" | "last"): void =>
+    visit(() => {
+      const here = new URLSearchParams(location.search);
+      const along = ALONG.flatMap((name) =>
+        here.has(name) ? [`&${name}=${encodeURIComponent(here.get(name)!)}`] : [],
+      ).join("");
+      return `/pages/${encodeURIComponent(pageId)}?mode=inspect${along}&at=${end}`;
+    });
+  const errors: Errors = {
+    ordered,
+    at,
+    filter,
+    cause,
+    queue,
+    state,
+    isPicking,
+    pick,
+    setFilter: (next) => void setFilter(next),
+    setCauseFilter: (next) => void setCauseFilter(next),
+    step: (direction) => {
+      const found = stepError(ordered, selection, direction);
+      const page = direction === 1 ? queue?.next : queue?.previous;
+      if (found !== null) select(found);
+      else if (page != null) go(page, direction === 1 ? "first" : "last");
+      // Without a run to go on by, round the end.
+      else select((direction === 1 ? ordered[0] : ordered.at(-1)) ?? null);
+    },
+    causeOf: (error) => {
+      const tag = tagOf(state.tags, error);
+      const proposed =
+        inspection === null
+          ? { cause: "other" as const, evidence: "" }
+          : proposeCause(inspection.page, error);
+      return tag === null
+        ? { ...proposed, said: null }
+        : { cause: tag.cause, evidence: "", said: { by: nameOf(tag.annotator) } };
+    },
+    nameOf,
+    setCause: (error, next) => asSomebody((name) => void state.setCause(error, next, name)),
+    clearCause: (error) => void state.clearCause(error),
+    correctGold: (error) => asSomebody((name) => void state.correctGold(error, name)),
+    undo: () => void state.undo(),
+  };
+  useActions(ERROR_ACTIONS, { errors, mode, inspection });
+  return <Context.Provider value={errors}>{children}</Context.Provider>;
+}
+
+/** Whether the page was sent without the names of people, and they were not asked for since. */
+const areHidden = ({ subject }: WorkspaceState): boolean => subject.record.annotators.some(isHiddenName);
+
+/**
+ * Asked where somebody stands at the end of a page's errors, so that the next key press goes on at once. Null
+ * while not asked or not known.
+ */
+function useQueue(
+  key: string | null,
+  corpusId: string,
+  pageId: string,
+  filter: ErrorFilter,
+  cause: Cause | null,
+  run: string | null,
+): ErrorQueue | null {
+  const [found, setFound] = useState<{ readonly of: string; readonly queue: ErrorQueue } | null>(null);
+  const query =
+    key === null
+      ? null
+      : new URLSearchParams({
+          x: key,
+          page: pageId,
+          ...(filter !== "all" && { error: filter }),
+          ...(cause !== null && { cause }),
+          ...(run !== null && { run }),
+        }).toString();
+  useEffect(() => {
+    if (query === null || found?.of === query) return;
+    const stop = new AbortController();
+    // Who cannot know the next page stays on this one; the errors here are there all the same.
+    fetchJson<ErrorQueue>(`/api/corpora/${encodeURIComponent(corpusId)}/errors?${query}`, {
+      signal: stop.signal,
+    }).then(
+      (queue) => setFound({ of: query, queue }),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [corpusId, query, found?.of]);
+  return query !== null && found?.of === query ? found.queue : null;
+}

@@ -1,0 +1,75 @@
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import type { Action } from "@/components/ui/keys/actions";
+import type { Mode } from "@/components/workbench/page/workspace-store";
+import type { Errors } from "./context";
+import { ERROR_FILTERS } from "@/lib/view/errors/error-order";
+
+/** What the keys of errors see. */
+export interface ErrorActionState {
+  readonly errors: Errors;
+  readonly mode: Mode;
+  readonly inspection: Inspection | null;
+}
+
+type ErrorAction = Action<ErrorActionState>;
+const canStep = ({ mode, inspection, errors }: ErrorActionState): boolean =>
+  mode === "inspect" &&
+  inspection?.gold != null &&
+  (errors.ordered.length > 0 || errors.queue?.next != null || errors.queue?.previous != null);
+const isAtError = (state: ErrorActionState): boolean => canStep(state) && state.errors.at >= 0;
+
+/** What keys do to errors in inspect mode. */
+export const ERROR_ACTIONS: readonly ErrorAction[] = [
+  {
+    id: "errors.next",
+    label: "Next error, then the next page with errors",
+    group: "Errors",
+    keys: ["e"],
+    when: canStep,
+    perform: ({ errors }) => errors.step(1),
+  },
+  {
+    id: "errors.previous",
+    label: "Previous error, then the page before",
+    group: "Errors",
+    keys: ["Shift+e"],
+    when: canStep,
+    perform: ({ errors }) => errors.step(-1),
+  },
+  {
+    id: "errors.filter",
+    label: "All errors, only missed text, only extra text",
+    group: "Errors",
+    keys: ["Alt+e"],
+    when: ({ mode, inspection }) => mode === "inspect" && inspection?.gold != null,
+    perform: ({ errors }) =>
+      errors.setFilter(ERROR_FILTERS[(ERROR_FILTERS.indexOf(errors.filter) + 1) % ERROR_FILTERS.length]!),
+  },
+  {
+    id: "errors.cause",
+    label: "Say what this error comes from",
+    group: "Errors",
+    keys: ["t"],
+    when: isAtError,
+    perform: ({ errors }) => errors.pick(true),
+  },
+  {
+    id: "errors.gold",
+    label: "The gold is wrong here: correct it",
+    group: "Errors",
+    keys: ["g"],
+    when: isAtError,
+    perform: ({ errors }) => errors.correctGold(errors.ordered[errors.at]!),
+  },
+  {
+    id: "errors.undo",
+    label: "Undo the last cause or correction",
+    group: "Errors",
+    keys: ["z"],
+    // What is still under way can be taken back too: it is, once it is there.
+    when: ({ mode, errors: { state } }) =>
+      mode === "inspect" &&
+      (state.isBusy || state.done.length > 0 || (state.gold.corrections?.length ?? 0) > 0),
+    perform: ({ errors }) => errors.undo(),
+  },
+];

@@ -1,0 +1,153 @@
+import { cividis } from "@/lib/view/page/cividis";
+import type { Palette } from "@/components/workbench/canvas/palette";
+import type { Pen } from "@/components/ui/charts/svg-pen";
+import { BARE, FRAME, rectsWithin, STRIP, type Rects } from "@/lib/view/structure/rects";
+
+/** What a frame shows: a window of the drawing, in its own pixels. */
+export interface Frame {
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How the elements of a tree look. */
+export interface Look {
+  /**
+   * (T) place of each element's score on the scale of the heatmap, in [0, 1]; NaN for text without a score.
+   */
+  readonly share: Float32Array;
+  /** Name and score of an element, asked only for those that are named. */
+  nameOf(index: number): string;
+  readonly selected: ReadonlySet<number>;
+  /** The element under the pointer, here or on the page, and those around it. */
+  readonly hovered: ReadonlySet<number>;
+  readonly around: ReadonlySet<number>;
+}
+
+const STEPS = 64;
+const COLOURS = Array.from({ length: STEPS + 1 }, (_, step) => cividis(step / STEPS));
+/** From here on black is readable on the colour, below it white is. */
+const BRIGHT = 0.5;
+/** Least room for a name. */
+const NAME_WIDTH = 22;
+const NAME_HEIGHT = 11;
+const STRIP_WIDTH = 10;
+const STRIP_HEIGHT = 34;
+/** Fewer characters of a name than these along a strip tell nobody which element it is. */
+const TELLING = 7;
+
+/** Paint what the frame shows. Returns how many rectangles that were. */
+export function paintRects(
+  ctx: Pen,
+  rects: Rects,
+  { top, width, height }: Frame,
+  look: Look,
+  palette: Palette,
+): number {
+  ctx.clearRect(0, 0, width, height);
+  const shown = rectsWithin(rects, top, top + height);
+  const grey = palette.color("--line-3");
+  const bare = palette.color("--line-2");
+  const ink = palette.color("--text-2");
+  const ground = palette.color("--sunken");
+  ctx.font = `400 10px ${palette.mono}`;
+  ctx.textBaseline = "middle";
+  ctx.textAlign = "left";
+  const outlines: number[] = [];
+  for (const i of shown) {
+    const x = rects.x[i]!;
+    const y = rects.y[i]! - top;
+    const element = rects.element[i]!;
+    // A gap of one pixel parts neighbours; what is too small keeps a pixel of its own.
+    const w = Math.max(1, rects.width[i]! - 1);
+    const h = Math.max(1, rects.height[i]! - 1);
+    if (rects.merged[i]! > 0) {
+      ctx.fillStyle = grey;
+      ctx.fillRect(x, y, w, h);
+      ctx.fillStyle = ink;
+      if (w >= NAME_WIDTH && h >= NAME_HEIGHT) name(ctx, `×${rects.merged[i]!}`, x, y, w, h);
+      continue;
+    }
+    if (look.selected.has(element) || look.hovered.has(element) || look.around.has(element)) outlines.push(i);
+    const style = rects.style[i]!;
+    if (style >= FRAME) {
+      ctx.fillStyle = ground;
+      ctx.fillRect(x, y, w, h);
+      ctx.lineWidth = 1;
+      ctx.strokeStyle = bare;
+      ctx.strokeRect(x + 0.5, y + 0.5, w - 1, h - 1);
+      ctx.fillStyle = ink;
+      if (style !== BARE && w >= NAME_WIDTH && h >= NAME_HEIGHT)
+        ctx.fillText(clipped(ctx, look.nameOf(element), w - 5), x + 3, y + 7);
+      continue;
+    }
+    const share = look.share[element]!;
+    const isScored = !Number.isNaN(share);
+    ctx.fillStyle = isScored ? COLOURS[Math.round(share * STEPS)]! : bare;
+    ctx.fillRect(x, y, w, h);
+    ctx.fillStyle = !isScored ? ink : share > BRIGHT ? "#111110" : "#fff";
+    if (style === STRIP) stripName(ctx, look.nameOf(element), x, y, w, h, height);
+    else if (w >= NAME_WIDTH && h >= NAME_HEIGHT) name(ctx, look.nameOf(element), x, y, w, h);
+  }
+  for (const i of outlines) {
+    const element = rects.element[i]!;
+    const isSelected = look.selected.has(element);
+    const inset = isSelected ? 1 : 0.5;
+    ctx.lineWidth = isSelected ? 2 : 1;
+    ctx.strokeStyle = isSelected
+      ? palette.color("--accent")
+      : palette.color(look.hovered.has(element) ? "--text" : "--text-3");
+    ctx.strokeRect(
+      rects.x[i]! + inset,
+      rects.y[i]! - top + inset,
+      Math.max(0, rects.width[i]! - 1 - 2 * inset),
+      Math.max(0, rects.height[i]! - 1 - 2 * inset),
+    );
+  }
+  return shown.length;
+}
+
+/** On the first line of what is in view of it. */
+function name(ctx: Pen, words: string, x: number, y: number, w: number, h: number): void {
+  const at = Math.max(y, Math.min(0, y + h - 14));
+  ctx.fillText(clipped(ctx, words, w - 5), x + 3, at + Math.min(8, h / 2) + 0.5);
+}
+
+/** Upwards along the strip, at the top of what is in view of it. */
+function stripName(
+  ctx: Pen,
+  words: string,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  viewHeight: number,
+): void {
+  const from = Math.max(0, y);
+  const to = Math.min(viewHeight, y + h);
+  if (w < STRIP_WIDTH || to - from < STRIP_HEIGHT) return;
+  const shown = clipped(ctx, words, to - from - 8);
+  if (shown.length < Math.min(words.length, TELLING)) return;
+  ctx.save();
+  ctx.translate(x + w / 2 + 0.5, from + 4);
+  ctx.rotate(Math.PI / 2);
+  ctx.fillText(shown, 0, 0);
+  ctx.restore();
+}
+
+/**
+ * Width of a character of the monospaced font at 10 px; measuring every name would take longer than drawing
+ * it.
+ */
+let advance: { readonly font: string; readonly width: number } | null = null;
+
+function clipped(ctx: Pen, words: string, room: number): string {
+  if (advance?.font !== ctx.font)
+    advance = { font: ctx.font, width: ctx.measureText("0123456789").width / 10 };
+  const fits = Math.floor(room / advance.width);
+  return words.length <= fits
+    ? words
+    : fits < 3
+      ? words.slice(0, Math.max(0, fits))
+      : `${words.slice(0, fits - 1)}…`;
+}

@@ -1,0 +1,25 @@
+import type { CorpusSummary, JobRecord, RunRecord } from "@/lib/store/store";
+import { jobsStore } from "@/components/workbench/jobs/jobs-store";
+import { fetchJson } from "@/components/ui/fetch-json";
+import { changedFacts, createRunsStore } from "./corpus-runs-store";
+
+/** The metric by which curves and grids of a corpus are made. */
+const METRIC = "shingle-4";
+
+/** Runs of corpora as this app's server knows them, kept while the window is open. */
+export const runsStore = createRunsStore({
+  async facts(corpusId) {
+    const [{ runs }, { withGold }] = await Promise.all([
+      fetchJson<{ readonly runs: readonly RunRecord[] }>(`/api/runs?corpus=${encodeURIComponent(corpusId)}`),
+      fetchJson<CorpusSummary>(`/api/corpora/${encodeURIComponent(corpusId)}`),
+    ]);
+    return { runs, withGold };
+  },
+  enqueue: (corpusId, input) =>
+    fetchJson<JobRecord>("/api/jobs", { body: { kind: "evaluate", corpusId, metrics: [METRIC], ...input } }),
+});
+
+// What is heard first is no change: whoever looks at runs has just asked for them.
+jobsStore.subscribe(({ jobs }, before) => {
+  if (before.now !== null && changedFacts(jobs, before.jobs)) runsStore.getState().refresh();
+});

@@ -1,0 +1,448 @@
+"use client";
+import { useId, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
+import type { LeafScore } from "@/lib/evaluation/error-runs";
+import { cividis } from "@/lib/view/page/cividis";
+import { figureOf, type Scale } from "@/lib/view/inspection/scale";
+import { valueAt, type Bin, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
+import { chartHeight, PLOT_X, yIn, type PlotGeometry } from "./plot-geometry";
+import { DASHES } from "./readout";
+import own from "./thresholds.module.css";
+
+/** Paths of the three lines, in px of the plot. */
+export interface Lines {
+  readonly precision: string;
+  readonly recall: string;
+  readonly f1: string;
+}
+
+interface Props {
+  readonly width: number;
+  readonly plot: PlotGeometry;
+  readonly name: string;
+  readonly value: number;
+  readonly valueText: string;
+  readonly spec: NumberSpec;
+  readonly scale: Scale;
+  /** The three lines in front, null while they are counted. */
+  readonly front: Lines | null;
+  /** F1 of the other one of page and corpus, and the interval of the corpus. */
+  readonly back: string | null;
+  readonly band: string | null;
+  /** F1 of the front at the line. */
+  readonly score: LeafScore | null;
+  /** What stands in the chart instead of lines. */
+  readonly note: string | null;
+  readonly ticks: readonly { readonly x: number; readonly isGold: boolean }[];
+  readonly bins: readonly Bin[];
+  readonly hasGold: boolean;
+  readonly isLimit: boolean;
+  readonly content: "high" | "low";
+  readonly isDragging: boolean;
+  onTry(value: number): void;
+  onRelease(): void;
+  onSet(value: number): void;
+}
+
+/**
+ * The lines over the values of a parameter, the track with its handle, and where it is the limit of the score
+ * the flips and the scores of this page.
+ */
+export function CurvePlot(props: Props) {
+  const {
+    width,
+    plot,
+    name,
+    value,
+    spec,
+    scale,
+    front,
+    back,
+    band,
+    score,
+    note,
+    ticks,
+    hasGold,
+    isLimit,
+    isDragging,
+  } = props;
+  const height = chartHeight(plot, isLimit);
+  const yOf = (share: number): number => yIn(plot, share);
+  const hasBars = isLimit && plot.bars > 0;
+  const xOf = (at: number): number => scale.share(at) * width;
+  const x = xOf(value);
+  const shipped = xOf(spec.default);
+  const from = xOf(spec.min);
+  const to = xOf(spec.max);
+  const drag = (event: PointerEvent<SVGSVGElement>) =>
+    props.onTry(
+      valueAt(
+        event.clientX - event.currentTarget.getBoundingClientRect().left - PLOT_X.left,
+        width,
+        scale,
+        spec,
+      ),
+    );
+  const keyed = (event: KeyboardEvent) => {
+    const next = keyedValue(event.key, value, spec);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    props.onSet(next);
+  };
+  return (
+    <svg
+      width={width + PLOT_X.left + PLOT_X.right}
+      height={height}
+      className={own.plot}
+      role="slider"
+      tabIndex={0}
+      aria-label={name}
+      aria-valuemin={spec.min}
+      aria-valuemax={spec.max}
+      aria-valuenow={value}
+      aria-valuetext={props.valueText}
+      onKeyDown={keyed}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag(event);
+      }}
+      onPointerMove={(event) => {
+        if (isDragging) drag(event);
+      }}
+      onPointerUp={() => {
+        if (isDragging) props.onRelease();
+      }}
+      onPointerCancel={() => {
+        if (isDragging) props.onRelease();
+      }}
+    >
+      <title>{`Precision, recall and F1 if ${name.toLowerCase()} were moved here; drag the line to try it.`}</title>
+      <g transform={`translate(${PLOT_X.left} 0)`}>
+        {[0, 0.5, 1].map((share) => (
+          <g key={share}>
+            <line x1={0} x2={width} y1={yOf(share)} y2={yOf(share)} stroke="var(--grid)" />
+            <text x={-5} y={yOf(share) + 3.5} textAnchor="end">
+              {share.toFixed(1)}
+            </text>
+          </g>
+        ))}
+        <Forbidden plot={plot} from={0} to={from} name={name} />
+        <Forbidden plot={plot} from={to} to={width} name={name} />
+        {spec.paper !== undefined && (
+          <PaperBand plot={plot} low={xOf(spec.paper.low)} high={xOf(spec.paper.high)} />
+        )}
+        {band !== null && <path d={band} fill="var(--band)" />}
+        {back !== null && <path d={back} fill="none" stroke="var(--series-3)" strokeWidth={1.6} />}
+        {front !== null && (
+          <g fill="none">
+            <path
+              d={front.precision}
+              stroke="var(--series-2)"
+              strokeWidth={1.2}
+              strokeDasharray={DASHES.precision}
+            />
+            <path
+              d={front.recall}
+              stroke="var(--series-2)"
+              strokeWidth={1.2}
+              strokeDasharray={DASHES.recall}
+            />
+            <path d={front.f1} stroke="var(--series-1)" strokeWidth={1.8} />
+          </g>
+        )}
+        {spec.paper !== undefined && <PaperWord foot={yOf(0)} spec={spec} xOf={xOf} width={width} />}
+        {isLimit && (
+          <text x={-5} y={plot.flips + 4} textAnchor="end">
+            Flip
+          </text>
+        )}
+        {ticks.map(({ x: at, isGold }) => (
+          <line
+            key={`${at}${isGold}`}
+            x1={at}
+            x2={at}
+            y1={plot.flips}
+            y2={isGold ? plot.flips - 7 : plot.flips + 6}
+            stroke={isGold ? "var(--series-1)" : "var(--series-2)"}
+          />
+        ))}
+        <Track y={plot.track} isLimit={isLimit} width={width} bins={props.bins.length} />
+        <AxisTicks y={plot.ticks} scale={scale} width={width} />
+        {hasBars && (
+          <Histogram
+            plot={plot}
+            bins={props.bins}
+            width={width}
+            isKept={(at) => at >= x === (props.content === "high")}
+          />
+        )}
+        {hasBars && hasGold && (
+          <>
+            <text x={0} y={plot.histogram - plot.bars + 6}>
+              Gold: main
+            </text>
+            <text x={width} y={height - 2} textAnchor="end">
+              Gold: boilerplate
+            </text>
+          </>
+        )}
+        {note !== null && (
+          <text {...noteSide(x, width)} y={yOf(1) + 14} className={own.over}>
+            {note}
+          </text>
+        )}
+        {Math.abs(shipped - x) > 2 && (
+          <Ghost plot={plot} x={shipped} foot={hasBars ? height - 4 : plot.track} value={spec.default} />
+        )}
+        <line
+          x1={x}
+          x2={x}
+          y1={plot.top}
+          y2={hasBars ? height - 4 : plot.track + 8}
+          stroke="var(--accent)"
+          strokeWidth={1.5}
+        />
+        {score !== null && <circle cx={x} cy={yOf(score.f1)} r={3.5} fill="var(--accent)" />}
+        <rect
+          x={x - 5}
+          y={plot.track - 4}
+          width={10}
+          height={17}
+          rx={3}
+          fill="var(--panel)"
+          stroke="var(--accent)"
+          strokeWidth={1.5}
+        />
+        <path d={`M${x - 1.5} ${plot.track + 1}v7M${x + 1.5} ${plot.track + 1}v7`} stroke="var(--accent)" />
+      </g>
+    </svg>
+  );
+}
+
+/** Arrows go by the parameter's step, Page keys by ten, Home and End to its ends; null for another key. */
+export function keyedValue(key: string, value: number, { min, max, step }: NumberSpec): number | null {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: step,
+    ArrowUp: step,
+    ArrowLeft: -step,
+    ArrowDown: -step,
+    PageUp: 10 * step,
+    PageDown: -10 * step,
+    Home: -Infinity,
+    End: Infinity,
+  };
+  const by = steps[key];
+  return by === undefined ? null : Math.min(max, Math.max(min, Number((value + by).toFixed(6))));
+}
+
+/** Where the line stood when it was shipped. */
+function Ghost({
+  plot,
+  x,
+  foot,
+  value,
+}: {
+  readonly plot: PlotGeometry;
+  readonly x: number;
+  readonly foot: number;
+  readonly value: number;
+}) {
+  return (
+    <g stroke="var(--text-3)" fill="none">
+      <line x1={x} x2={x} y1={plot.top} y2={foot} strokeDasharray="2 3" />
+      <rect x={x - 3} y={plot.track - 2} width={6} height={13} rx={2} fill="var(--panel)">
+        <title>{`Default ${figureOf(value)}`}</title>
+      </rect>
+    </g>
+  );
+}
+
+/** Where words about the whole chart begin: beside the line of the value, on the side with more room. */
+export function noteSide(
+  x: number,
+  width: number,
+): { readonly x: number; readonly textAnchor: "start" | "end" } {
+  return x * 2 <= width ? { x: x + 8, textAnchor: "start" } : { x: x - 8, textAnchor: "end" };
+}
+
+/** Least width that holds the words of a forbidden area. */
+const FORBIDDEN_WORDS = 64;
+
+/**
+ * Values that the axis shows and the parameter does not take: hatched, because a plain area would look like
+ * the interval of a curve.
+ */
+function Forbidden({
+  plot,
+  from,
+  to,
+  name,
+}: {
+  readonly plot: PlotGeometry;
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+}) {
+  const id = useId();
+  if (to - from < 1) return null;
+  return (
+    <g>
+      <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <line x1={0} x2={0} y1={0} y2={6} stroke="var(--line-2)" />
+      </pattern>
+      <rect x={from} y={plot.top} width={to - from} height={plot.height} fill={`url(#${id})`}>
+        <title>{`${name} takes no values here`}</title>
+      </rect>
+      {to - from >= FORBIDDEN_WORDS && (
+        <text x={(from + to) / 2} y={yIn(plot, 0.5) + 4} textAnchor="middle" className={own.over}>
+          not allowed
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** What the source advises: a band with edges, narrow as it may be on a logarithmic axis. */
+function PaperBand({
+  plot,
+  low,
+  high,
+}: {
+  readonly plot: PlotGeometry;
+  readonly low: number;
+  readonly high: number;
+}) {
+  return (
+    <g>
+      <rect
+        x={low}
+        y={plot.top}
+        width={Math.max(1, high - low)}
+        height={plot.track - plot.top + 9}
+        fill="var(--band)"
+      />
+      {[low, high].map((at) => (
+        <line
+          key={at}
+          x1={at}
+          x2={at}
+          y1={plot.top}
+          y2={plot.track - 4}
+          stroke="var(--line-3)"
+          strokeDasharray="1 2"
+        />
+      ))}
+    </g>
+  );
+}
+
+/** Its words stand on the side with more room, at the foot of the chart. */
+function PaperWord({
+  foot,
+  spec,
+  xOf,
+  width,
+}: {
+  readonly foot: number;
+  readonly spec: NumberSpec;
+  readonly xOf: (at: number) => number;
+  readonly width: number;
+}) {
+  if (spec.paper === undefined) return null;
+  const { low, high, section } = spec.paper;
+  const left = xOf(low);
+  const right = xOf(high);
+  const isRight = width - right > left;
+  return (
+    <text
+      x={isRight ? right + 5 : left - 5}
+      y={foot - 4}
+      textAnchor={isRight ? "start" : "end"}
+      className={own.over}
+    >
+      {`paper ${figureOf(low)} to ${figureOf(high)}`}
+      <title>{`The source advises ${figureOf(low)} to ${figureOf(high)} (section ${section})`}</title>
+    </text>
+  );
+}
+
+function Track({
+  y,
+  isLimit,
+  width,
+  bins,
+}: {
+  readonly y: number;
+  readonly isLimit: boolean;
+  readonly width: number;
+  readonly bins: number;
+}): ReactNode {
+  if (!isLimit) return <line x1={0} x2={width} y1={y + 4.5} y2={y + 4.5} stroke="var(--line-3)" />;
+  return Array.from({ length: bins }, (_, bin) => (
+    <rect
+      key={bin}
+      x={(bin / bins) * width}
+      y={y}
+      width={width / bins + 0.5}
+      height={9}
+      fill={cividis((bin + 0.5) / bins)}
+    />
+  ));
+}
+
+function Histogram({
+  plot,
+  bins,
+  width,
+  isKept,
+}: {
+  readonly plot: PlotGeometry;
+  readonly bins: readonly Bin[];
+  readonly width: number;
+  readonly isKept: (x: number) => boolean;
+}): ReactNode {
+  const most = Math.max(1, ...bins.map(({ main, boilerplate }) => Math.max(main, boilerplate)));
+  const tall = (texts: number): number =>
+    texts === 0 ? 0 : Math.max(1.5, Math.sqrt(texts / most) * plot.bars);
+  return bins.map(({ main, boilerplate }, bin) => {
+    const ink = isKept(((bin + 0.5) / bins.length) * width) ? "var(--series-1)" : "var(--series-3)";
+    const left = (bin / bins.length) * width + 0.5;
+    const barWidth = Math.max(1, width / bins.length - 1.5);
+    return (
+      <g key={bin}>
+        <rect x={left} y={plot.histogram - tall(main)} width={barWidth} height={tall(main)} fill={ink} />
+        <rect
+          x={left}
+          y={plot.histogram + 2}
+          width={barWidth}
+          height={tall(boilerplate)}
+          fill="none"
+          stroke={ink}
+        />
+      </g>
+    );
+  });
+}
+
+/** Ticks that do not touch each other. */
+function AxisTicks({
+  y,
+  scale,
+  width,
+}: {
+  readonly y: number;
+  readonly scale: Scale;
+  readonly width: number;
+}): ReactNode {
+  let free = -Infinity;
+  return scale.ticks.map((tick) => {
+    const at = scale.share(tick) * width;
+    if (at < free) return null;
+    free = at + 34;
+    return (
+      <text key={tick} x={at} y={y} textAnchor={at > width - 10 ? "end" : at < 10 ? "start" : "middle"}>
+        {figureOf(tick)}
+      </text>
+    );
+  });
+}

@@ -1,0 +1,101 @@
+"use client";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+import { classes } from "@/components/ui/classes";
+import { Empty } from "@/components/ui/controls/empty";
+import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
+import { overlaps } from "@/lib/view/inspection/inspect-layer";
+import styles from "@/components/instruments/inspect.module.css";
+import type { Inspection, UnitView } from "@/lib/view/inspection/inspection";
+import { figureOf } from "@/lib/view/inspection/scale";
+
+const ROW = 26;
+const VERDICTS = { keep: "kept", drop: "dropped", part: "partly kept" } as const;
+const verdictOf = ({ verdict }: UnitView): string =>
+  verdict === null ? "decides nothing by itself" : VERDICTS[verdict];
+
+/** All units in document order; hovering lights one on the page, choosing one selects it there. */
+export function UnitList({ inspection }: { readonly inspection: Inspection }) {
+  const store = useWorkspaceStore();
+  const selection = useWorkspace((state) => state.selection);
+  const hover = useWorkspace((state) => state.hover);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { units, trace, extractor } = inspection;
+  const rows = useVirtualizer({
+    count: units.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 12,
+  });
+  const chosen = selection === null ? -1 : units.findIndex(({ range }) => overlaps(range, selection.range));
+  useEffect(() => {
+    if (chosen >= 0) rows.scrollToIndex(chosen, { align: "auto" });
+  }, [rows, chosen]);
+  if (trace === null)
+    return (
+      <Empty
+        title="Nothing to show"
+        text="This extractor gives its text and no more: what it looked at is not known."
+      />
+    );
+  if (units.length === 0)
+    return (
+      <Empty title={`No ${trace.unit}s`} text={`This page has no text that a ${trace.unit} could hold.`} />
+    );
+  const choose = (unit: UnitView) => {
+    store.getState().select({ range: unit.range, node: unit.node });
+    store.getState().scrollTo(unit.range);
+  };
+  return (
+    <div className={styles.blockList}>
+      <div className={styles.blockHead} aria-hidden="true">
+        <span>{capital(trace.unit)}</span>
+        <span />
+        <span className="num">Text</span>
+        <span className="num cut">{capital(extractor.score.name)}</span>
+        <span className="num">Error</span>
+      </div>
+      <div
+        ref={scroller}
+        className={styles.scroll}
+        role="listbox"
+        aria-label={`${capital(trace.unit)}s in document order`}
+        tabIndex={-1}
+      >
+        <div style={{ height: rows.getTotalSize(), position: "relative" }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const unit = units[index]!;
+            const isLit = hover !== null && overlaps(hover.range, unit.range);
+            return (
+              <button
+                key={index}
+                type="button"
+                role="option"
+                aria-selected={index === chosen}
+                className={classes(styles.blockRow, index === chosen && styles.chosen, isLit && styles.lit)}
+                style={{ transform: `translateY(${start}px)`, height: ROW }}
+                onClick={() => choose(unit)}
+                onPointerEnter={() => store.getState().point({ range: unit.range, node: unit.node })}
+                onPointerLeave={() => store.getState().point(null)}
+                aria-label={`${unit.name}, ${unit.label}, ${verdictOf(unit)}, ${extractor.score.name} ${figureOf(unit.value)}`}
+              >
+                <span className={styles.blockName}>
+                  <i className={classes(styles.square, styles[unit.verdict ?? "none"])} />
+                  {unit.name}
+                </span>
+                <span className="mono-s cut t2">{unit.label}</span>
+                <span className="num">{unit.textLength}</span>
+                <span className="num">{figureOf(unit.value)}</span>
+                <span className={`num ${styles.errorFigure}`}>
+                  {unit.missed > 0 ? `−${unit.missed}` : unit.extra > 0 ? `+${unit.extra}` : ""}
+                </span>
+              </button>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,60 @@
+"use client";
+import styles from "@/components/instruments/inspect.module.css";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { figureOf } from "@/lib/view/inspection/scale";
+import { whyOf, wordOf } from "@/lib/view/inspection/why";
+
+/** Each figure the verdict rests on against its limit, then what else the extractor measured of this text. */
+export function LeafFigures({
+  inspection,
+  leaf,
+}: {
+  readonly inspection: Inspection;
+  readonly leaf: number;
+}) {
+  const measures = whyOf(inspection, leaf)?.reason.measures ?? [];
+  const measured = new Set(measures.map(({ name }) => wordOf(name)));
+  const columns = (inspection.trace?.columns ?? []).filter(
+    ({ name, values }) => !Number.isNaN(values[leaf]!) && !measured.has(wordOf(name)),
+  );
+  if (measures.length === 0 && columns.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.head}>Figures of this text</h2>
+      <table className={styles.table}>
+        <tbody>
+          {measures.map(({ name, value, relation, limit }) => {
+            const most = Math.max(Math.abs(value), Math.abs(limit)) || 1;
+            return (
+              <tr key={name}>
+                <td>{wordOf(name)}</td>
+                <td className={styles.bulletCell}>
+                  {relation !== "=" && (
+                    <span
+                      className={styles.bullet}
+                      role="img"
+                      aria-label={`${figureOf(value)} against ${figureOf(limit)}`}
+                    >
+                      <i style={{ width: `${(Math.max(0, value) / most) * 100}%` }} />
+                      <b style={{ left: `${(Math.max(0, limit) / most) * 100}%` }} />
+                    </span>
+                  )}
+                </td>
+                <td className="num">{figureOf(value)}</td>
+                <td className="num t3">{relation === "=" ? "" : `${relation} ${figureOf(limit)}`}</td>
+              </tr>
+            );
+          })}
+          {columns.map(({ name, doc, values }) => (
+            <tr key={name} title={doc}>
+              <td className="t2">{wordOf(name)}</td>
+              <td />
+              <td className="num">{figureOf(values[leaf]!)}</td>
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

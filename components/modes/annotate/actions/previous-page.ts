@@ -1,0 +1,9 @@
+import type { AnnotateAction } from "@/components/modes/annotate/state/annotate-state";
+
+/** Go back to the page before. */
+export const previousPage: AnnotateAction = {
+  id: "annotate.previous-page",
+  label: "Back to the page before",
+  when: () => true,
+  perform: () => ({ flood: null, request: "previous page" }),
+};

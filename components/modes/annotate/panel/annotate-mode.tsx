@@ -1,0 +1,231 @@
+"use client";
+import { useMemo, useState } from "react";
+import { PAGE_VERDICTS, type PageVerdict } from "@/lib/labels/model";
+import { NameQuestion } from "@/components/workbench/identity/name-question";
+import { Who } from "@/components/workbench/identity/who";
+import { Button } from "@/components/ui/controls/button";
+import { SelectField } from "@/components/ui/controls/field";
+import { count, plural } from "@/components/ui/format";
+import { Tabs } from "@/components/ui/controls/tabs";
+import { useWorkspace } from "@/components/workbench/page/context";
+import { acceptedOf } from "@/lib/labels/accepted";
+import { verdictStep } from "@/components/modes/annotate/actions/verdict";
+import { BlocksTab } from "./blocks-tab";
+import styles from "./annotate-mode.module.css";
+import { GuideTab } from "./guide-tab";
+import { wordsOfSelection } from "@/components/modes/annotate/state/here";
+import { KEY_MAP } from "@/components/modes/annotate/session/keys";
+import { labelStyle } from "@/lib/view/labels/label-style";
+import { LabelTools } from "./label-tools";
+import { MergeDialog } from "./merge-dialog";
+import { wordsOf } from "@/components/modes/annotate/session/merge-words";
+import panel from "./panel.module.css";
+import { SaveClock } from "@/components/workbench/saving/save-clock";
+import type { Session } from "@/components/modes/annotate/session/session";
+import { TextTab } from "./text-tab";
+import { useDriver } from "@/components/modes/annotate/session/use-driver";
+import { useAnnotate, useSession } from "@/components/modes/annotate/session/use-session";
+
+type Tab = "text" | "blocks" | "guide";
+
+/**
+ * The panel of annotate mode: gold text, block tree, guide, and the one button that matters. It also drives
+ * the mode while it is shown.
+ */
+export function AnnotatePanel() {
+  const { opening, retry } = useSession();
+  if (opening.status === "unnamed") return <NameQuestion action="Annotate" />;
+  if (opening.status === "open") return <OpenPanel session={opening.session} />;
+  return (
+    <div className={panel.wait} aria-busy={opening.status === "opening"}>
+      {opening.status === "opening" ? (
+        <p>Loading your labels</p>
+      ) : (
+        <div role="alert">
+          <p>Your labels could not be loaded: {opening.message}.</p>
+          <Button onClick={retry}>Try again</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OpenPanel({ session }: { readonly session: Session }) {
+  useDriver(session);
+  const [tab, setTab] = useState<Tab>("text");
+  return (
+    <div className={panel.panel}>
+      <Tabs<Tab>
+        label="Annotate"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: "text", label: "Text", content: <TextTab session={session} /> },
+          { value: "blocks", label: "Blocks", content: <BlocksTab session={session} /> },
+          { value: "guide", label: "Guide", content: <GuideTab /> },
+        ]}
+      />
+      {session.strays.length > 0 && <Strays session={session} />}
+      <Foot session={session} />
+      <MergeDialog session={session} />
+    </div>
+  );
+}
+
+/** Labels that lost their place, e.g. after the page was imported again from other bytes. */
+function Strays({ session }: { readonly session: Session }) {
+  return (
+    <details className={panel.strays}>
+      <summary className="warn">
+        {plural(session.strays.length, "label")} without a place on this page
+      </summary>
+      <p>Their words are not on it. They stay in the log and in the export, and count for nothing here.</p>
+      <ul>
+        {session.strays.map(({ operation }) => (
+          <li key={operation.id}>{wordsOf(operation)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Foot({ session }: { readonly session: Session }) {
+  const labelState = useAnnotate(session, (state) => state.labelState);
+  const flood = useAnnotate(session, (state) => state.flood);
+  return (
+    <div className={panel.foot}>
+      <div className={panel.summary}>
+        <Here session={session} />
+      </div>
+      <div className="row">
+        <Button kind="first" keys="Enter" onClick={() => session.annotate.perform("annotate.accept")}>
+          {flood !== null ? "Flood" : labelState === "done" ? "Done, next page" : "Accept and next"}
+        </Button>
+        <Button keys="s" onClick={() => session.annotate.perform("annotate.skip")}>
+          Skip
+        </Button>
+        {/* The tools have no room for it there. */}
+        <span className={panel.narrow}>
+          <Who nameClass={panel.narrowName} />
+          <SaveClock sync={session.sync} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** One line about the selection, or about what the last key did. */
+function Here({ session }: { readonly session: Session }) {
+  const state = useAnnotate(session, (now) => now);
+  const { flood, notice, cursor, isLeaving } = state;
+  if (isLeaving) return <span role="status">Opening the other page</span>;
+  if (flood !== null)
+    return (
+      <span role="status">
+        {labelStyle(flood.label).name} on everything inside changes {plural(flood.characters, "character")}.
+        Same key or Enter does it, Esc leaves it.
+      </span>
+    );
+  if (notice !== null) return <span role="status">{notice}</span>;
+  if (cursor === null) return <span>This page has no text.</span>;
+  const { what, size } = wordsOfSelection(state, cursor);
+  return (
+    <>
+      <span>{what}</span>
+      <span className="t3 no-narrow">{size}</span>
+      <span className={`only-narrow ${state.decisions.uncertain > 0 ? "strong" : "t3"}`}>
+        {state.decisions.uncertain} left
+      </span>
+    </>
+  );
+}
+
+/** The context row of annotate mode: where the page is from, what kind it is, who proposed, undo and redo. */
+export function AnnotateContext() {
+  const { opening } = useSession();
+  const record = useWorkspace((state) => state.subject.record);
+  return (
+    <>
+      <span className="mono-s t2 cut no-narrow" title={record.url ?? record.key}>
+        {record.url ?? record.key}
+      </span>
+      <span className="grow no-narrow" />
+      {opening.status === "open" && <OpenContext session={opening.session} />}
+    </>
+  );
+}
+
+const NO_VERDICT = "not said";
+
+function OpenContext({ session }: { readonly session: Session }) {
+  const verdict = useAnnotate(session, (state) => state.decisions.verdict);
+  const proposal = useAnnotate(session, (state) => state.proposal);
+  const history = useAnnotate(session, (state) => state.decisions.history);
+  const proposer = proposal.votes[0];
+  return (
+    <span className={styles.context}>
+      <span className={styles.verdict}>
+        <span className="small t3" aria-hidden="true">
+          Page is
+        </span>
+        <SelectField
+          label="Page is"
+          value={verdict ?? NO_VERDICT}
+          options={[NO_VERDICT, ...PAGE_VERDICTS].map((value) => ({ value, label: value }))}
+          onChange={(value) =>
+            session.annotate.apply(verdictStep(value === NO_VERDICT ? null : (value as PageVerdict)))
+          }
+        />
+      </span>
+      <AcceptedNote session={session} />
+      <span
+        className="small t2 no-narrow"
+        title={proposal.failed.length > 0 ? `Failed on this page: ${proposal.failed.join(", ")}` : undefined}
+      >
+        {proposer === undefined
+          ? "No proposal: every extractor failed here"
+          : `Proposed by ${proposer.name}, ${plural(proposal.votes.length, "vote")}`}
+      </span>
+      <span className={styles.rule} aria-hidden="true" />
+      <Button
+        kind="bare"
+        keys={KEY_MAP["annotate.undo"]![0]!}
+        disabledReason={history.undo === null ? "Nothing to undo on this page" : null}
+        onClick={() => session.annotate.perform("annotate.undo")}
+      >
+        Undo
+      </Button>
+      <Button
+        kind="bare"
+        keys={KEY_MAP["annotate.redo"]![0]!}
+        disabledReason={history.redo === null ? "Nothing to redo on this page" : null}
+        onClick={() => session.annotate.perform("annotate.redo")}
+      >
+        Redo
+      </Button>
+    </span>
+  );
+}
+
+/** Of what is accepted on the page, how much nobody had seen; nothing where nothing is accepted. */
+function AcceptedNote({ session }: { readonly session: Session }) {
+  const operations = useAnnotate(session, (state) => state.operations);
+  const { blocks, unseen } = useMemo(() => acceptedOf(operations), [operations]);
+  if (blocks === 0) return null;
+  return (
+    <span className="small t2 no-narrow" data-testid="accepted">
+      {plural(blocks, "block")} accepted as proposed
+      {unseen > 0 && (
+        <>
+          , <span className="warn">{count(unseen)} unseen</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The bottom bar of annotate mode: labels with their keys, progress, time, and the saved-at clock. */
+export function AnnotateTools() {
+  const { opening } = useSession();
+  return opening.status === "open" ? <LabelTools session={opening.session} /> : null;
+}

@@ -1,0 +1,184 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { describe } from "@/lib/labels/anchor";
+import type { Operation } from "@/lib/labels/model";
+import type { LeafRange, Page } from "@/lib/page/page";
+import type { LabelState } from "@/lib/store/store";
+import { annotateAction } from "@/components/modes/annotate/actions/registry";
+import { alive, NO_ACTIVITY, spent, type Activity, type Stamp } from "@/lib/view/labels/activity";
+import type { AnnotateState, Draft, Request, Step } from "@/components/modes/annotate/state/annotate-state";
+import { cursorAt, type Cursor } from "@/lib/view/labels/cursor";
+import { decide, type Decisions } from "@/lib/view/labels/decisions";
+import type { Proposal } from "@/lib/view/labels/proposal";
+import type { Unit, Units } from "@/lib/view/labels/units";
+
+/**
+ * Who is told what a step did. `operations` also hears a word about the page that comes without operations;
+ * where the step says none, `labelState` is null, and the page stays what the server has it for: this tab may
+ * not have heard yet what another one called it.
+ */
+export interface Listeners {
+  operations(operations: readonly Operation[], labelState: LabelState | null): void;
+  request(request: Request): void;
+}
+
+export interface Beginning {
+  readonly page: Page;
+  readonly units: Units;
+  readonly proposal: Proposal;
+  readonly operations: readonly Operation[];
+  readonly labelState: LabelState;
+  /** Active milliseconds of earlier visits. */
+  readonly activeMs: number;
+}
+
+export interface AnnotateStore {
+  readonly state: StoreApi<AnnotateState>;
+  /**
+   * Carry out an action; false where it is not possible now, as while another page is on its way. @throws
+   * RangeError for an unknown id
+   */
+  perform(id: string): boolean;
+  apply(step: Step): void;
+  point(cursor: Cursor): void;
+  /** The other page does not come, or has come: actions act on this one again. */
+  stay(): void;
+  /**
+   * Take over which units the page shows, (units). The first time, a cursor that nobody has moved goes to the
+   * first uncertain unit that can be seen.
+   */
+  measured(shown: Uint8Array): void;
+  /** Take over that these units, `[start, end)`, have been in the view for a moment. */
+  saw(units: readonly LeafRange[]): void;
+  /**
+   * Take over a log that was merged with another tab's, what the page is called after it, and which
+   * operations of the log are the other's.
+   */
+  merged(operations: readonly Operation[], labelState: LabelState, theirs: readonly Operation[]): void;
+}
+
+/**
+ * State and actions of annotate mode on one page. The cursor starts on the first uncertain block, one that
+ * can be seen where there is one.
+ */
+export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listeners: Listeners): AnnotateStore {
+  const { page, units, proposal } = beginning;
+  const activity: Activity = { ...NO_ACTIVITY, total: beginning.activeMs, last: stamp.now() };
+  const decisions = decide(page, units, proposal, beginning.operations);
+  const first = firstUnit(units, decisions, null);
+  const foreign = new Set<string>();
+  const state = createStore<AnnotateState>(() => ({
+    page,
+    units,
+    proposal,
+    decisions,
+    operations: beginning.operations,
+    labelState: beginning.labelState,
+    cursor: first === undefined ? null : cursorAt(first),
+    lastLabel: null,
+    flood: null,
+    view: "labels and veil",
+    shown: null,
+    seen: new Uint8Array(units.list.length),
+    isTold: false,
+    withHidden: false,
+    isLeaving: false,
+    activity,
+    notice: null,
+  }));
+
+  function stamped(drafts: readonly Draft[], { sinceOperation }: Activity): readonly Operation[] {
+    const group = stamp.id();
+    return drafts.map((draft, index) => {
+      const base = { id: stamp.id(), group, at: stamp.now(), activeMs: index === 0 ? sinceOperation : 0 };
+      return draft.kind === "set" || draft.kind === "clear"
+        ? { ...base, ...draft, anchor: describe(page, draft.target) }
+        : { ...base, ...draft };
+    });
+  }
+
+  /** Where the cursor stands has been seen. */
+  function visit(): void {
+    const { cursor } = state.getState();
+    const unit = cursor === null ? undefined : units.unitOf[cursor.focus];
+    if (unit !== undefined) saw([{ start: unit, end: unit + 1 }]);
+  }
+
+  function saw(ranges: readonly LeafRange[]): void {
+    const { seen: before } = state.getState();
+    if (!ranges.some(({ start, end }) => before.subarray(start, end).includes(0))) return;
+    const seen = before.slice();
+    for (const { start, end } of ranges) seen.fill(1, start, end);
+    state.setState({ seen });
+  }
+
+  function apply(step: Step): void {
+    const { drafts = [], request, ...rest } = step;
+    const before = state.getState();
+    const now = alive(before.activity, stamp.now());
+    const added = stamped(drafts, now);
+    // The first label begins the page; the server says so by itself.
+    const labelState =
+      step.labelState ??
+      (added.length > 0 && before.labelState === "open" ? "in progress" : before.labelState);
+    const operations = added.length > 0 ? [...before.operations, ...added] : before.operations;
+    state.setState({
+      ...rest,
+      operations,
+      labelState,
+      ...(request !== undefined && { isLeaving: true }),
+      activity: added.length > 0 ? spent(now) : now,
+      ...(added.length > 0 && { decisions: decide(page, units, proposal, operations, foreign) }),
+    });
+    visit();
+    // A word that changes nothing here is said all the same: another tab may have said another one since.
+    if (added.length > 0 || step.labelState !== undefined)
+      listeners.operations(added, step.labelState ?? null);
+    if (request !== undefined) listeners.request(request);
+  }
+
+  return {
+    state,
+    apply,
+    saw,
+    perform(id) {
+      const action = annotateAction(id);
+      // Keys that come faster than the next page would change the one that was just called done.
+      if (state.getState().isLeaving || !action.when(state.getState())) return false;
+      visit();
+      apply(action.perform(state.getState()));
+      return true;
+    },
+    stay: () => state.setState({ isLeaving: false }),
+    point: (cursor) => apply({ cursor, flood: null, notice: null }),
+    measured(shown) {
+      const before = state.getState();
+      const isUntouched =
+        before.shown === null &&
+        first !== undefined &&
+        before.cursor?.focus === first.leaves.start &&
+        before.operations.length === beginning.operations.length;
+      const seen = isUntouched ? firstUnit(units, before.decisions, shown) : undefined;
+      state.setState({ shown, ...(seen !== undefined && seen !== first && { cursor: cursorAt(seen) }) });
+    },
+    merged(operations, labelState, theirs) {
+      for (const { id } of theirs) foreign.add(id);
+      state.setState({
+        labelState,
+        ...(operations !== state.getState().operations && {
+          operations,
+          decisions: decide(page, units, proposal, operations, foreign),
+        }),
+      });
+    },
+  };
+}
+
+/**
+ * Where to begin: the first uncertain unit that the page shows, else the first shown, else the first
+ * uncertain, else the first.
+ */
+function firstUnit({ list }: Units, decisions: Decisions, shown: Uint8Array | null): Unit | undefined {
+  const isUncertain = ({ index }: Unit) => decisions.units[index]!.isUncertain;
+  const visible = shown === null ? list : list.filter(({ index }) => shown[index] === 1);
+  return visible.find(isUncertain) ?? visible[0] ?? list.find(isUncertain) ?? list[0];
+}

@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { parsePage } from "@/lib/page/parse";
+import type { AnnotationSet } from "@/lib/store/store";
+import type { WorkspaceRecord } from "@/components/workbench/page/workspace-store";
+import type { Request } from "@/components/modes/annotate/state/annotate-state";
+import { follow } from "./follow";
+import { memoryOutbox } from "@/components/workbench/saving/memory-outbox";
+import { openSession } from "./session";
+import { countingStamp } from "./testing";
+
+const set: AnnotationSet = {
+  pageId: "p",
+  annotatorId: "a",
+  version: 0,
+  state: "open",
+  operations: [],
+  activeMs: 0,
+  savedAt: null,
+};
+const page = parsePage("<p>one</p>");
+const subject = {
+  record: { id: "p", corpusId: "c" },
+  neighbours: { previous: "before", next: "after" },
+} as unknown as WorkspaceRecord;
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** What becomes of a request when the server answers this, or nothing. */
+async function followed(
+  request: Request,
+  answer: (path: string) => Response,
+  parts: { readonly isDurable?: boolean; readonly isFirst?: boolean } = {},
+) {
+  const asked: string[] = [];
+  const heard: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    return answer(path);
+  });
+  const session = await openSession({
+    page,
+    desk: { pageId: "p", annotator: "You" },
+    extractors: [],
+    outbox: { ...memoryOutbox(), isDurable: parts.isDurable ?? true },
+    stamp: countingStamp(),
+    schedule: () => () => undefined,
+    api: {
+      load: async () => ({ kind: "saved", set }),
+      send: async () => ({ kind: "away", message: "gone" }),
+    },
+  });
+  session.annotate.perform("annotate.label.main");
+  await session.sync.flush();
+  session.annotate.apply({ request });
+  const where = parts.isFirst
+    ? { ...subject, neighbours: { ...subject.neighbours, previous: null } }
+    : subject;
+  await follow(session, request, {
+    subject: where,
+    go: (path) => heard.push(`go ${path}`),
+    say: (words) => heard.push(words),
+    warn: (...words) => heard.push(words.join(". ")),
+  });
+  return { asked, heard, isUsable: session.annotate.perform("annotate.label.main") };
+}
+
+const away = (): Response => {
+  throw new TypeError("Failed to fetch");
+};
+const lease = (pageId: string | null) => (): Response => Response.json({ pageId });
+
+describe("going on", () => {
+  test.each(["next page", "skip page"] as const)(
+    "opens what the corpus leases, and leaves this page alone meanwhile (%s)",
+    async (request) => {
+      expect(await followed(request, lease("q"))).toEqual({
+        asked: ["/api/corpora/c/next?annotator=You&after=p"],
+        heard: ["go /pages/q?mode=annotate"],
+        isUsable: false,
+      });
+    },
+  );
+
+  test.each([
+    {
+      request: "next page",
+      answer: null,
+      says: "Every page of this corpus is labelled or held by somebody else",
+    },
+    {
+      request: "skip page",
+      answer: null,
+      says: "Every other page of this corpus is labelled or held by somebody else",
+    },
+    {
+      request: "skip page",
+      answer: "p",
+      says: "Every other page of this corpus is labelled or held by somebody else",
+    },
+  ] as const)(
+    "says that pages may be held by others where $answer is leased ($request)",
+    async ({ request, answer, says }) => {
+      expect(await followed(request, lease(answer))).toMatchObject({ heard: [says], isUsable: true });
+    },
+  );
+
+  test.each(["next page", "skip page"] as const)(
+    "stays on the page while the server is away, and says so (%s)",
+    async (request) => {
+      expect(await followed(request, away)).toMatchObject({
+        isUsable: true,
+        heard: [
+          "The next page cannot be opened: the server did not answer; is it still running?. You stay on this page, and what you labelled is kept.",
+        ],
+      });
+    },
+  );
+
+  test("says so where the browser keeps nothing", async () => {
+    expect((await followed("next page", away, { isDurable: false })).heard[0]).toContain(
+      "waits in this tab: leave it open",
+    );
+  });
+
+  test("stays where the server fails or refuses, and says why", async () => {
+    const refused = () =>
+      Response.json({ error: { code: "not-found", message: "corpus not found: c" } }, { status: 404 });
+    expect((await followed("next page", refused)).heard[0]).toContain(
+      "The next page cannot be opened: corpus not found: c",
+    );
+    expect((await followed("next page", () => new Response("oops", { status: 502 }))).heard[0]).toContain(
+      "the server answered 502",
+    );
+  });
+});
+
+describe("going back", () => {
+  test("opens the page before where the server has it", async () => {
+    expect(await followed("previous page", () => new Response(null))).toEqual({
+      asked: ["/api/pages/before"],
+      heard: ["go /pages/before?mode=annotate"],
+      isUsable: false,
+    });
+  });
+
+  test("stays on the page while the server is away", async () => {
+    expect((await followed("previous page", away)).heard[0]).toContain(
+      "The page before cannot be opened: the server did not answer",
+    );
+  });
+
+  test("says that there is none", async () => {
+    expect(await followed("previous page", away, { isFirst: true })).toEqual({
+      asked: [],
+      heard: ["This is the first page"],
+      isUsable: true,
+    });
+  });
+});

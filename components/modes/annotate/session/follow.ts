@@ -1,0 +1,67 @@
+import { messageOf } from "@/lib/errors";
+import type { Request } from "@/components/modes/annotate/state/annotate-state";
+import type { WorkspaceRecord } from "@/components/workbench/page/workspace-store";
+import { mustBeThere, nextPage } from "./next-page";
+import type { Session } from "./session";
+
+/**
+ * What a request needs of the screen: where it is, how it gets to another page, and where it says why it does
+ * not.
+ */
+export interface Way {
+  readonly subject: WorkspaceRecord;
+  /** Begin the visit; who knows when it ends without another page calls `stay` then. */
+  go(path: string): void;
+  say(words: string): void;
+  /** Something is wrong: what, and what that means for the work on this page. */
+  warn(words: string, consequence: string): void;
+}
+
+/** Saving may take this long before the next page is asked for without it. */
+const SAVING_MS = 2_000;
+
+/**
+ * Do what a step wants: go to another page, or say why there is none. While the server is away the page
+ * stays, since a visit would leave the app.
+ */
+export async function follow(session: Session, request: Request, way: Way): Promise<void> {
+  try {
+    const next = request === "previous page" ? await pageBefore(way) : await pageAfter(session, request, way);
+    if (next === null) session.annotate.stay();
+    else way.go(`/pages/${next}?mode=annotate`);
+  } catch (error) {
+    session.annotate.stay();
+    const consequence = session.sync.isAtRisk()
+      ? "What you labelled waits in this tab: leave it open."
+      : "You stay on this page, and what you labelled is kept.";
+    way.warn(
+      `The ${request === "previous page" ? "page before" : "next page"} cannot be opened: ${messageOf(error)}`,
+      consequence,
+    );
+  }
+}
+
+async function pageBefore({
+  subject: {
+    neighbours: { previous },
+  },
+  say,
+}: Way): Promise<string | null> {
+  if (previous === null) say("This is the first page");
+  else await mustBeThere(previous);
+  return previous;
+}
+
+async function pageAfter(
+  { sync, desk }: Session,
+  request: Request,
+  { subject: { record }, say }: Way,
+): Promise<string | null> {
+  await Promise.race([sync.flush(), new Promise((resolve) => setTimeout(resolve, SAVING_MS))]);
+  const next = await nextPage(record.corpusId, desk.annotator, record.id);
+  if (next === null)
+    say(
+      `Every ${request === "next page" ? "page" : "other page"} of this corpus is labelled or held by somebody else`,
+    );
+  return next;
+}

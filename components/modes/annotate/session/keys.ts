@@ -1,0 +1,47 @@
+import type { Label } from "@/lib/labels/model";
+import { floodActionId } from "@/components/modes/annotate/actions/flood";
+import { labelActionId } from "@/components/modes/annotate/actions/label";
+
+/** The one key of a label; labels without one are in the menu and the palette. */
+export const LABEL_KEYS: readonly (readonly [key: string, label: Label])[] = [
+  ["1", "main"],
+  ["0", "boilerplate"],
+  ["u", "undecided"],
+  ["2", "title"],
+  ["3", "heading"],
+  ["4", "author"],
+  ["5", "date"],
+  ["6", "list"],
+  ["7", "quote"],
+  ["8", "caption"],
+  ["9", "comment"],
+];
+
+/**
+ * Which chord (as `chordOf` names them) does what: action id to chords, the first of which is shown. The one
+ * table to remap. `J` and `K` are the keys of Shift+j and Shift+k, so that extending a selection is on the
+ * arrows.
+ */
+export const KEY_MAP: Readonly<Record<string, readonly string[]>> = {
+  "annotate.next-uncertain": ["j"],
+  "annotate.previous-uncertain": ["k"],
+  "annotate.next-block": ["Shift+j", "ArrowDown"],
+  "annotate.previous-block": ["Shift+k", "ArrowUp"],
+  "annotate.parent": ["h", "ArrowLeft"],
+  "annotate.child": ["l", "ArrowRight"],
+  "annotate.extend-down": ["Shift+ArrowDown"],
+  "annotate.extend-up": ["Shift+ArrowUp"],
+  "annotate.toggle": ["Space"],
+  "annotate.clear": ["c"],
+  "annotate.repeat": ["."],
+  "annotate.undo": ["z"],
+  "annotate.redo": ["Shift+z"],
+  "annotate.accept": ["Enter"],
+  "annotate.skip": ["s"],
+  "annotate.previous-page": ["Backspace"],
+  "annotate.cycle-view": ["v"],
+  "annotate.hidden-text": ["g"],
+  "annotate.cancel": ["Escape"],
+  ...Object.fromEntries(LABEL_KEYS.map(([key, label]) => [labelActionId(label), [key]])),
+  ...Object.fromEntries(LABEL_KEYS.map(([key, label]) => [floodActionId(label), [`Shift+${key}`]])),
+};

@@ -1,0 +1,55 @@
+import type { LabelledInterval, Operation } from "@/lib/labels/model";
+import type { LabelState } from "@/lib/store/store";
+import { collapse } from "@/lib/text/whitespace";
+import { plural } from "@/components/ui/format";
+import { labelStyle } from "@/lib/view/labels/label-style";
+import type { Merge } from "./session";
+
+const QUOTE = 64;
+
+/** What an operation did, in words. */
+export function wordsOf(operation: Operation): string {
+  switch (operation.kind) {
+    case "set":
+      return `${labelStyle(operation.label).name} on ${quoted(operation.anchor.exact)}`;
+    case "clear":
+      return `Cleared ${quoted(operation.anchor.exact)}`;
+    case "verdict":
+      return operation.verdict === null ? "Took the page verdict back" : `Page is ${operation.verdict}`;
+    case "undo":
+      return `Undid ${plural(operation.ids.length, "operation")}`;
+    case "redo":
+      return `Redid ${plural(operation.ids.length, "operation")}`;
+  }
+}
+
+export function quoted(text: string): string {
+  const words = collapse(text).trim();
+  return words.length > QUOTE ? `“${words.slice(0, QUOTE).trimEnd()}…”` : `“${words}”`;
+}
+
+export function labelWords(interval: LabelledInterval | null): string {
+  const label = interval?.role ?? interval?.layer1;
+  return label == null ? "no label" : labelStyle(label).name;
+}
+
+/** What the other called the page, as one more sentence; none where that is nothing new. */
+export function stateWords(state: LabelState | null): string {
+  return state === "done"
+    ? " The page was called done there, and is."
+    : state === "in progress"
+      ? " There it was taken back that the page is done."
+      : "";
+}
+
+/** What came in and contradicts nothing, in one line: `2 labels came in from another tab or computer`. */
+export function cameInWords({ theirs, labelState }: Pick<Merge, "theirs" | "labelState">): string {
+  // A role and what it implies are two operations and one label.
+  const texts = theirs.map((operation) =>
+    operation.kind === "set" ? JSON.stringify(operation.target) : null,
+  );
+  const what = texts.includes(null)
+    ? plural(new Set(theirs.map(({ group }) => group)).size, "change")
+    : plural(new Set(texts).size, "label");
+  return `${what} came in from another tab or computer${labelState === "done" ? ", where the page was called done" : ""}`;
+}

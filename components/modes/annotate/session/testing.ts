@@ -1,0 +1,88 @@
+import { parsePage } from "@/lib/page/parse";
+import type { Page } from "@/lib/page/page";
+import type { LabelState } from "@/lib/store/store";
+import type { Operation } from "@/lib/labels/model";
+import { createAnnotateStore, type AnnotateStore } from "./annotate-store";
+import type { Stamp } from "@/lib/view/labels/activity";
+import type { Request } from "@/components/modes/annotate/state/annotate-state";
+import type { Proposal } from "@/lib/view/labels/proposal";
+import { leavesOfTarget, annotationUnits, type Units } from "@/lib/view/labels/units";
+
+/** Ids 1, 2, 3 and a clock that moves one second with each question. */
+export function countingStamp(prefix = ""): Stamp {
+  let next = 0;
+  let now = 0;
+  return { id: () => `${prefix}${++next}`, now: () => (now += 1_000) };
+}
+
+/**
+ * Votes by what a unit's text contains: `keep` is kept by all, `maybe` by the first of two, the rest by none.
+ */
+export function proposalByWords(page: Page, units: Units): Proposal {
+  const text = (unit: number) =>
+    page.leaves
+      .slice(units.list[unit]!.leaves.start, units.list[unit]!.leaves.end)
+      .map((leaf) => leaf.text)
+      .join("");
+  const keeps = (words: RegExp) =>
+    Uint8Array.from(units.list, ({ index }) => (words.test(text(index)) ? 1 : 0));
+  return {
+    votes: [
+      { id: "a", name: "A", keeps: keeps(/keep|maybe/) },
+      { id: "b", name: "B", keeps: keeps(/keep/) },
+    ],
+    failed: [],
+  };
+}
+
+export interface Bench {
+  readonly page: Page;
+  readonly store: AnnotateStore;
+  /** Batches that would go to the outbox. */
+  readonly batches: { readonly operations: readonly Operation[]; readonly state: LabelState | null }[];
+  readonly requests: Request[];
+  /** Perform actions by the last part of their id; one that wants to go elsewhere ends on this page again. */
+  do(...ids: readonly string[]): void;
+  /** Text under the cursor, leaves joined by `|`. */
+  here(): string;
+  /** `text: label` of each unit, `?` after a suggestion. */
+  labels(): readonly string[];
+}
+
+/** A store on a page of HTML, without renderer, network or clock. */
+export function bench(html: string, operations: readonly Operation[] = []): Bench {
+  const page = parsePage(html);
+  const units = annotationUnits(page);
+  const batches: Bench["batches"] = [];
+  const requests: Request[] = [];
+  const store = createAnnotateStore(
+    { page, units, proposal: proposalByWords(page, units), operations, labelState: "open", activeMs: 0 },
+    countingStamp(),
+    {
+      operations: (added, state) => void batches.push({ operations: added, state }),
+      request: (request) => void requests.push(request),
+    },
+  );
+  const words = (range: { readonly start: number; readonly end: number }) =>
+    page.leaves
+      .slice(range.start, range.end)
+      .map(({ text }) => text.trim())
+      .join("|");
+  return {
+    page,
+    store,
+    batches,
+    requests,
+    do: (...ids) =>
+      ids.forEach((id) => {
+        store.perform(`annotate.${id}`);
+        store.stay();
+      }),
+    here: () => words(leavesOfTarget(page, store.state.getState().cursor!.target)),
+    labels: () =>
+      units.list.map(({ index, leaves }) => {
+        const { label, state } = store.state.getState().decisions.units[index]!;
+        return `${words(leaves)}: ${label ?? "nothing"}${state === "suggested" ? "?" : ""}`;
+      }),
+  };
+}

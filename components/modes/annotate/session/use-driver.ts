@@ -1,0 +1,184 @@
+"use client";
+import { useEffect } from "react";
+import { toast } from "sonner";
+import { askName } from "@/components/workbench/identity/annotator";
+import { registry, type BoundAction } from "@/components/ui/keys/actions";
+import { useGo, useIsLeaving } from "@/components/ui/browser/use-go";
+import { useWorkspaceStore } from "@/components/workbench/page/context";
+import { prepareAhead } from "@/components/workbench/frame/prepare-ahead";
+import { boxOf } from "@/lib/view/page/geometry";
+import { unitsIn, watchView } from "@/lib/view/labels/in-view";
+import type { WorkspaceState, WorkspaceStore } from "@/components/workbench/page/workspace-store";
+import { ANNOTATE_ACTIONS } from "@/components/modes/annotate/actions/registry";
+import { between } from "@/lib/view/labels/cursor";
+import { draw } from "./draw";
+import { follow, type Way } from "./follow";
+import { KEY_MAP } from "./keys";
+import type { Session } from "./session";
+import { cameInWords } from "./merge-words";
+import { useWatch } from "@/components/workbench/saving/use-watch";
+
+/** How long after opening a page the next one is prepared. */
+const AHEAD_MS = 1_000;
+/** One line says all that came in, however often something did. */
+const CAME_IN = "annotate-came-in";
+const CAME_IN_MS = 10_000;
+
+/**
+ * Connect a session with the workspace while annotate mode is on: drawing, keys, pointer, navigation, and
+ * trying again when the network is back.
+ */
+export function useDriver(session: Session): void {
+  const workspace = useWorkspaceStore();
+  const go = useGo();
+  const isGoing = useIsLeaving();
+  useWatch(session);
+  useEffect(() => registry.register(boundActions(session)), [session]);
+  useEffect(
+    () =>
+      session.merge.subscribe(({ merge, show }, before) => {
+        if (merge === null) toast.dismiss(CAME_IN);
+        else if (show === "told" && merge !== before.merge) {
+          // What went by unread is not told again together with what comes next.
+          const gone = () => {
+            if (session.merge.getState().show === "told") session.dismiss();
+          };
+          toast(cameInWords(merge), {
+            id: CAME_IN,
+            duration: CAME_IN_MS,
+            onAutoClose: gone,
+            onDismiss: gone,
+            action: { label: "Look", onClick: () => session.merge.setState({ show: "asked" }) },
+          });
+        }
+      }),
+    [session],
+  );
+  useEffect(() => draw(session.annotate, workspace), [session, workspace]);
+  useEffect(() => listenToPointer(session, workspace), [session, workspace]);
+  useEffect(() => watchGeometry(session, workspace), [session, workspace]);
+  useEffect(() => watchSeen(session, workspace), [session, workspace]);
+  useEffect(() => {
+    // The next page in the order of the corpus is most often the next one to label. It waits until this one
+    // is drawn.
+    const { next } = workspace.getState().subject.neighbours;
+    const timer =
+      next === null ? undefined : setTimeout(() => prepareAhead(next, workspace.getState().preset), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [session, workspace]);
+  useEffect(
+    () =>
+      session.requests.subscribe(({ request }) => {
+        if (request !== null) void follow(session, request, wayFrom(workspace, go));
+      }),
+    [session, workspace, go],
+  );
+  // A visit that ends with this page still there was called off or failed: the page is labelled on.
+  useEffect(() => (isGoing ? () => session.annotate.stay() : undefined), [session, isGoing]);
+  // The session is kept while the page is: whoever comes back to this mode finds it usable.
+  useEffect(() => () => session.annotate.stay(), [session]);
+  useEffect(() => {
+    const again = () => void session.sync.flush();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [session]);
+}
+
+function wayFrom(workspace: WorkspaceStore, go: Way["go"]): Way {
+  // Trying again replaces what the try before said.
+  return {
+    subject: workspace.getState().subject,
+    go,
+    say: (words) => void toast(words),
+    warn: (words, description) => void toast.error(words, { id: "annotate-way", description }),
+  };
+}
+
+function boundActions(session: Session): readonly BoundAction[] {
+  const state = () => session.annotate.state.getState();
+  const actions = ANNOTATE_ACTIONS.map((action): BoundAction => ({
+    id: action.id,
+    label: action.label,
+    group: action.id.startsWith("annotate.flood.") ? "Flood: label everything inside" : "Annotate",
+    keys: KEY_MAP[action.id] ?? [],
+    enabled: () => action.when(state()),
+    run: () => void session.annotate.perform(action.id),
+  }));
+  return [
+    ...actions,
+    {
+      id: "annotate.who",
+      label: "Change who labels",
+      group: "Annotate",
+      keys: [],
+      hint: session.desk.annotator,
+      enabled: () => true,
+      run: askName,
+    },
+  ];
+}
+
+/**
+ * Tell the session which units the page shows, now and after each measurement. A page that shows nothing at
+ * all tells nothing.
+ */
+function watchGeometry(session: Session, workspace: WorkspaceStore): () => void {
+  const take = ({ geometry }: Pick<WorkspaceState, "geometry">) => {
+    if (geometry === null || geometry.order.length === 0) return;
+    const { units } = session.annotate.state.getState();
+    session.annotate.measured(
+      Uint8Array.from(units.list, ({ leaves }) => (boxOf(geometry, leaves) === null ? 0 : 1)),
+    );
+  };
+  take(workspace.getState());
+  return workspace.subscribe((now, before) => {
+    if (now.geometry !== before.geometry) take(now);
+  });
+}
+
+/** Tell the session which units have been in the view for a moment, as long as the window can be seen. */
+function watchSeen(session: Session, workspace: WorkspaceStore): () => void {
+  const view = document.querySelector<HTMLElement>("[data-view]");
+  if (view === null) return () => undefined;
+  const watch = watchView({
+    strip: () =>
+      workspace.getState().geometry === null || document.visibilityState === "hidden"
+        ? null
+        : { top: view.scrollTop, bottom: view.scrollTop + view.clientHeight },
+    onStayed: (strip) => {
+      const { geometry } = workspace.getState();
+      if (geometry !== null)
+        session.annotate.saw(unitsIn(geometry, session.annotate.state.getState().units, strip));
+    },
+    schedule: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  const moved = () => watch.moved();
+  const resized = new ResizeObserver(moved);
+  const stop = workspace.subscribe((now, before) => {
+    if (now.geometry !== before.geometry) moved();
+  });
+  view.addEventListener("scroll", moved, { passive: true });
+  document.addEventListener("visibilitychange", moved);
+  resized.observe(view);
+  moved();
+  return () => {
+    stop();
+    watch.stop();
+    resized.disconnect();
+    view.removeEventListener("scroll", moved);
+    document.removeEventListener("visibilitychange", moved);
+  };
+}
+
+function listenToPointer(session: Session, workspace: WorkspaceStore): () => void {
+  return workspace.subscribe(({ gesture }, before) => {
+    if (gesture === null || gesture === before.gesture) return;
+    const { page, units, cursor } = session.annotate.state.getState();
+    if (units.list.length === 0) return;
+    const from = gesture.shift && cursor !== null ? cursor.focus : gesture.from;
+    session.annotate.point(between(page, units, from, gesture.to));
+  });
+}

@@ -1,0 +1,105 @@
+import type { Accepted, Label, Operation, Origin, PageVerdict, Target } from "@/lib/labels/model";
+import type { Page } from "@/lib/page/page";
+import type { LabelState } from "@/lib/store/store";
+import type { Activity } from "@/lib/view/labels/activity";
+import type { Cursor } from "@/lib/view/labels/cursor";
+import type { Decisions } from "@/lib/view/labels/decisions";
+import type { Proposal } from "@/lib/view/labels/proposal";
+import type { Units } from "@/lib/view/labels/units";
+
+/** What lies on the page; `v` goes round. */
+export const VIEWS = ["labels and veil", "labels", "page only"] as const;
+export type View = (typeof VIEWS)[number];
+
+/**
+ * A flood that waits for its second key: what it would put where, and how many characters change their label.
+ */
+export interface Flood {
+  readonly label: Label;
+  readonly target: Target;
+  readonly characters: number;
+}
+
+/** Everything that actions decide on. Immutable; a new one after each step. */
+export interface AnnotateState {
+  readonly page: Page;
+  readonly units: Units;
+  readonly proposal: Proposal;
+  /** The annotator's log on this page: what the server has, then what it does not have yet. */
+  readonly operations: readonly Operation[];
+  readonly decisions: Decisions;
+  readonly labelState: LabelState;
+  readonly cursor: Cursor | null;
+  readonly lastLabel: Label | null;
+  readonly flood: Flood | null;
+  readonly view: View;
+  /**
+   * (units) 1 where the page shows the unit; null until the frame was measured, when every unit counts as
+   * shown.
+   */
+  readonly shown: Uint8Array | null;
+  /**
+   * (units) 1 where somebody had a chance to look at the unit in this visit: it stood in the view for a
+   * moment, or the cursor on it.
+   */
+  readonly seen: Uint8Array;
+  /** Whether it was said how much an acceptance would confirm unseen; said once for a page. */
+  readonly isTold: boolean;
+  /** Whether text that the page hides is listed and walked through like the rest. */
+  readonly withHidden: boolean;
+  /** Whether another page is on its way: until it is there, what a person does is not meant for this one. */
+  readonly isLeaving: boolean;
+  /** Time spent on this page, idle time cut. */
+  readonly activity: Activity;
+  /** One sentence about what the last key did where the page does not show it. */
+  readonly notice: string | null;
+}
+
+/** Whether the page shows a unit. */
+export function isShown({ shown }: Pick<AnnotateState, "shown">, unit: number): boolean {
+  return shown === null || shown[unit] === 1;
+}
+
+/** An operation before it has an id, a group, a time and a quote. */
+export type Draft =
+  | {
+      readonly kind: "set";
+      readonly target: Target;
+      readonly label: Label;
+      readonly origin: Origin;
+      readonly accepted?: Accepted;
+    }
+  | { readonly kind: "clear"; readonly target: Target }
+  | { readonly kind: "verdict"; readonly verdict: PageVerdict | null }
+  | { readonly kind: "undo" | "redo"; readonly ids: readonly string[] };
+
+/** Where to go after a step; the workspace does it. */
+export type Request = "next page" | "previous page" | "skip page";
+
+/**
+ * What an action wants to happen. Absent fields stay as they are; the drafts of one step are one group, i.e.
+ * one undo.
+ */
+export interface Step {
+  readonly cursor?: Cursor | null;
+  readonly drafts?: readonly Draft[];
+  readonly lastLabel?: Label;
+  readonly flood?: Flood | null;
+  readonly view?: View;
+  readonly withHidden?: boolean;
+  readonly isTold?: boolean;
+  readonly labelState?: LabelState;
+  readonly notice?: string | null;
+  readonly request?: Request;
+}
+
+/**
+ * One thing an annotator can do. Toolbar, keys, palette and key sheet are read from these. `perform` is pure.
+ */
+export interface AnnotateAction {
+  readonly id: string;
+  /** What the button or the palette says. */
+  readonly label: string;
+  when(state: AnnotateState): boolean;
+  perform(state: AnnotateState): Step;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { wordsOfSelection } from "./here";
+import { bench } from "@/components/modes/annotate/session/testing";
+
+const STORY =
+  "<div id=a><p>keep one</p><p>maybe two</p><section><p>drop three</p><p>drop four</p></section></div><div id=b>drop five</div>";
+
+/** What the line says after these actions. */
+function said(shown: readonly number[] | null, ...actions: readonly string[]) {
+  const it = bench(STORY);
+  it.do(...actions);
+  if (shown !== null) it.store.measured(Uint8Array.from(shown));
+  const state = it.store.state.getState();
+  return wordsOfSelection(state, state.cursor!);
+}
+
+test("says of one block how many extractors keep it and how long it is", () => {
+  expect(said(null)).toEqual({ what: "1 of 2 extractors keep this block", size: "9 characters" });
+});
+
+test("says of several blocks how many they are and how long all of them", () => {
+  expect(said(null, "parent")).toEqual({ what: "4 blocks selected", size: "36 characters" });
+  expect(said(null, "previous-block", "extend-down")).toEqual({
+    what: "2 blocks selected",
+    size: "17 characters",
+  });
+});
+
+test("says what of the selection the page hides", () => {
+  expect(said([0, 1, 1, 1, 1], "previous-block").what).toBe(
+    "Hidden on the page. 2 of 2 extractors keep this block",
+  );
+  expect(said([1, 0, 1, 0, 1], "previous-block", "parent").what).toBe(
+    "4 blocks selected, 2 of them hidden on the page",
+  );
+  expect(said([0, 0, 0, 0, 1], "previous-block", "parent").what).toBe(
+    "Hidden on the page. 4 blocks selected",
+  );
+});

@@ -1,0 +1,32 @@
+import { count, plural } from "@/components/ui/format";
+import { isShown, type AnnotateState } from "./annotate-state";
+import type { Cursor } from "@/lib/view/labels/cursor";
+import { unitsUnder } from "./drafts";
+import { votesFor } from "@/lib/view/labels/proposal";
+
+/**
+ * What one line says of the selection as a whole: what it is, and how long its text is. Votes are told of a
+ * single block; of several they differ.
+ */
+export function wordsOfSelection(
+  state: AnnotateState,
+  { target }: Cursor,
+): { readonly what: string; readonly size: string } {
+  const { start, end } = unitsUnder(state, target);
+  const units = state.units.list.slice(start, end);
+  const characters = units.reduce((sum, unit) => sum + unit.characters, 0);
+  const hidden = units.filter(({ index }) => !isShown(state, index)).length;
+  const isHidden = units.length > 0 && hidden === units.length;
+  const what =
+    units.length === 1
+      ? ofBlock(state, start)
+      : `${plural(units.length, "block")} selected${hidden > 0 && !isHidden ? `, ${count(hidden)} of them hidden on the page` : ""}`;
+  return { what: `${isHidden ? "Hidden on the page. " : ""}${what}`, size: plural(characters, "character") };
+}
+
+function ofBlock({ proposal }: AnnotateState, unit: number): string {
+  const votes = proposal.votes.length;
+  return votes === 0
+    ? "No extractor proposes anything here"
+    : `${votesFor(proposal, unit)} of ${votes} extractors keep this block`;
+}

@@ -1,0 +1,68 @@
+"use client";
+import type { Page } from "@/lib/page/page";
+import { useWatch } from "@/components/workbench/saving/use-watch";
+import { Empty, Skeleton } from "@/components/ui/controls/empty";
+import { Tabs, type Tab } from "@/components/ui/controls/tabs";
+import { useWorkspace } from "@/components/workbench/page/context";
+import styles from "@/components/modes/compare/state/compare.module.css";
+import type { CompareStore } from "@/components/modes/compare/state/compare-store";
+import { DifferencesTab } from "./differences-tab";
+import { MatrixTab } from "./matrix-tab";
+import { PatternsTab } from "./patterns-tab";
+import { useCompareStore } from "@/components/modes/compare/state/use-compared";
+import { useAdjudication } from "@/components/modes/compare/settle/use-adjudication";
+import { useDriver } from "./use-driver";
+import { useSetup, type CompareTab } from "@/components/modes/compare/state/use-setup";
+import { VoteInstrument } from "./vote-instrument";
+import { VotesTab } from "./votes-tab";
+
+/** Differences of a pair, votes, matrix and patterns; below them how many must agree. */
+export function ComparePanel() {
+  const store = useCompareStore();
+  const page = useWorkspace((state) => state.page);
+  return page === null || store === null ? <Skeleton rows={9} /> : <Panel store={store} page={page} />;
+}
+
+function Panel({ store, page }: { readonly store: CompareStore; readonly page: Page }) {
+  const view = useDriver(store, page);
+  const { show, setShow } = useSetup();
+  useWatch(useAdjudication().adjudication);
+  if (page.leaves.length === 0)
+    return <Empty title="Nothing to compare" text="This page has no text, so nobody can keep any of it." />;
+  if (view.comparison.voters.length === 0)
+    return (
+      <Empty
+        title="Nobody is chosen"
+        text="Choose extractors above: what each keeps of this page is then held against the others and gold."
+      />
+    );
+  const tabs: readonly Tab<CompareTab>[] = [
+    {
+      value: "differences",
+      label: "Differences",
+      count: view.rows.filter(({ differs }) => differs).length,
+      content: <DifferencesTab view={view} />,
+    },
+    {
+      value: "votes",
+      label: "Votes",
+      count: view.comparison.voters.length,
+      content: <VotesTab view={view} store={store} />,
+    },
+    { value: "matrix", label: "Matrix", content: <MatrixTab view={view} /> },
+    {
+      value: "patterns",
+      label: "Patterns",
+      count: view.patterns.length,
+      content: <PatternsTab view={view} store={store} />,
+    },
+  ];
+  return (
+    <div className={styles.panel} data-testid="compare">
+      <div className={styles.tabs}>
+        <Tabs label="Compare" value={show} onChange={setShow} tabs={tabs} />
+      </div>
+      <VoteInstrument view={view} />
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+"use client";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/controls/button";
+import { classes } from "@/components/ui/classes";
+import { Empty } from "@/components/ui/controls/empty";
+import { count, plural } from "@/components/ui/format";
+import { KeyHint } from "@/components/ui/controls/key-hint";
+import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
+import { standingOf } from "@/lib/view/comparison/adjudication";
+import { goTo } from "@/components/modes/compare/state/compare-actions";
+import styles from "@/components/modes/compare/state/compare.module.css";
+import type { ComparedView } from "@/lib/view/comparison/compared-view";
+import { DifferenceCells, Fold } from "./difference-row";
+import { charactersApart, foldCommon, stepPair, type DifferenceRow } from "@/lib/view/comparison/differences";
+import { SettleStrip } from "@/components/modes/compare/settle/settle-strip";
+import { useAdjudication } from "@/components/modes/compare/settle/use-adjudication";
+import { useSetup } from "@/components/modes/compare/state/use-setup";
+
+/**
+ * What the pair keeps, with gold between them, in the order of the page; what all three say alike is folded.
+ */
+export function DifferencesTab({ view }: { readonly view: ComparedView }) {
+  const workspace = useWorkspaceStore();
+  const { ids, setPair } = useSetup();
+  const settled = useAdjudication().state?.settled ?? null;
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const {
+    comparison: { voters, gold },
+    pair,
+    rows,
+  } = view;
+  const selection = useWorkspace((state) => state.selection);
+  const hover = useWorkspace((state) => state.hover);
+  const list = useRef<HTMLDivElement>(null);
+  const folded = useMemo(() => foldCommon(rows), [rows]);
+  const chosen = selection?.range.start ?? -1;
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
+  const [a, b] = (pair ?? []).map((id) => voters.find((voter) => voter.id === id));
+  if (pair === null || a === undefined || b === undefined)
+    return (
+      <Empty
+        title="One is not a pair"
+        text="Choose a second extractor above to see what the two keep differently."
+      />
+    );
+  const silent = [a, b].find(({ said }) => said.status !== "answered");
+  const places = rows.filter(({ differs }) => differs).length;
+  const step = (direction: 1 | -1) => setPair(stepPair(pair, ids, direction));
+  const columns = gold === null ? styles.two : styles.three;
+  const toggle = (start: number) =>
+    setOpen((before) => {
+      const next = new Set(before);
+      if (!next.delete(start)) next.add(start);
+      return next;
+    });
+  const cells = (row: DifferenceRow, isInFold = false) => (
+    <DifferenceCells
+      key={`${isInFold ? "in" : ""}${row.range.start}`}
+      row={row}
+      view={view}
+      columns={columns}
+      standing={settled === null || !row.differs ? null : standingOf(row.range, settled)}
+      isCurrent={!isInFold && within(row, selection?.range.start)}
+      isLit={within(row, hover?.range.start)}
+      onChoose={() => goTo(workspace, row.range)}
+    />
+  );
+  return (
+    <div className={styles.fill}>
+      <div className={styles.pairBar}>
+        <span className="small t3 grow">
+          {gold === null
+            ? "Underlined: only one keeps it. Dashed box: the other drops it."
+            : "Underlined: kept, but not gold. Dashed box: gold, but dropped."}
+        </span>
+        {ids.length > 2 && (
+          <>
+            <IconButton label="Previous pair" icon="previous" onClick={() => step(-1)} />
+            <KeyHint keys="[" />
+            <KeyHint keys="]" />
+            <IconButton label="Next pair" icon="next" onClick={() => step(1)} />
+          </>
+        )}
+      </div>
+      <div
+        ref={list}
+        className={styles.scroll}
+        tabIndex={0}
+        role="region"
+        aria-label={`Differences of ${a.name} and ${b.name}`}
+      >
+        <div className={classes(styles.row, styles.head, columns)}>
+          <div>
+            <b>{a.letter}</b>
+            <span className="cut">{a.name}</span>
+          </div>
+          {gold !== null && (
+            <div>
+              <b className={styles.goldTag}>M</b>Gold
+            </div>
+          )}
+          <div>
+            <b>{b.letter}</b>
+            <span className="cut">{b.name}</span>
+          </div>
+          <div title="Settled as">
+            <span className="visually-hidden">Settled as</span>
+          </div>
+        </div>
+        {silent !== undefined && (
+          <p className={styles.note} role={silent.said.status === "failed" ? "alert" : "status"}>
+            {silent.said.status === "failed"
+              ? `${silent.name} gives no answer here: ${silent.said.message}`
+              : `${silent.name} is being asked …`}
+          </p>
+        )}
+        {silent === undefined && places === 0 && (
+          <p className={styles.note}>
+            {gold === null ? "Both keep the same text." : "Both keep what gold keeps."}
+          </p>
+        )}
+        {silent === undefined &&
+          folded.flatMap((row) =>
+            "folded" in row
+              ? [
+                  <Fold
+                    key={`fold${row.range.start}`}
+                    row={row}
+                    isOpen={open.has(row.range.start)}
+                    three={gold !== null}
+                    onToggle={() => toggle(row.range.start)}
+                  />,
+                  ...(open.has(row.range.start) ? row.folded.map((inner) => cells(inner, true)) : []),
+                ]
+              : [cells(row)],
+          )}
+      </div>
+      {silent === undefined && <SettleStrip />}
+      {silent === undefined && (
+        <p className={styles.sums}>
+          <span className="cut">
+            {gold === null
+              ? `They differ in ${plural(charactersApart(rows, "a"), "character")}`
+              : `Apart from gold: ${a.letter} in ${count(charactersApart(rows, "a"))}, ${b.letter} in ${plural(charactersApart(rows, "b"), "character")}`}
+          </span>
+          <span className={styles.keys}>
+            {plural(places, "place")} <KeyHint keys="j" />
+            <KeyHint keys="k" />
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const within = ({ range }: DifferenceRow, leaf: number | undefined): boolean =>
+  leaf !== undefined && range.start <= leaf && leaf < range.end;

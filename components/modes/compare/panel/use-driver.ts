@@ -1,0 +1,72 @@
+"use client";
+import { useEffect, useMemo } from "react";
+import { useStore } from "zustand";
+import { goldMask } from "@/components/workbench/inspection/inspect-store";
+import { useActions } from "@/components/ui/keys/use-actions";
+import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
+import { ADJUDICATION_ACTIONS } from "@/components/modes/compare/settle/adjudication-actions";
+import { COMPARE_ACTIONS } from "@/components/modes/compare/state/compare-actions";
+import { compareLayer } from "@/lib/view/comparison/compare-layer";
+import type { CompareStore } from "@/components/modes/compare/state/compare-store";
+import { groundOf, viewAt, type ComparedView } from "@/lib/view/comparison/compared-view";
+import { useAsking } from "@/components/modes/compare/settle/use-asking";
+import { useSetup } from "@/components/modes/compare/state/use-setup";
+import { useSettling } from "@/components/modes/compare/settle/use-settling";
+import type { Page } from "@/lib/page/page";
+
+/**
+ * Asks the voters of the address, derives the view, draws it while compare mode is on, and answers the keys.
+ * One per workspace.
+ */
+export function useDriver(store: CompareStore, page: Page): ComparedView {
+  const workspace = useWorkspaceStore();
+  const mode = useWorkspace((state) => state.mode);
+  const selection = useWorkspace((state) => state.selection);
+  const setup = useSetup();
+  const { ids, muted, pair, k, hidden } = setup;
+  const said = useStore(store, (state) => state.said);
+  const pattern = useStore(store, (state) => state.pattern);
+  const gold = useMemo(
+    () => goldMask(page, workspace.getState().subject.record.gold)?.mask ?? null,
+    [page, workspace],
+  );
+  const ground = useMemo(
+    () => groundOf({ page, ids, muted, said, gold, hidden }, pair),
+    [page, ids, muted, said, gold, hidden, pair],
+  );
+  const view = useMemo(() => viewAt(ground, k), [ground, k]);
+
+  const settling = useSettling();
+  const { adjudication } = settling.adjudicating;
+  const settled = settling.adjudicating.state?.settled ?? null;
+  const loadCauses = settling.errors.state.load;
+
+  useAsking(store, ids, adjudication);
+  useEffect(() => store.getState().present(view), [store, view]);
+  useEffect(() => {
+    if (mode === "compare") workspace.getState().draw(compareLayer(view, selection, pattern, settled));
+  }, [workspace, mode, view, selection, pattern, settled]);
+  useEffect(() => adjudication?.touch(), [adjudication, selection]);
+  useEffect(() => {
+    if (adjudication === null) return;
+    const again = () => void adjudication.sync.flush();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, [adjudication]);
+  useEffect(() => {
+    if (mode === "compare") void loadCauses();
+  }, [mode, loadCauses]);
+  useEffect(
+    () =>
+      workspace.subscribe((now, before) => {
+        if (now.gesture === before.gesture || now.mode !== "compare" || now.gesture?.kind !== "click") return;
+        const leaf = now.gesture.from;
+        const run = view.comparison.runs.find(({ range }) => range.start <= leaf && leaf < range.end);
+        if (run !== undefined) now.select({ range: run.range, node: null });
+      }),
+    [workspace, view],
+  );
+  useActions(COMPARE_ACTIONS, { workspace, store, view, setup });
+  useActions(ADJUDICATION_ACTIONS, settling);
+  return view;
+}

@@ -1,0 +1,200 @@
+import { expect, test, vi } from "vitest";
+import type { Operation } from "@/lib/labels/model";
+import { parsePage } from "@/lib/page/parse";
+import { freshOperations } from "@/lib/store/rules";
+import type { AnnotationSet, LabelState } from "@/lib/store/store";
+import type { LabelsApi } from "@/components/workbench/saving/labels-api";
+import { memoryOutbox } from "@/components/workbench/saving/memory-outbox";
+import { countingStamp } from "@/components/modes/annotate/session/testing";
+import { openAdjudication, type AdjudicationParts } from "./adjudication-store";
+
+const page = parsePage("<p>one</p><p>two</p><p>three</p>");
+const desk = { pageId: "p", annotator: "Ada (review)" };
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 5));
+const main = (leaf: number) => ({ range: { start: leaf, end: leaf + 1 }, as: "main" as const });
+const boilerplate = (leaf: number) => ({ range: { start: leaf, end: leaf + 1 }, as: "boilerplate" as const });
+
+/** Labels of one set as the route keeps them. */
+function server(): LabelsApi & { readonly operations: Operation[]; state(): LabelState } {
+  const operations: Operation[] = [];
+  let state: LabelState = "open";
+  const set = (): AnnotationSet => ({
+    pageId: "p",
+    annotatorId: "a",
+    version: operations.length,
+    state,
+    operations: [...operations],
+    activeMs: 0,
+    savedAt: 1,
+  });
+  return {
+    operations,
+    state: () => state,
+    load: async () => ({ kind: "saved", set: set() }),
+    async send(_, version, sent, next) {
+      const fresh = freshOperations(operations, version, sent);
+      if (fresh === null) return { kind: "conflict", current: set() };
+      operations.push(...fresh);
+      state = next ?? (state === "open" && fresh.length > 0 ? "in progress" : state);
+      return { kind: "saved", set: set() };
+    },
+  };
+}
+
+const open = (api: LabelsApi, name = "", over: Partial<AdjudicationParts> = {}) =>
+  openAdjudication({
+    page,
+    desk,
+    outbox: memoryOutbox(),
+    api,
+    stamp: countingStamp(name),
+    schedule: () => () => undefined,
+    onMerged: () => undefined,
+    ...over,
+  });
+
+test("a settled difference is a label of origin corrected in the reviewer's set, which is in progress then", async () => {
+  const api = server();
+  const { settle, state } = await open(api);
+  settle(main(1));
+  expect([...state.getState().settled]).toEqual([0, 1, 0]);
+  await quiet();
+  expect(api.operations).toMatchObject([
+    {
+      kind: "set",
+      label: "main",
+      origin: "corrected",
+      target: { kind: "interval", start: 3, end: 6 },
+      anchor: { exact: "two" },
+    },
+  ]);
+  expect(api.state()).toBe("in progress");
+});
+
+test("undo and redo tell where they were, are kept like labels, and end with nothing to take back", async () => {
+  const api = server();
+  const { settle, undo, redo, state } = await open(api);
+  settle(main(0));
+  settle(boilerplate(2));
+  expect(undo()).toEqual({ start: 2, end: 3 });
+  expect([...state.getState().settled]).toEqual([1, 0, 0]);
+  expect(redo()).toEqual({ start: 2, end: 3 });
+  expect(redo()).toBeNull();
+  undo();
+  expect(undo()).toEqual({ start: 0, end: 1 });
+  expect(undo()).toBeNull();
+  await quiet();
+  expect(api.operations.map(({ kind }) => kind)).toEqual(["set", "set", "undo", "redo", "undo", "undo"]);
+  expect([...(await open(api)).state.getState().settled]).toEqual([0, 0, 0]);
+});
+
+test("finishing labels what nobody disputes as accepted, in one step, and calls the set done; undoing that opens it again", async () => {
+  const api = server();
+  const { settle, finish, undo, state } = await open(api);
+  settle(main(1));
+  finish([main(0), boilerplate(2)]);
+  expect([...state.getState().settled]).toEqual([1, 1, 2]);
+  await quiet();
+  expect(api.state()).toBe("done");
+  expect(api.operations.map((operation) => operation.kind === "set" && operation.origin)).toEqual([
+    "corrected",
+    "accepted",
+    "accepted",
+  ]);
+  undo();
+  expect([...state.getState().settled]).toEqual([0, 1, 0]);
+  await quiet();
+  expect(api.state()).toBe("in progress");
+});
+
+test("finishing calls the set done also where there is nothing left to label", async () => {
+  const api = server();
+  const { settle, finish } = await open(api);
+  settle({ range: { start: 0, end: 3 }, as: "main" });
+  finish([]);
+  await quiet();
+  expect(api.operations).toHaveLength(1);
+  expect(api.state()).toBe("done");
+});
+
+test("a word after the page is done changes it and leaves it done", async () => {
+  const api = server();
+  const { settle, finish } = await open(api);
+  settle(main(1));
+  finish([main(0), main(2)]);
+  settle(boilerplate(1));
+  await quiet();
+  expect(api.state()).toBe("done");
+  expect([...(await open(api)).state.getState().settled]).toEqual([1, 2, 1]);
+});
+
+test("two tabs that settle the same page keep both logs, the later word counts, and the one that was behind is told", async () => {
+  const api = server();
+  const onMerged = vi.fn();
+  const [first, second] = [await open(api, "first-"), await open(api, "second-", { onMerged })];
+  first.settle(main(0));
+  first.settle(main(1));
+  await quiet();
+  second.settle(boilerplate(1));
+  await quiet();
+  expect(api.operations).toHaveLength(3);
+  expect([...second.state.getState().settled]).toEqual([1, 2, 0]);
+  expect(onMerged).toHaveBeenCalledWith(2);
+});
+
+test("a tab that has not heard that the page was called done does not take that back by settling, and hears it then", async () => {
+  const api = server();
+  const [first, second] = [await open(api, "first-"), await open(api, "second-")];
+  first.finish([main(0)]);
+  await quiet();
+  second.settle(boilerplate(1));
+  await quiet();
+  expect([api.state(), second.state.getState().labelState]).toEqual(["done", "done"]);
+  second.undo();
+  await quiet();
+  expect([api.state(), second.state.getState().labelState]).toEqual(["in progress", "in progress"]);
+});
+
+test("redoing what called the page done does so again, redoing a decision says nothing of the page", async () => {
+  const api = server();
+  const it = await open(api);
+  it.settle(main(1));
+  it.finish([main(0), main(2)]);
+  it.undo();
+  await quiet();
+  expect(api.state()).toBe("in progress");
+  it.redo();
+  await quiet();
+  expect(api.state()).toBe("done");
+  const other = await open(api, "other-");
+  it.undo();
+  it.undo();
+  await quiet();
+  other.finish([]);
+  await quiet();
+  it.redo();
+  await quiet();
+  expect(api.state(), "what another tab said since stands").toBe("done");
+});
+
+test("what was settled while the server was away is there after a reload and is sent then", async () => {
+  const api = server();
+  const outbox = { ...memoryOutbox(), isDurable: true };
+  const away = await open({ ...api, send: async () => ({ kind: "away", message: "gone" }) }, "before-", {
+    outbox,
+  });
+  away.settle(main(2));
+  await quiet();
+  expect(away.sync.state.getState().kind).toBe("kept");
+  const back = await open(api, "after-", { outbox });
+  expect([...back.state.getState().settled]).toEqual([0, 0, 1]);
+  await quiet();
+  expect(api.operations).toHaveLength(1);
+  expect((await outbox.waiting(desk)).operations).toEqual([]);
+});
+
+test("a log that cannot be loaded is a failure with its reason, not an empty log", async () => {
+  await expect(
+    open({ ...server(), load: async () => ({ kind: "away", message: "the server does not answer" }) }),
+  ).rejects.toThrow("the server does not answer");
+});

@@ -1,0 +1,70 @@
+import { toast } from "sonner";
+import { messageOf } from "@/lib/errors";
+import { areWorthHiding, hiddenName, isHiddenName } from "@/lib/labels/hidden-names";
+import type { Operation } from "@/lib/labels/model";
+import type { AnnotationSet } from "@/lib/store/store";
+import { openBrowserParts } from "@/components/workbench/saving/browser-parts";
+import { fetchJson } from "@/components/ui/fetch-json";
+import type { WorkspaceRecord, WorkspaceStore } from "@/components/workbench/page/workspace-store";
+
+/**
+ * What somebody labelled on a page, with what this browser has not sent yet. @param name may be a hidden one
+ * @throws Error with the server's sentence
+ */
+export async function labelsOf(name: string, pageId: string): Promise<readonly Operation[]> {
+  // First what waits here: what is sent in between is then in both answers, not in none.
+  const { outbox } = await openBrowserParts();
+  const desk = (await desksOf(pageId)).find(
+    ({ annotator }) => annotator === name || hiddenName(annotator, pageId) === name,
+  );
+  const waiting = desk === undefined ? [] : (await outbox.waiting(desk)).operations;
+  // The server cannot know yet whom a hidden name stands for whose first labels wait here.
+  const { operations } = await fetchJson<AnnotationSet>(
+    `/api/pages/${encodeURIComponent(pageId)}/labels?annotator=${encodeURIComponent(desk?.annotator ?? name)}`,
+  );
+  const stored = new Set(operations.map(({ id }) => id));
+  return [...operations, ...waiting.filter(({ id }) => !stored.has(id))];
+}
+
+/** Those with work on a page that this browser has not sent yet. */
+async function desksOf(pageId: string) {
+  const { outbox } = await openBrowserParts();
+  return (await outbox.desks()).filter((desk) => desk.pageId === pageId);
+}
+
+/**
+ * Ask who labelled the open page by now; a toast says where nobody answers, and those known before stay.
+ * Names that are hidden do not come.
+ */
+export async function learnPeople(workspace: WorkspaceStore): Promise<void> {
+  const { id, annotators: before } = workspace.getState().subject.record;
+  const hide =
+    areHidden(before) || (!areWorthHiding(before) && new URLSearchParams(location.search).has("blind"));
+  try {
+    const waiting = await desksOf(id);
+    const { record } = await fetchJson<WorkspaceRecord>(
+      `/api/pages/${encodeURIComponent(id)}${hide ? "?blind=1" : ""}`,
+    );
+    // Names were told, or somebody labelled the page here, meanwhile: the answer knows nothing of that.
+    if (workspace.getState().subject.record.annotators !== before) return learnPeople(workspace);
+    const own = waiting.map(({ annotator }) => told(annotator, id, areHidden(record.annotators)));
+    workspace.getState().annotatorsKnown([...new Set([...record.annotators, ...own])]);
+  } catch (error) {
+    toast.error("Who labelled this page by now could not be asked for", { description: messageOf(error) });
+  }
+}
+
+/**
+ * Somebody labelled the open page here: they are one of its people from now on. What they are called there,
+ * as part of a voter's id.
+ */
+export function labelledHere(workspace: WorkspaceStore, name: string): string {
+  const { id, annotators } = workspace.getState().subject.record;
+  const called = told(name, id, areHidden(annotators));
+  if (!annotators.includes(called)) workspace.getState().annotatorsKnown([...annotators, called]);
+  return called;
+}
+
+const areHidden = (annotators: readonly string[]): boolean => annotators.some(isHiddenName);
+const told = (name: string, pageId: string, hide: boolean): string =>
+  hide ? hiddenName(name, pageId) : name;

@@ -1,0 +1,82 @@
+"use client";
+import { createStore, useStore } from "zustand";
+import { remoteExtraction } from "@/components/workbench/page/remote-extraction";
+import { answerHere, runsHere } from "@/lib/view/inspection/answers";
+import { extractorById } from "@/lib/extractors/index";
+import { expand } from "@/lib/labels/expand";
+import { maskOf } from "@/lib/labels/masks";
+import type { Page } from "@/lib/page/page";
+import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
+import { createCompareStore, type AskVoter, type CompareState, type CompareStore } from "./compare-store";
+import type { ComparedView } from "@/lib/view/comparison/compared-view";
+import { labelsOf } from "./people";
+import { annotatorOf } from "@/lib/view/comparison/voters";
+
+const stores = new WeakMap<Page, CompareStore>();
+const NO_STORE = createStore<CompareState | null>(() => null);
+const now = () => performance.now();
+const rest = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, 0);
+  });
+
+/**
+ * Extractors answer here where they can, else on the server; people are read from their labels as they are
+ * now.
+ */
+function askerOf(page: Page, pageId: string): AskVoter {
+  const remote = remoteExtraction(pageId);
+  return async (id) => {
+    const annotator = annotatorOf(id);
+    if (annotator !== null) {
+      return {
+        keep: maskOf(
+          page,
+          expand(page, await labelsOf(annotator, pageId)).filter(({ layer1 }) => layer1 === "main"),
+        ),
+        ms: 0,
+      };
+    }
+    const extractor = extractorById(id);
+    const { params } = extractor.configure();
+    const { extraction, ms } = runsHere(extractor, params)
+      ? await answerHere(page, extractor, params, now)
+      : await remote({ extractorId: id, params });
+    return { keep: extraction.keep, ms };
+  };
+}
+
+/**
+ * The comparison of the open page; null until the page was read. What extractors said in it stays while the
+ * mode changes.
+ */
+export function useCompareStore(): CompareStore | null {
+  const workspace = useWorkspaceStore();
+  const page = useWorkspace((state) => state.page);
+  if (page === null) return null;
+  let store = stores.get(page);
+  if (store === undefined)
+    stores.set(
+      page,
+      (store = createCompareStore(
+        page.leaves.length,
+        askerOf(page, workspace.getState().subject.record.id),
+        rest,
+      )),
+    );
+  return store;
+}
+
+/** What is compared now; null until the first answer is asked for. */
+export function useCompared(): {
+  readonly view: ComparedView | null;
+  readonly pattern: string | null;
+  readonly store: CompareStore | null;
+} {
+  const store = useCompareStore();
+  const state = useStore<typeof NO_STORE | CompareStore, CompareState | null>(
+    store ?? NO_STORE,
+    (found) => found,
+  );
+  return { view: state?.view ?? null, pattern: state?.pattern ?? null, store };
+}

@@ -1,0 +1,107 @@
+import type { Extractor, ParamValues } from "@/lib/extractors/contract";
+import type { Action } from "@/components/ui/keys/actions";
+import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
+import type { Layer, Selection } from "@/lib/view/page/selection";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { limitOf } from "@/lib/view/inspection/threshold-axis";
+import { childOf, parentOf, stepUnit } from "@/lib/view/inspection/navigate";
+
+export interface InspectActionState {
+  readonly workspace: WorkspaceStore;
+  readonly inspection: Inspection | null;
+  readonly extractor: Extractor;
+  readonly params: ParamValues;
+  setParams(changes: ParamValues): void;
+}
+
+type InspectAction = Action<InspectActionState>;
+const isInspecting = ({ workspace, inspection }: InspectActionState): boolean =>
+  workspace.getState().mode === "inspect" && inspection !== null;
+
+function go({ workspace }: InspectActionState, selection: Selection | null): void {
+  if (selection === null) return;
+  workspace.getState().select(selection);
+  workspace.getState().scrollTo(selection.range);
+}
+
+const unit = (id: string, label: string, keys: readonly string[], direction: 1 | -1): InspectAction => ({
+  id,
+  label,
+  group: "Inspect",
+  keys,
+  when: isInspecting,
+  perform: (state) => {
+    if (state.inspection !== null)
+      go(state, stepUnit(state.inspection, state.workspace.getState().selection, direction));
+  },
+});
+
+const tree = (id: string, label: string, keys: readonly string[], step: typeof parentOf): InspectAction => ({
+  id,
+  label,
+  group: "Inspect",
+  keys,
+  when: (state) => isInspecting(state) && state.workspace.getState().selection !== null,
+  perform: (state) => {
+    const { selection, page } = state.workspace.getState();
+    if (selection !== null && page !== null) go(state, step(page, selection));
+  },
+});
+
+const layer = (name: Layer, label: string, key: string): InspectAction => ({
+  id: `inspect.layer.${name}`,
+  label,
+  group: "Layers",
+  keys: [key],
+  when: isInspecting,
+  perform: ({ workspace }) => workspace.getState().toggleLayer(name),
+});
+
+const nudge = (id: string, label: string, keys: readonly string[], direction: 1 | -1): InspectAction => ({
+  id,
+  label,
+  group: "Inspect",
+  keys,
+  when: (state) => isInspecting(state) && limitOf(state.extractor) !== null,
+  perform: ({ extractor, params, setParams }) => {
+    const name = limitOf(extractor) ?? "";
+    const spec = extractor.params[name];
+    const value = params[name];
+    if (spec?.kind !== "number" || typeof value !== "number") return;
+    setParams({
+      [name]: Math.min(spec.max, Math.max(spec.min, Number((value + direction * spec.step).toFixed(6)))),
+    });
+  },
+});
+
+/** The layers that inspect mode switches; the veil is what shows where densities do not. */
+export const INSPECT_LAYERS = ["density", "blocks", "cuts", "errors"] as const satisfies readonly Layer[];
+type InspectLayer = (typeof INSPECT_LAYERS)[number];
+
+/** The keys of the layers, for the boxes in the tools row. */
+export const LAYER_KEYS: Readonly<Record<InspectLayer, { readonly key: string; readonly word: string }>> = {
+  density: { key: "v", word: "Heatmap" },
+  blocks: { key: "b", word: "Units" },
+  cuts: { key: "m", word: "Cut marks" },
+  errors: { key: "o", word: "Gold and errors" },
+};
+
+export const INSPECT_ACTIONS: readonly InspectAction[] = [
+  unit("inspect.next", "Next block or unit", ["j", "ArrowDown"], 1),
+  unit("inspect.previous", "Previous block or unit", ["k", "ArrowUp"], -1),
+  tree("inspect.parent", "Select the element around", ["h", "ArrowLeft"], parentOf),
+  tree("inspect.child", "Select the first element inside", ["l", "ArrowRight"], childOf),
+  nudge("inspect.raise", "Raise the threshold", [".", "+"], 1),
+  nudge("inspect.lower", "Lower the threshold", [",", "-"], -1),
+  ...INSPECT_LAYERS.map((name) =>
+    layer(name, `Show or hide ${LAYER_KEYS[name].word.toLowerCase()}`, LAYER_KEYS[name].key),
+  ),
+  {
+    id: "inspect.deselect",
+    label: "Select nothing",
+    group: "Inspect",
+    keys: ["Escape"],
+    when: (state) => isInspecting(state) && state.workspace.getState().selection !== null,
+    perform: ({ workspace }) => workspace.getState().select(null),
+  },
+];

@@ -1,0 +1,135 @@
+"use client";
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { createStore, useStore } from "zustand";
+import type { GoldRecord } from "@/lib/corpus/record";
+import { EXTRACTORS } from "@/lib/extractors/index";
+import type { Clock } from "@/lib/task";
+import { ErrorsProvider } from "@/components/instruments/errors/context";
+import { EMPTY_DRAW_LIST, type DrawList } from "@/lib/view/page/draw-list";
+import { useActions } from "@/components/ui/keys/use-actions";
+import { remoteExtraction } from "@/components/workbench/page/remote-extraction";
+import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
+import { INSPECT_ACTIONS } from "./actions";
+import { InspectingProvider } from "@/components/workbench/inspection/context";
+import { inspectLayer } from "@/lib/view/inspection/inspect-layer";
+import {
+  createInspectStore,
+  type InspectState,
+  type InspectStore,
+} from "@/components/workbench/inspection/inspect-store";
+import { selectLeaf } from "@/lib/view/inspection/navigate";
+import { onceDrawn } from "@/components/workbench/inspection/once-drawn";
+import { onScale } from "@/lib/view/inspection/scale-choice";
+import { SHARE_ACTIONS } from "./share-actions";
+import { useScaleChoice } from "@/components/instruments/charts/use-scale-choice";
+import { useSelectionLink } from "./use-selection-link";
+import { useSetup } from "@/components/workbench/inspection/use-setup";
+
+const clock: Clock = () => performance.now();
+const NO_STORE = createStore<InspectState | null>(() => null);
+
+/**
+ * Runs the extractor of the address on the page in the browser, draws what it says while inspect mode is on,
+ * and answers its keys.
+ */
+export function InspectProvider({ children }: { readonly children: ReactNode }) {
+  const workspace = useWorkspaceStore();
+  const page = useWorkspace((state) => state.page);
+  const mode = useWorkspace((state) => state.mode);
+  const selection = useWorkspace((state) => state.selection);
+  const layers = useWorkspace((state) => state.layers);
+  const { extractor, params, setExtractor, setParams } = useSetup();
+
+  const store = useMemo(
+    (): InspectStore | null =>
+      page === null
+        ? null
+        : createInspectStore(
+            page,
+            workspace.getState().subject.record.gold,
+            { extractorId: EXTRACTORS[0]!.id, params: {} },
+            clock,
+            remoteExtraction(workspace.getState().subject.record.id),
+            (task) => onceDrawn(workspace, task),
+          ),
+    [page, workspace],
+  );
+  const answered = useStore<typeof NO_STORE | InspectStore, InspectState | null>(
+    store ?? NO_STORE,
+    (found) => found,
+  );
+  const { choice } = useScaleChoice();
+  const state = useMemo(
+    () =>
+      answered?.inspection == null
+        ? answered
+        : { ...answered, inspection: onScale(answered.inspection, choice) },
+    [answered, choice],
+  );
+
+  useEffect(() => {
+    void store?.getState().run({ extractorId: extractor.id, params });
+  }, [store, extractor, params]);
+  useEffect(() => () => store?.getState().leave(), [store]);
+
+  const inspection = state?.inspection ?? null;
+  const [instead, show] = useState<DrawList | null>(null);
+  useEffect(() => {
+    if (mode === "inspect")
+      workspace
+        .getState()
+        .draw(
+          instead ?? (inspection === null ? EMPTY_DRAW_LIST : inspectLayer(inspection, selection, layers)),
+        );
+  }, [workspace, mode, inspection, selection, layers, instead]);
+
+  useEffect(
+    () =>
+      workspace.subscribe((now, before) => {
+        if (
+          now.gesture === before.gesture ||
+          now.mode !== "inspect" ||
+          now.gesture?.kind !== "click" ||
+          inspection === null
+        )
+          return;
+        now.select(selectLeaf(inspection, now.gesture.from, now.selection));
+      }),
+    [workspace, inspection],
+  );
+
+  useSelectionLink(
+    workspace,
+    page,
+    useWorkspace((state) => state.geometry !== null),
+  );
+
+  const letGo = useCallback(
+    (param: string, value: number) => {
+      // The same address runs nothing, but what was tried stands until a setup is run.
+      if (!setParams({ [param]: value }) && store !== null && store.getState().before !== null)
+        void store.getState().run({ extractorId: extractor.id, params });
+    },
+    [store, setParams, extractor, params],
+  );
+
+  const setGold = useCallback(
+    (gold: GoldRecord) => {
+      workspace.getState().goldChanged(gold);
+      store?.getState().setGold(gold);
+    },
+    [workspace, store],
+  );
+
+  const value = useMemo(
+    () => ({ extractor, params, state, setExtractor, setParams, letGo, setGold, show }),
+    [extractor, params, state, setExtractor, setParams, letGo, setGold],
+  );
+  useActions(SHARE_ACTIONS, { workspace, inspection });
+  useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params });
+  return (
+    <InspectingProvider value={value}>
+      <ErrorsProvider>{children}</ErrorsProvider>
+    </InspectingProvider>
+  );
+}

@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { withNuqsTestingAdapter } from "nuqs/adapters/testing";
+import { act, createElement, type ReactNode } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { CorpusSummary, PageRow } from "@/lib/store/store";
+import { KeyListener } from "@/components/screens/shell/key-listener";
+import { drawn } from "@/components/ui/testing";
+import { CorpusScreen } from "./corpus-screen";
+
+const went = vi.hoisted(() => ({ to: [] as string[] }));
+const said = vi.hoisted(() => ({ errors: [] as string[] }));
+vi.mock("sonner", () => ({ toast: { error: (text: string) => said.errors.push(text) } }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: (path: string) => went.to.push(path) }) }));
+vi.mock("@/components/screens/shell/screen", async () => {
+  const { createElement, Fragment } = await import("react");
+  return {
+    Screen: ({ context, tools, children }: Record<"context" | "tools" | "children", ReactNode>) =>
+      createElement(Fragment, null, context, tools, children),
+  };
+});
+vi.mock("./import/import-dialog", () => ({ ImportDialog: () => null }));
+vi.mock("@/components/workbench/jobs/use-jobs", () => ({ useJobEnd: () => undefined }));
+
+const ROWS = [0, 1, 2].map((at): PageRow => ({
+  id: `p${at}`,
+  corpusId: "c",
+  key: `p${at}`,
+  title: `Page ${at}`,
+  url: null,
+  site: null,
+  kind: null,
+  lang: null,
+  bytes: 1,
+  state: "open",
+  annotators: [],
+  assignedTo: null,
+  f1: null,
+  hasGold: false,
+  changedAt: 0,
+}));
+const CORPUS: CorpusSummary = {
+  id: "c",
+  name: "C",
+  description: "",
+  pages: 3,
+  states: { open: 3, "in progress": 0, done: 0, conflict: 0 },
+  withGold: 0,
+  annotators: 0,
+  sites: [],
+  createdAt: 0,
+};
+const COUNTS = { states: [], kinds: [], langs: [], sites: [] };
+
+beforeEach(() => {
+  went.to.length = 0;
+  said.errors.length = 0;
+  vi.stubGlobal("fetch", async () => Response.json({ rows: ROWS, total: 3, ...COUNTS }));
+  // jsdom has no layout: a list that is ten rows high.
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(320);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const screen = () =>
+  createElement(CorpusScreen, {
+    corpus: CORPUS,
+    first: { rows: ROWS, total: 3 },
+    firstSearch: "sort=title&desc=0",
+    counts: COUNTS,
+    scoredBy: [],
+    extractors: [],
+    metrics: [],
+    formats: [],
+    now: 0,
+  });
+/** The screen with the query that its first rows are for, and its buttons by their words. */
+async function opened(searchParams = "") {
+  const { host } = await drawn(
+    createElement(withNuqsTestingAdapter({ hasMemory: true, searchParams }), null, screen()),
+  );
+  const button = (text: string) =>
+    [...host.querySelectorAll("button")].find(({ textContent }) => textContent === text)!;
+  return { host, press: (text: string) => act(async () => button(text).click()) };
+}
+
+it("shows no rows of the old order where the new one could not be read, and reads it on demand", async () => {
+  const { host, press } = await opened();
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
+  await press("Size");
+  await vi.waitFor(() =>
+    expect(host.querySelector("[role=alert]")?.textContent).toContain("The pages could not be read"),
+  );
+  expect(host.textContent).not.toContain("Page 0");
+  vi.stubGlobal("fetch", async () => Response.json({ rows: ROWS, total: 3, ...COUNTS }));
+  await press("Try again");
+  await vi.waitFor(() => expect(host.textContent).toContain("Page 0"));
+  expect(host.querySelector("[role=alert]")).toBeNull();
+});
+
+it("says that selecting all pages failed", async () => {
+  const { host } = await opened();
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("offline")));
+  await act(async () =>
+    host.querySelector<HTMLInputElement>("input[aria-label='Select all pages']")!.click(),
+  );
+  await vi.waitFor(() => expect(said.errors).toEqual(["The pages were not selected"]));
+});
+
+it("checks the head box for the pages shown, says how many of the selected are hidden, and adds those shown to them", async () => {
+  /** Three pages under each search, none of them under two. */
+  const under = (q: string) => [0, 1, 2].map((at) => ({ ...ROWS[0]!, id: `${q}${at}`, title: `${q} ${at}` }));
+  vi.stubGlobal("fetch", async (path: string) => {
+    const rows = under(new URL(path, "http://app").searchParams.get("q") ?? "");
+    return Response.json(
+      path.includes("/ids?") ? { ids: rows.map(({ id }) => id) } : { rows, total: 3, ...COUNTS },
+    );
+  });
+  const { host } = await opened("?q=left");
+  const search = async (text: string) => {
+    const field = host.querySelector<HTMLInputElement>("input[type=search]")!;
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(field, text);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await vi.waitFor(() => expect(host.textContent).toContain(`${text} 0`));
+  };
+  const box = () => host.querySelector<HTMLInputElement>("input[aria-label='Select all pages']")!;
+  await vi.waitFor(() => expect(host.textContent).toContain("left 0"));
+  await act(async () => box().click());
+  await vi.waitFor(() =>
+    expect([box().checked, host.textContent!.includes("3 selected")]).toEqual([true, true]),
+  );
+  expect(host.textContent).not.toContain("hidden by the filters");
+  await search("right");
+  await vi.waitFor(() => expect(host.textContent).toContain("3 selected, 3 hidden by the filters"));
+  expect([box().checked, box().indeterminate]).toEqual([false, false]);
+  await act(async () => box().click());
+  await vi.waitFor(() => expect(host.textContent).toContain("6 selected, 3 hidden by the filters"));
+  expect(box().checked).toBe(true);
+  await act(async () => box().click());
+  await vi.waitFor(() => expect(host.textContent).toContain("3 selected, 3 hidden by the filters"));
+});
+
+it("leaves Enter to a head that has the focus, until the keys come to a page: then it opens that", async () => {
+  const screen = createElement(CorpusScreen, {
+    corpus: CORPUS,
+    first: { rows: ROWS, total: 3 },
+    firstSearch: "",
+    counts: COUNTS,
+    scoredBy: [],
+    extractors: [],
+    metrics: [],
+    formats: [],
+    now: 0,
+  });
+  const { host } = await drawn(
+    createElement(withNuqsTestingAdapter({ hasMemory: true }), null, createElement(KeyListener), screen),
+  );
+  /** Whether the app took the key from the control that has the focus. */
+  const isTaken = async (key: string): Promise<boolean> => {
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    await act(async () => document.activeElement!.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  const head = [...host.querySelectorAll("button")].find(({ textContent }) => textContent === "Size")!;
+  head.focus();
+  await act(async () => head.click());
+  expect(head.parentElement!.getAttribute("aria-sort")).toBe("descending");
+  expect(await isTaken("Enter")).toBe(false);
+  expect(await isTaken("j")).toBe(true);
+  expect(document.activeElement?.textContent).toContain("Page 0");
+  expect(await isTaken("Enter")).toBe(true);
+  await vi.waitFor(() => expect(went.to).toEqual(["/pages/p0?mode=inspect"]));
+});

@@ -1,0 +1,430 @@
+"use client";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useQueryStates } from "nuqs";
+import { useEffect, useRef, useState } from "react";
+import { toast } from "sonner";
+import { useStore } from "zustand";
+import { messageOf } from "@/lib/errors";
+import type { CorpusSummary, PageRow } from "@/lib/store/store";
+import { asSomebody } from "@/components/workbench/identity/annotator";
+import { useJobEnd } from "@/components/workbench/jobs/use-jobs";
+import { Screen } from "@/components/screens/shell/screen";
+import { Button } from "@/components/ui/controls/button";
+import { FilterChip } from "@/components/ui/controls/chip";
+import { Empty, Failure } from "@/components/ui/controls/empty";
+import { SelectField, TextField } from "@/components/ui/controls/field";
+import { fetchJson } from "@/components/ui/fetch-json";
+import { count, plural } from "@/components/ui/format";
+import { KeyHint } from "@/components/ui/controls/key-hint";
+import { useActions } from "@/components/ui/keys/use-actions";
+import { useGo } from "@/components/ui/browser/use-go";
+import { useNow } from "@/components/ui/browser/use-now";
+import styles from "./corpus-screen.module.css";
+import { AssignDialog } from "./dialogs/assign-dialog";
+import { ExportDialog, type FormatChoice } from "./dialogs/export-dialog";
+import { Facets, type FacetCounts } from "./table/facets";
+import { activeFilters, apiSearch, FILTERS, toggled } from "./table/filters";
+import { ImportDialog } from "./import/import-dialog";
+import { PageTable } from "./table/page-table";
+import { RemoveDialog } from "./dialogs/remove-dialog";
+import { createRowWindow, type Window } from "./table/row-window";
+import { RunDialog, type ExtractorForm, type MetricChoice } from "./dialogs/run-dialog";
+import { selectionOf, withAllToggled, type Selection } from "./table/selection";
+import { SelectionTools } from "./selection-tools";
+import { TABLE_ACTIONS, type TableState } from "./table-actions";
+import { fetchIds, useShownIds } from "./table/use-shown-ids";
+
+export interface CorpusScreenProps {
+  readonly corpus: CorpusSummary;
+  /** The first rows under the filters of the address, and for which query they are. */
+  readonly first: Window;
+  readonly firstSearch: string;
+  readonly counts: FacetCounts;
+  /**
+   * Keys of the extractors that some run has scored here, the newest run first; the first one fills F1 until
+   * another is chosen.
+   */
+  readonly scoredBy: readonly string[];
+  readonly extractors: readonly ExtractorForm[];
+  readonly metrics: readonly MetricChoice[];
+  readonly formats: readonly FormatChoice[];
+  readonly now: number;
+}
+
+type DialogName = "import" | "run" | "export" | "assign" | "remove";
+
+const CLEAR = { q: "", state: [], kind: [], lang: [], site: [] };
+
+export function CorpusScreen({
+  corpus,
+  first,
+  firstSearch,
+  counts: firstCounts,
+  scoredBy,
+  extractors,
+  metrics,
+  formats,
+  now: initialNow,
+}: CorpusScreenProps) {
+  const router = useRouter();
+  const go = useGo();
+  const now = useNow(initialNow);
+  const [filters, setFilters] = useQueryStates(FILTERS, { history: "replace", shallow: true });
+  const f1of = filters.f1of || (scoredBy[0] ?? "");
+  const search = apiSearch({ ...filters, f1of });
+  const [rows] = useState(() =>
+    createRowWindow(
+      (query, offset, limit) =>
+        fetchJson<Window>(`/api/corpora/${corpus.id}/pages?${query}&offset=${offset}&limit=${limit}`),
+      firstSearch,
+      first,
+    ),
+  );
+  const { total, error, stale } = useStore(rows);
+  const [counts, setCounts] = useState(firstCounts);
+  const [countsFor, setCountsFor] = useState(firstSearch);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [moved, setMoved] = useState<object | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  /** What run and export are about: null for the corpus. Kept while the dialog closes. */
+  const [subject, setSubject] = useState<readonly string[] | null>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    rows.open(search);
+  }, [rows, search]);
+  useEffect(() => {
+    // The server answers one question after the other: the rows come first.
+    if (rows.getState().stale || countsFor === search) return;
+    const stop = new AbortController();
+    fetchJson<FacetCounts>(`/api/corpora/${corpus.id}/facets?${search}`, { signal: stop.signal }).then(
+      (next) => {
+        setCounts(next);
+        setCountsFor(search);
+      },
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [rows, stale, corpus.id, search, countsFor]);
+  useJobEnd(() => {
+    rows.refresh();
+    setCountsFor("");
+  });
+
+  const change = (next: Partial<typeof filters>) => {
+    setCursor(null);
+    void setFilters(next);
+  };
+  const toggle = (row: PageRow) =>
+    setSelected((before) => {
+      const next = new Set(before);
+      if (!next.delete(row.id)) next.add(row.id);
+      return next;
+    });
+  const active = activeFilters(filters);
+  const narrowed = active.length > 0;
+  const shownIds = useShownIds(
+    corpus.id,
+    narrowed && selected.size > 0 ? apiSearch({ ...filters, f1of: "", sort: "key", desc: false }) : null,
+    rows,
+  );
+  // Without filters nothing is hidden, and counting is enough.
+  const selection: Selection = narrowed
+    ? selectionOf(selected, shownIds)
+    : { shown: selected.size === 0 ? "none" : !stale && selected.size >= total ? "all" : "some", hidden: 0 };
+  /** Nothing is known of what the filters let through. */
+  const unread = error !== null && total === 0;
+  const annotateNext = async (annotator: string) => {
+    try {
+      const { pageId } = await fetchJson<{ pageId: string | null }>(
+        `/api/corpora/${corpus.id}/next?annotator=${encodeURIComponent(annotator)}`,
+      );
+      if (pageId === null) toast("Every page of this corpus is labelled or held by somebody else");
+      else go(`/pages/${pageId}?mode=annotate`);
+    } catch (failed) {
+      toast.error("No next page", { description: messageOf(failed), duration: Infinity });
+    }
+  };
+  const selectAll = async () => {
+    if (!narrowed && selected.size > 0) return setSelected(new Set());
+    try {
+      const ids = await fetchIds(corpus.id, search);
+      setSelected((before) => withAllToggled(before, ids));
+    } catch (failed) {
+      toast.error("The pages were not selected", { description: messageOf(failed) });
+    }
+  };
+  const openDialog = (name: DialogName, pages: readonly string[] | null) => {
+    setSubject(pages);
+    setDialog(name);
+  };
+  const onSelection = (name: DialogName) => openDialog(name, selected.size > 0 ? [...selected] : null);
+  const dialogProps = (name: DialogName) => ({
+    open: dialog === name,
+    onOpenChange: (open: boolean) => setDialog(open ? name : null),
+  });
+  const assign = async (annotator: string | null) => {
+    const { assigned } = await fetchJson<{ assigned: number }>(`/api/corpora/${corpus.id}/assign`, {
+      body: { ids: [...selected], annotator },
+    });
+    const unchanged = selected.size - assigned;
+    toast.success(
+      annotator === null
+        ? `${plural(assigned, "page")} taken back`
+        : `${plural(assigned, "page")} assigned to ${annotator}`,
+      unchanged > 0
+        ? {
+            description:
+              annotator === null
+                ? `${plural(unchanged, "page")} had nobody.`
+                : `${plural(unchanged, "page")} they have or have finished already.`,
+          }
+        : {},
+    );
+    setSelected(new Set());
+    rows.refresh();
+  };
+  const remove = async () => {
+    await fetchJson(`/api/corpora/${corpus.id}/pages`, { method: "DELETE", body: { ids: [...selected] } });
+    toast.success(`${plural(selected.size, "page")} removed from ${corpus.name}`);
+    setSelected(new Set());
+    rows.refresh();
+    setCountsFor("");
+    router.refresh();
+  };
+  const state: TableState = {
+    cursor,
+    total,
+    selected: selected.size,
+    narrowed,
+    move: (to) => {
+      setCursor(to);
+      setMoved({});
+    },
+    toggle: (index) => {
+      const row = rows.row(index);
+      if (row) toggle(row);
+    },
+    open: (index) => {
+      const row = rows.row(index);
+      if (row) go(`/pages/${row.id}?mode=inspect`);
+    },
+    clearSelection: () => setSelected(new Set()),
+    clearFilters: () => change(CLEAR),
+    focusSearch: () => searchField.current?.focus(),
+    dialog: onSelection,
+    annotateNext: () => asSomebody((name) => void annotateNext(name)),
+  };
+  useActions(TABLE_ACTIONS, state);
+  const inConflict = counts.states.find(({ value }) => value === "conflict")?.count ?? 0;
+  const f1Options = scoredBy.map((key) => ({ value: key, label: key }));
+
+  const context = (
+    <>
+      <TextField
+        ref={searchField}
+        className={styles.search}
+        label="Search title, site, address"
+        placeholder="Search title, site, address"
+        icon="search"
+        keys="/"
+        type="search"
+        value={filters.q}
+        onChange={(event) => change({ q: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
+      />
+      {active.map(({ text, without }) => (
+        <FilterChip key={text} onRemove={() => change(without)}>
+          {text}
+        </FilterChip>
+      ))}
+      <span className="grow" />
+      {inConflict > 0 && (
+        <Link className={`small ${styles.settle}`} href={`/corpora/${encodeURIComponent(corpus.id)}/review`}>
+          {plural(inConflict, "page")} in conflict: settle
+        </Link>
+      )}
+      {scoredBy.length > 0 && (
+        <span className="row no-narrow">
+          <span className="small t3">F1 of</span>
+          <SelectField
+            label="F1 of"
+            value={f1of}
+            options={f1Options}
+            onChange={(key) => change({ f1of: key })}
+          />
+        </span>
+      )}
+      <span className={`small t2 ${styles.amount}`} aria-live="polite">
+        {unread
+          ? ""
+          : narrowed
+            ? `${count(total)} of ${plural(corpus.pages, "page")}`
+            : plural(total, "page")}
+      </span>
+    </>
+  );
+  const actions = (
+    <>
+      <span className="no-narrow">
+        <span className="row">
+          <Button icon="import" onClick={() => openDialog("import", null)}>
+            Import
+          </Button>
+          <Button
+            onClick={() => openDialog("run", null)}
+            disabledReason={corpus.pages === 0 ? "Import pages first" : null}
+          >
+            Run
+          </Button>
+          <Button
+            onClick={() => openDialog("export", null)}
+            disabledReason={corpus.pages === 0 ? "Import pages first" : null}
+          >
+            Export
+          </Button>
+        </span>
+      </span>
+      <Button
+        kind="first"
+        keys="n"
+        onClick={() => state.annotateNext()}
+        disabledReason={corpus.pages === 0 ? "Import pages first" : null}
+      >
+        Annotate next
+      </Button>
+    </>
+  );
+  const tools = (
+    <>
+      {selected.size > 0 && (
+        <SelectionTools
+          selected={selected.size}
+          hidden={selection.hidden}
+          onRun={() => onSelection("run")}
+          onExport={() => onSelection("export")}
+          onAssign={() => onSelection("assign")}
+          onRemove={() => onSelection("remove")}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
+      <span className="grow" />
+      <span className={`small t3 ${styles.keys}`}>
+        <KeyHint keys="j" />
+        <KeyHint keys="k" /> move <KeyHint keys="x" /> select <KeyHint keys="Enter" /> open
+      </span>
+    </>
+  );
+  return (
+    <Screen
+      crumbs={[
+        { label: "Corpora", href: "/corpora" },
+        { label: corpus.name, href: null },
+      ]}
+      actions={actions}
+      context={context}
+      tools={tools}
+    >
+      <div className={styles.grid}>
+        <Facets
+          counts={counts}
+          filters={filters}
+          onToggle={(name, value) => change(toggled(filters, name, value))}
+        />
+        {total === 0 && !stale && error === null ? (
+          <div>
+            {narrowed ? (
+              <Empty
+                title="No page matches these filters"
+                text={`${plural(corpus.pages, "page is", "pages are")} hidden by: ${active.map(({ text }) => text).join("; ")}.`}
+              >
+                <Button kind="first" onClick={() => change(active.at(-1)!.without)}>
+                  Remove the last filter
+                </Button>
+                <Button onClick={() => change(CLEAR)}>Clear all</Button>
+              </Empty>
+            ) : (
+              <Empty
+                title="This corpus has no pages yet"
+                text="Import HTML files, a folder or a zip; gold that lies beside the pages is read with them."
+              >
+                <Button icon="import" onClick={() => setDialog("import")}>
+                  Import
+                </Button>
+              </Empty>
+            )}
+          </div>
+        ) : unread ? (
+          <div>
+            <Failure
+              title="The pages could not be read"
+              text="Nothing was changed. Try again."
+              detail={error}
+            >
+              <Button kind="first" onClick={() => rows.refresh()}>
+                Try again
+              </Button>
+            </Failure>
+          </div>
+        ) : (
+          <div className={styles.pages}>
+            {error !== null && (
+              <div role="alert" className={`row small danger ${styles.missing}`}>
+                <span className="grow">Rows are missing or out of date: {error}</span>
+                <Button onClick={() => rows.refresh()}>Try again</Button>
+              </div>
+            )}
+            <PageTable
+              window={rows}
+              label={`Pages of ${corpus.name}`}
+              sort={filters.sort}
+              descending={filters.desc}
+              selected={selected}
+              shown={selection.shown}
+              cursor={cursor}
+              moved={moved}
+              now={now}
+              onSort={(sort) =>
+                change(
+                  sort === filters.sort
+                    ? { desc: !filters.desc }
+                    : { sort, desc: sort === "changed" || sort === "bytes" },
+                )
+              }
+              onSelect={toggle}
+              onSelectAll={() => void selectAll()}
+              onCursor={setCursor}
+            />
+          </div>
+        )}
+      </div>
+      <ImportDialog {...dialogProps("import")} corpusName={corpus.name} />
+      <RunDialog
+        {...dialogProps("run")}
+        corpus={corpus}
+        extractors={extractors}
+        metrics={metrics}
+        pageIds={subject}
+      />
+      <ExportDialog {...dialogProps("export")} corpus={corpus} formats={formats} pageIds={subject} />
+      <AssignDialog
+        {...dialogProps("assign")}
+        pages={selected.size}
+        hidden={selection.hidden}
+        assign={assign}
+      />
+      <RemoveDialog
+        {...dialogProps("remove")}
+        corpusName={corpus.name}
+        pages={selected.size}
+        hidden={selection.hidden}
+        remove={remove}
+        onExport={() => onSelection("export")}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+import { useEffect, useId, useState } from "react";
+import { messageOf } from "@/lib/errors";
+import type { Annotator } from "@/lib/store/store";
+import { NAME_LENGTH } from "@/components/workbench/identity/annotator";
+import { Button } from "@/components/ui/controls/button";
+import { Dialog } from "@/components/ui/controls/dialog";
+import { fetchJson } from "@/components/ui/fetch-json";
+import { TextField } from "@/components/ui/controls/field";
+import { plural } from "@/components/ui/format";
+import styles from "./assign-dialog.module.css";
+import { hiddenWords } from "@/components/screens/corpus/table/selection";
+
+interface AssignDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly pages: number;
+  /** How many of them the filters hide; null while that is unknown. */
+  readonly hidden: number | null;
+  /** Gives the pages to that name, or takes them back with null; what it throws is shown. */
+  readonly assign: (annotator: string | null) => Promise<void>;
+}
+
+/** Who shall label the selected pages: a name that is known, or a new one. */
+export function AssignDialog({ open, onOpenChange, pages, hidden, assign }: AssignDialogProps) {
+  const hiddenPart = hiddenWords(pages, hidden);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={`Assign ${plural(pages, "page")}`}>
+      {hiddenPart !== null && <p className="strong">{hiddenPart}</p>}
+      <Choice assign={assign} close={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function Choice({
+  assign,
+  close,
+}: {
+  readonly assign: AssignDialogProps["assign"];
+  readonly close: () => void;
+}) {
+  const [name, setName] = useState("");
+  const [known, setKnown] = useState<readonly Annotator[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const listId = useId();
+  useEffect(() => {
+    const stop = new AbortController();
+    // Without the list a name can still be typed.
+    fetchJson<{ annotators: readonly Annotator[] }>("/api/annotators", { signal: stop.signal }).then(
+      ({ annotators }) => setKnown(annotators),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, []);
+  const start = async (annotator: string | null) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await assign(annotator);
+      close();
+    } catch (failed) {
+      setError(messageOf(failed));
+      setBusy(false);
+    }
+  };
+  const missing = name.trim() === "" ? "Say who" : null;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (missing === null) void start(name.trim());
+      }}
+    >
+      <p className="t2">
+        “Annotate next” gives them these pages first, and nobody else gets them. Pages that they have finished
+        already stay as they are.
+      </p>
+      <TextField
+        label="Annotator"
+        placeholder="Name of the annotator"
+        list={listId}
+        maxLength={NAME_LENGTH}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <datalist id={listId}>
+        {known.map((annotator) => (
+          <option key={annotator.id} value={annotator.name} />
+        ))}
+      </datalist>
+      {error !== null && (
+        <p className="small danger" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="row">
+        <Button kind="danger" onClick={() => void start(null)}>
+          Take back from whoever has them
+        </Button>
+        <span className="grow" />
+        <Button kind="first" type="submit" disabledReason={missing} busy={busy ? "Assigning" : null}>
+          Assign
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { messageOf } from "@/lib/errors";
+import type { CorpusSummary } from "@/lib/store/store";
+import { POLICIES } from "@/lib/labels/policy";
+import { Button } from "@/components/ui/controls/button";
+import { Dialog } from "@/components/ui/controls/dialog";
+import { download, downloadAnswer } from "@/components/ui/charts/download";
+import { Labelled, SelectField } from "@/components/ui/controls/field";
+import { fetchJson } from "@/components/ui/fetch-json";
+import { plural } from "@/components/ui/format";
+import styles from "./export-dialog.module.css";
+
+/** A format to choose; see lib/corpus/format-offer. */
+export interface FormatChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly files: string;
+  /** What it cannot hold, in a sentence; shown of the chosen one. */
+  readonly holds: string;
+}
+
+interface ExportDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly corpus: Pick<CorpusSummary, "id" | "name" | "pages" | "states">;
+  readonly formats: readonly FormatChoice[];
+  /** Only these pages; null for all. */
+  readonly pageIds: readonly string[] | null;
+}
+
+/** Choose a format and what counts as content; the zip is a download of the browser. */
+export function ExportDialog({ open, onOpenChange, corpus: known, formats, pageIds }: ExportDialogProps) {
+  const [format, setFormat] = useState("folder");
+  const [policy, setPolicy] = useState<string>(POLICIES[0].id);
+  const corpus = useCountedAnew(known, open);
+  const path = `/api/corpora/${corpus.id}/export`;
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const start = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      if (pageIds === null) download(`${path}?${new URLSearchParams({ format, policy }).toString()}`);
+      else await downloadAnswer(path, { format, policy, pageIds });
+      onOpenChange(false);
+    } catch (failed) {
+      setError(messageOf(failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={
+        pageIds === null
+          ? `Export ${corpus.name}`
+          : `Export ${plural(pageIds.length, "page")} of ${corpus.name}`
+      }
+      footer={
+        <>
+          <span className="small t3 grow">
+            {pageIds === null && `${plural(corpus.pages, "page")}, ${corpus.states.done} labelled. `}Pages
+            that nobody has finished keep the gold they came with.
+          </span>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button kind="first" icon="export" busy={busy ? "Writing" : null} onClick={() => void start()}>
+            Download zip
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={styles.formats}>
+        <legend className="small strong t2">Format</legend>
+        {formats.map(({ id, name, files, holds }) => (
+          <label key={id} className={styles.format}>
+            <input
+              type="radio"
+              name="format"
+              value={id}
+              checked={format === id}
+              onChange={() => setFormat(id)}
+            />
+            <span>
+              <span className="strong">{name}</span>
+              <span className="small t3">
+                {" "}
+                {files}.{format === id && ` ${holds}`}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {format !== "native" && (
+        <Labelled label="What counts as content" doc="Applies to pages that were labelled here">
+          <SelectField
+            label="What counts as content"
+            value={policy}
+            options={POLICIES.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setPolicy}
+          />
+        </Labelled>
+      )}
+      {corpus.states.conflict > 0 && (
+        <p className="small" role="status" data-testid="export-conflicts">
+          {conflictWords(corpus.states.conflict, format, pageIds !== null)}{" "}
+          <Link className={styles.settle} href={`/corpora/${encodeURIComponent(corpus.id)}/review`}>
+            Settle them in the review
+          </Link>
+        </p>
+      )}
+      {error !== null && (
+        <p className="small danger" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+type Counted = ExportDialogProps["corpus"];
+
+/** The corpus as it stands when the dialog opens: people go on labelling while its table is open. */
+function useCountedAnew(known: Counted, open: boolean): Counted {
+  const [counted, setCounted] = useState<Counted>(known);
+  useEffect(() => {
+    if (!open) return;
+    const stop = new AbortController();
+    fetchJson<CorpusSummary>(`/api/corpora/${encodeURIComponent(known.id)}`, { signal: stop.signal }).then(
+      setCounted,
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [known.id, open]);
+  return counted.id === known.id ? counted : known;
+}
+
+/** What becomes of pages in conflict. */
+function conflictWords(pages: number, format: string, isSelection: boolean): string {
+  const which = isSelection
+    ? `${plural(pages, "page")} of the corpus ${pages === 1 ? "is" : "are"}`
+    : `${plural(pages, "page")} ${pages === 1 ? "is" : "are"}`;
+  return format === "native"
+    ? `${which} in conflict: annotators who finished contradict each other. This format holds what each of them said.`
+    : `${which} in conflict: annotators who finished contradict each other. Such pages are left out until a reviewer has settled them; export.json in the archive names them.`;
+}

@@ -1,0 +1,259 @@
+"use client";
+import { useState } from "react";
+import { toast } from "sonner";
+import { messageOf } from "@/lib/errors";
+import type { Extractor, ParamValues } from "@/lib/extractors/contract";
+import type { CorpusSummary } from "@/lib/store/store";
+import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
+import { Button } from "@/components/ui/controls/button";
+import { Dialog } from "@/components/ui/controls/dialog";
+import { Checkbox, Labelled, NumberField, SelectField } from "@/components/ui/controls/field";
+import { fetchJson } from "@/components/ui/fetch-json";
+import { plural } from "@/components/ui/format";
+import { Segment } from "@/components/ui/controls/segment";
+import { ParamForm, paramWord } from "./param-form";
+import styles from "./run-dialog.module.css";
+import { sweepValues } from "./sweep-values";
+
+/** An extractor as a form needs it. */
+export type ExtractorForm = Pick<Extractor, "id" | "name" | "summary" | "needs" | "params">;
+
+export interface MetricChoice {
+  readonly id: string;
+  readonly name: string;
+}
+
+type Mode = "run" | "sweep";
+
+interface RunDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly corpus: Pick<CorpusSummary, "id" | "name" | "pages" | "withGold">;
+  readonly extractors: readonly ExtractorForm[];
+  readonly metrics: readonly MetricChoice[];
+  /** Only these pages; null for all. */
+  readonly pageIds: readonly string[] | null;
+}
+
+/**
+ * Choose extractors, their parameters and metrics, or a sweep of one parameter, and put the job into the
+ * queue.
+ */
+export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pageIds }: RunDialogProps) {
+  const [mode, setMode] = useState<Mode>("run");
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(extractors.map(({ id }) => id)));
+  const [values, setValues] = useState<Readonly<Record<string, ParamValues>>>({});
+  const [measured, setMeasured] = useState<ReadonlySet<string>>(new Set(metrics.map(({ id }) => id)));
+  const [swept, setSwept] = useState(extractors[0]?.id ?? "");
+  const numbers = Object.entries(extractors.find(({ id }) => id === swept)?.params ?? {}).flatMap(
+    ([name, spec]) => (spec.kind === "number" ? [{ name, spec }] : []),
+  );
+  const [param, setParam] = useState("threshold");
+  const spec = numbers.find(({ name }) => name === param)?.spec ?? numbers[0]?.spec;
+  const [range, setRange] = useState<{ from: number; to: number; step: number } | null>(null);
+  const { from, to, step } = range ?? { from: spec?.min ?? 0, to: spec?.max ?? 4, step: spec?.step ?? 0.1 };
+  const points = sweepValues(from, to, step);
+  const [isFresh, setFresh] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const missing =
+    measured.size === 0
+      ? "Choose a metric"
+      : mode === "run"
+        ? chosen.size === 0
+          ? "Choose an extractor"
+          : null
+        : points === null
+          ? "A sweep has 2 to 200 values"
+          : null;
+  const start = async () => {
+    setBusy(true);
+    setError(null);
+    const sweepParam = numbers.some(({ name }) => name === param) ? param : numbers[0]?.name;
+    try {
+      await fetchJson("/api/jobs", {
+        body: {
+          kind: "evaluate",
+          corpusId: corpus.id,
+          ...(pageIds !== null && { pageIds }),
+          metrics: [...measured],
+          extractors:
+            mode === "run"
+              ? extractors
+                  .filter(({ id }) => chosen.has(id))
+                  .map(({ id }) => ({ id, params: values[id] ?? {} }))
+              : [{ id: swept, params: values[swept] ?? {} }],
+          ...(isFresh && { fresh: true }),
+          ...(mode === "sweep" && { sweep: { param: sweepParam, values: points } }),
+        },
+      });
+      await refreshJobs();
+      toast.success(`Queued on ${corpus.name}`, {
+        description: "Its progress stands in the top bar and on home.",
+      });
+      onOpenChange(false);
+    } catch (failed) {
+      setError(messageOf(failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const toggle = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+    const next = new Set(set);
+    if (!next.delete(id)) next.add(id);
+    return next;
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={
+        pageIds === null
+          ? `Run on ${corpus.name}`
+          : `Run on ${plural(pageIds.length, "page")} of ${corpus.name}`
+      }
+      footer={
+        <>
+          <span className="small t3 grow">
+            {corpus.withGold === 0
+              ? "No page has gold: the run reports failures and times only."
+              : pageIds !== null
+                ? "Pages without gold count for failures and times only."
+                : `${plural(corpus.withGold, "page")} of ${corpus.pages} with gold`}
+          </span>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            kind="first"
+            onClick={() => void start()}
+            disabledReason={missing}
+            busy={busy ? "Queueing" : null}
+          >
+            Run
+          </Button>
+        </>
+      }
+    >
+      <Segment
+        label="What to run"
+        value={mode}
+        onChange={setMode}
+        options={[
+          { value: "run", label: "Compare extractors" },
+          { value: "sweep", label: "Sweep a parameter" },
+        ]}
+      />
+      {mode === "run" ? (
+        <ul className={styles.list}>
+          {extractors.map((extractor) => (
+            <li key={extractor.id} className={styles.item}>
+              <Checkbox
+                checked={chosen.has(extractor.id)}
+                onChange={() => setChosen(toggle(chosen, extractor.id))}
+              >
+                <span>
+                  <span className="strong">{extractor.name}</span>
+                  <span className={styles.summary}>{extractor.summary}</span>
+                </span>
+              </Checkbox>
+              {Object.keys(extractor.params).length > 0 && (
+                <details className={styles.details}>
+                  <summary>{parametersWord(values[extractor.id])}</summary>
+                  <ParamForm
+                    specs={extractor.params}
+                    values={values[extractor.id] ?? {}}
+                    onChange={(next) => setValues({ ...values, [extractor.id]: next })}
+                  />
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.sweep}>
+          <Labelled label="Extractor">
+            <SelectField
+              label="Extractor"
+              value={swept}
+              options={extractors.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(id) => {
+                setSwept(id);
+                setRange(null);
+              }}
+            />
+          </Labelled>
+          <Labelled label="Parameter">
+            <SelectField
+              label="Parameter"
+              value={param}
+              options={numbers.map(({ name }) => ({ value: name, label: paramWord(name) }))}
+              onChange={(name) => {
+                setParam(name);
+                setRange(null);
+              }}
+            />
+          </Labelled>
+          <Labelled
+            label="Values"
+            doc={points ? `${points.length} values, from and to included` : "A sweep has 2 to 200 values"}
+          >
+            <NumberField
+              label="From"
+              value={from}
+              min={-1e6}
+              max={1e6}
+              step={step}
+              onChange={(value) => setRange({ from: value, to, step })}
+              style={{ width: 48 }}
+            />
+            <NumberField
+              label="To"
+              value={to}
+              min={-1e6}
+              max={1e6}
+              step={step}
+              onChange={(value) => setRange({ from, to: value, step })}
+              style={{ width: 48 }}
+            />
+            <NumberField
+              label="Step"
+              value={step}
+              min={1e-6}
+              max={1e6}
+              step={0.1}
+              onChange={(value) => setRange({ from, to, step: value })}
+              style={{ width: 48 }}
+            />
+          </Labelled>
+        </div>
+      )}
+      <fieldset className={styles.metrics}>
+        <legend className="small strong t2">Metrics</legend>
+        {metrics.map(({ id, name }) => (
+          <Checkbox key={id} checked={measured.has(id)} onChange={() => setMeasured(toggle(measured, id))}>
+            {name}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <Checkbox checked={isFresh} onChange={() => setFresh(!isFresh)}>
+        <span>
+          Compute everything anew
+          <span className={styles.summary}>
+            Otherwise scores of earlier runs are taken over where page, gold, parameters and code are the
+            same; times are then those of the run that computed them.
+          </span>
+        </span>
+      </Checkbox>
+      {error !== null && (
+        <p className="small danger" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function parametersWord(values: ParamValues | undefined): string {
+  const changed = Object.keys(values ?? {}).length;
+  return changed === 0 ? "Parameters, all at their defaults" : `Parameters, ${changed} set`;
+}

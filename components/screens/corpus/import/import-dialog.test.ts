@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { act, createElement } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { JobRecord } from "@/lib/store/store";
+import { jobsStore, refreshJobs } from "@/components/workbench/jobs/jobs-store";
+import { drawn } from "@/components/ui/testing";
+import { ImportDialog } from "./import-dialog";
+import { importStore, resetImport } from "./import-store";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+
+const JOB: JobRecord = {
+  id: "j",
+  kind: "import",
+  title: "Import into Mine",
+  input: null,
+  state: "running",
+  progress: { done: 3, total: 10, note: "" },
+  result: null,
+  error: null,
+  createdAt: 0,
+  startedAt: 0,
+  finishedAt: null,
+  cancelRequested: false,
+  attempts: 1,
+};
+const refusal = (status: number) =>
+  Response.json({ error: { code: "not-found", message: "job not found: j" } }, { status });
+
+/** The server: its list of jobs, and the one job asked for by its id; null where it is gone. */
+const server = { list: [] as readonly JobRecord[], job: null as JobRecord | null };
+
+beforeEach(() => {
+  Object.assign(server, { list: [], job: null });
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path.startsWith("/api/jobs?")) return Response.json({ jobs: server.list, now: 1000 });
+    return server.job === null ? refusal(404) : Response.json({ job: server.job, now: 1000 });
+  });
+  jobsStore.setState({ jobs: [], now: null });
+  importStore.setState({ step: "job", corpusName: "Mine", jobId: "j" }, true);
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await act(async () => resetImport());
+});
+
+/** What was asked has been answered and drawn. */
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve)));
+const dialog = (open: boolean, corpusName: string | null = "Mine") =>
+  createElement(ImportDialog, { open, onOpenChange: () => undefined, corpusName });
+const button = (name: string) =>
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+
+it("begins anew where the job of a hidden import was dismissed", async () => {
+  server.list = [{ ...JOB, state: "done" }];
+  const { draw } = await drawn(dialog(false));
+  server.list = [];
+  await act(refreshJobs);
+  await draw(dialog(true));
+  await settle();
+  await vi.waitFor(() => expect(button("Choose files")).toBeDefined());
+  expect(importStore.getState()).toEqual({ step: "choose", error: null });
+});
+
+it("asks for a job that newer ones have pushed off the list, and goes on following it", async () => {
+  server.job = JOB;
+  await drawn(dialog(true));
+  await settle();
+  await vi.waitFor(() => expect(document.body.textContent).toContain("3 of 10 pages"));
+  server.job = { ...JOB, state: "done", finishedAt: 1000, result: { added: 10 } };
+  await act(refreshJobs);
+  await settle();
+  await vi.waitFor(() => expect(document.body.textContent).toContain("10 pages added."));
+  expect(button("Done")).toBeDefined();
+});
+
+it("keeps waiting while the server does not answer", async () => {
+  vi.stubGlobal("fetch", async (path: string) =>
+    path.startsWith("/api/jobs?") ? Response.json({ jobs: [], now: 1000 }) : refusal(500),
+  );
+  await drawn(dialog(true));
+  await settle();
+  expect(importStore.getState()).toEqual({ step: "job", corpusName: "Mine", jobId: "j" });
+});
+
+it("takes cancelling a job that is gone for done, without an error that nobody catches", async () => {
+  server.list = [JOB];
+  await drawn(dialog(true));
+  server.list = [];
+  await act(async () => button("Cancel import")!.click());
+  await settle();
+  await vi.waitFor(() => expect(button("Choose files")).toBeDefined());
+});
+
+it("names the corpus of the import, whichever corpus is open, and the open one for the next", async () => {
+  server.list = [{ ...JOB, state: "done", result: { added: 10 } }];
+  await drawn(dialog(true, "Other"));
+  await settle();
+  expect(document.querySelector("h2")?.textContent).toBe("Import into Mine");
+  await act(async () => button("Import more")!.click());
+  expect(document.querySelector("h2")?.textContent).toBe("Import into Other");
+});
+
+it("asks what becomes of pages that are there, sends it with the import, and says what became of them", async () => {
+  resetImport();
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body, method }: { body?: string; method?: string } = {}) => {
+    if (path.startsWith("/api/jobs?")) return Response.json({ jobs: server.list, now: 1000 });
+    if (path === "/api/uploads" && method !== "DELETE") return Response.json({ id: "u" });
+    if (path !== "/api/jobs") return Response.json({ job: JOB, now: 1000 });
+    asked.push(JSON.parse(body ?? "null"));
+    return Response.json(JOB);
+  });
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class {
+      upload = {};
+      status = 200;
+      onload?: () => void;
+      onloadend?: () => void;
+      open() {
+        /* one address */
+      }
+      setRequestHeader() {
+        /* none */
+      }
+      send() {
+        this.onload?.();
+        this.onloadend?.();
+      }
+    },
+  );
+  await drawn(dialog(true));
+  const choose = async (label: string, value: string) =>
+    act(async () => {
+      const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`)!;
+      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value")!.set!.call(select, value);
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  await choose("A page that has changed", "replace");
+  await choose("A page under another name", "skip");
+  const input = document.querySelector<HTMLInputElement>('input[aria-label="Files to import"]')!;
+  await act(async () => {
+    Object.defineProperty(input, "files", { value: [new File(["<p>"], "a.html")] });
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await act(async () => document.querySelector("form")!.requestSubmit());
+  await settle();
+  await vi.waitFor(() =>
+    expect(asked).toEqual([
+      { kind: "import", uploadId: "u", corpusName: "Mine", changed: "replace", duplicates: "skip" },
+    ]),
+  );
+  server.list = [
+    {
+      ...JOB,
+      state: "done",
+      result: {
+        added: 0,
+        changed: [{ key: "a", replacement: { lost: 1, reopened: ["Ada"], gold: "none" } }],
+        copies: [],
+      },
+    },
+  ];
+  await act(refreshJobs);
+  await vi.waitFor(() => expect(document.body.textContent).toContain("1 replaced."));
+  expect(document.body.textContent).toContain("no longer done by Ada");
+});

@@ -1,0 +1,269 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useRef, useState, type DragEvent } from "react";
+import { useStore } from "zustand";
+import type { JobRecord } from "@/lib/store/store";
+import { importResult, importWords } from "@/components/workbench/jobs/import-figures";
+import { isActive, jobSentence, share } from "@/components/workbench/jobs/job-figures";
+import { cancelJob } from "@/components/workbench/jobs/jobs-store";
+import { Button } from "@/components/ui/controls/button";
+import { classes } from "@/components/ui/classes";
+import { Dialog } from "@/components/ui/controls/dialog";
+import { Labelled, SelectField, TextField } from "@/components/ui/controls/field";
+import { bytes, count, plural } from "@/components/ui/format";
+import { Icon } from "@/components/ui/controls/icon";
+import { Progress } from "@/components/ui/controls/progress";
+import { chosenFiles, droppedFiles, type ChosenFile } from "./dropped-files";
+import styles from "./import-dialog.module.css";
+import { importStore, resetImport, startImport, stopUpload, type ImportChoices } from "./import-store";
+import { Met, Rejects } from "./rejects";
+import { useImportJob } from "./use-import-job";
+
+/** Import files, a folder or a zip. `corpusName` null asks for a name. */
+export function ImportDialog({
+  open,
+  onOpenChange,
+  corpusName,
+}: {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly corpusName: string | null;
+}) {
+  const state = useStore(importStore);
+  const { job, now } = useImportJob(open);
+  const router = useRouter();
+  // There is one import in a window: a hidden one may be that of another corpus than the open one.
+  const title =
+    corpusName === null
+      ? "Import a corpus"
+      : `Import into ${state.step === "choose" ? corpusName : state.corpusName}`;
+  const close = () => {
+    onOpenChange(false);
+    if (state.step === "job" && job && !isActive(job)) {
+      resetImport();
+      router.refresh();
+    }
+  };
+  const footer =
+    state.step === "upload" ? (
+      <>
+        <Button onClick={() => onOpenChange(false)}>Hide</Button>
+        <Button kind="danger" onClick={stopUpload}>
+          Cancel import
+        </Button>
+      </>
+    ) : state.step === "job" && (job === null || isActive(job)) ? (
+      <>
+        <Button onClick={() => onOpenChange(false)}>Hide</Button>
+        <Button
+          kind="danger"
+          onClick={() => void cancelJob(state.jobId)}
+          disabledReason={job?.cancelRequested ? "It stops after this page" : null}
+        >
+          Cancel import
+        </Button>
+      </>
+    ) : state.step === "job" ? (
+      <>
+        <Button onClick={resetImport}>Import more</Button>
+        <Button kind="first" onClick={close}>
+          Done
+        </Button>
+      </>
+    ) : undefined;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title={title}
+      footer={footer}
+    >
+      {state.step === "choose" && <Choose corpusName={corpusName} error={state.error} />}
+      {state.step === "upload" && (
+        <section aria-live="polite">
+          <div className="row">
+            <span className="strong grow cut">{state.name}</span>
+            <span className="small t2">
+              {state.progress ? `${bytes(state.progress.sent)} of ${bytes(state.progress.total)}` : ""}
+            </span>
+          </div>
+          <div className={styles.bar}>
+            <Progress
+              label="Upload"
+              running={
+                state.progress && state.progress.total > 0 ? state.progress.sent / state.progress.total : null
+              }
+            />
+          </div>
+          <p className="small t3">
+            {state.progress
+              ? `${count(state.progress.filesDone)} of ${plural(state.progress.files, "file")} sent. `
+              : ""}
+            A cancelled import leaves nothing behind.
+          </p>
+        </section>
+      )}
+      {state.step === "job" && <ImportJob job={job} now={now} />}
+    </Dialog>
+  );
+}
+
+function Choose({
+  corpusName,
+  error,
+}: {
+  readonly corpusName: string | null;
+  readonly error: string | null;
+}) {
+  const [name, setName] = useState(corpusName ?? "");
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [over, setOver] = useState(false);
+  const [choices, setChoices] = useState<ImportChoices>({ changed: "keep", duplicates: "add" });
+  const filesInput = useRef<HTMLInputElement>(null);
+  const folderInput = useRef<HTMLInputElement>(null);
+  const take = (chosen: readonly ChosenFile[]) => {
+    setFiles(chosen);
+    if (name === "" && chosen[0]) setName(suggestedName(chosen[0].path));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void droppedFiles(event.dataTransfer).then(take);
+  };
+  const missing =
+    files.length === 0
+      ? "Choose files, a folder or a zip first"
+      : name.trim() === ""
+        ? "Give the corpus a name first"
+        : null;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (missing === null) void startImport(files, name.trim(), choices);
+      }}
+    >
+      <div
+        className={classes(styles.drop, over && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Icon name="import" />
+        <div className="grow">
+          <div className="strong">
+            {files.length === 0
+              ? "Drop files, a folder or a zip"
+              : plural(files.length, "file chosen", "files chosen")}
+          </div>
+          <div className={files.length === 0 ? "small t3" : "small t3 cut"}>
+            {files.length === 0
+              ? "HTML files, or a corpus with gold: folder, WCXB, scrapinghub"
+              : `${files[0]!.path}${files.length > 1 ? " and more" : ""}, ${bytes(files.reduce((sum, { file }) => sum + file.size, 0))}`}
+          </div>
+        </div>
+        <Button onClick={() => filesInput.current?.click()}>Choose files</Button>
+        <Button onClick={() => folderInput.current?.click()}>Choose folder</Button>
+        <input
+          ref={filesInput}
+          type="file"
+          multiple
+          hidden
+          aria-label="Files to import"
+          accept=".html,.htm,.xhtml,.gz,.zip,.json,.jsonl"
+          onChange={(event) => take(chosenFiles(event.target.files ?? []))}
+        />
+        <input
+          ref={(input) => {
+            folderInput.current = input;
+            input?.setAttribute("webkitdirectory", "");
+          }}
+          type="file"
+          multiple
+          hidden
+          aria-label="Folder to import"
+          onChange={(event) => take(chosenFiles(event.target.files ?? []))}
+        />
+      </div>
+      <Labelled label="A page that has changed" doc="Its id is in the corpus, with other contents">
+        <SelectField
+          label="A page that has changed"
+          value={choices.changed}
+          onChange={(changed) => setChoices({ ...choices, changed })}
+          options={[
+            { value: "keep", label: "Keep the stored page" },
+            { value: "replace", label: "Replace it, keep the old version" },
+          ]}
+        />
+      </Labelled>
+      <Labelled label="A page under another name" doc="Its contents are in the corpus already">
+        <SelectField
+          label="A page under another name"
+          value={choices.duplicates}
+          onChange={(duplicates) => setChoices({ ...choices, duplicates })}
+          options={[
+            { value: "add", label: "Add it too" },
+            { value: "skip", label: "Skip it" },
+          ]}
+        />
+      </Labelled>
+      {error !== null && (
+        <p className="small danger" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="row">
+        {corpusName === null ? (
+          <TextField
+            className="grow"
+            label="Name of the corpus"
+            placeholder="Name of the corpus"
+            value={name}
+            maxLength={120}
+            onChange={(event) => setName(event.target.value)}
+          />
+        ) : (
+          <span className="grow" />
+        )}
+        <Button kind="first" type="submit" disabledReason={missing}>
+          Import
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A corpus is called what its zip or folder is called. */
+function suggestedName(path: string): string {
+  return path.split("/")[0]!.replace(/\.(zip|x?html?|gz)$/gi, "");
+}
+
+function ImportJob({ job, now }: { readonly job: JobRecord | null; readonly now: number | null }) {
+  if (job === null || now === null) return <p className="t3">Waiting for the worker</p>;
+  const result = importResult(job.result);
+  return (
+    <section aria-live="polite">
+      <div className="row">
+        <span className="strong grow cut">{job.title}</span>
+      </div>
+      {isActive(job) && (
+        <div className={styles.bar}>
+          <Progress label="Import" running={job.state === "queued" ? 0 : share(job)} />
+        </div>
+      )}
+      <p className={job.state === "failed" ? "small danger" : "small t3"}>
+        {job.state === "done" ? importWords(result) : jobSentence(job, now)}
+        {isActive(job) &&
+          ". A cancelled import leaves nothing behind but pages that somebody worked on meanwhile."}
+        {(job.state === "failed" || job.state === "cancelled") &&
+          ". The corpus is as it was before, but for new pages that somebody worked on meanwhile."}
+      </p>
+      {result.met.length > 0 && <Met pages={result.met} />}
+      {result.rejects.length > 0 && <Rejects rejects={result.rejects} />}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+import { useState } from "react";
+import type { Facet } from "@/lib/store/store";
+import { Checkbox } from "@/components/ui/controls/field";
+import { count } from "@/components/ui/format";
+import { FACETS, type FacetName, type Filters } from "./filters";
+import styles from "./facets.module.css";
+
+export interface FacetCounts {
+  readonly states: readonly Facet[];
+  readonly kinds: readonly Facet[];
+  readonly langs: readonly Facet[];
+  readonly sites: readonly Facet[];
+}
+
+const COLUMN = { state: "states", kind: "kinds", lang: "langs", site: "sites" } as const satisfies Record<
+  FacetName,
+  keyof FacetCounts
+>;
+const SHOWN = 12;
+
+/** `in progress` as `In progress`; what is empty as `unknown`. */
+function facetWord(name: FacetName, value: string): string {
+  if (value === "") return "unknown";
+  return name === "state" ? value.charAt(0).toUpperCase() + value.slice(1) : value;
+}
+
+/** Counts by label state, kind, language and site; ticking one narrows the table. */
+export function Facets({
+  counts,
+  filters,
+  onToggle,
+}: {
+  readonly counts: FacetCounts;
+  readonly filters: Filters;
+  readonly onToggle: (name: FacetName, value: string) => void;
+}) {
+  return (
+    <aside className={styles.facets} aria-label="Filters">
+      {FACETS.map(({ name, title }) => (
+        <FacetGroup
+          key={name}
+          name={name}
+          title={title}
+          facets={counts[COLUMN[name]]}
+          chosen={filters[name]}
+          onToggle={onToggle}
+        />
+      ))}
+    </aside>
+  );
+}
+
+function FacetGroup({
+  name,
+  title,
+  facets,
+  chosen,
+  onToggle,
+}: {
+  readonly name: FacetName;
+  readonly title: string;
+  readonly facets: readonly Facet[];
+  readonly chosen: readonly string[];
+  readonly onToggle: (name: FacetName, value: string) => void;
+}) {
+  const [all, setAll] = useState(false);
+  // A chosen value that the other filters leave without pages must stay in reach, or it could not be taken
+  // off here.
+  const gone = chosen
+    .filter((value) => !facets.some((facet) => facet.value === value))
+    .map((value) => ({ value, count: 0 }));
+  const rows = [...facets, ...gone];
+  const most = Math.max(1, ...rows.map((facet) => facet.count));
+  if (rows.length === 0) return null;
+  const shown = all ? rows : rows.filter((facet, index) => index < SHOWN || chosen.includes(facet.value));
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.title}>{title}</legend>
+      {shown.map(({ value, count: pages }) => (
+        <Checkbox
+          key={value}
+          className={styles.line}
+          checked={chosen.includes(value)}
+          onChange={() => onToggle(name, value)}
+        >
+          <span
+            className="grow cut"
+            title={
+              name === "state" && value === "conflict"
+                ? "Conflict: annotators who finished these pages contradict each other"
+                : facetWord(name, value)
+            }
+          >
+            {facetWord(name, value)}
+          </span>
+          <span className={styles.bar} aria-hidden="true">
+            <i style={{ width: Math.max(1, Math.round((pages / most) * 24)) }} />
+          </span>
+          <span className={styles.count}>{count(pages)}</span>
+        </Checkbox>
+      ))}
+      {rows.length > shown.length && (
+        <button type="button" className={styles.more} onClick={() => setAll(true)}>
+          {count(rows.length - shown.length)} more
+        </button>
+      )}
+    </fieldset>
+  );
+}

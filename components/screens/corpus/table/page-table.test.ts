@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { act, createElement, useEffect, useState } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { PageRow } from "@/lib/store/store";
+import { drawn } from "@/components/ui/testing";
+import { PageTable } from "./page-table";
+import { createRowWindow } from "./row-window";
+
+const TOTAL = 90;
+const rowAt = (at: number): PageRow => ({
+  id: `p${at}`,
+  corpusId: "c",
+  key: `p${at}`,
+  title: `Page ${at}`,
+  url: null,
+  site: null,
+  kind: null,
+  lang: null,
+  bytes: 1,
+  state: "open",
+  annotators: [],
+  assignedTo: null,
+  f1: null,
+  hasGold: false,
+  changedAt: 0,
+});
+
+// jsdom has no layout: a list that is ten rows high.
+beforeEach(() => void vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(320));
+afterEach(() => vi.restoreAllMocks());
+
+/** Title of the row that has the focus. Of the row, not of its link: Enter is then the key listener's. */
+const focused = () =>
+  document.activeElement?.getAttribute("role") === "row"
+    ? document.activeElement.querySelector("a")?.textContent
+    : null;
+
+/** A table of pages with its cursor: `byKey` and `byPointer` set it. */
+async function table() {
+  const window = createRowWindow(() => Promise.reject(new Error("nothing is fetched")), "", {
+    rows: Array.from({ length: TOTAL }, (_, at) => rowAt(at)),
+    total: TOTAL,
+  });
+  const nothing = () => undefined;
+  let set: (cursor: number, moved?: object) => void = nothing;
+  function Table() {
+    const [{ cursor, moved }, put] = useState<{
+      readonly cursor: number | null;
+      readonly moved: object | null;
+    }>({ cursor: null, moved: null });
+    useEffect(() => {
+      set = (next, by) => put((before) => ({ cursor: next, moved: by ?? before.moved }));
+    }, []);
+    return createElement(PageTable, {
+      window,
+      label: "Pages",
+      sort: "title",
+      descending: false,
+      onSort: nothing,
+      selected: new Set<string>(),
+      shown: "none",
+      onSelect: nothing,
+      onSelectAll: nothing,
+      cursor,
+      moved,
+      onCursor: nothing,
+      now: 0,
+    });
+  }
+  const { host } = await drawn(createElement(Table));
+  return {
+    host,
+    head: [...host.querySelectorAll("button")].find(({ textContent }) => textContent === "Size")!,
+    byKey: (cursor: number) => act(async () => set(cursor, {})),
+    byPointer: (cursor: number) => act(async () => set(cursor)),
+  };
+}
+
+it("takes the focus from a head to the page that the keys come to, also where the cursor stays, so that Enter opens it", async () => {
+  const { head, byKey } = await table();
+  for (const at of [0, 0]) {
+    head.focus();
+    await byKey(at);
+    expect(focused()).toBe("Page 0");
+  }
+  await byKey(1);
+  expect(focused()).toBe("Page 1");
+});
+
+it("takes the focus from a head at once where the page is far away, and gives it to the page once that is drawn", async () => {
+  const { host, head, byKey } = await table();
+  const list = host.querySelector("[role=rowgroup]")!;
+  head.focus();
+  await byKey(TOTAL - 1);
+  expect(host.querySelector("[data-cursor]")).toBeNull();
+  expect(document.activeElement).toBe(list);
+  // jsdom does not scroll.
+  list.scrollTop = TOTAL * 32;
+  await act(async () => list.dispatchEvent(new Event("scroll")));
+  expect(focused()).toBe(`Page ${TOTAL - 1}`);
+});
+
+it("leaves the focus where it is for a cursor that a pointer sets", async () => {
+  const { head, byPointer, byKey } = await table();
+  await byKey(0);
+  head.focus();
+  await byPointer(3);
+  expect(document.activeElement).toBe(head);
+});

@@ -1,0 +1,157 @@
+import Link from "next/link";
+import { placeOf, venueOf, workOf } from "@/lib/extractors/bibliography";
+import type { Extractor, ParamSpec } from "@/lib/extractors/contract";
+import type { ExtractorScore } from "@/lib/store/extractor-scores";
+import { InspectField } from "@/components/screens/home/inspect-field";
+import { score } from "@/components/ui/format";
+import { FindPage } from "./find-page";
+import styles from "./extractors.module.css";
+
+const EVIDENCE = {
+  stated: "Built as the source states it.",
+  confirmed: "Built from the source, and confirmed in other public text.",
+  reconstructed: "Reconstructed: the source gives the idea, and the figures below are ours.",
+  ours: "Ours, and described in this repository.",
+} as const;
+const NEEDS = {
+  page: "Looks at one page alone.",
+  site: "Compares a page with other pages of its site.",
+  labels: "Learns from labelled pages first.",
+} as const;
+
+/**
+ * Everything there is to know of an extractor: idea, formula, source, parameters, choices, scores, and pages
+ * to try it on.
+ */
+export function ExtractorScreen({
+  extractor,
+  scores,
+}: {
+  readonly extractor: Extractor;
+  readonly scores: readonly ExtractorScore[];
+}) {
+  const { id, name, summary, about, source, needs, params, score: spec } = extractor;
+  const work = workOf(source);
+  return (
+    <article className={styles.page}>
+      <div className={styles.column}>
+        <header>
+          <h1>{name}</h1>
+          <p className={styles.lead}>{summary}</p>
+          <p className="mono-s t3">{id}</p>
+        </header>
+        <section>
+          <h2>How it works</h2>
+          <p>{about.idea}</p>
+          <pre className={styles.formula}>{about.formula}</pre>
+          <p className="small t2">
+            {NEEDS[needs]} Its heatmap shows the {spec.name}. {spec.doc}
+          </p>
+        </section>
+        <section>
+          <h2>Source</h2>
+          <p>
+            {work === null ? (
+              source.key
+            ) : (
+              <>
+                {work.authors}: <cite>{work.title}</cite>. {venueOf(work)}
+              </>
+            )}
+            ; {placeOf(source)}.
+          </p>
+          <p className="t2">{EVIDENCE[source.evidence]}</p>
+          {about.choices.length > 0 && (
+            <>
+              <h3>Choices made here</h3>
+              <ul className={styles.choices}>
+                {about.choices.map((choice) => (
+                  <li key={choice}>{choice}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+        <section>
+          <h2>Parameters</h2>
+          {Object.keys(params).length === 0 ? (
+            <p className="t2">It has none.</p>
+          ) : (
+            <table className={styles.params}>
+              <thead>
+                <tr>
+                  <th>Name</th>
+                  <th>Default</th>
+                  <th>Allowed</th>
+                  <th>What it does</th>
+                </tr>
+              </thead>
+              <tbody>
+                {Object.entries(params).map(([param, each]) => (
+                  <tr key={param}>
+                    <td className="mono-s">{param}</td>
+                    <td className="mono-s">{String(each.default)}</td>
+                    <td className="mono-s t2">{allowed(each)}</td>
+                    <td className="t2">{each.doc}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </section>
+      </div>
+      <div className={styles.column}>
+        <section>
+          <h2>Try it</h2>
+          <InspectField extractorId={id} />
+          <FindPage extractorId={id} />
+        </section>
+        <section>
+          <h2>Scores of the last runs</h2>
+          {scores.length === 0 ? (
+            <p className="t2">No run has scored it yet. Open a corpus and choose Run.</p>
+          ) : (
+            <table className={styles.scores}>
+              <thead>
+                <tr>
+                  <th>Corpus</th>
+                  <th>Parameters</th>
+                  <th>Metric</th>
+                  <th className="num">F1</th>
+                  <th className="num">95 % interval</th>
+                  <th className="num">Pages</th>
+                </tr>
+              </thead>
+              <tbody>
+                {scores.map(({ runId, corpusId, corpusName, key, metric, summary: { f1, low, high, n } }) => (
+                  <tr key={corpusId}>
+                    <td>
+                      <Link href={`/runs/${runId}`}>{corpusName}</Link>
+                    </td>
+                    <td className="mono-s t2">{key === id ? "defaults" : key.slice(id.length)}</td>
+                    <td className="t2">{metric}</td>
+                    <td className="num strong">{score(f1)}</td>
+                    <td className="num t2">
+                      {score(low)} to {score(high)}
+                    </td>
+                    <td className="num t2">{n}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </section>
+      </div>
+    </article>
+  );
+}
+
+function allowed(spec: ParamSpec): string {
+  return spec.kind === "number"
+    ? `${spec.min} to ${spec.max}`
+    : spec.kind === "choice"
+      ? spec.choices.join(", ")
+      : spec.kind === "set"
+        ? `any of ${spec.choices.join(", ")}`
+        : "true, false";
+}

@@ -1,0 +1,109 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { messageOf } from "@/lib/errors";
+import { Button } from "@/components/ui/controls/button";
+import { SelectField } from "@/components/ui/controls/field";
+import { fetchJson } from "@/components/ui/fetch-json";
+import styles from "./inspect-field.module.css";
+import { readPasted } from "./inspect-input";
+
+/**
+ * Page types of the configurable extractor of Song et al., as its demonstration offered them; the first
+ * leaves the choice of extractor to the workspace.
+ */
+const PAGE_TYPES = [
+  { value: "", label: "Any page", query: "" },
+  { value: "auto", label: "Detect type", query: "&x=song" },
+  { value: "news", label: "News", query: "&x=song&p=type:news" },
+  { value: "blog", label: "Blog", query: "&x=song&p=type:blog" },
+  { value: "forum", label: "Forum", query: "&x=song&p=type:forum" },
+] as const;
+
+/**
+ * One field for an address or a whole page of HTML; opens it in the workspace, with an extractor if one is
+ * named, without importing it anywhere.
+ */
+export function InspectField({ extractorId }: { readonly extractorId?: string }) {
+  const [text, setText] = useState("");
+  const [type, setType] = useState<string>("");
+  const [busy, setBusy] = useState(false);
+  /** As `busy`, known at once: keys in haste come before the next drawing. */
+  const isUnderWay = useRef(false);
+  const [error, setError] = useState<string | null>(null);
+  const errorId = useId();
+  const router = useRouter();
+  const inspect = async () => {
+    // A key that is held or struck again would keep the page once more; the button is off by then, the field
+    // is not.
+    if (isUnderWay.current) return;
+    const pasted = readPasted(text);
+    if (pasted.kind === "neither") return setError(pasted.reason);
+    isUnderWay.current = true;
+    setBusy(true);
+    setError(null);
+    try {
+      const { pageId } = await fetchJson<{ pageId: string }>("/api/inspect", {
+        body: pasted.kind === "url" ? { url: pasted.url } : { html: pasted.html },
+      });
+      router.push(
+        `/pages/${pageId}?mode=inspect${extractorId === undefined ? PAGE_TYPES.find(({ value }) => value === type)!.query : `&x=${extractorId}`}`,
+      );
+    } catch (failed) {
+      setError(messageOf(failed));
+      setBusy(false);
+      isUnderWay.current = false;
+    }
+  };
+  const submitOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void inspect();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void inspect();
+      }}
+    >
+      <div className={styles.line}>
+        <textarea
+          className={styles.field}
+          rows={text.includes("\n") ? 4 : 1}
+          value={text}
+          spellCheck={false}
+          placeholder="Paste an address or the HTML of a page"
+          aria-label="Address or HTML to inspect"
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : errorId}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(null);
+          }}
+          onKeyDown={submitOnEnter}
+        />
+        {extractorId === undefined && (
+          <SelectField
+            className={styles.type}
+            label="Type of the page"
+            value={type}
+            options={PAGE_TYPES}
+            onChange={setType}
+          />
+        )}
+        <Button type="submit" size="big" busy={busy ? "Opening" : null}>
+          Inspect
+        </Button>
+      </div>
+      {error !== null ? (
+        <p id={errorId} className="small danger" role="alert">
+          {error}
+        </p>
+      ) : (
+        <p className="small t3">Opens at once and is imported nowhere.</p>
+      )}
+    </form>
+  );
+}

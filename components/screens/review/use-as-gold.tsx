@@ -1,0 +1,154 @@
+"use client";
+import { useState } from "react";
+import { toast } from "sonner";
+import { messageOf } from "@/lib/errors";
+import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
+import { useJobEnd } from "@/components/workbench/jobs/use-jobs";
+import type { Action } from "@/components/ui/keys/actions";
+import { Button } from "@/components/ui/controls/button";
+import { Dialog } from "@/components/ui/controls/dialog";
+import { fetchJson } from "@/components/ui/fetch-json";
+import { moment, plural } from "@/components/ui/format";
+import { useActions } from "@/components/ui/keys/use-actions";
+
+/** What of a corpus's finished labels would become gold; see lib/server/settled-gold. */
+interface GoldOffer {
+  readonly settled: number;
+  readonly labelled: number;
+  readonly several: number;
+  readonly last: { readonly at: string; readonly pages: number | null } | null;
+}
+
+const ACTIONS: readonly Action<{ ask(): void }>[] = [
+  {
+    id: "review.gold",
+    label: "Use settled labels as gold",
+    group: "Review",
+    keys: ["g"],
+    when: () => true,
+    perform: ({ ask }) => ask(),
+  },
+];
+
+/**
+ * Makes finished labels the gold of a corpus, after saying which and what becomes of the gold that is there;
+ * and takes the last time back.
+ */
+export function UseAsGold({ corpusId }: { readonly corpusId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const [offer, setOffer] = useState<GoldOffer | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const path = `/api/corpora/${encodeURIComponent(corpusId)}/gold`;
+  const load = () =>
+    void fetchJson<GoldOffer>(path).then(setOffer, (error: unknown) => setProblem(messageOf(error)));
+  const ask = () => {
+    setOpen(true);
+    setProblem(null);
+    load();
+  };
+  useActions(ACTIONS, { ask });
+  useJobEnd((job) => {
+    if (job.kind === "gold" && isOpen) load();
+  });
+  const start = async (undo: string | null) => {
+    setBusy(true);
+    try {
+      await fetchJson(path, { body: undo === null ? {} : { undo } });
+      await refreshJobs();
+      setOpen(false);
+      toast(undo === null ? "Settled labels become gold" : "The gold becomes what it was", {
+        description: "The job says when it is done. The next run scores the pages whose gold is another one.",
+      });
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const sure = offer === null ? 0 : offer.settled + offer.labelled;
+  const pages = sure + (offer?.several ?? 0);
+  return (
+    <>
+      <Button keys="g" onClick={ask}>
+        Use as gold
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Use settled labels as gold?"
+        footer={
+          <>
+            {offer?.last != null && (
+              <Button kind="danger" busy={busy ? "Asking" : null} onClick={() => void start(offer.last!.at)}>
+                Take back the last time
+              </Button>
+            )}
+            <span className="grow" />
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button
+              kind="first"
+              busy={busy ? "Asking" : null}
+              disabledReason={pages === 0 ? "No page has finished labels" : null}
+              onClick={() => void start(null)}
+            >
+              {offer === null
+                ? "Use as gold"
+                : `Use on ${pages > sure ? "up to " : ""}${plural(pages, "page")}`}
+            </Button>
+          </>
+        }
+      >
+        {offer === null && problem === null && <p className="t3">Counting …</p>}
+        {offer !== null && (
+          <>
+            <p data-testid="gold-offer">{offerWords(offer)}</p>
+            <p className="small t2">
+              What gold says differently becomes a correction with name and time, as one made in inspect mode.
+              The original stays with the page, so that each correction, or all of one time, can be taken
+              back. Runs that are stored keep their scores.
+            </p>
+            {offer.last !== null && (
+              <p className="small t2">
+                {lastWords(offer.last)} Pages that somebody corrected since keep their gold when it is taken
+                back.
+              </p>
+            )}
+          </>
+        )}
+        {problem !== null && (
+          <p className="small danger" role="alert">
+            {problem}
+          </p>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** When it was done last, and how far. */
+function lastWords({ at, pages }: NonNullable<GoldOffer["last"]>): string {
+  const when = moment(Date.parse(at));
+  return pages === null
+    ? `Last begun ${when} and not finished: the gold of some pages may have changed, nobody counted how many.`
+    : `Last done ${when}: the gold of ${plural(pages, "page")} changed.`;
+}
+
+/** Whose labels would become gold, and what may be left out. */
+function offerWords({ settled, labelled, several }: GoldOffer): string {
+  const parts = [
+    ...(settled > 0 ? [`${plural(settled, "page")} settled by a reviewer`] : []),
+    ...(labelled > 0 ? [`${plural(labelled, "page")} finished by one person`] : []),
+  ];
+  const uses =
+    parts.length === 0
+      ? several > 0
+        ? ""
+        : "No page has labels that are settled."
+      : `${parts.join(" and ")} ${settled + labelled === 1 ? "gets its" : "get their"} labels as gold.`;
+  const more =
+    several === 0
+      ? ""
+      : `${plural(several, "page")} finished by several people: used where they all say the same, else left out until somebody settles it.`;
+  return [uses, more].filter((part) => part !== "").join(" ");
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { messageOf } from "@/lib/errors";
+import type { Cause } from "@/lib/evaluation/causes";
+import type { ShownErrors } from "@/lib/evaluation/error-report";
+import { fetchJson } from "@/components/ui/fetch-json";
+import type { ErrorFilter } from "@/lib/view/errors/error-order";
+import { nextWindow, WINDOW, withWindow } from "@/lib/view/errors/error-windows";
+
+/** Lists by the address that they come from, so that going back to a filter finds what was fetched. */
+interface Listing {
+  readonly report: ShownErrors | null;
+  readonly asked: number;
+  /** How often more was asked for: after a failure it is the same window again, and fetched all the same. */
+  readonly tries: number;
+  readonly problem: string | null;
+}
+const NOTHING: Listing = { report: null, asked: 0, tries: 0, problem: null };
+
+/**
+ * The report of one extractor under a filter, its list as long as was asked for and at least up to the error
+ * that is followed.
+ * @param key the extractor's; null for none
+ * @param at 0-based, the error that is followed
+ */
+export function useRunErrors(
+  runId: string,
+  key: string | null,
+  filter: ErrorFilter,
+  cause: Cause | null,
+  at: number,
+) {
+  const address =
+    key === null
+      ? null
+      : `/api/runs/${encodeURIComponent(runId)}/errors?${new URLSearchParams({ x: key, ...(filter !== "all" && { error: filter }), ...(cause !== null && { cause }) }).toString()}`;
+  const [listings, setListings] = useState<Readonly<Record<string, Listing>>>({});
+  const { report, asked, tries, problem } = (address === null ? null : listings[address]) ?? NOTHING;
+  const next = nextWindow(report, asked, at);
+  const [offset, limit] = [next?.offset ?? 0, next?.limit ?? 0];
+  useEffect(() => {
+    if (address === null || limit === 0) return;
+    const stop = new AbortController();
+    const change = (to: (known: Listing) => Partial<Listing>) =>
+      setListings((all) => ({
+        ...all,
+        [address]: { ...(all[address] ?? NOTHING), ...to(all[address] ?? NOTHING) },
+      }));
+    fetchJson<ShownErrors>(`${address}&offset=${offset}&limit=${limit}`, { signal: stop.signal }).then(
+      (found) => change((known) => ({ report: withWindow(known.report, offset, found), problem: null })),
+      (error: unknown) => {
+        if (!stop.signal.aborted) change(() => ({ problem: messageOf(error) }));
+      },
+    );
+    return () => stop.abort();
+  }, [address, offset, limit, tries]);
+  const more = () => {
+    if (address !== null)
+      setListings((all) => ({
+        ...all,
+        [address]: {
+          ...NOTHING,
+          ...all[address],
+          asked: (report?.errors.length ?? 0) + WINDOW,
+          tries: tries + 1,
+          problem: null,
+        },
+      }));
+  };
+  return { report, problem, isMore: report !== null && limit > 0 && problem === null, more };
+}

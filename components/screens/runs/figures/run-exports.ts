@@ -1,0 +1,168 @@
+import type { Against } from "@/lib/evaluation/report-against";
+import type { PageBehind } from "@/lib/evaluation/report-behind";
+import type { RunScores, ScoreRow } from "@/lib/evaluation/report-scores";
+import type { SliceScore } from "@/lib/evaluation/report-slices";
+import type { ExportColumn, ExportTable } from "@/lib/evaluation/report-table";
+import { changeOf } from "./against-pages";
+import type { ScoreColumn } from "./score-columns";
+import type { Pair } from "./score-columns";
+import { SLICE_WORDS } from "./slice-words";
+import type { SweepLine } from "./sweep-dots";
+
+/** The table of scores as it is shown: its rows in their order, its columns, and the interval as two. */
+export function scoresTable(
+  caption: string,
+  rows: readonly ScoreRow[],
+  columns: readonly ScoreColumn[],
+): ExportTable {
+  const shown = columns.flatMap((column): (ExportColumn & Pick<ScoreColumn, "value">)[] => {
+    const value: ScoreColumn["value"] = (row) => column.value(row);
+    if (column.kind === "name")
+      return [
+        { title: column.title, value },
+        { title: "Pages", decimals: 0, value: ({ summary }) => summary?.n ?? 0 },
+      ];
+    if (column.kind === "spread") return [{ title: "Share below 0.5", value }];
+    if (column.kind !== "score")
+      return [{ title: column.title, decimals: column.kind === "time" ? 1 : 0, value }];
+    const own = { title: column.group === null ? column.title : `F1 ${column.group}`, hasBest: true, value };
+    return column.id !== "f1"
+      ? [own]
+      : [
+          own,
+          { title: "F1 low", value: ({ summary }) => summary?.low ?? null },
+          { title: "F1 high", value: ({ summary }) => summary?.high ?? null },
+        ];
+  });
+  return { caption, columns: shown, rows: rows.map((row) => shown.map(({ value }) => value(row))) };
+}
+
+/** Where an extractor loses most, as it is listed. */
+export function slicesTable(caption: string, slices: readonly SliceScore[]): ExportTable {
+  return {
+    caption,
+    columns: [
+      { title: "By" },
+      { title: "Slice" },
+      { title: "Pages", decimals: 0 },
+      { title: "F1" },
+      { title: "F1 low" },
+      { title: "F1 high" },
+      { title: "Lost", decimals: 4 },
+      { title: "Best there" },
+      { title: "F1 of it" },
+    ],
+    rows: slices.map(({ by, name, summary, lost, best }) => [
+      SLICE_WORDS[by],
+      name,
+      summary.n,
+      summary.f1,
+      summary.low,
+      summary.high,
+      lost,
+      best?.key ?? "",
+      best?.f1 ?? null,
+    ]),
+  };
+}
+
+/** The pages at these places, in their order. */
+export function againstTable(pages: Against, places: readonly number[], { a, b }: Pair): ExportTable {
+  return {
+    caption: `${a} against ${b}`,
+    columns: [
+      { title: "Page" },
+      { title: "Site" },
+      { title: `F1 of ${a}` },
+      { title: `F1 of ${b}` },
+      { title: "Difference" },
+      { title: "Change" },
+    ],
+    rows: places.map((place) => {
+      const { difference, change } = changeOf(pages, place);
+      return [
+        pages.titles[place]!,
+        pages.sites[place] ?? "",
+        pages.first[place]!,
+        pages.second[place]!,
+        difference,
+        change,
+      ];
+    }),
+  };
+}
+
+/** Groups are the rows, as on the screen: there may be many. */
+export function groupsTable(
+  { by, groups }: Pick<RunScores, "by" | "groups">,
+  rows: readonly ScoreRow[],
+): ExportTable {
+  return {
+    caption: `F1 by ${SLICE_WORDS[by]}`,
+    columns: [
+      { title: SLICE_WORDS[by] },
+      { title: "Pages", decimals: 0 },
+      ...rows.map(({ key }) => ({ title: key })),
+    ],
+    rows: groups.map(({ name, n }) => [name, n, ...rows.map(({ groups: own }) => own[name] ?? null)]),
+  };
+}
+
+/**
+ * A row for each value of the swept parameter, with what else tells its line from others of the extractor.
+ */
+export function sweepTable(
+  { name, rest, dots }: Pick<SweepLine, "name" | "rest" | "dots">,
+  param: string,
+): ExportTable {
+  const others = Object.entries(rest).map(([title, value]) => ({
+    title,
+    value: typeof value === "boolean" ? String(value) : value,
+  }));
+  return {
+    caption: `${name} over its ${param}`,
+    columns: [
+      ...others.map(({ title }) => ({ title })),
+      { title: param, decimals: 3 },
+      { title: "Precision", hasBest: true },
+      { title: "Recall", hasBest: true },
+      { title: "F1", hasBest: true },
+      { title: "F1 low" },
+      { title: "F1 high" },
+    ],
+    rows: dots.map(({ value, precision, recall, f1, low, high }) => [
+      ...others.map((other) => other.value),
+      value,
+      precision,
+      recall,
+      f1,
+      low,
+      high,
+    ]),
+  };
+}
+
+/** The pages behind a number, in their order. */
+export function behindTable(caption: string, rows: readonly PageBehind[]): ExportTable {
+  return {
+    caption,
+    columns: [
+      { title: "Page" },
+      { title: "Site" },
+      { title: "Kind" },
+      { title: "Precision" },
+      { title: "Recall" },
+      { title: "F1" },
+      { title: "Failed" },
+    ],
+    rows: rows.map(({ title, site, kind, precision, recall, f1, failed }) => [
+      title,
+      site ?? "",
+      kind ?? "",
+      precision,
+      recall,
+      f1,
+      failed ?? "",
+    ]),
+  };
+}

@@ -1,0 +1,71 @@
+"use client";
+import Link from "next/link";
+import type { RunRecord } from "@/lib/store/store";
+import { ago, count, duration, score } from "@/components/ui/format";
+import { useNow } from "@/components/ui/browser/use-now";
+import { bestOf, runTitle } from "@/components/screens/runs/figures/best";
+import { intervalDomain } from "@/components/screens/runs/figures/interval-domain";
+import { IntervalMark } from "@/components/screens/runs/scores/interval-mark";
+import styles from "./run-list.module.css";
+import { RunBadge } from "./run-state";
+
+const MARK_PX = 132;
+
+/** All runs, the newest first, each with its best extractor. */
+export function RunList({
+  runs,
+  now: initial,
+}: {
+  readonly runs: readonly RunRecord[];
+  readonly now: number;
+}) {
+  const now = useNow(initial);
+  const rows = runs.map((run) => ({ run, best: bestOf(run) }));
+  const domain = intervalDomain(rows.flatMap(({ best }) => (best ? [best.summary] : [])));
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th>Run</th>
+          <th>State</th>
+          <th className={styles.extra}>Best</th>
+          <th className={`${styles.extra} num`}>F1</th>
+          <th className={styles.extra}>
+            <span className={styles.axis} style={{ width: MARK_PX }}>
+              <span>{domain[0].toFixed(1)}</span>
+              <span>95 %</span>
+              <span>1.0</span>
+            </span>
+          </th>
+          <th className={`${styles.extra} num`}>Pages</th>
+          <th className={`${styles.extra} num`}>Took</th>
+          <th className="num">Started</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ run, best }) => (
+          <tr key={run.id}>
+            <td>
+              <Link href={`/runs/${run.id}`} className={styles.link}>
+                {runTitle(run)}
+              </Link>
+            </td>
+            <td>
+              <RunBadge state={run.state} />
+            </td>
+            <td className={`${styles.extra} t2`}>{best ? `${best.name}, ${best.metric}` : "–"}</td>
+            <td className={`${styles.extra} num strong`}>{score(best?.summary.f1)}</td>
+            <td className={styles.extra}>
+              {best && <IntervalMark summary={best.summary} domain={domain} width={MARK_PX} filled />}
+            </td>
+            <td className={`${styles.extra} num`}>{count(run.pages)}</td>
+            <td className={`${styles.extra} num t2`}>
+              {run.finishedAt === null ? "–" : duration(run.finishedAt - run.createdAt)}
+            </td>
+            <td className="num t3">{ago(run.createdAt, now)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+import { toast } from "sonner";
+import { messageOf } from "@/lib/errors";
+import type { SliceBy } from "@/lib/evaluation/report-scores";
+import type { RunRecord } from "@/lib/store/store";
+import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
+import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { download } from "@/components/ui/charts/download";
+import { fetchJson } from "@/components/ui/fetch-json";
+import { Menu } from "@/components/ui/controls/menu";
+
+/**
+ * What can be done with a run as a whole: go to its errors (of `extractor` first), save its report, all
+ * metrics in one file, and run it again.
+ */
+export function RunMenu({
+  run,
+  by,
+  extractor,
+}: {
+  readonly run: RunRecord;
+  readonly by: SliceBy;
+  readonly extractor: string | null;
+}) {
+  const save = (format: "csv" | "json" | "md" | "tex") =>
+    download(
+      `/api/runs/${encodeURIComponent(run.id)}/report?${new URLSearchParams({ format, by, download: "1" }).toString()}`,
+    );
+  const again = async () => {
+    const ids = [...new Set(run.extractors.map(({ id }) => id))];
+    const extractors = run.sweep
+      ? ids.map((id) => ({ id }))
+      : run.extractors.map(({ id, params }) => ({ id, params }));
+    try {
+      await fetchJson("/api/jobs", {
+        body: {
+          kind: "evaluate",
+          corpusId: run.corpusId,
+          extractors,
+          metrics: run.metrics,
+          ...(run.sweep && { sweep: run.sweep }),
+        },
+      });
+      await refreshJobs();
+      toast.success("Queued again", {
+        description: "A new run stands beside this one. It computes what is new since: pages, gold, or code.",
+      });
+    } catch (error) {
+      toast.error("This run cannot be repeated", { description: messageOf(error), duration: Infinity });
+    }
+  };
+  return (
+    <>
+      {run.sweep === null && (
+        <ButtonLink
+          href={`/runs/${encodeURIComponent(run.id)}/errors${extractor === null ? "" : `?${new URLSearchParams({ x: extractor }).toString()}`}`}
+        >
+          Errors by cause
+        </ButtonLink>
+      )}
+      <Menu
+        trigger={<Button icon="export">Report</Button>}
+        items={[
+          { label: "CSV", perform: () => save("csv") },
+          { label: "Markdown", perform: () => save("md") },
+          { label: "LaTeX", perform: () => save("tex") },
+          { label: "JSON", perform: () => save("json") },
+        ]}
+      />
+      <Button kind="first" onClick={() => void again()}>
+        Run again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Summary } from "@/lib/evaluation/score";
+import { score } from "@/components/ui/format";
+import { place } from "@/components/screens/runs/figures/interval-domain";
+
+/**
+ * A mean with its 95 % interval on a line; filled for the best one, an arrow where the mean lies left of the
+ * axis.
+ */
+export function IntervalMark({
+  summary,
+  domain,
+  width,
+  filled = false,
+}: {
+  readonly summary: Pick<Summary, "f1" | "low" | "high">;
+  readonly domain: readonly [number, number];
+  readonly width: number;
+  readonly filled?: boolean;
+}) {
+  const [low, mean, high] = [summary.low, summary.f1, summary.high].map((value) =>
+    place(Math.max(value, domain[0]), domain, width).toFixed(1),
+  );
+  const isLeft = summary.f1 < domain[0];
+  return (
+    <svg
+      width={width}
+      height="20"
+      role="img"
+      aria-label={`95 % interval ${score(summary.low)} to ${score(summary.high)}`}
+    >
+      <path d={`M0 10H${width}`} stroke="var(--grid)" />
+      {isLeft ? (
+        <path d="M7 6L3 10L7 14" stroke="var(--text)" strokeWidth="1.4" fill="none" />
+      ) : (
+        <path d={`M${low} 10H${high}M${low} 7v6M${high} 7v6`} stroke="var(--text-2)" fill="none" />
+      )}
+      {!isLeft && (
+        <circle
+          cx={mean}
+          cy="10"
+          r="3.5"
+          fill={filled ? "var(--text)" : "var(--panel)"}
+          stroke="var(--text)"
+          strokeWidth="1.4"
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+import { useState } from "react";
+import type { RunScores, ScoreRow } from "@/lib/evaluation/report-scores";
+import { Button } from "@/components/ui/controls/button";
+import { classes } from "@/components/ui/classes";
+import { ExportMenu } from "@/components/ui/charts/export-menu";
+import { count, plural, score } from "@/components/ui/format";
+import { useMoreRight } from "@/components/ui/controls/use-more-right";
+import { nameOf } from "@/components/screens/runs/figures/best";
+import styles from "./group-table.module.css";
+import { groupsTable } from "@/components/screens/runs/figures/run-exports";
+import { RunSection } from "@/components/screens/runs/scores/run-section";
+import type { Behind } from "@/components/screens/runs/scores/score-table";
+import { SLICE_WORDS } from "@/components/screens/runs/figures/slice-words";
+
+/** Each row has a button per extractor: a thousand sites at once would be tens of thousands of them. */
+const FIRST = 20;
+const MORE = 100;
+
+/** F1 of every extractor, the best first, in every group, the largest first. */
+export function GroupTable({
+  scores: { by, groups },
+  rows,
+  onOpen,
+}: {
+  readonly scores: RunScores;
+  readonly rows: readonly ScoreRow[];
+  readonly onOpen: (behind: Behind) => void;
+}) {
+  const [most, setMost] = useState(FIRST);
+  const [scroller, faded] = useMoreRight<HTMLDivElement>();
+  const shown = groups.slice(0, most);
+  const word = SLICE_WORDS[by];
+  return (
+    <RunSection
+      title={`F1 by ${word}`}
+      note={plural(groups.length, word)}
+      tools={<ExportMenu title={`F1 by ${word}`} table={() => groupsTable({ by, groups }, rows)} />}
+    >
+      <div
+        ref={scroller}
+        className={classes(styles.scroll, faded)}
+        tabIndex={0}
+        role="region"
+        aria-label={`F1 by ${word}, scrolls sideways`}
+      >
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{word[0]!.toUpperCase() + word.slice(1)}</th>
+              <th scope="col" className="num">
+                Pages
+              </th>
+              {rows.map((row) => (
+                <th key={row.key} scope="col" className="num" title={row.key}>
+                  {nameOf(row).name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ name, n }) => (
+              <tr key={name}>
+                <th scope="row" className={styles.name}>
+                  {name}
+                </th>
+                <td className="num t2">{count(n)}</td>
+                {rows.map(({ key, groups: own }) => {
+                  const f1 = own[name];
+                  return (
+                    <td key={key} className="num">
+                      {f1 === undefined ? (
+                        <span className="t3">–</span>
+                      ) : (
+                        <button
+                          type="button"
+                          tabIndex={-1}
+                          className={styles.number}
+                          aria-label={`${key}, F1 of ${name} ${score(f1)}: open the pages behind it`}
+                          onClick={() => onOpen({ extractor: key, slice: { by, name }, failed: false })}
+                        >
+                          {score(f1)}
+                        </button>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {groups.length > shown.length && (
+        <Button kind="bare" onClick={() => setMost(most + MORE)}>
+          Show more of {count(groups.length)}
+        </Button>
+      )}
+    </RunSection>
+  );
+}

@@ -1,0 +1,140 @@
+"use client";
+import Link from "next/link";
+import { useState } from "react";
+import type { PageBehind } from "@/lib/evaluation/report-behind";
+import { sliceText, type Slice } from "@/lib/evaluation/report-scores";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { Skeleton } from "@/components/ui/controls/empty";
+import { ExportMenu } from "@/components/ui/charts/export-menu";
+import { fetchJson } from "@/components/ui/fetch-json";
+import { count, plural, score } from "@/components/ui/format";
+import { nameOf } from "@/components/screens/runs/figures/best";
+import { idOfKey, inspectHref } from "@/components/screens/runs/figures/page-links";
+import styles from "./pages-behind.module.css";
+import { behindTable } from "@/components/screens/runs/figures/run-exports";
+import { RunSection } from "@/components/screens/runs/scores/run-section";
+import type { Behind } from "@/components/screens/runs/scores/score-table";
+import { sliceWords } from "@/components/screens/runs/figures/slice-words";
+import { useAnswer } from "@/components/screens/runs/scores/use-answer";
+
+interface Answer {
+  readonly rows: readonly PageBehind[];
+  readonly total: number;
+}
+
+const CHUNK = 50;
+const MOST = 500;
+
+/**
+ * The pages that one number of a run is made of, the worst first; each opens in the workspace with that
+ * extractor.
+ */
+export function PagesBehind({
+  runId,
+  behind,
+  metric,
+  slice,
+  onClose,
+}: {
+  readonly runId: string;
+  readonly behind: Behind;
+  readonly metric: string;
+  readonly slice: Slice | null;
+  readonly onClose: (() => void) | null;
+}) {
+  const { extractor, failed } = behind;
+  const [limit, setLimit] = useState(CHUNK);
+  const search = new URLSearchParams({ extractor, metric, failed: failed ? "1" : "0" });
+  const slices = [
+    ...new Map(
+      [slice, behind.slice].flatMap((each) => (each === null ? [] : [[sliceText(each), each] as const])),
+    ).entries(),
+  ];
+  for (const [text] of slices) search.append("slice", text);
+  const path = (offset: number, most: number) =>
+    `/api/runs/${encodeURIComponent(runId)}/pages?${search.toString()}&offset=${offset}&limit=${most}`;
+  const { answer, error } = useAnswer<Answer>(path(0, limit));
+  const rows = answer?.rows ?? null;
+  const total = answer?.total ?? 0;
+  const { name, detail } = nameOf({ id: idOfKey(extractor), key: extractor });
+  const where = [...(failed ? ["failed"] : []), ...slices.map(([, each]) => sliceWords(each))].join(", ");
+  const table = async () => {
+    const all: PageBehind[] = [];
+    for (let offset = 0; offset < total; offset += MOST)
+      all.push(...(await fetchJson<Answer>(path(offset, MOST))).rows);
+    return behindTable(`${extractor}${where && `, ${where}`}, ${metric}`, all);
+  };
+  return (
+    <RunSection
+      title="Pages behind the number"
+      note={`${name}${detail && ` ${detail}`}${where && `, ${where}`}${rows === null ? "" : `: ${plural(total, "page")}, worst first`}`}
+      tools={
+        <>
+          <ExportMenu title={`Pages of ${extractor}`} table={table} />
+          {onClose && <IconButton label="Back to the best extractor" icon="close" onClick={onClose} />}
+        </>
+      }
+    >
+      {error !== null && (
+        <p className="small danger" role="alert">
+          {error}
+        </p>
+      )}
+      {rows === null && error === null && <Skeleton rows={6} height={28} />}
+      {rows !== null && (
+        <div
+          className={styles.scroll}
+          tabIndex={0}
+          role="region"
+          aria-label="Pages behind the number, scrolls"
+        >
+          <table className={styles.table} aria-label="Pages behind the number">
+            <thead>
+              <tr>
+                <th>Page</th>
+                <th className={styles.extra}>Site</th>
+                <th className="num">Precision</th>
+                <th className="num">Recall</th>
+                <th className="num">F1</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.pageId}>
+                  <td className={styles.title}>
+                    <Link href={inspectHref(row.pageId, extractor)} prefetch={false} title={row.title}>
+                      {row.title}
+                    </Link>
+                  </td>
+                  <td className={`t2 ${styles.extra}`}>{row.site ?? "–"}</td>
+                  {row.failed !== null ? (
+                    <td colSpan={3} className="num warn">
+                      {row.failed}
+                    </td>
+                  ) : (
+                    <>
+                      <td className="num">{score(row.precision)}</td>
+                      <td className="num">{score(row.recall)}</td>
+                      <td className="num strong">{score(row.f1)}</td>
+                    </>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {rows !== null && total > rows.length && (
+        <Button
+          kind="bare"
+          onClick={() => setLimit(Math.min(MOST, limit + 200))}
+          disabledReason={
+            limit >= MOST ? "The list ends at 500 pages; narrow it to a slice, or export all" : null
+          }
+        >
+          Show more of {count(total)}
+        </Button>
+      )}
+    </RunSection>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import type { Annotator } from "@/lib/store/store";
+import { Screen } from "@/components/screens/shell/screen";
+import { Annotators } from "./annotators";
+import { Backup } from "./backup";
+import { LabelScheme } from "./label-scheme";
+import styles from "./settings-screen.module.css";
+import { Shortcuts } from "./shortcuts";
+import { ThemeChoice } from "./theme-choice";
+
+/**
+ * What concerns this browser and the whole installation: who labels, the labels, the keys, the theme, backup
+ * and restore.
+ */
+export function SettingsScreen({ annotators }: { readonly annotators: readonly Annotator[] }) {
+  return (
+    <Screen crumbs={[{ label: "Settings", href: null }]} scroll>
+      <div className={styles.settings}>
+        <Part
+          id="annotators"
+          title="Annotators"
+          text="Labels are kept apart by name, so that agreement between people can be told."
+        >
+          <Annotators annotators={annotators} />
+        </Part>
+        <Part id="theme" title="Theme" text="The captured page stays as its author made it.">
+          <ThemeChoice />
+        </Part>
+        <Part
+          id="labels"
+          title="Labels"
+          text="Layer 1 drives the scores. A role says more about a block; which roles count as content is chosen at export."
+        >
+          <LabelScheme />
+        </Part>
+        <Part id="keys" title="Keys" text="Of every screen. On a screen, ? shows its own.">
+          <Shortcuts />
+        </Part>
+        <Part
+          id="backup"
+          title="Backup and restore"
+          text="One file holds everything: pages, gold, labels, runs, jobs."
+        >
+          <Backup />
+        </Part>
+      </div>
+    </Screen>
+  );
+}
+
+function Part({
+  id,
+  title,
+  text,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <p className="small t3">{text}</p>
+      </div>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+import { useEffect, useMemo } from "react";
+import { flushSync } from "react-dom";
+import { useRouter } from "next/navigation";
+import { actionFor, chordOf, registry } from "@/components/ui/keys/actions";
+import { EDITABLE, hands, LAYER } from "@/components/ui/keys/hands";
+import { useActions } from "@/components/ui/keys/use-actions";
+import { SHELL_ACTIONS } from "./shell-actions";
+
+/** Keys that a focused control uses itself; they reach the registry only when nothing is focused. */
+const OWN_KEYS: ReadonlySet<string> = new Set(["Enter", "Space", "Tab", "Shift+Tab"]);
+const CONTROL = "a, button, summary, input, [role=menuitem], [role=tab], [role=option]";
+const MOVES = /^(?:Shift\+)?(?:Arrow(?:Up|Down|Left|Right)|Home|End)$/;
+
+/**
+ * Whether the key press belongs to what has the focus: text that is typed, a menu or dialog that is open, a
+ * control's own key.
+ */
+function belongsToFocus(target: EventTarget | null, chord: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (chord.startsWith("Ctrl+") && chord.length === 6) return false;
+  // A dialog that opened by itself has the focus, but nobody has typed for it yet.
+  if (target.matches("[data-unasked]")) return false;
+  if (target.closest(LAYER) !== null || target.matches(EDITABLE)) return true;
+  if (OWN_KEYS.has(chord)) return target.closest(CONTROL) !== null;
+  return MOVES.test(chord) && target.closest("[role=tablist], [role=radiogroup], [role=slider]") !== null;
+}
+
+/** The one place where key presses become actions. */
+export function KeyListener() {
+  // Not by `useGo`: that reads the address, which screens that are made at build time do not have, and this
+  // listener is on all of them.
+  const router = useRouter();
+  const state = useMemo(() => ({ go: (path: string) => router.push(path) }), [router]);
+  useActions(SHELL_ACTIONS, state);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const chord = chordOf(event);
+      // Held down, it would accept page after page, and answer what is asked in between.
+      if (event.repeat && chord === "Enter") return;
+      if (belongsToFocus(event.target, chord)) return;
+      const action = actionFor(registry.getState().actions, chord);
+      if (action === null) return;
+      event.preventDefault();
+      // What a key changes is rendered before the next key is heard, however fast they come: each acts on
+      // what the one before it left.
+      flushSync(() => action.run());
+    };
+    // Before anything that opens by itself: it must know of keys that are held by then.
+    hands();
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+  return null;
+}

@@ -1,0 +1,35 @@
+import { viewUrl } from "./open-frame";
+import { PRESETS, type Preset } from "@/components/workbench/page/workspace-store";
+
+/** Widest window, in CSS pixels, that each preset is meant for. */
+const FITTING: readonly (readonly [window: number, preset: Preset])[] = [
+  [720, 366],
+  [1839, 732],
+  [1e6, 1024],
+];
+
+/** What the server takes for the window of the reader: the preset of most. */
+export const USUAL_PRESET: Preset = 732;
+
+/** The preset that fits the window the page was opened in; it stays until a person picks another one. */
+export function fittingPreset(width: number): Preset {
+  return FITTING.find(([widest]) => width <= widest)?.[1] ?? 1024;
+}
+
+/** The preset that an address asks for; null where it asks for none, or for one that there is not. */
+export function wantedPreset(width: number | null): Preset | null {
+  return PRESETS.find((preset) => preset === width) ?? null;
+}
+
+/** The preset that a workspace opens with. @param asked the address's wish, as it stands there */
+export function presetFor(asked: string | null, windowWidth: number): Preset {
+  return wantedPreset(asked === null ? null : Number(asked)) ?? fittingPreset(windowWidth);
+}
+
+/**
+ * A script for the first HTML of the workspace: has the server make the view of the page that the frame will
+ * ask for, which it does while the browser is busy with the scripts of the app; these go first.
+ */
+export function earlyRequest(pageId: string): string {
+  return `(a=>fetch(${JSON.stringify(viewUrl(pageId, ""))}+(${JSON.stringify(PRESETS)}.find(w=>String(w)===a)??${JSON.stringify(FITTING)}.find(([widest])=>innerWidth<=widest)[1]),{method:"HEAD",priority:"low"}).catch(()=>{}))(new URLSearchParams(location.search).get("w"))`;
+}

@@ -1,0 +1,148 @@
+"use client";
+import { useEffect, useRef } from "react";
+import type { ErrorBody } from "@/lib/api/refusals";
+import { Skeleton } from "@/components/ui/controls/empty";
+import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
+import { fitFrame, measureFrame } from "./measure";
+import { openFrame, viewUrl } from "./open-frame";
+import styles from "./page-frame.module.css";
+import { rootOf } from "./prototypes";
+
+/**
+ * Height that a page takes for its window's; the document route settles viewport units with the same figure.
+ */
+const VIEWPORT_HEIGHT = 900;
+
+const STOPPED = ["click", "auxclick", "submit", "dragstart", "contextmenu"] as const;
+
+/**
+ * The captured page: an inert document without scripts, as tall as its content, that never takes the focus.
+ * Input and drawing belong to the layer above it. Measures its texts once it is there, and again when its
+ * size changes. What it shows is none of React's business: `openRendered` may have opened it before React was
+ * there.
+ */
+export function PageFrame() {
+  const store = useWorkspaceStore();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const pageId = useWorkspace((state) => state.subject.record.id);
+  const preset = useWorkspace((state) => state.preset);
+  const page = useWorkspace((state) => state.page);
+  const measuredHeight = useWorkspace((state) => state.geometry?.height ?? null);
+  const failed = useWorkspace((state) => state.failure !== null);
+
+  // The store's own preset: the server, which does not know the window, may have rendered this for another
+  // one.
+  useEffect(() => {
+    if (frame.current !== null) openFrame(frame.current, viewUrl(pageId, store.getState().preset));
+  }, [store, pageId, preset]);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null || page === null) return;
+    const { href } = new URL(viewUrl(pageId, preset), location.href);
+    let observed: ResizeObserver | null = null;
+    let pending = 0;
+    let rounds = 0;
+    let guarded: Document | null = null;
+    const prevent = (event: Event) => event.preventDefault();
+
+    const measure = () => {
+      pending = 0;
+      const content = element.contentDocument;
+      if (content === null) return;
+      const size = fitFrame(element, content, preset, VIEWPORT_HEIGHT);
+      const { geometry, fidelity } = measureFrame(page, content, size);
+      store.getState().measured(geometry, fidelity);
+    };
+    const schedule = () => {
+      // A page whose height depends on its own height must not keep us busy.
+      if (pending === 0 && rounds++ < 8) pending = requestAnimationFrame(measure);
+    };
+    const arrived = () => {
+      const content = element.contentDocument;
+      // The frame may have finished before React was listening, so both ways lead here; about:blank and the
+      // view before this one do not count.
+      if (
+        content === null ||
+        content === guarded ||
+        content.readyState !== "complete" ||
+        content.URL !== href
+      )
+        return;
+      guarded = content;
+      // The server answers with a page or with why there is none.
+      if (content.contentType !== "text/html") {
+        store.getState().failed(refusalIn(content));
+        return;
+      }
+      for (const kind of STOPPED)
+        Document.prototype.addEventListener.call(content, kind, prevent, { capture: true });
+      schedule();
+      if (content.fonts.status === "loading") void content.fonts.ready.then(schedule);
+      // A font may come later than that, and need not change the size of anything but the text.
+      content.fonts.addEventListener("loadingdone", schedule);
+      observed?.disconnect();
+      // It also tells the size that it finds at first, which is being measured already.
+      let isFirst = true;
+      observed = new ResizeObserver(() => {
+        if (!isFirst) schedule();
+        isFirst = false;
+      });
+      const root = rootOf(content);
+      if (root !== null) observed.observe(root);
+    };
+    const returnFocus = () => {
+      if (document.activeElement === element) element.blur();
+    };
+    element.addEventListener("load", arrived);
+    window.addEventListener("blur", returnFocus);
+    arrived();
+    return () => {
+      element.removeEventListener("load", arrived);
+      window.removeEventListener("blur", returnFocus);
+      observed?.disconnect();
+      cancelAnimationFrame(pending);
+      guarded?.fonts.removeEventListener("loadingdone", schedule);
+      if (guarded !== null)
+        for (const kind of STOPPED)
+          Document.prototype.removeEventListener.call(guarded, kind, prevent, { capture: true });
+    };
+  }, [store, page, pageId, preset]);
+
+  return (
+    <div
+      className={styles.paper}
+      data-state={failed ? "failed" : measuredHeight === null ? "loading" : "ready"}
+      data-testid="paper"
+    >
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        data-captured={pageId}
+        suppressHydrationWarning
+        title="Captured page"
+        sandbox="allow-same-origin"
+        inert
+        tabIndex={-1}
+        referrerPolicy="no-referrer"
+        scrolling="no"
+        style={{ width: preset, height: measuredHeight ?? VIEWPORT_HEIGHT }}
+      />
+      {measuredHeight === null && !failed && (
+        <div className={styles.blank}>
+          <Skeleton rows={14} height={44} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The server's sentence in what it sent instead of a page. */
+function refusalIn(content: Document): string {
+  const text = content.body.textContent;
+  try {
+    return (JSON.parse(text) as ErrorBody).error.message;
+  } catch {
+    return text === "" ? "the server sent something that is no page" : text.slice(0, 300);
+  }
+}

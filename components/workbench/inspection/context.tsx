@@ -1,0 +1,39 @@
+"use client";
+import { createContext, useContext } from "react";
+import type { GoldRecord } from "@/lib/corpus/record";
+import type { Extractor, ParamValues } from "@/lib/extractors/contract";
+import type { DrawList } from "@/lib/view/page/draw-list";
+import type { InspectState } from "./inspect-store";
+
+/** What the parts of inspect mode share beside the workspace. */
+export interface Inspecting {
+  readonly extractor: Extractor;
+  /**
+   * All parameters with their values, as the address says; while a threshold is dragged, `state.inspection`
+   * is ahead of it.
+   */
+  readonly params: ParamValues;
+  /** Null until the page is there. */
+  readonly state: InspectState | null;
+  setExtractor(id: string): void;
+  /** Write parameters to the address; absent ones stay as they are. */
+  setParams(changes: ParamValues): void;
+  /**
+   * Write to the address the value that a drag ends with; where it began with the same, what was tried is
+   * over all the same.
+   */
+  letGo(param: string, value: number): void;
+  /** Somebody corrected the gold of this page. */
+  setGold(gold: GoldRecord): void;
+  /** Draw this on the page instead of verdicts and scores; null for them again. */
+  show(list: DrawList | null): void;
+}
+
+const InspectContext = createContext<Inspecting | null>(null);
+export const InspectingProvider = InspectContext.Provider;
+
+export function useInspecting(): Inspecting {
+  const value = useContext(InspectContext);
+  if (value === null) throw new Error("useInspecting needs an InspectProvider above it");
+  return value;
+}

@@ -1,0 +1,179 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { alignText } from "@/lib/page/align";
+import type { GoldRecord } from "@/lib/corpus/record";
+import { coveredLeaves } from "@/lib/evaluation/gold";
+import type { ParamValues } from "@/lib/extractors/contract";
+import { extractorById } from "@/lib/extractors/index";
+import type { Page } from "@/lib/page/page";
+import { messageOf } from "@/lib/errors";
+import type { Clock } from "@/lib/task";
+import { answerHere, extractAt, runsHere, type RemoteExtraction } from "@/lib/view/inspection/answers";
+import { atLimit, comparisonOf } from "@/lib/view/inspection/decided";
+import { buildInspection, type Inspection } from "@/lib/view/inspection/inspection";
+
+/** Extractor and parameters as a person set them; absent parameters are at their default. */
+export interface Setup {
+  readonly extractorId: string;
+  readonly params: ParamValues;
+}
+
+export interface InspectState {
+  readonly setup: Setup;
+  readonly inspection: Inspection | null;
+  /** Kept leaves at the parameters that the address holds, while another value is tried; null at rest. */
+  readonly before: Uint8Array | null;
+  /** Why the setup gives no answer, as a sentence. */
+  readonly problem: string | null;
+  /** Whether the server is being asked. */
+  readonly isAsking: boolean;
+  /** Whether gold is still to be brought to the leaves. */
+  readonly isAligning: boolean;
+  /** How gold came to the leaves; null without gold. */
+  readonly goldNote: string | null;
+  /** Run the extractor on the page as set up. The last call wins. */
+  run(setup: Setup): Promise<void>;
+  /** Nobody looks any more: the server, if it is still being asked, need not answer. */
+  leave(): void;
+  /**
+   * Decide at another value of one parameter while it is being dragged; nothing is written to the address.
+   */
+  tryValue(param: string, value: number): void;
+  /** Compare with another gold from now on: somebody corrected it. */
+  setGold(gold: GoldRecord): void;
+}
+
+export type InspectStore = StoreApi<InspectState>;
+
+/**
+ * (L) gold as a mask over leaves: from labelled intervals where there are some, else the gold text aligned.
+ * Null without gold.
+ */
+export function goldMask(
+  page: Page,
+  gold: GoldRecord,
+): { readonly mask: Uint8Array; readonly note: string } | null {
+  if (gold.intervals !== undefined)
+    return {
+      mask: coveredLeaves(page, gold.intervals),
+      note:
+        gold.corrections === undefined
+          ? "Gold from labels"
+          : `Gold corrected in ${gold.corrections.length} ${gold.corrections.length === 1 ? "place" : "places"}`,
+    };
+  if (gold.text === undefined) return null;
+  const { mask, coverage } = alignText(page, gold.text);
+  return { mask, note: `Gold text aligned, ${Math.round(coverage * 100)} % of its words found` };
+}
+
+const NOTHING_YET = { inspection: null, before: null } as const;
+
+/** From this many leaves on, aligning a gold text takes longer than a frame, up to 0.2 s. */
+const LARGE = 3000;
+
+/**
+ * State of inspect mode on one page. `now` gives milliseconds for the figure in the tools row; `later` runs a
+ * task when the first answer is on the screen: on a large page the gold text is aligned only then.
+ */
+export function createInspectStore(
+  page: Page,
+  gold: GoldRecord,
+  setup: Setup,
+  now: Clock,
+  remote: RemoteExtraction,
+  later: (task: () => void) => void = (task) => task(),
+): InspectStore {
+  const isLater = page.leaves.length > LARGE && gold.intervals === undefined && gold.text !== undefined;
+  let waiting: GoldRecord | null = isLater ? gold : null;
+  let known = isLater ? null : goldMask(page, gold);
+  let turn = 0;
+  let waits = new AbortController();
+  return createStore<InspectState>((set, get) => ({
+    setup,
+    inspection: null,
+    before: null,
+    problem: null,
+    isAsking: false,
+    isAligning: isLater,
+    goldNote: known?.note ?? null,
+    async run(next) {
+      const mine = ++turn;
+      waits.abort();
+      waits = new AbortController();
+      try {
+        const extractor = extractorById(next.extractorId);
+        const { params } = extractor.configure(next.params);
+        const isHere = runsHere(extractor, params);
+        // While the server thinks, another extractor's figures must not stand under this one's name.
+        if (!isHere)
+          set({
+            isAsking: true,
+            problem: null,
+            ...(get().inspection?.extractor.id !== extractor.id && NOTHING_YET),
+          });
+        const answer = isHere
+          ? await answerHere(page, extractor, params, now)
+          : await remote({ extractorId: extractor.id, params }, waits.signal);
+        if (mine !== turn) return;
+        if (answer.extraction.keep.length !== page.leaves.length)
+          throw new Error("The server read another page than this one. Reload to try again.");
+        const inspection = buildInspection({ page, extractor, params, ...answer, gold: known?.mask ?? null });
+        set({ setup: next, inspection, before: null, problem: null, isAsking: false });
+        if (waiting !== null)
+          later(() => {
+            if (waiting !== null) get().setGold(waiting);
+          });
+      } catch (error) {
+        if (mine === turn) set({ ...NOTHING_YET, setup: next, problem: messageOf(error), isAsking: false });
+      }
+    },
+    leave() {
+      turn++;
+      waits.abort();
+    },
+    setGold(next) {
+      waiting = null;
+      known = goldMask(page, next);
+      const { inspection } = get();
+      set({
+        isAligning: false,
+        goldNote: known?.note ?? null,
+        ...(inspection !== null && {
+          inspection: buildInspection({ ...inspection, gold: known?.mask ?? null }, inspection),
+        }),
+      });
+    },
+    tryValue(param, value) {
+      const { inspection, before } = get();
+      if (inspection === null || inspection.params[param] === value) return;
+      const rest = { before: before ?? inspection.extraction.keep };
+      const comparison = param === inspection.extractor.score.limit ? comparisonOf(inspection) : null;
+      if (comparison !== null) {
+        set({ ...rest, inspection: atLimit(inspection, comparison, value) });
+        return;
+      }
+      const params = { ...inspection.params, [param]: value };
+      // What the server must be asked is asked when the value is let go: until then only the value moves.
+      if (!runsHere(inspection.extractor, params)) {
+        set({ inspection: { ...inspection, params } });
+        return;
+      }
+      const extraction = extractAt(inspection.extractor, params, page);
+      // Scores and units that a step leaves as they were keep their tints; the units are traced anew once the
+      // value is let go.
+      const score = sameScores(extraction.score, inspection.extraction.score)
+        ? inspection.extraction.score
+        : extraction.score;
+      set({
+        ...rest,
+        inspection: buildInspection(
+          { ...inspection, params, extraction: { ...extraction, score } },
+          inspection,
+        ),
+      });
+    },
+  }));
+}
+
+function sameScores(a: Float32Array, b: Float32Array): boolean {
+  return a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
+}

@@ -1,0 +1,554 @@
+import { describe, expect, it } from "vitest";
+import { STORY } from "@/lib/blocks/worked-examples";
+import { parsePage } from "@/lib/page/parse";
+import type { ParamValue, ParamValues } from "@/lib/extractors/contract";
+import { EXTRACTORS, extractorById } from "@/lib/extractors/index";
+import { inspectLayer } from "@/lib/view/inspection/inspect-layer";
+import type { RemoteExtraction } from "@/lib/view/inspection/answers";
+import { createInspectStore } from "./inspect-store";
+import { extractAt } from "@/lib/view/inspection/answers";
+import { partsOf } from "@/lib/view/inspection/block-parts";
+import { curvePoints, nearestPoint } from "@/lib/view/inspection/curve-points";
+import { atLimit, comparisonOf, flips } from "@/lib/view/inspection/decided";
+import { leafScore } from "@/lib/evaluation/error-runs";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import { childOf, parentOf, selectLeaf, stepUnit } from "@/lib/view/inspection/navigate";
+import { figureOf, figuresApart, makeScale, scaleOf } from "@/lib/view/inspection/scale";
+import { readParams, writeParams } from "@/lib/view/inspection/setup-url";
+import { histogram, sampleValues, valueAt, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
+import { counterfactuals, othersOf } from "@/lib/view/inspection/trials";
+import { whyOf } from "@/lib/view/inspection/why";
+
+// Of the worked example, whose blocks are B1 nav, B2 story, B3 ad with list and last paragraph, B4 foot.
+const GOLD =
+  "Rain floods the valley Heavy rain fell on Monday and the river rose two metres. Officials said three villages were evacuated. Schools will reopen on Thursday.";
+
+const nobody: RemoteExtraction = () => Promise.reject(new Error("nobody was meant to be asked"));
+
+async function inspected(
+  params: Readonly<Record<string, number | string | boolean>> = {},
+  text: string | null = GOLD,
+  extractorId = "block-extractor",
+  remote = nobody,
+) {
+  const store = createInspectStore(
+    parsePage(STORY),
+    { id: "a", ...(text !== null && { text }) },
+    { extractorId, params: {} },
+    () => 0,
+    remote,
+  );
+  await store.getState().run({ extractorId, params });
+  return { store, inspection: store.getState().inspection! };
+}
+
+const sentence = (inspection: Inspection, leaf: number): string =>
+  whyOf(inspection, leaf)
+    ?.words.map(({ text }) => text)
+    .join("") ?? "";
+const leafOf = ({ page }: Inspection, text: string): number =>
+  page.leaves.findIndex((leaf) => leaf.text.includes(text));
+
+describe("inspection", () => {
+  it("shows the blocks of the worked example with verdicts and cuts", async () => {
+    const { inspection } = await inspected();
+    expect(
+      inspection.units.map(
+        ({ name, note, verdict, cut }) =>
+          `${name} ${note} ${verdict} ${cut === null ? "-" : cut.before + cut.after}`,
+      ),
+    ).toEqual(["B1 p drop -", "B2 ttt keep po", "B3 plt drop tp", "B4 q drop -"]);
+  });
+
+  it("counts what gold has and the extractor dropped as missed, per text", async () => {
+    const { inspection } = await inspected();
+    expect(inspection.errors).toEqual([
+      { range: expect.anything(), error: "missed", characters: "Schools will reopen on Thursday.".length },
+    ]);
+    expect(inspection.score).toEqual({
+      precision: 1,
+      recall: expect.closeTo(123 / 155),
+      f1: expect.closeTo((2 * 123) / (123 + 155)),
+    });
+  });
+
+  it.each([
+    { leaves: 3000, isLater: false },
+    { leaves: 3001, isLater: true },
+  ])(
+    "aligns the gold text of $leaves leaves after the first answer is drawn: $isLater",
+    async ({ leaves, isLater }) => {
+      const page = parsePage("<p>one two three</p>".repeat(leaves));
+      const tasks: (() => void)[] = [];
+      const store = createInspectStore(
+        page,
+        { id: "a", text: "one two three" },
+        { extractorId: "block-extractor", params: {} },
+        () => 0,
+        nobody,
+        (task) => tasks.push(task),
+      );
+      await store.getState().run({ extractorId: "block-extractor", params: {} });
+      expect([store.getState().isAligning, store.getState().inspection!.score === null]).toEqual([
+        isLater,
+        isLater,
+      ]);
+      await store.getState().run({ extractorId: "block-extractor", params: { threshold: 2 } });
+      for (const task of tasks) task();
+      const { isAligning, inspection, setup, goldNote } = store.getState();
+      expect({ isAligning, setup, goldNote, hasScore: inspection!.score !== null }).toEqual({
+        isAligning: false,
+        setup: { extractorId: "block-extractor", params: { threshold: 2 } },
+        goldNote: "Gold text aligned, 100 % of its words found",
+        hasScore: true,
+      });
+    },
+  );
+
+  it("has no score without gold", async () => {
+    const { inspection } = await inspected({}, null);
+    expect([inspection.score, inspection.errors.length]).toEqual([null, 0]);
+  });
+
+  it("asks the server where a setup needs other pages of the site, and shows its sentence where it has no answer", async () => {
+    const asked: unknown[] = [];
+    const { store } = await inspected({ redundancy: true }, GOLD, "block-extractor", (setup) => {
+      asked.push(setup);
+      return Promise.reject(new Error("there is no other page"));
+    });
+    expect(asked).toMatchObject([
+      { extractorId: "block-extractor", params: { redundancy: true, threshold: 1.5 } },
+    ]);
+    expect(store.getState()).toMatchObject({ problem: "there is no other page", isAsking: false });
+  });
+
+  it("shows the server's answer, but not one for another page", async () => {
+    const extraction = (leaves: number) => ({
+      keep: new Uint8Array(leaves).fill(1),
+      score: new Float32Array(leaves),
+      reasons: [],
+      fields: [],
+    });
+    const leaves = parsePage(STORY).leaves.length;
+    const right = await inspected({}, GOLD, "readability", async () => ({
+      extraction: extraction(leaves),
+      trace: null,
+      ms: 1,
+    }));
+    expect(right.inspection.score?.recall).toBe(1);
+    const wrong = await inspected({}, GOLD, "readability", async () => ({
+      extraction: extraction(leaves + 1),
+      trace: null,
+      ms: 1,
+    }));
+    expect(wrong.store.getState().problem).toMatch(/another page/);
+  });
+
+  it("shows no figures of one extractor under the name of another, while the server is asked and after it failed", async () => {
+    let answer: (error: Error) => void = () => undefined;
+    const { store } = await inspected(
+      {},
+      GOLD,
+      "block-extractor",
+      () =>
+        new Promise((_, reject) => {
+          answer = reject;
+        }),
+    );
+    const asking = store.getState().run({ extractorId: "readability", params: {} });
+    expect(store.getState()).toMatchObject({ inspection: null, isAsking: true, problem: null });
+    answer(new Error("gone"));
+    await asking;
+    expect(store.getState()).toMatchObject({
+      inspection: null,
+      isAsking: false,
+      problem: "gone",
+      setup: { extractorId: "readability" },
+    });
+    // Other pages of the site for the same extractor: what is known of it stays until then.
+    await store.getState().run({ extractorId: "block-extractor", params: {} });
+    const again = store.getState().run({ extractorId: "block-extractor", params: { redundancy: true } });
+    expect(store.getState()).toMatchObject({ inspection: expect.anything(), isAsking: true });
+    answer(new Error("gone"));
+    await again;
+    expect(store.getState()).toMatchObject({ inspection: null, problem: "gone" });
+  });
+
+  it("tells the server that nobody waits, when another setup is run and when the page is left", async () => {
+    const signals: AbortSignal[] = [];
+    const { store } = await inspected({}, GOLD, "block-extractor", (_, signal) => {
+      signals.push(signal!);
+      return new Promise((_resolve, reject) =>
+        signal!.addEventListener("abort", () => reject(new Error("aborted"))),
+      );
+    });
+    const first = store.getState().run({ extractorId: "readability", params: {} });
+    const second = store.getState().run({ extractorId: "defuddle", params: {} });
+    await first;
+    expect([signals.map(({ aborted }) => aborted), store.getState().problem]).toEqual([[true, false], null]);
+    store.getState().leave();
+    await second;
+    expect([signals.map(({ aborted }) => aborted), store.getState().problem]).toEqual([[true, true], null]);
+  });
+
+  it.each([
+    [1.1, true],
+    [1.11, false],
+  ])(
+    "decides again at threshold %s as a new extraction does, and says what flips",
+    async (threshold, keeps) => {
+      const { inspection } = await inspected();
+      expect(comparisonOf(inspection)).toBe(">=");
+      const tried = atLimit(inspection, ">=", threshold);
+      expect(tried.extraction.keep).toEqual(
+        extractAt(inspection.extractor, { ...inspection.params, threshold }, inspection.page).keep,
+      );
+      expect(
+        flips(tried, inspection.extraction.keep).some(({ unit, to }) => unit?.name === "B3" && to === "keep"),
+      ).toBe(keeps);
+    },
+  );
+
+  it.each([
+    ["block-extractor", ">="],
+    ["alexjc", ">"],
+  ] as const)(
+    "decides as %s does at a limit that is the very score of a text, which is held in single precision",
+    async (id, comparison) => {
+      const { inspection } = await inspected({}, GOLD, id);
+      expect(comparisonOf(inspection), "also where no score lies at the limit").toBe(comparison);
+      const { params, score } = inspection.extractor;
+      const spec = params[score.limit!] as NumberSpec;
+      const values = inspection.extraction.reasons
+        .flatMap(({ measures }) =>
+          measures.filter(({ param }) => param === score.limit).map(({ value }) => value),
+        )
+        .filter((value) => value >= spec.min && value <= spec.max);
+      expect(values.some((value) => Math.fround(value) !== value)).toBe(true);
+      for (const threshold of values) {
+        const there = await inspected({ threshold }, GOLD, id);
+        expect(comparisonOf(there.inspection)).toBe(comparison);
+        expect(atLimit(inspection, comparison, threshold).extraction.keep).toEqual(
+          there.inspection.extraction.keep,
+        );
+      }
+    },
+  );
+
+  it("runs the extractor again where more than density decides", async () => {
+    const { store, inspection } = await inspected({}, GOLD, "block-extractor-modern");
+    expect(comparisonOf(inspection)).toBeNull();
+    store.getState().tryValue("threshold", 4);
+    const { inspection: tried, before } = store.getState();
+    expect(tried?.extraction.keep).toEqual(
+      extractAt(inspection.extractor, { ...inspection.params, threshold: 4 }, inspection.page).keep,
+    );
+    expect(before).toEqual(inspection.extraction.keep);
+  });
+
+  it("scores 1 where nothing is gold and nothing kept, and 0 where gold is not kept", async () => {
+    const {
+      inspection: { page },
+    } = await inspected();
+    const none = new Uint8Array(page.leaves.length);
+    const all = none.slice().fill(1);
+    expect([
+      leafScore(page, none, none).f1,
+      leafScore(page, all, none).f1,
+      leafScore(page, none, all).f1,
+      leafScore(page, all, all).f1,
+    ]).toEqual([1, 0, 0, 1]);
+  });
+
+  it("draws an outline for every block, dashed where it is dropped", async () => {
+    const { inspection } = await inspected();
+    const lines = inspectLayer(inspection, null, new Set()).marks.flatMap((mark) =>
+      mark.kind === "outline" ? [mark.line] : [],
+    );
+    expect(lines).toEqual(["dashed", "solid", "dashed", "dashed"]);
+  });
+});
+
+describe("why", () => {
+  it("names density, threshold and what is missing", async () => {
+    const { inspection } = await inspected();
+    expect(sentence(inspection, leafOf(inspection, "Schools"))).toBe(
+      "Density 61 / 55 = 1.11 is below the threshold 1.50. With 22 more characters of text it would stay.",
+    );
+  });
+
+  it("says who decides and who would pass", async () => {
+    const { inspection } = await inspected();
+    const why = whyOf(inspection, leafOf(inspection, "Schools"))!;
+    const parts = partsOf(inspection, why.unit!, why.reason.node);
+    expect(parts.map(({ name, role }) => `${name} ${role}`)).toEqual([
+      "B3 div.story decides",
+      "div.ad fails",
+      "ul would pass",
+      "p would pass",
+    ]);
+  });
+
+  it.each([
+    // The density of the last block is 61 / 55 = 1.10909...
+    { threshold: 1.5, words: "Threshold at most 1.10", value: 1.1 },
+    { threshold: 1.11, words: "Threshold at most 1.10", value: 1.1 },
+    { threshold: 1.1091, words: "Threshold at most 1.10", value: 1.1 },
+    { threshold: 1.0, words: "Threshold at least 1.11", value: 1.11 },
+    { threshold: 1.109, words: "Threshold at least 1.11", value: 1.11 },
+  ])(
+    "offers, at $threshold, the roundest value beside the measured one that turns the verdict: $words",
+    async ({ threshold, words, value }) => {
+      const { inspection } = await inspected({ threshold });
+      const leaf = leafOf(inspection, "Schools");
+      const range = { start: leaf, end: leaf + 1 };
+      const keepAt = (param: string, tried: ParamValue) =>
+        extractAt(inspection.extractor, { ...inspection.params, [param]: tried }, inspection.page).keep;
+      const offered = [
+        ...counterfactuals(inspection, range, (params) =>
+          extractAt(inspection.extractor, params, inspection.page),
+        ),
+      ].find((found) => found?.param === "threshold");
+      expect(offered).toMatchObject({ words, value });
+      const { threshold: written } = readParams(
+        inspection.extractor.params,
+        writeParams(inspection.extractor.params, { threshold: value }),
+      );
+      expect(keepAt("threshold", written!)[leaf]).toBe(1 - inspection.extraction.keep[leaf]!);
+    },
+  );
+
+  it("tells a figure from its limit where both are nearly equal", async () => {
+    const { inspection } = await inspected({ threshold: 1.1091 });
+    expect(sentence(inspection, leafOf(inspection, "Schools"))).toBe(
+      "Density 61 / 55 = 1.10909 is below the threshold 1.1091. With 1 more character of text it would stay.",
+    );
+  });
+
+  it("finds the threshold and the grammar that would keep the text", async () => {
+    const { inspection } = await inspected();
+    const leaf = leafOf(inspection, "Schools");
+    const range = { start: leaf, end: leaf + 1 };
+    const found = [
+      ...counterfactuals(inspection, range, (params) =>
+        extractAt(inspection.extractor, params, inspection.page),
+      ),
+    ].filter((step) => step !== null);
+    expect(found.map(({ words }) => words)).toEqual(
+      expect.arrayContaining(["Threshold at most 1.10", "Grammar alternation"]),
+    );
+  });
+
+  it("counts what else a change flips, the text's own block not, and nothing where the verdicts stay", async () => {
+    const { inspection } = await inspected();
+    const leaf = leafOf(inspection, "Schools");
+    const range = { start: leaf, end: leaf + 1 };
+    const at = (threshold: number) =>
+      othersOf(
+        inspection,
+        extractAt(inspection.extractor, { ...inspection.params, threshold }, inspection.page).keep,
+        range,
+      );
+    const dropped = inspection.units.filter(
+      ({ verdict, range: own }) => verdict === "drop" && !(own.start <= leaf && leaf < own.end),
+    ).length;
+    expect([at(1.5), at(1.1), at(0)]).toEqual([0, 0, dropped]);
+  });
+});
+
+describe("moving", () => {
+  it("goes from block to block and stops at the ends", async () => {
+    const { inspection } = await inspected();
+    const first = stepUnit(inspection, null, 1)!;
+    const second = stepUnit(inspection, first, 1)!;
+    expect([first.range, second.range]).toEqual([inspection.units[0]!.range, inspection.units[1]!.range]);
+    expect(stepUnit(inspection, first, -1)).toBeNull();
+    expect(stepUnit(inspection, { range: inspection.units[3]!.range, node: null }, 1)).toBeNull();
+  });
+
+  it("selects the block first and the element in it when asked again", async () => {
+    const { inspection } = await inspected();
+    const leaf = leafOf(inspection, "Schools");
+    const once = selectLeaf(inspection, leaf, null);
+    expect(once.range).toEqual(inspection.units[2]!.range);
+    const again = selectLeaf(inspection, leaf, once);
+    expect(inspection.page.tags[again.node!]).toBe("p");
+    const up = parentOf(inspection.page, again)!;
+    expect(inspection.page.tags[up.node!]).toBe("div");
+    expect(inspection.page.tags[childOf(inspection.page, up)!.node!]).toBe("h1");
+  });
+});
+
+describe("address", () => {
+  const specs = extractorById("block-extractor").params;
+
+  it("holds what differs from the defaults and nothing else", () => {
+    const params = { threshold: 1.3, grammar: "alternation", tagLength: "bare" };
+    expect(writeParams(specs, params)).toBe("threshold:1.3,grammar:alternation");
+    expect(readParams(specs, writeParams(specs, params))).toEqual({ threshold: 1.3, grammar: "alternation" });
+  });
+
+  it.each(["threshold:9", "threshold:", "nobody:1", "grammar:x", "redundancy:maybe", "__proto__:1", ":::,,"])(
+    "leaves out %s",
+    (text) => {
+      expect(readParams(specs, text)).toEqual({});
+    },
+  );
+});
+
+describe("values worth trying", () => {
+  const ids = EXTRACTORS.filter(({ needs, serverOnly }) => needs === "page" && serverOnly === undefined).map(
+    ({ id }) => id,
+  );
+
+  it.each(ids)("are values that %s takes, on every text of a page", async (id) => {
+    const { inspection } = await inspected({}, GOLD, id);
+    for (let leaf = 0; leaf < inspection.page.leaves.length; leaf++) {
+      const tried: ParamValues[] = [];
+      // Where nothing flips, everything is tried.
+      const steps = counterfactuals(inspection, { start: leaf, end: leaf + 1 }, (params) => {
+        tried.push(params);
+        return inspection.extraction;
+      });
+      expect(() => [...steps]).not.toThrow();
+      for (const params of tried)
+        expect(() => inspection.extractor.configure(params), JSON.stringify(params)).not.toThrow();
+    }
+  });
+});
+
+describe("threshold axis", () => {
+  const spec = extractorById("block-extractor").params["threshold"] as NumberSpec;
+  const scale = makeScale("log", 0.1, 100);
+
+  it("gives back the value of a place, within the range of the parameter", () => {
+    expect([
+      valueAt(scale.share(1.5) * 300, 300, scale, spec),
+      valueAt(0, 300, scale, spec),
+      valueAt(300, 300, scale, spec),
+    ]).toEqual([1.5, 0, 4]);
+  });
+
+  it("goes through whole values only where the parameter is a count", () => {
+    const radius = extractorById("ttr").params["radius"] as NumberSpec;
+    expect(sampleValues(makeScale("linear", 1, 5), radius)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("counts every text once, beyond the ends as well", () => {
+    const bins = histogram(
+      [
+        { value: 0, isGold: false },
+        { value: 1e9, isGold: true },
+        { value: 1.5, isGold: true },
+      ],
+      10,
+      scale,
+    );
+    expect(bins.reduce((sum, { main, boilerplate }) => sum + main + boilerplate, 0)).toBe(3);
+    expect([bins[0]!.boilerplate, bins[9]!.main]).toEqual([1, 1]);
+  });
+
+  it("samples ascending values from the least to the greatest", () => {
+    const sampled = sampleValues(scale, spec);
+    expect([sampled[0], sampled.at(-1)]).toEqual([0, 4]);
+    expect([...sampled].sort((a, b) => a - b)).toEqual(sampled);
+  });
+});
+
+describe("scale", () => {
+  const spec = { name: "s", doc: "", scale: "linear", content: "high", limit: null } as const;
+
+  it("is logarithmic or linear and flat beyond its ends", () => {
+    const log = makeScale("log", 0.3, 40);
+    expect([0, 0.3, Math.sqrt(0.3 * 40), 40, 1000].map((value) => log.share(value))).toEqual([
+      0,
+      0,
+      expect.closeTo(0.5),
+      1,
+      1,
+    ]);
+    expect([-2, 0, 2, 9].map((value) => makeScale("linear", -2, 2).share(value))).toEqual([0, 0.5, 1, 1]);
+  });
+
+  it("has the ends the extractor names, else those of the page's scores and the limit", () => {
+    const score = Float32Array.of(1, 2, 3, NaN, Infinity);
+    expect(scaleOf({ ...spec, domain: [0, 5] }, score, 9)).toMatchObject({ low: 0, high: 5 });
+    const { low, high } = scaleOf(spec, score, 9);
+    expect([low <= 1.1, high >= 9]).toEqual([true, true]);
+  });
+
+  it("has two ends also where no text or only one value is scored", () => {
+    for (const scale of ["linear", "log"] as const) {
+      for (const score of [
+        new Float32Array(),
+        Float32Array.of(NaN),
+        Float32Array.of(0),
+        Float32Array.of(3, 3),
+      ]) {
+        const { low, high } = scaleOf({ ...spec, scale }, score, null);
+        expect(high).toBeGreaterThan(low);
+      }
+    }
+  });
+
+  it("writes three digits", () => {
+    expect([0, 0.312, 4.561, 12.84, 166.2, 12_345, -3.5, 0.0123, Number.NaN].map(figureOf)).toEqual([
+      "0",
+      "0.31",
+      "4.56",
+      "12.8",
+      "166",
+      "12.3k",
+      "-3.50",
+      "0.012",
+      "",
+    ]);
+  });
+});
+
+describe("curves", () => {
+  const curve = (values: number[], form: "line" | "points" = "line", kept?: number[]) => ({
+    name: "c",
+    doc: "d",
+    form,
+    x: "x",
+    y: "y",
+    values: Float64Array.from(values),
+    leaf: new Int32Array(values.length).fill(-1),
+    limits: [],
+    ...(kept && { kept: Uint8Array.from(kept) }),
+  });
+
+  it("keeps the least and the greatest of each pixel of a long line", () => {
+    const values = Array.from({ length: 1000 }, (_, i) => (i === 503 ? 9 : i === 504 ? -9 : 0));
+    const { values: shown, isThinned, total } = curvePoints(curve(values), 10);
+    expect([Math.max(...shown), Math.min(...shown), isThinned, total]).toEqual([9, -9, true, 1000]);
+    expect(shown.length).toBeLessThanOrEqual(20);
+  });
+
+  it("has the runs of what is kept, to the end", () => {
+    expect(curvePoints(curve([1, 2, 3, 4, 5], "line", [0, 1, 1, 0, 1]), 100).keptRuns).toEqual([
+      [1, 2],
+      [4, 4],
+    ]);
+  });
+
+  it("has domains also for one point and for none", () => {
+    expect(curvePoints(curve([3]), 100)).toMatchObject({ xDomain: [0, 1], yDomain: [0, 3] });
+    expect(nearestPoint(curvePoints(curve([]), 100), 3, null)).toBeNull();
+  });
+
+  it("finds the nearest point by x, or by both axes", () => {
+    const points = curvePoints(curve([0, 10, 0]), 100);
+    expect([nearestPoint(points, 0.9, null), nearestPoint(points, 1.2, 0)]).toEqual([1, 2]);
+  });
+});
+
+it.each([
+  { a: 0.2599, b: 0.26, shown: ["0.2599", "0.26"] },
+  { a: 1.5, b: 1.5, shown: ["1.50", "1.50"] },
+  { a: 1.11, b: 1.5, shown: ["1.11", "1.50"] },
+  { a: 20_001, b: 20_002, shown: ["20001", "20002"] },
+  // What only rounding made different stays equal to the eye.
+  { a: 0.1 + 0.2, b: 0.3, shown: ["0.30", "0.30"] },
+])("figures $a and $b are told apart", ({ a, b, shown }) => expect(figuresApart(a, b)).toEqual(shown));

@@ -1,0 +1,110 @@
+import { count, plural } from "@/components/ui/format";
+
+/**
+ * Where uploads lie on the server, at the beginning of a word; a person knows their files by the path inside.
+ */
+const UPLOAD = /^.*[\\/]uploads[\\/][0-9a-f-]{36}[\\/]/;
+const withoutFolder = (text: string): string => text.replace(/\S+/g, (word) => word.replace(UPLOAD, ""));
+
+/** A row of a table: which file or page, and what is said of it. */
+interface Row {
+  readonly origin: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * What an import reports: how many pages came in, which were there in one way or another, what was refused
+ * and why.
+ */
+export interface ImportFigures {
+  readonly added: number;
+  readonly unchanged: number;
+  readonly kept: number;
+  readonly replaced: number;
+  readonly copied: number;
+  readonly skipped: number;
+  /** Pages whose id or bytes the corpus had, with what became of them; unchanged ones apart. */
+  readonly met: readonly Row[];
+  readonly rejects: readonly Row[];
+}
+
+/** The figures of a job's result. Unknown shapes read as nothing. */
+export function importResult(result: unknown): ImportFigures {
+  const value = fields(result);
+  const rejects = list(value.rejects).flatMap(({ origin, code, message }) => {
+    if (typeof origin !== "string" || typeof message !== "string") return [];
+    const cause = message.startsWith(`${origin}: `) ? message.slice(origin.length + 2) : message;
+    return [
+      {
+        origin: withoutFolder(origin),
+        code: typeof code === "string" ? code : "",
+        message: withoutFolder(cause),
+      },
+    ];
+  });
+  const changed = list(value.changed);
+  const copies = list(value.copies);
+  const replaced = changed.filter(({ replacement }) => replacement !== null).length;
+  const skipped = copies.filter((copy) => copy.skipped === true).length;
+  return {
+    added: typeof value.added === "number" ? value.added : 0,
+    unchanged: Array.isArray(value.unchanged)
+      ? value.unchanged.length
+      : Array.isArray(value.duplicates)
+        ? value.duplicates.length
+        : 0,
+    kept: changed.length - replaced,
+    replaced,
+    copied: copies.length - skipped,
+    skipped,
+    met: [...changed.map(changeRow), ...copies.map(copyRow)],
+    rejects,
+  };
+}
+
+/** What became of the pages, as a sentence. */
+export function importWords({ added, unchanged, kept, replaced, copied, skipped }: ImportFigures): string {
+  const parts = [
+    [replaced, "replaced"],
+    [unchanged, "already there"],
+    [kept, "changed but kept as they were"],
+    [copied, "of them already there under another name"],
+    [skipped, "skipped as copies"],
+  ] as const;
+  return `${[`${plural(added, "page")} added`, ...parts.filter(([pages]) => pages > 0).map(([pages, words]) => `${count(pages)} ${words}`)].join(", ")}.`;
+}
+
+function changeRow({ key, replacement }: Record<string, unknown>): Row {
+  if (replacement === null)
+    return {
+      origin: String(key),
+      code: "changed",
+      message: "its contents have changed; the stored page was kept",
+    };
+  const { lost, reopened, gold } = fields(replacement);
+  const parts = [
+    ...(typeof lost === "number" && lost > 0
+      ? [`${plural(lost, "label no longer finds its words", "labels no longer find their words")}`]
+      : []),
+    ...(Array.isArray(reopened) && reopened.length > 0 ? [`no longer done by ${reopened.join(", ")}`] : []),
+    ...(gold === "kept"
+      ? ["its gold text was kept"]
+      : gold === "imported"
+        ? ["its gold is that of the import"]
+        : []),
+  ];
+  return { origin: String(key), code: "replaced", message: ["replaced", ...parts].join("; ") };
+}
+
+function copyRow({ key, of, skipped }: Record<string, unknown>): Row {
+  return {
+    origin: String(key),
+    code: skipped === true ? "skipped" : "copy",
+    message: `the same contents as ${String(of)}, ${skipped === true ? "skipped" : "added too"}`,
+  };
+}
+
+const fields = (value: unknown): Record<string, unknown> =>
+  (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
+const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.map(fields) : []);

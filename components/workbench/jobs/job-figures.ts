@@ -1,0 +1,96 @@
+import type { JobRecord } from "@/lib/store/store";
+import { count, duration } from "@/components/ui/format";
+
+export type JobView = Pick<
+  JobRecord,
+  | "id"
+  | "kind"
+  | "title"
+  | "state"
+  | "progress"
+  | "result"
+  | "error"
+  | "startedAt"
+  | "finishedAt"
+  | "cancelRequested"
+>;
+
+/** Whether a job still has something to do. */
+export function isActive({ state }: Pick<JobView, "state">): boolean {
+  return state === "queued" || state === "running";
+}
+
+/**
+ * Jobs in the order in which they matter: those that run, then those that wait in the order in which they
+ * will run, then the ended ones, newest first.
+ */
+export function inOrder<Job extends Pick<JobRecord, "id" | "state" | "createdAt">>(
+  jobs: readonly Job[],
+): readonly Job[] {
+  const rank = ({ state }: Job): number => (state === "running" ? 0 : state === "queued" ? 1 : 2);
+  // As the queue does: the oldest is claimed first, and ids settle what came in the same millisecond.
+  const byAge = (a: Job, b: Job): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+  return [...jobs].sort((a, b) => rank(a) - rank(b) || (isActive(a) ? byAge(a, b) : byAge(b, a)));
+}
+
+/** How far a job is, in [0, 1]; null while its total is being counted. */
+export function share({ progress }: Pick<JobView, "progress">): number | null {
+  return progress.total === null || progress.total === 0 ? null : Math.min(1, progress.done / progress.total);
+}
+
+/** Things per second with at most two digits that matter. */
+function rate(perSecond: number): string {
+  return perSecond >= 10 ? count(perSecond) : perSecond.toFixed(1);
+}
+
+/**
+ * What a job says of itself: `771 of 1 204 pages, 38 per second, 11 s left`. Rate and time left are said
+ * after two seconds of work, when they mean something. `now` in ms since 1970.
+ */
+export function jobSentence(job: JobView, now: number, unit = "pages"): string {
+  const { done, total, note } = job.progress;
+  if (job.state === "queued") return "Waiting for the worker";
+  if (job.state === "failed") return job.error ?? "Failed without a message";
+  const amount = total === null ? `${count(done)} ${unit}` : `${count(done)} of ${count(total)} ${unit}`;
+  if (job.state === "cancelled") return `Cancelled after ${amount}`;
+  if (job.state === "done")
+    return [
+      job.startedAt !== null && job.finishedAt !== null
+        ? `${amount} in ${duration(job.finishedAt - job.startedAt)}`
+        : amount,
+      ...resultWords(job),
+    ].join(", ");
+  if (job.cancelRequested) return `Stopping, ${amount}`;
+  const elapsed = job.startedAt === null ? 0 : (now - job.startedAt) / 1000;
+  const parts = done === 0 && note !== "" ? [note] : [amount];
+  if (elapsed >= 2 && done > 0) {
+    const perSecond = done / elapsed;
+    parts.push(`${rate(perSecond)} per second`);
+    if (total !== null && total > done) parts.push(`${duration(((total - done) / perSecond) * 1000)} left`);
+  }
+  return parts.join(", ");
+}
+
+/** What a job that ended says beside the amount. Unknown shapes say nothing. */
+function resultWords({ kind, result }: Pick<JobView, "kind" | "result">): readonly string[] {
+  const value = (typeof result === "object" && result !== null ? result : {}) as Record<string, unknown>;
+  const amount = (name: string): number => (typeof value[name] === "number" ? value[name] : 0);
+  if (kind === "flips") return amount("failed") > 0 ? [`${count(amount("failed"))} without an answer`] : [];
+  if (kind !== "gold") return [];
+  const left = amount("disputed") + amount("unlabelled");
+  return [`gold of ${count(amount("changed"))} changed`, ...(left > 0 ? [`${count(left)} left out`] : [])];
+}
+
+/** The verb of a kind of job. */
+function jobVerb(kind: string): string {
+  return kind === "evaluate" ? "Run" : kind.charAt(0).toUpperCase() + kind.slice(1);
+}
+
+/** A job as a line shows it: its verb, then its title, without the verb where the title begins with it. */
+export function jobWords({ kind, title }: Pick<JobView, "kind" | "title">): {
+  readonly verb: string;
+  readonly rest: string;
+} {
+  const verb = jobVerb(kind);
+  return { verb, rest: title.startsWith(`${verb} `) ? title.slice(verb.length + 1) : title };
+}

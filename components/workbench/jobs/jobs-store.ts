@@ -1,0 +1,89 @@
+import { toast } from "sonner";
+import { createStore } from "zustand/vanilla";
+import { messageOf } from "@/lib/errors";
+import type { JobRecord } from "@/lib/store/store";
+import { fetchJson, RequestError } from "@/components/ui/fetch-json";
+import { isActive } from "./job-figures";
+
+export interface JobsState {
+  readonly jobs: readonly JobRecord[];
+  /** Time of the server at the last answer, ms since 1970; null before the first. */
+  readonly now: number | null;
+}
+
+/** The newest jobs, and older ones that have not ended, as last heard. */
+export const jobsStore = createStore<JobsState>(() => ({ jobs: [], now: null }));
+
+/** Whether a request failed because there is no such job any more, e.g. because another tab dismissed it. */
+export function isGone(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 404;
+}
+
+const NEWEST = 20;
+const BUSY_MS = 1000;
+const IDLE_MS = 6000;
+let watchers = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+interface Answer {
+  readonly jobs: readonly JobRecord[];
+  readonly now: number;
+}
+
+/** The newest jobs, and all that run or wait: newer ones may have pushed those off the list. */
+async function ask(): Promise<Answer> {
+  const newest = await fetchJson<Answer>(`/api/jobs?limit=${NEWEST}`);
+  if (newest.jobs.length < NEWEST) return newest;
+  const active = await fetchJson<Answer>("/api/jobs?state=running&state=queued&limit=200");
+  const later = new Map(active.jobs.map((job) => [job.id, job]));
+  const jobs = newest.jobs.map((job) => later.get(job.id) ?? job);
+  const listed = new Set(jobs.map(({ id }) => id));
+  return { jobs: [...jobs, ...active.jobs.filter(({ id }) => !listed.has(id))], now: active.now };
+}
+
+/** Ask the server now. What it does not answer is asked again at the next turn. */
+export async function refreshJobs(): Promise<void> {
+  clearTimeout(timer);
+  const heard = await ask().catch(() => null);
+  if (heard) jobsStore.setState(heard);
+  if (watchers === 0) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => void refreshJobs(), jobsStore.getState().jobs.some(isActive) ? BUSY_MS : IDLE_MS);
+}
+
+/**
+ * Keep the list fresh until the returned function is called: each second while a job runs, else every six.
+ */
+export function watchJobs(): () => void {
+  watchers += 1;
+  if (watchers === 1) void refreshJobs();
+  return () => {
+    watchers -= 1;
+    if (watchers === 0) clearTimeout(timer);
+  };
+}
+
+/**
+ * Ask a job to stop; it does so between two pages. One that is gone needs no stopping; any other failure is
+ * said in a toast.
+ */
+export function cancelJob(id: string): Promise<void> {
+  return change(`/api/jobs/${id}/cancel`, "POST", "The job was not cancelled");
+}
+
+/**
+ * Take a finished job off the list. One that another tab took off is off; any other failure is said in a
+ * toast.
+ */
+export function dismissJob(id: string): Promise<void> {
+  return change(`/api/jobs/${id}`, "DELETE", "The job was not dismissed");
+}
+
+async function change(path: string, method: "POST" | "DELETE", failure: string): Promise<void> {
+  try {
+    await fetchJson(path, { method });
+  } catch (error) {
+    if (!isGone(error)) toast.error(failure, { description: messageOf(error) });
+  }
+  await refreshJobs();
+}

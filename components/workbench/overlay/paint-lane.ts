@@ -1,0 +1,168 @@
+import type { Mark } from "@/lib/view/page/draw-list";
+import { LANE_LINE, type LaneRow } from "@/lib/view/page/lane";
+import type { LineLayers } from "./paint-lines";
+import type { Window } from "./paint-tint";
+import type { Palette } from "@/components/workbench/canvas/palette";
+
+/**
+ * What a bar and its letter take left of the text; a text nearer to the edge of the page pushes its name
+ * aside, and out where it has no room.
+ */
+const TAG_ROOM = 25;
+/** Width for name and figure of a block, and the least between them. */
+const LANE_ROOM = 48;
+const FIGURE_GAP = 3;
+
+/**
+ * Paint names, figures, symbols and cut marks left of the page; a block without room is named at its own
+ * corner.
+ */
+export function paintLane(
+  ctx: CanvasRenderingContext2D,
+  rows: readonly LaneRow[],
+  window: Window,
+  layers: LineLayers,
+  palette: Palette,
+): void {
+  const { top, left, height, pageX } = window;
+  ctx.save();
+  ctx.textBaseline = "alphabetic";
+  for (const { shape, y, fits } of rows) {
+    const at = y - top;
+    if (at < -3 * LANE_LINE || at > height + LANE_LINE) continue;
+    const { mark, box } = shape;
+    if (mark.kind === "lane" && layers.blocks) {
+      if (!fits) cornerName(ctx, mark, pageX - left + box.x, at, palette);
+      else if (pageX > 0) laneRow(ctx, mark, pageX - left, at, box.height, palette);
+    } else if (mark.kind === "cut" && fits && layers.cuts && pageX > 0)
+      cut(ctx, mark, pageX - left, at, palette);
+    else if (mark.kind === "bar" && fits && mark.name && pageX > 0)
+      name(ctx, mark, pageX - left + Math.min(0, box.x - TAG_ROOM), at, palette);
+  }
+  ctx.restore();
+}
+
+function laneRow(
+  ctx: CanvasRenderingContext2D,
+  mark: Mark & { kind: "lane" },
+  right: number,
+  y: number,
+  height: number,
+  palette: Palette,
+): void {
+  ctx.font = `600 10.5px ${palette.mono}`;
+  // Name and figure share the lane; of a long name the figure is left to the list.
+  const taken = ctx.measureText(mark.name).width + ctx.measureText(mark.figure).width + FIGURE_GAP;
+  const x = right - (taken > LANE_ROOM ? LANE_ROOM + 18 : LANE_ROOM + 12);
+  const hasFigure = taken <= LANE_ROOM + 6;
+  ctx.fillStyle = palette.color(mark.selected ? "--text" : "--text-2");
+  ctx.textAlign = "left";
+  ctx.fillText(mark.name, x, y + 10);
+  if (mark.dropped) {
+    ctx.fillRect(x, y + 6, ctx.measureText(mark.name).width, 1);
+  }
+  ctx.font = `400 10.5px ${palette.mono}`;
+  ctx.textAlign = "right";
+  if (hasFigure) ctx.fillText(mark.figure, right - 12, y + 10);
+  // The brace says which height the block takes.
+  ctx.strokeStyle = palette.color(mark.selected ? "--text" : "--ghost");
+  ctx.lineWidth = mark.selected ? 2 : 1;
+  if (mark.dropped) ctx.setLineDash([2, 2]);
+  ctx.beginPath();
+  ctx.moveTo(right - 4, y - 3.5);
+  ctx.lineTo(right - 7.5, y - 3.5);
+  ctx.lineTo(right - 7.5, y + height + 3.5);
+  ctx.lineTo(right - 4, y + height + 3.5);
+  ctx.stroke();
+  ctx.setLineDash([]);
+  if (mark.symbols !== "" && height >= 2 * LANE_LINE - 4)
+    symbols(ctx, mark.symbols, x, y + LANE_LINE, palette);
+}
+
+/** The first four symbols, then how many more. */
+function symbols(ctx: CanvasRenderingContext2D, word: string, x: number, y: number, palette: Palette): void {
+  const shown = word.length > 4 ? word.slice(0, 3) : word;
+  ctx.font = `400 10px ${palette.mono}`;
+  ctx.textAlign = "center";
+  [...shown].forEach((letter, i) => {
+    ctx.beginPath();
+    ctx.roundRect(x + i * 12 + 0.5, y + 0.5, 11, 12, 2);
+    ctx.fillStyle = palette.color("--panel");
+    ctx.fill();
+    ctx.lineWidth = 1;
+    ctx.strokeStyle = palette.color("--line-2");
+    ctx.stroke();
+    ctx.fillStyle = palette.color("--text-2");
+    ctx.fillText(letter, x + i * 12 + 6, y + 10);
+  });
+  if (shown.length < word.length) {
+    ctx.textAlign = "left";
+    ctx.fillStyle = palette.color("--text-3");
+    ctx.fillText(`+${word.length - shown.length}`, x + 38, y + 10);
+  }
+}
+
+function cornerName(
+  ctx: CanvasRenderingContext2D,
+  mark: Mark & { kind: "lane" },
+  x: number,
+  y: number,
+  palette: Palette,
+): void {
+  const words = `${mark.name} ${mark.figure}`;
+  ctx.font = `400 10px ${palette.mono}`;
+  ctx.textAlign = "left";
+  const width = ctx.measureText(words).width + 6;
+  ctx.fillStyle = "#fff";
+  ctx.fillRect(x, y - 10, width, 12);
+  ctx.fillStyle = "#3B3B36";
+  ctx.fillText(words, x + 3, y);
+}
+
+function cut(
+  ctx: CanvasRenderingContext2D,
+  mark: Mark & { kind: "cut" },
+  right: number,
+  y: number,
+  palette: Palette,
+): void {
+  const x = right - 60;
+  const middle = y + 6;
+  ctx.font = `400 10px ${palette.mono}`;
+  ctx.fillStyle = palette.color("--text-3");
+  ctx.textAlign = "left";
+  ctx.fillText(mark.before, x, y + 9);
+  ctx.fillText(mark.after, x + 22, y + 9);
+  ctx.strokeStyle = palette.color("--text-3");
+  ctx.lineWidth = 1;
+  ctx.beginPath();
+  for (const side of [-1, 1]) {
+    ctx.moveTo(x + 19, middle - side * 3.5);
+    ctx.lineTo(x + 11, middle + side * 2);
+    ctx.moveTo(x + 11.5, middle + side * 3);
+    ctx.arc(x + 10, middle + side * 3, 1.5, 0, Math.PI * 2);
+  }
+  ctx.stroke();
+  ctx.strokeStyle = palette.color("--ghost");
+  ctx.setLineDash([3, 2]);
+  ctx.beginPath();
+  ctx.moveTo(x + 33, middle + 0.5);
+  ctx.lineTo(right - 2, middle + 0.5);
+  ctx.stroke();
+  ctx.setLineDash([]);
+}
+
+function name(
+  ctx: CanvasRenderingContext2D,
+  mark: Mark & { kind: "bar" },
+  right: number,
+  y: number,
+  palette: Palette,
+): void {
+  ctx.font = `${mark.strong ? 600 : 400} 11px ${palette.font}`;
+  ctx.fillStyle = palette.color(mark.strong ? "--text" : "--text-2");
+  ctx.textAlign = "right";
+  const words = mark.name ?? "";
+  // The letter beside it says the same, so half a name is not needed.
+  if (ctx.measureText(words).width <= right - 8) ctx.fillText(words, right - 8, y + 12);
+}

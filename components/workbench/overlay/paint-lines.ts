@@ -1,0 +1,220 @@
+import type { Box } from "@/lib/view/page/geometry";
+import type { LineStyle, Mark, Token } from "@/lib/view/page/draw-list";
+import { paintErrorChip } from "./error-chip";
+import type { LaneRow } from "@/lib/view/page/lane";
+import { paintLane } from "./paint-lane";
+import type { Window } from "./paint-tint";
+import type { Palette } from "@/components/workbench/canvas/palette";
+import type { Shape } from "@/lib/view/page/scene";
+
+export interface LineLayers {
+  readonly blocks: boolean;
+  readonly cuts: boolean;
+  readonly errors: boolean;
+}
+
+/** How far the letter of a text at the very edge of the page reaches into the lane. */
+const TAG_REACH = 32;
+
+/**
+ * Paint what lies over the page as it is: outlines, bars, chips, cursor, and the lane left of it. `roomOf` is
+ * asked for errors only.
+ */
+export function paintLines(
+  ctx: CanvasRenderingContext2D,
+  shapes: readonly Shape[],
+  rows: readonly LaneRow[],
+  window: Window,
+  layers: LineLayers,
+  palette: Palette,
+  roomOf: (shape: Shape) => number,
+): void {
+  const { top, left, height, pageX, pageWidth, edge } = window;
+  const x0 = pageX - left;
+  const inside: Shape[] = [];
+  const tagged: Shape[] = [];
+  const chips: Shape[] = [];
+  for (const shape of shapes) {
+    const { kind } = shape.mark;
+    if (kind === "outline" || kind === "hover" || kind === "cursor") inside.push(shape);
+    else if (kind === "bar" || kind === "underline") tagged.push(shape);
+    else if (kind === "error") chips.push(shape);
+  }
+  // Lines keep to the page, whatever it has left of it; only a letter may stand in the lane.
+  clipped(ctx, x0, pageWidth, height, () => {
+    for (const { mark, box } of inside)
+      if (mark.kind === "outline" && layers.blocks)
+        outline(ctx, frameAround(box, window, 5, 4), mark.line === "dashed");
+  });
+  clipped(ctx, x0 - TAG_REACH, pageWidth + TAG_REACH, height, () => {
+    for (const { mark, box } of tagged) {
+      if (mark.kind === "bar") bar(ctx, mark, x0 + box.x - 9, box.y - top - 1, box.height + 2, palette);
+      else if (mark.kind === "underline")
+        underline(ctx, mark, x0 + box.x, box.y - top + box.height, box.width, palette);
+    }
+  });
+  // Chips come last: the line around a text runs below the words about it.
+  clipped(ctx, x0, pageWidth, height, () => {
+    for (const { mark, box } of inside) {
+      if (mark.kind === "hover") outline(ctx, frameAround(box, window, 6, 5), false);
+      else if (mark.kind === "cursor") cursor(ctx, frameAround(box, window, 7, 6));
+    }
+    for (const shape of chips) {
+      const { mark, box } = shape;
+      if (mark.kind === "error" && layers.errors)
+        paintErrorChip(ctx, mark, box, roomOf(shape), x0, top, Math.min(edge, x0 + pageWidth), palette);
+    }
+  });
+  paintLane(ctx, rows, window, layers, palette);
+}
+
+/** Draw with a clip of the view's height. */
+function clipped(
+  ctx: CanvasRenderingContext2D,
+  x: number,
+  width: number,
+  height: number,
+  draw: () => void,
+): void {
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(x, 0, width, height);
+  ctx.clip();
+  draw();
+  ctx.restore();
+}
+
+interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** Half the width of the widest line, which a frame at the edge of the page keeps to it. */
+const LINE = 3;
+
+/**
+ * The frame `dx`, `dy` around a box, in the pixels of the canvas and on half ones, so that a line of one
+ * pixel is one pixel. Beside the edge of the page it is moved inside, so that all four sides are seen; a box
+ * that goes beyond the edge keeps its side out there, where it is clipped.
+ */
+export function frameAround(
+  box: Box,
+  { top, left, pageX, pageWidth }: Pick<Window, "top" | "left" | "pageX" | "pageWidth">,
+  dx: number,
+  dy: number,
+): Frame {
+  const end = box.x + box.width;
+  const from = box.x < 0 ? box.x - dx : Math.max(LINE, box.x - dx);
+  const to = end > pageWidth ? end + dx : Math.min(pageWidth - LINE, end + dx);
+  const x = Math.round(pageX - left + from) + 0.5;
+  const y = Math.round(box.y - top - dy) + 0.5;
+  return { x, y, w: Math.round(to - from) - 1, h: Math.round(box.height + 2 * dy) - 1 };
+}
+
+function trace(ctx: CanvasRenderingContext2D, { x, y, w, h }: Frame): void {
+  ctx.beginPath();
+  ctx.roundRect(x, y, w, h, 2);
+}
+
+function outline(ctx: CanvasRenderingContext2D, frame: Frame, isDashed: boolean): void {
+  trace(ctx, frame);
+  ctx.lineWidth = 3;
+  ctx.strokeStyle = "rgba(255,255,255,.85)";
+  ctx.stroke();
+  ctx.lineWidth = 1;
+  ctx.strokeStyle = "#1B1B18";
+  if (isDashed) ctx.setLineDash([4, 3]);
+  ctx.stroke();
+  ctx.setLineDash([]);
+}
+
+function cursor(ctx: CanvasRenderingContext2D, frame: Frame): void {
+  trace(ctx, frame);
+  ctx.lineWidth = 5;
+  ctx.strokeStyle = "#fff";
+  ctx.stroke();
+  ctx.lineWidth = 2;
+  ctx.strokeStyle = "#111110";
+  ctx.stroke();
+}
+
+/** Dashes of a line style; a double line is drawn as two. */
+export const DASHES: Readonly<Record<LineStyle, readonly number[]>> = {
+  solid: [],
+  dashed: [7, 4],
+  dotted: [2, 3],
+  double: [],
+};
+
+function bar(
+  ctx: CanvasRenderingContext2D,
+  mark: Mark & { kind: "bar" },
+  x: number,
+  y: number,
+  height: number,
+  palette: Palette,
+): void {
+  const lines = mark.line === "double" ? [x - 3, x + 1] : [x];
+  for (const at of lines) {
+    for (const [width, color] of [
+      [5, "#fff"],
+      [mark.line === "double" ? 2 : 3, palette.color(mark.hue)],
+    ] as const) {
+      ctx.beginPath();
+      ctx.moveTo(at, y);
+      ctx.lineTo(at, y + height);
+      ctx.lineWidth = width;
+      ctx.strokeStyle = color;
+      ctx.setLineDash(width === 5 ? [] : [...DASHES[mark.line]]);
+      ctx.stroke();
+    }
+  }
+  ctx.setLineDash([]);
+  tag(ctx, mark.tag, mark.hue, x - 20, y, palette, mark.line !== "solid");
+}
+
+function tag(
+  ctx: CanvasRenderingContext2D,
+  letter: string,
+  hue: Token,
+  x: number,
+  y: number,
+  palette: Palette,
+  isOpen: boolean,
+): void {
+  ctx.beginPath();
+  ctx.roundRect(x, y, 16, 16, 3);
+  ctx.fillStyle = palette.color(hue);
+  ctx.fill();
+  if (isOpen) {
+    ctx.setLineDash([2, 2]);
+    ctx.strokeStyle = "#fff";
+    ctx.lineWidth = 1;
+    ctx.stroke();
+    ctx.setLineDash([]);
+  }
+  ctx.fillStyle = /--(role-title|role-around|label-boilerplate|oi-blue|oi-black)/.test(hue)
+    ? "#fff"
+    : "#111110";
+  ctx.font = `700 10px ${palette.font}`;
+  ctx.textAlign = "center";
+  ctx.textBaseline = "middle";
+  ctx.fillText(letter, x + 8, y + 8.5);
+}
+
+function underline(
+  ctx: CanvasRenderingContext2D,
+  mark: Mark & { kind: "underline" },
+  x: number,
+  y: number,
+  width: number,
+  palette: Palette,
+): void {
+  ctx.fillStyle = "#fff";
+  ctx.fillRect(x, y - 1, width, 5);
+  ctx.fillStyle = palette.color(mark.hue);
+  ctx.fillRect(x, y, width, 3);
+  tag(ctx, mark.tag, mark.hue, x + width + 3, y - 14, palette, false);
+}

@@ -1,0 +1,148 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { GoldRecord } from "@/lib/corpus/record";
+import { LAYERS, type Layer, type Selection } from "@/lib/view/page/selection";
+import type { LeafRange, Page } from "@/lib/page/page";
+import type { PageRecord } from "@/lib/store/store";
+import type { DrawList } from "@/lib/view/page/draw-list";
+import { EMPTY_DRAW_LIST } from "@/lib/view/page/draw-list";
+import type { Geometry } from "@/lib/view/page/geometry";
+import type { Fidelity } from "@/lib/view/page/match-leaves";
+
+export const MODES = ["annotate", "inspect", "compare"] as const;
+export type Mode = (typeof MODES)[number];
+
+/** Width of the page column in CSS pixels; the page reflows only when a person picks another one. */
+export const PRESETS = [366, 732, 1024, 1366] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** Page, corpus and place in its order: what the server knows when the workspace opens. */
+export interface WorkspaceRecord {
+  readonly record: PageRecord;
+  readonly corpusName: string;
+  readonly neighbours: {
+    readonly previous: string | null;
+    readonly next: string | null;
+    readonly position: number;
+    readonly total: number;
+  };
+}
+
+/**
+ * A pointer gesture on the page, in leaves; the mode decides what it means. `to` differs from `from` while
+ * dragging.
+ */
+export interface Gesture {
+  readonly kind: "click" | "drag" | "drop";
+  readonly from: number;
+  readonly to: number;
+  readonly shift: boolean;
+}
+
+export interface WorkspaceState {
+  readonly subject: WorkspaceRecord;
+  readonly mode: Mode;
+  readonly preset: Preset;
+  /** Built in the browser from the decoded source; null while loading. */
+  readonly page: Page | null;
+  /** Why the page could not be loaded, as a sentence; null when it could. */
+  readonly failure: string | null;
+  /** Milliseconds spent on building the page in the browser. */
+  readonly parseMs: number;
+  /** Rectangles of the leaves in page pixels; null until the frame was measured. */
+  readonly geometry: Geometry | null;
+  readonly fidelity: Fidelity | null;
+  readonly selection: Selection | null;
+  readonly hover: Selection | null;
+  readonly layers: ReadonlySet<Layer>;
+  /** The last wish to see leaves; `seq` tells two equal wishes apart. */
+  readonly scroll: { readonly range: LeafRange; readonly seq: number } | null;
+  readonly gesture: (Gesture & { readonly seq: number }) | null;
+  /** What the active mode wants drawn. */
+  readonly drawing: DrawList;
+  setMode(mode: Mode): void;
+  setPreset(preset: Preset): void;
+  loaded(page: Page, parseMs: number): void;
+  failed(message: string): void;
+  measured(geometry: Geometry, fidelity: Fidelity): void;
+  select(selection: Selection | null): void;
+  point(selection: Selection | null): void;
+  toggleLayer(layer: Layer): void;
+  /** Scroll by the least amount that brings the leaves into the middle 80 % of the view. */
+  scrollTo(range: LeafRange): void;
+  gestured(gesture: Gesture): void;
+  draw(list: DrawList): void;
+  /** Who labelled the page, where that was hidden until now. */
+  namesKnown(record: Pick<WorkspaceRecord["record"], "annotators" | "assignedTo" | "gold">): void;
+  /** Who labelled the page by now, called as they were before: by name or by what stands for it. */
+  annotatorsKnown(annotators: readonly string[]): void;
+  /** The gold of the page is another one now. */
+  goldChanged(gold: GoldRecord): void;
+}
+
+export type WorkspaceStore = StoreApi<WorkspaceState>;
+
+/**
+ * The state that the modes share: page, geometry, selection, hover, layers, scroll wishes. Survives mode
+ * switches.
+ */
+export function createWorkspaceStore(subject: WorkspaceRecord, mode: Mode, preset: Preset): WorkspaceStore {
+  return createStore<WorkspaceState>((set) => ({
+    subject,
+    mode,
+    preset,
+    page: null,
+    failure: null,
+    parseMs: 0,
+    geometry: null,
+    fidelity: null,
+    selection: null,
+    hover: null,
+    layers: new Set<Layer>(LAYERS),
+    scroll: null,
+    gesture: null,
+    drawing: EMPTY_DRAW_LIST,
+    setMode: (next) => set({ mode: next }),
+    setPreset: (next) =>
+      set((state) => (state.preset === next ? state : { preset: next, geometry: null, fidelity: null })),
+    loaded: (page, parseMs) => set({ page, parseMs, failure: null }),
+    failed: (failure) => set({ failure }),
+    measured: (geometry, fidelity) => set({ geometry, fidelity }),
+    select: (selection) => set({ selection }),
+    point: (hover) => set((state) => (sameSelection(state.hover, hover) ? state : { hover })),
+    toggleLayer: (layer) =>
+      set((state) => {
+        const layers = new Set(state.layers);
+        if (!layers.delete(layer)) layers.add(layer);
+        return { layers };
+      }),
+    scrollTo: (range) => set((state) => ({ scroll: { range, seq: (state.scroll?.seq ?? 0) + 1 } })),
+    gestured: (gesture) => set((state) => ({ gesture: { ...gesture, seq: (state.gesture?.seq ?? 0) + 1 } })),
+    draw: (drawing) => set({ drawing }),
+    namesKnown: ({ annotators, assignedTo, gold }) =>
+      set(({ subject: before }) => ({
+        subject: { ...before, record: { ...before.record, annotators, assignedTo, gold } },
+      })),
+    annotatorsKnown: (annotators) =>
+      set((state) =>
+        sameNames(state.subject.record.annotators, annotators)
+          ? state
+          : { subject: { ...state.subject, record: { ...state.subject.record, annotators } } },
+      ),
+    goldChanged: (gold) =>
+      set(({ subject: before }) => ({ subject: { ...before, record: { ...before.record, gold } } })),
+  }));
+}
+
+const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((name) => b.includes(name));
+
+function sameSelection(a: Selection | null, b: Selection | null): boolean {
+  return (
+    a === b ||
+    (a !== null &&
+      b !== null &&
+      a.node === b.node &&
+      a.range.start === b.range.start &&
+      a.range.end === b.range.end)
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+import { parseAsInteger, useQueryState } from "nuqs";
+import { useRef, useState, type ReactNode } from "react";
+import { Minimap } from "@/components/workbench/overlay/minimap";
+import { Overlay } from "@/components/workbench/overlay/overlay";
+import { LaneHead } from "@/components/workbench/overlay/lane-head";
+import { PageFrame } from "@/components/workbench/frame/page-frame";
+import { count } from "@/components/ui/format";
+import { Icon } from "@/components/ui/controls/icon";
+import { Menu } from "@/components/ui/controls/menu";
+import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
+import { ElementPath } from "./element-path";
+import { Tip } from "./tip";
+import styles from "./workspace.module.css";
+import { PRESETS } from "@/components/workbench/page/workspace-store";
+
+const LANE_NAMES = { annotate: "Label", inspect: "Blocks", compare: "Votes" } as const;
+
+/**
+ * Gutter, lane, page and margin with one scroll position; the same element in every mode, so nothing moves
+ * when the mode changes. `inSheet` is what the mode puts beside the page, scrolled with it.
+ */
+export function Stage({ inSheet }: { readonly inSheet: ReactNode }) {
+  const store = useWorkspaceStore();
+  const view = useRef<HTMLDivElement>(null);
+  const [isPointed, setPointed] = useState(false);
+  const [, setWidth] = useQueryState("w", parseAsInteger);
+  const mode = useWorkspace((state) => state.mode);
+  const preset = useWorkspace((state) => state.preset);
+  const fidelity = useWorkspace((state) => state.fidelity);
+  const geometry = useWorkspace((state) => state.geometry);
+  const missing = fidelity === null ? 0 : fidelity.leaves - fidelity.matched;
+  const isFaithful = missing === 0 && (fidelity?.extra ?? 0) === 0;
+  return (
+    <>
+      <div className={styles.ruler}>Map</div>
+      <div className={styles.ruler}>
+        {mode === "compare" ? <LaneHead fallback={LANE_NAMES.compare} /> : LANE_NAMES[mode]}
+      </div>
+      <div className={`${styles.ruler} ${styles.rulerPage}`}>
+        <Menu
+          align="start"
+          trigger={
+            <button type="button" className={styles.preset}>
+              {preset} px wide, as captured
+              <Icon name="down" size={12} />
+            </button>
+          }
+          items={PRESETS.map((width) => ({
+            label: `${width} px wide`,
+            checked: width === preset,
+            perform: () => {
+              store.getState().setPreset(width);
+              void setWidth(width);
+            },
+          }))}
+        />
+        {fidelity !== null && !isFaithful && (
+          <span
+            className={styles.notice}
+            role="status"
+            data-testid="fidelity"
+            title="The browser built another tree from this page than the parser. Texts that differ are not marked, but they are scored."
+          >
+            Frame shows {count(fidelity.matched)} of {count(fidelity.leaves)} texts
+            {fidelity.extra > 0 && `, and ${count(fidelity.extra)} of its own`}; the rest is not marked
+          </span>
+        )}
+      </div>
+      <div className={styles.ruler}>{mode === "inspect" && "Tree, by page height"}</div>
+      <Minimap view={view} />
+      <div
+        ref={view}
+        className={styles.view}
+        tabIndex={0}
+        aria-label="Captured page"
+        role="region"
+        data-testid="view"
+        data-view
+        data-pointed={isPointed}
+        onPointerDown={() => setPointed(true)}
+        onBlur={() => setPointed(false)}
+      >
+        <div
+          className={styles.sheet}
+          style={{
+            height: geometry?.height,
+            width: geometry === null ? undefined : `max(100%, calc(var(--w-lane) + ${geometry.width}px))`,
+          }}
+        >
+          <Overlay view={view} />
+          {inSheet}
+          <PageFrame />
+          <Tip />
+        </div>
+      </div>
+      <ElementPath />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { noCorpus, type Extraction, type Extractor, type ParamValues } from "../../extractors/contract";
+import type { Answer } from "../../extractors/wire";
+import { wholeView, type Page } from "../../page/page";
+import type { Clock } from "../../task";
+
+/**
+ * Asks the server what an extractor says of the page; who does not wait any more says so, and frees the
+ * server's thread. @throws Error with the server's sentence
+ */
+export type RemoteExtraction = (
+  setup: { readonly extractorId: string; readonly params: ParamValues },
+  signal?: AbortSignal,
+) => Promise<Answer>;
+
+/** Whether the browser can run a setup by itself: no program of others, no other pages, no labels. */
+export function runsHere(extractor: Extractor, params: ParamValues): boolean {
+  return extractor.serverOnly === undefined && extractor.configure(params).needs === "page";
+}
+
+/** Run an extractor that `runsHere` on a page of the browser. @throws whatever the extractor throws */
+export async function answerHere(
+  page: Page,
+  extractor: Extractor,
+  params: ParamValues,
+  now: Clock,
+): Promise<Answer> {
+  const fitted = await extractor.configure(params).fit(noCorpus);
+  const view = wholeView(page);
+  const began = now();
+  const extraction = fitted.extract(view);
+  const ms = now() - began;
+  return { extraction, trace: fitted.trace?.(view) ?? null, ms };
+}
+
+/** Extract with an extractor that learns nothing: its fitted form can be had without waiting. */
+export function extractAt(extractor: Extractor, params: ParamValues, page: Page): Extraction {
+  return extractor.configure(params).restore(null).extract(wholeView(page));
+}

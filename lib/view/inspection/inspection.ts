@@ -1,0 +1,204 @@
+/**
+ * What inspect mode shows of one extractor on one page: verdicts, units, errors against gold. Pure; built
+ * anew for every configuration.
+ */
+import type { Extraction, Extractor, ParamValues, Reason, Trace } from "../../extractors/contract";
+import type { LeafRange, NodeId, Page } from "../../page/page";
+import { statisticsOf } from "../../page/statistics";
+import { textRuns } from "../../page/text-runs";
+import { errorRuns, leafScore, type ErrorRun, type LeafScore } from "../../evaluation/error-runs";
+import { scaleOf, type Scale } from "./scale";
+
+/** A unit of the extractor with what became of its text. */
+export interface UnitView {
+  readonly index: number;
+  /** `B1` for the first block, `L1` for the first line. */
+  readonly name: string;
+  readonly label: string;
+  readonly note: string;
+  readonly range: LeafRange;
+  readonly node: NodeId | null;
+  readonly value: number;
+  /**
+   * `part` where some of its text is kept and some is not; null for a unit that decides nothing by itself.
+   */
+  readonly verdict: "keep" | "drop" | "part" | null;
+  readonly cut: { readonly before: string; readonly after: string } | null;
+  /** Characters of its text that take part. */
+  readonly textLength: number;
+  /** Characters against gold; 0 without gold. */
+  readonly missed: number;
+  readonly extra: number;
+}
+
+/** Text of one block-level element with the mean score it is tinted with. */
+export interface HeatRun {
+  readonly range: LeafRange;
+  readonly value: number;
+  /** Share of its characters in links, in [0, 1]. */
+  readonly linkShare: number;
+}
+
+export interface Inspection {
+  readonly page: Page;
+  readonly extractor: Extractor;
+  readonly params: ParamValues;
+  readonly extraction: Extraction;
+  /** Null for an extractor that shows nothing beside its verdicts. */
+  readonly trace: Trace | null;
+  readonly units: readonly UnitView[];
+  /** (L) the smallest unit around each leaf, -1 where there is none. */
+  readonly unitOf: Int32Array;
+  /** (L) index of the reason that decided, -1 where none touches the leaf. */
+  readonly reasonOf: Int32Array;
+  readonly heat: readonly HeatRun[];
+  readonly scale: Scale;
+  /** (L) 1 where gold; null where the page has no gold. */
+  readonly gold: Uint8Array | null;
+  readonly errors: readonly ErrorRun[];
+  readonly score: LeafScore | null;
+  readonly ms: number;
+}
+
+type Parts = Pick<Inspection, "page" | "extractor" | "params" | "extraction" | "trace" | "gold" | "ms">;
+
+/** @param before an inspection of the same scores, whose tints and places of units hold here as well */
+export function buildInspection(parts: Parts, before?: Inspection): Inspection {
+  const { page, extractor, params, extraction, trace, gold } = parts;
+  const isSame =
+    before !== undefined && before.trace === trace && before.extraction.score === extraction.score;
+  const reasonOf = new Int32Array(page.leaves.length).fill(-1);
+  extraction.reasons.forEach((reason, i) => reasonOf.fill(i, reason.range.start, reason.range.end));
+  const unitOf = isSame ? before.unitOf : smallestUnits(page, trace);
+  const limit = extractor.score.limit === null ? undefined : params[extractor.score.limit];
+  return {
+    page,
+    extractor,
+    params,
+    extraction,
+    trace,
+    gold,
+    ms: parts.ms,
+    reasonOf,
+    unitOf,
+    units: unitViews(page, extraction, reasonOf, trace, gold),
+    heat: isSame ? before.heat : heatRuns(page, extraction.score),
+    scale: isSame
+      ? before.scale
+      : scaleOf(extractor.score, extraction.score, typeof limit === "number" ? limit : null),
+    errors: gold === null ? [] : errorRuns(page, extraction.keep, gold),
+    score: gold === null ? null : leafScore(page, extraction.keep, gold),
+  };
+}
+
+/** Dropped without a figure: by the Remove step, so no part of any unit. */
+export function isRemoval(reason: Reason | undefined): boolean {
+  return reason !== undefined && reason.verdict === "drop" && reason.measures.length === 0;
+}
+
+function unitViews(
+  page: Page,
+  { keep, reasons }: Extraction,
+  reasonOf: Int32Array,
+  trace: Trace | null,
+  gold: Uint8Array | null,
+): UnitView[] {
+  if (trace === null) return [];
+  const { leafLength } = statisticsOf(page);
+  const initial = trace.unit.charAt(0).toUpperCase();
+  return trace.units.map(({ label, note, range, interval, node, value, verdict, cut }, index): UnitView => {
+    let kept = 0;
+    let dropped = 0;
+    let missed = 0;
+    let extra = 0;
+    let textLength = 0;
+    for (let leaf = range.start; leaf < range.end; leaf++) {
+      if (isRemoval(reasons[reasonOf[leaf]!])) continue;
+      const isKept = keep[leaf] === 1;
+      const isGold = gold?.[leaf] === 1;
+      const length = leafLength[leaf]!;
+      textLength += length;
+      if (isKept) kept++;
+      else dropped++;
+      if (gold !== null && isGold && !isKept) missed += length;
+      if (gold !== null && !isGold && isKept) extra += length;
+    }
+    // A unit finer than leaves knows its own verdict; the others follow the leaves, also while a threshold is
+    // tried.
+    const own =
+      verdict === null || interval !== undefined
+        ? verdict
+        : kept === 0
+          ? "drop"
+          : dropped === 0
+            ? "keep"
+            : "part";
+    return {
+      index,
+      name: `${initial}${index + 1}`,
+      label,
+      note: note ?? "",
+      range,
+      node,
+      value,
+      verdict: own,
+      cut: cut ?? null,
+      textLength: interval === undefined ? textLength : interval[1] - interval[0],
+      missed,
+      extra,
+    };
+  });
+}
+
+/** Work that units which nest or overlap may cause before the outer ones are left out. */
+const MOST_FILLS = 4_000_000;
+
+function smallestUnits(page: Page, trace: Trace | null): Int32Array {
+  const unitOf = new Int32Array(page.leaves.length).fill(-1);
+  if (trace === null) return unitOf;
+  const sizeOf = (index: number): number => trace.units[index]!.range.end - trace.units[index]!.range.start;
+  // Units that decide come before windows, smaller ones before larger.
+  const order = trace.units
+    .map((_, index) => index)
+    .sort(
+      (a, b) =>
+        Number(trace.units[a]!.verdict === null) - Number(trace.units[b]!.verdict === null) ||
+        sizeOf(a) - sizeOf(b),
+    );
+  let fills = 0;
+  for (const index of order) {
+    const { start, end } = trace.units[index]!.range;
+    for (let leaf = start; leaf < end; leaf++) if (unitOf[leaf] === -1) unitOf[leaf] = index;
+    if ((fills += end - start) > MOST_FILLS) break;
+  }
+  return unitOf;
+}
+
+/**
+ * Each text in its nearest block-level element, tinted with the mean score of its characters. Text without a
+ * score is not tinted.
+ */
+function heatRuns(page: Page, score: Float32Array): HeatRun[] {
+  const { leafLength, inLink } = statisticsOf(page);
+  const runs: HeatRun[] = [];
+  for (const range of textRuns(page, { start: 0, end: page.leaves.length })) {
+    // A run also ends where the scores do, so that removed text inside a paragraph stays untinted.
+    for (let start = range.start, end: number; start < range.end; start = end) {
+      const isScored = !Number.isNaN(score[start]!);
+      end = start + 1;
+      while (end < range.end && Number.isNaN(score[end]!) !== isScored) end++;
+      if (!isScored) continue;
+      let characters = 0;
+      let links = 0;
+      let sum = 0;
+      for (let leaf = start; leaf < end; leaf++) {
+        const length = Math.max(1, leafLength[leaf]!);
+        characters += length;
+        sum += length * score[leaf]!;
+        if (inLink[leaf] === 1) links += length;
+      }
+      runs.push({ range: { start, end }, value: sum / characters, linkShare: links / characters });
+    }
+  }
+  return runs;
+}

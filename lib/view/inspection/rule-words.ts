@@ -1,0 +1,51 @@
+/** The sentence that an extractor has for one of its rules, filled with what the reason gives. Pure. */
+import type { Reason, RuleWords } from "../../extractors/contract";
+import { figuresApart } from "./scale";
+
+/** A piece of a sentence; figures that decide are strong. */
+export interface Word {
+  readonly text: string;
+  readonly strong?: boolean;
+}
+
+/**
+ * Null where a figure that the sentence needs was not measured. @param place the name of the element that
+ * decided
+ */
+export function ruleSentence(
+  words: RuleWords,
+  { verdict, measures }: Pick<Reason, "verdict" | "measures">,
+  place: string,
+): Word[] | null {
+  const found: Word[] = [];
+  for (const part of (typeof words === "string" ? words : words[verdict]).split(/(\{[^{}]+\})/)) {
+    const [, name, form] = /^\{(\w+)([<%]?)\}$/.exec(part) ?? [];
+    if (name === undefined) {
+      if (part !== "") found.push({ text: part });
+      continue;
+    }
+    const measure = measures.find((one) => one.name === name);
+    if (name !== "place" && measure === undefined) return null;
+    found.push({
+      text:
+        measure === undefined
+          ? place
+          : form === "%"
+            ? shareWords(measure.value, found.length === 0)
+            : figuresApart(measure.value, measure.limit)[form === "<" ? 1 : 0],
+      strong: true,
+    });
+  }
+  return found;
+}
+
+/** A share as a quantity: only nothing is none, and only everything is all. */
+function shareWords(share: number, isFirst: boolean): string {
+  const words =
+    share <= 0
+      ? "none of"
+      : share >= 1
+        ? "all of"
+        : `${Math.min(99, Math.max(1, Math.round(share * 100)))} % of`;
+  return isFirst ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+}

@@ -1,0 +1,93 @@
+/**
+ * Which scale the heatmap is drawn on: the extractor's own or another form, of this page or held from before.
+ * Pure.
+ */
+import type { ScoreSpec } from "../../extractors/contract";
+import type { Inspection } from "./inspection";
+import { makeQuantileScale, makeScale, scaleOf, type Scale } from "./scale";
+
+export const SCALE_KINDS = ["linear", "log", "quantile"] as const;
+export type ScaleKind = (typeof SCALE_KINDS)[number];
+
+export interface ScaleChoice {
+  /** Null for the form that the extractor names. */
+  readonly kind: ScaleKind | null;
+  /** A scale as `writeScale` wrote it, which stays whatever is shown; null for that of the page. */
+  readonly held: string | null;
+}
+
+const NUMBER = "-?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?";
+const WRITTEN = new RegExp(`^(linear|log|quantile):(${NUMBER}(?:,${NUMBER})+)$`);
+
+/** A scale as it stands in an address, e.g. `log:0.1,100`. */
+export function writeScale({ kind, breaks }: Scale): string {
+  return `${kind}:${breaks.map((value) => Number(value.toPrecision(4))).join(",")}`;
+}
+
+const known = new Map<string, Scale | null>();
+
+/**
+ * Read it back; null for what is no scale, since an address is not to be trusted. The same text gives the
+ * same scale.
+ */
+export function readScale(text: string): Scale | null {
+  let scale = known.get(text);
+  if (scale === undefined) known.set(text, (scale = parse(text)));
+  return scale;
+}
+
+function parse(text: string): Scale | null {
+  const [, kind, list = ""] = WRITTEN.exec(text) ?? [];
+  const breaks = list.split(",").map(Number);
+  const low = breaks[0]!;
+  const high = breaks.at(-1)!;
+  if (
+    kind === undefined ||
+    breaks.some((value, i) => !Number.isFinite(value) || (i > 0 && value <= breaks[i - 1]!))
+  )
+    return null;
+  if (kind === "quantile") return makeQuantileScale(breaks);
+  return (kind === "log" && low <= 0) || breaks.length !== 2
+    ? null
+    : makeScale(kind === "log" ? "log" : "linear", low, high);
+}
+
+const own = new WeakMap<Float32Array, Map<ScaleKind, Scale>>();
+
+/** The scale of an inspection by a choice; the inspection's own one where nothing is chosen. */
+export function chosenScale(inspection: Inspection, { kind, held }: ScaleChoice): Scale {
+  const kept = held === null ? null : readScale(held);
+  if (kept !== null) return kept;
+  const {
+    extractor: { score: spec },
+    params,
+    extraction: { score },
+    scale,
+  } = inspection;
+  if (kind === null || kind === scale.kind) return scale;
+  let scales = own.get(score);
+  if (scales === undefined) own.set(score, (scales = new Map()));
+  let found = scales.get(kind);
+  if (found === undefined) {
+    const limit = spec.limit === null ? undefined : params[spec.limit];
+    scales.set(kind, (found = make(kind, spec, score, typeof limit === "number" ? limit : null)));
+  }
+  return found;
+}
+
+function make(kind: ScaleKind, spec: ScoreSpec, score: Float32Array, limit: number | null): Scale {
+  const values = Array.from(score)
+    .filter(Number.isFinite)
+    .sort((a, b) => a - b);
+  if (kind === "quantile") return makeQuantileScale(values);
+  const { domain, ...rest } = spec;
+  // A logarithm has no zero: the ends are then those of the page.
+  const ends = domain !== undefined && (kind === "linear" || domain[0] > 0) ? { domain } : {};
+  return scaleOf({ ...rest, ...ends, scale: kind }, score, limit);
+}
+
+/** The inspection on the chosen scale; the same object where that is its own. */
+export function onScale(inspection: Inspection, choice: ScaleChoice): Inspection {
+  const scale = chosenScale(inspection, choice);
+  return scale === inspection.scale ? inspection : { ...inspection, scale };
+}

@@ -1,0 +1,128 @@
+/**
+ * The axis of an extractor's score: colours of the heatmap, places of the threshold chart and its ticks all
+ * come from it. Pure.
+ */
+import { quantileSorted, scaleLinear, scaleLog } from "d3";
+import type { ScoreSpec } from "../../extractors/contract";
+
+export interface Scale {
+  readonly kind: "linear" | "log" | "quantile";
+  readonly low: number;
+  readonly high: number;
+  /** What tells it from another of its kind: both ends, or all quantiles. */
+  readonly breaks: readonly number[];
+  /** Place in [0, 1]; what is beyond an end lies at the end. */
+  share(value: number): number;
+  /** The value at a place in [0, 1]. */
+  at(share: number): number;
+  readonly ticks: readonly number[];
+}
+
+export function makeScale(kind: "linear" | "log", low: number, high: number): Scale {
+  const form = (kind === "log" ? scaleLog() : scaleLinear()).domain([low, high]).range([0, 1]).clamp(true);
+  return {
+    kind,
+    low,
+    high,
+    breaks: [low, high],
+    share: (value) => (kind === "log" && !(value > low) ? 0 : form(value)),
+    at: (share) => form.invert(Math.min(1, Math.max(0, share))),
+    ticks: kind === "log" ? logTicks(low, high) : form.ticks(5),
+  };
+}
+
+/** Quantiles that a scale is made of; five percent between two. */
+const QUANTILES = 20;
+
+/**
+ * A scale on which equally many of the values lie between equal distances. `values` ascend; equal quantiles
+ * count once.
+ */
+export function makeQuantileScale(values: readonly number[]): Scale {
+  const sorted = [...values];
+  const all =
+    sorted.length <= QUANTILES + 1
+      ? sorted
+      : Array.from({ length: QUANTILES + 1 }, (_, i) => quantileSorted(sorted, i / QUANTILES)!);
+  const breaks = all.filter((value, i) => i === 0 || value > all[i - 1]!);
+  if (breaks.length < 2) return makeScale("linear", (breaks[0] ?? 0.5) - 0.5, (breaks[0] ?? 0.5) + 0.5);
+  const last = breaks.length - 1;
+  const form = scaleLinear()
+    .domain(breaks)
+    .range(breaks.map((_, i) => i / last))
+    .clamp(true);
+  return {
+    kind: "quantile",
+    low: breaks[0]!,
+    high: breaks[last]!,
+    breaks,
+    share: (value) => form(value),
+    at: (share) => form.invert(Math.min(1, Math.max(0, share))),
+    ticks: [...new Set([0, 0.25, 0.5, 0.75, 1].map((share) => breaks[Math.round(share * last)]!))],
+  };
+}
+
+/** 1, 2 and 5 of each decade; over many decades only the first. */
+function logTicks(low: number, high: number): number[] {
+  const decades = Math.log10(high / low);
+  const ticks: number[] = [];
+  for (let exponent = Math.floor(Math.log10(low)); exponent <= Math.ceil(Math.log10(high)); exponent++) {
+    for (const factor of decades > 4 ? [1] : [1, 2, 5]) {
+      const tick = Number((factor * 10 ** exponent).toPrecision(3));
+      if (tick >= low * 0.999 && tick <= high * 1.001) ticks.push(tick);
+    }
+  }
+  return ticks;
+}
+
+/** Share of a page's scores that may lie beyond each end when the page sets them. */
+const BEYOND = 0.02;
+
+/**
+ * The scale of a score: its own ends where the extractor names them, else those of nearly all scores of the
+ * page and the limit.
+ */
+export function scaleOf(spec: ScoreSpec, score: Float32Array, limit: number | null): Scale {
+  if (spec.domain !== undefined) return makeScale(spec.scale, ...spec.domain);
+  const values = Array.from(score).filter(
+    (value) => Number.isFinite(value) && (spec.scale === "linear" || value > 0),
+  );
+  if (limit !== null && (spec.scale === "linear" || limit > 0)) values.push(limit);
+  if (values.length === 0)
+    return spec.scale === "log" ? makeScale("log", 0.1, 10) : makeScale("linear", 0, 1);
+  values.sort((a, b) => a - b);
+  const low = Math.min(quantileSorted(values, BEYOND)!, limit ?? Infinity);
+  const high = Math.max(quantileSorted(values, 1 - BEYOND)!, limit ?? -Infinity);
+  if (spec.scale === "log")
+    return high > low * 1.5 ? makeScale("log", low, high) : makeScale("log", low / 2, high * 2);
+  return high > low
+    ? makeScale("linear", ...(scaleLinear().domain([low, high]).nice().domain() as [number, number]))
+    : makeScale("linear", low - 1, high + 1);
+}
+
+/** Three digits: `0.31`, `4.56`, `12.8`, `166`, `12.3k`. */
+export function figureOf(value: number): string {
+  if (!Number.isFinite(value)) return "";
+  const size = Math.abs(value);
+  if (size >= 9_995) return `${(value / 1000).toFixed(size >= 99_950 ? 0 : 1)}k`;
+  if (size >= 99.95 || Number.isInteger(value)) return value.toFixed(0);
+  return size >= 9.995
+    ? value.toFixed(1)
+    : size >= 0.0995 || value === 0
+      ? value.toFixed(2)
+      : value.toPrecision(2);
+}
+
+/**
+ * Two figures with as many digits as tell them apart: 0.2599 and 0.26, where both alone would be 0.26. Equal
+ * values look equal.
+ */
+export function figuresApart(a: number, b: number): readonly [string, string] {
+  const usual = [figureOf(a), figureOf(b)] as const;
+  if (a === b || usual[0] !== usual[1]) return usual;
+  for (let digits = 3; digits < 17; digits++) {
+    const longer = [a, b].map((value) => String(Number(value.toPrecision(digits)))) as [string, string];
+    if (longer[0] !== longer[1]) return longer;
+  }
+  return usual;
+}

@@ -1,0 +1,81 @@
+import type { Extractor } from "../../extractors/contract";
+import { noCorpus } from "../../extractors/contract";
+import { runOn } from "../../evaluation/outcome";
+import type { Page } from "../../page/page";
+import type { Clock } from "../../task";
+import type { Units } from "./units";
+
+/** What one extractor says of every unit: 1 kept, 0 dropped. (units) */
+export interface Vote {
+  readonly id: string;
+  readonly name: string;
+  readonly keeps: Uint8Array;
+}
+
+/**
+ * Suggested main or boilerplate for every unit, with the votes it rests on. The first vote is the suggestion.
+ */
+export interface Proposal {
+  readonly votes: readonly Vote[];
+  /** Names of extractors that failed on this page. */
+  readonly failed: readonly string[];
+}
+
+/** Let extractors vote on the units of a page; the first one that does not fail makes the suggestion. */
+export async function propose(
+  page: Page,
+  units: Units,
+  extractors: readonly Extractor[],
+  clock: Clock,
+): Promise<Proposal> {
+  const votes: Vote[] = [];
+  const failed: string[] = [];
+  for (const extractor of extractors) {
+    const fitted = await extractor.configure().fit(noCorpus);
+    const outcome = runOn(page, fitted, clock);
+    if (outcome.status === "failed") failed.push(extractor.name);
+    else
+      votes.push({
+        id: extractor.id,
+        name: extractor.name,
+        keeps: unitVerdicts(page, units, outcome.extraction.keep),
+      });
+  }
+  return { votes, failed };
+}
+
+/** What is suggested for a unit; null where nothing votes. */
+export function suggestionOf(proposal: Proposal, unit: number): "main" | "boilerplate" | null {
+  const first = proposal.votes[0];
+  return first === undefined ? null : first.keeps[unit] === 1 ? "main" : "boilerplate";
+}
+
+/** How many votes would keep the unit. */
+export function votesFor(proposal: Proposal, unit: number): number {
+  let count = 0;
+  for (const vote of proposal.votes) count += vote.keeps[unit]!;
+  return count;
+}
+
+/**
+ * Whether a person should look at a unit: more than a quarter of the votes stand against the others, or the
+ * suggestion itself stands against most of them, or nothing votes. One extractor of many that keeps every
+ * menu makes no menu uncertain.
+ */
+export function isSplit(proposal: Proposal, unit: number): boolean {
+  const total = proposal.votes.length;
+  const keeping = votesFor(proposal, unit);
+  const fewer = Math.min(keeping, total - keeping);
+  const forSuggestion = suggestionOf(proposal, unit) === "main" ? keeping : total - keeping;
+  return total === 0 || fewer * 4 > total || forSuggestion * 2 < total;
+}
+
+/** (units) 1 where more than half of a unit's characters were kept. */
+function unitVerdicts(page: Page, units: Units, keep: Uint8Array): Uint8Array {
+  return Uint8Array.from(units.list, ({ leaves }) => {
+    let balance = 0;
+    for (let leaf = leaves.start; leaf < leaves.end; leaf++)
+      balance += (keep[leaf] === 1 ? 1 : -1) * page.leaves[leaf]!.text.length;
+    return balance > 0 ? 1 : 0;
+  });
+}

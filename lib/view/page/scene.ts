@@ -1,0 +1,169 @@
+import type { Page } from "../../page/page";
+import { textRuns } from "../../page/text-runs";
+import { boxOf, type Box, type Geometry } from "./geometry";
+import type { DrawList, Mark } from "./draw-list";
+
+/** A mark with its place in page pixels. */
+export interface Shape {
+  readonly mark: Mark;
+  readonly box: Box;
+}
+
+/** Shapes indexed by height: what a view shows is found without looking at the rest. */
+export interface Placed {
+  readonly shapes: readonly Shape[];
+  /** Shapes per strip of `STRIP` pixels, by index into `shapes`. */
+  readonly strips: ReadonlyMap<number, readonly number[]>;
+  /** Shapes taller than eight strips, looked at in every frame. */
+  readonly tall: readonly number[];
+}
+
+/** Everything to draw. */
+export interface Scene {
+  /** What stays while the rest changes; drawn first. */
+  readonly ground: Placed;
+  readonly front: Placed;
+  /** Lit areas on the veil; null where there is no veil. */
+  readonly lit: readonly Box[] | null;
+}
+
+const STRIP = 512;
+/** How far a lit area reaches beyond its text, and how far apart two may be to share one area. */
+const LIT_X = 9;
+const LIT_Y = 6;
+const LIT_GAP = 48;
+
+const scenes = new WeakMap<DrawList, { readonly geometry: Geometry; readonly scene: Scene }>();
+const grounds = new WeakMap<readonly Mark[], { readonly geometry: Geometry; readonly placed: Placed }>();
+const NOTHING: readonly Mark[] = [];
+
+/**
+ * Places of all marks; those without a box on the page are left out. The same list on the same geometry is
+ * placed once, and so is a ground. O(marks).
+ */
+export function buildScene(list: DrawList, geometry: Geometry, page: Page): Scene {
+  const known = scenes.get(list);
+  if (known?.geometry === geometry) return known.scene;
+  const { ground = NOTHING, marks, lit } = list;
+  const before = grounds.get(ground);
+  const placed = before?.geometry === geometry ? before.placed : place(ground, geometry, page);
+  grounds.set(ground, { geometry, placed });
+  const scene: Scene = {
+    ground: placed,
+    front: place(marks, geometry, page),
+    lit: lit === null ? null : litAreas(page, geometry, lit),
+  };
+  scenes.set(list, { geometry, scene });
+  return scene;
+}
+
+function place(marks: readonly Mark[], geometry: Geometry, page: Page): Placed {
+  const shapes: Shape[] = [];
+  const strips = new Map<number, number[]>();
+  const tall: number[] = [];
+  const add = (shape: Shape) => {
+    const { box } = shape;
+    const index = shapes.push(shape) - 1;
+    const first = Math.floor(box.y / STRIP);
+    const last = Math.floor((box.y + box.height) / STRIP);
+    if (last - first > 8) {
+      tall.push(index);
+      return;
+    }
+    for (let strip = first; strip <= last; strip++) {
+      const found = strips.get(strip);
+      if (found) found.push(index);
+      else strips.set(strip, [index]);
+    }
+  };
+  const known = knownShapes(geometry);
+  for (const mark of marks) {
+    let placed = known.get(mark);
+    if (placed === undefined)
+      known.set(mark, (placed = boxesOf(mark, geometry, page).map((box) => ({ mark, box }))));
+    placed.forEach(add);
+  }
+  return { shapes, strips, tall };
+}
+
+const shapesByGeometry = new WeakMap<Geometry, WeakMap<Mark, readonly Shape[]>>();
+
+/** Marks that were placed before: most marks stay the same ones while a threshold is dragged. */
+function knownShapes(geometry: Geometry): WeakMap<Mark, readonly Shape[]> {
+  let known = shapesByGeometry.get(geometry);
+  if (known === undefined) shapesByGeometry.set(geometry, (known = new WeakMap()));
+  return known;
+}
+
+/**
+ * Text that shares a block is one area, however many leaves its links make of it: nothing is tinted twice.
+ */
+function boxesOf(mark: Mark, geometry: Geometry, page: Page): readonly Box[] {
+  const ranges = mark.kind === "heat" || mark.kind === "hatch" ? textRuns(page, mark.range) : [mark.range];
+  return ranges.flatMap((range) => boxOf(geometry, range) ?? []);
+}
+
+/** The shapes that touch `[top, bottom)`, in drawing order. */
+export function shapesWithin({ ground, front }: Scene, top: number, bottom: number): readonly Shape[] {
+  return [...within(ground, top, bottom), ...within(front, top, bottom)];
+}
+
+function within({ shapes, strips, tall }: Placed, top: number, bottom: number): Shape[] {
+  const found = new Set<number>();
+  const touches = (index: number) => {
+    const { box } = shapes[index]!;
+    if (box.y < bottom && box.y + box.height >= top) found.add(index);
+  };
+  for (let strip = Math.floor(top / STRIP); strip <= Math.floor(bottom / STRIP); strip++)
+    strips.get(strip)?.forEach(touches);
+  tall.forEach(touches);
+  return [...found].sort((a, b) => a - b).map((index) => shapes[index]!);
+}
+
+/** Areas of lit text; neighbours in reading order that lie in one column share an area. */
+export function litAreas(page: Page, geometry: Geometry, lit: Uint8Array): Box[] {
+  const areas: Box[] = [];
+  let open: Box | null = null;
+  for (const run of textRuns(page, { start: 0, end: lit.length })) {
+    for (let leaf = run.start; leaf < run.end; leaf++) {
+      if (lit[leaf] !== 1) continue;
+      const start = leaf;
+      while (leaf < run.end && lit[leaf] === 1) leaf++;
+      const text = boxOf(geometry, { start, end: leaf });
+      if (text === null) continue;
+      const box = {
+        x: text.x - LIT_X,
+        y: text.y - LIT_Y,
+        width: text.width + 2 * LIT_X,
+        height: text.height + 2 * LIT_Y,
+      };
+      if (open !== null && adjoins(open, box)) open = union(open, box);
+      else {
+        if (open !== null) areas.push(open);
+        open = box;
+      }
+    }
+  }
+  if (open !== null) areas.push(open);
+  return areas;
+}
+
+function adjoins(a: Box, b: Box): boolean {
+  const overlap = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  return (
+    overlap >= Math.min(a.width, b.width) / 2 &&
+    b.y - (a.y + a.height) <= LIT_GAP &&
+    a.y - (b.y + b.height) <= LIT_GAP
+  );
+}
+
+export function union(a: Box, b: Box): Box {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}

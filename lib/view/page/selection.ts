@@ -1,0 +1,14 @@
+import type { LeafRange, NodeId } from "../../page/page";
+
+/**
+ * What is selected or hovered: leaves, and the element behind them where there is one (null for a run cut out
+ * of an element).
+ */
+export interface Selection {
+  readonly range: LeafRange;
+  readonly node: NodeId | null;
+}
+
+/** Drawing layers that can be switched off by key, in every mode. */
+export const LAYERS = ["density", "blocks", "cuts", "errors", "veil"] as const;
+export type Layer = (typeof LAYERS)[number];
