@@ -17,7 +17,13 @@ export interface RequestOptions {
   /** The ETag of an earlier answer, without its quotes; 304 where nothing has changed since. */
   readonly known?: string;
   readonly cache?: RequestCache;
+  /** Only hear whether it is there. */
+  readonly method?: "HEAD";
 }
+
+declare const answered: unique symbol;
+/** An address that is read, with the type of what is there. */
+export type AddressOf<T> = string & { readonly [answered]?: T };
 
 type ParametersOf<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}`
   ? { readonly [K in Name]: string } & ParametersOf<Rest>
@@ -37,23 +43,21 @@ type Arguments<Input> = object extends Input
   ? [input?: Input, options?: RequestOptions]
   : [input: Input, options?: RequestOptions];
 
-interface Raw<Input> {
+interface Raw<T, Input> {
   /**
    * The answer as it came, where its status, its headers or its bytes matter. 304 is an answer, too.
    * @throws RequestError; what `signal` gives as its reason
    */
   response(...given: Arguments<Input>): Promise<Response>;
   /** Where it is, for a link or a frame. */
-  address(input: Omit<Input, "body">): string;
+  address(input: Omit<Input, "body">): AddressOf<T>;
 }
 
 /** @throws RequestError; what `signal` gives as its reason */
-type Plain<O extends Operation, Input> = (
-  ...given: Arguments<Input>
-) => Promise<[JsonOf<O>] extends [never] ? void : JsonOf<O>>;
+type Plain<T, Input> = (...given: Arguments<Input>) => Promise<[T] extends [never] ? void : T>;
 
-type Call<A extends string, O extends Operation> = Raw<InputOf<A, O>> &
-  (IsPlain<O> extends true ? Plain<O, InputOf<A, O>> : unknown);
+type Call<A extends string, O extends Operation> = Raw<JsonOf<O>, InputOf<A, O>> &
+  (IsPlain<O> extends true ? Plain<JsonOf<O>, InputOf<A, O>> : unknown);
 
 export type Client = {
   readonly [R in Resource]: {
@@ -79,12 +83,21 @@ export function clientOf(send: Send): Client {
 /** The client of this app's own server. */
 export const api = clientOf((address, init) => fetch(address, init));
 
+/**
+ * What is at an address that the client gave, for who asks again when the address is another one.
+ * @throws RequestError; what `signal` gives as its reason
+ */
+export async function answerAt<T>(address: AddressOf<T>, { signal }: RequestOptions = {}): Promise<T> {
+  const response = await sent(fetch, address, { method: "GET", ...(signal && { signal }) }, signal);
+  return (await jsonOf(response, signal)) as T;
+}
+
 type AnyInput = Readonly<Record<string, unknown>>;
 
 function callOf(address: Address, send: Send) {
   const { method, path } = partsOfAddress(address);
   const response = async (input: AnyInput = {}, options: RequestOptions = {}): Promise<Response> =>
-    answered(send, addressOf(path, input), initOf(method, input.body, options), options.signal);
+    sent(send, addressOf(path, input), initOf(method, input.body, options), options.signal);
   const call = async (input?: AnyInput, options?: RequestOptions): Promise<unknown> => {
     const found = await response(input, options);
     return found.status === 204 ? undefined : jsonOf(found, options?.signal);
@@ -112,18 +125,15 @@ function addressOf(path: string, input: AnyInput): string {
   return query === "" ? filled : `${filled}?${query}`;
 }
 
-function initOf(
-  method: string,
-  body: unknown,
-  { signal, ofPage, known, cache }: RequestOptions,
-): RequestInit {
+function initOf(method: string, body: unknown, options: RequestOptions): RequestInit {
+  const { signal, ofPage, known, cache } = options;
   const headers = {
     ...(body !== undefined && { "content-type": "application/json" }),
     ...(ofPage !== undefined && { "if-match": `"${ofPage}"` }),
     ...(known !== undefined && { "if-none-match": `"${known}"` }),
   };
   return {
-    method,
+    method: options.method ?? method,
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
@@ -131,7 +141,7 @@ function initOf(
   };
 }
 
-async function answered(
+async function sent(
   send: Send,
   address: string,
   init: RequestInit,

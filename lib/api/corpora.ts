@@ -1,5 +1,6 @@
 /** Corpora, their pages, and what is worked out over them. */
 import { z } from "zod";
+import type { FormatId } from "../corpus/format";
 import { annotatorSchema } from "../labels/operation-schema";
 import { cause, count, errorKind, id, pageIds, paramValues } from "./fields";
 import { EMPTY, file, json, type Operations } from "./operation";
@@ -57,8 +58,16 @@ export type GoldOffer = z.output<typeof goldOffer>;
 /** How far it is known where a corpus flips. */
 export const flipsPartly = z.strictObject({ pages: count, known: count, job: jobRecord.nullable() });
 
+/** What a corpus can be written as. */
+export const EXPORT_FORMATS = [
+  "folder",
+  "wcxb",
+  "scrapinghub",
+  "native",
+] as const satisfies readonly FormatId[];
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 const exportChoice = z.object({
-  format: z.enum(["folder", "wcxb", "scrapinghub", "native"]).default("folder"),
+  format: z.enum(EXPORT_FORMATS).default("folder"),
   policy: z.string().default("as-labelled").describe("how the labels of several people become one"),
 });
 const exportRefusals = [

@@ -1,6 +1,7 @@
 /** Jobs: what takes longer than a request, done by the worker. */
 import { z } from "zod";
 import { importChoices } from "../corpus/import-choices";
+import type { Given } from "./given";
 import { many, pageIds, paramValues, time, wholeNumber } from "./fields";
 import { EMPTY, json, type Operations } from "./operation";
 import { JOB_STATES, jobRecord } from "./records";
@@ -29,6 +30,9 @@ export const evaluateRequest = z
     fresh: z.boolean().optional().describe("compute all anew, also what earlier runs have scored"),
   })
   .describe("Run extractors, or one over the values of a parameter, on a corpus.");
+
+/** What to run on a corpus, beside the corpus itself and the metrics. */
+export type RunWanted = Omit<Given<z.input<typeof evaluateRequest>>, "kind" | "corpusId" | "metrics">;
 
 export const jobs = {
   list: {

@@ -1,6 +1,7 @@
 /** The filters and the order of a corpus table as they stand in an address. */
 import { z } from "zod";
 import type { PageSort } from "../store/store";
+import type { Given } from "./given";
 import { flag, labelState, many, windowOf } from "./fields";
 
 const SORTS = [
@@ -30,3 +31,6 @@ export const pageFilters = z.object({
 
 /** The same with the window to fetch. */
 export const pageWindow = pageFilters.extend(windowOf(100, 500));
+
+/** As who asks gives them. */
+export type PageFilters = Given<z.input<typeof pageFilters>>;

@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/controls/button";
 import { FilterChip } from "@/components/ui/controls/chip";
 import { Empty, Failure } from "@/components/ui/controls/empty";
 import { SelectField, TextField } from "@/components/ui/controls/field";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import { count, plural } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
@@ -24,7 +24,7 @@ import styles from "./corpus-screen.module.css";
 import { AssignDialog } from "./dialogs/assign-dialog";
 import { ExportDialog, type FormatChoice } from "./dialogs/export-dialog";
 import { Facets, type FacetCounts } from "./table/facets";
-import { activeFilters, apiSearch, FILTERS, toggled } from "./table/filters";
+import { activeFilters, apiSearch, fieldsOf, FILTERS, toggled } from "./table/filters";
 import { ImportDialog } from "./import/import-dialog";
 import { PageTable } from "./table/page-table";
 import { RemoveDialog } from "./dialogs/remove-dialog";
@@ -75,8 +75,7 @@ export function CorpusScreen({
   const search = apiSearch({ ...filters, f1of });
   const [rows] = useState(() =>
     createRowWindow(
-      (query, offset, limit) =>
-        fetchJson<Window>(`/api/corpora/${corpus.id}/pages?${query}&offset=${offset}&limit=${limit}`),
+      (query, offset, limit) => api.corpora.pages({ id: corpus.id, ...fieldsOf(query), offset, limit }),
       firstSearch,
       first,
     ),
@@ -99,7 +98,7 @@ export function CorpusScreen({
     // The server answers one question after the other: the rows come first.
     if (rows.getState().stale || countsFor === search) return;
     const stop = new AbortController();
-    fetchJson<FacetCounts>(`/api/corpora/${corpus.id}/facets?${search}`, { signal: stop.signal }).then(
+    api.corpora.facets({ id: corpus.id, ...fieldsOf(search) }, { signal: stop.signal }).then(
       (next) => {
         setCounts(next);
         setCountsFor(search);
@@ -138,9 +137,7 @@ export function CorpusScreen({
   const unread = error !== null && total === 0;
   const annotateNext = async (annotator: string) => {
     try {
-      const { pageId } = await fetchJson<{ pageId: string | null }>(
-        `/api/corpora/${corpus.id}/next?annotator=${encodeURIComponent(annotator)}`,
-      );
+      const { pageId } = await api.corpora.next({ id: corpus.id, annotator });
       if (pageId === null) toast("Every page of this corpus is labelled or held by somebody else");
       else go(`/pages/${pageId}?mode=annotate`);
     } catch (failed) {
@@ -166,9 +163,7 @@ export function CorpusScreen({
     onOpenChange: (open: boolean) => setDialog(open ? name : null),
   });
   const assign = async (annotator: string | null) => {
-    const { assigned } = await fetchJson<{ assigned: number }>(`/api/corpora/${corpus.id}/assign`, {
-      body: { ids: [...selected], annotator },
-    });
+    const { assigned } = await api.corpora.assign({ id: corpus.id, body: { ids: [...selected], annotator } });
     const unchanged = selected.size - assigned;
     toast.success(
       annotator === null
@@ -187,7 +182,7 @@ export function CorpusScreen({
     rows.refresh();
   };
   const remove = async () => {
-    await fetchJson(`/api/corpora/${corpus.id}/pages`, { method: "DELETE", body: { ids: [...selected] } });
+    await api.corpora.removePages({ id: corpus.id, body: { ids: [...selected] } });
     toast.success(`${plural(selected.size, "page")} removed from ${corpus.name}`);
     setSelected(new Set());
     rows.refresh();

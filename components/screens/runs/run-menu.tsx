@@ -6,7 +6,7 @@ import type { RunRecord } from "@/lib/store/store";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { download } from "@/components/ui/charts/download";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import { Menu } from "@/components/ui/controls/menu";
 
 /**
@@ -23,16 +23,14 @@ export function RunMenu({
   readonly extractor: string | null;
 }) {
   const save = (format: "csv" | "json" | "md" | "tex") =>
-    download(
-      `/api/runs/${encodeURIComponent(run.id)}/report?${new URLSearchParams({ format, by, download: "1" }).toString()}`,
-    );
+    download(api.runs.report.address({ id: run.id, format, by, download: "1" }));
   const again = async () => {
     const ids = [...new Set(run.extractors.map(({ id }) => id))];
     const extractors = run.sweep
       ? ids.map((id) => ({ id }))
       : run.extractors.map(({ id, params }) => ({ id, params }));
     try {
-      await fetchJson("/api/jobs", {
+      await api.jobs.create({
         body: {
           kind: "evaluate",
           corpusId: run.corpusId,
