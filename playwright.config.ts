@@ -1,12 +1,10 @@
-import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
+import { chromiumPath } from "./lib/setup/chromium.mjs";
 
 const port = Number(process.env.E2E_PORT ?? 3451);
 const baseURL = `http://127.0.0.1:${port}`;
 // A system Chromium where there is one (Debian), else the browser that `playwright install chromium` fetched.
-const system = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(
-  (path) => path !== undefined && existsSync(path),
-);
+const system = chromiumPath();
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({

@@ -74,6 +74,7 @@ const corpus = {
   name: "Mine",
   pages: 3,
   withGold: 1,
+  annotatorsPerPage: 1,
   states: { open: 3, "in progress": 0, done: 0, conflict: 0 },
 };
 const common = { open: true, onOpenChange: nothing };
@@ -88,6 +89,7 @@ async function sessionWith(from: Partial<FromElsewhere>): Promise<Session> {
     operations: [],
     activeMs: 0,
     savedAt: null,
+    since: 0,
   } as const;
   const api = {
     load: async () => ({ kind: "saved", set }) as const,

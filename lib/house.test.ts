@@ -244,6 +244,46 @@ describe("the client of the API", () => {
   });
 });
 
+describe("the modes of the workspace", () => {
+  const FOLDER = "components/modes/";
+  const outside = ["components", "app"].flatMap(sourcesBelow).filter((source) => !isTest(source));
+  const ids = readdirSync(join(ROOT, FOLDER), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  /** What compares the mode that is on with one by name. */
+  const named = new RegExp(
+    `\\bmode\\s*[!=]==?\\s*["'](${ids.join("|")})["']|\\bisOn\\(\\s*["'](${ids.join("|")})["']`,
+  );
+
+  test("each have a descriptor that the list holds", () => {
+    const list = outside.find(({ path }) => path === `${FOLDER}registry.ts`);
+    expect(list?.imports.map(({ specifier }) => specifier).sort()).toEqual(
+      [...ids.map((id) => `./${id}/mode`), "@/components/workbench/stage/mode"].sort(),
+    );
+  });
+
+  test("are asked for by name in their own folder and nowhere else", () => {
+    const wrong = outside.filter(({ path, text }) => {
+      const found = named.exec(text);
+      return found !== null && !(found[2] !== undefined && path.startsWith(`${FOLDER}${found[2]}/`));
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+    expect(
+      ['mode === "compare"', 'state.mode !== "inspect"', 'isOn("annotate")'].map((text) => named.test(text)),
+    ).toEqual([true, true, true]);
+  });
+});
+
+describe("the server", () => {
+  // The store and the threads may have been opened by another bundle of the server, with classes of its own.
+  test("tells what the store threw by its name, never by its class", () => {
+    const byClass = /instanceof (NotFoundError|ConflictError)\b/;
+    const server = lib.filter(({ path }) => path.startsWith("lib/server/"));
+    const wrong = [...server, ...sourcesBelow("app").filter((source) => !isTest(source))];
+    expect(wrong.filter(({ text }) => byClass.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe("the API", () => {
   /**
    * Handlers that a file exports, by any of the ways there are, with what they are made by; `*` for what

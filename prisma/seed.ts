@@ -39,11 +39,7 @@ async function seed(store: Store): Promise<string> {
   await store.jobs.enqueue({
     kind: "evaluate",
     title: `All extractors on ${STARTER_NAME}`,
-    input: {
-      corpusId: corpus.id,
-      extractors: EXTRACTORS.map(({ id }) => ({ id, params: {} })),
-      metrics: METRICS,
-    },
+    input: { corpusId: corpus.id, recipes: EXTRACTORS.map(({ id }) => ({ use: id })), metrics: METRICS },
     key: "first run of the starter corpus",
   });
   return `${STARTER_NAME}: ${added} pages added, first run queued`;

@@ -105,11 +105,13 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     const { corpora } = await api.corpora.list();
     expect(corpora).toMatchObject([{ id: corpusId, pages: 5, states: { conflict: 1, done: 1 } }]);
     expect(await api.corpora.get({ id: corpusId })).toEqual(corpora[0]);
-    expect(await api.corpora.rename({ id: corpusId, body: { name: "New" } })).toMatchObject({ name: "New" });
+    expect(
+      await api.corpora.change({ id: corpusId, body: { name: "New", annotatorsPerPage: 2 } }),
+    ).toMatchObject({ name: "New" });
     expect(await api.corpora.facets({ id: corpusId, state: ["done", "open"] })).toMatchObject({
       langs: [{ value: "en" }],
     });
-    expect((await api.corpora.next({ id: corpusId, annotator: "Eve" })).pageId).not.toBeNull();
+    expect((await api.corpora.next({ id: corpusId, body: { annotator: "Eve" } })).pageId).not.toBeNull();
     const { pages } = await api.corpora.conflicts({ id: corpusId });
     expect(pages).toMatchObject([{ pageId: pageIds[0], people: 2, pair: [1, 2] }]);
     expect(await api.corpora.goldOffer({ id: corpusId })).toMatchObject({ settled: 1, several: 1 });

@@ -26,7 +26,7 @@ const GIVEN: Readonly<Record<string, string | object>> = {
   "POST corpora/[id]/assign": { ids: ["a"], annotator: "Ada" },
   "GET corpora/[id]/errors": "?x=lqf&page=a",
   "DELETE corpora/[id]/pages": { ids: ["a"] },
-  "GET corpora/[id]/next": "?annotator=Ada",
+  "POST corpora/[id]/next": { annotator: "Ada" },
   "PUT uploads/[id]": "?path=a.html",
   "GET runs/[id]/slices": "?metric=shingle-4&extractor=lqf",
   "GET runs/[id]/scores": "?metric=shingle-4",

@@ -33,7 +33,6 @@ export const API_ROUTES: readonly ApiRoute[] = readdirSync(API, { recursive: tru
 const QUERIES: Readonly<Record<string, string>> = {
   "/api/corpora/[id]/flips": "?extractor=lqf",
   "/api/corpora/[id]/errors": "?x=lqf&page=x",
-  "/api/corpora/[id]/next": "?annotator=Foreigner",
   "/api/uploads/[id]": "?path=a.html",
   "/api/runs/[id]/slices": "?metric=shingle-4&extractor=lqf",
   "/api/runs/[id]/scores": "?metric=shingle-4",

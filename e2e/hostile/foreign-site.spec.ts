@@ -136,21 +136,16 @@ test("the same reads are answered to the app itself and to whoever types their a
   baseURL,
 }) => {
   const wrong: string[] = [];
-  for (const route of API_ROUTES.filter(
-    ({ methods, path }) => methods.includes("GET") && !path.endsWith("/next"),
-  )) {
+  for (const route of API_ROUTES.filter(({ methods }) => methods.includes("GET"))) {
     for (const site of ["same-origin", "none"]) {
       const { status, text } = await send(`${baseURL}${address(route)}`, "GET", { "sec-fetch-site": site });
-      if (status === 403 || status >= 500) wrong.push(`GET ${route.path} ${site}: ${status} ${text.slice(0, 200)}`);
+      if (status === 403 || status >= 500)
+        wrong.push(`GET ${route.path} ${site}: ${status} ${text.slice(0, 200)}`);
     }
     const { status, text } = await send(`${baseURL}${address(route)}`, "HEAD", {});
     if (status !== 405 || text !== "") wrong.push(`HEAD ${route.path}: ${status}`);
   }
   expect(wrong).toEqual([]);
-  // What a run's review is drawn from is kept when somebody first looks at it; nothing else may have changed.
-  const after = await contentOf(request);
-  expect({ ...after, RunDigest: before.RunDigest }).toEqual(before);
-  before = after;
   await nothingHappened(request);
 });
 

@@ -31,7 +31,7 @@ describe("what is asked", () => {
 
   test("has its body as JSON", async () => {
     const { api, asked } = asking();
-    await api.corpora.rename({ id: "c", body: { name: "News" } });
+    await api.corpora.change({ id: "c", body: { name: "News" } });
     expect(asked()![1]).toEqual({
       method: "PATCH",
       headers: { "content-type": "application/json" },

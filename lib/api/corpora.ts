@@ -2,11 +2,12 @@
 import { z } from "zod";
 import type { FormatId } from "../corpus/format";
 import { annotatorSchema } from "../labels/operation-schema";
-import { cause, count, errorKind, id, pageIds, paramValues } from "./fields";
+import { cause, count, errorKind, id, pageIds } from "./fields";
 import { EMPTY, file, json, type Operations } from "./operation";
 import { pageFilters, pageWindow } from "./page-filters";
+import { OF_RECIPE, recipeFields, recipeQuery } from "./recipe-fields";
 import { corpusSummary, facet, jobRecord, pageRow } from "./records";
-import { BUSY, conflict, NOT_FOUND, RESERVED_NAME, OF_SETUP, UNKNOWN_PAGES } from "./refusals";
+import { BUSY, conflict, NOT_FOUND, RESERVED_NAME, UNKNOWN_PAGES } from "./refusals";
 
 const name = z.string().trim().min(1).max(120);
 const nameTaken = conflict("There is a corpus of that name.", corpusSummary);
@@ -78,7 +79,7 @@ const exportRefusals = [
 
 const flipRefusals = [
   NOT_FOUND,
-  ...OF_SETUP,
+  ...OF_RECIPE,
   { status: 400, code: "no-limit", about: "The extractor has no limit that could be moved." },
 ];
 
@@ -94,9 +95,9 @@ export const corpora = {
     refusals: [RESERVED_NAME, nameTaken],
   },
   get: { about: "One corpus.", answers: { 200: json(corpusSummary) }, refusals: [NOT_FOUND] },
-  rename: {
-    about: "Give a corpus another name.",
-    body: z.object({ name }),
+  change: {
+    about: "Give a corpus another name, or say how many people may hold the same page at once.",
+    body: z.object({ name, annotatorsPerPage: z.number().int().min(1).max(100) }).partial(),
     answers: { 200: json(corpusSummary) },
     refusals: [NOT_FOUND, RESERVED_NAME, nameTaken],
   },
@@ -146,8 +147,8 @@ export const corpora = {
   },
   next: {
     about:
-      "The next page that this annotator has not done and nobody else holds, kept for the annotator for half an hour; null where all are done or held.",
-    query: z.object({
+      "The next page that this annotator has not done and others do not hold, kept for the annotator for half an hour; null where all are done or held.",
+    body: z.object({
       annotator: annotatorSchema,
       after: id.optional().describe("the page that is open; given only where there is no other"),
     }),
@@ -174,22 +175,13 @@ export const corpora = {
   flips: {
     about:
       "At which limit each text flips: the packed points where all pages are known, else how far that is known.",
-    query: z.object({
-      extractor: z.string().max(100),
-      params: z
-        .string()
-        .max(5000)
-        .default("{}")
-        .transform(jsonOf)
-        .pipe(paramValues)
-        .describe("parameters as JSON"),
-    }),
+    query: z.object(recipeQuery),
     answers: { 200: file("application/octet-stream"), 202: json(flipsPartly) },
     refusals: [...flipRefusals, BUSY],
   },
   findFlips: {
     about: "Have a job find where the texts flip; while one is about it, that one is answered.",
-    body: z.object({ extractor: z.string().max(100), params: paramValues.default({}) }),
+    body: z.object(recipeFields),
     answers: { 202: json(jobRecord) },
     refusals: flipRefusals,
   },
@@ -217,12 +209,3 @@ export const corpora = {
     refusals: [...exportRefusals, UNKNOWN_PAGES],
   },
 } as const satisfies Operations<"corpora">;
-
-/** Null for what is no JSON, which no schema takes. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
-}

@@ -2,10 +2,11 @@
 import { z } from "zod";
 import { importChoices } from "../corpus/import-choices";
 import type { Given } from "./given";
-import { many, pageIds, paramValues, time, wholeNumber } from "./fields";
+import { many, pageIds, time, wholeNumber } from "./fields";
 import { EMPTY, json, type Operations } from "./operation";
+import { OF_RECIPE, recipesFields } from "./recipe-fields";
 import { JOB_STATES, jobRecord } from "./records";
-import { NOT_FOUND, RESERVED_NAME, OF_SETUP, UNKNOWN_PAGES } from "./refusals";
+import { NOT_FOUND, RESERVED_NAME, UNKNOWN_PAGES } from "./refusals";
 
 export const importRequest = z
   .object({
@@ -21,15 +22,12 @@ export const evaluateRequest = z
     kind: z.literal("evaluate"),
     corpusId: z.string(),
     pageIds: pageIds.optional(),
-    extractors: z
-      .array(z.object({ id: z.string(), params: paramValues.default({}) }))
-      .min(1)
-      .max(50),
+    ...recipesFields,
     metrics: z.array(z.string()).min(1),
     sweep: z.object({ param: z.string(), values: z.array(z.number()).min(2).max(200) }).optional(),
     fresh: z.boolean().optional().describe("compute all anew, also what earlier runs have scored"),
   })
-  .describe("Run extractors, or one over the values of a parameter, on a corpus.");
+  .describe("Run recipes, or one extractor over the values of a parameter, on a corpus.");
 
 /** What to run on a corpus, beside the corpus itself and the metrics. */
 export type RunWanted = Omit<Given<z.input<typeof evaluateRequest>>, "kind" | "corpusId" | "metrics">;
@@ -48,7 +46,7 @@ export const jobs = {
       NOT_FOUND,
       RESERVED_NAME,
       UNKNOWN_PAGES,
-      ...OF_SETUP,
+      ...OF_RECIPE,
       { status: 400, code: "unknown-metric", about: "There is no metric of that name." },
       { status: 400, code: "bad-sweep", about: "The parameter is no number to sweep." },
       { status: 422, code: "empty-upload", about: "Nothing was uploaded." },

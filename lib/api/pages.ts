@@ -2,10 +2,11 @@
 import { z } from "zod";
 import { annotatorSchema } from "../labels/operation-schema";
 import { extractionAnswer, foundTwin } from "./extraction";
-import { blindQuery, cause, count, errorKind, id, paramValues, wholeNumber } from "./fields";
+import { blindQuery, cause, count, errorKind, id, wholeNumber } from "./fields";
 import { EMPTY, file, json, type Operations } from "./operation";
+import { OF_RECIPE, recipeFields } from "./recipe-fields";
 import { causeTag, goldRecord, pageRecord } from "./records";
-import { BUSY, conflict, NOT_FOUND, OF_SETUP, PAGE_REPLACED } from "./refusals";
+import { BUSY, conflict, NOT_FOUND, PAGE_REPLACED } from "./refusals";
 
 /**
  * A page with the gold that it is scored against, the name of its corpus, and its place in the corpus'
@@ -50,7 +51,6 @@ const seen = { corrections: leaf.describe("corrections that the gold had when th
 const goldAnswer = json(z.strictObject({ gold: goldRecord }));
 const goldConflict = conflict("Somebody else corrected the gold meanwhile.", goldRecord);
 
-const setup = { extractor: z.string().max(100), params: paramValues.default({}) };
 const ofPage = { "If-Match": "the sha256 of the bytes that the request is about, in quotes" };
 const TOO_SLOW = { status: 503, code: "too-slow", about: "It took longer than a request may." };
 
@@ -92,12 +92,12 @@ export const pages = {
     refusals: [NOT_FOUND, BUSY, TOO_SLOW],
   },
   extraction: {
-    about: "What an extractor says of the page.",
-    body: z.object(setup),
+    about: "What a recipe says of the page.",
+    body: z.object(recipeFields),
     answers: { 200: json(extractionAnswer) },
     refusals: [
       NOT_FOUND,
-      ...OF_SETUP,
+      ...OF_RECIPE,
       { status: 400, code: "needs-labels", about: "The extractor learns from labelled pages first." },
       { status: 400, code: "no-site", about: "There are no other pages of the site." },
       { status: 422, code: "extractor-threw", about: "The extractor failed on this page." },
@@ -107,11 +107,11 @@ export const pages = {
   },
   twin: {
     about: "The block of another page of the site that is nearest to the one around a text, with the edits.",
-    body: z.object({ ...setup, leaf }),
+    body: z.object({ ...recipeFields, leaf }),
     answers: { 200: json(z.strictObject({ found: foundTwin.nullable() })) },
     refusals: [
       NOT_FOUND,
-      ...OF_SETUP,
+      ...OF_RECIPE,
       { status: 400, code: "no-redundancy", about: "The extractor does not compare pages." },
       { status: 400, code: "no-block", about: "The text is in no block." },
       BUSY,

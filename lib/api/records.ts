@@ -3,13 +3,14 @@ import { z } from "zod";
 import type { GoldRecord } from "../corpus/record";
 import { operationSchema } from "../labels/operation-schema";
 import { PAGE_VERDICTS, ROLES } from "../labels/model";
+import type { Recipe } from "../recipes/recipe";
 import type { Summary } from "../evaluation/score";
 import type {
-  AnnotationSet,
   CauseTag,
   CorpusSummary,
   Facet,
   JobRecord,
+  LabelsSince,
   PageRecord,
   PageRow,
   RunRecord,
@@ -22,6 +23,7 @@ export const corpusSummary: z.ZodType<CorpusSummary> = z
     name: z.string(),
     description: z.string(),
     createdAt: time,
+    annotatorsPerPage: z.int().min(1).describe("people who may hold the same page at once"),
     pages: count,
     states: z.record(labelState, count).describe("pages by how far their labels are"),
     withGold: count.describe("pages that can be scored"),
@@ -101,17 +103,21 @@ export const facet: z.ZodType<Facet> = z
   .strictObject({ value: z.string().describe("empty for unknown"), count })
   .meta({ id: "Facet" });
 
-export const annotationSet: z.ZodType<AnnotationSet> = z
+export const annotationSet: z.ZodType<LabelsSince> = z
   .strictObject({
     pageId: id,
     annotatorId: z.string(),
     version: count.describe("operations that are stored"),
     state: labelState,
-    operations: z.array(operationSchema),
+    since: count.describe("where `operations` begin in the log"),
+    operations: z.array(operationSchema).describe("the log from `since` on"),
     activeMs: z.number().min(0),
     savedAt: time.nullable(),
   })
-  .meta({ id: "AnnotationSet", description: "Everything one annotator did on one page." });
+  .meta({
+    id: "AnnotationSet",
+    description: "What one annotator did on one page: all of it, or what is stored behind a version.",
+  });
 
 export const causeTag: z.ZodType<CauseTag> = z
   .strictObject({
@@ -142,12 +148,35 @@ export const summary: z.ZodType<Summary> = z
 
 export const contestantFields = { key: z.string(), id: z.string(), params: paramValues };
 
+/** A recipe in canonical form; that it is one was checked when it was stored. */
+const recipe: z.ZodType<Recipe> = z
+  .lazy(() =>
+    z.union([
+      z.strictObject({
+        use: z.string(),
+        params: paramValues.exactOptional(),
+        model: z.string().exactOptional(),
+      }),
+      z.strictObject({ serial: z.array(recipe) }),
+      z.strictObject({ parallel: z.enum(["union", "intersection"]), of: z.array(recipe) }),
+      z.strictObject({
+        vote: z.array(z.strictObject({ recipe, weight: z.number() })),
+        quorum: z.union([
+          z.literal("majority"),
+          z.strictObject({ votes: z.number() }),
+          z.strictObject({ share: z.number() }),
+        ]),
+      }),
+    ]),
+  )
+  .meta({ id: "CanonicalRecipe", description: "A recipe as JSON, in canonical form." });
+
 export const runRecord: z.ZodType<RunRecord> = z
   .strictObject({
     id,
     corpusId: id,
     corpusName: z.string(),
-    extractors: z.array(z.strictObject(contestantFields)),
+    extractors: z.array(z.strictObject({ ...contestantFields, recipe, recipeId: z.string() })),
     metrics: z.array(z.string()),
     state: z.enum(["running", "done", "cancelled", "failed"]),
     error: z.string().nullable(),

@@ -66,13 +66,6 @@ export const BUSY: Refusal = {
   about: "Too much other work is waiting; the same request may succeed later.",
 };
 
-/** What a request that names an extractor and its parameters may be refused for. */
-export const OF_SETUP: readonly Refusal[] = [
-  { status: 400, code: "unknown-extractor", about: "There is no extractor of that name." },
-  { status: 400, code: "unknown-parameter", about: "The extractor has no parameter of that name." },
-  { status: 400, code: "bad-parameter", about: "The extractor does not take that value." },
-];
-
 /** Somebody changed it meanwhile; `current` is what stands there now. */
 export function conflict(about: string, current: z.ZodType): Refusal {
   return { status: 409, code: "conflict", about, current };

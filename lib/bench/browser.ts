@@ -3,8 +3,8 @@
  * 20,000 elements, in a Chromium without a window. Each opening has a browser context of its own, so no cache
  * is warm but the server's.
  */
-import { existsSync } from "node:fs";
 import { chromium, type Browser, type Page } from "@playwright/test";
+import { chromiumPath } from "../setup/chromium.mjs";
 import { benchScripts } from "./browser-scripts";
 import { median } from "./contest";
 import { atMost, type Figure } from "./figure";
@@ -45,9 +45,7 @@ export async function benchBrowser(rounds: number, say: (line: string) => void):
     corpusId = await addLargeCorpus(store, say);
   });
   try {
-    const executable = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(
-      (path) => path !== undefined && existsSync(path),
-    );
+    const executable = chromiumPath();
     const browser = await chromium.launch({
       ...(executable !== undefined && { executablePath: executable }),
       chromiumSandbox: process.getuid?.() !== 0,

@@ -2,6 +2,8 @@
 import { EXTRACTORS } from "../extractors/index";
 import { seededRng, type Rng } from "../learn/rng";
 import type { NewPage, PageScore, Store } from "../store/store";
+import { asRun } from "../store/run-recipe";
+import { configure } from "../recipes/configure";
 
 export const CORPUS_PAGES = 100_000;
 export const PAGE_ELEMENTS = 20_000;
@@ -40,7 +42,7 @@ export async function addLargeCorpus(store: Store, say: (line: string) => void):
   }
   const run = await store.runs.create({
     corpusId: id,
-    extractors: [{ key: SCORED_BY, id: SCORED_BY, params: {} }],
+    extractors: [asRun(configure({ use: SCORED_BY }))],
     metrics: ["shingle-4"],
     sweep: null,
     pages: CORPUS_PAGES,
@@ -81,7 +83,7 @@ export async function addReviewedCorpus(
   const keys = EXTRACTORS.slice(0, REVIEW_EXTRACTORS).map((extractor) => extractor.id);
   const run = await store.runs.create({
     corpusId: id,
-    extractors: keys.map((key) => ({ key, id: key, params: {} })),
+    extractors: keys.map((use) => asRun(configure({ use }))),
     metrics: ["shingle-4"],
     sweep: null,
     pages: REVIEW_PAGES,

@@ -4,8 +4,8 @@ import { InputError, messageOf, UsageError } from "../errors";
 import { metricById, METRICS } from "../evaluation/metrics/index";
 import type { ParamValues } from "../extractors/contract";
 import { EXTRACTORS, extractorById } from "../extractors/index";
-import { recipeFromJson, type Recipe } from "../recipes/recipe";
-import { parseRecipe } from "../recipes/text";
+import { recipeFrom } from "../recipes/given";
+import type { Recipe } from "../recipes/recipe";
 
 /** `--set name=value`, any number of times. */
 export function setOption(): Option {
@@ -52,16 +52,13 @@ export async function readRecipe(given: string): Promise<Recipe> {
   const trimmed = given.trim();
   if (/^[{[]/.test(trimmed)) return recipeOf(trimmed, "--recipe");
   const isPath = /^(\.{0,2}|[A-Za-z]:)[/\\]/.test(trimmed) || /\.(json|txt)$/i.test(trimmed);
-  if (!isPath) return parseRecipe(trimmed);
-  return recipeOf((await readText(trimmed)).trim(), trimmed);
+  return isPath ? recipeOf(await readText(trimmed), trimmed) : recipeFrom(trimmed);
 }
 
 function recipeOf(text: string, origin: string): Recipe {
   try {
-    return /^[{[]/.test(text) ? recipeFromJson(JSON.parse(text) as unknown) : parseRecipe(text);
+    return recipeFrom(text);
   } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new InputError("bad-recipe", `${origin}: not JSON: ${error.message}`, { cause: error });
     if (error instanceof InputError)
       throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });
     throw error;

@@ -1,6 +1,8 @@
 import { UsageError } from "../errors";
 import type { Extractor, ParamValues } from "../extractors/contract";
-import type { Use } from "../recipes/recipe";
+import { extractorById } from "../extractors/index";
+import type { Recipe, Use } from "../recipes/recipe";
+import { writeRecipe } from "../recipes/text";
 import type { Report } from "./report";
 
 /** One numeric parameter and the values to try, ascending. */
@@ -39,6 +41,26 @@ function rangeOf(bounds: readonly [string, string, string], text: string): numbe
   if (count > MOST_VALUES)
     throw new UsageError("bad-sweep", `sweep "${text}" has ${count} values, at most ${MOST_VALUES}`);
   return Array.from({ length: count }, (_, index) => Number((from + index * step).toFixed(decimals)));
+}
+
+/**
+ * A recipe of one extractor once per value of the parameter, in order.
+ *
+ * @throws UsageError for a recipe of several extractors, or of one that has learned already at the values it
+ * has; as `sweepRecipes`
+ */
+export function sweptRecipe(recipe: Recipe, sweep: Sweep): Use[] {
+  if (!("use" in recipe))
+    throw new UsageError(
+      "bad-sweep",
+      `a sweep varies a parameter of one extractor, and ${writeRecipe(recipe)} has several`,
+    );
+  if (recipe.model !== undefined)
+    throw new UsageError(
+      "bad-sweep",
+      `${writeRecipe(recipe)} has learned at the parameters it has: leave out the model to sweep one of them`,
+    );
+  return sweepRecipes(extractorById(recipe.use), recipe.params ?? {}, sweep);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { unpackErrors } from "../evaluation/error-list";
-import { blockExtractor } from "../extractors/block-extractor/block-extractor";
 import { describe as describeTarget } from "../labels/anchor";
 import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
@@ -8,6 +7,8 @@ import type { NewPage, PageScore, Store } from "../store/store";
 import type { Progress, Task } from "../task";
 import { evaluateJob, type EvaluateResult } from "./evaluate-job";
 import { fingerprintsOf } from "./evaluate-plan";
+import { configure } from "../recipes/configure";
+import { asRun } from "../store/run-recipe";
 
 const text = (index: number): string =>
   `This is the text of article ${index}, written in plain words. `.repeat(12).trim();
@@ -29,10 +30,7 @@ function newPage(index: number, overrides: Partial<NewPage> = {}): NewPage {
 }
 
 const input = {
-  extractors: [
-    { id: "block-extractor", params: {} },
-    { id: "block-extractor", params: { threshold: 4 } },
-  ],
+  recipes: [{ use: "block-extractor" }, { use: "block-extractor", params: { threshold: 4 } }],
   metrics: ["shingle-4", "bag-of-words"],
 };
 
@@ -178,11 +176,7 @@ describe("an evaluate job", () => {
     await store.runs.create(
       {
         corpusId,
-        extractors: ["block-extractor", "block-extractor(threshold=4)"].map((key) => ({
-          key,
-          id: "block-extractor",
-          params: {},
-        })),
+        extractors: input.recipes.map((recipe) => asRun(configure(recipe))),
         metrics: input.metrics,
         sweep: null,
         pages: 3,
@@ -228,7 +222,7 @@ describe("an evaluate job", () => {
   test("runs each value of a sweep and keeps the sweep with the run", async () => {
     await fill([newPage(0), newPage(1)]);
     await run(watched(), {
-      extractors: [{ id: "block-extractor" }],
+      recipes: [{ use: "block-extractor" }],
       sweep: { param: "threshold", values: [0, 1.5, 4] },
     });
     const record = await store.runs.get("job-1");
@@ -256,7 +250,7 @@ describe("an evaluate job", () => {
   test("runs an extractor named twice once", async () => {
     await fill([newPage(0)]);
     await run(watched(), {
-      extractors: [{ id: "block-extractor" }, { id: "block-extractor", params: { threshold: 1.5 } }],
+      recipes: [{ use: "block-extractor" }, { use: "block-extractor", params: { threshold: 1.5 } }],
     });
     expect(await store.runs.scores("job-1")).toHaveLength(1);
   });
@@ -282,7 +276,7 @@ describe("an evaluate job", () => {
       const code = await fingerprintsOf(
         store,
         await Promise.all(ids.map(async (id) => ({ ...(await store.pages.get(id)), isWanted: true }))),
-        [blockExtractor.configure({}), blockExtractor.configure({ threshold: 4 })],
+        input.recipes.map((recipe) => configure(recipe)),
         "v1",
         new AbortController().signal,
       );
@@ -308,7 +302,7 @@ describe("an evaluate job", () => {
       await fill([newPage(3)]);
       const [first] = await store.pages.ids({ corpusId });
       await store.pages.setGold(first!, { id: "p0", text: "Something else." });
-      expect(await again({ extractors: [...input.extractors, { id: "all-text" }] })).toEqual({
+      expect(await again({ recipes: [...input.recipes, { use: "all-text" }] })).toEqual({
         runId: "job-2",
         pages: 4,
         failed: 0,
@@ -337,7 +331,7 @@ describe("an evaluate job", () => {
       { when: "everything is asked for anew", change: { fresh: true }, code: "v1" },
       {
         when: "the parameters are others",
-        change: { extractors: [{ id: "block-extractor", params: { threshold: 3 } }] },
+        change: { recipes: [{ use: "block-extractor", params: { threshold: 3 } }] },
         code: "v1",
       },
     ])("computes everything where $when", async ({ change, code }) => {
@@ -364,10 +358,10 @@ describe("an evaluate job", () => {
   });
 
   test.each([
-    { when: "there is no extractor", change: { extractors: [] }, says: "cannot use its input: extractors" },
+    { when: "there is no extractor", change: { recipes: [] }, says: "cannot use its input: recipes" },
     {
       when: "an extractor is unknown",
-      change: { extractors: [{ id: "block-extracter" }] },
+      change: { recipes: [{ use: "block-extracter" }] },
       says: "unknown extractor",
     },
     { when: "a metric is unknown", change: { metrics: ["bleu"] }, says: 'unknown metric "bleu"' },

@@ -5,11 +5,11 @@ import { InputError } from "../errors";
 import { goldKinds, goldOf } from "../evaluation/gold";
 import { metricById } from "../evaluation/metrics/index";
 import { summariesOf } from "../evaluation/report";
-import { sweepRecipes } from "../evaluation/sweep";
-import { extractorById } from "../extractors/index";
+import { sweptRecipe } from "../evaluation/sweep";
 import { hostOf } from "../page/parse";
 import { configure, type ConfiguredRecipe } from "../recipes/configure";
-import type { Recipe } from "../recipes/recipe";
+import { recipeFrom } from "../recipes/given";
+import { asRun } from "../store/run-recipe";
 import type { NewScore, RunRecord, Store } from "../store/store";
 import type { Task } from "../task";
 import { checkContestants } from "./evaluate-corpus";
@@ -23,14 +23,13 @@ import {
 } from "./evaluate-plan";
 import { evaluatePages } from "./evaluate-pool";
 import type { JobHandler } from "./job";
+import { keepAgreement } from "./run-agreement";
 import { pagesOf, rowsOf } from "./run-pages";
 import { decodingOf } from "./stored-page";
 import type { PoolPage } from "./thread-assign";
 
-const paramValue = z.union([z.number(), z.string(), z.boolean()]);
-
 /**
- * What an evaluate job is enqueued with. With a sweep, each extractor runs once per value of the parameter.
+ * What an evaluate job is enqueued with. With a sweep, each recipe runs once per value of the parameter.
  */
 export const evaluateInput = z.object({
   corpusId: z.string().min(1),
@@ -39,9 +38,8 @@ export const evaluateInput = z.object({
    * page.
    */
   pageIds: z.array(z.string().min(1)).min(1).nullable().optional(),
-  extractors: z
-    .array(z.object({ id: z.string().min(1), params: z.record(z.string(), paramValue).default({}) }))
-    .min(1),
+  /** As `recipeFrom` takes them. */
+  recipes: z.array(z.union([z.string(), z.looseObject({})])).min(1),
   metrics: z.array(z.string().min(1)).min(1),
   sweep: z
     .object({ param: z.string().min(1), values: z.array(z.number()).min(1) })
@@ -99,7 +97,7 @@ export const evaluateJob: JobHandler = async (
       "no-pages",
       `the corpus has none of the ${pageIds.length} pages any more that the run was asked for`,
     );
-  const extractors = contestants.map(({ id, key, params }) => ({ id, key, params }));
+  const extractors = contestants.map(asRun);
   const run = await store.runs.create({ corpusId, extractors, metrics, sweep, pages: total }, jobId);
   try {
     await scorePages(run, contestants, pages, task, { store, codeVersion, isFresh });
@@ -112,12 +110,11 @@ export const evaluateJob: JobHandler = async (
 };
 
 /** Each configuration once, checked before anything is stored. */
-function contestantsOf({ extractors, metrics, sweep }: Input): ConfiguredRecipe[] {
+function contestantsOf({ recipes, metrics, sweep }: Input): ConfiguredRecipe[] {
   metrics.forEach(metricById);
-  const configured = extractors.flatMap(({ id, params }) => {
-    const extractor = extractorById(id);
-    const recipes: readonly Recipe[] = sweep ? sweepRecipes(extractor, params, sweep) : [{ use: id, params }];
-    return recipes.map((recipe) => configure(recipe));
+  const configured = recipes.flatMap((given) => {
+    const recipe = recipeFrom(given);
+    return (sweep ? sweptRecipe(recipe, sweep) : [recipe]).map((one) => configure(one));
   });
   checkContestants(configured);
   return [...new Map(configured.map((one) => [one.key, one])).values()];
@@ -269,6 +266,7 @@ async function finish(store: Store, run: RunRecord, state: "done" | "cancelled")
     ({ key }, index) => [key, summariesOf(pages, index, metrics)] as const,
   );
   await store.runs.finish(run.id, state, Object.fromEntries(summaries));
+  if (state === "done" && run.sweep === null) await keepAgreement(store, run, pages);
   const failed = pages.filter(({ evaluation }) =>
     evaluation.answers.some((answer) => answer.failed !== null),
   ).length;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { blockExtractor } from "../extractors/block-extractor/block-extractor";
 import { memoryStore } from "../store/memory/memory-store";
 import { fingerprintsOf, groupsOf } from "./evaluate-plan";
+import { configure } from "../recipes/configure";
 
 const plain = (missing: readonly (readonly number[])[]) =>
   groupsOf(missing).map(({ contestants, pages }) => ({ contestants, pages: [...pages] }));
@@ -50,7 +50,7 @@ describe("names of answers", () => {
     const name = await fingerprintsOf(
       store,
       listed,
-      [blockExtractor.configure({})],
+      [configure({ use: "block-extractor" })],
       "v1",
       new AbortController().signal,
     );

@@ -1,6 +1,6 @@
 import { goldInUse } from "../corpus/gold-in-use";
-import type { Configured } from "../extractors/contract";
 import { hostOf } from "../page/parse";
+import type { ConfiguredRecipe } from "../recipes/configure";
 import type { NewScore, PageRow, Store } from "../store/store";
 import { answerFingerprint, pageFingerprint, siteFingerprint, type PageIdentity } from "./fingerprint";
 import { pagesWithGold } from "./pages-with-gold";
@@ -55,7 +55,7 @@ export type Fingerprints = (page: number, contestant: number) => string | null;
 export async function fingerprintsOf(
   store: Store,
   pages: readonly Listed[],
-  contestants: readonly Configured[],
+  contestants: readonly Pick<ConfiguredRecipe, "recipe" | "needs">[],
   code: string,
   signal: AbortSignal,
 ): Promise<Fingerprints> {

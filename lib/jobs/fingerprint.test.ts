@@ -33,14 +33,15 @@ describe("the fingerprint of a page", () => {
 });
 
 describe("the fingerprint of an answer", () => {
-  const byPage = { key: "k", needs: "page" } as const;
-  const bySite = { key: "k", needs: "site" } as const;
+  const recipe = { use: "ccb" } as const;
+  const byPage = { recipe, needs: "page" } as const;
+  const bySite = { recipe, needs: "site" } as const;
 
   it("depends on page, configuration and code", () => {
     const names = [
       answerFingerprint("p", byPage, "s", "v1"),
       answerFingerprint("q", byPage, "s", "v1"),
-      answerFingerprint("p", { ...byPage, key: "k(x=1)" }, "s", "v1"),
+      answerFingerprint("p", { ...byPage, recipe: { use: "ccb", params: { radius: 1 } } }, "s", "v1"),
       answerFingerprint("p", byPage, "s", "v2"),
     ];
     expect(new Set(names).size).toBe(4);
@@ -55,6 +56,6 @@ describe("the fingerprint of an answer", () => {
   });
 
   it("is none for an extractor that learns from labels", () => {
-    expect(answerFingerprint("p", { key: "k", needs: "labels" }, "s", "v1")).toBeNull();
+    expect(answerFingerprint("p", { recipe, needs: "labels" }, "s", "v1")).toBeNull();
   });
 });

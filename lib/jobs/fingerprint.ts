@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Gold } from "../evaluation/gold";
-import type { Configured } from "../extractors/contract";
+import type { ConfiguredRecipe } from "../recipes/configure";
 
 /**
  * What of a page decides its score: what is read (bytes and what is known of them) and what it is compared
@@ -33,17 +33,18 @@ export function siteFingerprint(pages: readonly Omit<PageIdentity, "gold">[]): s
  * The name of one answer, 32 characters: a stored score with this name is what a new evaluation would give.
  * Null for an extractor that learns from labels, whose answers depend on pages that are not named here.
  *
+ * @param contestant its recipe in canonical form, so that however it is written the name is the same
  * @param site of the pages to which the extractor is fitted; it counts only where the extractor needs them
  * @param code see `codeVersion`
  */
 export function answerFingerprint(
   page: string,
-  { key, needs }: Pick<Configured, "key" | "needs">,
+  { recipe, needs }: Pick<ConfiguredRecipe, "recipe" | "needs">,
   site: string,
   code: string,
 ): string | null {
   if (needs === "labels") return null;
-  return digest([page, key, needs === "site" ? site : null, code]).slice(0, 32);
+  return digest([page, recipe, needs === "site" ? site : null, code]).slice(0, 32);
 }
 
 function digest(parts: unknown): string {

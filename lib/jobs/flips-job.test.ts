@@ -49,7 +49,7 @@ const run = (
     code = "v1",
   }: { id?: string; params?: Record<string, number | string | boolean>; code?: string } = {},
 ) =>
-  flipsJob({ corpusId, extractor: { id, params } }, task, {
+  flipsJob({ corpusId, recipe: { use: id, params } }, task, {
     store,
     jobId: "job-1",
     codeVersion: code,
@@ -58,7 +58,7 @@ const run = (
 async function stored(id = "block-extractor", params = {}): Promise<FlipPoints[]> {
   const pages = await flipPages(store, corpusId);
   const found = await store.flips.find(
-    planFlips(id, params, "v1").setup,
+    planFlips({ use: id, params }, "v1").setup,
     pages.map(({ name }) => name),
   );
   return pages.flatMap(({ name }) => (found.has(name) ? unpackFlips(found.get(name)!) : []));
@@ -162,7 +162,7 @@ describe("a flips job", () => {
       newPage(2),
       newPage(3),
     ]);
-    const input = { corpusId, extractor: { id: "block-extractor" } };
+    const input = { corpusId, recipe: { use: "block-extractor" } };
     const thread = new URL("./flips-thread.fixture.ts", import.meta.url);
     expect(
       await flipsJob(
@@ -182,7 +182,7 @@ describe("a flips job", () => {
     setTimeout(() => stop.abort("cancel"), 1500);
     await expect(
       flipsJob(
-        { corpusId, extractor: { id: "block-extractor" } },
+        { corpusId, recipe: { use: "block-extractor" } },
         quiet(stop),
         { store, jobId: "job-1", codeVersion: "v1" },
         { thread },
@@ -217,10 +217,10 @@ describe("a flips job", () => {
 
   test("is refused without a corpus", async () => {
     await expect(
-      flipsJob({ corpusId: "", extractor: { id: "lqf" } }, quiet(), { store, jobId: "j", codeVersion: "v1" }),
+      flipsJob({ corpusId: "", recipe: { use: "lqf" } }, quiet(), { store, jobId: "j", codeVersion: "v1" }),
     ).rejects.toMatchObject({ code: "bad-input" });
     await expect(
-      flipsJob({ corpusId: "nobody", extractor: { id: "lqf" } }, quiet(), {
+      flipsJob({ corpusId: "nobody", recipe: { use: "lqf" } }, quiet(), {
         store,
         jobId: "j",
         codeVersion: "v1",
@@ -240,7 +240,7 @@ describe("a flips job", () => {
       )
         continue;
       const [page] = await flipPages(store, corpusId);
-      const points = pagePoints(planFlips(id, {}, "v1"), {
+      const points = pagePoints(planFlips({ use: id }, "v1"), {
         ...page!,
         bytes: await store.pages.bytes(page!.id),
       });

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { InputError } from "../errors";
 import { NO_ANSWER } from "../evaluation/flip-points";
+import { recipeFrom } from "../recipes/given";
 import type { FlipRow, Store } from "../store/store";
 import type { Task } from "../task";
 import { flipPages, flipsInput, planFlips, type FlipPage } from "./flips-plan";
@@ -41,11 +42,9 @@ export async function flipsJob(
       "bad-input",
       `flips job cannot use its input: ${parsed.error.issues[0]!.path.join(".")}: ${parsed.error.issues[0]!.message}`,
     );
-  const {
-    corpusId,
-    extractor: { id, params },
-  } = parsed.data;
-  const plan = planFlips(id, params, codeVersion);
+  const { corpusId } = parsed.data;
+  const recipe = recipeFrom(parsed.data.recipe);
+  const plan = planFlips(recipe, codeVersion);
   await store.flips.forgetOthers(codeVersion);
   const pages = await flipPages(store, corpusId, task.signal);
   const known = await store.flips.find(
@@ -64,7 +63,7 @@ export async function flipsJob(
   };
   if (missing.length === 0) return { pages: pages.length, computed: 0, failed };
   try {
-    const setup: FlipsSetup = { extractor: { id, params } };
+    const setup: FlipsSetup = { recipe };
     const options: ThreadPool<FlipsAnswer> = {
       thread: new URL("./flips-thread.ts", import.meta.url),
       workers: Math.max(1, Math.min(availableParallelism(), missing.length)),

@@ -3,9 +3,12 @@ import { z } from "zod";
 import { goldInUse } from "../corpus/gold-in-use";
 import { UsageError } from "../errors";
 import { goldKinds, goldOf } from "../evaluation/gold";
-import type { Configured, Extractor, ParamValues } from "../extractors/contract";
+import type { Configured, Extractor } from "../extractors/contract";
 import { extractorById } from "../extractors/index";
 import { hostOf } from "../page/parse";
+import { canonicalJson } from "../recipes/canonical";
+import type { Recipe } from "../recipes/recipe";
+import { writeRecipe } from "../recipes/text";
 import type { Store } from "../store/store";
 import { pageFingerprint, type PageIdentity } from "./fingerprint";
 import { pagesWithGold } from "./pages-with-gold";
@@ -14,10 +17,8 @@ import { decodingOf } from "./stored-page";
 /** What a flips job is enqueued with. */
 export const flipsInput = z.object({
   corpusId: z.string().min(1),
-  extractor: z.object({
-    id: z.string().min(1),
-    params: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).default({}),
-  }),
+  /** As `recipeFrom` takes it. */
+  recipe: z.union([z.string(), z.looseObject({})]),
 });
 
 /** How the flip points of a configuration are found. */
@@ -34,15 +35,18 @@ export interface FlipPlan {
 
 /**
  * @param code see `codeVersion`
- * @throws UsageError `no-limit` where the extractor compares its score with no number, `needs-other-pages`
- * where a page alone does not decide; for parameters as `configure`
+ * @throws UsageError `no-limit` where the recipe is of several extractors, or of one that compares its score
+ * with no number, `needs-other-pages` where a page alone does not decide; for parameters as `configure`
  */
-export function planFlips(extractorId: string, params: ParamValues, code: string): FlipPlan {
-  const extractor = extractorById(extractorId);
+export function planFlips(recipe: Recipe, code: string): FlipPlan {
+  if (!("use" in recipe))
+    throw new UsageError("no-limit", `${writeRecipe(recipe)} has no one limit that could be moved`);
+  const { use, params = {} } = recipe;
+  const extractor = extractorById(use);
   const param = extractor.score.limit;
   const spec = param === null ? undefined : extractor.params[param];
   if (param === null || spec?.kind !== "number" || extractor.serverOnly === true)
-    throw new UsageError("no-limit", `${extractorId} compares its score with no number that could be moved`);
+    throw new UsageError("no-limit", `${use} compares its score with no number that could be moved`);
   const whole = Number.isInteger(spec.step);
   const between = [(spec.min + spec.default) / 2, (spec.default + spec.max) / 2].map((limit) =>
     whole ? Math.round(limit) : limit,
@@ -61,7 +65,7 @@ export function planFlips(extractorId: string, params: ParamValues, code: string
     extractor,
     trials,
     setup: createHash("sha256")
-      .update(JSON.stringify([key, code]))
+      .update(JSON.stringify([canonicalJson({ use, params: { ...params, [param]: spec.default } }), code]))
       .digest("base64url")
       .slice(0, 32),
   };

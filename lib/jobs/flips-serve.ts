@@ -1,12 +1,12 @@
 import type { MessagePort } from "node:worker_threads";
 import { packFlips, type FlipPoints } from "../evaluation/flip-points";
-import type { ParamValues } from "../extractors/contract";
+import type { Recipe } from "../recipes/recipe";
 import type { PagePayload } from "./thread-protocol";
 import { serveAssignments } from "./thread-serve";
 
 /** What a thread that finds flip points is started with. */
 export interface FlipsSetup {
-  readonly extractor: { readonly id: string; readonly params: ParamValues };
+  readonly recipe: Recipe;
 }
 
 /** What came of one page. */

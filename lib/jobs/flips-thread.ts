@@ -6,9 +6,7 @@ import { pagePoints } from "./flips-page";
 
 /** Entry of a thread that finds flip points; the pool starts it with a FlipsSetup. */
 provideNodePeers();
-const {
-  extractor: { id, params },
-} = workerData as FlipsSetup;
+const { recipe } = workerData as FlipsSetup;
 // The name under which points are stored is the job's business.
-const plan = planFlips(id, params, "");
+const plan = planFlips(recipe, "");
 serveFlips(parentPort!, (payload) => pagePoints(plan, payload));

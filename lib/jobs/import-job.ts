@@ -10,6 +10,7 @@ import type { CorpusEntry, Reject } from "../corpus/record";
 import { AppError, InputError, LimitError, UsageError } from "../errors";
 import { decodeBytes } from "../page/decode";
 import { hostOf, parsePage } from "../page/parse";
+import { ensureCorpus } from "../store/ensure-corpus";
 import { storable } from "../store/rules";
 import {
   LABEL_STATES,
@@ -83,9 +84,8 @@ export const importJob: JobHandler = async (input, task, { store, jobId }) => {
   const { source, shownAs, corpusName, ...choices } = parsed.data;
   const opened = await openCorpus(source, shownAs);
   try {
-    const corpus =
-      (await store.corpora.findByName(corpusName)) ??
-      (await store.corpora.create({ name: corpusName, description: "", addedBy: jobId }));
+    const made = { name: corpusName, description: "", addedBy: jobId };
+    const corpus = await ensureCorpus(store.corpora, made);
     return await new Import(store, corpus.id, jobId, opened, choices, task).run();
   } finally {
     await opened.close();

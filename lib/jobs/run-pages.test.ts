@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { EvaluatedPage } from "../evaluation/report";
 import type { RunExtractor } from "../store/store";
 import { pagesOf, rowsOf, type ScoredRow } from "./run-pages";
+import { ran } from "../store/run-recipe.fixture";
 
-const extractors: RunExtractor[] = ["a", "b"].map((id) => ({ key: id, id, params: {} }));
+const extractors: RunExtractor[] = ["a", "b"].map((key) => ran(key));
 const score = { precision: 1, recall: 0.5, f1: 2 / 3 };
 
 const scored: EvaluatedPage = {

@@ -4,7 +4,6 @@ import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { scratchFolder } from "../corpus/corpus.fixture";
 import { directorySink } from "../corpus/sink";
-import { blockExtractor } from "../extractors/block-extractor/block-extractor";
 import { describe as anchorOf } from "../labels/anchor";
 import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
@@ -17,6 +16,7 @@ import { flipPages } from "./flips-plan";
 import { goldJob } from "./gold-job";
 import { storedCorpus } from "./stored-corpus";
 import { storedPage, storedSource } from "./stored-page";
+import { configure } from "../recipes/configure";
 
 const TEXT = "中文".repeat(20);
 /**
@@ -100,7 +100,7 @@ describe("a page whose encoding only its gold names", () => {
   it("is scored by what it says, and under a name of its own", async () => {
     const record = await stored({ gold: { id: "p", encoding: "gbk", text: TEXT } });
     const unknown = await stored({ gold: { id: "p", text: TEXT } });
-    const input = { corpusId, extractors: [{ id: "all-text" }], metrics: ["bag-of-words"] };
+    const input = { corpusId, recipes: [{ use: "all-text" }], metrics: ["bag-of-words"] };
     const { runId } = (await evaluateJob({ ...input, pageIds: [record.id] }, quietTask, {
       store,
       jobId: "job-1",
@@ -111,7 +111,7 @@ describe("a page whose encoding only its gold names", () => {
     const name = await fingerprintsOf(
       store,
       rows.map((row) => ({ ...row, isWanted: true })),
-      [blockExtractor.configure({})],
+      [configure({ use: "block-extractor" })],
       "v1",
       new AbortController().signal,
     );

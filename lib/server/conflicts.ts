@@ -2,16 +2,15 @@ import type { Conflict } from "../api/corpora";
 import { disputedText } from "../labels/judge";
 import { finishedSets } from "../labels/finished-set";
 import { rankedNames } from "../labels/hidden-names";
-import { POLICIES } from "../labels/policy";
-import { saidInLog } from "../labels/said-content";
+import type { Said } from "../labels/said-content";
 import type { Store } from "../store/store";
 
 /** Pages in conflict that are worked out and listed; of more, the first by key. */
 export const MOST_CONFLICTS = 200;
 
 /**
- * The pages of a corpus in conflict, straight from their labels: the most disputed text first. @throws
- * NotFoundError
+ * The pages of a corpus in conflict, as their state has it: the most disputed text first.
+ * @throws NotFoundError
  */
 export async function conflictsOf(
   store: Pick<Store, "corpora" | "pages" | "labels">,
@@ -22,37 +21,34 @@ export async function conflictsOf(
     { corpusId, states: ["conflict"], sort: "key" },
     { offset: 0, limit: MOST_CONFLICTS },
   );
-  const annotators = total === 0 ? [] : await store.labels.annotators();
-  const pages: Conflict[] = [];
-  for (const { id, title, site, annotators: names } of rows) {
-    const known = annotators.filter(({ name }) => names.includes(name));
-    const sets = await Promise.all(
-      known.map(async ({ id: annotatorId, name }) => ({
-        annotator: name,
-        ...(await store.labels.load(id, annotatorId)),
-      })),
-    );
-    const finished = finishedSets(sets).map(({ annotator, operations }) => ({
+  const said = await store.labels.said(rows.map(({ id }) => id));
+  const pages = rows.map(({ id, title, site, annotators: names }): Conflict => {
+    const finished = finishedSets(said.get(id) ?? []).map(({ annotator, said: own }) => ({
       annotator,
-      said: saidInLog(operations, POLICIES[0]),
+      said: own ?? SILENT,
     }));
     const disputed = disputedText(finished.map(({ said }) => said)).reduce(
       (sum, { start, end }) => sum + end - start,
       0,
     );
-    pages.push({
+    return {
       pageId: id,
       title,
       site,
       people: finished.length,
       disputed,
       pair: pairOf(finished, rankedNames(names, id)),
-    });
-  }
+    };
+  });
   return { total, pages: pages.sort((a, b) => b.disputed - a.disputed || (a.title < b.title ? -1 : 1)) };
 }
 
-type Finished = { readonly annotator: string; readonly said: ReturnType<typeof saidInLog> };
+interface Finished {
+  readonly annotator: string;
+  readonly said: Said;
+}
+
+const SILENT: Said = { content: null, saysNone: false };
 
 /**
  * The two who are furthest apart; any two where none are, as on a page that somebody put in conflict by hand.

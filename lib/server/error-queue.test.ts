@@ -3,6 +3,7 @@ import { packErrors } from "../evaluation/error-list";
 import { memoryStore } from "../store/memory/memory-store";
 import type { Store } from "../store/store";
 import { errorQueue } from "./error-queue";
+import { ran } from "../store/run-recipe.fixture";
 
 let store: Store;
 let corpusId: string;
@@ -13,7 +14,7 @@ const NO_FILTER = {};
 async function runWith(missed: readonly number[], key = "x"): Promise<string> {
   const run = await store.runs.create({
     corpusId,
-    extractors: [{ key, id: key, params: {} }],
+    extractors: [ran(key)],
     metrics: [],
     sweep: null,
     pages: missed.length,

@@ -32,19 +32,19 @@ beforeEach(async () => {
 
 describe("the flips of a corpus", () => {
   test("are partly known until the job is done, which is told of and enqueued once, then all points of the pages with gold", async () => {
-    expect(await flipsOf(store, corpusId, "lqf", {})).toEqual({
+    expect(await flipsOf(store, corpusId, { use: "lqf" })).toEqual({
       state: "partly",
       pages: 2,
       known: 0,
       job: null,
     });
-    const job = await enqueueFlips(store, corpusId, "lqf", {});
-    expect((await enqueueFlips(store, corpusId, "lqf", { threshold: 0.9 })).id).toBe(job.id);
-    expect(await flipsOf(store, corpusId, "lqf", { threshold: 0.3 })).toMatchObject({
+    const job = await enqueueFlips(store, corpusId, { use: "lqf" });
+    expect((await enqueueFlips(store, corpusId, { use: "lqf", params: { threshold: 0.9 } })).id).toBe(job.id);
+    expect(await flipsOf(store, corpusId, { use: "lqf", params: { threshold: 0.3 } })).toMatchObject({
       state: "partly",
       job: { id: job.id, title: "Link Quota Filter over its threshold on sample" },
     });
-    expect(await flipsOf(store, corpusId, "lqf", { unit: "words" })).toMatchObject({
+    expect(await flipsOf(store, corpusId, { use: "lqf", params: { unit: "words" } })).toMatchObject({
       state: "partly",
       job: null,
     });
@@ -53,17 +53,20 @@ describe("the flips of a corpus", () => {
       { signal: new AbortController().signal, report: () => {} },
       { store, jobId: job.id, codeVersion: codeVersion(process.cwd()) },
     );
-    const found = await flipsOf(store, corpusId, "lqf", {});
+    const found = await flipsOf(store, corpusId, { use: "lqf" });
     expect(found.state === "known" && unpackFlips(found.bytes).map(({ gold }) => gold)).toEqual([35, 35]);
   });
 
   test("are known at once where no page has gold", async () => {
     const { id } = await store.corpora.create({ name: "empty", description: "" });
-    expect(await flipsOf(store, id, "lqf", {})).toMatchObject({ state: "known", bytes: new Uint8Array() });
+    expect(await flipsOf(store, id, { use: "lqf" })).toMatchObject({
+      state: "known",
+      bytes: new Uint8Array(),
+    });
   });
 
   test("are refused for an unknown corpus and for an extractor without a limit", async () => {
-    await expect(flipsOf(store, "nobody", "lqf", {})).rejects.toMatchObject({ name: "NotFoundError" });
-    await expect(enqueueFlips(store, corpusId, "bte", {})).rejects.toMatchObject({ code: "no-limit" });
+    await expect(flipsOf(store, "nobody", { use: "lqf" })).rejects.toMatchObject({ name: "NotFoundError" });
+    await expect(enqueueFlips(store, corpusId, { use: "bte" })).rejects.toMatchObject({ code: "no-limit" });
   });
 });

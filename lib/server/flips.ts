@@ -1,6 +1,7 @@
-import type { ParamValues } from "../extractors/contract";
 import { codeVersion } from "../jobs/code-version";
 import { flipPages, flipsInput, planFlips, type FlipPlan } from "../jobs/flips-plan";
+import { recipeFrom } from "../recipes/given";
+import type { Recipe } from "../recipes/recipe";
 import type { JobRecord, Store } from "../store/store";
 
 /**
@@ -18,21 +19,16 @@ export type Flips =
 let version: string | null = null;
 
 /** The code of this server, which started together with its worker. */
-function planHere(extractorId: string, params: ParamValues): FlipPlan {
+function planHere(recipe: Recipe): FlipPlan {
   version ??= codeVersion(process.cwd());
-  return planFlips(extractorId, params, version);
+  return planFlips(recipe, version);
 }
 
 /**
- * What the flips job has found for an extractor on a corpus. @throws NotFoundError; UsageError as `planFlips`
+ * What the flips job has found for a recipe on a corpus. @throws NotFoundError; UsageError as `planFlips`
  */
-export async function flipsOf(
-  store: Store,
-  corpusId: string,
-  extractorId: string,
-  params: ParamValues,
-): Promise<Flips> {
-  const { setup } = planHere(extractorId, params);
+export async function flipsOf(store: Store, corpusId: string, recipe: Recipe): Promise<Flips> {
+  const { setup } = planHere(recipe);
   const pages = await flipPages(store, corpusId);
   const found = await store.flips.find(
     setup,
@@ -59,18 +55,13 @@ export async function flipsOf(
  * Have the flips found; while a job is about it, that one is answered. @throws NotFoundError; UsageError as
  * `planFlips`
  */
-export async function enqueueFlips(
-  store: Store,
-  corpusId: string,
-  extractorId: string,
-  params: ParamValues,
-): Promise<JobRecord> {
-  const { setup, extractor } = planHere(extractorId, params);
+export async function enqueueFlips(store: Store, corpusId: string, recipe: Recipe): Promise<JobRecord> {
+  const { setup, extractor } = planHere(recipe);
   const { name } = await store.corpora.get(corpusId);
   return store.jobs.enqueue({
     kind: "flips",
     title: `${extractor.name} over its ${extractor.score.limit!} on ${name}`,
-    input: { corpusId, extractor: { id: extractorId, params } },
+    input: { corpusId, recipe },
     key: `flips ${corpusId} ${setup}`,
   });
 }
@@ -84,7 +75,7 @@ async function jobOf(store: Store, corpusId: string, setup: string): Promise<Job
       return (
         about.success &&
         about.data.corpusId === corpusId &&
-        planHere(about.data.extractor.id, about.data.extractor.params).setup === setup
+        planHere(recipeFrom(about.data.recipe)).setup === setup
       );
     }) ?? null
   );

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Given } from "../api/given";
 import type { JsonOf, Operation } from "../api/operation";
 import type { ErrorBody } from "../api/refusals";
-import { InputError, messageOf, UsageError } from "../errors";
+import { InputError, messageOf, UsageError, type ConflictError } from "../errors";
 import { guardRequest } from "./guard";
 
 /**
@@ -53,6 +53,11 @@ export function failure(error: unknown): Response {
  */
 export function isNotFound(error: unknown): boolean {
   return error instanceof Error && error.name === "NotFoundError";
+}
+
+/** Whether something thrown says that somebody else was first. By name, for the same reason as `STATUS`. */
+export function isConflict(error: unknown): error is ConflictError<unknown> {
+  return error instanceof Error && error.name === "ConflictError";
 }
 
 /**

@@ -86,6 +86,39 @@ test("a run of extractors is never joined: whoever asks again wants another run"
   expect(await enqueue({ sweep: undefined })).not.toBe(await enqueue({ sweep: undefined }));
 });
 
+test("recipes and extractors are both asked for by what they are, and the job holds recipes", async () => {
+  const { title, input } = await store.jobs.get(
+    await enqueue({
+      sweep: undefined,
+      recipes: ["ccb(radius=27) | lqf"],
+      extractors: [{ id: "lqf", params: { unit: "chars" } }],
+    }),
+  );
+  expect(title).toBe("ccb(radius=27) | lqf and Link Quota Filter on sample");
+  expect(input).toMatchObject({
+    recipes: [{ serial: [{ use: "ccb", params: { radius: 27 } }, { use: "lqf" }] }, { use: "lqf" }],
+  });
+});
+
+test.each([
+  { when: "a recipe of several is swept", over: { recipes: ["ccb | lqf"] }, code: "bad-sweep" },
+  { when: "a flag is swept", over: { sweep: { param: "keepBody", values: [0, 1] } }, code: "bad-sweep" },
+  {
+    when: "a value of the sweep is out of range",
+    over: { sweep: { param: "threshold", values: [0, 9] } },
+    code: "bad-parameter",
+  },
+  {
+    when: "a quorum cannot be reached",
+    over: { sweep: undefined, recipes: ["vote(3: bte, ccb)"] },
+    code: "unreachable-quorum",
+  },
+  { when: "there is nothing to run", over: { extractors: undefined }, code: "no-recipe" },
+])("nothing is enqueued where $when", async ({ over, code }) => {
+  await expect(enqueue(over)).rejects.toMatchObject({ code });
+  expect(await store.jobs.list()).toEqual([]);
+});
+
 test.each([
   {
     when: "one extractor is swept",

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { evaluateRequest, importRequest } from "../api/jobs";
-import { UsageError } from "../errors";
 import { metricById } from "../evaluation/metrics";
-import { sweepRecipes } from "../evaluation/sweep";
-import { extractorById } from "../extractors";
+import { sweptRecipe } from "../evaluation/sweep";
+import { recipeId } from "../recipes/canonical";
 import { configure } from "../recipes/configure";
+import { nameOfRecipe } from "../recipes/described";
+import type { Recipe } from "../recipes/recipe";
 import type { JobRecord, Store } from "../store/store";
+import { askedRecipes } from "./asked-recipe";
 import { mustBeOfCorpus } from "./page-ids";
 import { mustBeFree } from "./scratch";
 import { uploadSource } from "./uploads";
@@ -29,7 +31,7 @@ export async function enqueueImport(
 type Evaluation = z.output<typeof evaluateRequest>;
 
 /**
- * Run extractors, or one extractor over the values of one parameter, on a corpus. While a job is about the
+ * Run recipes, or one extractor over the values of one parameter, on a corpus. While a job is about the
  * same sweep, that one is answered: it is asked for where a curve is missing, which is so in several places
  * and windows at once.
  *
@@ -37,30 +39,26 @@ type Evaluation = z.output<typeof evaluateRequest>;
  */
 export async function enqueueEvaluate(store: Store, asked: Evaluation): Promise<JobRecord> {
   const { corpora, jobs } = store;
-  const { corpusId, pageIds, extractors, metrics, sweep, fresh } = asked;
+  const { corpusId, pageIds, metrics, sweep, fresh } = asked;
+  const recipes = askedRecipes(asked);
   const corpus = await corpora.get(corpusId);
   if (pageIds !== undefined) await mustBeOfCorpus(store, corpusId, pageIds);
-  const configured = extractors.map(({ id, params }) => {
-    const extractor = extractorById(id);
-    if (sweep && extractor.params[sweep.param]?.kind !== "number")
-      throw new UsageError("bad-sweep", `${id} has no number "${sweep.param}" to sweep`);
-    for (const value of sweep?.values ?? []) extractor.configure({ ...params, [sweep!.param]: value });
-    extractor.configure(params);
-    return extractor.name;
-  });
+  for (const recipe of recipes)
+    [recipe, ...(sweep ? sweptRecipe(recipe, sweep) : [])].forEach((one) => configure(one));
+  const configured = recipes.map(nameOfRecipe);
   for (const metric of metrics) metricById(metric);
   const names = [...new Set(configured)];
   const settings = configured.length > names.length ? ` at ${configured.length} settings` : "";
   const swept = sweep ? ` over ${sweep.values.length} values of ${sweep.param}` : "";
   const what = `${names.length <= 2 ? names.join(" and ") : sweep ? names.join(", ") : `${names.length} extractors`}${settings}${swept}`;
-  const key = sweepKey(asked);
+  const key = sweepKey(asked, recipes);
   return jobs.enqueue({
     kind: "evaluate",
     title: `${what} on ${pageIds ? `${pageIds.length} of ${corpus.pages} pages of ` : ""}${corpus.name}`,
     input: {
       corpusId,
       ...(pageIds && { pageIds }),
-      extractors,
+      recipes,
       metrics,
       ...(sweep && { sweep }),
       ...(fresh && { fresh }),
@@ -70,14 +68,15 @@ export async function enqueueEvaluate(store: Store, asked: Evaluation): Promise<
 }
 
 /**
- * Equal for sweeps that give the same run, however their parameters are written: by the keys of what they
- * configure. Null for what is no sweep.
+ * Equal for sweeps that give the same run, however their recipes are written: by the ids of what they run.
+ * Null for what is no sweep.
  */
-function sweepKey({ corpusId, pageIds, extractors, metrics, sweep, fresh }: Evaluation): string | null {
+function sweepKey(
+  { corpusId, pageIds, metrics, sweep, fresh }: Evaluation,
+  recipes: readonly Recipe[],
+): string | null {
   if (sweep === undefined) return null;
-  const configured = extractors.flatMap(({ id, params }) =>
-    sweepRecipes(extractorById(id), params, sweep).map((recipe) => configure(recipe).key),
-  );
+  const configured = recipes.flatMap((recipe) => sweptRecipe(recipe, sweep).map(recipeId));
   const name = JSON.stringify([sweep.param, configured, pageIds ?? null, metrics, fresh ?? false]);
   return `sweep ${corpusId} ${createHash("sha256").update(name).digest("base64url").slice(0, 32)}`;
 }

@@ -1,12 +1,13 @@
 import { UsageError } from "../errors";
-import type { ConfiguredExtractor, ParamValues } from "../extractors/contract";
-import { extractorById } from "../extractors/index";
+import { configure, type ConfiguredRecipe } from "../recipes/configure";
+import { described } from "../recipes/described";
+import type { Recipe } from "../recipes/recipe";
 import type { PageRecord, Store } from "../store/store";
 import { areHeavy, EXTRACTION_LIMIT_MS, pageThreads, sentPage } from "./page-threads";
 import { sitePages } from "./site-pages";
 
 /**
- * What an extractor says of a stored page, for setups that a browser cannot run alone: programs that need
+ * What a recipe says of a stored page, for setups that a browser cannot run alone: programs that need
  * Node, and comparisons with other pages of the site.
  * @param signal aborted when nobody waits for the answer any more
  * @param limitMs how long it may take on its thread
@@ -17,31 +18,28 @@ import { sitePages } from "./site-pages";
 export async function pageExtraction(
   store: Store,
   id: string,
-  extractorId: string,
-  params: ParamValues,
+  recipe: Recipe,
   signal?: AbortSignal,
   limitMs: number = EXTRACTION_LIMIT_MS,
 ): Promise<Uint8Array> {
-  const extractor = extractorById(extractorId);
-  const configured = extractor.configure(params);
+  const configured = configure(recipe);
   if (configured.needs === "labels")
     throw new UsageError(
       "needs-labels",
-      `${configured.id} learns from labelled pages first: run it over a corpus with gold`,
+      `${configured.key} learns from labelled pages first: run it over a corpus with gold`,
     );
   const record = await store.pages.get(id);
   const others = configured.needs === "site" ? await siteOf(store, configured, record) : [];
   const load = async () => ({
     page: await sentPage(store, record),
     others: await Promise.all(others.map((other) => sentPage(store, other))),
-    extractor: extractorId,
-    params: configured.params,
+    recipe: configured.recipe,
   });
   const bytes = [record, ...others].reduce((sum, one) => sum + one.bytes, 0);
   return pageThreads().run("extract", {
-    what: `running ${extractorId} on this page`,
+    what: `running ${configured.key} on this page`,
     subject: id,
-    isHeavy: extractor.serverOnly === true || areHeavy(bytes),
+    isHeavy: described(recipe).extractor.serverOnly === true || areHeavy(bytes),
     limitMs,
     key: `${id} ${record.sha256} ${configured.key}`,
     signal,
@@ -51,7 +49,7 @@ export async function pageExtraction(
 
 async function siteOf(
   store: Store,
-  configured: ConfiguredExtractor,
+  configured: ConfiguredRecipe,
   record: PageRecord,
 ): Promise<readonly PageRecord[]> {
   const { site } = record;

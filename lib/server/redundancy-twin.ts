@@ -1,7 +1,8 @@
 import { UsageError } from "../errors";
 import type { FoundTwin } from "../extractors/block-extractor/twin";
-import type { ParamValues } from "../extractors/contract";
-import { extractorById } from "../extractors/index";
+import { described } from "../recipes/described";
+import type { Recipe } from "../recipes/recipe";
+import { writeRecipe } from "../recipes/text";
 import type { Store } from "../store/store";
 import { areHeavy, EXTRACTION_LIMIT_MS, pageThreads, sentPage } from "./page-threads";
 import { sitePages } from "./site-pages";
@@ -9,19 +10,17 @@ import { sitePages } from "./site-pages";
 /**
  * The block of another page of the site that is nearest to the block around a leaf; null where no page has
  * one.
- * @throws NotFoundError; UsageError `no-redundancy` for an extractor without redundancy, `no-block` for a
- * leaf outside of blocks; LimitError
+ * @throws NotFoundError; UsageError `no-redundancy` for a recipe without redundancy or of several extractors,
+ * `no-block` for a leaf outside of blocks; LimitError
  */
 export async function redundancyTwin(
   store: Store,
   pageId: string,
-  extractorId: string,
-  given: ParamValues,
+  recipe: Recipe,
   leaf: number,
   signal?: AbortSignal,
 ): Promise<FoundTwin | null> {
-  const extractor = extractorById(extractorId);
-  const { params, key } = extractor.configure(given);
+  const { extractor, params } = described(recipe);
   if (extractor.params["redundancy"] === undefined)
     throw new UsageError("no-redundancy", `${extractor.name} does not compare pages`);
   const record = await store.pages.get(pageId);
@@ -31,11 +30,10 @@ export async function redundancyTwin(
     subject: pageId,
     isHeavy: areHeavy([record, ...records].reduce((sum, { bytes }) => sum + bytes, 0)),
     limitMs: EXTRACTION_LIMIT_MS,
-    key: `${pageId} ${record.sha256} ${leaf} ${key}`,
+    key: `${pageId} ${record.sha256} ${leaf} ${writeRecipe(recipe)}`,
     signal,
     load: async () => ({
       page: await sentPage(store, record),
-      extractor: extractorId,
       params,
       leaf,
       others: await Promise.all(

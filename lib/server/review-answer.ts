@@ -2,8 +2,9 @@ import type { z } from "zod";
 import type { Given } from "../api/given";
 import type { JsonOf } from "../api/operation";
 import type { runs } from "../api/runs";
+import { asDrawn } from "../evaluation/run-agreement";
 import type { RunRecord, Store } from "../store/store";
-import { apart, asDrawn, corpusReviewStates, runReview } from "./review";
+import { apart, corpusReviewStates, runReview } from "./review";
 
 /**
  * `apart` two extractors of the run, as `writePair` names them; `limit` the most pages to tell; `only=ids`

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { agreementOf, writeAgreement } from "../evaluation/run-agreement";
 import { memoryStore } from "../store/memory/memory-store";
 import type { RunExtractor, RunRecord, Store } from "../store/store";
 import { apart, corpusReviewStates, reviewOf, runAgreement, runReview, runToReview } from "./review";
+import { ran } from "../store/run-recipe.fixture";
 
-const extractors: RunExtractor[] = ["a", "b", "c"].map((id) => ({ key: id, id, params: {} }));
+const extractors: RunExtractor[] = ["a", "b", "c"].map((key) => ran(key));
 const row = (pageId: string, extractorKey: string, f1: number | null, failed: string | null = null) => ({
   pageId,
   extractorKey,
@@ -61,11 +63,7 @@ describe("a review of a stored run", () => {
   });
 
   it("is made within 500 ms for 30 extractors and 1,500 pages", () => {
-    const many: RunExtractor[] = Array.from({ length: 30 }, (_, at) => ({
-      key: `x${at}`,
-      id: `x${at}`,
-      params: {},
-    }));
+    const many: RunExtractor[] = Array.from({ length: 30 }, (_, at) => ran(`x${at}`));
     const scores = Array.from({ length: 1500 }, (_, p) =>
       many.map(({ key }, at) => row(`${p}`, key, ((p * 7 + at * 13) % 100) / 100)),
     ).flat();
@@ -185,31 +183,50 @@ describe("the review of a run that is asked for again", () => {
 });
 
 describe("the agreement of a run", () => {
-  const scores = [...page("1", 0.5, 0.6, 0.1), ...page("2", 0.9, 0.1, 0.9)];
-  const run = { id: "r", extractors, state: "done" } as unknown as RunRecord;
-  const storeOf = (kept: string | null) => {
-    const seen = { asked: 0, kept: [] as [string, number][] };
+  const scores = [...page("1", 0.5, 0.6, 0.1), ...page("2", 0.9, 0.1, 0.9), ...page("3", null, null, 0.2)];
+  /** A store that keeps no text for a run but what is given; what it cannot do it is not asked for. */
+  const storeOf = (digest: string | null) => {
+    const seen = { asked: 0 };
     const runs = {
-      digest: async () => kept,
+      digest: async () => digest,
+      scoreCount: async () => scores.length,
       f1: async () => (seen.asked++, scores),
-      keepDigest: async (_: string, text: string, count: number) => void seen.kept.push([text, count]),
     };
     return { seen, store: { runs } as unknown as Pick<Store, "runs"> };
   };
+  const run = (id: string, state = "done") =>
+    ({ id, extractors, state, finishedAt: 1 }) as unknown as RunRecord;
 
-  it("is worked out once, kept, and read from what was kept", async () => {
-    const first = storeOf(null);
-    const found = await runAgreement(first.store, run);
-    expect(found).toMatchObject({ pages: 2, extractors: [{ id: expect.any(String) as string }, {}, {}] });
-    expect([first.seen.asked, first.seen.kept[0]![1]]).toEqual([1, scores.length]);
-    const second = storeOf(first.seen.kept[0]![0]);
-    expect([await runAgreement(second.store, run), second.seen]).toEqual([found, { asked: 0, kept: [] }]);
+  it("is read from what the job of the run kept", async () => {
+    const kept = agreementOf(extractors, [
+      Float64Array.of(0.5, NaN),
+      Float64Array.of(0.6, NaN),
+      Float64Array.of(0, 1),
+    ]);
+    const { store, seen } = storeOf(writeAgreement(kept));
+    expect([await runAgreement(store, run("kept")), seen.asked]).toEqual([kept, 0]);
   });
 
-  it("is worked out again where what was kept is of another version, and not kept of a run that goes on", async () => {
-    const other = storeOf(JSON.stringify({ version: 0 }));
-    await runAgreement(other.store, { ...run, state: "running" });
-    expect(other.seen).toEqual({ asked: 1, kept: [] });
+  it("is what the job would have kept, worked out once and written nowhere, where it kept nothing or another version", async () => {
+    const { store, seen } = storeOf(JSON.stringify({ version: 0 }));
+    const columns = extractors.map(({ key }) =>
+      Float64Array.from(
+        ["1", "2", "3"],
+        (id) => scores.find((row) => row.pageId === id && row.extractorKey === key)?.f1 ?? NaN,
+      ),
+    );
+    const found = await runAgreement(store, run("old"));
+    expect(found).toEqual(agreementOf(extractors, columns));
+    expect(found.pages).toBe(2);
+    await runAgreement(store, run("old"));
+    expect(seen.asked).toBe(1);
+  });
+
+  it("is worked out anew of a run that goes on", async () => {
+    const { store, seen } = storeOf(null);
+    await runAgreement(store, run("new", "running"));
+    await runAgreement(store, run("new", "running"));
+    expect(seen.asked).toBe(2);
   });
 });
 
@@ -218,7 +235,7 @@ describe("the run to review by", () => {
     id,
     corpusId: "c",
     corpusName: "C",
-    extractors: Array.from({ length: count }, (_, at) => ({ key: `${at}`, id: `${at}`, params: {} })),
+    extractors: Array.from({ length: count }, (_, at) => ran(`${at}`)),
     metrics: ["m"],
     state: "done",
     error: null,

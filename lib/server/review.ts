@@ -1,5 +1,10 @@
-import { z } from "zod";
-import { clusterOrder } from "../evaluation/disagreement-order";
+import {
+  asDrawn,
+  compareColumns,
+  isScored,
+  readAgreement,
+  type Agreement,
+} from "../evaluation/run-agreement";
 import { readPair, type CorpusPair, type ReviewPage } from "../evaluation/review";
 import { reviewStates, type ReviewStates } from "../labels/reviewer";
 import type { PageF1, RunExtractor, RunRecord, Store } from "../store/store";
@@ -33,25 +38,16 @@ export function reviewOf(scores: readonly PageF1[], extractors: readonly RunExtr
     if (row.hasFailed) page.failures++;
     byPage.set(row.pageId, page);
   }
-  // Without any score there is no gold to fail against.
-  const scored = [...byPage.values()].filter(
-    ({ f1, failures }) => f1.filter((value) => value !== null).length > failures,
-  );
-  const columns = extractors.map((_, at) => scored.map(({ f1 }) => f1[at] ?? null));
-  const pairs: CorpusPair[][] = columns.map(() => []);
-  columns.forEach((a, row) => {
-    pairs[row]![row] = { agreement: 1, correlation: 1 };
-    for (let column = row + 1; column < columns.length; column++)
-      pairs[row]![column] = pairs[column]![row] = pairOf(a, columns[column]!);
-  });
-  const order = clusterOrder(pairs.map((row) => row.map(({ agreement }) => 1 - agreement)));
+  const scored = [...byPage.values()].filter(({ f1, failures }) => isScored(f1, failures));
+  const columns = extractors.map((_, at) => Float64Array.from(scored, ({ f1 }) => f1[at] ?? NaN));
+  const { order, pairs, means } = compareColumns(columns);
   return {
-    extractors: order.map((at) => ({
+    extractors: order.map((at, place) => ({
       key: extractors[at]!.key,
       id: extractors[at]!.id,
-      mean: meanOf(columns[at]!),
+      mean: means[place]!,
     })),
-    pairs: order.map((row) => order.map((column) => pairs[row]![column]!)),
+    pairs,
     pages: scored
       .filter(({ f1 }) => f1.filter((value) => value !== null).length > 1)
       .map(({ row: { pageId, title, site }, f1, failures }) => ({
@@ -68,34 +64,6 @@ export function reviewOf(scores: readonly PageF1[], extractors: readonly RunExtr
   };
 }
 
-function pairOf(a: readonly (number | null)[], b: readonly (number | null)[]): CorpusPair {
-  let n = 0;
-  let apart = 0;
-  let sumA = 0;
-  let sumB = 0;
-  let squareA = 0;
-  let squareB = 0;
-  let product = 0;
-  for (let page = 0; page < a.length; page++) {
-    const x = a[page];
-    const y = b[page];
-    if (x == null || y == null) continue;
-    n++;
-    apart += Math.abs(x - y);
-    sumA += x;
-    sumB += y;
-    squareA += x * x;
-    squareB += y * y;
-    product += x * y;
-  }
-  if (n === 0) return { agreement: 1, correlation: 0 };
-  const varianceA = squareA - (sumA * sumA) / n;
-  const varianceB = squareB - (sumB * sumB) / n;
-  const never = varianceA <= 1e-12 || varianceB <= 1e-12;
-  const correlation = never ? 0 : (product - (sumA * sumB) / n) / Math.sqrt(varianceA * varianceB);
-  return { agreement: 1 - apart / n, correlation: Math.max(-1, Math.min(1, correlation)) };
-}
-
 /**
  * Mean difference of every two values: with them in order, each is counted by how many stand below and above
  * it.
@@ -105,11 +73,6 @@ function spreadOf(f1: readonly (number | null)[]): number {
   const n = values.length;
   const sum = values.reduce((total, value, at) => total + value * (2 * at - n + 1), 0);
   return n < 2 ? 0 : sum / ((n * (n - 1)) / 2);
-}
-
-function meanOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
 /**
@@ -128,7 +91,10 @@ export function runToReview(runs: readonly RunRecord[]): RunRecord | null {
 /** Scores of the reviews that are kept in memory: a large run and a few of the usual size. */
 const MOST_SCORES = 200_000;
 
-const shared = globalThis as typeof globalThis & { winnowRunReviews?: Kept<Review> };
+const shared = globalThis as typeof globalThis & {
+  winnowRunReviews?: Kept<Review>;
+  winnowAgreements?: Kept<Agreement>;
+};
 const kept = (shared.winnowRunReviews ??= keptByRun(
   MOST_SCORES,
   ({ pages, extractors }) => pages.length * extractors.length,
@@ -160,44 +126,28 @@ export function apart(review: Review, pair: string): Review {
   return { ...review, pages: pages.sort((p, q) => q.spread - p.spread) };
 }
 
-/** What of a review does not grow with its pages. */
-export interface Agreement extends Pick<Review, "extractors" | "pairs"> {
-  /** How many pages have two scores or more. */
-  readonly pages: number;
-}
-
-const asOfVersion = z.object({
-  version: z.literal(1),
-  pages: z.number(),
-  extractors: z.array(z.object({ key: z.string(), id: z.string(), mean: z.number().nullable() })),
-  pairs: z.array(z.array(z.object({ agreement: z.number(), correlation: z.number() }))),
-});
+const agreements = (shared.winnowAgreements ??= keptByRun(64, () => 1));
 
 /**
- * How alike the extractors of a run are: from what was kept of it, else worked out from all of its scores
- * and, of a finished run, kept.
+ * How alike the extractors of a run are: from what its job kept of it, else worked out from all of its scores
+ * and, of a finished run, kept in memory, since reading writes nothing.
  */
 export async function runAgreement(store: Pick<Store, "runs">, run: RunRecord): Promise<Agreement> {
-  const kept = await store.runs.digest(run.id);
-  const known = kept === null ? null : asOfVersion.safeParse(JSON.parse(kept));
-  if (known?.success === true)
-    return { extractors: known.data.extractors, pairs: known.data.pairs, pages: known.data.pages };
-  const scores = await store.runs.f1(run.id);
-  const { extractors, pairs, pages } = reviewOf(scores, run.extractors);
-  const agreement = {
-    extractors,
-    pairs: pairs.map((row) =>
-      row.map((pair) => ({ agreement: asDrawn(pair.agreement), correlation: asDrawn(pair.correlation) })),
-    ),
-    pages: pages.length,
+  const digest = await store.runs.digest(run.id);
+  const known = digest === null ? null : readAgreement(digest);
+  if (known !== null) return known;
+  const compute = async (): Promise<Agreement> => {
+    const { extractors, pairs, pages } = reviewOf(await store.runs.f1(run.id), run.extractors);
+    return {
+      extractors,
+      pairs: pairs.map((row) =>
+        row.map((pair) => ({ agreement: asDrawn(pair.agreement), correlation: asDrawn(pair.correlation) })),
+      ),
+      pages: pages.length,
+    };
   };
-  if (run.state === "done")
-    await store.runs.keepDigest(run.id, JSON.stringify({ version: 1, ...agreement }), scores.length);
-  return agreement;
+  return run.state === "running" ? compute() : agreements(run.id, await runVersion(store, run), compute);
 }
-
-/** As finely as anything of a review is drawn; the digits behind would be most of what is sent. */
-export const asDrawn = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** How far the pages of a corpus are settled, whoever did it; one look, whatever the size of the corpus. */
 export async function corpusReviewStates(

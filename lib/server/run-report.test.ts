@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PageRow, PageScore, RunRecord, Store } from "../store/store";
 import { runAgainst, runPagesBehind, runReport, runScores, runSlices } from "./run-report";
+import { ran } from "../store/run-recipe.fixture";
 
 /** A store of one run with what it was asked for. */
 function storeOf(rows: readonly (PageScore & Pick<PageRow, "title" | "site" | "kind" | "lang">)[]) {
@@ -45,7 +46,7 @@ const runOf = (id: string, over: Partial<RunRecord> = {}): RunRecord => ({
   id,
   corpusId: "c",
   corpusName: "C",
-  extractors: ["a", "b"].map((key) => ({ key, id: key, params: {} })),
+  extractors: ["a", "b"].map((key) => ran(key)),
   metrics: [METRIC],
   state: "done",
   error: null,

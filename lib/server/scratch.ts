@@ -1,5 +1,6 @@
 import { UsageError } from "../errors";
 import { hostOf } from "../page/parse";
+import { ensureCorpus } from "../store/ensure-corpus";
 import { SCRATCH } from "../store/rules";
 import type { CorpusSummary, Store } from "../store/store";
 import type { Unread } from "./page-tasks/glance";
@@ -57,12 +58,10 @@ export async function keepScratch(store: Store, unread: Unread, signal?: AbortSi
     signal,
     load: () => unread,
   });
-  const corpus =
-    (await store.corpora.findByName(SCRATCH)) ??
-    (await store.corpora.create({
-      name: SCRATCH,
-      description: "Pages that were inspected without importing them",
-    }));
+  const corpus = await ensureCorpus(store.corpora, {
+    name: SCRATCH,
+    description: "Pages that were inspected without importing them",
+  });
   const title = own || url || "Pasted page";
   await store.pages.add(corpus.id, [
     { key, bytes, title, url, site: hostOf(url), kind: null, lang: null, encoding, gold: { id: key } },

@@ -4,6 +4,7 @@ import type { GoldRecord } from "../corpus/record";
 import { ConflictError } from "../errors";
 import { areWorthHiding, hiddenName, hiddenNames } from "../labels/hidden-names";
 import type { Store } from "../store/store";
+import { isConflict } from "./http";
 
 /** @throws NotFoundError */
 export async function subjectOf(store: Store, id: string): Promise<WorkspaceSubject> {
@@ -64,7 +65,7 @@ export async function withGoldBlind(pageId: string, work: () => Promise<GoldReco
   try {
     return goldWithoutNames(await work(), pageId);
   } catch (error) {
-    throw error instanceof ConflictError
+    throw isConflict(error)
       ? new ConflictError(error.message, goldWithoutNames(error.current as GoldRecord, pageId))
       : error;
   }

@@ -3,13 +3,13 @@
  * starter corpus. Uses the app at WINNOW_URL where that is set; else starts one on a database of its own,
  * which is thrown away.
  */
-import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "@playwright/test";
 import { messageOf } from "../errors";
+import { chromiumPath } from "./chromium.mjs";
 import { startOwnApp, type OwnApp } from "./own-app";
 import { finishedRun, screensOf, starterIds, type GetJson } from "./screens";
 
@@ -61,9 +61,9 @@ async function takePictures(url: string): Promise<void> {
   const get: GetJson = async (path) => (await fetch(url + path)).json();
   const { corpusId } = await until(() => starterIds(get));
   const runId = await until(() => finishedRun(get, corpusId));
-  const executable = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+  const executable = chromiumPath();
   const browser = await chromium.launch({
-    ...(existsSync(executable) && { executablePath: executable }),
+    ...(executable !== undefined && { executablePath: executable }),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
   try {

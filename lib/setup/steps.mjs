@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, write
 import { createServer } from "node:net";
 import { dirname, isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { chromiumPath, HEADLESS_SHELL } from "./chromium.mjs";
 
 /** The project's folder; every step runs in it. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -160,20 +161,26 @@ export function build() {
   utimesSync(stamp, began, began);
 }
 
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
-
-/** Find a Chromium for the end-to-end tests, or install one: Debian's as root, else Playwright's own. */
+/**
+ * Find a Chromium for the end-to-end tests, or install one: Debian's as root, else Playwright's own. On Debian
+ * it is the one without windows, also where there is another, since the tests take a good deal longer in that.
+ */
 export function browser() {
-  if ([process.env.CHROMIUM_PATH, ...CHROMIUM].some((path) => path && existsSync(path))) return;
+  const found = chromiumPath();
+  if (found !== undefined && (process.env.CHROMIUM_PATH || found === HEADLESS_SHELL)) return;
   if (process.platform === "linux" && process.getuid() === 0 && existsSync("/etc/debian_version")) {
     say("installing Chromium (apt-get)");
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     const isThere =
       succeeds("apt-get", ["update", "-qq"], env) &&
-      succeeds("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], env);
-    // Ubuntu's package is only a pointer to a snap.
-    if (isThere && existsSync(CHROMIUM[0])) return;
+      succeeds(
+        "apt-get",
+        ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"],
+        env,
+      );
+    if (isThere) return;
   }
+  if (found !== undefined) return;
   say("installing Chromium (playwright)");
   run(process.execPath, [...tool.playwright, "install", "chromium"]);
 }

@@ -1,16 +1,36 @@
-// `npm test`: types, lint, unit and contract tests, build, end-to-end tests in Chromium. All of them run;
-// what failed is said at the end.
-import { browser, build, generate, install, run, say, StepError, tool } from "./steps.mjs";
+// `npm test`: types, format, lint, unit and contract tests, build, end-to-end tests in Chromium. All of them
+// run; what failed is said at the end.
+import { spawn } from "node:child_process";
+import { browser, build, generate, install, ROOT, run, say, StepError, tool } from "./steps.mjs";
 
 const node = (args) => () => run(process.execPath, args);
-const checks = [
-  { name: "types", work: node([...tool.tsc, "--noEmit"]) },
-  { name: "format", work: node([...tool.prettier, "--check", "--log-level", "warn", "."]) },
-  { name: "lint", work: node([...tool.eslint, "."]) },
+
+/** Checks that need one core each and nothing of each other, side by side. */
+const CHECKS_OF_SOURCES = [
+  { name: "types", args: [...tool.tsc, "--noEmit"] },
+  { name: "format", args: [...tool.prettier, "--check", "--log-level", "warn", "."] },
+  { name: "lint", args: [...tool.eslint, "."] },
+];
+const STEPS = [
   { name: "unit and contract tests", work: node([...tool.vitest, "run"]) },
   { name: "build", work: build },
   { name: "end-to-end tests", work: node([...tool.playwright, "test"]), needs: "build" },
 ];
+
+/** Run a command to its end, with what it prints in one piece. @returns its exit code, null where it was killed */
+function inOnePiece(args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+    const printed = [];
+    child.stdout.on("data", (part) => printed.push(part));
+    child.stderr.on("data", (part) => printed.push(part));
+    child.on("error", reject);
+    child.on("close", (code) => {
+      process.stdout.write(Buffer.concat(printed));
+      resolve(code);
+    });
+  });
+}
 
 /** The message of a step that failed, or null. */
 function failureOf(work) {
@@ -23,7 +43,7 @@ function failureOf(work) {
   }
 }
 
-function main() {
+async function main() {
   const failure = failureOf(() => {
     install();
     browser();
@@ -31,7 +51,14 @@ function main() {
   });
   if (failure !== null) return [`setup: ${failure}`];
   const failed = new Map();
-  for (const { name, work, needs } of checks) {
+  say(CHECKS_OF_SOURCES.map(({ name }) => name).join(", "));
+  await Promise.all(
+    CHECKS_OF_SOURCES.map(async ({ name, args }) => {
+      const code = await inOnePiece(args);
+      if (code !== 0) failed.set(name, `failed: node ${args.join(" ")}`);
+    }),
+  );
+  for (const { name, work, needs } of STEPS) {
     if (failed.has(needs)) {
       failed.set(name, `not run without ${needs}`);
       continue;
@@ -43,7 +70,7 @@ function main() {
   return [...failed].map(([name, message]) => `${name}: ${message}`);
 }
 
-const failures = main();
+const failures = await main();
 for (const line of failures) console.error(`FAILED ${line}`);
 say(failures.length === 0 ? "all passed" : `${failures.length} failed`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRecord } from "./store";
 import { extractorScores } from "./extractor-scores";
+import { ran } from "./run-recipe.fixture";
 
 const summary = (f1: number, n = 3) =>
   ({
@@ -30,7 +31,7 @@ const run = (
   sweep: null,
   reused: 0,
   metrics: ["m"],
-  extractors: Object.keys(scores).map((key) => ({ key, id: key.replace(/\(.*/, ""), params: {} })),
+  extractors: Object.keys(scores).map((key) => ran(key, key.replace(/\(.*/, ""))),
   summaries: Object.fromEntries(Object.entries(scores).map(([key, f1]) => [key, { m: summary(f1) }])),
   ...rest,
 });

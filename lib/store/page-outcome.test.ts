@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Said } from "../labels/said-content";
-import { pageOutcome, type StateSet } from "./page-outcome";
+import { pageOutcome } from "./page-outcome";
+import type { StateSet } from "./store";
 import type { LabelState } from "./store";
 
 const content = (end: number): Said => ({ content: [{ start: 0, end }], saysNone: false });

@@ -7,14 +7,7 @@ import { saidInLog, saidOnPage, type Said } from "../labels/said-content";
 import type { Operation } from "../labels/model";
 import { decodeBytes } from "../page/decode";
 import { parsePage } from "../page/parse";
-import type { LabelState, NewPage } from "./store";
-
-/** A set of labels as the state of its page needs it. */
-export interface StateSet extends JudgedSet {
-  readonly state: LabelState;
-  /** What it says, where it is done; null where it is not. */
-  readonly said: Said | null;
-}
+import type { LabelState, NewPage, StateSet } from "./store";
 
 /** What the labels of a page come to. */
 export interface PageOutcome {

@@ -86,6 +86,18 @@ export function storablePage(page: NewPage): NewPage {
   };
 }
 
+/** What of a stored log decides what becomes of a request, without reading all of it. */
+export interface LogSince {
+  /** Number of operations stored. */
+  readonly version: number;
+  /** Ids of those operations of the request that are stored. */
+  readonly known: ReadonlySet<string>;
+  /** What is stored behind the version that the request names. */
+  readonly after: readonly Operation[];
+  /** All of it; it is looked at only where `after` holds what the request does not repeat. */
+  readonly whole: readonly Operation[];
+}
+
 /**
  * The operations of a request that are not stored yet, or null where somebody else's came in between and
  * contradict them: where the set moved past `version` by operations that this request does not repeat. Such
@@ -93,12 +105,12 @@ export function storablePage(page: NewPage): NewPage {
  * @param isAnswered whether who sends these has seen the contradiction already and goes on all the same
  */
 export function freshOperations(
-  stored: readonly Operation[],
+  stored: LogSince,
   version: number,
   sent: readonly Operation[],
-  isAnswered: (fresh: readonly Operation[]) => boolean = () => false,
+  isAnswered: (fresh: readonly Operation[]) => boolean,
 ): readonly Operation[] | null {
-  const known = new Set(stored.map((operation) => operation.id));
+  const known = new Set(stored.known);
   const fresh: Operation[] = [];
   for (const operation of sent) {
     if (known.has(operation.id)) continue;
@@ -106,10 +118,16 @@ export function freshOperations(
     fresh.push(operation);
   }
   if (fresh.length === 0) return fresh;
-  if (version > stored.length) return null;
+  if (version > stored.version) return null;
   const repeated = new Set(sent.map((operation) => operation.id));
-  const theirs = stored.slice(version).filter((operation) => !repeated.has(operation.id));
-  return isAnswered(fresh) || !contradicts(theirs, fresh, [...stored, ...fresh]) ? fresh : null;
+  const theirs = stored.after.filter((operation) => !repeated.has(operation.id));
+  if (theirs.length === 0 || isAnswered(fresh)) return fresh;
+  return contradicts(theirs, fresh, [...stored.whole, ...fresh]) ? null : fresh;
+}
+
+/** From where on the log is told to who knows so many operations: all of it where there are not so many. */
+export function sinceOf(stored: number, version: number): number {
+  return version > stored ? 0 : version;
 }
 
 /** What a page was before it was replaced: what is put back, beside the bytes. */
@@ -213,7 +231,10 @@ export function tellsAll({ scores }: Pick<PageScore, "scores">, metrics: readonl
   return metrics.every((metric) => metric in scores);
 }
 
+/** The states of jobs that are over. */
+export const ENDED: readonly JobState[] = ["done", "failed", "cancelled"];
+
 /** Whether a job of this state is over. */
 export function hasEnded(state: JobState): boolean {
-  return state === "done" || state === "failed" || state === "cancelled";
+  return ENDED.includes(state);
 }

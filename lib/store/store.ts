@@ -3,7 +3,11 @@ import type { GoldRecord } from "../corpus/record";
 import type { Cause } from "../evaluation/causes";
 import type { ErrorKind } from "../evaluation/error-runs";
 import type { Summary } from "../evaluation/score";
+import type { JudgedSet } from "../labels/judge";
 import type { Operation } from "../labels/model";
+import type { Said } from "../labels/said-content";
+import type { ParamValues } from "../extractors/contract";
+import type { Recipe } from "../recipes/recipe";
 import type { Progress } from "../task";
 
 /**
@@ -18,11 +22,20 @@ import type { Progress } from "../task";
 export type LabelState = "open" | "in progress" | "done" | "conflict";
 export const LABEL_STATES: readonly LabelState[] = ["open", "in progress", "done", "conflict"];
 
+/** A set of labels as the state of its page needs it. */
+export interface StateSet extends JudgedSet {
+  readonly state: LabelState;
+  /** What it says, where it is done; null where it is not. */
+  readonly said: Said | null;
+}
+
 export interface CorpusSummary {
   readonly id: string;
   readonly name: string;
   readonly description: string;
   readonly createdAt: number;
+  /** How many people may hold the same page at once, at least 1. */
+  readonly annotatorsPerPage: number;
   readonly pages: number;
   readonly states: Readonly<Record<LabelState, number>>;
   readonly withGold: number;
@@ -44,7 +57,10 @@ export interface PageRow {
   readonly bytes: number;
   readonly state: LabelState;
   readonly annotators: readonly string[];
-  /** Name of the annotator who was asked to label it and has not done so yet; null for nobody. */
+  /**
+   * Name of the annotator who was asked to label it and has not done so yet, of several with commas between
+   * them; null for nobody.
+   */
   readonly assignedTo: string | null;
   /** Whether there is anything to score against: stored gold, or finished labels. */
   readonly hasGold: boolean;
@@ -165,6 +181,14 @@ export interface Annotator {
   readonly initials: string;
 }
 
+/**
+ * A set as it stands, with what was stored behind a version that the caller named: the operations at
+ * positions `since`, `since` + 1, ... of its log, which is all of it where `since` is 0.
+ */
+export interface LabelsSince extends AnnotationSet {
+  readonly since: number;
+}
+
 /** Everything one annotator did on one page. `version` is the number of operations stored. */
 export interface AnnotationSet {
   readonly pageId: string;
@@ -184,10 +208,18 @@ export interface SetSummary extends Pick<AnnotationSet, "pageId" | "version" | "
 
 export type RunState = "running" | "done" | "cancelled" | "failed";
 
+/** A recipe of a run. */
 export interface RunExtractor {
+  /** Its text, e.g. `ccb(radius=20) | lqf`; names its scores. */
   readonly key: string;
+  /** The extractor's, or how several are put together. */
   readonly id: string;
-  readonly params: Readonly<Record<string, number | string | boolean>>;
+  /** All parameters of the one extractor as they were then; none where there are several. */
+  readonly params: ParamValues;
+  /** In canonical form. */
+  readonly recipe: Recipe;
+  /** See `recipeId`. */
+  readonly recipeId: string;
 }
 
 export interface RunRecord {
@@ -292,8 +324,15 @@ export interface CorpusStore {
   get(id: string): Promise<CorpusSummary>;
   findByName(name: string): Promise<CorpusSummary | null>;
   /** @throws ConflictError where the name is taken */
-  create(corpus: { name: string; description: string; addedBy?: string }): Promise<CorpusSummary>;
+  create(corpus: {
+    name: string;
+    description: string;
+    addedBy?: string;
+    /** 1 if not said. */
+    annotatorsPerPage?: number;
+  }): Promise<CorpusSummary>;
   rename(id: string, name: string): Promise<void>;
+  setAnnotatorsPerPage(id: string, annotatorsPerPage: number): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
@@ -379,11 +418,12 @@ export interface LabelStore {
   progress(pageId: string, annotator: string): Promise<Pick<AnnotationSet, "version" | "state"> | null>;
   /**
    * Append operations after `version`, and call the set `state` in the same step. Operations whose id is
-   * stored already are skipped, so a repeated request is harmless. What came in between stays before them and
-   * is part of the answer. What a job appends, here as in `setState`, is nobody's work on the page: the page
-   * goes with what the job added.
-   * @throws ConflictError<AnnotationSet> with the stored set where operations that came in between contradict
-   * these (`contradicts`); the same ones on the version that it tells are taken
+   * stored already are skipped, so a repeated request is harmless. What came in between stays before them.
+   * The answer has what is stored behind `version`, and not the whole log. What a job appends, here as in
+   * `setState`, is nobody's work on the page: the page goes with what the job added.
+   * @throws ConflictError<LabelsSince> with what is stored behind `version` where operations that came in
+   * between contradict these (`contradicts`), and with all of it where there is no such version; the same
+   * ones on the version that it tells are taken
    */
   append(
     pageId: string,
@@ -392,7 +432,13 @@ export interface LabelStore {
     operations: readonly Operation[],
     addedBy?: string,
     state?: LabelState,
-  ): Promise<AnnotationSet>;
+  ): Promise<LabelsSince>;
+  /**
+   * What the finished sets of these pages say, as the states of the pages have it: on a page that was
+   * replaced, with its labels where they are found now. By page, the sets by name; pages without sets are
+   * absent.
+   */
+  said(pageIds: readonly string[]): Promise<ReadonlyMap<string, readonly StateSet[]>>;
   setState(pageId: string, annotatorId: string, state: LabelState, addedBy?: string): Promise<void>;
   /**
    * Give a set that was brought in from elsewhere the time that it was saved there; what it says stays, and
@@ -404,14 +450,15 @@ export interface LabelStore {
   /** The same without operations, in one look, by page id and name. */
   summaries(corpusId: string): Promise<readonly SetSummary[]>;
   /**
-   * Give pages to an annotator until that annotator has done them, whoever had them before; null takes them
-   * back. Pages that the annotator has done already stay as they are. Answers how many pages changed hands.
+   * Give pages to an annotator until that annotator has done them. Whoever held them before holds them no
+   * more, unless the corpus wants more annotators per page than held them; null takes them back. Pages that
+   * the annotator has done already stay as they are. Answers how many pages changed hands.
    */
   assign(pageIds: readonly string[], annotatorId: string | null): Promise<number>;
   /**
-   * The next page of the corpus that this annotator has not done and nobody else holds, leased until `until`;
-   * null when all are done or held. Pages that were assigned to the annotator come first. The page `after`
-   * itself is given only where there is no other.
+   * The next page of the corpus that this annotator has not done and fewer others hold than the corpus wants
+   * per page, leased until `until`; null when all are done or held. Pages that were assigned to the annotator
+   * come first. The page `after` itself is given only where there is no other.
    */
   lease(
     corpusId: string,

@@ -24,11 +24,11 @@ export function sentError(error: unknown): SentError {
   return { name: error.name, code: error instanceof AppError ? error.code : null, message: error.message };
 }
 
-/** The error as it was thrown in the thread. */
+/** The error as it was thrown in the thread. It keeps its name, also where its class is not known here. */
 export function receivedError({ name, code, message }: SentError): Error {
   if (code === null) return new Error(`${name} on a thread: ${message}`);
-  const Known = name in CLASSES ? CLASSES[name as keyof typeof CLASSES] : AppError;
-  return new Known(code, message);
+  if (name in CLASSES) return new CLASSES[name as keyof typeof CLASSES](code, message);
+  return Object.defineProperty(new AppError(code, message), "name", { value: name });
 }
 
 /** How deep arrays of bytes lie in what is sent: in a list of pages. */

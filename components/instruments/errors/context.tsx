@@ -75,10 +75,16 @@ export function useErrors(): Errors {
 const ALONG = ["x", "p", "err", "cause", "run", "tab", "w"] as const;
 
 /** Knows the errors of the open page for everything below it, and hears the keys that go through them. */
-export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
+export function ErrorsProvider({
+  isOn,
+  children,
+}: {
+  /** Whether the mode that shows errors is on. */
+  readonly isOn: boolean;
+  readonly children: ReactNode;
+}) {
   const workspace = useWorkspaceStore();
   const selection = useWorkspace((state) => state.selection);
-  const mode = useWorkspace((state) => state.mode);
   const { record } = workspace.getState().subject;
   const { state: inspecting, setGold } = useInspecting();
   const inspection = inspecting?.inspection ?? null;
@@ -119,10 +125,10 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
   const hasErrors = inspection !== null && inspection.errors.length > 0;
   const isLoaded = useRef(false);
   useEffect(() => {
-    if (mode !== "inspect" || !hasErrors || isLoaded.current) return;
+    if (!isOn || !hasErrors || isLoaded.current) return;
     isLoaded.current = true;
     void store.getState().load();
-  }, [mode, hasErrors, store]);
+  }, [isOn, hasErrors, store]);
   useEffect(() => {
     if (state.problem !== null)
       toast.error("That was not kept", { description: state.problem, duration: Infinity });
@@ -142,9 +148,7 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
 
   const key = inspection?.extraction == null ? null : inspection.extractor.configure(inspection.params).key;
   const isAtEnd =
-    mode === "inspect" &&
-    inspection?.gold != null &&
-    (ordered.length === 0 || at === ordered.length - 1 || at === 0);
+    isOn && inspection?.gold != null && (ordered.length === 0 || at === ordered.length - 1 || at === 0);
   const queue = useQueue(
     isAtEnd || run !== null ? key : null,
     record.corpusId,
@@ -214,7 +218,7 @@ export function ErrorsProvider({ children }: { readonly children: ReactNode }) {
     correctGold: (error) => asSomebody((name) => void state.correctGold(error, name)),
     undo: () => void state.undo(),
   };
-  useActions(ERROR_ACTIONS, { errors, mode, inspection });
+  useActions(ERROR_ACTIONS, { errors, isOn, inspection });
   return <Context.Provider value={errors}>{children}</Context.Provider>;
 }
 

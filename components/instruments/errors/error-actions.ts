@@ -1,19 +1,19 @@
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import type { Action } from "@/components/ui/keys/actions";
-import type { Mode } from "@/components/workbench/page/workspace-store";
 import type { Errors } from "./context";
 import { ERROR_FILTERS } from "@/lib/view/errors/error-order";
 
 /** What the keys of errors see. */
 export interface ErrorActionState {
   readonly errors: Errors;
-  readonly mode: Mode;
+  /** Whether the mode that shows errors is on. */
+  readonly isOn: boolean;
   readonly inspection: Inspection | null;
 }
 
 type ErrorAction = Action<ErrorActionState>;
-const canStep = ({ mode, inspection, errors }: ErrorActionState): boolean =>
-  mode === "inspect" &&
+const canStep = ({ isOn, inspection, errors }: ErrorActionState): boolean =>
+  isOn &&
   inspection?.gold != null &&
   (errors.ordered.length > 0 || errors.queue?.next != null || errors.queue?.previous != null);
 const isAtError = (state: ErrorActionState): boolean => canStep(state) && state.errors.at >= 0;
@@ -41,7 +41,7 @@ export const ERROR_ACTIONS: readonly ErrorAction[] = [
     label: "All errors, only missed text, only extra text",
     group: "Errors",
     keys: ["Alt+e"],
-    when: ({ mode, inspection }) => mode === "inspect" && inspection?.gold != null,
+    when: ({ isOn, inspection }) => isOn && inspection?.gold != null,
     perform: ({ errors }) =>
       errors.setFilter(ERROR_FILTERS[(ERROR_FILTERS.indexOf(errors.filter) + 1) % ERROR_FILTERS.length]!),
   },
@@ -67,9 +67,8 @@ export const ERROR_ACTIONS: readonly ErrorAction[] = [
     group: "Errors",
     keys: ["z"],
     // What is still under way can be taken back too: it is, once it is there.
-    when: ({ mode, errors: { state } }) =>
-      mode === "inspect" &&
-      (state.isBusy || state.done.length > 0 || (state.gold.corrections?.length ?? 0) > 0),
+    when: ({ isOn, errors: { state } }) =>
+      isOn && (state.isBusy || state.done.length > 0 || (state.gold.corrections?.length ?? 0) > 0),
     perform: ({ errors }) => errors.undo(),
   },
 ];

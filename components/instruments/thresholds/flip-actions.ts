@@ -46,7 +46,7 @@ const step = (id: string, label: string, key: string, direction: 1 | -1): Action
   label,
   group: "Inspect",
   keys: [key],
-  when: ({ flips, workspace }) => flips.length > 0 && workspace.getState().mode === "inspect",
+  when: ({ flips }) => flips.length > 0,
   perform: ({ flips, workspace }) => {
     const flip = stepFlip(flips, workspace.getState().selection, direction);
     if (flip !== null) goToFlip(flip, workspace);

@@ -15,6 +15,7 @@ import {
 } from "./corpus/corpus-flips-store";
 import { keyedValue, noteSide } from "./curve-plot";
 import { placeOf, stepFlip } from "./flip-actions";
+import { ran } from "../../../lib/store/run-recipe.fixture";
 
 const extractor = extractorById("block-extractor");
 const question: FlipsQuestion = { corpusId: "c", extractor, params: { threshold: 1.5, grammar: "sequence" } };
@@ -191,7 +192,7 @@ describe("the line of a corpus", () => {
   });
 
   const run = (over: Partial<RunRecord> = {}): RunRecord => {
-    const extractors = [1, 2].map((focus) => ({ key: `k${focus}`, id: "x", params: { focus, mode: "a" } }));
+    const extractors = [1, 2].map((focus) => ran(`k${focus}`, "x", { focus, mode: "a" }));
     const summary = (f1: number) => ({
       precision: f1,
       recall: 1,

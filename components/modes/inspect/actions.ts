@@ -16,7 +16,7 @@ export interface InspectActionState {
 
 type InspectAction = Action<InspectActionState>;
 const isInspecting = ({ workspace, inspection }: InspectActionState): boolean =>
-  workspace.getState().mode === "inspect" && inspection !== null;
+  workspace.getState().isOn("inspect") && inspection !== null;
 
 function go({ workspace }: InspectActionState, selection: Selection | null): void {
   if (selection === null) return;

@@ -35,7 +35,7 @@ const NO_STORE = createStore<InspectState | null>(() => null);
 export function InspectProvider({ children }: { readonly children: ReactNode }) {
   const workspace = useWorkspaceStore();
   const page = useWorkspace((state) => state.page);
-  const mode = useWorkspace((state) => state.mode);
+  const isOn = useWorkspace((state) => state.isOn("inspect"));
   const selection = useWorkspace((state) => state.selection);
   const layers = useWorkspace((state) => state.layers);
   const { extractor, params, setExtractor, setParams } = useSetup();
@@ -75,20 +75,20 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   const inspection = state?.inspection ?? null;
   const [instead, show] = useState<DrawList | null>(null);
   useEffect(() => {
-    if (mode === "inspect")
+    if (isOn)
       workspace
         .getState()
         .draw(
           instead ?? (inspection === null ? EMPTY_DRAW_LIST : inspectLayer(inspection, selection, layers)),
         );
-  }, [workspace, mode, inspection, selection, layers, instead]);
+  }, [workspace, isOn, inspection, selection, layers, instead]);
 
   useEffect(
     () =>
       workspace.subscribe((now, before) => {
         if (
           now.gesture === before.gesture ||
-          now.mode !== "inspect" ||
+          !now.isOn("inspect") ||
           now.gesture?.kind !== "click" ||
           inspection === null
         )
@@ -129,7 +129,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params });
   return (
     <InspectingProvider value={value}>
-      <ErrorsProvider>{children}</ErrorsProvider>
+      <ErrorsProvider isOn={isOn}>{children}</ErrorsProvider>
     </InspectingProvider>
   );
 }

@@ -13,7 +13,7 @@ export interface ShareState {
 }
 
 const hasSelection = ({ workspace, inspection }: ShareState): boolean =>
-  workspace.getState().mode === "inspect" && inspection !== null && workspace.getState().selection !== null;
+  workspace.getState().isOn("inspect") && inspection !== null && workspace.getState().selection !== null;
 
 async function copy(text: string, what: string, hint: string): Promise<void> {
   try {

@@ -18,8 +18,9 @@ export function useSelectionLink(workspace: WorkspaceStore, page: Page | null, i
   useEffect(() => {
     if (page === null || !isMeasured) return;
     // The other modes have a cursor of their own.
-    const range =
-      workspace.getState().mode === "inspect" ? leavesOfLink(atFirst.current, page.leaves.length) : null;
+    const range = workspace.getState().isOn("inspect")
+      ? leavesOfLink(atFirst.current, page.leaves.length)
+      : null;
     // Not again when the page is measured anew.
     atFirst.current = null;
     if (range !== null) {
@@ -34,12 +35,12 @@ export function useSelectionLink(workspace: WorkspaceStore, page: Page | null, i
         REST_MS,
       );
     };
-    const stop = workspace.subscribe(({ selection, mode }, before) => {
-      if (selection !== before.selection && mode === "inspect") follow(selection);
+    const stop = workspace.subscribe(({ selection, isOn }, before) => {
+      if (selection !== before.selection && isOn("inspect")) follow(selection);
     });
     // What was selected before the page was measured, as the first error of a page that one came to.
-    const { selection, mode } = workspace.getState();
-    if (range === null && selection !== null && mode === "inspect") follow(selection);
+    const { selection, isOn } = workspace.getState();
+    if (range === null && selection !== null && isOn("inspect")) follow(selection);
     return () => {
       stop();
       // Or it would end up in the address of the next page.

@@ -43,6 +43,7 @@ const CORPUS: CorpusSummary = {
   name: "C",
   description: "",
   pages: 3,
+  annotatorsPerPage: 1,
   states: { open: 3, "in progress": 0, done: 0, conflict: 0 },
   withGold: 0,
   annotators: 0,

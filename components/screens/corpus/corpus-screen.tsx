@@ -137,7 +137,7 @@ export function CorpusScreen({
   const unread = error !== null && total === 0;
   const annotateNext = async (annotator: string) => {
     try {
-      const { pageId } = await api.corpora.next({ id: corpus.id, annotator });
+      const { pageId } = await api.corpora.next({ id: corpus.id, body: { annotator } });
       if (pageId === null) toast("Every page of this corpus is labelled or held by somebody else");
       else go(`/pages/${pageId}?mode=annotate`);
     } catch (failed) {

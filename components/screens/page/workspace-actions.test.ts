@@ -1,19 +1,15 @@
 import { describe, expect, it, test } from "vitest";
 import { actionFor, bind, grouped } from "@/components/ui/keys/actions";
 import { STEP_ACTIONS, WORKSPACE_ACTIONS, type WorkspaceActionState } from "./workspace-actions";
-import {
-  createWorkspaceStore,
-  MODES,
-  type Mode,
-  type WorkspaceRecord,
-} from "@/components/workbench/page/workspace-store";
+import { MODES } from "@/components/modes/registry";
+import { createWorkspaceStore, type WorkspaceRecord } from "@/components/workbench/page/workspace-store";
 
 /**
  * The actions that the workspace registers in a mode, on a page between `previous` and `next`, and where they
  * went.
  */
 function registered(
-  mode: Mode,
+  mode: string,
   neighbours: { readonly previous: string | null; readonly next: string | null } = {
     previous: "before",
     next: "after",
@@ -32,11 +28,11 @@ function registered(
   };
   return {
     went,
-    actions: [...WORKSPACE_ACTIONS, ...STEP_ACTIONS[mode]].map((action) => bind(action, () => state)),
+    actions: [...WORKSPACE_ACTIONS, ...STEP_ACTIONS.get(mode)!].map((action) => bind(action, () => state)),
   };
 }
 
-describe.each(MODES)("the actions of the workspace in %s mode", (mode) => {
+describe.each(MODES.map(({ id }) => id))("the actions of the workspace in %s mode", (mode) => {
   it("name each thing once in the palette and in the key sheet", () => {
     const { actions } = registered(mode);
     for (const shown of [

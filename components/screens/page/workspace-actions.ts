@@ -1,11 +1,12 @@
 import type { Action } from "@/components/ui/keys/actions";
-import type { Mode, WorkspaceStore } from "@/components/workbench/page/workspace-store";
+import { MODES } from "@/components/modes/registry";
+import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
 
 /** What the workspace's own actions need, whatever the mode. */
 export interface WorkspaceActionState {
   readonly store: WorkspaceStore;
   go(pageId: string): void;
-  setMode(mode: Mode): void;
+  setMode(mode: string): void;
 }
 
 const neighboursOf = ({ store }: WorkspaceActionState) => store.getState().subject.neighbours;
@@ -35,42 +36,17 @@ const steps = (
   step("workspace.next", "Next page", next, "next"),
 ];
 
-const BRACES = steps(["{"], ["}"]);
-
-/**
- * The steps to the pages beside this one. In compare mode [ and ] change the pair, in inspect mode they step
- * through what a value flips: only who labels has them for pages.
- */
-export const STEP_ACTIONS: Readonly<Record<Mode, readonly Action<WorkspaceActionState>[]>> = {
-  annotate: steps(["[", "{"], ["]", "}"]),
-  inspect: BRACES,
-  compare: BRACES,
-};
+/** The steps to the pages beside this one, by the id of the mode that is on. */
+export const STEP_ACTIONS: ReadonlyMap<string, readonly Action<WorkspaceActionState>[]> = new Map(
+  MODES.map(({ id, steps: { previous, next } }) => [id, steps(previous, next)]),
+);
 
 /** What can be done in every mode of the workspace beside the steps. */
-export const WORKSPACE_ACTIONS: readonly Action<WorkspaceActionState>[] = [
-  {
-    id: "workspace.inspect",
-    label: "Inspect this page",
-    group: "Page",
-    keys: ["Alt+i"],
-    when: ({ store }) => store.getState().mode !== "inspect",
-    perform: ({ setMode }) => setMode("inspect"),
-  },
-  {
-    id: "workspace.annotate",
-    label: "Annotate this page",
-    group: "Page",
-    keys: ["Alt+a"],
-    when: ({ store }) => store.getState().mode !== "annotate",
-    perform: ({ setMode }) => setMode("annotate"),
-  },
-  {
-    id: "workspace.compare",
-    label: "Compare on this page",
-    group: "Page",
-    keys: ["Alt+c"],
-    when: ({ store }) => store.getState().mode !== "compare",
-    perform: ({ setMode }) => setMode("compare"),
-  },
-];
+export const WORKSPACE_ACTIONS: readonly Action<WorkspaceActionState>[] = MODES.map(({ id, open }) => ({
+  id: `workspace.${id}`,
+  label: open.label,
+  group: "Page",
+  keys: [open.key],
+  when: ({ store }) => !store.getState().isOn(id),
+  perform: ({ setMode }) => setMode(id),
+}));

@@ -1,7 +1,6 @@
 "use client";
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
 import {
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -9,9 +8,10 @@ import {
   useMemo,
   useState,
   useSyncExternalStore,
+  type ReactNode,
 } from "react";
 import { useStore } from "zustand";
-import { keptAddress } from "@/lib/view/comparison/kept-address";
+import { modeOf, MODES, USUAL_MODE } from "@/components/modes/registry";
 import { openRendered } from "@/components/workbench/frame/open-frame";
 import { Screen } from "@/components/screens/shell/screen";
 import { Button, IconButton } from "@/components/ui/controls/button";
@@ -32,39 +32,18 @@ import { loadPage, parser } from "@/components/workbench/page/load-page";
 import { Stage } from "@/components/workbench/stage/stage";
 import { STEP_ACTIONS, WORKSPACE_ACTIONS } from "./workspace-actions";
 import styles from "@/components/workbench/stage/workspace.module.css";
-import {
-  createWorkspaceStore,
-  MODES,
-  type Mode,
-  type WorkspaceRecord,
-} from "@/components/workbench/page/workspace-store";
-
-// Only whoever labels fetches what labelling needs.
-const annotate = () => import("@/components/modes/annotate/panel/annotate-mode");
-const AnnotateContext = lazy(async () => ({ default: (await annotate()).AnnotateContext }));
-const AnnotatePanel = lazy(async () => ({ default: (await annotate()).AnnotatePanel }));
-const AnnotateTools = lazy(async () => ({ default: (await annotate()).AnnotateTools }));
-
-// The same goes for whoever compares.
-const compare = () => import("@/components/modes/compare/panel/compare-mode");
-const CompareContext = lazy(async () => ({ default: (await compare()).CompareContext }));
-const ComparePanel = lazy(async () => ({ default: (await compare()).ComparePanel }));
-const CompareTools = lazy(async () => ({ default: (await compare()).CompareTools }));
-
-// Every mode needs inspect's verdicts sooner or later, but none needs them before the page: they come beside
-// it.
-const inspect = () => import("@/components/modes/inspect/inspect-host");
-const InspectHost = lazy(async () => ({ default: (await inspect()).InspectHost }));
+import { createWorkspaceStore, type WorkspaceRecord } from "@/components/workbench/page/workspace-store";
 
 // They set out as soon as this is read, not when React has built what they stand in. Who needs them reports a
 // failure.
 if (typeof window !== "undefined") {
   parser.start();
-  inspect().catch(() => undefined);
+  for (const { ahead } of MODES) ahead?.().catch(() => undefined);
   openRendered((asked) => presetFor(asked, window.innerWidth));
 }
 
-const MODE_NAMES = { annotate: "Annotate", inspect: "Inspect", compare: "Compare" } as const;
+const MODE_IDS = MODES.map(({ id }) => id);
+const HOSTS = MODES.flatMap(({ host }) => host ?? []);
 
 const nothing = () => () => undefined;
 
@@ -85,12 +64,12 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
     () => fittingPreset(window.innerWidth),
     () => USUAL_PRESET,
   );
-  const [mode, setMode] = useQueryState("mode", parseAsStringLiteral(MODES).withDefault("inspect"));
+  const [mode, setMode] = useQueryState("mode", parseAsStringLiteral(MODE_IDS).withDefault(USUAL_MODE.id));
   const [width] = useQueryState("w", parseAsInteger);
-  const [tour] = useQueryState("tour", parseAsInteger);
   const [asked] = useState(wantedPreset(width));
   const [store] = useState(() => createWorkspaceStore(subject, mode, asked ?? fitting));
-  const onMode = useMemo(() => (next: Mode) => void setMode(next), [setMode]);
+  const { label, parts, surroundings, along } = modeOf(mode);
+  const onMode = useMemo(() => (next: string) => void setMode(next), [setMode]);
   const visit = useGo();
   const { record, corpusName, neighbours } = store.getState().subject;
   const failure = useStore(store, (state) => state.failure);
@@ -108,14 +87,11 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
 
   const go = useMemo(
     () => (id: string) =>
-      visit(
-        () =>
-          `/pages/${encodeURIComponent(id)}?mode=${mode}${mode === "compare" ? keptAddress(location.search) : ""}`,
-      ),
-    [visit, mode],
+      visit(() => `/pages/${encodeURIComponent(id)}?mode=${mode}${along?.(location.search) ?? ""}`),
+    [visit, mode, along],
   );
   useActions(WORKSPACE_ACTIONS, { store, go, setMode: onMode });
-  useActions(STEP_ACTIONS[mode], { store, go, setMode: onMode });
+  useActions(STEP_ACTIONS.get(mode) ?? [], { store, go, setMode: onMode });
 
   const [context, setContext] = useState<HTMLElement | null>(null);
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
@@ -145,7 +121,7 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
             <Segment
               label="Mode"
               value={mode}
-              options={MODES.map((value) => ({ value, label: MODE_NAMES[value] }))}
+              options={MODES.map((one) => ({ value: one.id, label: one.label }))}
               onChange={onMode}
             />
             <span className="grow" />
@@ -177,7 +153,7 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
       >
         <section className={styles.work} aria-label="Workspace" data-mode={mode}>
           {failure === null ? (
-            <Stage inSheet={<div ref={setSheet} className={styles.slot} />} />
+            <Stage surroundings={surroundings} inSheet={<div ref={setSheet} className={styles.slot} />} />
           ) : (
             <div className={styles.failure}>
               <Failure
@@ -189,7 +165,7 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
               </Failure>
             </div>
           )}
-          <aside className={styles.panel} aria-label={MODE_NAMES[mode]}>
+          <aside className={styles.panel} aria-label={label}>
             <div ref={setPanel} className={styles.slot} />
             {!areModesThere && <Skeleton rows={9} />}
           </aside>
@@ -197,24 +173,21 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
       </Screen>
       {isInBrowser && (
         <Suspense fallback={null}>
-          <InspectHost slots={slots} withTour={tour !== null} onReady={onReady}>
-            {mode === "annotate" && (
-              <InSlots
-                slots={slots}
-                context={<AnnotateContext />}
-                panel={<AnnotatePanel />}
-                tools={<AnnotateTools />}
-              />
-            )}
-            {mode === "compare" && (
-              <InSlots
-                slots={slots}
-                context={<CompareContext />}
-                panel={<ComparePanel />}
-                tools={<CompareTools />}
-              />
-            )}
-          </InspectHost>
+          {HOSTS.reduceRight<ReactNode>(
+            (inside, Host, place) => (
+              <Host key={place} onReady={onReady}>
+                {inside}
+              </Host>
+            ),
+            <InSlots
+              key={mode}
+              slots={slots}
+              context={<parts.context />}
+              sheet={parts.sheet && <parts.sheet />}
+              panel={<parts.panel />}
+              tools={<parts.tools />}
+            />,
+          )}
         </Suspense>
       )}
     </WorkspaceProvider>

@@ -8,9 +8,6 @@ import { EMPTY_DRAW_LIST } from "@/lib/view/page/draw-list";
 import type { Geometry } from "@/lib/view/page/geometry";
 import type { Fidelity } from "@/lib/view/page/match-leaves";
 
-export const MODES = ["annotate", "inspect", "compare"] as const;
-export type Mode = (typeof MODES)[number];
-
 /** Width of the page column in CSS pixels; the page reflows only when a person picks another one. */
 export const PRESETS = [366, 732, 1024, 1366] as const;
 export type Preset = (typeof PRESETS)[number];
@@ -40,7 +37,8 @@ export interface Gesture {
 
 export interface WorkspaceState {
   readonly subject: WorkspaceRecord;
-  readonly mode: Mode;
+  /** Id of the mode that is on; which there are, components/modes/registry.ts says. */
+  readonly mode: string;
   readonly preset: Preset;
   /** Built in the browser from the decoded source; null while loading. */
   readonly page: Page | null;
@@ -59,7 +57,9 @@ export interface WorkspaceState {
   readonly gesture: (Gesture & { readonly seq: number }) | null;
   /** What the active mode wants drawn. */
   readonly drawing: DrawList;
-  setMode(mode: Mode): void;
+  setMode(mode: string): void;
+  /** Whether a mode is on: asked by that mode itself, of what goes on while another one is. */
+  isOn(mode: string): boolean;
   setPreset(preset: Preset): void;
   loaded(page: Page, parseMs: number): void;
   failed(message: string): void;
@@ -85,8 +85,8 @@ export type WorkspaceStore = StoreApi<WorkspaceState>;
  * The state that the modes share: page, geometry, selection, hover, layers, scroll wishes. Survives mode
  * switches.
  */
-export function createWorkspaceStore(subject: WorkspaceRecord, mode: Mode, preset: Preset): WorkspaceStore {
-  return createStore<WorkspaceState>((set) => ({
+export function createWorkspaceStore(subject: WorkspaceRecord, mode: string, preset: Preset): WorkspaceStore {
+  return createStore<WorkspaceState>((set, get) => ({
     subject,
     mode,
     preset,
@@ -102,6 +102,7 @@ export function createWorkspaceStore(subject: WorkspaceRecord, mode: Mode, prese
     gesture: null,
     drawing: EMPTY_DRAW_LIST,
     setMode: (next) => set({ mode: next }),
+    isOn: (mode) => get().mode === mode,
     setPreset: (next) =>
       set((state) => (state.preset === next ? state : { preset: next, geometry: null, fidelity: null })),
     loaded: (page, parseMs) => set({ page, parseMs, failure: null }),

@@ -1,7 +1,7 @@
 import { api, type RequestOptions } from "@/lib/api/client";
 import { RequestError } from "@/lib/api/request-error";
 import type { Operation } from "@/lib/labels/model";
-import type { AnnotationSet, LabelState } from "@/lib/store/store";
+import type { LabelsSince, LabelState } from "@/lib/store/store";
 import type { Desk } from "./outbox";
 
 /**
@@ -9,14 +9,16 @@ import type { Desk } from "./outbox";
  * would not help.
  */
 export type Answer =
-  | { readonly kind: "saved"; readonly set: AnnotationSet }
-  | { readonly kind: "conflict"; readonly current: AnnotationSet }
+  | { readonly kind: "saved"; readonly set: LabelsSince }
+  | { readonly kind: "conflict"; readonly current: LabelsSince }
   | { readonly kind: "away"; readonly message: string }
   | { readonly kind: "refused"; readonly message: string };
 
 /** The labels of the server, as the synchroniser sees them. */
 export interface LabelsApi {
+  /** All of the log. */
   load(desk: Desk): Promise<Answer>;
+  /** Answers with what is stored behind `version`. */
   send(
     desk: Desk,
     version: number,
@@ -37,7 +39,7 @@ export const httpLabels: LabelsApi = {
   },
 };
 
-async function ask(send: (options: RequestOptions) => Promise<AnnotationSet>): Promise<Answer> {
+async function ask(send: (options: RequestOptions) => Promise<LabelsSince>): Promise<Answer> {
   try {
     const set = await send({ cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
     return { kind: "saved", set };
@@ -47,8 +49,7 @@ async function ask(send: (options: RequestOptions) => Promise<AnnotationSet>): P
     if (!(error instanceof RequestError) || error.isOffline)
       return { kind: "away", message: "the server does not answer" };
     const { status, message, current } = error;
-    if (status === 409 && current !== undefined)
-      return { kind: "conflict", current: current as AnnotationSet };
+    if (status === 409 && current !== undefined) return { kind: "conflict", current: current as LabelsSince };
     return { kind: status >= 500 || status === 429 ? "away" : "refused", message };
   }
 }

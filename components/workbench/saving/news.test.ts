@@ -96,6 +96,7 @@ it("tells other tabs of what was stored, and of nothing else", async () => {
     operations: [],
     activeMs: 0,
     savedAt: 1,
+    since: 0,
   } as const;
   const answers = [
     { kind: "away", message: "" },

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { freshOperations } from "@/lib/store/rules";
 import type { Operation } from "@/lib/labels/model";
 import type { AnnotationSet, LabelState } from "@/lib/store/store";
 import type { Answer, LabelsApi } from "./labels-api";
 import { memoryOutbox } from "./memory-outbox";
 import type { Outbox } from "./outbox";
+import { answerAsStore } from "./testing";
 import { createSync, RETRY_MS, sendLeftovers, type Sync } from "./sync";
 
 const desk = { pageId: "p", annotator: "You" };
@@ -37,16 +37,17 @@ function server() {
   });
   const api: LabelsApi = {
     load: async () =>
-      it.isAway ? { kind: "away", message: "the server does not answer" } : { kind: "saved", set: set() },
+      it.isAway
+        ? { kind: "away", message: "the server does not answer" }
+        : { kind: "saved", set: { ...set(), since: 0 } },
     async send(_, version, operations, state) {
       it.requests++;
       if (it.isAway) return { kind: "away", message: "the server does not answer" };
       if (it.answer !== null) return it.answer;
-      const fresh = freshOperations(it.operations, version, operations);
-      if (fresh === null) return { kind: "conflict", current: set() };
-      it.operations.push(...fresh);
-      if (state !== null) it.state = state;
-      return { kind: "saved", set: set() };
+      return answerAsStore(it.operations, version, operations, set, (fresh) => {
+        it.operations.push(...fresh);
+        if (state !== null) it.state = state;
+      });
     },
   };
   return Object.assign(it, { api });
@@ -57,12 +58,14 @@ let outbox: Outbox;
 let timers: { run: () => void; ms: number }[];
 let seen: AnnotationSet[];
 
-function sync(parts: { version?: number; left?: readonly Operation[]; outbox?: Outbox } = {}): Sync {
+function sync(
+  parts: { log?: readonly Operation[]; left?: readonly Operation[]; outbox?: Outbox } = {},
+): Sync {
   return createSync({
     desk,
     outbox: parts.outbox ?? outbox,
     api: home.api,
-    version: parts.version ?? 0,
+    log: parts.log ?? [],
     storedState: "open",
     savedAt: null,
     left: { operations: parts.left ?? [], state: null },
@@ -339,6 +342,7 @@ describe("conflicts", () => {
         operations: [],
         activeMs: 0,
         savedAt: null,
+        since: 0,
       },
     };
     const it = sync();
@@ -373,6 +377,7 @@ describe("leftovers of other pages", () => {
           operations: [],
           activeMs: 0,
           savedAt: null,
+          since: 0,
         },
       },
     },

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Operation } from "@/lib/labels/model";
 import { versionTag } from "@/lib/labels/version-tag";
-import type { AnnotationSet, LabelState } from "@/lib/store/store";
+import type { AnnotationSet, LabelsSince, LabelState } from "@/lib/store/store";
 import type { LabelsApi } from "./labels-api";
 import type { Desk, Outbox, Waiting } from "./outbox";
 
@@ -46,8 +46,8 @@ export interface SyncParts {
   readonly outbox: Outbox;
   readonly api: LabelsApi;
   readonly schedule: Schedule;
-  /** Version and state of the set as it was loaded, and when the server stored it. */
-  readonly version: number;
+  /** The log and the state of the set as they were loaded, and when the server stored it. */
+  readonly log: readonly Operation[];
   readonly storedState: LabelState;
   readonly savedAt: number | null;
   /** What an earlier visit left in the outbox. Another open tab sends its own. */
@@ -77,7 +77,7 @@ export function createSync({
   outbox,
   api,
   schedule,
-  version: loaded,
+  log: loaded,
   storedState,
   savedAt,
   left,
@@ -99,13 +99,14 @@ export function createSync({
   // called.
   let word = left.state;
   let calls = 0;
-  let version = loaded;
+  /** The log on the server, as far as it told. */
+  let log = loaded;
   let at = savedAt;
   let wait: number = RETRY_MS.first;
   let cancel: (() => void) | null = null;
   let running: Promise<boolean> | null = null;
   let looking: Promise<void> | null = null;
-  let tag = versionTag({ version: loaded, state: storedState });
+  let tag = versionTag({ version: loaded.length, state: storedState });
 
   async function waiting(): Promise<Waiting> {
     const kept = isBroken ? null : await outbox.waiting(desk).catch(() => null);
@@ -127,10 +128,16 @@ export function createSync({
     });
   }
 
+  /** Take in what the server tells, which builds on what is known here. */
+  function hear(set: LabelsSince): void {
+    log = [...log.slice(0, set.since), ...set.operations];
+    at = set.savedAt ?? at;
+  }
+
   /** Tell what stands on the server; a word that is on its way there is later than that. */
-  function tell(set: AnnotationSet): void {
+  function tell(set: LabelsSince): void {
     tag = versionTag(set);
-    onStored({ ...set, state: word ?? set.state });
+    onStored({ ...set, operations: log, state: word ?? set.state });
   }
 
   /** Say of everything that the server does not have why, and whether it survives the end of the tab. */
@@ -147,8 +154,7 @@ export function createSync({
   async function look(): Promise<void> {
     const answer = await api.load(desk);
     if (answer.kind !== "saved" || versionTag(answer.set) === tag) return;
-    version = answer.set.version;
-    at = answer.set.savedAt ?? at;
+    hear(answer.set);
     tell(answer.set);
     if (state.getState().kind === "saved") state.setState({ kind: "saved", at }, true);
   }
@@ -173,16 +179,15 @@ export function createSync({
         state.setState({ kind: "waiting", count }, true);
       const batch = operations.slice(0, BATCH);
       const sentState = batch.length === operations.length ? labelState : null;
-      const answer = await api.send(desk, version, batch, sentState);
+      const answer = await api.send(desk, log.length, batch, sentState);
       if (answer.kind === "saved") {
         wait = RETRY_MS.first;
-        version = answer.set.version;
-        at = answer.set.savedAt ?? at;
+        hear(answer.set);
         await forget(batch, sentState);
         tell(answer.set);
         state.setState({ kind: "waiting", count: operations.length - batch.length }, true);
       } else if (answer.kind === "conflict" && ++conflicts < CONFLICTS) {
-        version = answer.current.version;
+        hear(answer.current);
         tell(answer.current);
       } else {
         const isRefused = answer.kind === "refused";

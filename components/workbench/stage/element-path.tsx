@@ -6,29 +6,15 @@ import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import styles from "./workspace.module.css";
 
-const HINTS = {
-  inspect: [
-    ["h", "parent"],
-    ["l", "child"],
-    ["e", "next error"],
-  ],
-  annotate: [
-    ["h", "parent"],
-    ["l", "child"],
-    ["j", "next uncertain"],
-  ],
-  compare: [
-    ["d", "next disagreement"],
-    ["j", "next of the pair"],
-  ],
-} as const;
-
 /** The chain of elements from the document down to the selection; each step selects that element. */
-export function ElementPath() {
+export function ElementPath({
+  hints,
+}: {
+  readonly hints: readonly (readonly [key: string, word: string])[];
+}) {
   const store = useWorkspaceStore();
   const page = useWorkspace((state) => state.page);
   const selection = useWorkspace((state) => state.selection);
-  const mode = useWorkspace((state) => state.mode);
   const first = selection === null ? undefined : page?.leaves[selection.range.start];
   const node = page === null || first === undefined ? null : (selection?.node ?? page.parent[first.node]!);
   const chain = page === null || node === null ? [] : ancestorsOf(page, node);
@@ -57,7 +43,7 @@ export function ElementPath() {
         {shown.length === 0 && <span>Click a block, or press j</span>}
       </span>
       <span className={`${styles.hints} no-narrow`}>
-        {HINTS[mode].map(([key, word]) => (
+        {hints.map(([key, word]) => (
           <span key={key}>
             <KeyHint keys={key} /> {word}
           </span>

@@ -14,18 +14,31 @@ import { Tip } from "./tip";
 import styles from "./workspace.module.css";
 import { PRESETS } from "@/components/workbench/page/workspace-store";
 
-const LANE_NAMES = { annotate: "Label", inspect: "Blocks", compare: "Votes" } as const;
+/** What the stage says around the page in the mode that is on. */
+export interface Surroundings {
+  /** Above the lane, where no letters stand there. */
+  readonly lane: string;
+  /** Above the margin. */
+  readonly ruler: string | null;
+  /** Keys beside the element path, each with a word for what it does. */
+  readonly hints: readonly (readonly [key: string, word: string])[];
+}
 
 /**
  * Gutter, lane, page and margin with one scroll position; the same element in every mode, so nothing moves
  * when the mode changes. `inSheet` is what the mode puts beside the page, scrolled with it.
  */
-export function Stage({ inSheet }: { readonly inSheet: ReactNode }) {
+export function Stage({
+  surroundings,
+  inSheet,
+}: {
+  readonly surroundings: Surroundings;
+  readonly inSheet: ReactNode;
+}) {
   const store = useWorkspaceStore();
   const view = useRef<HTMLDivElement>(null);
   const [isPointed, setPointed] = useState(false);
   const [, setWidth] = useQueryState("w", parseAsInteger);
-  const mode = useWorkspace((state) => state.mode);
   const preset = useWorkspace((state) => state.preset);
   const fidelity = useWorkspace((state) => state.fidelity);
   const geometry = useWorkspace((state) => state.geometry);
@@ -35,7 +48,7 @@ export function Stage({ inSheet }: { readonly inSheet: ReactNode }) {
     <>
       <div className={styles.ruler}>Map</div>
       <div className={styles.ruler}>
-        {mode === "compare" ? <LaneHead fallback={LANE_NAMES.compare} /> : LANE_NAMES[mode]}
+        <LaneHead fallback={surroundings.lane} />
       </div>
       <div className={`${styles.ruler} ${styles.rulerPage}`}>
         <Menu
@@ -67,7 +80,7 @@ export function Stage({ inSheet }: { readonly inSheet: ReactNode }) {
           </span>
         )}
       </div>
-      <div className={styles.ruler}>{mode === "inspect" && "Tree, by page height"}</div>
+      <div className={styles.ruler}>{surroundings.ruler}</div>
       <Minimap view={view} />
       <div
         ref={view}
@@ -94,7 +107,7 @@ export function Stage({ inSheet }: { readonly inSheet: ReactNode }) {
           <Tip />
         </div>
       </div>
-      <ElementPath />
+      <ElementPath hints={surroundings.hints} />
     </>
   );
 }

@@ -18,8 +18,8 @@ import {
 import { derivedView } from "./view";
 
 /**
- * Texts of the frame's body in order, read as components/workbench/frame/measure.ts reads them, with the number of
- * the element they stand in.
+ * Texts of the frame's body in order, read as components/workbench/frame/measure.ts reads them, with the
+ * number of the element they stand in.
  */
 function textsOf(view: string): { parent: number; text: string }[] {
   const texts: { parent: number; text: string }[] = [];

@@ -1,30 +1,24 @@
 import { AppError, InputError, messageOf } from "../../errors";
-import {
-  noCorpus,
-  type Corpus,
-  type CorpusPage,
-  type Fitted,
-  type ParamValues,
-} from "../../extractors/contract";
-import { extractorById } from "../../extractors/index";
+import { noCorpus, type Corpus, type CorpusPage, type Fitted } from "../../extractors/contract";
 import { answerToText } from "../../extractors/wire";
 import { wholeView } from "../../page/page";
+import { configure } from "../../recipes/configure";
+import type { Recipe } from "../../recipes/recipe";
 import { pageOf, type SentPage } from "./sent-page";
 
 export interface Extracting {
   readonly page: SentPage;
   /** The other pages of its site, where the extractor looks at them; else empty. */
   readonly others: readonly SentPage[];
-  readonly extractor: string;
-  readonly params: ParamValues;
+  readonly recipe: Recipe;
 }
 
 /**
- * What an extractor says of a page: the text of its `Answer`, as UTF-8. @throws InputError `extractor-threw`
+ * What a recipe says of a page: the text of its `Answer`, as UTF-8. @throws InputError `extractor-threw`
  * where it breaks off, and as `decodeBytes`
  */
-export async function extract({ page: sent, others, extractor, params }: Extracting): Promise<Uint8Array> {
-  const configured = extractorById(extractor).configure(params);
+export async function extract({ page: sent, others, recipe }: Extracting): Promise<Uint8Array> {
+  const configured = configure(recipe);
   const page = pageOf(sent);
   const fitted = await configured.fit(configured.needs === "page" ? noCorpus : siteOf([sent, ...others]));
   const view = wholeView(page);
@@ -35,7 +29,7 @@ export async function extract({ page: sent, others, extractor, params }: Extract
     return new TextEncoder().encode(answerToText({ extraction, trace: traceOf(fitted, view), ms }));
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new InputError("extractor-threw", `${extractor} failed on this page: ${messageOf(error)}`, {
+    throw new InputError("extractor-threw", `${configured.key} failed on this page: ${messageOf(error)}`, {
       cause: error,
     });
   }

@@ -2,13 +2,12 @@ import { UsageError } from "../../errors";
 import { optionsOf } from "../../extractors/block-extractor/options";
 import { blocksForTwin, nearestTwin, type FoundTwin } from "../../extractors/block-extractor/twin";
 import type { ParamValues } from "../../extractors/contract";
-import { extractorById } from "../../extractors/index";
 import { pageOf, type SentPage } from "./sent-page";
 
 export interface Twinning {
   readonly page: SentPage;
   readonly others: readonly (SentPage & { readonly title: string })[];
-  readonly extractor: string;
+  /** All parameters of the extractor with their values. */
   readonly params: ParamValues;
   readonly leaf: number;
 }
@@ -17,8 +16,8 @@ export interface Twinning {
  * The block of another page that is nearest to the block around a leaf; null where no page has one. @throws
  * UsageError `no-block` for a leaf outside of blocks
  */
-export function twin({ page, others, extractor, params, leaf }: Twinning): FoundTwin | null {
-  const options = optionsOf(extractorById(extractor).configure(params).params);
+export function twin({ page, others, params, leaf }: Twinning): FoundTwin | null {
+  const options = optionsOf(params);
   const own = blocksForTwin(pageOf(page), options);
   const block = own.blockOf(leaf);
   if (block < 0)

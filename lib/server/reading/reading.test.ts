@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { newPage, plainRun, score } from "../../store/contract/contract.fixture";
 import { prismaStore } from "../../store/prisma/prisma-store";
 import type { Store } from "../../store/store";
@@ -64,6 +64,16 @@ describe("the store of a server", () => {
       code: "not-found",
       message: "corpus not found: none",
     });
+  });
+
+  it("says so to every bundle of the server, whichever of them started the threads", async () => {
+    await reading("corpora", null);
+    vi.resetModules();
+    const other = await import("./threads");
+    expect(other.reading).not.toBe(reading);
+    const { failure } = await import("../http");
+    const error = await other.readingAnswer("corpus", "none", never).catch((thrown: unknown) => thrown);
+    expect(failure(error).status).toBe(404);
   });
 
   it("leaves the event loop free while something heavy is read", async () => {

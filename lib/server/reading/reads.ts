@@ -1,7 +1,7 @@
 import type { ReportFormat } from "../../api/runs";
-import type { ParamValues } from "../../extractors/contract";
 import type { Slice, SliceBy } from "../../evaluation/report-scores";
 import type { WhichPages } from "../../evaluation/report-behind";
+import type { Recipe } from "../../recipes/recipe";
 import type { PageQuery, Store } from "../../store/store";
 import { errorQueue } from "../error-queue";
 import { flipsOf } from "../flips";
@@ -41,15 +41,8 @@ export const readsOf = (store: Store) => ({
   ids: (query: PageQuery) => store.pages.ids(query),
   neighbours: ({ id, query }: { readonly id: string; readonly query: PageQuery }) =>
     store.pages.neighbours(id, query),
-  flips: ({
-    corpusId,
-    extractor,
-    params,
-  }: {
-    readonly corpusId: string;
-    readonly extractor: string;
-    readonly params: ParamValues;
-  }) => flipsOf(store, corpusId, extractor, params),
+  flips: ({ corpusId, recipe }: { readonly corpusId: string; readonly recipe: Recipe }) =>
+    flipsOf(store, corpusId, recipe),
   goldOffer: (corpusId: string) => goldOffer(store, corpusId),
   errorQueue: ({
     corpusId,

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { AppError } from "../../errors";
 import type { PageQuery } from "../../store/store";
 import { TaskPool } from "../../threads/task-pool";
 import type { Reads } from "./reads";
@@ -109,27 +108,20 @@ export async function readingAnswer<Name extends keyof Reads>(
   return new Response(json, { headers: { "content-type": "application/json" } });
 }
 
-async function run(
+function run(
   task: keyof ReadTasks & string,
   name: keyof Reads,
   input: unknown,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  try {
-    return await threads().run(task, {
-      what: WORDS[name],
-      subject: name,
-      isHeavy: !LIGHT.includes(name) || looksAtAll(input),
-      limitMs: LIMIT_MS,
-      signal,
-      load: () => input as never,
-    });
-  } catch (error) {
-    // Classes do not travel between threads; answers go by the name.
-    if (error instanceof AppError && error.code === "not-found")
-      throw Object.defineProperty(error, "name", { value: "NotFoundError" });
-    throw error;
-  }
+  return threads().run(task, {
+    what: WORDS[name],
+    subject: name,
+    isHeavy: !LIGHT.includes(name) || looksAtAll(input),
+    limitMs: LIMIT_MS,
+    signal,
+    load: () => input as never,
+  });
 }
 
 /** A search or an order by F1 goes through all pages. */

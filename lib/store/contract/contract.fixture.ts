@@ -8,6 +8,7 @@ import { memoryStore } from "../memory/memory-store";
 import { prismaStore } from "../prisma/prisma-store";
 import type { NewPage, PageScore, RunRecord, Store } from "../store";
 import { temporaryDatabase } from "../testing";
+import { ran } from "../run-recipe.fixture";
 
 /** Each way to keep things, opened empty. */
 export const IMPLEMENTATIONS: readonly {
@@ -117,7 +118,7 @@ export const plainRun = (
   corpusId: string,
 ): Pick<RunRecord, "corpusId" | "extractors" | "metrics" | "sweep" | "pages"> => ({
   corpusId,
-  extractors: [{ key: "x", id: "x", params: { limit: 1.5 } }],
+  extractors: [ran("x", "x", { limit: 1.5 })],
   metrics: ["shingle-4"],
   sweep: null,
   pages: 2,

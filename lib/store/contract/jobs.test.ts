@@ -214,6 +214,11 @@ describeStores("jobs", (start) => {
     expect((await enqueue(`key ${corpusId}`)).id).not.toBe(job.id);
   });
 
+  it("enqueues one job for many who ask for the same key at the same moment", async () => {
+    const jobs = await Promise.all(Array.from({ length: 8 }, () => enqueue(`together ${corpusId}`)));
+    expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
+  });
+
   it("gives a job of its own to who asks for the key of a running job that was told to stop", async () => {
     const key = `stopped ${corpusId}`;
     const job = await enqueue(key);

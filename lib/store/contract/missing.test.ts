@@ -14,6 +14,7 @@ const ASKED: Readonly<
 > = {
   "corpora.get": ({ corpora }) => corpora.get(NOWHERE),
   "corpora.rename": ({ corpora }) => corpora.rename(NOWHERE, "name"),
+  "corpora.setAnnotatorsPerPage": ({ corpora }) => corpora.setAnnotatorsPerPage(NOWHERE, 2),
   "corpora.remove": ({ corpora }) => corpora.remove(NOWHERE),
   "pages.add": ({ pages }) => pages.add(NOWHERE, [newPage("a")]),
   "pages.addedBy": ({ pages }) => pages.addedBy(NOWHERE, NOWHERE),
@@ -82,6 +83,7 @@ const EXEMPT = [
   "labels.annotators",
   "labels.ensureAnnotator",
   "labels.workload",
+  "labels.said",
   "presence.seen",
   "presence.since",
   "runs.findScores",

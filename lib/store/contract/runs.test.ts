@@ -1,5 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { NotFoundError } from "../../errors";
+import { configure } from "../../recipes/configure";
+import { asRun } from "../run-recipe";
+import { ran } from "../run-recipe.fixture";
 import type { Store } from "../store";
 import { describeStores, newPage, plainRun, score, type Start } from "./contract.fixture";
 
@@ -31,6 +34,33 @@ describeStores("runs", (start) => {
     expect((await store.runs.list(corpusId)).map((run) => run.id)).toEqual([second.id, first.id]);
     await store.runs.remove(first.id);
     await expect(store.runs.get(first.id)).rejects.toBeInstanceOf(NotFoundError);
+  });
+
+  it("gives back the recipes of a run with text and id, also of several extractors and with a model", async () => {
+    const recipes = [
+      { serial: [{ use: "ccb", params: { radius: 27 } }, { use: "lqf" }] },
+      {
+        vote: [
+          { recipe: { use: "bte" }, weight: 2 },
+          { recipe: { use: "lqf" }, weight: 1 },
+        ],
+        quorum: { share: 0.6 },
+      },
+    ];
+    const extractors = recipes.map((recipe) => asRun(configure(recipe)));
+    const learned = { ...ran("x"), recipe: { use: "x", model: "0123456789abcdef".repeat(4) } };
+    const { id } = await store.runs.create({ ...plainRun(corpusId), extractors: [...extractors, learned] });
+    const run = await store.runs.get(id);
+    expect(run.extractors).toEqual([...extractors, learned]);
+    expect(run.extractors.map(({ recipe }) => recipe)).toEqual([...recipes, learned.recipe]);
+    expect(run.extractors.map(({ key }) => key).slice(0, 2)).toEqual([
+      "ccb(radius=27) | lqf",
+      "vote(60%: 2*bte, lqf)",
+    ]);
+    await store.runs.addScores(id, []);
+    expect((await store.runs.list(corpusId)).find((one) => one.id === id)?.extractors).toEqual(
+      run.extractors,
+    );
   });
 
   it("returns the stored run where a run of that id exists, so that a resumed job finds its own", async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Operation } from "../../labels/model";
 import type { NewPage, Replacement, Store } from "../store";
 import { describeStores, newPage, plainRun, score, text, verdict } from "./contract.fixture";
 
@@ -149,6 +150,44 @@ describeStores("versions of pages", (start) => {
       null,
     ]);
     expect((await store.runs.scores(run.id))[0]!.scores["shingle-4"]).toMatchObject({ f1: 0.5 });
+  });
+
+  it("tells what finished labels say where they are found on the bytes of now", async () => {
+    const { store, addPages } = start();
+    const words = "Here it stands, longer than chance";
+    const [id, unlabelled] = (await addPages(newPage("a", { bytes: text(`<p>${words}`) }), newPage("b"))) as [
+      string,
+      string,
+    ];
+    const target = { kind: "interval", start: 0, end: words.length } as const;
+    const main: Operation = {
+      id: "1",
+      group: "1",
+      at: 1,
+      activeMs: 0,
+      kind: "set",
+      target,
+      label: "main",
+      origin: "manual",
+      anchor: { start: 0, end: words.length, exact: words, prefix: "", suffix: "", path: "" },
+    };
+    for (const name of ["Bob", "Ada"]) {
+      const annotator = (await store.labels.ensureAnnotator(name)).id;
+      await store.labels.append(id, annotator, 0, [main]);
+      if (name === "Ada") await store.labels.setState(id, annotator, "done");
+    }
+    const moved = { ...other("a"), bytes: text(`<p>New above</p><p>${words}`) };
+    await store.pages.replace(id, moved, await standing(store, id, true));
+    const said = await store.labels.said([id, unlabelled, "gone"]);
+    expect([...said.keys()]).toEqual([id]);
+    expect(said.get(id)).toMatchObject([
+      {
+        annotator: "Ada",
+        state: "done",
+        said: { content: [{ start: "New above".length, end: "New above".length + words.length }] },
+      },
+      { annotator: "Bob", state: "in progress", said: null },
+    ]);
   });
 
   it("keeps the bytes of a version as long as its page, and no longer", async () => {

@@ -6,7 +6,7 @@ import { compareText, mustRun, removeCorpus, required, type Tables } from "./tab
 
 export function corpusStore(tables: Tables): CorpusStore {
   const summaryOf = (id: string): CorpusSummary => {
-    const { name, description, createdAt } = required(tables.corpora, "corpus", id);
+    const { name, description, createdAt, annotatorsPerPage } = required(tables.corpora, "corpus", id);
     const pages = [...tables.pages.values()].filter((page) => page.corpusId === id);
     const states: Record<LabelState, number> = { open: 0, "in progress": 0, done: 0, conflict: 0 };
     for (const page of pages) states[page.state]++;
@@ -21,6 +21,7 @@ export function corpusStore(tables: Tables): CorpusStore {
       name,
       description,
       createdAt,
+      annotatorsPerPage,
       states,
       pages: pages.length,
       withGold: pages.filter((page) => page.hasGold).length,
@@ -42,7 +43,7 @@ export function corpusStore(tables: Tables): CorpusStore {
       const corpus = named(name);
       return corpus === undefined ? null : summaryOf(corpus.id);
     },
-    create: async ({ name, description, addedBy }) => {
+    create: async ({ name, description, addedBy, annotatorsPerPage = 1 }) => {
       refuseTaken(name);
       if (addedBy !== undefined) mustRun(tables, addedBy);
       const id = newId();
@@ -52,6 +53,7 @@ export function corpusStore(tables: Tables): CorpusStore {
         description: storable(description),
         createdAt: tables.clock(),
         addedBy: addedBy ?? null,
+        annotatorsPerPage,
       });
       return summaryOf(id);
     },
@@ -60,6 +62,9 @@ export function corpusStore(tables: Tables): CorpusStore {
       if (corpus.name === storable(name)) return;
       refuseTaken(name);
       tables.corpora.set(id, { ...corpus, name: storable(name) });
+    },
+    setAnnotatorsPerPage: async (id, annotatorsPerPage) => {
+      tables.corpora.set(id, { ...required(tables.corpora, "corpus", id), annotatorsPerPage });
     },
     remove: async (id) => {
       required(tables.corpora, "corpus", id);

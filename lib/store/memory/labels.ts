@@ -1,11 +1,11 @@
 import { ConflictError } from "../../errors";
 import { initialsOf } from "../../text/initials";
 import { newId } from "../ids";
-import { ASSIGNED_UNTIL, emptySet, freshOperations, hasGold, storable } from "../rules";
+import { ASSIGNED_UNTIL, emptySet, freshOperations, hasGold, sinceOf, storable } from "../rules";
 import { Refusals } from "../refusals";
-import type { AnnotationSet, LabelStore } from "../store";
-import { outcomeOf } from "./outcome";
-import { compareText, required, setKey, throughJson, type Tables } from "./tables";
+import type { AnnotationSet, LabelsSince, LabelStore } from "../store";
+import { outcomeOf, saidSets } from "./outcome";
+import { compareText, required, setKey, throughJson, type Lease, type Tables } from "./tables";
 
 export function labelStore(tables: Tables): LabelStore {
   const find = (pageId: string, annotatorId: string): AnnotationSet => {
@@ -27,7 +27,20 @@ export function labelStore(tables: Tables): LabelStore {
     });
   };
   const endLease = (pageId: string, annotatorId: string) => {
-    if (tables.leases.get(pageId)?.annotatorId === annotatorId) tables.leases.delete(pageId);
+    tables.leases.delete(setKey(pageId, annotatorId));
+  };
+  const assigned = ({ until }: Lease) => until === ASSIGNED_UNTIL;
+  /** Whether as many others as the corpus wants hold a page. */
+  const isFull = (pageId: string, annotatorId: string, now: number) => {
+    const { annotatorsPerPage } = required(
+      tables.corpora,
+      "corpus",
+      required(tables.pages, "page", pageId).corpusId,
+    );
+    const others = [...tables.leases.values()].filter(
+      (lease) => lease.pageId === pageId && lease.annotatorId !== annotatorId && lease.until > now,
+    );
+    return others.length >= annotatorsPerPage;
   };
   const refusals = new Refusals();
   return {
@@ -56,18 +69,30 @@ export function labelStore(tables: Tables): LabelStore {
     append: async (pageId, annotatorId, version, operations, addedBy, state) => {
       const stored = find(pageId, annotatorId);
       const key = setKey(pageId, annotatorId);
-      const fresh = freshOperations(stored.operations, version, throughJson(operations), (sent) =>
+      const since = sinceOf(stored.version, version);
+      const told = (set: AnnotationSet): LabelsSince => ({
+        ...set,
+        since,
+        operations: set.operations.slice(since),
+      });
+      const log = {
+        version: stored.version,
+        known: new Set(stored.operations.map(({ id }) => id)),
+        after: stored.operations.slice(since),
+        whole: stored.operations,
+      };
+      const fresh = freshOperations(log, version, throughJson(operations), (sent) =>
         refusals.isAnswered(key, sent, version),
       );
       if (fresh === null) {
         refusals.remember(key, operations, stored.version);
         throw new ConflictError(
           `the labels changed meanwhile: version ${stored.version} is stored, not ${version}`,
-          stored,
+          told(stored),
         );
       }
       refusals.forget(key, fresh);
-      if (fresh.length === 0 && (state ?? stored.state) === stored.state) return stored;
+      if (fresh.length === 0 && (state ?? stored.state) === stored.state) return told(stored);
       const savedAt = tables.clock();
       const after: AnnotationSet = {
         ...stored,
@@ -79,8 +104,14 @@ export function labelStore(tables: Tables): LabelStore {
       };
       put(after, savedAt, addedBy);
       if (state === "done") endLease(pageId, annotatorId);
-      return after;
+      return told(after);
     },
+    said: async (pageIds) =>
+      new Map(
+        pageIds
+          .map((pageId) => [pageId, saidSets(tables, pageId)] as const)
+          .filter(([, sets]) => sets.length > 0),
+      ),
     setState: async (pageId, annotatorId, state, addedBy) => {
       put({ ...find(pageId, annotatorId), state }, tables.clock(), addedBy);
       if (state === "done") endLease(pageId, annotatorId);
@@ -118,18 +149,19 @@ export function labelStore(tables: Tables): LabelStore {
       if (annotatorId !== null) required(tables.annotators, "annotator", annotatorId);
       let changed = 0;
       for (const pageId of new Set(pageIds)) {
-        const lease = tables.leases.get(pageId);
-        const isHeld = lease?.until === ASSIGNED_UNTIL;
-        if (
-          annotatorId === null
-            ? !isHeld
-            : !tables.pages.has(pageId) ||
-              (isHeld && lease?.annotatorId === annotatorId) ||
-              tables.sets.get(setKey(pageId, annotatorId))?.state === "done"
-        )
+        const leases = [...tables.leases.values()].filter((lease) => lease.pageId === pageId);
+        if (annotatorId === null) {
+          const given = leases.filter(assigned);
+          for (const lease of given) endLease(pageId, lease.annotatorId);
+          changed += given.length > 0 ? 1 : 0;
           continue;
-        if (annotatorId === null) tables.leases.delete(pageId);
-        else tables.leases.set(pageId, { annotatorId, until: ASSIGNED_UNTIL });
+        }
+        const isOwn = leases.some((lease) => lease.annotatorId === annotatorId && assigned(lease));
+        const isDone = tables.sets.get(setKey(pageId, annotatorId))?.state === "done";
+        if (!tables.pages.has(pageId) || isOwn || isDone) continue;
+        if (isFull(pageId, annotatorId, tables.clock()))
+          for (const lease of leases) endLease(pageId, lease.annotatorId);
+        tables.leases.set(setKey(pageId, annotatorId), { pageId, annotatorId, until: ASSIGNED_UNTIL });
         changed += 1;
       }
       return changed;
@@ -145,17 +177,17 @@ export function labelStore(tables: Tables): LabelStore {
         ...pages.filter((page) => page.key < place),
       ];
       const itself = pages.filter((page) => page.key === place);
-      const isOwn = (pageId: string) => tables.leases.get(pageId)?.annotatorId === annotatorId;
-      const isAssigned = (pageId: string) => tables.leases.get(pageId)?.until === ASSIGNED_UNTIL;
-      const isOpen = ({ id }: { readonly id: string }) =>
-        ((tables.leases.get(id)?.until ?? 0) <= now || isOwn(id)) &&
-        tables.sets.get(setKey(id, annotatorId))?.state !== "done";
+      const own = (pageId: string) => tables.leases.get(setKey(pageId, annotatorId));
+      const isAssigned = (pageId: string) => own(pageId)?.until === ASSIGNED_UNTIL;
+      const isUndone = (pageId: string) => tables.sets.get(setKey(pageId, annotatorId))?.state !== "done";
       const first = (among: typeof pages) =>
-        among.find((page) => isOpen(page) && isOwn(page.id) && isAssigned(page.id)) ?? among.find(isOpen);
+        among.find(({ id }) => isAssigned(id) && isUndone(id)) ??
+        among.find(({ id }) => isUndone(id) && !isFull(id, annotatorId, now));
       const next = first(round) ?? first(itself);
       if (next === undefined) return null;
-      for (const { id } of pages) if (isOwn(id) && !isAssigned(id)) tables.leases.delete(id);
-      if (!isAssigned(next.id)) tables.leases.set(next.id, { annotatorId, until });
+      for (const { id } of pages) if (!isAssigned(id)) endLease(id, annotatorId);
+      if (!isAssigned(next.id))
+        tables.leases.set(setKey(next.id, annotatorId), { pageId: next.id, annotatorId, until });
       return next.id;
     },
   };

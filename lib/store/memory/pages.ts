@@ -281,9 +281,10 @@ function rowOf(tables: Tables, page: Row): PageRow {
   const annotators = sets
     .map((set) => required(tables.annotators, "annotator", set.annotatorId).name)
     .sort(compareText);
-  const lease = tables.leases.get(id);
-  const assignedTo =
-    lease?.until === ASSIGNED_UNTIL ? required(tables.annotators, "annotator", lease.annotatorId).name : null;
+  const assigned = [...tables.leases.values()]
+    .filter(({ pageId, until }) => pageId === id && until === ASSIGNED_UNTIL)
+    .map(({ annotatorId }) => required(tables.annotators, "annotator", annotatorId).name)
+    .sort(compareText);
   return {
     id,
     corpusId,
@@ -296,7 +297,7 @@ function rowOf(tables: Tables, page: Row): PageRow {
     bytes,
     state,
     annotators,
-    assignedTo,
+    assignedTo: assigned.length === 0 ? null : assigned.join(", "),
     hasGold: withGold,
     f1,
     changedAt,

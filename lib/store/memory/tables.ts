@@ -34,6 +34,12 @@ export interface StoredJob {
   readonly leaseUntil: number | null;
 }
 
+export interface Lease {
+  readonly pageId: string;
+  readonly annotatorId: string;
+  readonly until: number;
+}
+
 /**
  * Everything the in-memory store holds. Records are replaced, never changed, so that what was handed out
  * stays as it was.
@@ -48,6 +54,7 @@ export interface Tables {
       readonly description: string;
       readonly createdAt: number;
       readonly addedBy: string | null;
+      readonly annotatorsPerPage: number;
     }
   >;
   readonly pages: Map<string, StoredPage>;
@@ -56,7 +63,8 @@ export interface Tables {
   readonly annotators: Map<string, Annotator>;
   /** By page and annotator, see `setKey`. */
   readonly sets: Map<string, AnnotationSet>;
-  readonly leases: Map<string, { readonly annotatorId: string; readonly until: number }>;
+  /** By page and annotator, see `setKey`. */
+  readonly leases: Map<string, Lease>;
   /** By browser. */
   readonly presences: Map<string, Presence & { readonly seenAt: number }>;
   readonly runs: Map<string, Omit<RunRecord, "corpusName">>;
@@ -172,8 +180,8 @@ export function removePages(tables: Tables, ids: ReadonlySet<string>): void {
   for (const id of ids) {
     tables.pages.delete(id);
     tables.versions.delete(id);
-    tables.leases.delete(id);
   }
+  for (const [key, lease] of tables.leases) if (ids.has(lease.pageId)) tables.leases.delete(key);
   for (const [key, set] of tables.sets) if (ids.has(set.pageId)) tables.sets.delete(key);
   for (const [key, tag] of tables.causes) if (ids.has(tag.pageId)) tables.causes.delete(key);
   for (const scores of tables.scores.values())

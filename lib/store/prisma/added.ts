@@ -1,4 +1,3 @@
-import { ConflictError } from "../../errors";
 import type { Writer } from "./connection";
 import { chunksOf } from "./rows";
 
@@ -7,15 +6,18 @@ import { chunksOf } from "./rows";
  */
 export const REMOVED_AT_A_TIME = 50;
 
-/** Remove pages, and the bytes that no other page has. */
-export async function removePages(tx: Writer, ids: readonly string[]): Promise<void> {
+/**
+ * Remove pages, and the bytes that no other page has.
+ * @param addedBy only those that are still this job's
+ */
+export async function removePages(tx: Writer, ids: readonly string[], addedBy?: string): Promise<void> {
   for (const chunk of chunksOf(ids)) {
     const bodies = await tx.page.findMany({ where: { id: { in: chunk } }, select: { sha256: true } });
     const former = await tx.pageVersion.findMany({
       where: { pageId: { in: chunk } },
       select: { sha256: true },
     });
-    await tx.page.deleteMany({ where: { id: { in: chunk } } });
+    await tx.page.deleteMany({ where: { id: { in: chunk }, ...(addedBy !== undefined && { addedBy }) } });
     await removeUnused(
       tx,
       [...bodies, ...former].map(({ sha256 }) => sha256),
@@ -29,11 +31,4 @@ export async function removeUnused(tx: Writer, sha256s: readonly string[]): Prom
     await tx.pageBody.deleteMany({
       where: { sha256: { in: chunk }, pages: { none: {} }, versions: { none: {} } },
     });
-}
-
-/** @throws ConflictError where the job is not running: what it would add nobody would take back */
-export async function mustRun(tx: Writer, jobId: string): Promise<void> {
-  const job = await tx.job.findUnique({ where: { id: jobId }, select: { state: true } });
-  if (job?.state !== "running")
-    throw new ConflictError(`nothing is added by job ${jobId}, which is not running`, job?.state ?? null);
 }

@@ -5,6 +5,7 @@ import { storable } from "../rules";
 import type { CauseStore, CauseTag } from "../store";
 import type { Connection } from "./connection";
 import { mustBeCorpus, mustBePage } from "./existing";
+import { holdPage } from "./hold";
 
 const IN_ORDER = [{ pageId: "asc" }, { start: "asc" }, { end: "asc" }, { error: "asc" }] as const;
 
@@ -27,7 +28,7 @@ export function causeStore(connection: Connection, clock: () => number): CauseSt
 
     set: ({ pageId, start, end, error, cause, annotator }) =>
       connection.write(async (tx) => {
-        await mustBePage(tx, pageId);
+        await holdPage(tx, pageId);
         await tx.page.updateMany({ where: { id: pageId, addedBy: { not: null } }, data: { addedBy: null } });
         const said = { cause, annotator: storable(annotator), at: new Date(clock()) };
         const place = { pageId, start, end, error };

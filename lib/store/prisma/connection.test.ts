@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -40,6 +41,42 @@ describe("Connection", () => {
     });
     await expect(failing).rejects.toThrow("changed my mind");
     expect(await connection.read((db) => db.annotator.count())).toBe(0);
+  });
+
+  it("looks again where somebody else was faster with a key or a row, and gives up where that goes on", async () => {
+    const { connection } = await temporary();
+    let looks = 0;
+    const found = await connection.write(async (tx) => {
+      const taken = await tx.annotator.findUnique({ where: { name: "one" } });
+      if (taken !== null) return taken.id;
+      // As another process would between the look and the write.
+      if (++looks === 1) await tx.$executeRawUnsafe(insert, "1", "one");
+      return (
+        await tx.annotator.create({
+          data: { id: `mine ${looks}`, name: "one", initials: "X", createdAt: new Date(0) },
+        })
+      ).id;
+    });
+    expect([found, looks]).toEqual(["mine 2", 2]);
+    let tries = 0;
+    const never = connection.write((tx) => {
+      tries++;
+      return tx.annotator.create({
+        data: { id: "other", name: "one", initials: "X", createdAt: new Date(0) },
+      });
+    });
+    await expect(never).rejects.toMatchObject({ code: "P2002" });
+    expect(tries).toBe(4);
+  });
+
+  it("leaves to one module of the store what SQLite alone understands", () => {
+    const modules = readdirSync(import.meta.dirname).filter(
+      (name) => name.endsWith(".ts") && !name.endsWith(".test.ts"),
+    );
+    const words =
+      /PRAGMA|VACUUM|sqlite_|rowid|INSERT OR|REPLACE INTO|IFNULL|GLOB|strftime|better-sqlite3|GROUP_CONCAT/;
+    const found = modules.filter((name) => words.test(readFileSync(join(import.meta.dirname, name), "utf8")));
+    expect(found).toEqual(["sqlite.ts"]);
   });
 
   it("says disk-full where there is no room, keeps what was stored, and writes again once there is", async () => {

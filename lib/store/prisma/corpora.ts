@@ -4,8 +4,9 @@ import type { CorpusModel } from "../generated/models";
 import { newId } from "../ids";
 import { storable } from "../rules";
 import { LABEL_STATES, type CorpusStore, type CorpusSummary, type LabelState } from "../store";
-import { mustRun, REMOVED_AT_A_TIME, removePages } from "./added";
+import { REMOVED_AT_A_TIME, removePages } from "./added";
 import type { Connection, Reader, Writer } from "./connection";
+import { holdRunning } from "./hold";
 import { stateAt } from "./rows";
 
 /** Corpora with their counts, which are taken from indexes that hold all they need. */
@@ -34,16 +35,17 @@ export function corpusStore(connection: Connection, clock: () => number): Corpus
         return corpus === null ? null : summaryOf(corpus, db);
       }),
 
-    create: ({ name, description, addedBy }) =>
+    create: ({ name, description, addedBy, annotatorsPerPage = 1 }) =>
       connection.write(async (tx) => {
         await refuseTaken(tx, storable(name), summaryOf);
-        if (addedBy !== undefined) await mustRun(tx, addedBy);
+        if (addedBy !== undefined) await holdRunning(tx, addedBy);
         const data = {
           id: newId(),
           name: storable(name),
           description: storable(description),
           createdAt: new Date(clock()),
           addedBy: addedBy ?? null,
+          annotatorsPerPage,
         };
         return summaryOf(await tx.corpus.create({ data }), tx);
       }),
@@ -55,6 +57,12 @@ export function corpusStore(connection: Connection, clock: () => number): Corpus
         if (corpus.name === storable(name)) return;
         await refuseTaken(tx, storable(name), summaryOf);
         await tx.corpus.update({ where: { id }, data: { name: storable(name) } });
+      }),
+
+    setAnnotatorsPerPage: (id, annotatorsPerPage) =>
+      connection.write(async (tx) => {
+        const { count } = await tx.corpus.updateMany({ where: { id }, data: { annotatorsPerPage } });
+        if (count === 0) throw new NotFoundError("corpus", id);
       }),
 
     async remove(id) {
@@ -115,7 +123,7 @@ async function summariesOf(db: Reader | Writer, corpora: readonly CorpusModel[])
   const annotators = await db.$queryRaw<{ corpusId: string; n: bigint }[]>`
     SELECT p."corpusId", COUNT(DISTINCT a."annotatorId") AS n FROM "AnnotationSet" a CROSS JOIN "Page" p
     WHERE p."id" = a."pageId" AND p."corpusId" IN (${Prisma.join(corpusId.in)}) GROUP BY p."corpusId"`;
-  return corpora.map(({ id, name, description, createdAt }) => {
+  return corpora.map(({ id, name, description, createdAt, annotatorsPerPage }) => {
     const states: Record<LabelState, number> = { open: 0, "in progress": 0, done: 0, conflict: 0 };
     const own = counts.filter((row) => row.corpusId === id);
     for (const row of own) states[stateAt(row.state)] += row._count._all;
@@ -124,6 +132,7 @@ async function summariesOf(db: Reader | Writer, corpora: readonly CorpusModel[])
       name,
       description,
       createdAt: createdAt.getTime(),
+      annotatorsPerPage,
       states,
       pages: LABEL_STATES.reduce((sum, state) => sum + states[state], 0),
       withGold: own.reduce((sum, row) => sum + (row.hasGold ? row._count._all : 0), 0),

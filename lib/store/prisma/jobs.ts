@@ -1,7 +1,8 @@
 import { ConflictError, NotFoundError, UsageError } from "../../errors";
+import type { Prisma } from "../generated/client";
 import type { JobModel } from "../generated/models";
 import { newId } from "../ids";
-import { GAVE_UP, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules";
+import { ENDED, GAVE_UP, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules";
 import type { JobRecord, JobState, JobStore, RunState } from "../store";
 import type { Connection, Writer } from "./connection";
 import { fromJson, msOf } from "./rows";
@@ -14,12 +15,9 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
   return {
     enqueue: ({ kind, title, input, key }) =>
       connection.write(async (tx) => {
-        if (key !== undefined) {
-          const waiting = await tx.job.findFirst({
-            where: { key, state: { in: ["queued", "running"] }, cancelRequested: false },
-          });
-          if (waiting !== null) return recordOf(waiting);
-        }
+        // Of two who look at the same moment the key is stored for one, and the other one looks again.
+        const waiting = key === undefined ? null : await tx.job.findUnique({ where: { key } });
+        if (waiting !== null) return recordOf(waiting);
         const data = {
           id: newId(),
           kind,
@@ -56,80 +54,99 @@ export function jobStore(connection: Connection, clock: () => number): JobStore 
         for (;;) {
           const job = await tx.job.findFirst({ where: free, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
           if (job === null) return null;
-          if (job.state === "running" && (job.cancelRequested || job.attempts >= MAX_ATTEMPTS)) {
-            await end(tx, job.id, { ...abandoned(job), finishedAt: at });
+          const { id, state, attempts, leaseUntil, startedAt } = job;
+          // Only as it was seen: where another worker was faster with it, the next one is looked for.
+          const seen = { id, state, attempts, leaseUntil };
+          if (state === "running" && (job.cancelRequested || attempts >= MAX_ATTEMPTS)) {
+            await end(tx, seen, { ...abandoned(job), finishedAt: at });
             continue;
           }
-          const data = {
-            state: "running",
-            workerId,
-            leaseUntil: new Date(now + leaseMs),
-            attempts: job.attempts + 1,
-            startedAt: job.startedAt ?? at,
-          };
-          return recordOf(await tx.job.update({ where: { id: job.id }, data }));
+          const [claimed] = await tx.job.updateManyAndReturn({
+            where: seen,
+            data: {
+              state: "running",
+              workerId,
+              leaseUntil: new Date(now + leaseMs),
+              attempts: { increment: 1 },
+              startedAt: startedAt ?? at,
+            },
+          });
+          if (claimed !== undefined) return recordOf(claimed);
         }
       });
     },
 
-    report: (id, workerId, progress, now, leaseMs) =>
+    report: (id, workerId, { done, total, note }, now, leaseMs) =>
       connection.write(async (tx) => {
-        const job = await tx.job.findFirst({
-          where: { id, workerId, state: "running" },
+        const [job] = await tx.job.updateManyAndReturn({
+          where: heldBy(id, workerId),
+          data: { done, total, note: storable(note), leaseUntil: new Date(now + leaseMs) },
           select: { cancelRequested: true },
         });
-        if (job === null) return "lost";
-        const { done, total, note } = progress;
-        await tx.job.update({
-          where: { id },
-          data: { done, total, note: storable(note), leaseUntil: new Date(now + leaseMs) },
-          select: { id: true },
-        });
-        return job.cancelRequested ? "cancel" : "go on";
+        return job === undefined ? "lost" : job.cancelRequested ? "cancel" : "go on";
       }),
 
     finish: (id, workerId, { state, result, error }, now) =>
       connection.write(async (tx) => {
-        await mustHold(tx, id, workerId);
-        await end(tx, id, {
+        const isEnded = await end(tx, heldBy(id, workerId), {
           state,
           result: json(result),
           error: error === null ? null : storable(error),
           finishedAt: new Date(now),
         });
+        if (!isEnded) await notHeld(tx, id, workerId);
       }),
 
     release: (id, workerId) =>
       connection.write(async (tx) => {
-        const job = await mustHold(tx, id, workerId);
-        if (job.cancelRequested)
-          await end(tx, id, { state: "cancelled", error: null, finishedAt: new Date(clock()) });
-        else
-          await tx.job.update({
-            where: { id },
-            data: { state: "queued", attempts: job.attempts - 1, workerId: null, leaseUntil: null },
-            select: { id: true },
-          });
+        const held = heldBy(id, workerId);
+        const { count } = await tx.job.updateMany({
+          where: { ...held, cancelRequested: false },
+          data: { state: "queued", attempts: { decrement: 1 }, workerId: null, leaseUntil: null },
+        });
+        if (count > 0) return;
+        // What is left of those that are held was told to stop.
+        const isEnded = await end(tx, held, {
+          state: "cancelled",
+          error: null,
+          finishedAt: new Date(clock()),
+        });
+        if (!isEnded) await notHeld(tx, id, workerId);
       }),
 
     requestCancel: (id) =>
       connection.write(async (tx) => {
-        const job = await mustFind(tx, id);
-        if (hasEnded(job.state as JobState)) return;
-        await tx.job.update({ where: { id }, data: { cancelRequested: true }, select: { id: true } });
-        if (job.state === "queued")
-          await end(tx, id, { state: "cancelled", error: null, finishedAt: new Date(clock()) });
+        // Between the two a worker may claim the job, or give it back.
+        for (;;) {
+          const finishedAt = new Date(clock());
+          if (
+            await end(
+              tx,
+              { id, state: "queued" },
+              { state: "cancelled", error: null, finishedAt, cancelRequested: true },
+            )
+          )
+            return;
+          const { count } = await tx.job.updateMany({
+            where: { id, state: "running" },
+            data: { cancelRequested: true, key: null },
+          });
+          if (count > 0 || hasEnded((await mustFind(tx, id)).state as JobState)) return;
+        }
       }),
 
     dismiss: (id) =>
       connection.write(async (tx) => {
-        const job = await mustFind(tx, id);
-        if (!hasEnded(job.state as JobState))
-          throw new UsageError("job-not-ended", `job ${id} is ${job.state}: cancel it first`);
-        await tx.job.delete({ where: { id } });
+        const { count } = await tx.job.deleteMany({ where: { id, state: { in: [...ENDED] } } });
+        if (count > 0) return;
+        const { state } = await mustFind(tx, id);
+        throw new UsageError("job-not-ended", `job ${id} is ${state}: cancel it first`);
       }),
   };
 }
+
+/** A job that this worker has. */
+const heldBy = (id: string, workerId: string) => ({ id, workerId, state: "running" });
 
 /** How a job ends that nobody will take up again. */
 function abandoned(job: JobModel) {
@@ -138,26 +155,37 @@ function abandoned(job: JobModel) {
     : { state: "failed" as const, error: GAVE_UP };
 }
 
-/** End a job, and with it the run that has its id; what it added goes, unless it is done. */
+/**
+ * End a job that is as `where` says, and with it the run that has its id; what it added goes, unless it is
+ * done. False where there is no such job.
+ */
 async function end(
   tx: Writer,
-  id: string,
-  how: { state: "done" | "failed" | "cancelled"; result?: string; error: string | null; finishedAt: Date },
-): Promise<void> {
-  const { startedAt } = await tx.job.update({
-    where: { id },
-    data: { ...how, workerId: null, leaseUntil: null },
+  where: Prisma.JobWhereInput & { readonly id: string },
+  how: {
+    state: "done" | "failed" | "cancelled";
+    result?: string;
+    error: string | null;
+    finishedAt: Date;
+    cancelRequested?: boolean;
+  },
+): Promise<boolean> {
+  const { id } = where;
+  const [ended] = await tx.job.updateManyAndReturn({
+    where,
+    data: { ...how, key: null, workerId: null, leaseUntil: null },
     select: { startedAt: true },
   });
-  if (how.state !== "done" && startedAt !== null) await takeBack(tx, id);
+  if (ended === undefined) return false;
+  if (how.state !== "done" && ended.startedAt !== null) await takeBack(tx, id);
   const run = await tx.run.findUnique({ where: { id }, select: { state: true, finishedAt: true } });
   const after = run === null ? null : runAfter(run.state as RunState, how.state, how.error);
   if (run !== null && after !== null)
-    await tx.run.update({
-      where: { id },
+    await tx.run.updateMany({
+      where: { id, state: run.state },
       data: { ...after, finishedAt: run.finishedAt ?? how.finishedAt },
-      select: { id: true },
     });
+  return true;
 }
 
 async function mustFind(tx: Writer, id: string): Promise<JobModel> {
@@ -166,11 +194,9 @@ async function mustFind(tx: Writer, id: string): Promise<JobModel> {
   return job;
 }
 
-async function mustHold(tx: Writer, id: string, workerId: string): Promise<JobModel> {
-  const job = await mustFind(tx, id);
-  if (job.state !== "running" || job.workerId !== workerId)
-    throw new ConflictError(`job ${id} is not held by worker ${workerId}`, recordOf(job));
-  return job;
+/** @throws ConflictError with the job as it is; NotFoundError */
+async function notHeld(tx: Writer, id: string, workerId: string): Promise<never> {
+  throw new ConflictError(`job ${id} is not held by worker ${workerId}`, recordOf(await mustFind(tx, id)));
 }
 
 function json(value: unknown): string {

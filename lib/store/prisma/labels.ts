@@ -2,13 +2,15 @@ import { ConflictError, NotFoundError } from "../../errors";
 import type { Operation } from "../../labels/model";
 import { initialsOf } from "../../text/initials";
 import { Prisma } from "../generated/client";
+import type { AnnotationSetModel } from "../generated/models";
 import { newId } from "../ids";
-import { ASSIGNED_UNTIL, emptySet, freshOperations, storable } from "../rules";
+import { ASSIGNED_UNTIL, emptySet, freshOperations, sinceOf, storable } from "../rules";
 import { Refusals } from "../refusals";
-import type { AnnotationSet, LabelStore } from "../store";
+import type { AnnotationSet, LabelsSince, LabelStore } from "../store";
 import type { Connection, Reader, Writer } from "./connection";
 import { mustBeCorpus, mustBePage } from "./existing";
-import { refreshPage } from "./page-state";
+import { holdPage, holdPages, tryToHoldPage } from "./hold";
+import { refreshPage, saidSets } from "./page-state";
 import { chunksOf, fromJson, msOf, positionOf, stateAt } from "./rows";
 
 const WITH_OPERATIONS = { operations: { select: { operation: true }, orderBy: { seq: "asc" } } } as const;
@@ -70,69 +72,96 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
 
     load: (pageId, annotatorId) =>
       connection.read(async (db) => {
-        const set = await findSet(db, pageId, annotatorId);
+        const set = await db.annotationSet.findUnique({
+          where: { pageId_annotatorId: { pageId, annotatorId } },
+          include: WITH_OPERATIONS,
+        });
         if (set !== null) return setOf(set);
         await mustExist(db, pageId, annotatorId);
         return emptySet(pageId, annotatorId);
       }),
 
+    said: (pageIds) => connection.read((db) => saidSets(db, pageIds)),
+
     append: (pageId, annotatorId, version, operations, addedBy, state) =>
       connection.write(async (tx) => {
+        await holdPage(tx, pageId);
         const set = await findOrMakeSet(tx, pageId, annotatorId);
-        const stored = setOf(set);
-        const fresh = freshOperations(stored.operations, version, operations, (sent) =>
-          refusals.isAnswered(set.id, sent, version),
+        const stored = {
+          pageId,
+          annotatorId,
+          version: set.version,
+          since: sinceOf(set.version, version),
+          state: stateAt(set.state),
+          activeMs: set.activeMs,
+          savedAt: msOf(set.savedAt),
+        };
+        const after = await operationsOf(tx, set.id, stored.since);
+        const sent = new Set(operations.map(({ id }) => id));
+        const isAlone = after.every(({ id }) => sent.has(id));
+        const log = {
+          version: set.version,
+          known: await knownOf(tx, set.id, operations),
+          after,
+          whole: isAlone ? [] : await operationsOf(tx, set.id, 0),
+        };
+        const fresh = freshOperations(log, version, operations, (unstored) =>
+          refusals.isAnswered(set.id, unstored, version),
         );
         if (fresh === null) {
-          refusals.remember(set.id, operations, stored.version);
+          refusals.remember(set.id, operations, set.version);
           throw new ConflictError(
-            `the labels changed meanwhile: version ${stored.version} is stored, not ${version}`,
-            stored,
+            `the labels changed meanwhile: version ${set.version} is stored, not ${version}`,
+            { ...stored, operations: after } satisfies LabelsSince,
           );
         }
         refusals.forget(set.id, fresh);
-        if (fresh.length === 0 && (state ?? stored.state) === stored.state) return stored;
-        if (fresh.length > 0) {
+        if (fresh.length === 0 && (state ?? stored.state) === stored.state)
+          return { ...stored, operations: after };
+        for (const some of chunksOf(
+          fresh.map((operation, index) => ({ operation, seq: set.version + index + 1 })),
+        ))
           await tx.operation.createMany({
-            data: fresh.map((operation, index) => ({
+            data: some.map(({ operation, seq }) => ({
               setId: set.id,
-              seq: stored.version + index + 1,
+              seq,
               clientId: operation.id,
               operation: JSON.stringify(operation),
             })),
           });
-        }
         const now = clock();
-        const after: AnnotationSet = {
+        const grown: LabelsSince = {
           ...stored,
-          operations: [...stored.operations, ...fresh],
-          version: stored.version + fresh.length,
+          operations: [...after, ...fresh],
+          version: set.version + fresh.length,
           savedAt: now,
-          activeMs: fresh.reduce((sum, operation) => sum + operation.activeMs, stored.activeMs),
+          activeMs: fresh.reduce((sum, operation) => sum + operation.activeMs, set.activeMs),
           state: state ?? (stored.state === "open" ? "in progress" : stored.state),
         };
         await tx.annotationSet.update({
           where: { id: set.id },
           data: {
-            version: after.version,
-            activeMs: after.activeMs,
+            version: grown.version,
+            activeMs: grown.activeMs,
             savedAt: new Date(now),
-            state: positionOf(after.state),
+            state: positionOf(grown.state),
             said: null,
           },
           select: { id: true },
         });
         if (state === "done") await tx.lease.deleteMany({ where: { pageId, annotatorId } });
         await refreshPage(tx, pageId, now, { addedBy, wasFinished: stored.state === "done" });
-        return after;
+        return grown;
       }),
 
     setState: (pageId, annotatorId, state, addedBy) =>
       connection.write(async (tx) => {
+        await holdPage(tx, pageId);
         const set = await findOrMakeSet(tx, pageId, annotatorId);
         await tx.annotationSet.update({
           where: { id: set.id },
           data: { state: positionOf(state), savedAt: new Date(clock()), said: null },
+          select: { id: true },
         });
         if (state === "done") await tx.lease.deleteMany({ where: { pageId, annotatorId } });
         await refreshPage(tx, pageId, clock(), { addedBy });
@@ -199,7 +228,7 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
         throw new NotFoundError("annotator", annotatorId);
       let changed = 0;
       for (const some of chunksOf(pageIds, ASSIGNED_AT_A_TIME))
-        changed += await connection.write((tx) => assignSome(tx, some, annotatorId));
+        changed += await connection.write((tx) => assignSome(tx, some, annotatorId, clock()));
       return changed;
     },
 
@@ -224,22 +253,26 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
         const itself = [Prisma.sql`p."key" = ${place}`];
         const own = (where: Prisma.Sql) => nextAssigned(tx, corpusId, annotatorId, where);
         const free = (where: Prisma.Sql) => nextFree(tx, corpusId, annotatorId, now, where);
-        const other = (await first(own, round)) ?? (await first(free, round));
-        const found = other ?? (await first(own, itself)) ?? (await first(free, itself));
-        if (found === null) {
-          await mustBeCorpus(tx, corpusId);
-          return null;
+        for (;;) {
+          const other = (await first(own, round)) ?? (await first(free, round));
+          const found = other ?? (await first(own, itself)) ?? (await first(free, itself));
+          if (found === null) {
+            await mustBeCorpus(tx, corpusId);
+            return null;
+          }
+          // Somebody else may have been given the page since it was found; while it is held nobody is.
+          if (!(await tryToHoldPage(tx, found))) continue;
+          const isThis = Prisma.sql`p."id" = ${found}`;
+          const isAssigned = (await own(isThis)) !== null;
+          if (!isAssigned && (await free(isThis)) === null) continue;
+          await tx.lease.deleteMany({
+            where: { annotatorId, until: { not: new Date(ASSIGNED_UNTIL) }, page: { corpusId } },
+          });
+          await tx.lease.deleteMany({ where: { pageId: found, until: { lte: new Date(now) } } });
+          if (!isAssigned)
+            await tx.lease.create({ data: { pageId: found, annotatorId, until: new Date(until) } });
+          return found;
         }
-        const isAssigned =
-          (await tx.lease.count({ where: { pageId: found, annotatorId, until: new Date(ASSIGNED_UNTIL) } })) >
-          0;
-        await tx.lease.deleteMany({
-          where: { annotatorId, until: { not: new Date(ASSIGNED_UNTIL) }, page: { corpusId } },
-        });
-        if (isAssigned) return found;
-        const data = { annotatorId, until: new Date(until) };
-        await tx.lease.upsert({ where: { pageId: found }, create: { pageId: found, ...data }, update: data });
-        return found;
       }),
   };
 }
@@ -248,21 +281,35 @@ async function assignSome(
   tx: Writer,
   pageIds: readonly string[],
   annotatorId: string | null,
+  now: number,
 ): Promise<number> {
+  await holdPages(tx, pageIds);
   const until = new Date(ASSIGNED_UNTIL);
   const wanted = { in: [...pageIds] };
-  if (annotatorId === null) return (await tx.lease.deleteMany({ where: { pageId: wanted, until } })).count;
+  if (annotatorId === null) {
+    const where = { pageId: wanted, until };
+    const pages = await tx.lease.findMany({ where, distinct: ["pageId"], select: { pageId: true } });
+    await tx.lease.deleteMany({ where });
+    return pages.length;
+  }
   const free = await tx.page.findMany({
     where: {
       id: wanted,
-      NOT: { lease: { annotatorId, until } },
+      leases: { none: { annotatorId, until } },
       sets: { none: { annotatorId, state: positionOf("done") } },
     },
     select: { id: true },
   });
-  await tx.lease.deleteMany({ where: { pageId: { in: free.map(({ id }) => id) } } });
-  await tx.lease.createMany({ data: free.map(({ id }) => ({ pageId: id, annotatorId, until })) });
-  return free.length;
+  if (free.length === 0) return 0;
+  const ids = free.map(({ id }) => id);
+  // Others give way where with this annotator there would be more than the corpus wants.
+  await tx.$executeRaw`
+    DELETE FROM "Lease" WHERE "pageId" IN (${Prisma.join(ids)}) AND ("annotatorId" = ${annotatorId} OR "pageId" IN (
+      SELECT l."pageId" FROM "Lease" l JOIN "Page" p ON p."id" = l."pageId" JOIN "Corpus" c ON c."id" = p."corpusId"
+      WHERE l."pageId" IN (${Prisma.join(ids)}) AND l."annotatorId" <> ${annotatorId} AND l."until" > ${new Date(now)}
+      GROUP BY l."pageId", c."annotatorsPerPage" HAVING COUNT(*) >= c."annotatorsPerPage"))`;
+  await tx.lease.createMany({ data: ids.map((pageId) => ({ pageId, annotatorId, until })) });
+  return ids.length;
 }
 
 /** CROSS JOIN begins with the annotator's leases, which are fewer than the pages. */
@@ -290,23 +337,44 @@ async function nextFree(
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     SELECT p."id" FROM "Page" p WHERE p."corpusId" = ${corpusId} AND ${place}
       AND NOT EXISTS (SELECT 1 FROM "AnnotationSet" a WHERE a."pageId" = p."id" AND a."annotatorId" = ${annotatorId} AND a."state" = ${positionOf("done")})
-      AND NOT EXISTS (SELECT 1 FROM "Lease" l WHERE l."pageId" = p."id" AND l."annotatorId" <> ${annotatorId} AND l."until" > ${new Date(now)})
+      AND (SELECT COUNT(*) FROM "Lease" l WHERE l."pageId" = p."id" AND l."annotatorId" <> ${annotatorId} AND l."until" > ${new Date(now)})
+        < (SELECT c."annotatorsPerPage" FROM "Corpus" c WHERE c."id" = ${corpusId})
     ORDER BY p."key" LIMIT 1`;
   return row?.id ?? null;
 }
 
-function findSet(db: Reader | Writer, pageId: string, annotatorId: string): Promise<StoredSet | null> {
-  return db.annotationSet.findUnique({
-    where: { pageId_annotatorId: { pageId, annotatorId } },
-    include: WITH_OPERATIONS,
+/** The log of a set behind so many operations. */
+async function operationsOf(tx: Writer, setId: string, since: number): Promise<readonly Operation[]> {
+  const rows = await tx.operation.findMany({
+    where: { setId, seq: { gt: since } },
+    orderBy: { seq: "asc" },
+    select: { operation: true },
   });
+  return rows.map(({ operation }) => fromJson<Operation>(operation));
 }
 
-async function findOrMakeSet(tx: Writer, pageId: string, annotatorId: string): Promise<StoredSet> {
-  const set = await findSet(tx, pageId, annotatorId);
+/** Ids of those of these operations that are stored. */
+async function knownOf(
+  tx: Writer,
+  setId: string,
+  operations: readonly Operation[],
+): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  for (const chunk of chunksOf(operations.map(({ id }) => id))) {
+    const where = { setId, clientId: { in: chunk } };
+    for (const { clientId } of await tx.operation.findMany({ where, select: { clientId: true } }))
+      known.add(clientId);
+  }
+  return known;
+}
+
+/** The set of an annotator on a page that is held. */
+async function findOrMakeSet(tx: Writer, pageId: string, annotatorId: string): Promise<AnnotationSetModel> {
+  const where = { pageId_annotatorId: { pageId, annotatorId } };
+  const set = await tx.annotationSet.findUnique({ where });
   if (set !== null) return set;
   await mustExist(tx, pageId, annotatorId);
-  return tx.annotationSet.create({ data: { id: newId(), pageId, annotatorId }, include: WITH_OPERATIONS });
+  return tx.annotationSet.create({ data: { id: newId(), pageId, annotatorId } });
 }
 
 async function mustExist(db: Reader | Writer, pageId: string, annotatorId: string): Promise<void> {

@@ -2,16 +2,12 @@ import { goldInUse, type LabelledContent } from "../../corpus/gold-in-use";
 import type { GoldRecord } from "../../corpus/record";
 import type { Said } from "../../labels/said-content";
 import type { Operation } from "../../labels/model";
-import {
-  pageOutcome,
-  saidAfterReplacement,
-  saidForState,
-  type PageOutcome,
-  type StateSet,
-} from "../page-outcome";
+import { pageOutcome, saidAfterReplacement, saidForState, type PageOutcome } from "../page-outcome";
 import { hasGold } from "../rules";
+import type { StateSet } from "../store";
 import { unpackBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
+import { holdPages } from "./hold";
 import { chunksOf, fromJson, msOf, orNull, positionOf, stateAt } from "./rows";
 
 /**
@@ -22,7 +18,8 @@ import { chunksOf, fromJson, msOf, orNull, positionOf, stateAt } from "./rows";
  */
 
 /**
- * Bring a page up to date with its sets. Where a person changed them it is no longer a job's to take back.
+ * Bring a page that is held up to date with its sets. Where a person changed them it is no longer a job's to
+ * take back.
  * @param wasFinished whether a set of it may have been finished before and no longer is
  */
 export async function refreshPage(
@@ -54,6 +51,23 @@ export async function outcomesOf(
   pageIds: readonly string[],
 ): Promise<ReadonlyMap<string, PageOutcome>> {
   return new Map([...(await setsOf(db, pageIds))].map(([pageId, sets]) => [pageId, pageOutcome(sets)]));
+}
+
+/** The sets of these pages, by name, with what the finished ones say. */
+export async function saidSets(
+  db: Reader | Writer,
+  pageIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StateSet[]>> {
+  const byName = (a: Row, b: Row): number => (a.annotator < b.annotator ? -1 : 1);
+  const stateSet = ({ annotator, state, savedAt, said }: Row): StateSet => ({
+    annotator,
+    state,
+    savedAt,
+    said,
+  });
+  return new Map(
+    [...(await setsOf(db, pageIds))].map(([pageId, sets]) => [pageId, [...sets].sort(byName).map(stateSet)]),
+  );
 }
 
 /** What finished labels call content on those of these pages whose stored gold does not tell it. */
@@ -95,6 +109,7 @@ export async function bringStatesUpToDate(connection: Connection): Promise<numbe
     PAGES_AT_A_TIME,
   )) {
     await connection.write(async (tx) => {
+      await holdPages(tx, chunk);
       for (const [pageId, sets] of await setsOf(tx, chunk)) {
         await keepSaid(tx, sets);
         const { state, labelled } = pageOutcome(sets);

@@ -104,8 +104,13 @@ async function fewRowsOf(
   const leases = await db.lease.findMany({
     where: { pageId: wanted, until: new Date(ASSIGNED_UNTIL) },
     select: { pageId: true, annotator: { select: { name: true } } },
+    orderBy: { annotator: { name: "asc" } },
   });
-  const assigned = new Map(leases.map(({ pageId, annotator }) => [pageId, annotator.name]));
+  const assigned = new Map<string, string>();
+  for (const { pageId, annotator } of leases) {
+    const others = assigned.get(pageId);
+    assigned.set(pageId, others === undefined ? annotator.name : `${others}, ${annotator.name}`);
+  }
   const f1 = new Map(scores.map((score) => [score.pageId, score.f1]));
   const rows = new Map(
     pages.map((page) => [

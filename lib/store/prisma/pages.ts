@@ -4,10 +4,11 @@ import { Prisma } from "../generated/client";
 import { newId } from "../ids";
 import { hasGold, mustHaveCorrections, searchText, storable, storablePage } from "../rules";
 import type { NewPage, PageRecord, PageStore, PageWithGold } from "../store";
-import { mustRun, REMOVED_AT_A_TIME, removePages } from "./added";
+import { REMOVED_AT_A_TIME, removePages } from "./added";
 import { packBody, unpackBody, type StoredBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
 import { mustBeCorpus } from "./existing";
+import { holdCorpus, holdPage, holdRunning } from "./hold";
 import { pageTable, rowsOf } from "./page-table";
 import { labelledOf, outcomesOf } from "./page-state";
 import { chunksOf, fromJson, orNull } from "./rows";
@@ -136,16 +137,17 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
 
     setGold: (id, gold, corrections) =>
       connection.write(async (tx) => {
+        await holdPage(tx, id);
         if (corrections !== undefined) {
           const stored = await tx.gold.findUnique({ where: { pageId: id } });
           if (stored !== null) mustHaveCorrections(fromJson<GoldRecord>(stored.record), corrections);
         }
         const isLabelled = ((await outcomesOf(tx, [id])).get(id)?.labelled ?? null) !== null;
-        const { count } = await tx.page.updateMany({
+        await tx.page.update({
           where: { id },
           data: { hasGold: hasGold(gold) || isLabelled, changedAt: new Date(clock()), addedBy: null },
+          select: { id: true },
         });
-        if (count === 0) throw new NotFoundError("page", id);
         const record = JSON.stringify(gold);
         await tx.gold.upsert({ where: { pageId: id }, create: { pageId: id, record }, update: { record } });
       }),
@@ -166,8 +168,9 @@ async function insertPages(
   bodies: ReadonlyMap<NewPage, StoredBody>,
   now: number,
 ) {
-  await mustBeCorpus(tx, corpusId);
-  if (addedBy !== null) await mustRun(tx, addedBy);
+  // The job first, as where it ends and takes back what it added.
+  if (addedBy !== null) await holdRunning(tx, addedBy);
+  await holdCorpus(tx, corpusId);
   const taken = await knownKeys(tx, corpusId, pages);
   const duplicates: string[] = [];
   const rows: Prisma.PageCreateManyInput[] = [];

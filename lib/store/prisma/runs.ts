@@ -2,6 +2,7 @@ import { NotFoundError } from "../../errors";
 import type { Prisma } from "../generated/client";
 import type { RunModel } from "../generated/models";
 import { newId } from "../ids";
+import { runRecipe, type StoredRecipe } from "./stored-recipe";
 import { storable, tableF1, tellsAll } from "../rules";
 import type { NewScore, PageScore, RunRecord, RunState, RunStore, StoredScore } from "../store";
 import type { Connection, Writer } from "./connection";
@@ -262,7 +263,7 @@ function recordOf(run: StoredRun): RunRecord {
     pages: run.pages,
     state: run.state as RunState,
     error: run.error,
-    extractors: fromJson<RunRecord["extractors"]>(run.extractors),
+    extractors: fromJson<StoredRecipe[]>(run.extractors).map(runRecipe),
     metrics: fromJson<string[]>(run.metrics),
     createdAt: run.createdAt.getTime(),
     finishedAt: msOf(run.finishedAt),

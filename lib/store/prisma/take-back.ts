@@ -12,6 +12,9 @@ export async function takeBack(tx: Writer, jobId: string): Promise<void> {
   await removePages(
     tx,
     pages.map(({ id }) => id),
+    jobId,
   );
+  // Held, so that nothing comes into a corpus between the look whether it is empty and its removal.
+  await tx.corpus.updateMany({ where: { addedBy: jobId }, data: { addedBy: jobId } });
   await tx.corpus.deleteMany({ where: { addedBy: jobId, pages: { none: {} } } });
 }

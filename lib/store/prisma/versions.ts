@@ -3,10 +3,11 @@ import type { Cause } from "../../evaluation/causes";
 import { NotFoundError } from "../../errors";
 import { hasGold, mustStand, searchText, storablePage, type FormerPage } from "../rules";
 import type { CauseTag, LabelState, NewPage, PageStore, ReplacementLoss } from "../store";
-import { mustRun, removeUnused } from "./added";
+import { removeUnused } from "./added";
 import { packBody, unpackBody, type StoredBody } from "./bodies";
 import type { Connection, Writer } from "./connection";
 import { mustBeCorpus, mustBePage } from "./existing";
+import { holdPage, holdRunning } from "./hold";
 import { refreshPage } from "./page-state";
 import { fromJson, orNull, positionOf, stateAt } from "./rows";
 
@@ -22,7 +23,8 @@ export function pageVersions(
       const page = storablePage(given);
       const body = await packBody(page.bytes);
       await connection.write(async (tx) => {
-        if (how.replacedBy !== undefined) await mustRun(tx, how.replacedBy);
+        if (how.replacedBy !== undefined) await holdRunning(tx, how.replacedBy);
+        await holdPage(tx, id);
         const stored = await formerPage(tx, id, how.loss);
         const sets = await tx.annotationSet.findMany({
           where: { pageId: id },
@@ -104,6 +106,12 @@ export async function putBack(tx: Writer, jobId: string): Promise<void> {
     include: { page: { select: { sha256: true } } },
   });
   for (const { pageId, number, replacedAt, page: now } of rows) {
+    // Held as the job's; where somebody has worked on it meanwhile it stays.
+    const held = await tx.page.updateMany({
+      where: { id: pageId, addedBy: jobId },
+      data: { addedBy: jobId },
+    });
+    if (held.count === 0) continue;
     // One at a time: together they may be too much for the memory.
     const { record, body } = await tx.pageVersion.findUniqueOrThrow({
       where: { pageId_number: { pageId, number } },

@@ -28,8 +28,8 @@ export function spent(activity: Activity): Activity {
 }
 
 /**
- * What a store of labels cannot make itself: ids that are unique in the world, and the time in milliseconds since
- * 1970.
+ * What a store of labels cannot make itself: ids that are unique in the world, and the time in milliseconds
+ * since 1970.
  */
 export interface Stamp {
   id(): string;

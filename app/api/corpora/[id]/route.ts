@@ -8,11 +8,14 @@ export const GET = route<{ id: string }>(async (_request, { id }) =>
 );
 
 export const PATCH = route<{ id: string }>(async (request, { id }) => {
-  const { name } = await jsonBody(request, routes.rename.body);
-  mustBeFree(name);
+  const { name, annotatorsPerPage } = await jsonBody(request, routes.change.body);
   const { corpora } = await store();
-  await corpora.rename(id, name);
-  return answer(routes.rename, await corpora.get(id));
+  if (name !== undefined) {
+    mustBeFree(name);
+    await corpora.rename(id, name);
+  }
+  if (annotatorsPerPage !== undefined) await corpora.setAnnotatorsPerPage(id, annotatorsPerPage);
+  return answer(routes.change, await corpora.get(id));
 });
 
 export const DELETE = route<{ id: string }>(async (_request, { id }) => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { parsePage } from "@/lib/page/parse";
-import type { AnnotationSet } from "@/lib/store/store";
+import type { LabelsSince } from "@/lib/store/store";
 import type { WorkspaceRecord } from "@/components/workbench/page/workspace-store";
 import type { Request } from "@/components/modes/annotate/state/annotate-state";
 import { follow } from "./follow";
@@ -8,7 +8,8 @@ import { memoryOutbox } from "@/components/workbench/saving/memory-outbox";
 import { openSession } from "./session";
 import { countingStamp } from "./testing";
 
-const set: AnnotationSet = {
+const set: LabelsSince = {
+  since: 0,
   pageId: "p",
   annotatorId: "a",
   version: 0,
@@ -33,8 +34,8 @@ async function followed(
 ) {
   const asked: string[] = [];
   const heard: string[] = [];
-  vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+  vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
+    asked.push(typeof body === "string" ? `${path} ${body}` : path);
     return answer(path);
   });
   const session = await openSession({
@@ -74,7 +75,7 @@ describe("going on", () => {
     "opens what the corpus leases, and leaves this page alone meanwhile (%s)",
     async (request) => {
       expect(await followed(request, lease("q"))).toEqual({
-        asked: ["/api/corpora/c/next?annotator=You&after=p"],
+        asked: ['/api/corpora/c/next {"annotator":"You","after":"p"}'],
         heard: ["go /pages/q?mode=annotate"],
         isUsable: false,
       });

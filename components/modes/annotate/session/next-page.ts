@@ -10,7 +10,7 @@ const PATIENCE_MS = 15_000;
  */
 export async function nextPage(corpusId: string, annotator: string, after: string): Promise<string | null> {
   const { pageId } = await patiently((options) =>
-    api.corpora.next({ id: corpusId, annotator, after }, options),
+    api.corpora.next({ id: corpusId, body: { annotator, after } }, options),
   );
   return pageId === after ? null : pageId;
 }

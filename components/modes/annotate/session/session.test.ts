@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { parsePage } from "@/lib/page/parse";
-import { freshOperations } from "@/lib/store/rules";
 import type { Operation } from "@/lib/labels/model";
 import type { AnnotationSet, LabelState } from "@/lib/store/store";
 import type { LabelsApi } from "@/components/workbench/saving/labels-api";
+import { answerAsStore } from "@/components/workbench/saving/testing";
 import { memoryOutbox } from "@/components/workbench/saving/memory-outbox";
 import { openSession, type Session } from "./session";
 import { sendLeftovers } from "@/components/workbench/saving/sync";
@@ -29,14 +29,12 @@ function shared(): LabelsApi & { readonly operations: Operation[]; state(): Labe
   return {
     operations,
     state: () => state,
-    load: async () => ({ kind: "saved", set: set() }),
-    async send(_, version, sent, said) {
-      const fresh = freshOperations(operations, version, sent);
-      if (fresh === null) return { kind: "conflict", current: set() };
-      operations.push(...fresh);
-      state = said ?? (state === "open" && fresh.length > 0 ? "in progress" : state);
-      return { kind: "saved", set: set() };
-    },
+    load: async () => ({ kind: "saved", set: { ...set(), since: 0 } }),
+    send: async (_, version, sent, said) =>
+      answerAsStore(operations, version, sent, set, (fresh) => {
+        operations.push(...fresh);
+        state = said ?? (state === "open" && fresh.length > 0 ? "in progress" : state);
+      }),
   };
 }
 

@@ -105,7 +105,7 @@ export async function openSession({
     outbox,
     api,
     schedule,
-    version: set.version,
+    log: set.operations,
     storedState: set.state,
     savedAt: set.savedAt,
     left: waiting,

@@ -20,7 +20,7 @@ import type { Page } from "@/lib/page/page";
  */
 export function useDriver(store: CompareStore, page: Page): ComparedView {
   const workspace = useWorkspaceStore();
-  const mode = useWorkspace((state) => state.mode);
+  const isOn = useWorkspace((state) => state.isOn("compare"));
   const selection = useWorkspace((state) => state.selection);
   const setup = useSetup();
   const { ids, muted, pair, k, hidden } = setup;
@@ -44,8 +44,8 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
   useAsking(store, ids, adjudication);
   useEffect(() => store.getState().present(view), [store, view]);
   useEffect(() => {
-    if (mode === "compare") workspace.getState().draw(compareLayer(view, selection, pattern, settled));
-  }, [workspace, mode, view, selection, pattern, settled]);
+    if (isOn) workspace.getState().draw(compareLayer(view, selection, pattern, settled));
+  }, [workspace, isOn, view, selection, pattern, settled]);
   useEffect(() => adjudication?.touch(), [adjudication, selection]);
   useEffect(() => {
     if (adjudication === null) return;
@@ -54,12 +54,12 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
     return () => window.removeEventListener("online", again);
   }, [adjudication]);
   useEffect(() => {
-    if (mode === "compare") void loadCauses();
-  }, [mode, loadCauses]);
+    if (isOn) void loadCauses();
+  }, [isOn, loadCauses]);
   useEffect(
     () =>
       workspace.subscribe((now, before) => {
-        if (now.gesture === before.gesture || now.mode !== "compare" || now.gesture?.kind !== "click") return;
+        if (now.gesture === before.gesture || !now.isOn("compare") || now.gesture?.kind !== "click") return;
         const leaf = now.gesture.from;
         const run = view.comparison.runs.find(({ range }) => range.start <= leaf && leaf < range.end);
         if (run !== undefined) now.select({ range: run.range, node: null });

@@ -37,7 +37,7 @@ function ready({
 }: AdjudicationActionState) {
   if (
     isLeaving ||
-    workspace.getState().mode !== "compare" ||
+    !workspace.getState().isOn("compare") ||
     view === null ||
     adjudication === null ||
     state === null
@@ -58,7 +58,7 @@ const isUnnamed = ({
   isLeaving,
   adjudicating: { opening },
 }: AdjudicationActionState): boolean =>
-  !isLeaving && view !== null && opening.status === "unnamed" && workspace.getState().mode === "compare";
+  !isLeaving && view !== null && opening.status === "unnamed" && workspace.getState().isOn("compare");
 
 /**
  * Settle what is under the cursor and go on to the next open difference. Does nothing where nothing is under
@@ -175,7 +175,7 @@ export const ADJUDICATION_ACTIONS: readonly Action<AdjudicationActionState>[] = 
     label: "Hide or show the names of people",
     group: "Settle",
     keys: ["n"],
-    when: ({ workspace, setup }) => workspace.getState().mode === "compare" && setup.canHide,
+    when: ({ workspace, setup }) => workspace.getState().isOn("compare") && setup.canHide,
     perform: ({ setup }) => setup.hideNames(!setup.isBlind),
   },
   {

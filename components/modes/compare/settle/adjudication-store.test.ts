@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import type { Operation } from "@/lib/labels/model";
 import { parsePage } from "@/lib/page/parse";
-import { freshOperations } from "@/lib/store/rules";
 import type { AnnotationSet, LabelState } from "@/lib/store/store";
 import type { LabelsApi } from "@/components/workbench/saving/labels-api";
+import { answerAsStore } from "@/components/workbench/saving/testing";
 import { memoryOutbox } from "@/components/workbench/saving/memory-outbox";
 import { countingStamp } from "@/components/modes/annotate/session/testing";
 import { openAdjudication, type AdjudicationParts } from "./adjudication-store";
@@ -30,14 +30,12 @@ function server(): LabelsApi & { readonly operations: Operation[]; state(): Labe
   return {
     operations,
     state: () => state,
-    load: async () => ({ kind: "saved", set: set() }),
-    async send(_, version, sent, next) {
-      const fresh = freshOperations(operations, version, sent);
-      if (fresh === null) return { kind: "conflict", current: set() };
-      operations.push(...fresh);
-      state = next ?? (state === "open" && fresh.length > 0 ? "in progress" : state);
-      return { kind: "saved", set: set() };
-    },
+    load: async () => ({ kind: "saved", set: { ...set(), since: 0 } }),
+    send: async (_, version, sent, next) =>
+      answerAsStore(operations, version, sent, set, (fresh) => {
+        operations.push(...fresh);
+        state = next ?? (state === "open" && fresh.length > 0 ? "in progress" : state);
+      }),
   };
 }
 

@@ -88,7 +88,7 @@ export async function openAdjudication({
     outbox,
     api,
     schedule,
-    version: answer.set.version,
+    log: answer.set.operations,
     storedState: answer.set.state,
     savedAt: answer.set.savedAt,
     left: waiting,

@@ -16,7 +16,7 @@ export interface CompareActionState {
 
 type CompareAction = Action<CompareActionState>;
 const isComparing = ({ workspace, view }: CompareActionState): boolean =>
-  workspace.getState().mode === "compare" && view !== null;
+  workspace.getState().isOn("compare") && view !== null;
 
 /** Select leaves and bring them into view. */
 export function goTo(workspace: WorkspaceStore, range: LeafRange): void {

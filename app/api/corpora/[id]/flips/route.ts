@@ -1,4 +1,5 @@
 import { corpora } from "@/lib/api/corpora";
+import { askedRecipe } from "@/lib/server/asked-recipe";
 import { store } from "@/lib/server/db";
 import { enqueueFlips } from "@/lib/server/flips";
 import { answer, jsonBody, queryOf, route } from "@/lib/server/http";
@@ -7,8 +8,8 @@ import { reading } from "@/lib/server/reading/threads";
 
 /** Where the corpus flips: 200 with the packed points (`unpackFlips`), or 202 with how far they are known. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
-  const setup = queryOf(request, corpora.flips.query);
-  const found = await reading("flips", { corpusId: id, ...setup }, request.signal);
+  const recipe = askedRecipe(queryOf(request, corpora.flips.query));
+  const found = await reading("flips", { corpusId: id, recipe }, request.signal);
   if (found.state === "known")
     return new Response(found.bytes, {
       headers: { "Content-Type": "application/octet-stream", "Cache-Control": "no-store" },
@@ -18,6 +19,6 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
 });
 
 export const POST = route<{ id: string }>(async (request, { id }) => {
-  const { extractor, params: values } = await jsonBody(request, corpora.findFlips.body);
-  return answer(corpora.findFlips, publicJob(await enqueueFlips(await store(), id, extractor, values)));
+  const recipe = askedRecipe(await jsonBody(request, corpora.findFlips.body));
+  return answer(corpora.findFlips, publicJob(await enqueueFlips(await store(), id, recipe)));
 });

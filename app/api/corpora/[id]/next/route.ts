@@ -1,6 +1,6 @@
 import { corpora as routes } from "@/lib/api/corpora";
 import { store } from "@/lib/server/db";
-import { answer, queryOf, route } from "@/lib/server/http";
+import { answer, jsonBody, route } from "@/lib/server/http";
 
 /**
  * How long a page is kept for the annotator who asked for it; each save of another page does not renew it.
@@ -11,8 +11,8 @@ const LEASE_MS = 30 * 60_000;
  * The next page that this annotator has not done and nobody else holds: `{ pageId }`, null when all are done
  * or held. Leases the page.
  */
-export const GET = route<{ id: string }>(async (request, { id }) => {
-  const { annotator: name, after } = queryOf(request, routes.next.query);
+export const POST = route<{ id: string }>(async (request, { id }) => {
+  const { annotator: name, after } = await jsonBody(request, routes.next.body);
   const { corpora, labels } = await store();
   // Before a name is made known that has nothing to do here.
   await corpora.get(id);

@@ -14,7 +14,8 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   const { labels, pages } = await store();
   const wanted = isHiddenName(name) ? revealed(name, (await pages.get(id)).annotators, id) : name;
   const annotator = (await labels.annotators()).find((known) => known.name === wanted);
-  if (annotator !== undefined) return answer(routes.load, await labels.load(id, annotator.id));
+  if (annotator !== undefined)
+    return answer(routes.load, { ...(await labels.load(id, annotator.id)), since: 0 });
   // An empty set would read as a person who keeps nothing.
   if (isHiddenName(wanted)) throw new NotFoundError("person behind a hidden name", "load the page again");
   await pages.get(id);
@@ -26,12 +27,13 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
     operations: [],
     activeMs: 0,
     savedAt: null,
+    since: 0,
   });
 });
 
 /**
- * Append operations, and say how far the page is, in one step; 409 with the stored set where others came in
- * between that contradict these. Where they only came in between, they are part of the answer. Sending the
+ * Append operations, and say how far the page is, in one step; answers the set with what is stored behind
+ * `version`, at `since`. 409 with the same where others came in between that contradict these. Sending the
  * same ones again changes nothing. 409 `page-replaced` where they were made on other bytes.
  */
 export const POST = route<{ id: string }>(async (request, { id }) => {

@@ -1,4 +1,5 @@
 import { pages } from "@/lib/api/pages";
+import { askedRecipe } from "@/lib/server/asked-recipe";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, route } from "@/lib/server/http";
 import { redundancyTwin } from "@/lib/server/redundancy-twin";
@@ -8,8 +9,7 @@ import { redundancyTwin } from "@/lib/server/redundancy-twin";
  * them.
  */
 export const POST = route<{ id: string }>(async (request, { id }) => {
-  const { extractor, params, leaf } = await jsonBody(request, pages.twin.body);
-  return answer(pages.twin, {
-    found: await redundancyTwin(await store(), id, extractor, params, leaf, request.signal),
-  });
+  const asked = await jsonBody(request, pages.twin.body);
+  const found = await redundancyTwin(await store(), id, askedRecipe(asked), asked.leaf, request.signal);
+  return answer(pages.twin, { found });
 });

@@ -1,0 +1,113 @@
+/** Every route that answers GET, on a database that refuses every write. */
+import { ran } from "../../lib/store/run-recipe.fixture";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
+import { serverDatabase } from "./server.fixture";
+
+type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
+
+/** Queries without which a route would refuse the request for another reason. */
+const QUERIES: Readonly<Record<string, string>> = {
+  "corpora/[id]/flips": "?extractor=lqf",
+  "corpora/[id]/errors": "?x=lqf&page=x",
+  "runs/[id]/slices": "?metric=shingle-4&extractor=lqf",
+  "runs/[id]/scores": "?metric=shingle-4",
+  "runs/[id]/compare": "?first=lqf&second=bte&metric=shingle-4",
+  "runs/[id]/errors": "?x=lqf",
+  "runs/[id]/pages": "?extractor=lqf&metric=shingle-4",
+  "pages/[id]/labels": "?annotator=Stranger",
+  "pages/[id]/labels/version": "?annotator=Stranger",
+};
+
+const paths = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith("/route.ts"))
+  .map((file) => file.slice(0, -"/route.ts".length))
+  .sort();
+const handlers = (
+  await Promise.all(
+    paths.map(async (path) => {
+      const { GET } = (await import(/* @vite-ignore */ join(import.meta.dirname, path, "route.ts"))) as {
+        readonly GET?: Handler;
+      };
+      return GET === undefined ? [] : [{ path, handle: GET }];
+    }),
+  )
+).flat();
+
+const ids: Record<string, string> = {};
+let refuseWrites: () => Promise<void>;
+let remove: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await serverDatabase();
+  remove = database.remove;
+  const { store } = database;
+  const corpus = await store.corpora.create({ name: "News", description: "" });
+  const bytes = new TextEncoder().encode("<p>one two three four five six seven eight nine ten");
+  const unknown = { url: null, site: null, kind: null, lang: null, encoding: null };
+  await store.pages.add(corpus.id, [
+    { key: "a", bytes, title: "A", gold: { id: "a", text: "one" }, ...unknown },
+    { key: "b", bytes, title: "B", gold: { id: "b", text: "two" }, ...unknown },
+  ]);
+  const [pageId = ""] = await store.pages.ids({ corpusId: corpus.id });
+  const ada = await store.labels.ensureAnnotator("Ada");
+  await store.labels.setState(pageId, ada.id, "done");
+  const keys = ["lqf", "bte"];
+  const run = await store.runs.create({
+    corpusId: corpus.id,
+    extractors: keys.map((key) => ran(key)),
+    metrics: ["shingle-4"],
+    sweep: null,
+    pages: 1,
+  });
+  const f1 = { precision: 1, recall: 0.5, f1: 0.6 };
+  const score = { failed: null, parseMs: 1, extractMs: 1, textLength: 1, scores: { "shingle-4": f1 } };
+  await store.runs.addScores(
+    run.id,
+    keys.map((extractorKey) => ({ pageId, extractorKey, ...score })),
+  );
+  await store.runs.finish(run.id, "done", {});
+  const job = await store.jobs.enqueue({ kind: "import", title: "t", input: {} });
+  Object.assign(ids, { corpora: corpus.id, pages: pageId, runs: run.id, jobs: job.id });
+  refuseWrites = async () => {
+    const own = await new PrismaBetterSqlite3({ url: database.url }).connect();
+    const { rows } = await own.queryRaw({
+      sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+      args: [],
+      argTypes: [],
+    });
+    for (const [name] of rows)
+      for (const what of ["INSERT", "UPDATE", "DELETE"])
+        await own.executeScript(
+          `CREATE TRIGGER "no ${what} of ${String(name)}" BEFORE ${what} ON "${String(name)}" BEGIN SELECT RAISE(ABORT, 'a write'); END`,
+        );
+    await own.dispose();
+  };
+  await refuseWrites();
+}, 120_000);
+afterAll(() => remove());
+
+it("goes over all routes, and a write would fail", async () => {
+  expect(handlers.length).toBeGreaterThan(25);
+  const { store } = await import("@/lib/server/db");
+  const writer = await store();
+  await expect(writer.labels.ensureAnnotator("Somebody")).rejects.toThrow("violated");
+});
+
+it.each(handlers)(
+  "GET $path writes nothing, the first time and again",
+  async ({ path, handle }) => {
+    const id = ids[path.split("/")[0]!] ?? "";
+    const address = `http://localhost/api/${path.replace("[id]", id)}${QUERIES[path] ?? ""}`;
+    for (let time = 0; time < 2; time++) {
+      const answer = await handle(new Request(address, { headers: { host: "localhost" } }), {
+        params: Promise.resolve({ id }),
+      });
+      const text = await answer.text();
+      expect(answer.status, text.slice(0, 300)).toBeLessThan(400);
+    }
+  },
+  60_000,
+);

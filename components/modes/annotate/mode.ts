@@ -1,0 +1,34 @@
+import { lazy } from "react";
+import type { Mode } from "@/components/workbench/stage/mode";
+
+// Only whoever labels fetches what labelling needs.
+const parts = () => import("./panel/annotate-mode");
+
+export const ANNOTATE: Mode = {
+  id: "annotate",
+  label: "Annotate",
+  open: { label: "Annotate this page", key: "Alt+a" },
+  // In the other modes the brackets step through something else.
+  steps: { previous: ["[", "{"], next: ["]", "}"] },
+  surroundings: {
+    lane: "Label",
+    ruler: null,
+    hints: [
+      ["h", "parent"],
+      ["l", "child"],
+      ["j", "next uncertain"],
+    ],
+  },
+  parts: {
+    context: lazy(async () => ({ default: (await parts()).AnnotateContext })),
+    panel: lazy(async () => ({ default: (await parts()).AnnotatePanel })),
+    tools: lazy(async () => ({ default: (await parts()).AnnotateTools })),
+  },
+  keys: async () => {
+    const [{ ANNOTATE_ACTIONS }, { KEY_MAP }] = await Promise.all([
+      import("./actions/registry"),
+      import("./session/keys"),
+    ]);
+    return ANNOTATE_ACTIONS.map(({ id, label }) => ({ id, label, keys: KEY_MAP[id] ?? [] }));
+  },
+};

@@ -1,0 +1,32 @@
+import { lazy } from "react";
+import type { Mode } from "@/components/workbench/stage/mode";
+
+// Every mode needs inspect's verdicts sooner or later, but none needs them before the page: they come beside
+// it.
+const parts = () => import("./inspect-host");
+
+export const INSPECT: Mode = {
+  id: "inspect",
+  label: "Inspect",
+  open: { label: "Inspect this page", key: "Alt+i" },
+  // [ and ] step through what a value flips.
+  steps: { previous: ["{"], next: ["}"] },
+  surroundings: {
+    lane: "Blocks",
+    ruler: "Tree, by page height",
+    hints: [
+      ["h", "parent"],
+      ["l", "child"],
+      ["e", "next error"],
+    ],
+  },
+  parts: {
+    context: lazy(async () => ({ default: (await parts()).InspectContext })),
+    sheet: lazy(async () => ({ default: (await import("./in-sheet")).InspectInSheet })),
+    panel: lazy(async () => ({ default: (await parts()).InspectPanel })),
+    tools: lazy(async () => ({ default: (await parts()).InspectTools })),
+  },
+  host: lazy(async () => ({ default: (await parts()).InspectHost })),
+  ahead: parts,
+  keys: async () => (await import("./actions")).INSPECT_ACTIONS,
+};

@@ -1,0 +1,100 @@
+/** What is told of a recipe wherever an extractor is told of: name, rules, what its score says. */
+import type { Extractor, ParamValues, Reason, RuleWords, ScoreSpec } from "../extractors/contract";
+import { extractorById } from "../extractors/index";
+import { canonical } from "./canonical";
+import { configure } from "./configure";
+import { partsOf, usesOf, type Quorum, type Recipe } from "./recipe";
+import { writeRecipe } from "./text";
+
+/** A recipe as something to show, with the values of all parameters; none where there are several. */
+export interface Described {
+  /** The extractor itself, or one that stands for several. */
+  readonly extractor: Extractor;
+  readonly params: ParamValues;
+}
+
+/** The extractor's name, or the text of a recipe of several. @throws UsageError as `canonical` */
+export function nameOfRecipe(recipe: Recipe): string {
+  const whole = canonical(recipe);
+  return "use" in whole ? extractorById(whole.use).name : writeRecipe(whole);
+}
+
+/**
+ * A recipe of several has no parameters of its own: those of its parts are in its text.
+ * @throws UsageError for an unknown extractor or parameter, a value out of range, or an unreachable quorum
+ */
+export function described(recipe: Recipe): Described {
+  const whole = canonical(recipe);
+  if ("use" in whole) {
+    const extractor = extractorById(whole.use);
+    return { extractor, params: extractor.configure(whole.params).params };
+  }
+  const { id, key, needs } = configure(whole);
+  const isServerOnly = usesOf(whole).some(({ use }) => extractorById(use).serverOnly === true);
+  const { summary, score } = tellingOf(whole);
+  const extractor: Extractor = {
+    id,
+    name: key,
+    summary,
+    source: { key: "S1", section: "4.1", evidence: "stated" },
+    about: { idea: summary, formula: key, choices: [] },
+    score,
+    needs,
+    ...(isServerOnly && { serverOnly: true }),
+    params: {},
+    configure: () => configure(whole),
+  };
+  return { extractor, params: {} };
+}
+
+type Several = Exclude<Recipe, { readonly use: string }>;
+
+function tellingOf(recipe: Several): { readonly summary: string; readonly score: ScoreSpec } {
+  const score = { scale: "linear", domain: [0, 1], content: "high", limit: null } as const;
+  if ("serial" in recipe)
+    return {
+      summary: "Recipes one after the other: each sees only what the one before kept.",
+      score: { ...score, name: "stages passed", doc: "Share of the stages that kept the text; 1 is kept." },
+    };
+  if ("vote" in recipe)
+    return {
+      summary: "Recipes that vote: a text is kept where enough of them keep it.",
+      score: { ...score, name: "votes", doc: "Share of all votes that keep the text." },
+    };
+  return {
+    summary: `Recipes beside each other: what ${recipe.parallel === "union" ? "any of them keeps" : "all of them keep"}.`,
+    score: { ...score, name: "votes", doc: "Share of the recipes that keep the text." },
+  };
+}
+
+/**
+ * The sentence of the rule that a reason names, as the extractor or the combination of the stage has it;
+ * undefined where its measures are read out.
+ */
+export function ruleOf(
+  recipe: Recipe,
+  { stage, rule }: Pick<Reason, "stage" | "rule">,
+): RuleWords | undefined {
+  if ("use" in recipe) return extractorById(recipe.use).rules?.[rule];
+  for (const [index, part] of partsOf(recipe).entries()) {
+    const name = `${index + 1}. ${writeRecipe(part)}`;
+    if (stage === name) return ruleOf(part, { stage: "", rule });
+    if (stage.startsWith(`${name}: `)) return ruleOf(part, { stage: stage.slice(name.length + 2), rule });
+  }
+  return rule === "enough-votes" || rule === "too-few-votes" ? countWords(recipe) : undefined;
+}
+
+/** How the votes came out, with what was needed. */
+function countWords(recipe: Several): RuleWords | undefined {
+  if ("serial" in recipe) return undefined;
+  const count = "{votes} of {of}";
+  if ("parallel" in recipe)
+    return `${count} recipes keep it, and ${recipe.parallel === "union" ? "one is enough" : "all must"}.`;
+  return `${count} votes keep it; ${neededWords(recipe.quorum)}.`;
+}
+
+function neededWords(quorum: Quorum): string {
+  if (quorum === "majority") return "the quorum is a majority, more than {votes<}";
+  if ("votes" in quorum) return "the quorum is {votes<}";
+  return `the quorum is ${Number((quorum.share * 100).toPrecision(12))} % of them, at least {votes<}`;
+}

@@ -1,0 +1,189 @@
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { deflateSync } from "node:zlib";
+import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { evaluateInput, evaluateJob } from "../jobs/evaluate-job";
+import { flipsJob } from "../jobs/flips-job";
+import { flipsInput } from "../jobs/flips-plan";
+import { recipeId } from "../recipes/canonical";
+import { readsOf } from "./reading/reads";
+import { deployMigrations } from "../setup/schema-engine";
+import { openStore } from "../store/open";
+import type { Store } from "../store/store";
+
+const PRISMA = fileURLToPath(new URL("../../prisma", import.meta.url));
+const OURS = "20261122113000_recipes";
+
+const OLD_KEY = "block-extractor(threshold=1.3)";
+/** As runs had them: key, id and all parameters. */
+const OLD_EXTRACTORS = [
+  { key: "all-text", id: "all-text", params: {} },
+  { key: "lqf(unit=words)", id: "lqf", params: { threshold: 0.5, unit: "words" } },
+  { key: OLD_KEY, id: "block-extractor", params: { threshold: 1.3, redundancy: false, grammar: "sequence" } },
+  { key: "gone(depth=2)", id: "gone", params: { depth: 2 } },
+];
+const JOBS = {
+  evaluate: {
+    corpusId: "c",
+    extractors: [{ id: "lqf", params: { unit: "words" } }, { id: "all-text" }],
+    metrics: ["shingle-4"],
+  },
+  flips: { corpusId: "c", extractor: { id: "lqf", params: { unit: "words" } } },
+  import: { source: "/pages", extractors: "of no concern", corpusName: "Old" },
+};
+
+let folder: string;
+let url: string;
+let store: Store;
+
+/** A database as the program before recipes left it, brought up to date. */
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "winnow-recipes-"));
+  url = `file:${join(folder, "old.db")}`;
+  const before = join(folder, "migrations");
+  for (const name of (await readdir(join(PRISMA, "migrations"))).filter(
+    (entry) => entry < OURS || entry === "migration_lock.toml",
+  ))
+    await cp(join(PRISMA, "migrations", name), join(before, name), { recursive: true });
+  await deployMigrations(url, { schema: join(PRISMA, "schema.prisma"), migrations: before });
+  await fill();
+  await deployMigrations(url, {
+    schema: join(PRISMA, "schema.prisma"),
+    migrations: join(PRISMA, "migrations"),
+  });
+  store = await openStore(url);
+});
+
+afterEach(async () => {
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("a database of before there were recipes", () => {
+  it("has every run with its recipes in canonical form, also one whose extractor is no more", async () => {
+    const run = await store.runs.get("r");
+    expect(run.extractors.map(({ key, id, params }) => ({ key, id, params }))).toEqual(OLD_EXTRACTORS);
+    const recipes = [
+      { use: "all-text" },
+      { use: "lqf", params: { unit: "words" } },
+      { use: "block-extractor", params: { threshold: 1.3 } },
+      { use: "gone", params: { depth: 2 } },
+    ];
+    expect(run.extractors.map(({ recipe }) => recipe)).toEqual(recipes);
+    expect(run.extractors.slice(0, 3).map((one) => one.recipeId)).toEqual(recipes.slice(0, 3).map(recipeId));
+    expect(run.extractors[3]!.recipeId).toMatch(/^[0-9a-f]{64}$/);
+    expect((await store.runs.list("c")).map(({ id, extractors }) => [id, extractors.length])).toEqual([
+      ["sweep", 1],
+      ["empty", 0],
+      ["r", 4],
+    ]);
+  });
+
+  it("answers every read of the screens", async () => {
+    const reads = readsOf(store);
+    expect(await reads.corpus("c")).toMatchObject({ pages: 1 });
+    const report = await reads.runReport({ runId: "r", by: "kind", format: "json" });
+    expect(report).toContain(OLD_KEY);
+    const scores = await reads.runScores({ runId: "r", metric: "shingle-4", by: "kind", slice: null });
+    expect(JSON.stringify(scores)).toContain("0.5");
+    expect(
+      (await reads.runSlices({ runId: "r", metric: "shingle-4", extractor: OLD_KEY })).slices,
+    ).toBeDefined();
+    expect(
+      await reads.runErrors({ runId: "r", extractor: OLD_KEY, filter: { offset: 0, limit: 10 } }),
+    ).toBeDefined();
+    expect((await reads.runAgreement("r")).extractors.map(({ key }) => key)).toEqual(
+      OLD_EXTRACTORS.map(({ key }) => key),
+    );
+    expect(
+      (await reads.pages({ query: { corpusId: "c", f1Of: OLD_KEY }, window: { offset: 0, limit: 5 } })).rows,
+    ).toMatchObject([{ f1: 0.5 }]);
+    expect(
+      await reads.flips({ corpusId: "c", recipe: { use: "lqf", params: { unit: "words" } } }),
+    ).toMatchObject({ job: { id: "flips" } });
+  });
+
+  it("has every job, and runs those that waited", async () => {
+    const inputs = new Map((await store.jobs.list()).map(({ id, input }) => [id, input]));
+    expect(evaluateInput.parse(inputs.get("evaluate")).recipes).toEqual([
+      { use: "lqf", params: { unit: "words" } },
+      { use: "all-text", params: {} },
+    ]);
+    expect(flipsInput.parse(inputs.get("flips")).recipe).toEqual({ use: "lqf", params: { unit: "words" } });
+    expect(inputs.get("import")).toEqual(JOBS.import);
+    const context = (jobId: string) => ({ store, jobId, codeVersion: "v1" });
+    const task = { signal: new AbortController().signal, report: () => {} };
+    await evaluateJob(inputs.get("evaluate"), task, context("evaluate"));
+    expect((await store.runs.get("evaluate")).extractors.map(({ key }) => key)).toEqual([
+      "lqf(unit=words)",
+      "all-text",
+    ]);
+    expect(await flipsJob(inputs.get("flips"), task, context("flips"))).toMatchObject({ pages: 1 });
+  }, 60_000);
+});
+
+type Value = string | number | null | Uint8Array;
+
+/** Rows as the program before recipes wrote them. */
+async function fill(): Promise<void> {
+  const bytes = new TextEncoder().encode(`<p>${"Words of a story with a full stop. ".repeat(9)}</p>`);
+  const at = "2026-01-01T00:00:00.000+00:00";
+  const page = { key: "k", title: "T", titleSort: "t", url: "", site: "", kind: "", lang: "", search: "t" };
+  const run = { corpusId: "c", state: "done", metrics: '["shingle-4"]', pages: 1, summaries: "{}" };
+  const score = { runId: "r", pageId: "p", parseMs: 1, extractMs: 1, textLength: 9, f1: 0.5 };
+  const half = { precision: 0.5, recall: 0.5, f1: 0.5 };
+  const rows: readonly (readonly [string, Readonly<Record<string, Value>>])[] = [
+    ["Corpus", { id: "c", name: "Old", description: "", createdAt: at }],
+    ["PageBody", { sha256: "hash", deflated: deflateSync(bytes) }],
+    [
+      "Page",
+      { ...page, id: "p", corpusId: "c", bytes: bytes.length, hasGold: 1, changedAt: at, sha256: "hash" },
+    ],
+    [
+      "Gold",
+      { pageId: "p", record: JSON.stringify({ id: "k", text: "Words of a story with a full stop." }) },
+    ],
+    ["Run", { ...run, id: "r", createdAt: at, extractors: JSON.stringify(OLD_EXTRACTORS) }],
+    ["Run", { ...run, id: "empty", createdAt: at.replace("-01T", "-02T"), extractors: "[]" }],
+    [
+      "Run",
+      {
+        ...run,
+        id: "sweep",
+        createdAt: at.replace("-01T", "-03T"),
+        extractors: JSON.stringify(OLD_EXTRACTORS.slice(2, 3)),
+        sweep: '{"param":"threshold","values":[1.3]}',
+      },
+    ],
+    ...OLD_EXTRACTORS.map(
+      ({ key }) =>
+        ["Score", { ...score, extractorKey: key, scores: JSON.stringify({ "shingle-4": half }) }] as const,
+    ),
+    ...Object.entries(JOBS).map(
+      ([kind, input]) =>
+        [
+          "Job",
+          { id: kind, kind, title: kind, input: JSON.stringify(input), state: "queued", createdAt: at },
+        ] as const,
+    ),
+  ];
+  const connection = await new PrismaBetterSqlite3({ url }).connect();
+  try {
+    for (const [table, row] of rows)
+      await connection.executeScript(
+        `INSERT INTO "${table}" (${Object.keys(row)
+          .map((name) => `"${name}"`)
+          .join()}) VALUES (${Object.values(row).map(literal).join()})`,
+      );
+  } finally {
+    await connection.dispose();
+  }
+}
+
+function literal(value: Value): string {
+  if (value instanceof Uint8Array) return `x'${Buffer.from(value).toString("hex")}'`;
+  return typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value);
+}
