@@ -83,7 +83,7 @@ beforeAll(async () => {
   await append(second, "Ada (review)", labelled(1, "d", "main"));
   await api.corpora.assign({ id: corpusId, body: { ids: [third], annotator: "Cy" } });
   await api.presence.say({ body: { browser: "0123456789abcdef", annotator: "Dee" } });
-  const input = { corpusId, extractors: [{ id: EXTRACTOR }, { id: LQF }], metrics: [METRIC, "bag-of-words"] };
+  const input = { corpusId, recipes: [{ use: EXTRACTOR }, { use: LQF }], metrics: [METRIC, "bag-of-words"] };
   const job = await store.jobs.enqueue({ kind: "evaluate", title: "Run", input });
   runId = job.id;
   await evaluateJob(input, quietTask, { store, jobId: runId, codeVersion: "v1" });
