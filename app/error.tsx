@@ -14,7 +14,7 @@ export default function ScreenError({
     <Screen crumbs={[{ label: "Something failed", href: null }]} scroll>
       <Failure
         title="This screen could not be shown"
-        text="What you saved is kept. Try again; if it fails again, the log of the server names the cause."
+        text="What you saved is kept. Try again; if it fails again, the server log names the cause."
         detail={error.digest ? `${error.message}\ndigest ${error.digest}` : error.message}
       >
         <Button kind="first" onClick={reset}>

@@ -7,7 +7,7 @@ export default function NotFound() {
     <Screen crumbs={[{ label: "Not found", href: null }]} scroll>
       <Empty
         title="There is nothing at this address"
-        text="The page, corpus or run was removed, or the address has a typing error."
+        text="The page, corpus or run was removed, or the address is mistyped."
       >
         <ButtonLink kind="first" href="/">
           Go to home

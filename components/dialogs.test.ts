@@ -272,7 +272,7 @@ describe("when a dialog opens", () => {
         await act(async () => ask.click());
         await settled();
       }
-      expect(document.body.textContent).toContain("Take back the last time");
+      expect(document.body.textContent).toContain("Undo the last time");
     }
     const opened = await appears();
     await settled();

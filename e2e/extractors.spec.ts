@@ -31,6 +31,19 @@ test("the list finds an extractor by its authors, its page tells everything, and
   await expect(tab.getByTestId("scores")).toContainText("F1");
 });
 
+test("its page leads to its section of the documentation, which the app shows itself", async ({
+  page: tab,
+}) => {
+  await tab.goto("/extractors/fe");
+  await tab.getByRole("link", { name: "Read more: Debnath et al. (S4)" }).click();
+  await expect(tab).toHaveURL(/\/algorithms\/debnath#fe$/);
+  await expect(tab.getByRole("heading", { name: "FeatureExtractor (fe)" })).toBeInViewport();
+  await tab.goto("/algorithms/combine");
+  await tab.getByRole("link", { name: "conventions.md" }).first().click();
+  await expect(tab.getByRole("heading", { level: 1, name: "Conventions" })).toBeVisible();
+  expect((await tab.goto("/algorithms/no-such-page"))?.status()).toBe(404);
+});
+
 test("an unknown extractor in the address of a page is a page that does not exist", async ({ page: tab }) => {
   const response = await tab.goto("/extractors/no-such-thing");
   expect(response?.status()).toBe(404);

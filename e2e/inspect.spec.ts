@@ -257,7 +257,7 @@ test("a page without text has nothing to show in any tab, and says so", async ({
   await expect(tab).toHaveURL(/\/pages\//);
   await expect(tab.getByRole("tab", { name: "Tree" })).toBeVisible();
   await press(tab, "Shift+t");
-  await expect(tab.getByText("This page has no element with text in it.")).toBeVisible();
+  await expect(tab.getByText("No element of this page has any text.")).toBeVisible();
   await press(tab, "Shift+s");
   await expect(tab.getByTestId("source").locator("[data-line]").first()).toContainText("<html>");
 });

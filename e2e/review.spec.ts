@@ -354,12 +354,12 @@ test("by keyboard: settled labels become gold, said by whom and when, and are ta
     .poll(
       async () => {
         await press(tab, "Escape", "g");
-        return tab.getByRole("button", { name: "Take back the last time" }).count();
+        return tab.getByRole("button", { name: "Undo the last time" }).count();
       },
       { timeout: 20_000 },
     )
     .toBe(1);
-  await tab.getByRole("button", { name: "Take back the last time" }).focus();
+  await tab.getByRole("button", { name: "Undo the last time" }).focus();
   await press(tab, "Enter");
   await expect.poll(gold, { timeout: 20_000 }).toEqual(before);
 });

@@ -115,7 +115,7 @@ test("the chart is folded to its head by a key, at the next visit too, and stays
   await expect(instrument(tab)).toContainText(/F1 \d\.\d{3}/);
   await reload(tab);
   await expect(instrument(tab)).toHaveAttribute("data-folded", "true");
-  await instrument(tab).getByRole("button", { name: "Unfold the chart" }).press("Enter");
+  await instrument(tab).getByRole("button", { name: "Expand the chart" }).press("Enter");
   await expect(line(tab)).toBeVisible();
   await press(tab, "Shift+h");
   await expect(line(tab)).toHaveCount(0);

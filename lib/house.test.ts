@@ -2,12 +2,13 @@
  * The rules of the house that no compiler checks: which room may import which, what stays out of the pure
  * rooms, no cycles.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join, posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { FLOORS, MAY_IMPORT, PURE_ROOMS, TOPS } from "./rooms.mjs";
+import { renderDoc } from "./server/algorithm-docs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -125,6 +126,26 @@ describe("the direction of imports in lib", () => {
         ]),
       ),
     ).toEqual(["b -> c -> b"]);
+  });
+});
+
+describe("the tie rule", () => {
+  const users = [...lib, ...["components", "app"].flatMap(sourcesBelow).filter((source) => !isTest(source))];
+
+  test("from stretches or a gold text to leaves is in lib/gold alone", () => {
+    const deciding = users
+      .filter(({ text }) => /\balignText\(|\.confidence\b.*[<>]/.test(text))
+      .map(({ path }) => path);
+    // The module itself, gold, and answers that are texts, which go by the rule of gold.
+    expect(deciding).toEqual(["lib/extractors/aligned.ts", "lib/gold/content-mask.ts", "lib/page/align.ts"]);
+    expect(lib.find(({ path }) => path === deciding[0])!.text).toMatch(/\bisMostly\(/);
+  });
+
+  test("no other module measures how much of a leaf an interval covers", () => {
+    const measuring = users
+      .filter(({ text }) => /\bleavesIn\(/.test(text) && /\.text\.length\b/.test(text))
+      .map(({ path }) => path);
+    expect(measuring.filter((path) => path !== "lib/page/axis.ts")).toEqual([]);
   });
 });
 
@@ -358,6 +379,51 @@ function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   }
   return found;
 }
+
+describe("what comments cite", () => {
+  const sources = ["lib", "components", "app", "e2e"]
+    .flatMap(sourcesBelow)
+    .filter(({ path }) => path !== "lib/house.test.ts");
+  const unopenable = /(?<![/\w-])(algorithms|annotation|benchmarks|house|models|product|stack)\.md\b/;
+  const anchorsOf = new Map<string, readonly string[] | null>();
+
+  function anchorsIn(file: string): readonly string[] | null {
+    let anchors = anchorsOf.get(file);
+    if (anchors === undefined) {
+      const path = join(ROOT, file);
+      anchors = existsSync(path) ? renderDoc(file, readFileSync(path, "utf8")).anchors : null;
+      anchorsOf.set(file, anchors);
+    }
+    return anchors;
+  }
+
+  /** Citations of a source that lead nowhere. */
+  const deadIn = (whole: string): string[] =>
+    Array.from(whole.matchAll(/\b(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g))
+      .filter(([, file, anchor]) => {
+        const anchors = anchorsIn(file!);
+        return anchors === null || (anchor !== undefined && !anchors.includes(anchor));
+      })
+      .map(([cited]) => cited);
+
+  test("is a page of this repository, never a design paper that only its authors had", () => {
+    expect(sources.filter(({ whole }) => unopenable.test(whole)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test("exists, with its section", () => {
+    expect(sources.flatMap(({ path, whole }) => deadIn(whole).map((cited) => `${path}: ${cited}`))).toEqual(
+      [],
+    );
+  });
+
+  test("is searched in a way that finds what leads nowhere", () => {
+    expect(unopenable.test("(algorithms.md 1.2)")).toBe(true);
+    expect(unopenable.test("docs/algorithms/README.md")).toBe(false);
+    expect(
+      deadIn("docs/none.md docs/algorithms/song.md#none docs/algorithms/song.md#coreex docs/cli.md"),
+    ).toEqual(["docs/none.md", "docs/algorithms/song.md#none"]);
+  });
+});
 
 describe("the format", () => {
   test("has no comment over 140 columns; Prettier sees to the code", () => {

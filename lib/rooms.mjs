@@ -4,7 +4,7 @@
  * What runs unchanged in Node, in a worker and in the browser, in the order of the way of data.
  * @type {readonly string[]}
  */
-export const PURE_ROOMS = ["text", "learn", "page", "blocks", "extractors", "recipes", "evaluation"];
+export const PURE_ROOMS = ["text", "learn", "page", "blocks", "gold", "extractors", "recipes", "evaluation"];
 
 /**
  * For each room of lib the rooms it may import beside itself.
@@ -12,13 +12,16 @@ export const PURE_ROOMS = ["text", "learn", "page", "blocks", "extractors", "rec
  */
 export const MAY_IMPORT = {
   ...Object.fromEntries(PURE_ROOMS.map((room, rank) => [room, PURE_ROOMS.slice(0, rank)])),
-  labels: ["page", "text"],
-  corpus: ["page", "text", "labels"],
+  // Gold stands beside blocks, not on them.
+  gold: ["text", "page"],
+  labels: ["page", "text", "gold"],
+  corpus: ["page", "text", "gold", "labels"],
   store: [...PURE_ROOMS, "labels", "corpus"],
   api: [...PURE_ROOMS, "labels", "corpus", "store"],
   peers: PURE_ROOMS,
   threads: [],
-  jobs: [...PURE_ROOMS, "labels", "corpus", "store", "peers", "threads"],
+  run: [...PURE_ROOMS, "labels", "corpus", "store", "peers", "threads"],
+  jobs: [...PURE_ROOMS, "labels", "corpus", "store", "peers", "threads", "run"],
   view: [...PURE_ROOMS, "labels"],
 };
 

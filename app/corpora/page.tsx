@@ -20,7 +20,7 @@ export default async function Corpora() {
         ) : (
           <Empty
             title="No corpus yet"
-            text="Import HTML files, a folder or a zip; gold that lies beside the pages is read with them."
+            text="Import HTML files, a folder or a zip; gold found beside the pages is read too."
           >
             <ImportButton corpusName={null} first />
           </Empty>

@@ -28,7 +28,7 @@ export async function benchExtractors(rounds: number, say: (line: string) => voi
   const sources = pages.map((bytes) => decodeBytes(bytes).html);
   const ours: Named[] = [];
   for (const extractor of EXTRACTORS) {
-    if (extractor.serverOnly === undefined && extractor.needs === "page")
+    if (extractor.serverOnly === undefined && extractor.configure().needs === "page")
       ours.push({ id: extractor.id, fitted: await extractor.configure().fit(noCorpus) });
   }
   say(`pages: ${name}, ${sources.length}; ${ours.length} extractors, ${rounds} rounds`);

@@ -65,7 +65,9 @@ test.each([
   ["bbc.co.uk", "bbc.co.uk"],
   ["www.Example.com", "example.com"],
   ["a.b.example.de", "example.de"],
-  ["shop.net.de", "shop.net.de"],
+  ["a.blogspot.com", "blogspot.com"],
+  ["www.city.kobe.jp", "city.kobe.jp"],
+  ["192.168.0.1", "192.168.0.1"],
   ["co.uk", "co.uk"],
   ["localhost", "localhost"],
 ])("the registrable part of %s is %s", (host, domain) => {

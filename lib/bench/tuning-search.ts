@@ -1,6 +1,7 @@
 /**
  * The pure parts of the search for default parameters; docs/tuning.md has the protocol, tuning.ts runs it.
  */
+import { getDomain } from "tldts";
 import { summarise } from "../evaluation/aggregate";
 import type { Metric, Score, Summary } from "../evaluation/score";
 import type { ParamValue, ParamValues } from "../extractors/contract";
@@ -66,30 +67,11 @@ export function trainingValue(corpora: readonly Graded[], heldOut: number): numb
   return sum / corpora.length;
 }
 
-/** Second-level names below which countries register, as in `bbc.co.uk`. */
-const SHARED_SECOND_LEVEL: ReadonlySet<string> = new Set([
-  "ac",
-  "co",
-  "com",
-  "edu",
-  "gob",
-  "gov",
-  "mil",
-  "ne",
-  "net",
-  "nhs",
-  "or",
-  "org",
-]);
-
 /**
- * The part of a host name that somebody registered, e.g. `bbc.co.uk` of `news.bbc.co.uk`. A rule of thumb
- * instead of the public suffix list: blogs of one provider count as one site, which keeps more pages on the
- * same side of a split than needed, never fewer.
+ * The part of a host name that somebody registered, e.g. `bbc.co.uk` of `news.bbc.co.uk`; the host itself
+ * where nothing can be registered (`localhost`, addresses). Blogs of one provider count as one site, which
+ * keeps more pages on the same side of a split than needed, never fewer.
  */
 export function registrableDomain(host: string): string {
-  const labels = host.toLowerCase().split(".");
-  const isShared =
-    labels.length > 2 && labels.at(-1)!.length === 2 && SHARED_SECOND_LEVEL.has(labels.at(-2)!);
-  return labels.slice(isShared ? -3 : -2).join(".");
+  return getDomain(host) ?? host.toLowerCase();
 }

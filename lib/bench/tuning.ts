@@ -16,7 +16,7 @@ import { parseArgs } from "node:util";
 import { openCorpus } from "../corpus/recognise";
 import { UsageError } from "../errors";
 import { summarise } from "../evaluation/aggregate";
-import { goldText } from "../evaluation/gold";
+import { goldText } from "../gold/page-gold";
 import { bagOfWords } from "../evaluation/metrics/bag-of-words";
 import { shingle4 } from "../evaluation/metrics/shingle-4";
 import type { Score, TextMetric } from "../evaluation/score";

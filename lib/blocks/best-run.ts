@@ -1,7 +1,8 @@
 /**
- * The run of tokens with the most words and the fewest tags (BTE, algorithms.md 3.2.1): tags before + words
- * in + tags after is, up to a constant, the sum of a run in which a word counts `wordWeight` and a tag -1.
- * Kadane's linear search instead of the usual quadratic one.
+ * The run of tokens with the most words and the fewest tags (BTE,
+ * docs/algorithms/combine.md#bte-one-run-of-tokens): tags before + words in + tags after is, up to a
+ * constant, the sum of a run in which a word counts `wordWeight` and a tag -1. Kadane's linear search instead
+ * of the usual quadratic one.
  *
  * All words of a text raise the sum, so a best run never cuts a text and the search may go by items. Ties as
  * in the reference: the smallest start, then the smallest end; the running sum is given up only below 0, and

@@ -1,6 +1,6 @@
 /**
- * Features of blocks as S4 counts them (section 3, algorithms.md 6.2): text in terms, and elements by what
- * they are for.
+ * Features of blocks as S4 counts them (section 3, docs/algorithms/debnath.md#features): text in terms, and
+ * elements by what they are for.
  */
 import type { Page } from "../page/page";
 import { leafWordsOf } from "../page/view-statistics";

@@ -6,7 +6,7 @@ const known = new WeakMap<Page, Uint8Array>();
 
 /**
  * (N) 1 for block-level elements: those that are by default, and inline ones with such a descendant
- * (algorithms.md 0.4). Found once per page.
+ * (docs/algorithms/conventions.md#block-level-elements). Found once per page.
  */
 export function blockLevelOf(page: Page): Uint8Array {
   let isBlock = known.get(page);

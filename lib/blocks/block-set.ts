@@ -1,6 +1,6 @@
 /**
- * Blocks as S4 cuts a page (GetBlockSet, section 4.1; algorithms.md 6.1), with the two readings that the
- * paper's contradiction leaves.
+ * Blocks as S4 cuts a page (GetBlockSet, section 4.1; docs/algorithms/debnath.md#blocks), with the two
+ * readings that the paper's contradiction leaves.
  *
  * `atomic`: every start and end of an element of the tag set T begins a new block. The paper splits tag by
  * tag in the order of T until no block contains one; as text between such elements is a block of its own and

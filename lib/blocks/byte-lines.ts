@@ -1,5 +1,6 @@
 /**
- * Lines of text with the bytes of source that each took: what Alexjc's method judges (algorithms.md 2.1).
+ * Lines of text with the bytes of source that each took: what Alexjc's method judges
+ * (docs/algorithms/comparators.md#alexjc-lines-and-bytes).
  *
  * A line is closed by a breaking element that finds text on it. The bytes of all tags since the text before
  * are charged to the line of the text that follows, so a line of links pays for its markup. Choices: texts

@@ -1,6 +1,7 @@
 /**
- * Content code blurring (CCB, algorithms.md 3.2.3): a vector of 1 for text and 0 for tags, one entry per
- * character or per token, blurred with a Gaussian. Where it stays high, text is hardly interrupted.
+ * Content code blurring (CCB, docs/algorithms/combine.md#code-blurring): a vector of 1 for text and 0 for
+ * tags, one entry per character or per token, blurred with a Gaussian. Where it stays high, text is hardly
+ * interrupted.
  *
  * The vector is never built. It is a list of texts with their places, and the blurred value at a place is the
  * sum over the texts in reach of what the kernel weighs there: two look-ups in its running sum for each.

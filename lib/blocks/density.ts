@@ -1,5 +1,6 @@
 /**
- * Densities of blocks and of the elements in them (S0 section 2.3, Algorithm 2; algorithms.md 1.4 and 1.5).
+ * Densities of blocks and of the elements in them (S0 section 2.3, Algorithm 2;
+ * docs/algorithms/block-extractor.md#density).
  *
  * density = text length / tag length. A text is content when its block and every block-level element between
  * them reach the threshold, so the smallest of these densities is the largest threshold that still keeps it:

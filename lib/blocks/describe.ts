@@ -21,7 +21,7 @@ export interface BlockRow {
   readonly text: string;
 }
 
-/** The paper's settings (S0 section 2.3; algorithms.md 9.1). */
+/** The paper's settings (S0 section 2.3; docs/algorithms/block-extractor.md#density). */
 const PAPER_THRESHOLD = 1.5;
 export const PAPER_OPTIONS: SegmentOptions = {
   grammar: "sequence",

@@ -1,6 +1,6 @@
 /**
- * Cut a page into BLE&IE blocks (S0 Algorithm 1; algorithms.md 1.3): Cut, Reconstruct and Recursive, without
- * a copy of the tree.
+ * Cut a page into BLE&IE blocks (S0 Algorithm 1; docs/algorithms/block-extractor.md#cutting): Cut,
+ * Reconstruct and Recursive, without a copy of the tree.
  *
  * A block is a root and a run of the root's children; where the next child breaks the grammar the run is cut
  * and goes on under a copy of the root, so the root's own tag counts once per block. Ours: the flush at the

@@ -1,6 +1,6 @@
 /**
- * What S4 counts in a block: text, and elements by what they are for (section 3; algorithms.md 6.2). The
- * first is the text feature.
+ * What S4 counts in a block: text, and elements by what they are for (section 3;
+ * docs/algorithms/debnath.md#features). The first is the text feature.
  */
 export const FEATURE_NAMES = [
   "terms",

@@ -1,5 +1,6 @@
 /**
- * Which arrangements of children make one block (S0 section 2.2; algorithms.md 1.2).
+ * Which arrangements of children make one block (S0 section 2.2;
+ * docs/algorithms/block-extractor.md#the-grammar-of-a-block).
  *
  * The paper prints the pattern twice: Definition 1 as `(IE|text)* p? q* l* t*`, Algorithm 1 as `(IE|text)* p?
  * q* | l* | t*`. The numbered definition is the default. Both are closed under prefixes, so "push, test, pop"

@@ -9,6 +9,7 @@
  * paragraph marked only by line breaks would else fall into its words in bold.
  */
 import { attributeOf, type NodeId, type Page, type View } from "../page/page";
+import { totalOf } from "../page/statistics";
 import { blockLevelOf } from "./block-level";
 import type { Removal } from "./removal";
 
@@ -44,7 +45,6 @@ export function pageletsOf(
   const { body, end, isText, leavesBefore } = page;
   const links = linksBefore(page, live, gone);
   const isBlock = blockLevelOf(page);
-  const linksIn = (id: NodeId): number => links[end[id]!]! - links[id]!;
   const node: number[] = [];
   const first: number[] = [];
   const last: number[] = [];
@@ -65,7 +65,8 @@ export function pageletsOf(
     count.push(links[end[to]!]! - links[from]!);
   };
   const isSplit = (id: NodeId): boolean => {
-    for (let child = id + 1; child < end[id]!; child = end[child]!) if (linksIn(child) >= k) return true;
+    for (let child = id + 1; child < end[id]!; child = end[child]!)
+      if (totalOf(page, links, child) >= k) return true;
     return false;
   };
 

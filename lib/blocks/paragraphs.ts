@@ -2,9 +2,9 @@
  * Paragraphs: runs of text between the edges of block-level elements and line breaks, the unit of methods
  * that see a page as a list of texts (Zhou et al., boilerpipe, jusText, Alexjc's lines).
  *
- * Choices: an inline element with a block-level descendant counts as block-level (algorithms.md 0.4), so a
- * paragraph always lies in one nearest block-level element. Words are counted leaf by leaf: a word cut by an
- * inline tag counts twice.
+ * Choices: an inline element with a block-level descendant counts as block-level
+ * (docs/algorithms/conventions.md#block-level-elements), so a paragraph always lies in one nearest
+ * block-level element. Words are counted leaf by leaf: a word cut by an inline tag counts twice.
  */
 import type { LeafRange, Page } from "../page/page";
 import { statisticsOf } from "../page/statistics";

@@ -1,6 +1,6 @@
 /**
- * Document tree plateaus (DTP, algorithms.md 3.2.7): stretches of words at about the same depth of the tree,
- * and the element that holds those that belong together.
+ * Document tree plateaus (DTP, docs/algorithms/combine.md#plateaus): stretches of words at about the same
+ * depth of the tree, and the element that holds those that belong together.
  *
  * Choices (the source gives only the idea): a stretch goes on while all its words lie at most one level from
  * the median of their depths; a plateau counts for the elements that hold it whole; an element must hold
@@ -8,6 +8,7 @@
  * deeper one wins, else the first.
  */
 import type { NodeId, Page } from "../page/page";
+import { totalOf } from "../page/statistics";
 import type { TagTokens } from "../page/tag-tokens";
 import type { TokenSpan } from "./token-spans";
 
@@ -152,18 +153,17 @@ export function choosePlateaus(
     if (plateau.words >= LARGE_SHARE * all) large[plateau.node + 1]!++;
   }
   for (const sums of [words, onPlateaus, large]) for (let id = 0; id < size; id++) sums[id + 1]! += sums[id]!;
-  const totalIn = (sums: Float64Array, id: NodeId): number => sums[end[id]!]! - sums[id]!;
   // A plateau of several texts lies in several children of its node.
   const branches = new Int32Array(size);
   for (const plateau of plateaus) if (isText[plateau.node] === 0) branches[plateau.node] = 2;
-  for (let id = size - 1; id > 0; id--) if (totalIn(onPlateaus, id) > 0) branches[parent[id]!]!++;
+  for (let id = size - 1; id > 0; id--) if (totalOf(page, onPlateaus, id) > 0) branches[parent[id]!]!++;
   const gainAround = new Float64Array(size);
   let best = -1;
   let gain = 0;
   for (let id = 1; id < size; id++) {
-    const inside = totalIn(onPlateaus, id);
-    const counts = inside > 0 && isText[id] === 0 && (branches[id]! >= 2 || totalIn(large, id) > 0);
-    const own = counts ? (inside * inside) / totalIn(words, id) : 0;
+    const inside = totalOf(page, onPlateaus, id);
+    const counts = inside > 0 && isText[id] === 0 && (branches[id]! >= 2 || totalOf(page, large, id) > 0);
+    const own = counts ? (inside * inside) / totalOf(page, words, id) : 0;
     gainAround[id] = Math.max(own, gainAround[parent[id]!]!);
     if (own > gain || (own === gain && best >= 0 && counts && id < end[best]!)) [best, gain] = [id, own];
   }

@@ -1,5 +1,6 @@
 /**
- * The Remove step (S0 section 2.2; algorithms.md 0.2): which subtrees take no part, and why.
+ * The Remove step (S0 section 2.2; docs/algorithms/conventions.md#remove): which subtrees take no part, and
+ * why.
  *
  * Nothing leaves the page: removed nodes are marked, and each topmost one is kept with its rule, so that
  * every leaf below it has a reason. Leaves that an earlier stage of a pipeline dropped take no part either,

@@ -1,8 +1,8 @@
 /**
  * Runs of siblings that repeat a label: comments, each with its own "Reply" or "Permalink" (S3 section 3.4.1
- * names repeated textual patterns; the rule is ours, algorithms.md 5.2). Siblings are alike by signature,
- * have at least two texts each, and at least three of them carry the same short text at the same place. Plain
- * paragraphs have one text and no label, so they are no such run.
+ * names repeated textual patterns; the rule is ours, docs/algorithms/cardoso.md#refinement). Siblings are
+ * alike by signature, have at least two texts each, and at least three of them carry the same short text at
+ * the same place. Plain paragraphs have one text and no label, so they are no such run.
  */
 import { leavesOf, type NodeId, type Page } from "../page/page";
 import { statisticsOf } from "../page/statistics";

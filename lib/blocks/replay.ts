@@ -1,7 +1,7 @@
 /**
- * DOM2Blocks step by step (S0 Algorithm 1; algorithms.md 1.3): the same walk as dom2blocks, written down, so
- * that a person can watch a block being formed. Columns, because a page takes as many steps as it has
- * elements and texts outside of blocks.
+ * DOM2Blocks step by step (S0 Algorithm 1; docs/algorithms/block-extractor.md#cutting): the same walk as
+ * dom2blocks, written down, so that a person can watch a block being formed. Columns, because a page takes as
+ * many steps as it has elements and texts outside of blocks.
  */
 import { accepts, ORDER, type Grammar } from "./grammar";
 import { letterOf, MIXED, NONE, OTHER, type BlockSymbol, type Symbols } from "./symbols";

@@ -1,6 +1,6 @@
 /**
- * Document slope curve sections (DSC, algorithms.md 3.2.2 steps 1 to 5): tags are counted against tokens, and
- * where the curve is flat there is text.
+ * Document slope curve sections (DSC, docs/algorithms/combine.md#dsc-flat-windows): tags are counted against
+ * tokens, and where the curve is flat there is text.
  *
  * Choices: windows overlap by half, or stand end to end and are half as wide; the last ones are cut at the
  * end of the page and their slope is that of what is left; a page with fewer windows than `consecutive` has

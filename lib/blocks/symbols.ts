@@ -1,10 +1,11 @@
 /**
- * What each child of a node is to the block grammar of BlockExtractor (S0 section 2.2; algorithms.md 1.1).
+ * What each child of a node is to the block grammar of BlockExtractor (S0 section 2.2;
+ * docs/algorithms/block-extractor.md#symbols-of-children).
  *
  * The paper names the classes in words only. Choices of ours, tested in this order: tag classes win (a `p`
- * with only text is `t`, not `q`); an inline element with a block inside is a block (0.4); a block with
- * neither text nor picture is skipped; a block that holds inline elements alone counts as `p`, because it
- * behaves as a line; a block with both text and blocks is `o`.
+ * with only text is `t`, not `q`); an inline element with a block inside is a block; a block with neither
+ * text nor picture is skipped; a block that holds inline elements alone counts as `p`, because it behaves as
+ * a line; a block with both text and blocks is `o`.
  */
 import { BASIC_ELEMENTS, BLOCK_ELEMENTS, LIST_ELEMENTS, MEDIA_ELEMENTS } from "../page/elements";
 import type { NodeId, Page } from "../page/page";

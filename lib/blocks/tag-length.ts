@@ -1,6 +1,6 @@
 /**
  * How long a tag is (S0 section 2.3: "the length of the tag name" and "the length of attributes";
- * algorithms.md 1.4).
+ * docs/algorithms/block-extractor.md#density).
  *
  * The paper says neither whether brackets and the closing tag count nor how attributes are written; its
  * threshold belongs to one of these readings. `bare` is the wording, and the default.

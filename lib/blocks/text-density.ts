@@ -1,6 +1,6 @@
 /**
  * Text density, composite text density and DensitySum of every element (CETD: Sun, Song, Liao 2011;
- * algorithms.md 2.3).
+ * docs/algorithms/comparators.md#cetd-densities-and-marking).
  *
  * Choices: characters are counted after collapsing white space, leaf by leaf; in DensitySum the text between
  * two child elements is one span, whatever comments or removed elements part it.

@@ -1,5 +1,6 @@
 /**
- * Text against links, per element, as CoreEx counts them (Prasad and Paepcke 2008; algorithms.md 4.1).
+ * Text against links, per element, as CoreEx counts them (Prasad and Paepcke 2008;
+ * docs/algorithms/song.md#how-coreex-scores).
  *
  * A link is one word and one link whatever its text. The set of an element is those of its children that hold
  * hardly any link; the score of the element says how free of links its set is, and a little of how large. Our

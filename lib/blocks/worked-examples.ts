@@ -1,6 +1,6 @@
 /** The pages of the worked examples, shared by the tests of blocks, extractors and the command line. */
 
-/** algorithms.md 1.6. */
+/** docs/algorithms/block-extractor.md#worked-examples. */
 export const STORY = `<body>
 <div id="nav"><a href="/">Home</a> <a href="/world">World</a></div>
 <div class="story">
@@ -14,11 +14,11 @@ export const STORY = `<body>
 <div id="foot">Copyright 2012</div>
 </body>`;
 
-/** algorithms.md 1.7. */
+/** docs/algorithms/block-extractor.md#worked-examples. */
 export const ALL_SYMBOLS =
   '<body><div id="b"><a href="/1">One</a> and text<p>Alpha beta gamma delta epsilon.</p><div>plain words only here</div>' +
   "<div><b>Bold</b> mix</div><table><tr><td>cell one</td><td>cell <i>two</i></td></tr></table>tail</div></body>";
 
-/** The test vector of text densities (algorithms.md 2.3). */
+/** The test vector of text densities (docs/algorithms/comparators.md#cetd-densities-and-marking). */
 export const DENSITY_VECTOR =
   '<body><div id="n"><a href="/">Home</a><a href="/n">News</a></div><div id="c"><p>Twenty plus characters of running text here.</p><p>More words <a href="/x">link</a> and an ending.</p></div></body>';

@@ -29,14 +29,13 @@ it.each([
     format: "folder",
     given: { notHeld: { logs: 4 } },
     words:
-      "3 pages, 1 with finished labels, 0 labels left out\nnot held by this format: the labels of each annotator, with drafts and times (4)",
+      "3 pages, 1 with finished labels, 0 labels left out\nnot kept by this format: the labels of each annotator, with drafts and times (4)",
   },
   {
     when: "a page has a name that no file can have",
     format: "wcxb",
     given: { renamed: [{ id: "a//b", as: "a-b~0123456789abcdef" }] },
-    words:
-      "3 pages, 1 with finished labels, 0 labels left out\nunder another name, which export.json tells: 1",
+    words: "3 pages, 1 with finished labels, 0 labels left out\nrenamed, see export.json: 1",
   },
   {
     when: "it carries them",

@@ -23,10 +23,9 @@ export function exportWords(
           `${isNative ? "in conflict" : "left out because they are in conflict"}: ${conflicts.length} (${keys})`,
         ];
   const missing = FIELDS.flatMap(({ id, name }) =>
-    notHeld[id] === undefined ? [] : [`not held by this format: ${name} (${notHeld[id]})`],
+    notHeld[id] === undefined ? [] : [`not kept by this format: ${name} (${notHeld[id]})`],
   );
-  const otherwise =
-    renamed.length === 0 ? [] : [`under another name, which export.json tells: ${renamed.length}`];
+  const otherwise = renamed.length === 0 ? [] : [`renamed, see export.json: ${renamed.length}`];
   return [written, ...disputed, ...otherwise, ...missing].join("\n");
 }
 

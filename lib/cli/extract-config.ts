@@ -92,7 +92,7 @@ export async function readExtractConfig(path: string): Promise<ExtractConfig> {
           dirname(resolve(folder, written.urls)),
         )
       : written.urls.map((url) => located(url, folder));
-  if (urls.length === 0) throw bad(path, "urls names no page");
+  if (urls.length === 0) throw bad(path, "urls lists no page");
   const rules = written.types.map(({ match, type }) => ({ isMatch: matcher(match), type }));
   return {
     urls,

@@ -206,7 +206,8 @@ describe("winnow extractors", () => {
   it("prints an array with id, name, source, needs and params", async () => {
     const list = JSON.parse((await winnow(["extractors", "--json"])).out) as Record<string, unknown>[];
     expect(list.map(({ id }) => id)).toContain("block-extractor");
-    for (const entry of list) expect(Object.keys(entry)).toEqual(["id", "name", "source", "needs", "params"]);
+    for (const entry of list)
+      expect(Object.keys(entry)).toEqual(["id", "name", "source", "needs", "learns", "params"]);
     const threshold = (list[0]!.params as { name: string }[]).find(({ name }) => name === "threshold");
     expect(threshold).toMatchObject({ kind: "number", default: 1.5, min: 0, max: 4 });
   });
@@ -530,7 +531,7 @@ describe("winnow import, export, gold, backup and restore", () => {
         ).out,
       ).toBe(`${join(folder, "native")}: 1 pages with all their labels\n`);
       expect((await winnow(["export", "--corpus", "labelled", "--out", join(folder, "pages")])).out).toBe(
-        `${join(folder, "pages")}: 1 pages, 1 with finished labels, 0 labels left out\nnot held by this format: the labels of each annotator, with drafts and times (1)\n`,
+        `${join(folder, "pages")}: 1 pages, 1 with finished labels, 0 labels left out\nnot kept by this format: the labels of each annotator, with drafts and times (1)\n`,
       );
       const used = JSON.parse((await winnow(["gold", "--corpus", "labelled", "--json"])).out) as {
         at: string;
@@ -608,16 +609,16 @@ describe("winnow import of pages that are there", () => {
       });
       expect(await winnow(["import", next, "--corpus", "mine", "--duplicates", "skip"])).toEqual({
         code: 0,
-        out: "mine: 0 added, 0 rejected, 1 already there, 1 changed and kept as they were, 1 skipped since their bytes are there under another id\n",
+        out: "mine: 0 added, 0 rejected, 1 already there, 1 changed and kept as they were, 1 skipped because their bytes are stored under another id\n",
         err: [
-          "a: its bytes have changed; the stored page was kept (--changed replace puts the new one in its place)",
+          "a: its bytes have changed; the stored page was kept (--changed replace would put the new one in its place)",
           "c: the same bytes as b, skipped",
         ],
       });
       expect(await winnow(["import", next, "--corpus", "mine", "--changed", "replace"])).toEqual({
         code: 0,
-        out: "mine: 1 added, 0 rejected, 1 already there, 1 replaced, 1 added though their bytes are there under another id\n",
-        err: ["a: replaced", "c: the same bytes as b, added all the same"],
+        out: "mine: 1 added, 0 rejected, 1 already there, 1 replaced, 1 added although their bytes are stored under another id\n",
+        err: ["a: replaced", "c: the same bytes as b, added anyway"],
       });
       expect(JSON.parse((await winnow(["import", next, "--corpus", "mine", "--json"])).out)).toMatchObject({
         added: 0,
@@ -684,7 +685,7 @@ describe("the program", () => {
         });
       expect(await sh("> /dev/full")).toEqual({
         code: 1,
-        err: "winnow: cannot write the output: no space left where it goes\n",
+        err: "winnow: cannot write the output: no space left there\n",
       });
       expect(await sh("x 2> /dev/full")).toEqual({ code: 2, err: "" });
     },

@@ -12,6 +12,7 @@ import { goldCommand } from "./commands/gold";
 import { importCommand } from "./commands/import";
 import { serveCommand } from "./commands/serve";
 import { sweepCommand } from "./commands/sweep";
+import { trainCommand } from "./commands/train";
 import { workerCommand } from "./commands/worker";
 import { provideNodePeers } from "../peers/node-peers";
 import { storeError } from "../store/errors";
@@ -23,6 +24,7 @@ const COMMANDS = [
   blocksCommand,
   evaluateCommand,
   sweepCommand,
+  trainCommand,
   importCommand,
   exportCommand,
   goldCommand,
@@ -55,7 +57,7 @@ export async function main(argv: readonly string[], terminal: Terminal = process
     if (argv.length === 0)
       throw new UsageError(
         "no-command",
-        `no command; there are ${program.commands.map((command) => command.name()).join(", ")}; see winnow --help`,
+        `no command given; there are ${program.commands.map((command) => command.name()).join(", ")}; see winnow --help`,
       );
     await program.parseAsync([...argv], { from: "user" });
     return 0;

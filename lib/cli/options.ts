@@ -5,7 +5,9 @@ import { metricById, METRICS } from "../evaluation/metrics/index";
 import type { ParamValues } from "../extractors/contract";
 import { EXTRACTORS, extractorById } from "../extractors/index";
 import { recipeFrom } from "../recipes/given";
+import { isModelFile, type Model } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
+import { readModel } from "../run/model-file";
 
 /** `--set name=value`, any number of times. */
 export function setOption(): Option {
@@ -33,8 +35,7 @@ export function settingsOf(entries: readonly string[]): ParamValues {
  * UsageError for an unknown name
  */
 export function extractorsOf(list: string, settings: ParamValues = {}): Recipe[] {
-  const ids =
-    list === "all" ? EXTRACTORS.filter(({ needs }) => needs !== "labels").map(({ id }) => id) : namesOf(list);
+  const ids = list === "all" ? EXTRACTORS.map(({ id }) => id) : namesOf(list);
   return ids.map((id) => ({ use: extractorById(id).id, params: settings }));
 }
 
@@ -45,14 +46,30 @@ export function recipeOption(help: string): Option {
 
 /**
  * A recipe as `--recipe` takes it: JSON where it begins like JSON, a file of JSON or text where it ends in
- * `.json` or `.txt` or begins like a path (`./`, `../`, `/`), else text.
+ * `.json` or `.txt` or begins like a path (`./`, `../`, `/`), else text. A file may also hold a model, which is
+ * the recipe that it was fitted with.
+ * @param models takes the models that were read
  * @throws UsageError naming what is wrong with the text, InputError for a file that holds no recipe
  */
-export async function readRecipe(given: string): Promise<Recipe> {
+export async function readRecipe(given: string, models: Model[] = []): Promise<Recipe> {
   const trimmed = given.trim();
   if (/^[{[]/.test(trimmed)) return recipeOf(trimmed, "--recipe");
   const isPath = /^(\.{0,2}|[A-Za-z]:)[/\\]/.test(trimmed) || /\.(json|txt)$/i.test(trimmed);
-  return isPath ? recipeOf(await readText(trimmed), trimmed) : recipeFrom(trimmed);
+  if (!isPath) return recipeFrom(trimmed);
+  const text = await readText(trimmed);
+  if (!isModelFile(jsonOrNull(text))) return recipeOf(text, trimmed);
+  const model = await readModel(trimmed);
+  models.push(model);
+  return { ...model.recipe, model: model.id };
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Said where it is read as a recipe.
+    return null;
+  }
 }
 
 function recipeOf(text: string, origin: string): Recipe {

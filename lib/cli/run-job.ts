@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../errors";
-import { codeVersion } from "../jobs/code-version";
+import { CODE_VERSION } from "../run/generated/code-version";
 import { JOB_HANDLERS } from "../jobs/kinds";
 import { runWorker } from "../jobs/worker";
 import type { JobRecord, Store } from "../store/store";
@@ -31,7 +31,7 @@ export async function runJob(
   const task = terminal.startTask();
   const worker = runWorker(store, JOB_HANDLERS, {
     workerId: `command ${process.pid}`,
-    codeVersion: codeVersion(ROOT),
+    codeVersion: CODE_VERSION,
     signal: stop.signal,
     clock: Date.now,
     pollMs: POLL_MS,

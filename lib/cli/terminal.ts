@@ -28,7 +28,7 @@ export function processTerminal(): Terminal {
   stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
     stderr.write(
-      `winnow: cannot write the output: ${error.code === "ENOSPC" || error.code === "EDQUOT" ? "no space left where it goes" : messageOf(error)}\n`,
+      `winnow: cannot write the output: ${error.code === "ENOSPC" || error.code === "EDQUOT" ? "no space left there" : messageOf(error)}\n`,
       () => process.exit(1),
     );
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { stretches } from "../gold/stretches";
 import { parsePage } from "../page/parse";
 import { correctGold, settleGold, undoCorrection, unsettleGold } from "./correction";
 import type { GoldRecord } from "./record";
@@ -8,6 +9,7 @@ const page = parsePage(
 );
 const gold: GoldRecord = { id: "a", title: "T", text: "First of the paragraphs.", with: ["First"] };
 const leaves = (start: number, end: number) => ({ start, end });
+const NOTHING = stretches([]);
 const AT = "2026-01-02T03:04:05.000Z";
 
 describe("correcting gold", () => {
@@ -63,7 +65,7 @@ describe("correcting gold", () => {
 });
 
 describe("settled labels as gold", () => {
-  const all = (start: number, end: number) => [{ start, end }];
+  const all = (start: number, end: number) => stretches([{ start, end }]);
 
   it("are a correction for each run of texts that gold says differently, all by one name and time", () => {
     expect(settleGold(page, gold, all(28, 66), "Ada (review)", AT)).toEqual({
@@ -85,7 +87,7 @@ describe("settled labels as gold", () => {
 
   it("give a page without gold one, every text of it said, also where all is boilerplate, and are taken back to none", () => {
     const none: GoldRecord = { id: "a", with: ["First"] };
-    const settled = settleGold(page, none, [], "Ada (review)", AT)!;
+    const settled = settleGold(page, none, NOTHING, "Ada (review)", AT)!;
     expect(settled).toMatchObject({
       text: "",
       intervals: [],
@@ -103,12 +105,12 @@ describe("settled labels as gold", () => {
 
   it("replace a gold text that is nowhere on the page, also by none, but not one that says there is none", () => {
     const lost: GoldRecord = { id: "a", text: "Somebody else's words, which this page never had." };
-    expect(settleGold(page, lost, [], "Ada (review)", AT)).toMatchObject({
+    expect(settleGold(page, lost, NOTHING, "Ada (review)", AT)).toMatchObject({
       text: "",
       original: { text: lost.text },
     });
-    expect(settleGold(page, { id: "a", text: "" }, [], "Ada (review)", AT)).toBeNull();
-    expect(settleGold(page, { id: "a", intervals: [] }, [], "Ada (review)", AT)).toBeNull();
+    expect(settleGold(page, { id: "a", text: "" }, NOTHING, "Ada (review)", AT)).toBeNull();
+    expect(settleGold(page, { id: "a", intervals: [] }, NOTHING, "Ada (review)", AT)).toBeNull();
   });
 
   it("are taken back as a whole, down to earlier corrections", () => {

@@ -1,16 +1,16 @@
 /** Gold put right on the spot: what was changed, by whom and when, and the way back. */
 import { UsageError } from "../errors";
-import { maskOf, stretchesOf, textOf } from "../labels/masks";
-import type { Stretch } from "../labels/target";
+import { contentMask } from "../gold/content-mask";
+import { leavesOfStretches, stretchesOfLeaves, textOfStretches } from "../gold/leaves";
+import { intervalsFrom, stretches, type Stretches } from "../gold/stretches";
 import type { LeafRange, Page } from "../page/page";
-import { contentMask } from "./content-mask";
 import { withoutNulls } from "./gold-line";
 import type { GoldCorrection, GoldRecord } from "./record";
 
 /**
  * The record after one more correction. The first one keeps what the gold was in `original`; from then on the
  * gold is the leaves that count as content, as intervals and as the text that they render to. Leaves that
- * gold covered in part are decided as metrics decide them, by half of their characters.
+ * gold covered in part are decided as metrics decide them, by the tie rule.
  *
  * @throws UsageError `no-content-gold` for a page whose content is not known, `nothing-to-correct` where gold
  * says so already
@@ -51,18 +51,18 @@ export function undoCorrection(page: Page, gold: GoldRecord): GoldRecord {
  * correction; null where gold says all of it already. Of a page without gold of its content, or with a gold
  * text that is nowhere on it, every text is one, so that the way back is kept there too.
  *
- * @param content what the labels call content, disjoint and in order
+ * @param content what the labels call content
  * @param at ISO 8601, the same for all pages of one go: by it they are taken back
  */
 export function settleGold(
   page: Page,
   gold: GoldRecord,
-  content: readonly Stretch[],
+  content: Stretches,
   by: string,
   at: string,
 ): GoldRecord | null {
   const known = contentMask(page, gold);
-  const after = maskOf(page, content);
+  const after = leavesOfStretches(page, content);
   const before =
     known?.includes(1) === false && gold.text?.trim() !== "" && gold.intervals === undefined ? null : known;
   const corrections: GoldCorrection[] = [];
@@ -120,7 +120,7 @@ function withCorrections(page: Page, gold: GoldRecord, left: readonly GoldCorrec
   if (left.length === 0) return before;
   const mask = contentMask(page, before)?.slice() ?? new Uint8Array(page.leaves.length);
   for (const { start, end, to } of left)
-    maskOf(page, [{ start, end }]).forEach((inside, leaf) => {
+    leavesOfStretches(page, stretches([{ start, end }])).forEach((inside, leaf) => {
       if (inside === 1) mask[leaf] = to === "main" ? 1 : 0;
     });
   return { ...withMask(page, before, mask), original, corrections: left };
@@ -132,10 +132,6 @@ const contentOf = ({ text, intervals }: GoldRecord): NonNullable<GoldRecord["ori
 });
 
 function withMask(page: Page, gold: GoldRecord, mask: Uint8Array): GoldRecord {
-  const stretches = stretchesOf(page, mask);
-  return {
-    ...gold,
-    text: textOf(page, stretches),
-    intervals: stretches.map(({ start, end }) => [start, end] as const),
-  };
+  const content = stretchesOfLeaves(page, mask);
+  return { ...gold, text: textOfStretches(page, content), intervals: intervalsFrom(content) };
 }

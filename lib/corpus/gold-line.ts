@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AppError, InputError } from "../errors";
+import { AppError, InputError, messageOf } from "../errors";
+import { stretches, type Intervals, type Stretch } from "../gold/stretches";
 import { PAGE_VERDICTS, ROLES } from "../labels/model";
 import { utf8Of, type Line } from "./lines";
 import type { GoldRecord } from "./record";
@@ -7,16 +8,15 @@ import type { GoldRecord } from "./record";
 const text = z.string().nullish();
 const texts = z.array(z.string()).nullish();
 const offset = z.int().nonnegative();
-const interval = z
-  .tuple([offset, offset])
-  .refine(([start, end]) => start <= end, "an interval ends before it starts");
-/** Stretches of one text: in its order, and no character in two of them. */
-const intervals = z
-  .array(interval)
-  .refine(
-    (all) => all.every(([start], index) => index === 0 || start >= all[index - 1]![1]),
-    "intervals must be in order and must not overlap",
-  );
+/** Whether these are stretches of one text, in the words of the one place that knows. */
+const mustBeStretches = (all: readonly Stretch[] | Intervals, check: z.RefinementCtx): void => {
+  try {
+    stretches(all);
+  } catch (error) {
+    check.addIssue({ code: "custom", message: messageOf(error) });
+  }
+};
+const intervals = z.array(z.tuple([offset, offset])).superRefine(mustBeStretches);
 const correction = z
   .object({
     start: offset,
@@ -26,9 +26,9 @@ const correction = z
     at: z.iso.datetime(),
   })
   .refine(({ start, end }) => start <= end, "a correction ends before it starts");
-const role = z
-  .object({ start: offset, end: offset, role: z.enum(ROLES) })
-  .refine(({ start, end }) => start <= end, "a role ends before it starts");
+const roles = z
+  .array(z.object({ start: offset, end: offset, role: z.enum(ROLES) }))
+  .superRefine(mustBeStretches);
 
 /** A gold line as it may come; null means unknown, other fields are passed over. */
 const goldSchema = z.object({
@@ -45,7 +45,7 @@ const goldSchema = z.object({
   intervals: intervals.nullish(),
   with: texts,
   without: texts,
-  roles: z.array(role).nullish(),
+  roles: roles.nullish(),
   verdict: z.enum(PAGE_VERDICTS).nullish(),
   labelledBy: text,
   labelledAt: z.iso.datetime().nullish(),

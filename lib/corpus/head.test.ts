@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../page/parse";
-import { contentMask } from "./content-mask";
+import { contentMask } from "../gold/content-mask";
 import { declaredLanguage, declaredUrl } from "./head";
 
 describe("declaredLanguage", () => {

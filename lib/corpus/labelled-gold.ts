@@ -1,7 +1,8 @@
 import { expand, verdictOf } from "../labels/expand";
-import { textOf } from "../labels/masks";
-import type { Operation, Role } from "../labels/model";
-import type { Stretch } from "../labels/target";
+import { FIELD_NAMES, type FieldName } from "../gold/fields";
+import { textOfStretches } from "../gold/leaves";
+import { intervalsFrom, stretches, type Stretches } from "../gold/stretches";
+import type { Operation } from "../labels/model";
 import type { Page } from "../page/page";
 import type { GoldRecord, GoldRole } from "./record";
 
@@ -12,7 +13,7 @@ type LabelledGold = Pick<
 >;
 
 /** What separates the parts of a field that was labelled in several places. */
-const BETWEEN = { title: " ", author: ", ", date: ", " } as const;
+const BETWEEN = { title: " ", author: ", ", date: ", " } as const satisfies Record<FieldName, string>;
 
 /**
  * What finished labels say of their page, as fields of gold. Roles and verdict are those of the first log
@@ -23,7 +24,7 @@ const BETWEEN = { title: " ", author: ", ", date: ", " } as const;
  */
 export function labelledGold(
   page: Page,
-  content: readonly Stretch[],
+  content: Stretches,
   logs: readonly (readonly Operation[])[],
 ): LabelledGold {
   const roles = logs.map((operations) => rolesOf(page, operations)).find((found) => found.length > 0) ?? [];
@@ -35,13 +36,13 @@ export function labelledGold(
         (found, place) =>
           found !== null && (place === 0 || found !== "no main content" || content.length === 0),
       ) ?? null;
-  const fields = (["title", "author", "date"] as const).flatMap((field) => {
+  const fields = FIELD_NAMES.flatMap((field) => {
     const text = fieldOf(page, roles, field, BETWEEN[field]);
     return text === "" ? [] : [[field, text] as const];
   });
   return {
-    text: textOf(page, content),
-    intervals: content.map(({ start, end }) => [start, end] as const),
+    text: textOfStretches(page, content),
+    intervals: intervalsFrom(content),
     ...Object.fromEntries(fields),
     ...(roles.length > 0 && { roles }),
     ...(verdict !== null && { verdict }),
@@ -62,9 +63,13 @@ function rolesOf(page: Page, operations: readonly Operation[]): GoldRole[] {
   return roles;
 }
 
-function fieldOf(page: Page, roles: readonly GoldRole[], field: Role, between: string): string {
+function fieldOf(page: Page, roles: readonly GoldRole[], field: FieldName, between: string): string {
   const places = roles
     .filter(({ role }) => role === field)
-    .map((place) => textOf(page, [place]).replace(/\s+/g, " ").trim());
+    .map((place) =>
+      textOfStretches(page, stretches([place]))
+        .replace(/\s+/g, " ")
+        .trim(),
+    );
   return places.filter((text) => text !== "").join(between);
 }

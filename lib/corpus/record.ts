@@ -1,10 +1,11 @@
+import type { Gold } from "../gold/gold";
 import type { Operation, PageVerdict, Role } from "../labels/model";
 
 /**
  * What is known of a page beside its bytes; the fields of a gold line of a folder corpus. Absent means
  * unknown.
  */
-export interface GoldRecord {
+export interface GoldRecord extends Gold {
   readonly id: string;
   readonly url?: string;
   readonly site?: string;
@@ -12,18 +13,6 @@ export interface GoldRecord {
   /** The effective encoding of the bytes. */
   readonly encoding?: string;
   readonly kind?: string;
-  readonly title?: string;
-  readonly date?: string;
-  readonly author?: string;
-  /** The gold text; absent where the page has no full-text gold. The empty string says: no main content. */
-  readonly text?: string;
-  /**
-   * Character intervals `[start, end)` on the text axis that are content, where labels (not only text) are
-   * known.
-   */
-  readonly intervals?: readonly (readonly [number, number])[];
-  readonly with?: readonly string[];
-  readonly without?: readonly string[];
   /** What texts of the page are, as characters `[start, end)` of the text axis, in order and disjoint. */
   readonly roles?: readonly GoldRole[];
   /** What the page is as a whole. */
@@ -38,7 +27,7 @@ export interface GoldRecord {
    */
   readonly corrections?: readonly GoldCorrection[];
   /** The content before the first correction; there where there are corrections. */
-  readonly original?: { readonly text?: string; readonly intervals?: readonly (readonly [number, number])[] };
+  readonly original?: Pick<Gold, "text" | "intervals">;
 }
 
 /** What a text of the page is. */

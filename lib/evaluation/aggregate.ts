@@ -1,6 +1,6 @@
 import { seededRng } from "../learn/rng";
 import { bootstrap, intervalOf, type Sample } from "./bootstrap";
-import { harmonic, scoreOfOverlap } from "./metrics/ratio";
+import { harmonic, NOTHING_RIGHT, prfOf, type Prf } from "./prf";
 import type { Metric, Score, Summary } from "./score";
 
 /** What a metric says of one page with gold: its score, or that the extractor failed there. */
@@ -8,12 +8,9 @@ export type Grade = Score | "failed";
 
 type Averaging = Metric["averaging"];
 
-/** A failure counts as zero in every mean, whatever the gold is. */
-const FAILED: Score = { precision: 0, recall: 0, f1: 0 };
-
 /**
- * Resamples behind an interval (algorithms.md 8.1); the seed is arbitrary and fixed, so that a report can be
- * made again.
+ * Resamples behind an interval (docs/algorithms/metrics.md#means); the seed is arbitrary and fixed, so that a
+ * report can be made again.
  */
 const RESAMPLES = 1000;
 const SEED = 1;
@@ -70,7 +67,7 @@ function everyPage(size: number): Sample {
 }
 
 /** The mean alone, without the resampling behind an interval. All are 0 for no pages. */
-export function meanScore(grades: readonly Grade[], averaging: Averaging): Score {
+export function meanScore(grades: readonly Grade[], averaging: Averaging): Prf {
   return meanOf(columnsOf(grades), everyPage(grades.length), averaging);
 }
 
@@ -122,7 +119,7 @@ interface Columns {
 }
 
 function columnsOf(grades: readonly Grade[]): Columns {
-  const scores = grades.map((grade) => (grade === "failed" ? FAILED : grade));
+  const scores = grades.map((grade): Score => (grade === "failed" ? NOTHING_RIGHT : grade));
   return {
     precision: Float64Array.from(scores, ({ precision }) => precision),
     countsPrecision: Uint8Array.from(scores, (score) => (score.countsPrecision === false ? 0 : 1)),
@@ -136,7 +133,7 @@ function columnsOf(grades: readonly Grade[]): Columns {
   };
 }
 
-function meanOf(columns: Columns, pages: Sample, averaging: Averaging): Score {
+function meanOf(columns: Columns, pages: Sample, averaging: Averaging): Prf {
   if (averaging === "micro") return ratioOfSums(columns, pages);
   const precision = meanOver(pages, columns.precision, columns.countsPrecision);
   const recall = meanOver(pages, columns.recall, columns.countsRecall);
@@ -147,9 +144,10 @@ function meanOf(columns: Columns, pages: Sample, averaging: Averaging): Score {
 }
 
 /**
- * Mean over the pages that count. algorithms.md 8.7 leaves open what it is where none does: then it is the
- * mean of what the metric says of those pages by themselves (8.1), so that pages that are right stay right: 1
- * where there is nothing to find and nothing was found, 0 where nothing was found of something.
+ * Mean over the pages that count. shingle-4's program leaves open what it is where none does: then it is the
+ * mean of what the metric says of those pages by themselves (docs/algorithms/metrics.md#empty-cases), so that
+ * pages that are right stay right: 1 where there is nothing to find and nothing was found, 0 where nothing
+ * was found of something.
  */
 function meanOver(pages: Sample, values: Float64Array, counts: Uint8Array): number {
   let sum = 0;
@@ -168,7 +166,7 @@ function meanOver(pages: Sample, values: Float64Array, counts: Uint8Array): numb
  * Precision and recall from summed units. A page on which the extractor failed counts as one of mean gold of
  * which it found nothing.
  */
-function ratioOfSums(columns: Columns, pages: Sample): Score {
+function ratioOfSums(columns: Columns, pages: Sample): Prf {
   let [common, extracted, gold, failed] = [0, 0, 0, 0];
   for (const page of pages) {
     common += columns.common[page]!;
@@ -176,8 +174,8 @@ function ratioOfSums(columns: Columns, pages: Sample): Score {
     gold += columns.gold[page]!;
     failed += columns.failed[page]!;
   }
-  if (failed === pages.length) return FAILED;
-  return scoreOfOverlap(common, (gold * pages.length) / (pages.length - failed), extracted, "default");
+  if (failed === pages.length) return NOTHING_RIGHT;
+  return prfOf(common, (gold * pages.length) / (pages.length - failed), extracted);
 }
 
 function resampledF1(columns: Columns, averaging: Averaging): Float64Array {

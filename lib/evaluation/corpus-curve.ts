@@ -1,9 +1,9 @@
 import type { ScoreSpec } from "../extractors/contract";
-import { scoreOfSums, type LeafScore } from "./error-runs";
+import { NOTHING_RIGHT, prfOf, type Prf } from "./prf";
 import type { FlipPoints } from "./flip-points";
 
 /** Means over the pages of a corpus; `margin` is half the 95 % interval of F1 by its standard error. */
-export interface CorpusScore extends LeafScore {
+export interface CorpusScore extends Prf {
   readonly margin: number;
 }
 
@@ -123,12 +123,8 @@ function firstKept(values: Float32Array, limit: number, keepsTies: boolean): num
   return low;
 }
 
-const FAILED: LeafScore = { precision: 0, recall: 0, f1: 0 };
-
-function scoreFrom({ failed, gold, mainFrom, otherFrom }: Turned, point: number): LeafScore {
-  return failed
-    ? FAILED
-    : scoreOfSums({ gold, hits: mainFrom[point]!, kept: mainFrom[point]! + otherFrom[point]! });
+function scoreFrom({ failed, gold, mainFrom, otherFrom }: Turned, point: number): Prf {
+  return failed ? NOTHING_RIGHT : prfOf(mainFrom[point]!, gold, mainFrom[point]! + otherFrom[point]!);
 }
 
 function f1From(page: Turned, point: number): number {
@@ -161,7 +157,7 @@ function stepsOf(pages: readonly Turned[]): Steps {
   const squares = new Float64Array(size + 1);
   for (const page of pages) {
     let place = size;
-    let before = FAILED;
+    let before = NOTHING_RIGHT;
     for (let point = page.values.length; point >= 0; point--) {
       if (point < page.values.length) place = rankIn(all, page.values[point]!);
       const now = scoreFrom(page, point);

@@ -1,4 +1,4 @@
-import { scoreOfOverlap } from "./metrics/ratio";
+import { prfOf, type Prf } from "./prf";
 
 /**
  * Who keeps which leaf of one page. All voters see the same leaves, so voting is addition. Every figure here
@@ -24,13 +24,6 @@ export interface Pair {
   readonly kappa: number;
 }
 
-/** Precision, recall and F1 over characters, each in [0, 1]. */
-export interface CharacterScore {
-  readonly precision: number;
-  readonly recall: number;
-  readonly f1: number;
-}
-
 /** Leaves on which exactly the same voters agree: one row of an UpSet chart. */
 export interface VotePattern {
   /** (V) who keeps these leaves. */
@@ -54,23 +47,21 @@ export function atLeast(counts: Uint16Array, k: number): Uint8Array {
 }
 
 /**
- * How well a mask meets another, by characters. Empty cases as in algorithms.md 8.1: nothing kept and nothing
- * gold is 1, 1, 1; kept without gold is precision 0 and recall 1; gold without anything kept is 0, 0, 0.
+ * How well a mask meets another, by characters (docs/algorithms/metrics.md#empty-cases).
  *
  * @param keep (L) the answer
  * @param gold (L) what it is held against
  * @param lengths (L) characters of each leaf
  */
-export function scoreOf(keep: Uint8Array, gold: Uint8Array, lengths: Int32Array): CharacterScore {
+export function scoreOf(keep: Uint8Array, gold: Uint8Array, lengths: Int32Array): Prf {
   const { both, first, second } = overlap(keep, gold, lengths);
-  const { precision, recall, f1 } = scoreOfOverlap(both, second, first, "default");
-  return { precision, recall, f1 };
+  return prfOf(both, second, first);
 }
 
 /** Agreement of two masks of the same page. */
 export function pairOf(a: Uint8Array, b: Uint8Array, lengths: Int32Array): Pair {
   const { both, first, second, total } = overlap(a, b, lengths);
-  const f1 = first + second === 0 ? 1 : (2 * both) / (first + second);
+  const { f1 } = prfOf(both, second, first);
   if (total === 0) return { f1, kappa: 1 };
   const observed = (total - first - second + 2 * both) / total;
   const chance = (first * second + (total - first) * (total - second)) / (total * total);

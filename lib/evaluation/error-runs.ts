@@ -2,14 +2,7 @@
 import type { LeafRange, Page } from "../page/page";
 import { statisticsOf } from "../page/statistics";
 import { textRuns } from "../page/text-runs";
-import { harmonic } from "./metrics/ratio";
-
-/** Precision, recall and F1 over characters of leaves, each in [0, 1]. */
-export interface LeafScore {
-  readonly precision: number;
-  readonly recall: number;
-  readonly f1: number;
-}
+import { prfOf, type Prf } from "./prf";
 
 /** Characters of leaves: kept, content by gold, and both. */
 export interface LeafSums {
@@ -66,19 +59,12 @@ export function leafSums(page: Page, keep: Uint8Array, gold: Uint8Array): LeafSu
   return { kept, gold: wanted, hits };
 }
 
-/**
- * Character weights. Nothing kept and nothing gold is 1; kept without gold has precision 0 and recall 1; gold
- * without anything kept is 0.
- */
-export function leafScore(page: Page, keep: Uint8Array, gold: Uint8Array): LeafScore {
+/** Precision, recall and F1 over characters of leaves. */
+export function leafScore(page: Page, keep: Uint8Array, gold: Uint8Array): Prf {
   return scoreOfSums(leafSums(page, keep, gold));
 }
 
 /** See `leafScore`. */
-export function scoreOfSums({ kept, gold, hits }: LeafSums): LeafScore {
-  if (gold === 0) return kept === 0 ? { precision: 1, recall: 1, f1: 1 } : { precision: 0, recall: 1, f1: 0 };
-  if (hits === 0) return { precision: 0, recall: 0, f1: 0 };
-  const precision = hits / kept;
-  const recall = hits / gold;
-  return { precision, recall, f1: harmonic(precision, recall) };
+export function scoreOfSums({ kept, gold, hits }: LeafSums): Prf {
+  return prfOf(hits, gold, kept);
 }

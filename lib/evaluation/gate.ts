@@ -3,7 +3,7 @@ export type Floors = Readonly<Record<string, number>>;
 
 /** A sample of a corpus that every change of an extractor is held against. */
 export interface GateCorpus {
-  /** Folder below the corpora, e.g. `wcxb/dev`. */
+  /** Folder below the evaluation corpora, e.g. `wcxb/dev`; `starter` is the one that every clone has. */
   readonly corpus: string;
   /** Every how many-th page is taken, from the first. */
   readonly every: number;

@@ -19,7 +19,7 @@ export interface PairedTest {
 
 /**
  * The seed is arbitrary and fixed, so that an answer can be made again; 1,000 resamples as behind every
- * interval (algorithms.md 8.1).
+ * interval (docs/algorithms/metrics.md#means).
  */
 const SEED = 1;
 const RESAMPLES = 1000;

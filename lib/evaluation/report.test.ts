@@ -110,7 +110,7 @@ describe("a report", () => {
 });
 
 describe("report formats", () => {
-  test("JSON carries the shape of product.md with six decimals", () => {
+  test("JSON carries the shape of docs/cli.md with six decimals", () => {
     const read = JSON.parse(reportJson(report("kind"))) as Report;
     expect(Object.keys(read)).toEqual(["winnow", "corpus", "pages", "extractors"]);
     expect([read.winnow, read.corpus, read.pages]).toEqual([1, "sample", 4]);

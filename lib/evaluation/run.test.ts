@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Fitted } from "../extractors/contract";
 import { InputError } from "../errors";
-import type { Page } from "../page/page";
-import type { Gold } from "./gold";
 import { metricById } from "./metrics/index";
 import { evaluatePage, failedPage } from "./run";
 
@@ -27,8 +25,6 @@ function steppingClock(): () => number {
   return () => (now += 5);
 }
 
-const noLeaves = (): null => null;
-
 describe("the evaluation of a page", () => {
   const html = "<p>main text of the page</p><p>boilerplate</p>";
 
@@ -40,7 +36,6 @@ describe("the evaluation of a page", () => {
       [keeping("main"), keeping("plate")],
       metrics,
       steppingClock(),
-      noLeaves,
     );
     expect(hasGold).toBe(true);
     expect(parseMs).toBe(5);
@@ -53,15 +48,7 @@ describe("the evaluation of a page", () => {
   });
 
   test("gives times and no scores without gold", () => {
-    const { answers, hasGold } = evaluatePage(
-      html,
-      {},
-      {},
-      [keeping("main")],
-      metrics,
-      steppingClock(),
-      noLeaves,
-    );
+    const { answers, hasGold } = evaluatePage(html, {}, {}, [keeping("main")], metrics, steppingClock());
     expect(hasGold).toBe(false);
     expect(answers[0]).toEqual({
       failed: null,
@@ -77,35 +64,13 @@ describe("the evaluation of a page", () => {
       keeping("", new InputError("too-odd", "page is too odd")),
       keeping("main"),
     ];
-    const { answers } = evaluatePage(html, {}, { text: "main" }, broken, metrics, steppingClock(), noLeaves);
+    const { answers } = evaluatePage(html, {}, { text: "main" }, broken, metrics, steppingClock());
     expect(answers.map(({ failed }) => failed)).toEqual([
       { code: "extractor-threw", message: "oops" },
       { code: "too-odd", message: "page is too odd" },
       null,
     ]);
     expect(answers[0]!.scores).toEqual({ "shingle-4": null, "bag-of-words": null });
-  });
-
-  test("asks for gold leaves only where a metric compares leaves, and once for all contenders", () => {
-    const asked: string[] = [];
-    const leavesOf = ({ leaves }: Page, { text }: Gold): Uint8Array => (
-      asked.push(text!),
-      Uint8Array.from(leaves, () => 1)
-    );
-    const grade = (metric: string) =>
-      evaluatePage(
-        html,
-        {},
-        { text: "main" },
-        [keeping("main"), keeping("plate")],
-        [metricById(metric)],
-        steppingClock(),
-        leavesOf,
-      );
-    grade("word-lcs");
-    expect(asked).toEqual([]);
-    expect(grade("node").answers.map(({ scores }) => scores["node"]!.recall)).toEqual([0.5, 0.5]);
-    expect(asked).toEqual(["main"]);
   });
 
   test("scores a page that has only snippets by snippets, and a failure on it by nothing else", () => {
@@ -118,7 +83,6 @@ describe("the evaluation of a page", () => {
       contenders,
       both,
       steppingClock(),
-      noLeaves,
     );
     expect(hasGold).toBe(true);
     expect(answers[0]!.scores).toMatchObject({ "word-lcs": null, snippets: { recall: 1 } });
@@ -127,9 +91,9 @@ describe("the evaluation of a page", () => {
 
   test("lets a contender that failed before fail here too", () => {
     const failed = { code: "crashed", message: "thread ended" };
-    expect(
-      evaluatePage(html, {}, {}, [{ failed }], metrics, steppingClock(), noLeaves).answers[0]!.failed,
-    ).toEqual(failed);
+    expect(evaluatePage(html, {}, {}, [{ failed }], metrics, steppingClock()).answers[0]!.failed).toEqual(
+      failed,
+    );
   });
 });
 

@@ -1,11 +1,14 @@
 import type { Fitted } from "../extractors/contract";
+import type { Page } from "../page/page";
 import { parsePage, type PageOrigin } from "../page/parse";
 import { statisticsOf } from "../page/statistics";
 import type { Clock } from "../task";
 import { errorListOf, type ErrorList } from "./error-list";
-import { goldKinds, pageGold, type Gold, type GoldLeaves } from "./gold";
+import { firstOfEach } from "../gold/fields";
+import { goldKinds, type Gold, type GoldKind } from "../gold/gold";
+import { pageGold, type PageGold } from "../gold/page-gold";
 import { runOn, type Outcome } from "./outcome";
-import type { GoldKind, Metric, PageGold, Score } from "./score";
+import type { Metric, Score } from "./score";
 
 /** Why there is no answer; `code` is stable. */
 export interface Failure {
@@ -45,7 +48,6 @@ export interface PageEvaluation {
 /**
  * Parse a page, run every contender on it and score the answers. Never throws for what a contender does.
  *
- * @param leavesOf asked only by metrics that compare leaves, and for errors
  * @param withErrors whether answers list their errors, which costs a pass over the leaves each
  */
 export function evaluatePage(
@@ -55,15 +57,37 @@ export function evaluatePage(
   contenders: readonly Contender[],
   metrics: readonly Metric[],
   clock: Clock,
-  leavesOf: GoldLeaves,
   withErrors = false,
 ): PageEvaluation {
+  return evaluateParsed(parsedPage(html, origin, clock), gold, contenders, metrics, clock, withErrors);
+}
+
+/** A page that is ready to be evaluated. */
+export interface ParsedPage {
+  readonly page: Page;
+  /** See `PageEvaluation`. */
+  readonly parseMs: number;
+}
+
+/** Parse a page, with the statistics that all contenders share. */
+export function parsedPage(html: string, origin: PageOrigin, clock: Clock): ParsedPage {
   const began = clock();
   const page = parsePage(html, origin);
   statisticsOf(page);
-  const parseMs = clock() - began;
+  return { page, parseMs: clock() - began };
+}
+
+/** As `evaluatePage`, for a page that was parsed before. */
+export function evaluateParsed(
+  { page, parseMs }: ParsedPage,
+  gold: Gold,
+  contenders: readonly Contender[],
+  metrics: readonly Metric[],
+  clock: Clock,
+  withErrors = false,
+): PageEvaluation {
   const kinds = goldKinds(gold);
-  const known = pageGold(page, gold, leavesOf);
+  const known = pageGold(page, gold);
   const answers = contenders.map((contender) =>
     "failed" in contender
       ? failedAnswer(contender.failed, kinds, metrics, 0)
@@ -96,7 +120,8 @@ function answerOf(
   if (outcome.status === "failed") {
     return failedAnswer({ code: outcome.code, message: outcome.message }, kinds, metrics, outcome.ms);
   }
-  const answer = { text: outcome.text, keep: outcome.extraction.keep };
+  const { keep, fields } = outcome.extraction;
+  const answer = { text: outcome.text, keep, fields: firstOfEach(fields) };
   const scores = metrics.map((metric) => [metric.id, metric.grade(gold, answer)]);
   const leaves = withErrors ? gold.leaves() : null;
   return {

@@ -1,10 +1,10 @@
-import type { Page } from "../page/page";
+import type { Fields } from "../gold/fields";
+import type { GoldKind } from "../gold/gold";
+import type { PageGold } from "../gold/page-gold";
+import type { Prf } from "./prf";
 
-/** Precision, recall and F1 of one page by one metric, each in [0, 1]. */
-export interface Score {
-  readonly precision: number;
-  readonly recall: number;
-  readonly f1: number;
+/** One page by one metric. */
+export interface Score extends Prf {
   /**
    * False where the metric leaves this page's precision (empty answer) or recall (empty gold) out of its
    * mean; see shingle-4.
@@ -20,32 +20,12 @@ export interface Score {
   readonly note?: string;
 }
 
-/** What a metric needs to know of a page: what is content, or snippets that belong to it or do not. */
-export type GoldKind = "content" | "snippets";
-
-/** Texts that an answer must hold and texts that it must not; either list may be empty. */
-export interface Snippets {
-  readonly with: readonly string[];
-  readonly without: readonly string[];
-}
-
-/**
- * The gold of a page in the forms in which metrics compare; null where the page has no such gold. The
- * functions may be costly and remember.
- */
-export interface PageGold {
-  readonly page: Page;
-  text(): string | null;
-  /** (L) 1 where a leaf is content. */
-  leaves(): Uint8Array | null;
-  readonly snippets: Snippets | null;
-}
-
 /** What an extractor answered on a page. */
 export interface PageAnswer {
   readonly text: string;
   /** (L) 1 where kept. */
   readonly keep: Uint8Array;
+  readonly fields: Fields;
 }
 
 /** A way to score. One file each in `metrics/`. */
@@ -68,10 +48,7 @@ export interface TextMetric extends Metric {
 }
 
 /** A metric over a group of pages. `low` and `high` bound the 95 % bootstrap interval of `f1`. */
-export interface Summary {
-  readonly precision: number;
-  readonly recall: number;
-  readonly f1: number;
+export interface Summary extends Prf {
   readonly medianF1: number;
   readonly n: number;
   readonly low: number;

@@ -3,6 +3,7 @@ import type { Extractor, ParamValues } from "../extractors/contract";
 import { extractorById } from "../extractors/index";
 import type { Recipe, Use } from "../recipes/recipe";
 import { writeRecipe } from "../recipes/text";
+import type { Prf } from "./prf";
 import type { Report } from "./report";
 
 /** One numeric parameter and the values to try, ascending. */
@@ -86,11 +87,8 @@ export function sweepRecipes(
   return sweep.values.map((value) => ({ use: extractor.id, params: { ...params, [sweep.param]: value } }));
 }
 
-export interface SweepPoint {
+export interface SweepPoint extends Prf {
   readonly value: number;
-  readonly precision: number;
-  readonly recall: number;
-  readonly f1: number;
 }
 
 /**

@@ -1,21 +1,17 @@
-import { harmonic } from "./metrics/ratio";
+import { prfOf, type Prf } from "./prf";
 
 /**
  * Precision, recall and F1 over characters when exactly the leaves whose flip score is at least `threshold`
  * are kept.
  */
-export interface CurvePoint {
+export interface CurvePoint extends Prf {
   readonly threshold: number;
-  readonly precision: number;
-  readonly recall: number;
-  readonly f1: number;
 }
 
 /**
  * The scores of a page at every threshold at which a leaf flips, in ascending order; the last point, at
  * Infinity, keeps only what no threshold drops. Leaves with a NaN score are never kept. Empty cases as in
- * algorithms.md 8.1: nothing kept and nothing gold is 1, 1, 1; kept without gold is precision 0 and recall 1;
- * gold without anything kept is 0, 0, 0.
+ * docs/algorithms/metrics.md#empty-cases.
  *
  * @param scores (L) the largest threshold at which a leaf is still kept
  * @param lengths (L) characters of each leaf
@@ -56,12 +52,5 @@ export function pointAt(points: readonly CurvePoint[], threshold: number): Curve
 }
 
 function pointOf(threshold: number, hits: number, kept: number, goldTotal: number): CurvePoint {
-  if (goldTotal === 0)
-    return kept === 0
-      ? { threshold, precision: 1, recall: 1, f1: 1 }
-      : { threshold, precision: 0, recall: 1, f1: 0 };
-  if (kept === 0) return { threshold, precision: 0, recall: 0, f1: 0 };
-  const precision = hits / kept;
-  const recall = hits / goldTotal;
-  return { threshold, precision, recall, f1: harmonic(precision, recall) };
+  return { threshold, ...prfOf(hits, goldTotal, kept) };
 }

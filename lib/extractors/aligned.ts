@@ -2,23 +2,23 @@
  * Verdicts from a text that somebody else took from the page: it is aligned with the leaves, and what is
  * found of it is kept.
  */
+import { FIELD_NAMES, type Fields } from "../gold/fields";
+import { isMostly } from "../gold/leaves";
 import { alignText } from "../page/align";
 import type { View } from "../page/page";
 import { begin } from "./begin";
-import type { Extraction, Measure } from "./contract";
+import type { Extraction, FieldHit, Measure } from "./contract";
 import { decideLeaf, reasonsOf } from "./verdicts";
 
-/**
- * A leaf is kept where at least this share of its characters is in the text, as everywhere that a unit is
- * finer than a leaf.
- */
-const MAJORITY = 0.5;
+/** The tie rule as a limit that reasons can name. */
+const HALF = 0.5;
 
 /**
- * Keep the leaves that a text is made of.
+ * Keep the leaves that a text is made of, by the tie rule of gold.
  * @param rule what the reasons say
  * @param further measures of every reason, e.g. where the text comes from
  * @param minRun shortest run of words that counts as found
+ * @param fields what was said of the page beside its content
  */
 export function alignedExtraction(
   stage: string,
@@ -27,6 +27,7 @@ export function alignedExtraction(
   rule: string,
   further: readonly Measure[] = [],
   minRun?: number,
+  fields: Fields = {},
 ): Extraction {
   const { page } = view;
   const { verdicts, open } = begin(view);
@@ -35,7 +36,7 @@ export function alignedExtraction(
   for (let leaf = 0; leaf < open.length; leaf++) {
     if (open[leaf] === 0) continue;
     score[leaf] = confidence[leaf]!;
-    decideLeaf(verdicts, leaf, confidence[leaf]! >= MAJORITY, rule, page.parent[page.leaves[leaf]!.node]!);
+    decideLeaf(verdicts, leaf, isMostly(confidence[leaf]!, 1), rule, page.parent[page.leaves[leaf]!.node]!);
   }
   const reasons = reasonsOf(
     stage,
@@ -48,14 +49,14 @@ export function alignedExtraction(
             {
               name: "found",
               value: confidence[leaf]!,
-              relation: confidence[leaf]! >= MAJORITY ? ">=" : "<",
-              limit: MAJORITY,
+              relation: isMostly(confidence[leaf]!, 1) ? ">" : "<=",
+              limit: HALF,
             },
             { name: "coverage", value: coverage, relation: "=", limit: coverage },
             ...further,
           ],
   );
-  return { keep: verdicts.keep, score, reasons, fields: [] };
+  return { keep: verdicts.keep, score, reasons, fields: hitsOf(fields) };
 }
 
 /** The same verdict for all that is open, where there is no text to align. */
@@ -65,6 +66,7 @@ export function undividedExtraction(
   isKept: boolean,
   rule: string,
   measures: readonly Measure[] = [],
+  fields: Fields = {},
 ): Extraction {
   const { verdicts, open } = begin(view);
   for (let leaf = 0; leaf < open.length; leaf++)
@@ -72,5 +74,18 @@ export function undividedExtraction(
   const reasons = reasonsOf(stage, verdicts, new Int32Array(open.length), (leaf) =>
     open[leaf] === 1 ? measures : [],
   );
-  return { keep: verdicts.keep, score: new Float32Array(open.length).fill(NaN), reasons, fields: [] };
+  return {
+    keep: verdicts.keep,
+    score: new Float32Array(open.length).fill(NaN),
+    reasons,
+    fields: hitsOf(fields),
+  };
+}
+
+/** Fields that come from outside the leaves: from meta data, or as somebody else answered them. */
+function hitsOf(fields: Fields): FieldHit[] {
+  return FIELD_NAMES.flatMap((field) => {
+    const value = fields[field];
+    return value === undefined ? [] : [{ field, value, range: null }];
+  });
 }

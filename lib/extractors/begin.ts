@@ -16,8 +16,8 @@ const known = new WeakMap<Page, Omit<Beginning, "verdicts">>();
 /**
  * Apply the Remove step to a view. With the default rule on a whole page the removal is found once and shared
  * by all extractors.
- * @param rule which elements are removed and why; by default those that no reader ever sees (algorithms.md
- * 0.2)
+ * @param rule which elements are removed and why; by default those that no reader ever sees
+ * (docs/algorithms/conventions.md#remove)
  */
 export function begin(view: View, rule: RemovalRule = removeUnrendered): Beginning {
   const { page, live } = view;

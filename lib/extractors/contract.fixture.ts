@@ -45,7 +45,8 @@ export const SMALL_PAGES: readonly ContractPage[] = [
   })),
 ];
 
-const corpus: Corpus = {
+/** All pages, all of their text content. */
+export const corpus: Corpus = {
   size: PAGES.length,
   async *pages() {
     for (const { name, page } of PAGES)

@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { provideNodePeers } from "../peers/node-peers";
 import { BIBLIOGRAPHY, citationOf, workOf } from "./bibliography";
-import type { Configured, ParamValues } from "./contract";
-import { answersAlike, holdsOnHardPages, PAGES, SMALL_PAGES, type ContractPage } from "./contract.fixture";
+import { learns, type Configured, type ParamValues } from "./contract";
+import {
+  answersAlike,
+  corpus,
+  holdsOnHardPages,
+  PAGES,
+  SMALL_PAGES,
+  type ContractPage,
+} from "./contract.fixture";
 import { EXTRACTORS } from "./index";
 import { keyOf, resolveParams } from "./params";
 
@@ -41,7 +48,39 @@ describe.each(CONFIGURATIONS.map((each) => ({ key: each.configured.key, ...each 
   },
 );
 
+const LEARNERS = EXTRACTORS.filter(({ learning }) => learning !== undefined);
+
+describe.each(LEARNERS.map((learner) => ({ id: learner.id, learner })))(
+  "the learner $id",
+  ({ id, learner }) => {
+    const learning = learner.configure(learner.learning);
+
+    it("needs more than the page where it learns, and says so in its model", async () => {
+      expect(learns(learner)).toBe(learning.needs);
+      expect(learning.needs).not.toBe("page");
+      const { model } = await learning.fit(corpus);
+      expect(model).toMatchObject({ learner: id, version: expect.any(Number) as number });
+    });
+
+    it("refuses a model of another version with both named, and one of another learner", async () => {
+      const { model } = await learning.fit(corpus);
+      const of = model as { readonly version: number };
+      expect(() => learning.restore({ ...of, version: of.version + 1 })).toThrow(
+        `of version ${of.version + 1}, this program reads version ${of.version}`,
+      );
+      expect(() => learning.restore({ ...of, learner: "nobody" })).toThrow(`a model of nobody, not of ${id}`);
+      expect(() => learning.restore({ ...of, learned: { nothing: true } })).toThrow(`not a model of ${id}`);
+      expect(() => learning.restore(null)).toThrow(`not a model of ${id}`);
+    });
+  },
+);
+
 describe("the registry", () => {
+  it("has learners by each need, and extractors that need the page alone at their defaults", () => {
+    expect(new Set(LEARNERS.map((learner) => learns(learner)))).toEqual(new Set(["site", "labels"]));
+    for (const extractor of EXTRACTORS) expect(extractor.configure().needs, extractor.id).toBe("page");
+  });
+
   it("has extractors with distinct ids, cited works, and parameters whose defaults are allowed", () => {
     expect(new Set(EXTRACTORS.map(({ id }) => id)).size).toBe(EXTRACTORS.length);
     for (const { id, source, params, about, score } of EXTRACTORS) {

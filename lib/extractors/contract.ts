@@ -1,3 +1,4 @@
+import type { FieldName } from "../gold/fields";
 import type { LeafRange, NodeId, Page, View } from "../page/page";
 import type { Task } from "../task";
 
@@ -85,7 +86,7 @@ export interface Reason {
  * tag, meta data).
  */
 export interface FieldHit {
-  readonly field: "title" | "date" | "author";
+  readonly field: FieldName;
   readonly value: string;
   readonly range: LeafRange | null;
 }
@@ -226,7 +227,8 @@ export interface Extractor {
    * Sentences for rules that their measures alone do not explain; of the others the measures are read out.
    */
   readonly rules?: Readonly<Record<string, RuleWords>>;
-  readonly needs: Needs;
+  /** What to set so that it learns from other pages; absent where no values make it learn. */
+  readonly learning?: ParamValues;
   /**
    * It runs only where Node does (a program of others that needs a DOM); the browser asks the server for its
    * verdicts.
@@ -241,9 +243,13 @@ export interface Extractor {
 export interface Configured {
   /** Names algorithm and parameters, e.g. `block-extractor(threshold=1.3)`; equal keys give equal answers. */
   readonly key: string;
+  /** What `fit` must be given; with `page` it learns nothing. */
   readonly needs: Needs;
   fit(corpus: Corpus, task?: Task): Promise<Fitted>;
-  /** Rebuild what `fit` returned from its `model` after a trip through JSON. */
+  /**
+   * Rebuild what `fit` returned from its `model` after a trip through JSON.
+   * @throws InputError `bad-model`, `model-version`
+   */
   restore(model: unknown): Fitted;
 }
 
@@ -255,10 +261,16 @@ export interface ConfiguredExtractor extends Configured {
 
 export interface Fitted {
   readonly key: string;
+  /** What was learned, as JSON; null where nothing was. */
   readonly model: unknown;
   extract(view: View): Extraction;
   /** Absent where nothing can be shown beside the verdicts (opaque peers). */
   trace?(view: View): Trace;
+}
+
+/** What an extractor learns from where its parameters say so; null where it never learns. */
+export function learns({ learning, configure }: Extractor): Needs | null {
+  return learning === undefined ? null : configure(learning).needs;
 }
 
 /** For extractors that learn nothing: what `fit` is given. */

@@ -47,7 +47,6 @@ export function defineExtractor<const S extends ParamSpecs>({
 }: Definition<S>): Extractor {
   return {
     ...identity,
-    needs: "page",
     configure(values): ConfiguredExtractor {
       const params = resolveParams(identity.id, identity.params, values);
       // Checked against these very specs a line above.

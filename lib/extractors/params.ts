@@ -1,4 +1,5 @@
 /** Parameters as data: checking values against specs, and the canonical key of a configuration. */
+import { distance } from "fastest-levenshtein";
 import { UsageError } from "../errors";
 import type { ParamSpec, ParamSpecs, ParamValue, ParamValues } from "./contract";
 
@@ -96,24 +97,12 @@ export function nearestNames(name: string, candidates: readonly string[], most =
   const typed = name.toLowerCase();
   const reach = Math.max(2, Math.floor(name.length / 2));
   return candidates
-    .map((candidate) => ({ candidate, distance: editDistance(typed, candidate.toLowerCase()) }))
+    .map((candidate) => ({ candidate, edits: distance(typed, candidate.toLowerCase()) }))
     .filter(
-      ({ candidate, distance }) =>
-        distance <= reach || (typed.length > 2 && candidate.toLowerCase().includes(typed)),
+      ({ candidate, edits }) =>
+        edits <= reach || (typed.length > 2 && candidate.toLowerCase().includes(typed)),
     )
-    .sort((a, b) => a.distance - b.distance)
+    .sort((a, b) => a.edits - b.edits)
     .slice(0, most)
     .map(({ candidate }) => candidate);
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, y) => y);
-  for (let x = 1; x <= a.length; x++) {
-    const next = [x];
-    for (let y = 1; y <= b.length; y++) {
-      next.push(Math.min(row[y - 1]! + (a[x - 1] === b[y - 1] ? 0 : 1), row[y]! + 1, next[y - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[b.length]!;
 }

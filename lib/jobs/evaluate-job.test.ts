@@ -273,7 +273,7 @@ describe("an evaluate job", () => {
       await run();
       // A time that no computation gives marks what comes from the first run.
       const ids = await store.pages.ids({ corpusId });
-      const code = await fingerprintsOf(
+      const { answer: code } = await fingerprintsOf(
         store,
         await Promise.all(ids.map(async (id) => ({ ...(await store.pages.get(id)), isWanted: true }))),
         input.recipes.map((recipe) => configure(recipe)),

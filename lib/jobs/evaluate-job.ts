@@ -2,17 +2,19 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { goldInUse } from "../corpus/gold-in-use";
 import { InputError } from "../errors";
-import { goldKinds, goldOf } from "../evaluation/gold";
+import { goldKinds, goldOf } from "../gold/gold";
 import { metricById } from "../evaluation/metrics/index";
 import { summariesOf } from "../evaluation/report";
 import { sweptRecipe } from "../evaluation/sweep";
 import { hostOf } from "../page/parse";
 import { configure, type ConfiguredRecipe } from "../recipes/configure";
 import { recipeFrom } from "../recipes/given";
+import { knownModels, modelsFor, type Model } from "../recipes/model";
+import type { Recipe } from "../recipes/recipe";
 import { asRun } from "../store/run-recipe";
 import type { NewScore, RunRecord, Store } from "../store/store";
 import type { Task } from "../task";
-import { checkContestants } from "./evaluate-corpus";
+import { checkContestants } from "../run/evaluate-corpus";
 import {
   fingerprintsOf,
   groupsOf,
@@ -21,12 +23,13 @@ import {
   type Group,
   type Listed,
 } from "./evaluate-plan";
-import { evaluatePages } from "./evaluate-pool";
+import { evaluatePages } from "../run/evaluate-pool";
+import { FITS_KEPT_MS, storedFits, type SitePages } from "../run/fit-cache";
 import type { JobHandler } from "./job";
 import { keepAgreement } from "./run-agreement";
 import { pagesOf, rowsOf } from "./run-pages";
-import { decodingOf } from "./stored-page";
-import type { PoolPage } from "./thread-assign";
+import { decodingOf } from "../run/stored-page";
+import type { PoolPage } from "../run/thread-assign";
 
 /**
  * What an evaluate job is enqueued with. With a sweep, each recipe runs once per value of the parameter.
@@ -45,7 +48,7 @@ export const evaluateInput = z.object({
     .object({ param: z.string().min(1), values: z.array(z.number()).min(1) })
     .nullable()
     .optional(),
-  /** Compute everything anew, e.g. for times of this machine, where earlier runs have answered already. */
+  /** Compute everything again, e.g. for times of this machine, where earlier runs have answered already. */
   fresh: z.boolean().optional(),
 });
 
@@ -56,7 +59,7 @@ export interface EvaluateResult {
   readonly pages: number;
   /** Pages on which an extractor gave no answer. */
   readonly failed: number;
-  /** Answers taken over from earlier runs: same page, gold, configuration and code. */
+  /** Answers reused from earlier runs: same page, gold, configuration and code. */
   readonly reused: number;
 }
 
@@ -87,9 +90,12 @@ export const evaluateJob: JobHandler = async (
       `evaluate job cannot use its input: ${issue!.path.join(".")}: ${issue!.message}`,
     );
   }
-  const contestants = contestantsOf(parsed.data);
+  const recipes = parsed.data.recipes.map(recipeFrom);
+  const models = await modelsFor(recipes, (id) => store.models.get(id));
+  const contestants = contestantsOf({ ...parsed.data, recipes }, models);
   const { corpusId, pageIds = null, metrics, sweep = null, fresh: isFresh = false } = parsed.data;
   const pages = await listPages(store, corpusId, pageIds);
+  await store.models.collect(FITS_KEPT_MS);
   const total = pages.filter(({ isWanted }) => isWanted).length;
   // They were there when the run was asked for.
   if (pageIds !== null && total === 0)
@@ -100,7 +106,7 @@ export const evaluateJob: JobHandler = async (
   const extractors = contestants.map(asRun);
   const run = await store.runs.create({ corpusId, extractors, metrics, sweep, pages: total }, jobId);
   try {
-    await scorePages(run, contestants, pages, task, { store, codeVersion, isFresh });
+    await scorePages(run, contestants, pages, task, { store, codeVersion, isFresh, models });
     return await finish(store, run, "done");
   } catch (error) {
     if (task.signal.aborted && task.signal.reason === "cancel") await finish(store, run, "cancelled");
@@ -110,12 +116,14 @@ export const evaluateJob: JobHandler = async (
 };
 
 /** Each configuration once, checked before anything is stored. */
-function contestantsOf({ recipes, metrics, sweep }: Input): ConfiguredRecipe[] {
+function contestantsOf(
+  { recipes, metrics, sweep }: Omit<Input, "recipes"> & { readonly recipes: readonly Recipe[] },
+  models: readonly Model[],
+): ConfiguredRecipe[] {
   metrics.forEach(metricById);
-  const configured = recipes.flatMap((given) => {
-    const recipe = recipeFrom(given);
-    return (sweep ? sweptRecipe(recipe, sweep) : [recipe]).map((one) => configure(one));
-  });
+  const configured = recipes.flatMap((recipe) =>
+    (sweep ? sweptRecipe(recipe, sweep) : [recipe]).map((one) => configure(one, knownModels(models))),
+  );
   checkContestants(configured);
   return [...new Map(configured.map((one) => [one.key, one])).values()];
 }
@@ -147,7 +155,7 @@ async function scorePages(
   contestants: readonly ConfiguredRecipe[],
   pages: readonly Listed[],
   task: Task,
-  { store, codeVersion, isFresh }: Scoring,
+  { store, codeVersion, isFresh, models }: Scoring,
 ): Promise<void> {
   const missing = missingOf(await answeredBy(store, run), run, pages);
   const total = pages.filter(({ isWanted }) => isWanted).length;
@@ -172,8 +180,15 @@ async function scorePages(
   }
   let done = total - open();
   for (const group of groupsOf(missing)) {
-    await computeGroup(run, contestants, pages, group, store, fingerprints, task.signal, (note) =>
-      task.report({ done: ++done, total, note }),
+    await computeGroup(
+      run,
+      contestants,
+      pages,
+      group,
+      { store, codeVersion, models },
+      fingerprints,
+      task.signal,
+      (note) => task.report({ done: ++done, total, note }),
     );
   }
 }
@@ -181,6 +196,8 @@ async function scorePages(
 interface Scoring {
   readonly store: Store;
   readonly codeVersion: string;
+  /** The models that the recipes name. */
+  readonly models: readonly Model[];
   /** True where nothing of earlier runs is taken over. */
   readonly isFresh: boolean;
 }
@@ -209,20 +226,27 @@ async function computeGroup(
   all: readonly ConfiguredRecipe[],
   pages: readonly Listed[],
   group: Group,
-  store: Store,
+  { store, codeVersion, models }: Pick<Scoring, "store" | "codeVersion" | "models">,
   fingerprints: Fingerprints,
   signal: AbortSignal,
   onPage: (note: string) => void,
 ): Promise<void> {
   const contestants = group.contestants.map((index) => all[index]!);
+  const siteOf = (indexes: readonly number[]): SitePages | null => {
+    const site = fingerprints.site(indexes[0]!);
+    // A page that went since it was listed is no longer part of the site that was named.
+    return site?.pages === indexes.length ? site : null;
+  };
   const options = {
     setup: {
       contestants: contestants.map(({ recipe }) => recipe),
+      models,
       metrics: run.metrics,
       withErrors: run.sweep === null,
     },
     workers: Math.max(1, Math.min(availableParallelism(), group.pages.size)),
     bySite: contestants.some(({ needs }) => needs === "site"),
+    fits: storedFits(store, contestants, siteOf, codeVersion),
   };
   const extractors = group.contestants.map((index) => run.extractors[index]!);
   let batch: NewScore[] = [];
@@ -230,7 +254,7 @@ async function computeGroup(
     for await (const { page, evaluation } of evaluatePages(poolPages(store, pages, group), options, signal)) {
       const { id, title, key } = pages[page]!;
       for (const [position, row] of rowsOf(id, { evaluation }, extractors).entries()) {
-        const fingerprint = fingerprints(page, group.contestants[position]!);
+        const fingerprint = fingerprints.answer(page, group.contestants[position]!);
         batch.push({ ...row, ...(fingerprint !== null && { fingerprint }) });
       }
       if (batch.length >= BATCH_ROWS) {

@@ -47,7 +47,7 @@ describe("names of answers", () => {
     const { rows } = await store.pages.query({ corpusId, sort: "key" }, { offset: 0, limit: 3 });
     await store.pages.remove([rows[0]!.id]);
     const listed = rows.map((row) => ({ ...row, isWanted: row.key !== "b" }));
-    const name = await fingerprintsOf(
+    const { answer: name } = await fingerprintsOf(
       store,
       listed,
       [configure({ use: "block-extractor" })],

@@ -2,9 +2,10 @@ import { goldInUse } from "../corpus/gold-in-use";
 import { hostOf } from "../page/parse";
 import type { ConfiguredRecipe } from "../recipes/configure";
 import type { NewScore, PageRow, Store } from "../store/store";
-import { answerFingerprint, pageFingerprint, siteFingerprint, type PageIdentity } from "./fingerprint";
-import { pagesWithGold } from "./pages-with-gold";
-import { decodingOf } from "./stored-page";
+import type { SitePages } from "../run/fit-cache";
+import { answerFingerprint, pageFingerprint, siteFingerprint, type PageIdentity } from "../run/fingerprint";
+import { pagesWithGold } from "../run/pages-with-gold";
+import { decodingOf } from "../run/stored-page";
 
 /** A page of the corpus, and whether the run is about it. */
 export interface Listed extends PageRow {
@@ -48,8 +49,13 @@ export function groupsOf(missing: readonly (readonly number[])[]): Group[] {
   ];
 }
 
-/** Names of answers, by page and contestant (positions); null where an answer must not be taken over. */
-export type Fingerprints = (page: number, contestant: number) => string | null;
+/** What decides answers and fits. */
+export interface Fingerprints {
+  /** Name of an answer, by page and contestant (positions); null where it must not be taken over. */
+  answer(page: number, contestant: number): string | null;
+  /** The site of a page as it was read; null where nothing is fitted to sites. */
+  site(page: number): SitePages | null;
+}
 
 /** Read what decides the answers, of the wanted pages and, where a contestant is fitted to a site, of all. */
 export async function fingerprintsOf(
@@ -76,13 +82,20 @@ export async function fingerprintsOf(
     sites.set(site, [...(sites.get(site) ?? []), read]);
   }
   const siteNames = new Map([...sites].map(([site, members]) => [site, siteFingerprint(members)]));
-  return (page, contestant) => {
-    const name = names[page];
+  return {
     // A page that was removed since it was listed: its answers fail or are left out, and nobody takes them
     // over.
-    return name === undefined
-      ? null
-      : answerFingerprint(name, contestants[contestant]!, siteNames.get(siteOf(page)) ?? "", code);
+    answer(page, contestant) {
+      const name = names[page];
+      return name === undefined
+        ? null
+        : answerFingerprint(name, contestants[contestant]!, siteNames.get(siteOf(page)) ?? "", code);
+    },
+    site(page) {
+      const name = siteOf(page);
+      const fingerprint = siteNames.get(name);
+      return fingerprint === undefined ? null : { name, pages: sites.get(name)!.length, fingerprint };
+    },
   };
 }
 
@@ -108,7 +121,7 @@ export async function* takenOver(
   for (let start = 0; start < open.length; start += WINDOW) {
     const window = open.slice(start, start + WINDOW);
     const wanted = window.flatMap((page) =>
-      missing[page]!.flatMap((contestant) => fingerprints(page, contestant) ?? []),
+      missing[page]!.flatMap((contestant) => fingerprints.answer(page, contestant) ?? []),
     );
     const found = new Map(
       (await store.runs.findScores(wanted, metrics)).map((score) => [score.fingerprint, score]),
@@ -118,7 +131,7 @@ export async function* takenOver(
     for (const page of window) {
       const lacking: number[] = [];
       for (const contestant of missing[page]!) {
-        const fingerprint = fingerprints(page, contestant);
+        const fingerprint = fingerprints.answer(page, contestant);
         const score = fingerprint === null ? undefined : found.get(fingerprint);
         if (score === undefined) {
           lacking.push(contestant);

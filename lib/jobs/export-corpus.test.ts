@@ -16,7 +16,7 @@ import {
   type Role,
   type Target,
 } from "../labels/model";
-import { axisText } from "../labels/axis";
+import { axisText } from "../page/axis";
 import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import type { AnnotationSet, LabelState, Store } from "../store/store";

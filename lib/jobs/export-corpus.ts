@@ -5,6 +5,7 @@ import { formatById } from "../corpus/recognise";
 import type { CorpusEntry, GoldRecord } from "../corpus/record";
 import type { FileSink } from "../corpus/sink";
 import { UsageError } from "../errors";
+import { stretches } from "../gold/stretches";
 import { judge } from "../labels/judge";
 import { straysOf } from "../labels/expand";
 import { finishedSets } from "../labels/finished-set";
@@ -13,7 +14,7 @@ import { saidOnPage } from "../labels/said-content";
 import { isFlagged } from "../store/page-outcome";
 import type { AnnotationSet, PageRecord, Store } from "../store/store";
 import type { Task } from "../task";
-import { storedPage } from "./stored-page";
+import { storedPage } from "../run/stored-page";
 
 export interface ExportRequest {
   readonly corpusId: string;
@@ -183,7 +184,7 @@ class Export {
         ...gold,
         ...labelledGold(
           page,
-          content,
+          stretches(content),
           [by, ...others].map(({ operations }) => operations),
         ),
         encoding,

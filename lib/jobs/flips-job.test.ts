@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { corpusCurve } from "../evaluation/corpus-curve";
 import { leafScore } from "../evaluation/error-runs";
 import { unpackFlips, type FlipPoints } from "../evaluation/flip-points";
-import { contentMask } from "../corpus/content-mask";
+import { contentMask } from "../gold/content-mask";
 import { noCorpus } from "../extractors/contract";
 import { EXTRACTORS, extractorById } from "../extractors/index";
 import { wholeView } from "../page/page";
@@ -112,7 +112,8 @@ describe("a flips job", () => {
     expect(await run()).toMatchObject({ computed: 1 });
     expect(await run(quiet(), { params: { grammar: "alternation" } })).toMatchObject({ computed: 2 });
     expect(await run(quiet(), { code: "v2" })).toMatchObject({ computed: 2 });
-    expect(await stored()).toEqual([]);
+    // What the other version found is left to it.
+    expect(await stored()).toHaveLength(2);
   });
 
   test("keeps what it found when it is cancelled, and goes on from there", async () => {
@@ -231,12 +232,12 @@ describe("a flips job", () => {
   test("finds for every extractor with a limit whether its score alone decides", async () => {
     await store.pages.add(corpusId, [newPage(0)]);
     const decided: string[] = [];
-    for (const { id, score, params, serverOnly, needs } of EXTRACTORS) {
+    for (const { id, score, params, serverOnly, configure: configured } of EXTRACTORS) {
       if (
         score.limit === null ||
         params[score.limit]?.kind !== "number" ||
         serverOnly === true ||
-        needs !== "page"
+        configured().needs !== "page"
       )
         continue;
       const [page] = await flipPages(store, corpusId);

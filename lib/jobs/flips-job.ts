@@ -7,8 +7,8 @@ import type { Task } from "../task";
 import { flipPages, flipsInput, planFlips, type FlipPage } from "./flips-plan";
 import { answerOf, type FlipsAnswer, type FlipsSetup } from "./flips-serve";
 import type { JobContext } from "./job";
-import type { PoolPage } from "./thread-assign";
-import { onThreads, type ThreadPool } from "./thread-pool";
+import type { PoolPage } from "../run/thread-assign";
+import { onThreads, type ThreadPool } from "../run/thread-pool";
 
 /** What a flips job tells at its end. */
 export interface FlipsResult {
@@ -19,6 +19,8 @@ export interface FlipsResult {
   readonly failed: number;
 }
 
+/** Found points stay so long; those of another version of the code too, which may be at work elsewhere. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Pages stored in one transaction: what a killed worker loses at most. */
 const BATCH = 40;
 
@@ -26,7 +28,7 @@ const BATCH = 40;
  * Find where the texts of a corpus flip when the limit of an extractor's score is moved, page by page on
  * threads, and store it. A page that keeps its thread silent too long, or kills it, is one without an answer,
  * as one on which the extractor throws. What is known already, by an earlier attempt or for another corpus
- * with the same page, is skipped; what older code found is dropped.
+ * with the same page, is skipped; what is old is dropped, whichever code found it.
  *
  * @param pool other threads and another limit, in tests
  */
@@ -45,7 +47,7 @@ export async function flipsJob(
   const { corpusId } = parsed.data;
   const recipe = recipeFrom(parsed.data.recipe);
   const plan = planFlips(recipe, codeVersion);
-  await store.flips.forgetOthers(codeVersion);
+  await store.flips.collect(KEPT_MS);
   const pages = await flipPages(store, corpusId, task.signal);
   const known = await store.flips.find(
     plan.setup,

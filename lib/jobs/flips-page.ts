@@ -1,11 +1,11 @@
-import { contentMask } from "../corpus/content-mask";
+import { contentMask } from "../gold/content-mask";
 import { flipPoints, NO_ANSWER, type FlipPoints } from "../evaluation/flip-points";
 import { decodeBytes } from "../page/decode";
 import { wholeView } from "../page/page";
 import { parsePage } from "../page/parse";
 import { statisticsOf } from "../page/statistics";
 import type { FlipPlan } from "./flips-plan";
-import type { PagePayload } from "./thread-protocol";
+import type { PagePayload } from "../run/thread-protocol";
 
 /**
  * The flip points of a page. One that cannot be read, or on which the extractor fails, is a page without an

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { goldInUse } from "../corpus/gold-in-use";
 import { UsageError } from "../errors";
-import { goldKinds, goldOf } from "../evaluation/gold";
+import { goldKinds, goldOf } from "../gold/gold";
 import type { Configured, Extractor } from "../extractors/contract";
 import { extractorById } from "../extractors/index";
 import { hostOf } from "../page/parse";
@@ -10,9 +10,9 @@ import { canonicalJson } from "../recipes/canonical";
 import type { Recipe } from "../recipes/recipe";
 import { writeRecipe } from "../recipes/text";
 import type { Store } from "../store/store";
-import { pageFingerprint, type PageIdentity } from "./fingerprint";
-import { pagesWithGold } from "./pages-with-gold";
-import { decodingOf } from "./stored-page";
+import { pageFingerprint, type PageIdentity } from "../run/fingerprint";
+import { pagesWithGold } from "../run/pages-with-gold";
+import { decodingOf } from "../run/stored-page";
 
 /** What a flips job is enqueued with. */
 export const flipsInput = z.object({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { settleGold, unsettleGold } from "../corpus/correction";
 import type { GoldRecord } from "../corpus/record";
 import { ConflictError, InputError } from "../errors";
+import { stretches } from "../gold/stretches";
 import { judge } from "../labels/judge";
 import { straysOf } from "../labels/expand";
 import { finishedByPage } from "../labels/finished-set";
@@ -10,8 +11,8 @@ import { POLICIES } from "../labels/policy";
 import { saidOnPage } from "../labels/said-content";
 import type { PageRecord, SetSummary, Store } from "../store/store";
 import type { JobHandler } from "./job";
-import { pagesWithGold } from "./pages-with-gold";
-import { storedPage } from "./stored-page";
+import { pagesWithGold } from "../run/pages-with-gold";
+import { storedPage } from "../run/stored-page";
 
 export const goldInput = z.object({
   corpusId: z.string().min(1),
@@ -114,7 +115,7 @@ async function adopt(
     said: { content },
   } = verdict;
   return {
-    outcome: (await replace(store, record, at, (gold) => settleGold(page, gold, content, by, at)))
+    outcome: (await replace(store, record, at, (gold) => settleGold(page, gold, stretches(content), by, at)))
       ? "changed"
       : "same",
     strays,

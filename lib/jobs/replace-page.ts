@@ -3,14 +3,15 @@ import { withoutNulls } from "../corpus/gold-line";
 import type { GoldRecord } from "../corpus/record";
 import { ConflictError } from "../errors";
 import { expand, straysOf } from "../labels/expand";
-import { textOf } from "../labels/masks";
+import { textOfStretches } from "../gold/leaves";
+import { stretches } from "../gold/stretches";
 import type { Operation } from "../labels/model";
 import { decodeBytes } from "../page/decode";
 import type { Page } from "../page/page";
 import { parsePage } from "../page/parse";
 import { hasGold } from "../store/rules";
 import type { NewPage, PageRecord, Replacement, ReplacementLoss, Store } from "../store/store";
-import { decodingOf, storedPage } from "./stored-page";
+import { decodingOf, storedPage } from "../run/stored-page";
 
 /** How often somebody may work on the page while its replacement is worked out before it is left. */
 const ATTEMPTS = 4;
@@ -97,13 +98,7 @@ function merged(
   const { text, intervals, with: inside, without } = record.gold;
   const isImported = hasGold(incoming.gold);
   const keptText =
-    text ??
-    (intervals === undefined
-      ? undefined
-      : textOf(
-          before,
-          intervals.map(([start, end]) => ({ start, end })),
-        ));
+    text ?? (intervals === undefined ? undefined : textOfStretches(before, stretches(intervals)));
   const kept: Partial<GoldRecord> = isImported
     ? {}
     : {

@@ -14,8 +14,8 @@ import { fingerprintsOf } from "./evaluate-plan";
 import { exportCorpus } from "./export-corpus";
 import { flipPages } from "./flips-plan";
 import { goldJob } from "./gold-job";
-import { storedCorpus } from "./stored-corpus";
-import { storedPage, storedSource } from "./stored-page";
+import { storedCorpus } from "../run/stored-corpus";
+import { storedPage, storedSource } from "../run/stored-page";
 import { configure } from "../recipes/configure";
 
 const TEXT = "中文".repeat(20);
@@ -108,7 +108,7 @@ describe("a page whose encoding only its gold names", () => {
     })) as { runId: string };
     expect((await store.runs.f1(runId)).map(({ f1 }) => f1)).toEqual([1]);
     const { rows } = await store.pages.query({ corpusId, sort: "key" }, { offset: 0, limit: 2 });
-    const name = await fingerprintsOf(
+    const { answer: name } = await fingerprintsOf(
       store,
       rows.map((row) => ({ ...row, isWanted: true })),
       [configure({ use: "block-extractor" })],

@@ -1,7 +1,7 @@
 import { describe as suite, expect, it } from "vitest";
 import { parsePage } from "../page/parse";
 import { abridged, describe, QUOTE_LIMIT, quote, verifies } from "./anchor";
-import { axisText } from "./axis";
+import { axisText } from "../page/axis";
 import { find, STORY } from "./operations.fixture";
 import { place, similarity, SURE } from "./reanchor";
 import type { Target } from "./model";

@@ -1,6 +1,6 @@
 import { xpathOf } from "../page/path";
 import type { Page } from "../page/page";
-import { axisText } from "./axis";
+import { axisText } from "../page/axis";
 import type { Anchor, Target } from "./model";
 import { nodeOf, stretchOf } from "./target";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../page/parse";
-import { axisText } from "./axis";
+import { axisText } from "../page/axis";
 import { expand, straysOf, verdictOf } from "./expand";
 import { LAYER_ONE, ROLES, type LabelledInterval } from "./model";
 import { find, Log, STORY } from "./operations.fixture";

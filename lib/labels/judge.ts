@@ -4,7 +4,7 @@
  */
 import { finishedSets } from "./finished-set";
 import type { Said } from "./said-content";
-import type { Stretch } from "./target";
+import type { Stretch } from "../gold/stretches";
 
 /**
  * The stretches that some call content and others do not, in order; who says nothing calls nothing anything.

@@ -1,5 +1,5 @@
 import { LAYER_ONE, type LabelledInterval, type Layer1, type Origin, type Role } from "./model";
-import type { Stretch } from "./target";
+import type { Stretch } from "../gold/stretches";
 
 /** What one operation puts on a stretch of the axis. */
 export interface Mark extends Stretch {

@@ -1,5 +1,5 @@
 import type { LabelledInterval, Role } from "./model";
-import type { Stretch } from "./target";
+import type { Stretch } from "../gold/stretches";
 
 /**
  * Which labelled text counts as content; chosen at export, because the existing corpora disagree on titles,

@@ -1,7 +1,8 @@
+import { distance } from "fastest-levenshtein";
 import { leavesOf, type Page } from "../page/page";
 import { nodeAt, xpathOf } from "../page/path";
 import { abridged, quote, verifies } from "./anchor";
-import { axisRange, axisText, leafAt } from "./axis";
+import { axisRange, axisText, leafAt } from "../page/axis";
 import type { Anchor, Target } from "./model";
 import { stretchOf } from "./target";
 
@@ -16,7 +17,7 @@ export type Placement =
   | { readonly status: "orphan"; readonly score: number };
 
 /**
- * From this score on a moved target counts without a person's word (annotation.md 4.2); below, a person
+ * From this score on a moved target counts without a person's word (docs/labels.md#anchors); below, a person
  * decides.
  */
 export const SURE = 0.95;
@@ -114,19 +115,7 @@ function endOfLong(axis: string, quoted: { tail: string; length: number }, start
  */
 export function similarity(a: string, b: string): number {
   if (a === b) return 1;
-  const longest = Math.max(a.length, b.length);
-  let previous = Uint32Array.from({ length: b.length + 1 }, (_, column) => column);
-  let row = new Uint32Array(b.length + 1);
-  for (let i = 1; i <= a.length; i++) {
-    row[0] = i;
-    const unit = a.charCodeAt(i - 1);
-    for (let j = 1; j <= b.length; j++) {
-      const swap = previous[j - 1]! + (unit === b.charCodeAt(j - 1) ? 0 : 1);
-      row[j] = Math.min(swap, previous[j]! + 1, row[j - 1]! + 1);
-    }
-    [previous, row] = [row, previous];
-  }
-  return 1 - previous[b.length]! / longest;
+  return 1 - distance(a, b) / Math.max(a.length, b.length);
 }
 
 /**

@@ -3,7 +3,7 @@ import { expand, verdictOf } from "./expand";
 import { expandLog } from "./expand-log";
 import type { LabelledInterval, Operation } from "./model";
 import { contentStretches, type Policy } from "./policy";
-import type { Stretch } from "./target";
+import type { Stretch } from "../gold/stretches";
 
 /** What a finished log says of the content of a page, under a policy. */
 export interface Said {

@@ -1,12 +1,7 @@
 import { leavesOf, type NodeId, type Page } from "../page/page";
-import { axisRange, leafAt } from "./axis";
+import { axisRange, leafAt } from "../page/axis";
+import type { Stretch } from "../gold/stretches";
 import type { Target } from "./model";
-
-/** A stretch `[start, end)` of the text axis. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * Where a target lies on the page's text axis, or null where it names nodes or characters that the page does

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { InputError } from "../errors";
-import { fitLogistic, logisticFromJson, predictLogistic } from "./logistic-regression";
+import { fitLogistic, logisticSchema, predictLogistic, withInputs } from "./logistic-regression";
 import { seededRng } from "./rng";
 
 const options = { epochs: 1000, l2: 1e-4 };
@@ -60,8 +60,9 @@ describe("logistic regression", () => {
 
   it("goes through JSON and refuses what is no model or has another width", () => {
     const model = fitLogistic(Float64Array.of(1, 2), Uint8Array.of(0, 1), 1, options);
-    expect(logisticFromJson(JSON.parse(JSON.stringify(model)), 1)).toEqual(model);
-    expect(() => logisticFromJson({ weights: [] }, 1)).toThrow(InputError);
-    expect(() => logisticFromJson(model, 2)).toThrow("a logistic model with 1 inputs, not 2");
+    expect(logisticSchema.parse(JSON.parse(JSON.stringify(model)))).toEqual(model);
+    expect(logisticSchema.safeParse({ weights: [] }).success).toBe(false);
+    expect(withInputs(model, 1)).toBe(model);
+    expect(() => withInputs(model, 2)).toThrow(InputError);
   });
 });

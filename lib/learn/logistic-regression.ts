@@ -77,23 +77,20 @@ export function predictLogistic(
 }
 
 const numbers = z.array(z.number());
-const modelSchema = z.object({ mean: numbers, deviation: numbers, weights: numbers, bias: z.number() });
+/** A logistic model as JSON. */
+export const logisticSchema: z.ZodMiniType<LogisticModel> = z.object({
+  mean: numbers,
+  deviation: numbers,
+  weights: numbers,
+  bias: z.number(),
+});
 
-/**
- * A model after its trip through JSON. @param width number of inputs it must have. @throws InputError
- * `bad-model`
- */
-export function logisticFromJson(model: unknown, width: number): LogisticModel {
-  const parsed = modelSchema.safeParse(model);
-  if (!parsed.success)
-    throw new InputError(
-      "bad-model",
-      `not a logistic model: ${parsed.error.issues[0]!.message} at ${parsed.error.issues[0]!.path.join(".")}`,
-    );
-  const { mean, deviation, weights } = parsed.data;
+/** The model, where it has so many inputs. @throws InputError `bad-model` */
+export function withInputs(model: LogisticModel, width: number): LogisticModel {
+  const { mean, deviation, weights } = model;
   if ([mean, deviation, weights].some(({ length }) => length !== width))
     throw new InputError("bad-model", `a logistic model with ${weights.length} inputs, not ${width}`);
-  return parsed.data;
+  return model;
 }
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));

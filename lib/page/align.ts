@@ -5,15 +5,14 @@ import type { Page } from "./page";
 
 /**
  * A text taken from a page, brought back to the leaves it was taken from: gold that is only text, the answer
- * of an opaque extractor, the body in a page's meta data (algorithms.md 3.1, "document alignment"; 8.4).
- * Words of page and text are matched in order: first the runs of ANCHOR words that occur once in each, then,
- * between these, a longest common subsequence. Matches count in runs of at least `minRun` words, so that
- * single common words of menus do not; runs then grow into unmatched equal neighbours, which gives back the
- * edges that the subsequence tied to an earlier place.
+ * of an opaque extractor, the body in a page's meta data
+ * (docs/algorithms/conventions.md#aligning-a-text-with-the-page). Words of page and text are matched in
+ * order: first the runs of ANCHOR words that occur once in each, then, between these, a longest common
+ * subsequence. Matches count in runs of at least `minRun` words, so that single common words of menus do not;
+ * runs then grow into unmatched equal neighbours, which gives back the edges that the subsequence tied to an
+ * earlier place.
  */
 export interface Alignment {
-  /** (L) 1 where at least half of the leaf's characters are in the text. */
-  readonly mask: Uint8Array;
   /**
    * (L) share of the leaf's word characters that matched the text, in [0, 1]; a leaf without words takes the
    * lower of its neighbours.
@@ -45,11 +44,7 @@ export function alignText(page: Page, text: string, minRun: number = MIN_RUN): A
   for (let leaf = 0; leaf < confidence.length; leaf++)
     if (total[leaf]! > 0) confidence[leaf]! /= total[leaf]!;
   fillWordless(confidence, total);
-  return {
-    mask: Uint8Array.from(confidence, (share) => (share >= 0.5 ? 1 : 0)),
-    confidence,
-    coverage: b.length === 0 ? 1 : matched / b.length,
-  };
+  return { confidence, coverage: b.length === 0 ? 1 : matched / b.length };
 }
 
 /**

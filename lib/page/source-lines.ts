@@ -1,6 +1,6 @@
 /**
- * Lines of the virtual source: what line-based methods (TTR, CETR; algorithms.md 3.2.11, 3.2.12) count
- * characters and tags in.
+ * Lines of the virtual source: what line-based methods (TTR, CETR;
+ * docs/algorithms/combine.md#lines-of-the-source) count characters and tags in.
  *
  * A line ends at a line feed of a text or between tags. A tag written over several lines counts once, on the
  * line it stands on (virtual-source.ts), so the empty continuation lines of the original methods do not

@@ -1,7 +1,7 @@
 /**
- * Kept text in the standard form of S2 section 1 (algorithms.md 4.4): a line per paragraph, as the tags part
- * them, each with an indentation as Chinese text has it. `renderText` stays the form that is scored; without
- * indentation the two are the same.
+ * Kept text in the standard form of S2 section 1 (docs/algorithms/song.md#standard-output): a line per
+ * paragraph, as the tags part them, each with an indentation as Chinese text has it. `renderText` stays the
+ * form that is scored; without indentation the two are the same.
  *
  * Choices: lists and quotes around a paragraph indent it further, one level each, counted from the least
  * nested kept paragraph, so that a page which is one list as a whole is not indented; with no indentation a

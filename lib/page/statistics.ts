@@ -34,9 +34,9 @@ export function statisticsOf(page: Page): Statistics {
   return statistics;
 }
 
-/** Total of a prefix-sum column over the subtree of `node`. */
-export function totalOf(page: Page, sums: Int32Array, node: NodeId): number {
-  return sums[page.end[node]!]! - sums[node]!;
+/** Total of a column of prefix sums (N + 1) over the subtree of `node`. */
+export function totalOf({ end }: Pick<Page, "end">, sums: Int32Array | Float64Array, node: NodeId): number {
+  return sums[end[node]!]! - sums[node]!;
 }
 
 function compute(page: Page): Statistics {

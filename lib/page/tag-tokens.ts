@@ -1,7 +1,7 @@
 /**
- * The token sequence that BTE, DSC and their kin work on (algorithms.md 3.2.1): every start and end tag
- * inside the body is one token (a void element one), every word one. Kept as items - one tag, or all words of
- * one leaf - because a leaf's words are never told apart.
+ * The token sequence that BTE, DSC and their kin work on (docs/algorithms/conventions.md#tokens): every start
+ * and end tag inside the body is one token (a void element one), every word one. Kept as items - one tag, or
+ * all words of one leaf - because a leaf's words are never told apart.
  *
  * Choices: the body's own tags take no part, they frame every page; words are parted by white space, and by
  * characters in scripts without spaces (lib/text/spaced-words); a leaf has at least one word.

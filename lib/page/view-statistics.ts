@@ -1,12 +1,12 @@
 import { wordCount } from "../text/words";
-import type { NodeId, Page } from "./page";
+import type { Page } from "./page";
 import { statisticsOf } from "./statistics";
 
 const knownWords = new WeakMap<Page, Int32Array>();
 
 /**
- * (L) words of each leaf, a character of a script without spaces counting as one (algorithms.md 0.7). Counted
- * once per page.
+ * (L) words of each leaf, a character of a script without spaces counting as one
+ * (docs/algorithms/conventions.md#words). Counted once per page.
  */
 export function leafWordsOf(page: Page): Int32Array {
   let words = knownWords.get(page);
@@ -43,11 +43,6 @@ export function viewStatistics(page: Page, open: Uint8Array, gone: Uint8Array): 
   let statistics = known.get(open);
   if (statistics === undefined) known.set(open, (statistics = compute(page, open, gone)));
   return statistics;
-}
-
-/** Total of a prefix-sum column over the subtree of `node`. */
-export function subtreeTotal(page: Page, sums: Int32Array, node: NodeId): number {
-  return sums[page.end[node]!]! - sums[node]!;
 }
 
 function compute(page: Page, open: Uint8Array, gone: Uint8Array): ViewStatistics {

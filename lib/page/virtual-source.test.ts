@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "./parse";
-import { statisticsOf } from "./statistics";
-import { subtreeTotal, viewStatistics } from "./view-statistics";
+import { statisticsOf, totalOf } from "./statistics";
+import { viewStatistics } from "./view-statistics";
 import { END_TAG, LINE_FEEDS, START_TAG, virtualSource } from "./virtual-source";
 
 /** Items as text: tags by name, texts by themselves, line feeds by their number. */
@@ -97,7 +97,7 @@ describe("statistics of a view", () => {
     const gone = Uint8Array.from(page.tags, (_, id) => (id >= nav && id < page.end[nav]! ? 1 : 0));
     const open = Uint8Array.from(page.leaves, ({ text }) => (text === "gone" || text === "dropped" ? 0 : 1));
     const { text, words, linkText, linkWords, elements, anchors } = viewStatistics(page, open, gone);
-    const ofBody = (sums: Int32Array): number => subtreeTotal(page, sums, page.body);
+    const ofBody = (sums: Int32Array): number => totalOf(page, sums, page.body);
     expect([text, words, linkText, linkWords, elements, anchors].map(ofBody)).toEqual([17, 4, 5, 1, 5, 1]);
   });
 });

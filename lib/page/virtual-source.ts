@@ -1,6 +1,6 @@
 /**
- * The virtual source (algorithms.md 0.3): the body as the run of start tags, texts and end tags that methods
- * on markup work on, so that each of their answers maps exactly onto leaves.
+ * The virtual source (docs/algorithms/conventions.md#the-virtual-source): the body as the run of start tags,
+ * texts and end tags that methods on markup work on, so that each of their answers maps exactly onto leaves.
  *
  * Choice: a tag's length is that of its serialised form (`<p class="x">`, `</p>`), not of the file's bytes.
  * Positions in the file cost more time than all extractors together and six times the memory, and the two

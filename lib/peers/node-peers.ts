@@ -3,6 +3,7 @@
  * load and most processes never need them. An installation without them answers with an error that names the
  * package.
  */
+import { fieldsIn } from "../gold/fields";
 import { parse, serialize } from "parse5";
 import { AppError, messageOf } from "../errors";
 import { providePeers, type PeerId, type PeerRunner } from "../extractors/peers/peer-runner";
@@ -17,8 +18,15 @@ const LOADERS: Readonly<Record<PeerId, () => Promise<PeerRunner>>> = {
       loaded("@mozilla/readability", import("@mozilla/readability")),
     ]);
     return {
-      content: (html) =>
-        onTree(html, (source) => new Readability(parseHTML(source).document).parse()?.content ?? null),
+      answer: (html) =>
+        onTree(html, (source) => {
+          const found = new Readability(parseHTML(source).document).parse();
+          const { title, byline, publishedTime } = found ?? {};
+          return {
+            content: found?.content ?? null,
+            fields: fieldsIn({ title: title ?? null, author: byline ?? null, date: publishedTime ?? null }),
+          };
+        }),
     };
   },
   async defuddle() {
@@ -27,12 +35,13 @@ const LOADERS: Readonly<Record<PeerId, () => Promise<PeerRunner>>> = {
       loaded("defuddle", import("defuddle")),
     ]);
     return {
-      content: (html, url) =>
+      answer: (html, url) =>
         silently(() =>
-          onTree(
-            html,
-            (source) => new Defuddle(parseHTML(source).document, { url: url ?? NO_URL }).parse().content,
-          ),
+          onTree(html, (source) => {
+            const found = new Defuddle(parseHTML(source).document, { url: url ?? NO_URL }).parse();
+            const { content, title, author, published } = found;
+            return { content, fields: fieldsIn({ title, author, date: published }) };
+          }),
         ),
     };
   },

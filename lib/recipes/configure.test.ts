@@ -6,7 +6,9 @@ import { parsePage } from "../page/parse";
 import { wholeView, type Page } from "../page/page";
 import { combine, type Ballot } from "./combine";
 import { configure } from "./configure";
+import { knownModels, modelOf } from "./model";
 import type { Part } from "./part";
+import type { Use } from "./recipe";
 import { inSeries } from "./serial";
 import { parseRecipe } from "./text";
 
@@ -199,10 +201,13 @@ describe("configuring a recipe", () => {
     const pages = Array.from({ length: 6 }, (_, index) => site(index));
     const learning = configure(parseRecipe("block-extractor(redundancy=true)"));
     const fitted = await learning.fit(corpus(pages));
-    const id = "ab".repeat(32);
-    const learned = configure(parseRecipe(`block-extractor(redundancy=true)@${id}`), (wanted) =>
-      wanted === id ? JSON.parse(JSON.stringify(fitted.model)) : null,
-    );
+    const model = modelOf(learning.recipe as Use, JSON.parse(JSON.stringify(fitted.model)), {
+      data: { corpus: "ours", pages: 6, sha256: "0".repeat(64) },
+      code: "v1",
+      heldOut: null,
+    });
+    const { id } = model;
+    const learned = configure(parseRecipe(`block-extractor(redundancy=true)@${id}`), knownModels([model]));
     expect([learning.needs, learned.needs, learned.key]).toEqual([
       "site",
       "page",
@@ -212,7 +217,7 @@ describe("configuring a recipe", () => {
     expect([...answer.keep]).toEqual([1, 0]);
     expect((await learned.fit(noCorpus)).extract(wholeView(pages[0]!))).toEqual(answer);
     expect(() => configure({ use: "block-extractor", params: { redundancy: true }, model: id })).toThrow(
-      `block-extractor(redundancy=true): there is no model ${id}`,
+      `block-extractor: there is no model ${id}`,
     );
   });
 
@@ -237,8 +242,10 @@ describe("configuring a recipe", () => {
     expect(fitted.model).toMatchObject([
       null,
       {
-        sites: {
-          "example.org": { pages: [{ trees: [expect.any(Number)] }, { trees: [expect.any(Number)] }] },
+        learned: {
+          sites: {
+            "example.org": { pages: [{ trees: [expect.any(Number)] }, { trees: [expect.any(Number)] }] },
+          },
         },
       },
     ]);

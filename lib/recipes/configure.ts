@@ -16,12 +16,10 @@ import { quietTask, type Task } from "../task";
 import { canonical } from "./canonical";
 import { combine, type Ballot } from "./combine";
 import type { Part } from "./part";
+import { modelFor, type Models } from "./model";
 import { partsOf, type ModelId, type Recipe, type Use } from "./recipe";
 import { inSeries } from "./serial";
 import { writeRecipe } from "./text";
-
-/** The body of a model by its id; null where it is not known here. */
-export type Models = (id: ModelId) => unknown;
 
 const noModels: Models = () => null;
 
@@ -36,19 +34,34 @@ export interface ConfiguredRecipe extends Configured {
 }
 
 /**
- * A recipe as something to fit and run. Its key is its text.
+ * A recipe as something to fit and run. Its key is its text. An extractor with a model and no parameters of
+ * its own has those that its model was fitted with.
  * @param models where the models that the recipe names are found
- * @throws UsageError for an unknown extractor, parameter or model, a value out of range, or a quorum that
- * cannot be reached
+ * @throws UsageError for an unknown extractor, parameter or model, a value out of range, a model where nothing
+ * is learned, or a quorum that cannot be reached; InputError `bad-model`, `model-version`
  */
 export function configure(recipe: Recipe, models: Models = noModels): ConfiguredRecipe {
-  const whole = canonical(recipe);
+  const whole = canonical(withModelParams(recipe, models));
   if ("use" in whole) {
     const { id, params } = extractorById(whole.use).configure(whole.params);
     return { ...configured(whole, models), recipe: whole, id, params };
   }
   const id = "serial" in whole ? "serial" : "vote" in whole ? "vote" : whole.parallel;
   return { ...configured(whole, models), recipe: whole, id, params: {} };
+}
+
+function withModelParams(recipe: Recipe, models: Models): Recipe {
+  if ("use" in recipe) {
+    if (recipe.model === undefined || Object.keys(recipe.params ?? {}).length > 0) return recipe;
+    const { params } = modelFor(recipe, recipe.model, models).recipe;
+    return { use: recipe.use, ...(params && { params }), model: recipe.model };
+  }
+  if ("serial" in recipe) return { serial: recipe.serial.map((part) => withModelParams(part, models)) };
+  if ("parallel" in recipe) return { ...recipe, of: recipe.of.map((part) => withModelParams(part, models)) };
+  return {
+    ...recipe,
+    vote: recipe.vote.map((voter) => ({ ...voter, recipe: withModelParams(voter.recipe, models) })),
+  };
 }
 
 /** @param whole in canonical form */
@@ -81,14 +94,12 @@ function configured(whole: Recipe, models: Models): Configured {
 
 /** An extractor that has learned already: there is nothing left to fit. */
 function learned(use: Use, model: ModelId, models: Models): Configured {
-  const body = models(model);
-  if (body === null)
-    throw new UsageError(
-      "unknown-model",
-      `${writeRecipe({ use: use.use, ...(use.params && { params: use.params }) })}: there is no model ${model}`,
-    );
+  const configured = extractorById(use.use).configure(use.params);
+  if (configured.needs === "page")
+    throw new UsageError("no-learner", `${configured.key} learns nothing, so it takes no model`);
+  const { body } = modelFor(use, model, models);
   const key = writeRecipe(use);
-  const fitted: Fitted = { ...bound(extractorById(use.use).configure(use.params).restore(body)), key };
+  const fitted: Fitted = { ...bound(configured.restore(body)), key };
   return { key, needs: "page", fit: async () => fitted, restore: () => fitted };
 }
 
@@ -131,16 +142,14 @@ function composed(
     key,
     needs: neediest(parts),
     async fit(corpus, task = quietTask) {
+      const fitPart = (part: Configured, index: number, own: Corpus): Promise<Fitted> =>
+        part.fit(part.needs === "page" ? noCorpus : own, noted(task, `${index + 1} of ${parts.length}`));
+      // Side by side, so that who reads the pages for several of them reads each once.
+      if (!isSeries)
+        return fittedTo(await Promise.all(parts.map((part, index) => fitPart(part, index, corpus))));
       const fitted: Fitted[] = [];
-      for (const [index, part] of parts.entries()) {
-        const own =
-          part.needs === "page"
-            ? noCorpus
-            : isSeries && index > 0
-              ? narrowed(corpus, fitted.slice())
-              : corpus;
-        fitted.push(await part.fit(own, noted(task, `${index + 1} of ${parts.length}`)));
-      }
+      for (const [index, part] of parts.entries())
+        fitted.push(await fitPart(part, index, index === 0 ? corpus : narrowed(corpus, fitted.slice())));
       return fittedTo(fitted);
     },
     restore(model) {

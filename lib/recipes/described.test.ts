@@ -23,12 +23,12 @@ describe("a recipe as something to show", () => {
   });
 
   it("needs what its neediest part needs, and runs on the server only where a part does", () => {
-    expect(described(parseRecipe("ccb | lqf")).extractor).toMatchObject({ needs: "page" });
+    expect(described(parseRecipe("ccb | lqf")).extractor.configure().needs).toBe("page");
     expect(described(parseRecipe("ccb | lqf")).extractor.serverOnly).toBeUndefined();
     expect(described(parseRecipe("ccb | union(lqf, readability)")).extractor.serverOnly).toBe(true);
-    expect(described(parseRecipe("union(ccb, block-extractor(redundancy=true))")).extractor.needs).toBe(
-      "site",
-    );
+    expect(
+      described(parseRecipe("union(ccb, block-extractor(redundancy=true))")).extractor.configure().needs,
+    ).toBe("site");
   });
 
   it("is refused where the quorum cannot be reached", () => {

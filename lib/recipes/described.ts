@@ -29,7 +29,7 @@ export function described(recipe: Recipe): Described {
     const extractor = extractorById(whole.use);
     return { extractor, params: extractor.configure(whole.params).params };
   }
-  const { id, key, needs } = configure(whole);
+  const { id, key } = configure(whole);
   const isServerOnly = usesOf(whole).some(({ use }) => extractorById(use).serverOnly === true);
   const { summary, score } = tellingOf(whole);
   const extractor: Extractor = {
@@ -39,7 +39,6 @@ export function described(recipe: Recipe): Described {
     source: { key: "S1", section: "4.1", evidence: "stated" },
     about: { idea: summary, formula: key, choices: [] },
     score,
-    needs,
     ...(isServerOnly && { serverOnly: true }),
     params: {},
     configure: () => configure(whole),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { unpackFlips } from "../evaluation/flip-points";
-import { codeVersion } from "../jobs/code-version";
+import { CODE_VERSION } from "../run/generated/code-version";
 import { flipsJob } from "../jobs/flips-job";
 import { memoryStore } from "../store/memory/memory-store";
 import type { Store } from "../store/store";
@@ -51,7 +51,7 @@ describe("the flips of a corpus", () => {
     await flipsJob(
       job.input,
       { signal: new AbortController().signal, report: () => {} },
-      { store, jobId: job.id, codeVersion: codeVersion(process.cwd()) },
+      { store, jobId: job.id, codeVersion: CODE_VERSION },
     );
     const found = await flipsOf(store, corpusId, { use: "lqf" });
     expect(found.state === "known" && unpackFlips(found.bytes).map(({ gold }) => gold)).toEqual([35, 35]);

@@ -1,4 +1,4 @@
-import { codeVersion } from "../jobs/code-version";
+import { CODE_VERSION } from "../run/generated/code-version";
 import { flipPages, flipsInput, planFlips, type FlipPlan } from "../jobs/flips-plan";
 import { recipeFrom } from "../recipes/given";
 import type { Recipe } from "../recipes/recipe";
@@ -16,12 +16,9 @@ export type Flips =
       readonly job: JobRecord | null;
     };
 
-let version: string | null = null;
-
 /** The code of this server, which started together with its worker. */
 function planHere(recipe: Recipe): FlipPlan {
-  version ??= codeVersion(process.cwd());
-  return planFlips(recipe, version);
+  return planFlips(recipe, CODE_VERSION);
 }
 
 /**

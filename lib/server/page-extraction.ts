@@ -1,10 +1,15 @@
 import { UsageError } from "../errors";
-import { configure, type ConfiguredRecipe } from "../recipes/configure";
+import { configure } from "../recipes/configure";
 import { described } from "../recipes/described";
+import { knownModels, modelsFor } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
-import type { PageRecord, Store } from "../store/store";
+import { siteFingerprint } from "../run/fingerprint";
+import { findFit, keepFit, type SitePages } from "../run/fit-cache";
+import { CODE_VERSION } from "../run/generated/code-version";
+import { pagesWithGold } from "../run/pages-with-gold";
+import { decodingOf } from "../run/stored-page";
+import type { PageRecord, PageWithGold, Store } from "../store/store";
 import { areHeavy, EXTRACTION_LIMIT_MS, pageThreads, sentPage } from "./page-threads";
-import { sitePages } from "./site-pages";
 
 /**
  * What a recipe says of a stored page, for setups that a browser cannot run alone: programs that need
@@ -22,41 +27,52 @@ export async function pageExtraction(
   signal?: AbortSignal,
   limitMs: number = EXTRACTION_LIMIT_MS,
 ): Promise<Uint8Array> {
-  const configured = configure(recipe);
+  const models = await modelsFor([recipe], (model) => store.models.get(model));
+  const configured = configure(recipe, knownModels(models));
   if (configured.needs === "labels")
     throw new UsageError(
       "needs-labels",
-      `${configured.key} learns from labelled pages first: run it over a corpus with gold`,
+      `${configured.key} learns from labelled pages first: train it (winnow train)`,
     );
   const record = await store.pages.get(id);
-  const others = configured.needs === "site" ? await siteOf(store, configured, record) : [];
+  const site = configured.needs === "site" ? await siteToFit(store, record) : null;
+  const learned = site === null ? null : await findFit(store, configured, site, CODE_VERSION);
+  const fitTo = site === null || learned !== null ? null : site.records;
   const load = async () => ({
     page: await sentPage(store, record),
-    others: await Promise.all(others.map((other) => sentPage(store, other))),
+    site: fitTo === null ? null : await Promise.all(fitTo.map((one) => sentPage(store, one))),
+    learned,
     recipe: configured.recipe,
+    models,
   });
-  const bytes = [record, ...others].reduce((sum, one) => sum + one.bytes, 0);
-  return pageThreads().run("extract", {
+  // How large the others are is not known before they are read; pages of a site are much alike.
+  const bytes = fitTo === null ? record.bytes : record.bytes * fitTo.length;
+  const result = await pageThreads().run("extract", {
     what: `running ${configured.key} on this page`,
     subject: id,
     isHeavy: described(recipe).extractor.serverOnly === true || areHeavy(bytes),
     limitMs,
-    key: `${id} ${record.sha256} ${configured.key}`,
+    key: `${id} ${record.sha256} ${configured.key} ${site?.fingerprint ?? ""}`,
     signal,
     load,
   });
+  if (result.learned !== null) await keepFit(store, configured, site!, CODE_VERSION, result.learned);
+  return result.answer;
 }
 
-async function siteOf(
-  store: Store,
-  configured: ConfiguredRecipe,
-  record: PageRecord,
-): Promise<readonly PageRecord[]> {
-  const { site } = record;
+/** All pages of a page's site in its corpus, as a run sees them: it and the others, by key. */
+async function siteToFit(store: Store, { id, corpusId, site }: PageRecord): Promise<SiteToFit> {
   if (site === null)
     throw new UsageError("no-site", "the page has no site, so there are no other pages to compare it with");
-  const others = await sitePages(store, record);
-  if (others.length === 0)
+  const ids = await store.pages.ids({ corpusId, sites: [site], sort: "key" });
+  if (ids.every((other) => other === id))
     throw new UsageError("no-site", `there is no other page of ${site} in the corpus to compare it with`);
-  return others;
+  const records: PageWithGold[] = [];
+  for await (const one of pagesWithGold(store, ids)) records.push(one);
+  const identities = records.map((one) => ({ sha256: one.sha256, url: one.url, site, ...decodingOf(one) }));
+  return { name: site, pages: records.length, fingerprint: siteFingerprint(identities), records };
+}
+
+interface SiteToFit extends SitePages {
+  readonly records: readonly PageWithGold[];
 }

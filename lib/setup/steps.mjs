@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { dirname, isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromiumPath, HEADLESS_SHELL } from "./chromium.mjs";
+import { writeCodeVersion } from "./code-version.mjs";
 
 /** The project's folder; every step runs in it. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -122,6 +123,7 @@ export function install() {
 
 /** Generate the Prisma client where the schema is newer. */
 export function generate() {
+  writeCodeVersion(ROOT);
   const client = join(ROOT, "lib/store/generated/client.ts");
   const sources = ["prisma/schema.prisma", "package-lock.json", "prisma.config.ts"].map((name) =>
     modified(join(ROOT, name)),

@@ -1,9 +1,18 @@
 // `npm test`: types, format, lint, unit and contract tests, build, end-to-end tests in Chromium. All of them
-// run; what failed is said at the end.
+// run; what failed and what was skipped is said at the end.
 import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { reportAt, skippedByPlaywright, skippedByVitest, skippedWords } from "./skipped.mjs";
 import { browser, build, generate, install, ROOT, run, say, StepError, tool } from "./steps.mjs";
 
-const node = (args) => () => run(process.execPath, args);
+/** Where the tools write their reports; Playwright empties `test-results`, so not there. */
+const reports = {
+  vitest: join(ROOT, "dist/tests/vitest.json"),
+  playwright: join(ROOT, "dist/tests/playwright.json"),
+};
+
+const node = (args, env) => () => run(process.execPath, args, env);
 
 /** Checks that need one core each and nothing of each other, side by side. */
 const CHECKS_OF_SOURCES = [
@@ -12,9 +21,24 @@ const CHECKS_OF_SOURCES = [
   { name: "lint", args: [...tool.eslint, "."] },
 ];
 const STEPS = [
-  { name: "unit and contract tests", work: node([...tool.vitest, "run"]) },
+  {
+    name: "unit and contract tests",
+    work: node([
+      ...tool.vitest,
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${reports.vitest}`,
+    ]),
+  },
   { name: "build", work: build },
-  { name: "end-to-end tests", work: node([...tool.playwright, "test"]), needs: "build" },
+  {
+    name: "end-to-end tests",
+    work: node([...tool.playwright, "test", "--reporter=list,json"], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright,
+    }),
+    needs: "build",
+  },
 ];
 
 /** Run a command to its end, with what it prints in one piece. @returns its exit code, null where it was killed */
@@ -70,7 +94,19 @@ async function main() {
   return [...failed].map(([name, message]) => `${name}: ${message}`);
 }
 
+/** Tests that were left out, as the end of a line. */
+function skipped() {
+  const [vitest, playwright] = [reportAt(reports.vitest), reportAt(reports.playwright)];
+  return skippedWords(
+    new Map([
+      ...(vitest === null ? [] : skippedByVitest(vitest, ROOT)),
+      ...(playwright === null ? [] : skippedByPlaywright(playwright, ROOT)),
+    ]),
+  );
+}
+
+for (const report of Object.values(reports)) rmSync(report, { force: true });
 const failures = await main();
 for (const line of failures) console.error(`FAILED ${line}`);
-say(failures.length === 0 ? "all passed" : `${failures.length} failed`);
+say(`${failures.length === 0 ? "all passed" : `${failures.length} failed`}${skipped()}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

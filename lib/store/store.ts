@@ -7,7 +7,8 @@ import type { JudgedSet } from "../labels/judge";
 import type { Operation } from "../labels/model";
 import type { Said } from "../labels/said-content";
 import type { ParamValues } from "../extractors/contract";
-import type { Recipe } from "../recipes/recipe";
+import type { Model } from "../recipes/model";
+import type { ModelId, Recipe } from "../recipes/recipe";
 import type { Progress } from "../task";
 
 /**
@@ -238,7 +239,7 @@ export interface RunRecord {
   readonly summaries: Readonly<Record<string, Readonly<Record<string, Summary>>>>;
   /** What a sweep varied, null for a plain run. */
   readonly sweep: { readonly param: string; readonly values: readonly number[] } | null;
-  /** How many of its scores were taken over from earlier runs; known at its end. */
+  /** How many of its scores were reused from earlier runs; known at its end. */
   readonly reused: number;
 }
 
@@ -526,8 +527,35 @@ export interface FlipStore {
   find(setup: string, pages: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
   /** Replaces what was known. Rows of bytes that no page has any more are left out. */
   add(setup: string, code: string, rows: readonly FlipRow[]): Promise<void>;
-  /** Drop what other versions of the code computed. */
-  forgetOthers(code: string): Promise<void>;
+  /**
+   * Drop what was computed more than so many milliseconds ago, by whichever version of the code: another
+   * version may be at work on the same database.
+   */
+  collect(ageMs: number): Promise<void>;
+}
+
+/** What fitting a recipe to some pages gave. */
+export interface Fit {
+  /** What decides it: the recipe, the pages and the code. */
+  readonly key: string;
+  /** The version of the code that fitted. */
+  readonly code: string;
+  /** The recipe with its models. */
+  readonly recipe: Recipe;
+}
+
+/** Models, each once under the hash of its content, and which of them fitting gave. */
+export interface ModelStore {
+  /** Keep a model for good. One that is there already stays as it is, with its card. */
+  add(model: Model): Promise<void>;
+  /** @throws InputError `damaged-model` where the content is no longer that of its id */
+  get(id: ModelId): Promise<Model>;
+  /** Recipes with their models by key; what is not known is left out. Their models are there. */
+  fits(keys: readonly string[]): Promise<ReadonlyMap<string, Recipe>>;
+  /** Keep what fitting gave, with its models, for as long as `collect` leaves it. */
+  addFit(fit: Fit, models: readonly Model[]): Promise<void>;
+  /** Drop fits of more than so many milliseconds ago, and models that neither a fit nor a person keeps. */
+  collect(ageMs: number): Promise<void>;
 }
 
 export interface RunStore {
@@ -637,6 +665,7 @@ export interface Store {
   readonly runs: RunStore;
   readonly causes: CauseStore;
   readonly flips: FlipStore;
+  readonly models: ModelStore;
   readonly jobs: JobStore;
   /** A consistent copy of everything, taken while people work. */
   backup(path: string): Promise<void>;

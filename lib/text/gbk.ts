@@ -1,6 +1,6 @@
 /**
- * Text as GBK bytes (algorithms.md 4.5): S2 hands out its results in GBK, and platforms decode that encoding
- * but do not encode it.
+ * Text as GBK bytes (docs/algorithms/song.md#standard-output): S2 hands out its results in GBK, and platforms
+ * decode that encoding but do not encode it.
  */
 import { TextDecoder } from "@exodus/bytes/encoding.js";
 import { InputError } from "../errors";

@@ -1,6 +1,6 @@
 /**
- * Length of the longest common subsequence, bit-parallel (Crochemore et al. 2001, Hyyro 2004; algorithms.md
- * 8.9).
+ * Length of the longest common subsequence, bit-parallel (Crochemore et al. 2001, Hyyro 2004;
+ * docs/algorithms/metrics.md#longest-common-subsequences).
  *
  * The shorter text is the pattern; one bit vector V stands for one column of the table. For each symbol of
  * the other text `V = (V + (V & M)) | (V & ~M)`, M being the positions of the symbol in the pattern, and the

@@ -14,7 +14,7 @@ const INVISIBLE = /[\u200B-\u200D\uFEFF\u00AD]/g;
 
 /**
  * Bring a text into the form in which our own metrics compare: no invisible characters, NFC, white space runs
- * as one space, trimmed (algorithms.md 8.1).
+ * as one space, trimmed (docs/algorithms/metrics.md#normalisation).
  */
 export function normalise(
   text: string,

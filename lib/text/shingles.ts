@@ -3,7 +3,8 @@ const SEPARATOR = "\u0000";
 
 /**
  * The runs of `size` consecutive tokens, as joined strings; fewer tokens than `size` make one shorter shingle
- * of all of them, no tokens make none (algorithms.md 8.7, step 2). Tokens must not contain NUL.
+ * of all of them, no tokens make none (docs/algorithms/metrics.md#bags-and-shingles, step 2). Tokens must not
+ * contain NUL.
  */
 export function shinglesOf(tokens: readonly string[], size: number): string[] {
   if (tokens.length === 0) return [];

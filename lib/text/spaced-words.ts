@@ -2,9 +2,9 @@ import { isInvisible } from "./whitespace";
 import { wordCount } from "./words";
 
 /**
- * Words as methods on token sequences count them (algorithms.md 3.2.1): runs of non-blank characters. A text
- * with a character of a script written without spaces would be one such word however long it is, so it counts
- * as `wordTokens` does, each character by itself (0.7).
+ * Words as methods on token sequences count them (docs/algorithms/conventions.md#tokens): runs of non-blank
+ * characters. A text with a character of a script written without spaces would be one such word however long
+ * it is, so it counts as `wordTokens` does, each character by itself.
  * @returns 0 for white space alone
  */
 export function spacedWordCount(text: string): number {

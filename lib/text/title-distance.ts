@@ -11,7 +11,7 @@ export interface TitleDistanceOptions {
   readonly deletion: number;
 }
 
-/** S3 gives no weights; these are ours (algorithms.md 5.4). */
+/** S3 gives no weights; these are ours (docs/algorithms/cardoso.md#the-nine-attributes-of-a-text). */
 const DEFAULTS: TitleDistanceOptions = { insertion: 0.1, deletion: 1 };
 /**
  * More of a title than this is not looked at: the distance costs the product of both lengths. No title of

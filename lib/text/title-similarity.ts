@@ -1,7 +1,7 @@
 /**
- * How much of a page's title a short text is (algorithms.md 4.2): the text against the whole title and
- * against each of its parts, because a title is mostly the article's and the site's name, parted by a dash or
- * a bar.
+ * How much of a page's title a short text is (docs/algorithms/song.md#title-and-end-of-a-blog-post): the text
+ * against the whole title and against each of its parts, because a title is mostly the article's and the
+ * site's name, parted by a dash or a bar.
  */
 export const TITLE_SIMILARITIES = ["lcs", "dice", "contain"] as const;
 export type TitleSimilarity = (typeof TITLE_SIMILARITIES)[number];

@@ -19,8 +19,9 @@ export function wsTokens(text: string): string[] {
 }
 
 /**
- * Runs of letters, marks, digits and underscores (algorithms.md 0.7). With `cjk: "char"`, the default, each
- * code point of Han, Hiragana, Katakana, Thai, Lao and Khmer is a word of its own, with its marks.
+ * Runs of letters, marks, digits and underscores (docs/algorithms/conventions.md#words). With `cjk: "char"`,
+ * the default, each code point of Han, Hiragana, Katakana, Thai, Lao and Khmer is a word of its own, with its
+ * marks.
  */
 export function wordTokens(text: string, { cjk = "char" }: { readonly cjk?: CjkWords } = {}): string[] {
   return text.match(cjk === "char" ? WORD_OR_CHARACTER : WORD) ?? [];

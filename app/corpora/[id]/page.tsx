@@ -53,11 +53,10 @@ export default async function Corpus({ params, searchParams }: Props) {
       firstSearch={apiSearch({ q, state, kind, lang, site, f1of, ...order })}
       counts={counts}
       scoredBy={scoredBy}
-      extractors={EXTRACTORS.map(({ id: extractor, name, summary, needs, params: specs }) => ({
+      extractors={EXTRACTORS.map(({ id: extractor, name, summary, params: specs }) => ({
         id: extractor,
         name,
         summary,
-        needs,
         params: specs,
       }))}
       metrics={METRICS.map(({ id: metric, name }) => ({ id: metric, name }))}

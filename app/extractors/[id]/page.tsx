@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { ExtractorScreen } from "@/components/screens/extractors/extractor-screen";
 import { Screen } from "@/components/screens/shell/screen";
 import { EXTRACTORS } from "@/lib/extractors/index";
+import { docOfExtractor } from "@/lib/server/algorithm-docs";
 import { store } from "@/lib/server/db";
 import { extractorScores } from "@/lib/store/extractor-scores";
 
@@ -32,7 +33,7 @@ export default async function ExtractorPage(props: Props) {
       ]}
       scroll
     >
-      <ExtractorScreen extractor={extractor} scores={scores} />
+      <ExtractorScreen extractor={extractor} doc={docOfExtractor(extractor.id)} scores={scores} />
     </Screen>
   );
 }

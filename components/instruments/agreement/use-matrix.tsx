@@ -77,13 +77,13 @@ export function useMatrix({
     event.preventDefault();
     event.stopPropagation();
   };
-  const readout = chosen === null ? "Point at a cell, or move with the arrows." : words(chosen);
+  const readout = chosen === null ? "Point at a cell or use the arrow keys." : words(chosen);
   return {
     readout,
     cells: (
       <div ref={box} className={styles.box}>
         {rows.length < 2 ? (
-          <Empty title="Too few answers" text="A matrix needs two that have answered." />
+          <Empty title="Too few answers" text="The matrix needs at least two answers." />
         ) : (
           <canvas
             ref={setCanvas}

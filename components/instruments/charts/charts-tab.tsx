@@ -9,7 +9,7 @@ import type { Inspection } from "@/lib/view/inspection/inspection";
 export function ChartsTab({ inspection }: { readonly inspection: Inspection }) {
   const curves = inspection.trace?.curves ?? [];
   if (curves.length === 0)
-    return <Empty title="No chart" text="The source of this extractor draws no curve of a page." />;
+    return <Empty title="No chart" text="The source of this extractor has no chart of a page." />;
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Charts of the extractor">
       {curves.map((curve) => (

@@ -194,7 +194,7 @@ export function CurveChart({ curve }: { readonly curve: Curve }) {
         {hover !== null && points.values[hover] !== undefined
           ? `${curve.x} ${figureOf(points.xs[hover]!)}: ${figureOf(points.values[hover]!)}`
           : points.isThinned
-            ? `${points.total} points, the extremes of each pixel are drawn`
+            ? `${points.total} points; each pixel shows its highest and lowest`
             : `${points.total} points`}
       </p>
     </figure>

@@ -30,7 +30,7 @@ interface LegendActionState {
 const LEGEND_ACTIONS: readonly Action<LegendActionState>[] = [
   {
     id: "inspect.scale.hold",
-    label: "Hold or release the scale of the heatmap",
+    label: "Hold or release the heatmap scale",
     group: "Layers",
     keys: ["f"],
     when: () => true,
@@ -38,7 +38,7 @@ const LEGEND_ACTIONS: readonly Action<LegendActionState>[] = [
   },
   {
     id: "inspect.scale.next",
-    label: "Next form of the scale",
+    label: "Next kind of scale",
     group: "Layers",
     keys: ["Shift+v"],
     when: ({ isHeld }) => !isHeld,
@@ -86,8 +86,8 @@ export function ScoreLegend({ inspection }: { readonly inspection: Inspection })
       >
         <title>
           {gold === null
-            ? "Texts of the page by score; the line is the limit."
-            : "Texts of the page by score: gold above the colours, the rest below; the line is the limit."}
+            ? "Texts of this page by score; the line is the threshold."
+            : "Texts of this page by score: gold above the colours, the rest below; the line is the threshold."}
         </title>
         {bins.map(({ main, boilerplate }, bin) => (
           <g key={bin}>
@@ -131,7 +131,7 @@ export function ScoreLegend({ inspection }: { readonly inspection: Inspection })
       <span className="t3">{figureOf(scale.high)}</span>
       <SelectField
         className={styles.scaleForm}
-        label="Scale of the heatmap"
+        label="Heatmap scale"
         value={scale.kind}
         options={SCALE_KINDS.map((kind) => ({ value: kind, label: NAMES[kind] }))}
         onChange={(kind) => {
@@ -146,7 +146,7 @@ export function ScoreLegend({ inspection }: { readonly inspection: Inspection })
         </Checkbox>
       </span>
       <i className={styles.hatched} />
-      <span className="t2" title="The closer the lines, the more of the text is links.">
+      <span className="t2" title="The closer the lines, the more of the text is link text.">
         links
       </span>
       <i className={styles.kept} />

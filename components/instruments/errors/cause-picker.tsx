@@ -40,7 +40,7 @@ export function CausePicker({ run }: { readonly run: ErrorRun }) {
               <Command.Input placeholder="List, table, caption …" />
             </div>
             <Command.List className={styles.list}>
-              <Command.Empty className={styles.none}>No cause is called that</Command.Empty>
+              <Command.Empty className={styles.none}>No cause matches</Command.Empty>
               {causesWith(cause, CAUSES).map((value) => (
                 <Command.Item
                   key={value}

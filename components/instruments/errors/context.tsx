@@ -131,7 +131,7 @@ export function ErrorsProvider({
   }, [isOn, hasErrors, store]);
   useEffect(() => {
     if (state.problem !== null)
-      toast.error("That was not kept", { description: state.problem, duration: Infinity });
+      toast.error("That could not be saved", { description: state.problem, duration: Infinity });
   }, [state.problem]);
 
   const ordered = useMemo(() => {

@@ -30,7 +30,7 @@ export const ERROR_ACTIONS: readonly ErrorAction[] = [
   },
   {
     id: "errors.previous",
-    label: "Previous error, then the page before",
+    label: "Previous error, then the previous page with errors",
     group: "Errors",
     keys: ["Shift+e"],
     when: canStep,
@@ -38,7 +38,7 @@ export const ERROR_ACTIONS: readonly ErrorAction[] = [
   },
   {
     id: "errors.filter",
-    label: "All errors, only missed text, only extra text",
+    label: "Show all errors, only missed or only extra text",
     group: "Errors",
     keys: ["Alt+e"],
     when: ({ isOn, inspection }) => isOn && inspection?.gold != null,
@@ -47,7 +47,7 @@ export const ERROR_ACTIONS: readonly ErrorAction[] = [
   },
   {
     id: "errors.cause",
-    label: "Say what this error comes from",
+    label: "Name the cause of this error",
     group: "Errors",
     keys: ["t"],
     when: isAtError,
@@ -55,7 +55,7 @@ export const ERROR_ACTIONS: readonly ErrorAction[] = [
   },
   {
     id: "errors.gold",
-    label: "The gold is wrong here: correct it",
+    label: "Correct the gold here",
     group: "Errors",
     keys: ["g"],
     when: isAtError,

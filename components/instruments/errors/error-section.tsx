@@ -62,7 +62,7 @@ export function CorrectionNote({
       <p className="small t2">
         Gold corrected{by !== null && ` by ${by}`}, {moment(Date.parse(found.at))}: was{" "}
         {found.to === "main" ? "boilerplate" : "main text"}.
-        {found !== corrections.at(-1) && " Others were corrected after it."}
+        {found !== corrections.at(-1) && " Others have been corrected since."}
       </p>
       <div className={styles.row}>
         <Button kind="plain" keys="z" busy={state.isBusy ? "Taking it back" : null} onClick={undo}>

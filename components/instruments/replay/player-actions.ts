@@ -7,7 +7,7 @@ const hasSteps = (player: PlayerStore): boolean => player.getState().size > 1;
 export const PLAYER_ACTIONS: readonly Action<PlayerStore>[] = [
   {
     id: "replay.next",
-    label: "Next step of the cutting",
+    label: "Next step",
     group: "Replay",
     keys: ["n"],
     when: hasSteps,
@@ -15,7 +15,7 @@ export const PLAYER_ACTIONS: readonly Action<PlayerStore>[] = [
   },
   {
     id: "replay.previous",
-    label: "Previous step of the cutting",
+    label: "Previous step",
     group: "Replay",
     keys: ["Shift+n"],
     when: hasSteps,
@@ -23,7 +23,7 @@ export const PLAYER_ACTIONS: readonly Action<PlayerStore>[] = [
   },
   {
     id: "replay.play",
-    label: "Play or stop the cutting",
+    label: "Play or pause",
     group: "Replay",
     keys: ["Space"],
     when: hasSteps,
@@ -31,7 +31,7 @@ export const PLAYER_ACTIONS: readonly Action<PlayerStore>[] = [
   },
   {
     id: "replay.first",
-    label: "First step of the cutting",
+    label: "First step",
     group: "Replay",
     keys: ["Shift+Home"],
     when: hasSteps,
@@ -39,7 +39,7 @@ export const PLAYER_ACTIONS: readonly Action<PlayerStore>[] = [
   },
   {
     id: "replay.last",
-    label: "Last step of the cutting",
+    label: "Last step",
     group: "Replay",
     keys: ["Shift+End"],
     when: hasSteps,

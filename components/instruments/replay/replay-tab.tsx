@@ -36,11 +36,11 @@ export function ReplayTab({ inspection }: { readonly inspection: Inspection }) {
     return (
       <Empty
         title="Nothing to replay"
-        text="This extractor does not cut the page into blocks by a grammar. Both forms of BlockExtractor do."
+        text="Only extractors that cut the page into blocks by a grammar can be replayed."
       />
     );
   if (segmentation.blocks.size === 0)
-    return <Empty title="No block" text="This page has no text that a block could hold." />;
+    return <Empty title="No block" text="This page has no text to put in a block." />;
   return <Replayed inspection={inspection} segmentation={segmentation} />;
 }
 

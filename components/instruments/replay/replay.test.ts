@@ -29,9 +29,9 @@ describe("a step in words", () => {
       .map(({ text }) => text)
       .join("");
   it("says what was read and whether it may follow", () => {
-    expect(told(0)).toBe("Enters body and reads its children from the first to the last.");
+    expect(told(0)).toBe("Enters body and reads its children in order.");
     expect(told(5)).toBe("h1 is t, paragraph or heading. It begins a block.");
-    expect(told(6)).toBe("p is t, paragraph or heading. It goes on the block: t may follow t.");
+    expect(told(6)).toBe("p is t, paragraph or heading. It continues the block: t may follow t.");
     expect(told(8)).toBe(
       "div.ad is p, element with inline content. It cannot follow t. In a block the order is x or i, p, q, l, t: p cannot come after t. The alternation would cut here too.",
     );
@@ -39,7 +39,9 @@ describe("a step in words", () => {
   it("says what became a block, and what ended it", () => {
     expect(told(9)).toBe("Cut: ttt under a copy of div.story becomes block B2, because of div.ad.");
     expect(told(10)).toBe("div.ad begins the next block, under another copy of div.story.");
-    expect(told(13)).toBe("Cut: plt under a copy of div.story becomes block B3, because no child is left.");
+    expect(told(13)).toBe(
+      "Cut: plt under a copy of div.story becomes block B3, because no children are left.",
+    );
     expect([told(14), told(replay.size - 1)]).toEqual(["div.story is done: back to body.", "body is done."]);
   });
   it("says what may follow, also where a block has only begun", () => {
@@ -54,7 +56,7 @@ describe("a step in words", () => {
         .map(({ text }) => text)
         .join(""),
     );
-    expect(words).toContain("The text is x, text. It goes on the block: x may follow i.");
+    expect(words).toContain("The text is x, text. It continues the block: x may follow i.");
     expect(ruleWords("alternation", "l", "t")).toMatch(/t cannot follow l\. The sequence would go on\.$/);
     expect(ruleWords("sequence", "t", "o")).toMatch(/entered instead\.$/);
   });

@@ -130,9 +130,7 @@ export function StepView({ inspection, segmentation, replay, step, onStep }: Pro
             {cutWords(segmentation, replay, block)}
           </p>
         ) : (
-          <p className="small t3">
-            A block comes out where the pattern breaks, and at the end of an element.
-          </p>
+          <p className="small t3">A block ends where the pattern breaks and where an element ends.</p>
         )}
       </section>
       <section className={styles.section}>
@@ -152,7 +150,7 @@ export function StepView({ inspection, segmentation, replay, step, onStep }: Pro
           onChange={(grammar) => setParams({ grammar })}
         />
         {other.differing.length === 0 ? (
-          <p className="small t2">Both grammars cut this page alike.</p>
+          <p className="small t2">Both grammars cut this page the same way.</p>
         ) : (
           <>
             <p className="small t2" style={{ marginTop: 6 }}>

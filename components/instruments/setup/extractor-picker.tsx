@@ -43,7 +43,7 @@ export function ExtractorPicker() {
               <Command.Input placeholder="Search name, id or source" />
             </div>
             <Command.List className={styles.list}>
-              <Command.Empty className={styles.empty}>No extractor is called that</Command.Empty>
+              <Command.Empty className={styles.empty}>No extractor matches</Command.Empty>
               {EXTRACTOR_GROUPS.map(({ heading, extractors }) => (
                 <Command.Group key={heading} heading={heading} className={styles.group}>
                   {extractors.map(({ id, name, summary }) => (

@@ -58,7 +58,7 @@ export function ParameterForm() {
       <div className={styles.formEnd}>
         <Button
           onClick={() => setParams(defaults)}
-          disabledReason={changed.length === 0 ? "All parameters are at their default" : null}
+          disabledReason={changed.length === 0 ? "All parameters are at their defaults" : null}
         >
           Reset to defaults
         </Button>

@@ -54,7 +54,7 @@ export function SourceTab({ inspection }: { readonly inspection: Inspection }) {
     return (
       <Failure
         title="The source cannot be shown"
-        text="Its places do not fit the page. Reload to try again."
+        text="It no longer matches the page. Reload to try again."
         detail={located.problem}
       />
     );
@@ -198,8 +198,8 @@ function Source({
         </div>
       </div>
       <p className={styles.note}>
-        Text stands in full ink, tags in grey; a grey bar beside the number says that text of the row is kept.
-        A click selects on the page.
+        Tags are grey; a grey bar beside the line number means that text of the line is kept. Click a line to
+        select it on the page.
       </p>
     </div>
   );

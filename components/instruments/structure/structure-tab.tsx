@@ -78,7 +78,7 @@ export function StructureTab({ inspection }: { readonly inspection: Inspection }
   );
   usePainter(canvas, paint, view);
 
-  if (tree.size === 0) return <Empty title="No text" text="This page has no element with text in it." />;
+  if (tree.size === 0) return <Empty title="No text" text="No element of this page has any text." />;
   const { value } = shadesOf(tree, inspection);
   const under = (event: MouseEvent) => {
     const bounds = event.currentTarget.getBoundingClientRect();
@@ -124,7 +124,7 @@ export function StructureTab({ inspection }: { readonly inspection: Inspection }
     <div className={styles.tab} data-testid="structure">
       <div className={styles.head}>
         <Segment
-          label="Form of the tree"
+          label="Layout of the tree"
           value={form}
           options={FORMS.map((each) => ({ value: each, label: NAMES[each] }))}
           onChange={(next) => void setForm(next)}
@@ -222,10 +222,10 @@ function noteOf(form: (typeof FORMS)[number], isAligned: boolean, scoreName: str
   const colour = `Colour is the mean ${scoreName} of its text; grey is too small to show.`;
   switch (form) {
     case "height":
-      return `Each element ${isAligned ? "lies beside its text on the page" : "has the height of its text, the whole page from top to bottom"}; what it holds is right of it. ${colour}`;
+      return `Each element ${isAligned ? "lies beside its text on the page" : "is as tall as its text, with the whole page from top to bottom"}; its children are to its right. ${colour}`;
     case "characters":
-      return `The taller an element, the more characters it has; what it holds is right of it. ${colour} Double click or Enter looks into one.`;
+      return `The taller an element, the more characters it has; its children are to its right. ${colour} Double-click one or press Enter to zoom in.`;
     case "treemap":
-      return `The larger an area, the more characters. ${colour} Double click or Enter looks into one.`;
+      return `The larger an area, the more characters. ${colour} Double-click one or press Enter to zoom in.`;
   }
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useId, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
-import type { LeafScore } from "@/lib/evaluation/error-runs";
+import type { Prf } from "@/lib/evaluation/prf";
 import { cividis } from "@/lib/view/page/cividis";
 import { figureOf, type Scale } from "@/lib/view/inspection/scale";
 import { valueAt, type Bin, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
@@ -29,7 +29,7 @@ interface Props {
   readonly back: string | null;
   readonly band: string | null;
   /** F1 of the front at the line. */
-  readonly score: LeafScore | null;
+  readonly score: Prf | null;
   /** What stands in the chart instead of lines. */
   readonly note: string | null;
   readonly ticks: readonly { readonly x: number; readonly isGold: boolean }[];
@@ -361,7 +361,7 @@ function PaperWord({
       className={own.over}
     >
       {`paper ${figureOf(low)} to ${figureOf(high)}`}
-      <title>{`The source advises ${figureOf(low)} to ${figureOf(high)} (section ${section})`}</title>
+      <title>{`The paper advises ${figureOf(low)} to ${figureOf(high)} (section ${section})`}</title>
     </text>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LeafScore } from "@/lib/evaluation/error-runs";
+import type { Prf } from "@/lib/evaluation/prf";
 import { classes } from "@/components/ui/classes";
 import { score } from "@/components/ui/format";
 import own from "./thresholds.module.css";
@@ -7,9 +7,9 @@ import own from "./thresholds.module.css";
 /** The figures of the page, or of the corpus. */
 export interface ReadoutRow {
   readonly name: string;
-  readonly now: LeafScore;
+  readonly now: Prf;
   /** At the value that the one of the moment is compared with; null at that value. */
-  readonly before: LeafScore | null;
+  readonly before: Prf | null;
   /** Half the width of the 95 % interval of F1; null where it is not known. */
   readonly margin?: number | null;
   /** Whether the chart draws all three lines of this row. */

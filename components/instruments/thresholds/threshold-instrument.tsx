@@ -64,7 +64,7 @@ export function ThresholdInstrument({
   const param = chosen !== null && names.includes(chosen) ? chosen : limitOf(extractor);
   const spec = param === null ? undefined : extractor.params[param];
   if (param === null || spec?.kind !== "number")
-    return <p className={`${styles.section} t2`}>This extractor has no number to move.</p>;
+    return <p className={`${styles.section} t2`}>This extractor has no number to adjust.</p>;
   return (
     <Instrument
       key={`${extractor.id} ${param}`}
@@ -161,7 +161,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
         ? noGoldWords(state)
         : runsHere(extractor, inspection.params)
           ? "Counting …"
-          : "Counted by a sweep only, on the server";
+          : "Only a sweep on the server can count this";
   const rows: ReadoutRow[] = [];
   if (inspection.score !== null)
     rows.push({
@@ -214,7 +214,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
         <Button
           kind="bare"
           className={own.shipped}
-          title={`Set it to the default, ${figureOf(spec.default)}`}
+          title={`Reset to the default, ${figureOf(spec.default)}`}
           aria-label={`default ${figureOf(spec.default)}`}
           disabled={value === spec.default}
           onClick={() => setParams({ [param]: spec.default })}
@@ -250,7 +250,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
         )}
         {fold !== null && (
           <IconButton
-            label={isFolded ? "Unfold the chart" : "Fold the chart"}
+            label={isFolded ? "Expand the chart" : "Collapse the chart"}
             aria-keyshortcuts="Shift+H"
             icon={isFolded ? "up" : "down"}
             aria-expanded={!isFolded}
@@ -283,7 +283,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
             ) : (
               <CorpusOpen
                 corpus={corpus}
-                decides={isLimit ? "more than the score decides" : "no limit of the score"}
+                decides={isLimit ? "not decided by the score alone" : "no limit of the score"}
               />
             )}
           </Readout>

@@ -123,7 +123,7 @@ describe("the flips of a corpus", () => {
     expect(answer.state === "known" && [answer.curve!.at(2).f1, answer.curve!.at(2.1).f1]).toEqual([1, 0]);
   });
 
-  test("have no curve where more than the score decides, and say on how many pages", async () => {
+  test("have no curve where not decided by the score alone, and say on how many pages", async () => {
     const store = createFlipsStore(server({ ask: async () => packFlips({ ...page(2, true), ties: null }) }));
     await store.getState().ask(question);
     expect(store.getState().answers.get(questionKey(question))).toEqual({

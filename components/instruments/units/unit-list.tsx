@@ -35,13 +35,11 @@ export function UnitList({ inspection }: { readonly inspection: Inspection }) {
     return (
       <Empty
         title="Nothing to show"
-        text="This extractor gives its text and no more: what it looked at is not known."
+        text="This extractor returns only its text; what it looked at is unknown."
       />
     );
   if (units.length === 0)
-    return (
-      <Empty title={`No ${trace.unit}s`} text={`This page has no text that a ${trace.unit} could hold.`} />
-    );
+    return <Empty title={`No ${trace.unit}s`} text={`This page has no text to put in a ${trace.unit}.`} />;
   const choose = (unit: UnitView) => {
     store.getState().select({ range: unit.range, node: unit.node });
     store.getState().scrollTo(unit.range);

@@ -77,7 +77,7 @@ export function Counterfactuals({
       <div ref={setList} style={own === null ? { minHeight: height } : undefined}>
         {own === null && <p className="small t3">Trying other values …</p>}
         {own !== null && found.length === 0 && (
-          <p className="small t2">{own.failed ?? "No single parameter changes it."}</p>
+          <p className="small t2">{own.failed ?? "No single parameter changes this verdict."}</p>
         )}
         {found.slice(0, 6).map(({ param, value, words, gain, others }) => {
           const spec = inspection.extractor.params[param];

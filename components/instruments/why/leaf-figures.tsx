@@ -20,7 +20,7 @@ export function LeafFigures({
   if (measures.length === 0 && columns.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h2 className={styles.head}>Figures of this text</h2>
+      <h2 className={styles.head}>Figures for this text</h2>
       <table className={styles.table}>
         <tbody>
           {measures.map(({ name, value, relation, limit }) => {

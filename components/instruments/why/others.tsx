@@ -45,9 +45,9 @@ export function Others({
   );
   const failed = [...asked.masks.values()].filter((mask) => mask === null).length;
   return (
-    <section className={styles.section} aria-label="What others say">
+    <section className={styles.section} aria-label="What other extractors say">
       <h2 ref={head} tabIndex={-1} className={styles.head}>
-        What others say{" "}
+        What other extractors say{" "}
         {ofGold !== null && (
           <span>
             gold: {ofGold === "keep" ? "main text" : ofGold === "drop" ? "boilerplate" : "main text in part"}
@@ -89,7 +89,7 @@ export function Others({
         <p className="small t3" role="status">
           {asked.left > 0
             ? `${asked.left} still to answer`
-            : `${voices.length} at their defaults; those that need the server or other pages are not asked${failed > 0 ? `, ${failed} failed here` : ""}.`}{" "}
+            : `${voices.length} at their defaults; those that need the server or other pages are left out${failed > 0 ? `, ${failed} failed here` : ""}.`}{" "}
           <button type="button" className={styles.quiet} onClick={() => show(null)}>
             Hide
           </button>

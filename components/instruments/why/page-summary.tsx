@@ -33,9 +33,7 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
       <div className={styles.scroll} data-testid="why">
         <section className={styles.section}>
           <div className={styles.verdict}>This page has no text</div>
-          <p className="t2">
-            There is nothing to keep or to drop: no element of it holds text that could be shown.
-          </p>
+          <p className="t2">There is nothing to keep or drop: no element has text that could be shown.</p>
         </section>
       </div>
     );
@@ -87,7 +85,7 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
           )}
           {worst.length === 0 && (
             <p className="small t2">
-              {errors.length === 0 ? "None: every text has the verdict that gold has." : "None of this kind."}
+              {errors.length === 0 ? "None: every verdict agrees with gold." : "None of this kind."}
             </p>
           )}
           {worst.map((error) => (
@@ -105,7 +103,9 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
               </span>
             </button>
           ))}
-          {worst.length > 0 && <p className="small t3">− is missed text of gold, + is kept beside it.</p>}
+          {worst.length > 0 && (
+            <p className="small t3">− is gold that was missed, + is text kept beyond gold.</p>
+          )}
         </section>
       )}
     </div>

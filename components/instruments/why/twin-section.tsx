@@ -55,7 +55,7 @@ export function TwinSection({
       {answer !== null &&
         "found" in answer &&
         (answer.found === null ? (
-          <p className="small t2">No page of the site that was looked at has a block like it.</p>
+          <p className="small t2">None of the site’s pages that were checked has a block like it.</p>
         ) : (
           <Script found={answer.found} />
         ))}
@@ -78,7 +78,7 @@ function Script({ found: { pageId, title, twin, looked, alike } }: { readonly fo
         </Link>
         ,{" "}
         {twin.edits === 0
-          ? "node for node the same"
+          ? "identical node by node"
           : `${plural(twin.edits, "edit")}, distance ${score(twin.distance, 2)}`}
         .
       </p>
@@ -110,7 +110,7 @@ function Script({ found: { pageId, title, twin, looked, alike } }: { readonly fo
         </tbody>
       </table>
       <p className="small t3">
-        Nodes in the order in which they close; = the same, ≠ put in its place, − only here, + only there.
+        Nodes in closing order: = the same, ≠ replaced, − only here, + only there.
         {rows.length < twin.rows.length &&
           ` ${twin.rows.length - rows.length} more, of them ${twin.rows.filter(({ kind }) => kind === "keep").length} the same.`}
       </p>

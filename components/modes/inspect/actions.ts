@@ -89,7 +89,7 @@ export const LAYER_KEYS: Readonly<Record<InspectLayer, { readonly key: string; r
 export const INSPECT_ACTIONS: readonly InspectAction[] = [
   unit("inspect.next", "Next block or unit", ["j", "ArrowDown"], 1),
   unit("inspect.previous", "Previous block or unit", ["k", "ArrowUp"], -1),
-  tree("inspect.parent", "Select the element around", ["h", "ArrowLeft"], parentOf),
+  tree("inspect.parent", "Select the enclosing element", ["h", "ArrowLeft"], parentOf),
   tree("inspect.child", "Select the first element inside", ["l", "ArrowRight"], childOf),
   nudge("inspect.raise", "Raise the threshold", [".", "+"], 1),
   nudge("inspect.lower", "Lower the threshold", [",", "-"], -1),

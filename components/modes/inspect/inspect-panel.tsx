@@ -66,7 +66,7 @@ export function InspectPanel() {
   if (problem !== null) {
     return (
       <div className={styles.panel}>
-        <Failure title="This setup gives no answer here" text={problem}>
+        <Failure title="This configuration gives no answer here" text={problem}>
           <Button onClick={() => void state?.run(state.setup)}>Try again</Button>
         </Failure>
         <div className={styles.scroll}>

@@ -21,7 +21,7 @@ async function copy(text: string, what: string, hint: string): Promise<void> {
     toast.success(`${what} copied`, { description: hint });
   } catch (error) {
     toast.error(`${what} not copied`, {
-      description: `The browser keeps the clipboard closed: ${messageOf(error)}`,
+      description: `The browser does not allow copying: ${messageOf(error)}`,
     });
   }
 }

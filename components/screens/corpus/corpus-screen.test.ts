@@ -106,7 +106,7 @@ it("says that selecting all pages failed", async () => {
   await act(async () =>
     host.querySelector<HTMLInputElement>("input[aria-label='Select all pages']")!.click(),
   );
-  await vi.waitFor(() => expect(said.errors).toEqual(["The pages were not selected"]));
+  await vi.waitFor(() => expect(said.errors).toEqual(["The pages could not be selected"]));
 });
 
 it("checks the head box for the pages shown, says how many of the selected are hidden, and adds those shown to them", async () => {

@@ -138,7 +138,7 @@ export function CorpusScreen({
   const annotateNext = async (annotator: string) => {
     try {
       const { pageId } = await api.corpora.next({ id: corpus.id, body: { annotator } });
-      if (pageId === null) toast("Every page of this corpus is labelled or held by somebody else");
+      if (pageId === null) toast("Every page of this corpus is labelled or taken by somebody else");
       else go(`/pages/${pageId}?mode=annotate`);
     } catch (failed) {
       toast.error("No next page", { description: messageOf(failed), duration: Infinity });
@@ -150,7 +150,7 @@ export function CorpusScreen({
       const ids = await fetchIds(corpus.id, search);
       setSelected((before) => withAllToggled(before, ids));
     } catch (failed) {
-      toast.error("The pages were not selected", { description: messageOf(failed) });
+      toast.error("The pages could not be selected", { description: messageOf(failed) });
     }
   };
   const openDialog = (name: DialogName, pages: readonly string[] | null) => {
@@ -167,14 +167,14 @@ export function CorpusScreen({
     const unchanged = selected.size - assigned;
     toast.success(
       annotator === null
-        ? `${plural(assigned, "page")} taken back`
+        ? `${plural(assigned, "page")} unassigned`
         : `${plural(assigned, "page")} assigned to ${annotator}`,
       unchanged > 0
         ? {
             description:
               annotator === null
-                ? `${plural(unchanged, "page")} had nobody.`
-                : `${plural(unchanged, "page")} they have or have finished already.`,
+                ? `${plural(unchanged, "page was", "pages were")} not assigned to anybody.`
+                : `${plural(unchanged, "page was", "pages were")} already theirs or finished by them.`,
           }
         : {},
     );
@@ -345,7 +345,7 @@ export function CorpusScreen({
             ) : (
               <Empty
                 title="This corpus has no pages yet"
-                text="Import HTML files, a folder or a zip; gold that lies beside the pages is read with them."
+                text="Import HTML files, a folder or a zip; gold found beside the pages is read too."
               >
                 <Button icon="import" onClick={() => setDialog("import")}>
                   Import

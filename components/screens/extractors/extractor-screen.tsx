@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { placeOf, venueOf, workOf } from "@/lib/extractors/bibliography";
-import type { Extractor, ParamSpec } from "@/lib/extractors/contract";
+import { learns, type Extractor, type ParamSpec } from "@/lib/extractors/contract";
 import type { ExtractorScore } from "@/lib/store/extractor-scores";
 import { InspectField } from "@/components/screens/home/inspect-field";
 import { score } from "@/components/ui/format";
@@ -9,14 +9,19 @@ import styles from "./extractors.module.css";
 
 const EVIDENCE = {
   stated: "Built as the source states it.",
-  confirmed: "Built from the source, and confirmed in other public text.",
+  confirmed: "Built from the source and confirmed by other public texts.",
   reconstructed: "Reconstructed: the source gives the idea, and the figures below are ours.",
   ours: "Ours, and described in this repository.",
 } as const;
 const NEEDS = {
-  page: "Looks at one page alone.",
+  page: "Looks at one page at a time.",
   site: "Compares a page with other pages of its site.",
   labels: "Learns from labelled pages first.",
+} as const;
+const LEARNS = {
+  page: "",
+  site: "It can compare a page with other pages of its site.",
+  labels: "It can be trained on labelled pages.",
 } as const;
 
 /**
@@ -25,13 +30,17 @@ const NEEDS = {
  */
 export function ExtractorScreen({
   extractor,
+  doc,
   scores,
 }: {
   readonly extractor: Extractor;
+  /** Where docs/algorithms describes it. */
+  readonly doc: { readonly title: string; readonly href: string } | null;
   readonly scores: readonly ExtractorScore[];
 }) {
-  const { id, name, summary, about, source, needs, params, score: spec } = extractor;
+  const { id, name, summary, about, source, params, score: spec } = extractor;
   const work = workOf(source);
+  const from = learns(extractor);
   return (
     <article className={styles.page}>
       <div className={styles.column}>
@@ -45,7 +54,8 @@ export function ExtractorScreen({
           <p>{about.idea}</p>
           <pre className={styles.formula}>{about.formula}</pre>
           <p className="small t2">
-            {NEEDS[needs]} Its heatmap shows the {spec.name}. {spec.doc}
+            {NEEDS[extractor.configure().needs]} {from !== null && LEARNS[from]} Its heatmap shows the{" "}
+            {spec.name}. {spec.doc}
           </p>
         </section>
         <section>
@@ -61,6 +71,11 @@ export function ExtractorScreen({
             ; {placeOf(source)}.
           </p>
           <p className="t2">{EVIDENCE[source.evidence]}</p>
+          {doc !== null && (
+            <p>
+              <Link href={doc.href}>Read more: {doc.title}</Link>
+            </p>
+          )}
           {about.choices.length > 0 && (
             <>
               <h3>Choices made here</h3>
@@ -75,7 +90,7 @@ export function ExtractorScreen({
         <section>
           <h2>Parameters</h2>
           {Object.keys(params).length === 0 ? (
-            <p className="t2">It has none.</p>
+            <p className="t2">None.</p>
           ) : (
             <table className={styles.params}>
               <thead>

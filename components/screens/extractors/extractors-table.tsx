@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useState } from "react";
-import type { Extractor } from "@/lib/extractors/contract";
+import type { Extractor, Needs } from "@/lib/extractors/contract";
 import type { ExtractorScore } from "@/lib/store/extractor-scores";
 import { Empty } from "@/components/ui/controls/empty";
 import { TextField } from "@/components/ui/controls/field";
@@ -15,8 +15,13 @@ const EVIDENCE = {
   ours: "Ours",
 } as const;
 const NEEDS = { page: "The page", site: "Pages of the site", labels: "Labelled pages" } as const;
+const LEARNS = { page: "", site: ", optionally its site", labels: ", optionally labelled pages" } as const;
 /** An extractor as the list tells it; its code stays on the server. */
-export interface ListedExtractor extends Pick<Extractor, "id" | "name" | "summary" | "needs"> {
+export interface ListedExtractor extends Pick<Extractor, "id" | "name" | "summary"> {
+  /** At its defaults. */
+  readonly needs: Needs;
+  /** What it can learn from, where its parameters say so; null where it learns nothing. */
+  readonly learns: Needs | null;
   readonly evidence: keyof typeof EVIDENCE;
   /** Short citation, full title and authors of where it comes from. */
   readonly citation: string;
@@ -60,10 +65,7 @@ export function ExtractorsTable({
         </span>
       </div>
       {shown.length === 0 ? (
-        <Empty
-          title="No extractor is called that"
-          text="Names, ids, what they do and their authors are searched."
-        />
+        <Empty title="No extractor matches" text="The search covers names, ids, descriptions and authors." />
       ) : (
         <table className={styles.table}>
           <thead>
@@ -82,7 +84,7 @@ export function ExtractorsTable({
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ id, name, summary, needs, evidence, citation, title }) => (
+            {shown.map(({ id, name, summary, needs, learns, evidence, citation, title }) => (
               <tr key={id}>
                 <td>
                   <Link href={`/extractors/${id}`} className={styles.link}>
@@ -94,7 +96,10 @@ export function ExtractorsTable({
                   {citation}
                 </td>
                 <td className={`${styles.extra} t2`}>{EVIDENCE[evidence]}</td>
-                <td className={`${styles.extra} t2`}>{NEEDS[needs]}</td>
+                <td className={`${styles.extra} t2`}>
+                  {NEEDS[needs]}
+                  {learns !== null && LEARNS[learns]}
+                </td>
                 {corpora.map((corpus) => (
                   <td key={corpus.id} className="num">
                     {score(scores[id]?.find(({ corpusId }) => corpusId === corpus.id)?.summary.f1)}

@@ -39,7 +39,7 @@ export function FindPage({ extractorId }: { readonly extractorId: string }) {
       />
       {found !== null && found.length === 0 && (
         <p className="small t2">
-          {query === "" ? "Type a word of its title, site or address." : "No page is called that."}
+          {query === "" ? "Type a word of its title, site or address." : "No page matches."}
         </p>
       )}
       {found !== null && found.length > 0 && (

@@ -102,7 +102,7 @@ export function InspectField({ extractorId }: { readonly extractorId?: string })
           {error}
         </p>
       ) : (
-        <p className="small t3">Opens at once and is imported nowhere.</p>
+        <p className="small t3">Opens right away and is not added to any corpus.</p>
       )}
     </form>
   );

@@ -20,14 +20,14 @@ export function readPasted(text: string): Pasted {
       kind: "neither",
       reason: `Only http and https addresses can be fetched, not ${trimmed.slice(0, trimmed.indexOf(":"))}`,
     };
-  return { kind: "neither", reason: "This is neither an address nor HTML: HTML has a tag in it" };
+  return { kind: "neither", reason: "This is neither an address nor HTML: HTML contains a tag" };
 }
 
 /** What keeps a text that begins like an address from being one. */
 function lackOf(scheme: string, rest: string): string {
   if (/^[/\\]*(?:[?#:]|$)/.test(rest))
     return `The host is missing: a name such as news.example comes after ${scheme}://`;
-  if (/\s/.test(rest)) return "An address has no spaces in it: write %20 for each";
+  if (/\s/.test(rest)) return "An address has no spaces: write %20 instead";
   if (!rest.startsWith("//")) return `The slashes are missing: an address begins with ${scheme}://`;
   return "The host or port of this address cannot be read";
 }

@@ -62,7 +62,7 @@ export function Agreement({ agreement: { extractors, pairs } }: { readonly agree
       </div>
       <p className="small t3">
         Above the diagonal 1 minus the mean difference of page F1, below the correlation of page F1: who fails
-        on the same pages. On the diagonal the mean F1. Alike ones stand together.
+        on the same pages. On the diagonal the mean F1. Similar extractors are side by side.
       </p>
       <div className={styles.matrix}>{cells}</div>
       <ShareScale />
@@ -71,7 +71,7 @@ export function Agreement({ agreement: { extractors, pairs } }: { readonly agree
       </p>
       {picked === null ? (
         <p className="small t3">
-          Enter or a click on a cell puts the pages first on which that pair is furthest apart.
+          Press Enter or click a cell to list first the pages on which that pair differs most.
         </p>
       ) : (
         <p className={styles.picked}>

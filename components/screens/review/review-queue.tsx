@@ -66,7 +66,7 @@ export function ReviewQueue({
   if (error !== null)
     return (
       <Failure
-        title="The queue is not there"
+        title="The queue could not be loaded"
         text="The server could not order the pages of this run. Reload to try again."
         detail={error}
       />
@@ -196,7 +196,7 @@ function Listed({
         {listed.length === 0 && (
           <Empty
             title="Every page is settled"
-            text="Show all pages to look at them again, or export the corpus: settled labels go along."
+            text="Show all pages to look at them again, or export the corpus: settled labels are included."
           />
         )}
         <div style={{ height: list.getTotalSize(), position: "relative" }}>
@@ -255,7 +255,7 @@ function Listed({
       <p className={styles.note}>
         {total > pages.length &&
           `The ${count(pages.length)} of ${count(total)} pages that differ most are listed. `}
-        A line per extractor: the wider they stand, the more the choice decides.{" "}
+        One line per extractor: the wider they are spread, the more the choice matters.{" "}
         {extractors.some(({ key, id }) => key !== id) &&
           "This run has extractors at other settings; on a page they are compared at their defaults. "}
         Enter compares on the chosen page, j and k move, n goes to the next open page, o leaves settled ones

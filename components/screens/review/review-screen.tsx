@@ -45,7 +45,7 @@ export function ReviewScreen({
         <ConflictList {...conflicts} />
         <Empty
           title="No run to review"
-          text="To compare extractors, a review reads a finished run of at least two of them. Start one from the corpus."
+          text="A review needs a finished run of at least two extractors. Start one from the corpus."
         >
           <ButtonLink href={`/corpora/${encodeURIComponent(corpusId)}`}>To the corpus</ButtonLink>
         </Empty>

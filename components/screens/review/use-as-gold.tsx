@@ -51,8 +51,8 @@ export function UseAsGold({ corpusId }: { readonly corpusId: string }) {
       await api.corpora.useAsGold({ id: corpusId, body: undo === null ? {} : { undo } });
       await refreshJobs();
       setOpen(false);
-      toast(undo === null ? "Settled labels become gold" : "The gold becomes what it was", {
-        description: "The job says when it is done. The next run scores the pages whose gold is another one.",
+      toast(undo === null ? "Settled labels are becoming gold" : "The former gold is coming back", {
+        description: "The job says when it is done. The next run scores the pages whose gold has changed.",
       });
     } catch (error) {
       setProblem(messageOf(error));
@@ -75,7 +75,7 @@ export function UseAsGold({ corpusId }: { readonly corpusId: string }) {
           <>
             {offer?.last != null && (
               <Button kind="danger" busy={busy ? "Asking" : null} onClick={() => void start(offer.last!.at)}>
-                Take back the last time
+                Undo the last time
               </Button>
             )}
             <span className="grow" />
@@ -98,14 +98,13 @@ export function UseAsGold({ corpusId }: { readonly corpusId: string }) {
           <>
             <p data-testid="gold-offer">{offerWords(offer)}</p>
             <p className="small t2">
-              What gold says differently becomes a correction with name and time, as one made in inspect mode.
-              The original stays with the page, so that each correction, or all of one time, can be taken
-              back. Runs that are stored keep their scores.
+              Where labels and gold differ, a correction with name and time is stored, like those made in
+              inspect mode. The original stays with the page, so each correction, or all made at one time, can
+              be undone. Stored runs keep their scores.
             </p>
             {offer.last !== null && (
               <p className="small t2">
-                {lastWords(offer.last)} Pages that somebody corrected since keep their gold when it is taken
-                back.
+                {lastWords(offer.last)} Pages that somebody has corrected since then keep their gold.
               </p>
             )}
           </>
@@ -124,7 +123,7 @@ export function UseAsGold({ corpusId }: { readonly corpusId: string }) {
 function lastWords({ at, pages }: NonNullable<GoldOffer["last"]>): string {
   const when = moment(Date.parse(at));
   return pages === null
-    ? `Last begun ${when} and not finished: the gold of some pages may have changed, nobody counted how many.`
+    ? `Last started ${when} and not finished: the gold of some pages may have changed.`
     : `Last done ${when}: the gold of ${plural(pages, "page")} changed.`;
 }
 
@@ -143,6 +142,6 @@ function offerWords({ settled, labelled, several }: GoldOffer): string {
   const more =
     several === 0
       ? ""
-      : `${plural(several, "page")} finished by several people: used where they all say the same, else left out until somebody settles it.`;
+      : `${plural(several, "page")} finished by several people: used where they all agree, otherwise left out until somebody settles it.`;
   return [uses, more].filter((part) => part !== "").join(" ");
 }

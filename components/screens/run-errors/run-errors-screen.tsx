@@ -75,7 +75,7 @@ const ACTIONS: readonly Action<Keys>[] = [
   },
   {
     id: "errors.filter",
-    label: "All errors, only missed text, only extra text",
+    label: "Show all errors, only missed or only extra text",
     group: "Errors",
     keys: ["Alt+e"],
     when: () => true,
@@ -166,7 +166,7 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
     <Screen crumbs={crumbs} context={context}>
       <div className={styles.screen}>
         {problem !== null && (
-          <Failure title="The errors are not there" text={problem}>
+          <Failure title="The errors could not be loaded" text={problem}>
             <Button onClick={more}>Try again</Button>
           </Failure>
         )}
@@ -195,7 +195,7 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
               {report.total === 0 && (
                 <p className="small t2">
                   {report.causes.length === 0
-                    ? "None: every text has the verdict that gold has."
+                    ? "None: every verdict agrees with gold."
                     : "None of this kind."}
                 </p>
               )}
@@ -212,7 +212,7 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
               </ol>
               <p className={styles.more}>
                 {errors.length < report.total && (
-                  <Button kind="bare" busy={isMore ? "Fetching more" : null} onClick={more}>
+                  <Button kind="bare" busy={isMore ? "Loading more" : null} onClick={more}>
                     Show {count(moreOf(report))} more of {count(report.total)}
                   </Button>
                 )}

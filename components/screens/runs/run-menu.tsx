@@ -41,7 +41,8 @@ export function RunMenu({
       });
       await refreshJobs();
       toast.success("Queued again", {
-        description: "A new run stands beside this one. It computes what is new since: pages, gold, or code.",
+        description:
+          "A new run was added beside this one. It computes what has changed since: pages, gold or code.",
       });
     } catch (error) {
       toast.error("This run cannot be repeated", { description: messageOf(error), duration: Infinity });

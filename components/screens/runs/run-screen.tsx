@@ -116,7 +116,7 @@ export function RunScreen({ run, scores: first, metricNames }: RunScreenProps) {
         {run.finishedAt !== null && `, ${duration(run.finishedAt - run.createdAt)}`}
         {run.state === "running" && `, ${plural(scores.pages, "page")} so far`}
         {run.reused > 0 &&
-          `, ${percent(run.reused / (run.pages * run.extractors.length))} taken over from earlier runs`}
+          `, ${percent(run.reused / (run.pages * run.extractors.length))} reused from earlier runs`}
       </span>
       <span className="grow" />
       <span className={classes("row", styles.metric)}>
@@ -143,7 +143,7 @@ export function RunScreen({ run, scores: first, metricNames }: RunScreenProps) {
         {run.error !== null && (
           <Failure
             title="This run failed"
-            text={`${plural(scores.pages, "page")} had been done by every extractor; what stands here is about them. Running it again begins anew.`}
+            text={`${plural(scores.pages, "page")} had been done by every extractor; the scores here are theirs. Running it again starts over.`}
             detail={run.error}
           />
         )}

@@ -15,8 +15,7 @@ export function Backup() {
         <p>From the command line, also while people work:</p>
         <pre className={styles.command}>npx winnow backup winnow-backup.db</pre>
         <p>
-          To restore, stop the server and its worker first. The database that was there is kept beside the new
-          one.
+          To restore, stop the server and its worker first. The former database is kept beside the new one.
         </p>
         <pre className={styles.command}>npx winnow restore winnow-backup.db</pre>
       </div>

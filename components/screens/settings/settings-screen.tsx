@@ -19,7 +19,7 @@ export function SettingsScreen({ annotators }: { readonly annotators: readonly A
         <Part
           id="annotators"
           title="Annotators"
-          text="Labels are kept apart by name, so that agreement between people can be told."
+          text="Labels are kept separate by name, so that agreement between people can be measured."
         >
           <Annotators annotators={annotators} />
         </Part>
@@ -33,7 +33,7 @@ export function SettingsScreen({ annotators }: { readonly annotators: readonly A
         >
           <LabelScheme />
         </Part>
-        <Part id="keys" title="Keys" text="Of every screen. On a screen, ? shows its own.">
+        <Part id="keys" title="Keys" text="Keys of every screen. Press ? on a screen to see its own.">
           <Shortcuts />
         </Part>
         <Part

@@ -83,7 +83,7 @@ function PaletteList() {
         <KeyHint keys="Escape" />
       </div>
       <Command.List className={styles.list}>
-        <Command.Empty className={styles.empty}>Nothing is called that</Command.Empty>
+        <Command.Empty className={styles.empty}>Nothing matches</Command.Empty>
         {groups.map(({ group, actions }) => (
           <Command.Group key={group} heading={group} className={styles.group}>
             {actions.map((action) => (

@@ -27,7 +27,7 @@ export function standingOf(typed: string, known: readonly KnownName[], own: read
   if (isReview(name))
     return { kind: "refused", why: "“(review)” at the end marks what a reviewer settles: leave it out" };
   if (isHiddenName(name))
-    return { kind: "refused", why: "A name that begins like this stands for somebody whose name is hidden" };
+    return { kind: "refused", why: "Names that begin like this stand for people whose names are hidden" };
   const by =
     known.find((each) => each.name === name) ??
     known.find((each) => each.name.toLowerCase() === name.toLowerCase());

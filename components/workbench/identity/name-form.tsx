@@ -73,7 +73,7 @@ export function NameForm({
       else if (standing.kind === "taken") setTaken(standing.by);
       else setProblem(standing.why);
     } catch (error) {
-      setProblem(`Nobody could look whether the name is taken: ${messageOf(error)}`);
+      setProblem(`Could not check whether the name is taken: ${messageOf(error)}`);
     } finally {
       setBusy(false);
     }
@@ -162,5 +162,7 @@ function takenWords({ name, pages, isElsewhere }: KnownName): string {
   const work = pages > 0 ? `${name} has labels on ${plural(pages, "page")} here` : null;
   if (isElsewhere)
     return `${work === null ? name : `${work} and`} is labelling in another browser right now.`;
-  return work === null ? `Pages were assigned to ${name}, or somebody began under that name.` : `${work}.`;
+  return work === null
+    ? `Pages are assigned to ${name}, or somebody has started under that name.`
+    : `${work}.`;
 }

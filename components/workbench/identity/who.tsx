@@ -14,9 +14,9 @@ export function Who({ nameClass }: { readonly nameClass?: string | undefined }) 
   const { name, isElsewhere } = useStore(identity);
   const words =
     name === null
-      ? "Nobody has said who labels here"
+      ? "No annotator has been named yet"
       : isElsewhere
-        ? `${name} labels, and also in another browser right now`
+        ? `${name} is labelling, also in another browser right now`
         : `${name} labels`;
   return (
     <button

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { alignText } from "@/lib/page/align";
 import type { GoldRecord } from "@/lib/corpus/record";
-import { coveredLeaves } from "@/lib/evaluation/gold";
+import { contentOnPage } from "@/lib/gold/content-mask";
 import type { ParamValues } from "@/lib/extractors/contract";
 import { extractorById } from "@/lib/extractors/index";
 import type { Page } from "@/lib/page/page";
@@ -52,17 +51,14 @@ export function goldMask(
   page: Page,
   gold: GoldRecord,
 ): { readonly mask: Uint8Array; readonly note: string } | null {
-  if (gold.intervals !== undefined)
-    return {
-      mask: coveredLeaves(page, gold.intervals),
-      note:
-        gold.corrections === undefined
-          ? "Gold from labels"
-          : `Gold corrected in ${gold.corrections.length} ${gold.corrections.length === 1 ? "place" : "places"}`,
-    };
-  if (gold.text === undefined) return null;
-  const { mask, coverage } = alignText(page, gold.text);
-  return { mask, note: `Gold text aligned, ${Math.round(coverage * 100)} % of its words found` };
+  const content = contentOnPage(page, gold);
+  if (content === null) return null;
+  const { mask, coverage } = content;
+  if (coverage !== null)
+    return { mask, note: `Gold text aligned, ${Math.round(coverage * 100)} % of its words found` };
+  const corrections = gold.corrections?.length ?? 0;
+  if (corrections === 0) return { mask, note: "Gold from labels" };
+  return { mask, note: `Gold corrected in ${corrections} ${corrections === 1 ? "place" : "places"}` };
 }
 
 const NOTHING_YET = { inspection: null, before: null } as const;
@@ -115,7 +111,7 @@ export function createInspectStore(
           : await remote({ extractorId: extractor.id, params }, waits.signal);
         if (mine !== turn) return;
         if (answer.extraction.keep.length !== page.leaves.length)
-          throw new Error("The server read another page than this one. Reload to try again.");
+          throw new Error("The server read a different page. Reload to try again.");
         const inspection = buildInspection({ page, extractor, params, ...answer, gold: known?.mask ?? null });
         set({ setup: next, inspection, before: null, problem: null, isAsking: false });
         if (waiting !== null)

@@ -141,7 +141,7 @@ describe("inspection", () => {
       trace: null,
       ms: 1,
     }));
-    expect(wrong.store.getState().problem).toMatch(/another page/);
+    expect(wrong.store.getState().problem).toMatch(/a different page/);
   });
 
   it("shows no figures of one extractor under the name of another, while the server is asked and after it failed", async () => {
@@ -397,9 +397,9 @@ describe("address", () => {
 });
 
 describe("values worth trying", () => {
-  const ids = EXTRACTORS.filter(({ needs, serverOnly }) => needs === "page" && serverOnly === undefined).map(
-    ({ id }) => id,
-  );
+  const ids = EXTRACTORS.filter(
+    ({ configure, serverOnly }) => configure().needs === "page" && serverOnly === undefined,
+  ).map(({ id }) => id);
 
   it.each(ids)("are values that %s takes, on every text of a page", async (id) => {
     const { inspection } = await inspected({}, GOLD, id);

@@ -8,12 +8,10 @@ const MOST = 5;
 /** Jobs that run, those that wait in their turn, then those that ended and were not dismissed. */
 export function JobList() {
   const { jobs, now } = useJobs();
-  if (now === null) return <p className="small t3">Asking for jobs</p>;
+  if (now === null) return <p className="small t3">Loading jobs</p>;
   const shown = inOrder(jobs).slice(0, MOST);
   if (shown.length === 0)
-    return (
-      <p className="small t3">Nothing runs. Imports and runs show here with their rate and time left.</p>
-    );
+    return <p className="small t3">No jobs. Imports and runs appear here with their rate and time left.</p>;
   return (
     <ul>
       {shown.map((job) => (

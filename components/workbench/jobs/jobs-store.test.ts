@@ -25,8 +25,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe.each([
-  { what: "dismissing", act: dismissJob, failure: "The job was not dismissed: why" },
-  { what: "cancelling", act: cancelJob, failure: "The job was not cancelled: why" },
+  { what: "dismissing", act: dismissJob, failure: "The job could not be dismissed: why" },
+  { what: "cancelling", act: cancelJob, failure: "The job could not be cancelled: why" },
 ])("$what a job", ({ act, failure }) => {
   it("takes one that is gone for done, and asks for the list", async () => {
     server.status = 404;

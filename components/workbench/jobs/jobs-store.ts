@@ -64,7 +64,7 @@ export function watchJobs(): () => void {
  * said in a toast.
  */
 export function cancelJob(id: string): Promise<void> {
-  return change(() => api.jobs.cancel({ id }), "The job was not cancelled");
+  return change(() => api.jobs.cancel({ id }), "The job could not be cancelled");
 }
 
 /**
@@ -72,7 +72,7 @@ export function cancelJob(id: string): Promise<void> {
  * toast.
  */
 export function dismissJob(id: string): Promise<void> {
-  return change(() => api.jobs.dismiss({ id }), "The job was not dismissed");
+  return change(() => api.jobs.dismiss({ id }), "The job could not be dismissed");
 }
 
 async function change(ask: () => Promise<unknown>, failure: string): Promise<void> {

@@ -11,7 +11,7 @@ export function remoteExtraction(pageId: string): RemoteExtraction {
       .response({ id: pageId, body }, { signal })
       .catch((error: unknown) => {
         throw error instanceof RequestError && error.isOffline
-          ? new Error("The server cannot be reached, and this extractor runs there only.", { cause: error })
+          ? new Error("The server cannot be reached, and this extractor runs only there.", { cause: error })
           : error;
       });
     return answerFromText(await response.text());

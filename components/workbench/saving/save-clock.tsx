@@ -25,8 +25,8 @@ export function saveWords(save: SaveState): string {
 export function saveReason(save: SaveState): string | undefined {
   if (!isStuck(save)) return undefined;
   return {
-    kept: `${save.reason}; it is tried again by itself and nothing is lost`,
-    unkept: `${save.reason}, and this browser refuses to keep it: leave the tab open, it is tried again by itself`,
+    kept: `${save.reason}; it will be tried again by itself, and nothing is lost`,
+    unkept: `${save.reason}, and this browser refuses to store it: leave the tab open, it will be tried again by itself`,
     refused: save.reason,
   }[save.kind];
 }

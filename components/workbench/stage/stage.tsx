@@ -73,7 +73,7 @@ export function Stage({
             className={styles.notice}
             role="status"
             data-testid="fidelity"
-            title="The browser built another tree from this page than the parser. Texts that differ are not marked, but they are scored."
+            title="The browser built a different tree from this page than the parser. Texts that differ are not marked, but they are scored."
           >
             Frame shows {count(fidelity.matched)} of {count(fidelity.leaves)} texts
             {fidelity.extra > 0 && `, and ${count(fidelity.extra)} of its own`}; the rest is not marked

@@ -1,7 +1,7 @@
 /**
- * The tree of a block, as redundancy compares it (algorithms.md 1.8): the copied root and the block's
- * children; elements are labelled by tag name, texts by their collapsed text. Attributes count for nothing:
- * ids, tracking parameters and "active" classes vary.
+ * The tree of a block, as redundancy compares it (docs/algorithms/block-extractor.md#labels-and-costs): the
+ * copied root and the block's children; elements are labelled by tag name, texts by their collapsed text.
+ * Attributes count for nothing: ids, tracking parameters and "active" classes vary.
  */
 import type { NodeId, Page } from "../../page/page";
 import { collapse } from "../../text/whitespace";

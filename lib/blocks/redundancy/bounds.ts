@@ -1,6 +1,6 @@
 /**
- * Cheap lower bounds of the tree edit distance (algorithms.md 1.8): most pairs of blocks are told apart
- * without it.
+ * Cheap lower bounds of the tree edit distance (docs/algorithms/block-extractor.md#cheap-bounds): most pairs
+ * of blocks are told apart without it.
  */
 
 /**

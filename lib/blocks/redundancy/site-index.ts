@@ -1,5 +1,6 @@
 /**
- * Which blocks occur in other pages of a site (S0 section 2.4; algorithms.md 1.8).
+ * Which blocks occur in other pages of a site (S0 section 2.4;
+ * docs/algorithms/block-extractor.md#redundancy-over-a-site).
  *
  * The paper says "tree edit distance" and nothing of labels, costs, limit or number of pages; those are ours.
  * Two blocks are the same when distance / larger size <= tau. A distance is computed last: equal digests,

@@ -1,6 +1,6 @@
 /**
- * Ordered labelled tree edit distance (Tai 1979) by the algorithm of Zhang and Shasha (1989); algorithms.md
- * 1.8.
+ * Ordered labelled tree edit distance (Tai 1979) by the algorithm of Zhang and Shasha (1989);
+ * docs/algorithms/block-extractor.md#labels-and-costs.
  *
  * Insert 1, delete 1, relabel 0 for equal labels, else 1. O(|A| |B| min(depth, leaves) of each) time, O(|A|
  * |B|) space, flat arrays.

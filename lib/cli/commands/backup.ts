@@ -14,7 +14,7 @@ import type { Terminal } from "../terminal";
 
 export function backupCommand(terminal: Terminal): Command {
   return new Command("backup")
-    .description("Write a consistent copy of the database to a new file, also while people work.")
+    .description("Write a consistent copy of the database to a new file, even while people are working.")
     .argument("<path>", "the file to write", filled)
     .option("--json", "print JSON")
     .action(async (path: string, { json: asJson }: { json?: true }) => {
@@ -36,7 +36,7 @@ export function backupCommand(terminal: Terminal): Command {
 export function restoreCommand(terminal: Terminal): Command {
   return new Command("restore")
     .description(
-      "Put a backup in the place of the database. Stop server and workers first. The database that was there is kept beside it, as it is where it is damaged.",
+      "Restore the database from a backup. Stop the server and the workers first. The former database is kept beside it, even if it is damaged.",
     )
     .argument("<path>", "the backup", filled)
     .option("--json", "print JSON")

@@ -8,7 +8,7 @@ export function benchCommand(terminal: Terminal): Command {
     .option("--rounds <n>", "alternating rounds per contest, or openings per screen", positiveInteger, 5)
     .option("--browser", "measure the app in Chromium instead of the library")
     .option("--extractors", "measure every extractor against parsing instead")
-    .option("--company", "measure what annotators wait for beside exports, backups and readers instead")
+    .option("--company", "measure how long annotators wait during exports, backups and long reads instead")
     .option("--json", "print JSON")
     .action(
       async ({

@@ -6,9 +6,11 @@ import { SLICE_KINDS } from "../../evaluation/report-scores";
 import { reportCsv } from "../../evaluation/report-csv";
 import { reportJson } from "../../evaluation/report-json";
 import { reportMarkdown } from "../../evaluation/report-markdown";
-import { evaluateCorpus } from "../../jobs/evaluate-corpus";
+import { evaluateCorpus } from "../../run/evaluate-corpus";
 import { configure, type ConfiguredRecipe } from "../../recipes/configure";
+import type { Model } from "../../recipes/model";
 import { withCorpus } from "../corpus";
+import { loadModels } from "../models";
 import {
   extractorsOf,
   filled,
@@ -36,21 +38,21 @@ interface Options {
 
 export function evaluateCommand(terminal: Terminal): Command {
   return new Command("evaluate")
-    .description("Score extractors on a corpus. Without gold, failures and times are reported and no scores.")
+    .description("Score extractors on a corpus. Without gold, only failures and times are reported.")
     .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
-    .option("--extractors <list>", "all, or ids parted by commas (all, where no recipe is named)")
+    .option("--extractors <list>", "all, or ids separated by commas (all, where no recipe is named)")
     .addOption(
       recipeOption("a recipe: a file, JSON or text like 'ccb | lqf'; may be repeated").default([], "none"),
     )
     .addOption(setOption())
-    .option("--metrics <list>", "all, or ids parted by commas", "all")
+    .option("--metrics <list>", "all, or ids separated by commas", "all")
     .option("--limit <n>", "only the first n pages", positiveInteger)
     .option("--workers <n>", "number of threads (default: all cores)", positiveInteger)
-    .addOption(new Option("--by <group>", "scores per group too").choices([...SLICE_KINDS]))
+    .addOption(new Option("--by <group>", "also report scores per group").choices([...SLICE_KINDS]))
     .option("--json [file]", "write the report as JSON to a file, or to stdout", filled)
     .option("--csv <file>", "write the report as CSV to a file", filled)
     .action(async (options: Options) => {
-      const recipes = await contestantsOf(options);
+      const { recipes, models } = await contestantsOf(options);
       const metrics = metricsOf(options.metrics);
       // Before minutes of work, not after them.
       const files = [options.json, options.csv].filter((file) => typeof file === "string");
@@ -60,7 +62,7 @@ export function evaluateCommand(terminal: Terminal): Command {
         try {
           const { limit, workers, by } = options;
           return await evaluateCorpus(
-            { corpus: name, entries, count, recipes, metrics, limit, workers, by },
+            { corpus: name, entries, count, recipes, models, metrics, limit, workers, by },
             task,
           );
         } finally {
@@ -82,13 +84,20 @@ async function contestantsOf({
   extractors,
   recipe: named,
   set,
-}: Pick<Options, "extractors" | "recipe" | "set">): Promise<ConfiguredRecipe[]> {
+}: Pick<Options, "extractors" | "recipe" | "set">): Promise<{
+  readonly recipes: readonly ConfiguredRecipe[];
+  readonly models: readonly Model[];
+}> {
   if (set.length > 0 && extractors === undefined && named.length > 0)
-    throw new UsageError("bad-option", "--set is for --extractors; a recipe holds its parameters itself");
+    throw new UsageError("bad-option", "--set goes with --extractors; a recipe contains its own parameters");
   const listed =
     extractors === undefined && named.length > 0 ? [] : extractorsOf(extractors ?? "all", settingsOf(set));
-  const recipes = [...listed, ...(await Promise.all(named.map(readRecipe)))].map((recipe) =>
-    configure(recipe),
-  );
-  return [...new Map(recipes.map((recipe) => [recipe.key, recipe])).values()];
+  const read: Model[] = [];
+  const all = [...listed, ...(await Promise.all(named.map((one) => readRecipe(one, read))))];
+  const models = await loadModels(all, read);
+  const recipes = all.map((recipe) => configure(recipe, models.find));
+  return {
+    recipes: [...new Map(recipes.map((recipe) => [recipe.key, recipe])).values()],
+    models: models.list,
+  };
 }

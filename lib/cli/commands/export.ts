@@ -22,11 +22,11 @@ export function exportCommand(terminal: Terminal): Command {
   const formats = FORMATS.filter(({ write }) => write !== null).map(({ id }) => id);
   return new Command("export")
     .description(
-      "Export a corpus of the database with its gold: what annotators have finished, else what was imported.",
+      "Export a corpus of the database with its gold: what annotators have finished, or else what was imported.",
     )
     .requiredOption("--corpus <name>", "the corpus", filled)
     .addOption(new Option("--format <format>", "layout").choices(formats).default("folder"))
-    .requiredOption("--out <path>", "a new folder, or a zip archive where it ends in .zip", filled)
+    .requiredOption("--out <path>", "a new folder, or a zip archive if it ends in .zip", filled)
     .addOption(
       new Option("--policy <id>", "which labels count as content")
         .choices(POLICIES.map(({ id }) => id))

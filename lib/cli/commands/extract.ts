@@ -1,15 +1,17 @@
 import { Command, Option } from "commander";
 import { AppError, UsageError } from "../../errors";
 import { openCorpus } from "../../corpus/recognise";
-import { extractPage, extractionJson, explainLeaves } from "../../jobs/extract-page";
+import { extractPage, extractionJson, explainLeaves } from "../../run/extract-page";
 import { renderHtml } from "../../jobs/render-html";
 import { pathOf } from "../../page/path";
 import { standardText } from "../../page/standard-text";
-import { configure } from "../../recipes/configure";
+import { configure, type ConfiguredRecipe } from "../../recipes/configure";
+import type { Model } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";
 import { readExtractConfig } from "../extract-config";
 import { extractList } from "../extract-list";
 import { filled, json, readRecipe, recipeOption, setOption, settingsOf, table } from "../options";
+import { loadModels } from "../models";
 import { readPage } from "../source";
 import { oneLine, type Terminal } from "../terminal";
 
@@ -33,7 +35,7 @@ export function extractCommand(terminal: Terminal): Command {
     .argument("[source]", "a file, an http address, or - for stdin", filled)
     .option(
       "--config <file>",
-      "extract a list of pages as this file says: types, output, links (docs/cli.md)",
+      "extract the list of pages that this file describes: types, output, links (docs/cli.md)",
       filled,
     )
     .option("--extractor <id>", "which extractor (default: block-extractor)")
@@ -56,7 +58,7 @@ export function extractCommand(terminal: Terminal): Command {
     .action(async (source: string | undefined, options: Options) => {
       if (options.config !== undefined) {
         if (source !== undefined)
-          throw new UsageError("bad-option", `--config lists its pages itself; leave out ${source}`);
+          throw new UsageError("bad-option", `--config contains its own list of pages; leave out ${source}`);
         await extractConfigured(options.config, options.json ?? options.format === "json", terminal);
         return;
       }
@@ -65,7 +67,7 @@ export function extractCommand(terminal: Terminal): Command {
           "no-source",
           "no page: name a file, an http address or - for stdin, or a list with --config",
         );
-      const configured = configure(await recipeFrom(options));
+      const configured = await configuredFrom(options);
       const { bytes, origin, url, httpCharset } = await readPage(source, terminal);
       const site = options.site === undefined ? null : await openCorpus(options.site);
       try {
@@ -114,16 +116,22 @@ export function extractCommand(terminal: Terminal): Command {
     });
 }
 
+async function configuredFrom(options: Options): Promise<ConfiguredRecipe> {
+  const read: Model[] = [];
+  const recipe = await recipeFrom(options, read);
+  return configure(recipe, (await loadModels([recipe], read)).find);
+}
+
 /** What to run on the page. @throws UsageError, InputError as `readRecipe` */
-async function recipeFrom({ extractor, recipe, set }: Options): Promise<Recipe> {
+async function recipeFrom({ extractor, recipe, set }: Options, models: Model[]): Promise<Recipe> {
   if (recipe === undefined) return { use: extractor ?? "block-extractor", params: settingsOf(set) };
   if (recipe.length > 1) throw new UsageError("bad-option", "one page is extracted by one recipe; name one");
   if (extractor !== undefined || set.length > 0)
     throw new UsageError(
       "bad-option",
-      "--recipe holds extractors and parameters itself; leave out --extractor and --set",
+      "--recipe contains its own extractors and parameters; leave out --extractor and --set",
     );
-  return readRecipe(recipe[0]!);
+  return readRecipe(recipe[0]!, models);
 }
 
 /** @throws AppError `pages-failed` when some pages could not be extracted; the others are written */

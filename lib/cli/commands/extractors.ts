@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { citationOf } from "../../extractors/bibliography";
-import type { ParamSpec } from "../../extractors/contract";
+import { learns, type ParamSpec } from "../../extractors/contract";
 import { EXTRACTORS } from "../../extractors/index";
 import { json, table } from "../options";
 import type { Terminal } from "../terminal";
@@ -11,24 +11,33 @@ export function extractorsCommand(terminal: Terminal): Command {
     .option("--json", "print JSON")
     .action(async ({ json: asJson }: { json?: true }) => {
       if (asJson) {
-        const list = EXTRACTORS.map(({ id, name, source, needs, params }) => ({
-          id,
-          name,
-          source: { key: source.key, section: source.section },
-          needs,
-          params: Object.entries(params).map(([param, spec]) => ({ name: param, ...spec })),
-        }));
+        const list = EXTRACTORS.map((extractor) => {
+          const { id, name, source, params } = extractor;
+          return {
+            id,
+            name,
+            source: { key: source.key, section: source.section },
+            needs: extractor.configure().needs,
+            learns: learns(extractor),
+            params: Object.entries(params).map(([param, spec]) => ({ name: param, ...spec })),
+          };
+        });
         await terminal.print(json(list));
         return;
       }
-      for (const { id, name, summary, source, needs, params } of EXTRACTORS) {
+      for (const extractor of EXTRACTORS) {
+        const { id, name, summary, source, params } = extractor;
         const rows = Object.entries(params).map(([param, spec]) => ["   ", param, rangeOf(spec), spec.doc]);
+        const from = learns(extractor);
+        const needs = `needs ${extractor.configure().needs}${from === null ? "" : `, can learn from ${LEARNS[from]}`}`;
         await terminal.print(
-          `${id}  ${name} (needs ${needs})\n  ${summary}\n  Source: ${citationOf(source)} (${source.evidence})\n${table(rows)}\n`,
+          `${id}  ${name} (${needs})\n  ${summary}\n  Source: ${citationOf(source)} (${source.evidence})\n${table(rows)}\n`,
         );
       }
     });
 }
+
+const LEARNS = { page: "nothing", site: "its site", labels: "labelled pages" } as const;
 
 function rangeOf(spec: ParamSpec): string {
   if (spec.kind === "number") return `${spec.min}..${spec.max} [${spec.default}]`;

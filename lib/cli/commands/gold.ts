@@ -14,14 +14,14 @@ interface Options {
 export function goldCommand(terminal: Terminal): Command {
   return new Command("gold")
     .description(
-      "Make finished labels of a corpus of the database its gold: those of a reviewer, else those of who finished a page, where several do not differ. The former gold is kept.",
+      "Use finished labels as the gold of a corpus in the database: those of a reviewer, or else of whoever finished the page, if several agree. The former gold is kept.",
     )
     .requiredOption("--corpus <name>", "the corpus", filled)
-    .option("--undo <time>", "take back what was done at that time, as it was printed then")
+    .option("--undo <time>", "undo what was done at that time, as it was printed then")
     .option("--json", "print counts as JSON")
     .action(async ({ corpus, undo, json: asJson }: Options) => {
       if (undo !== undefined && !z.iso.datetime().safeParse(undo).success)
-        throw new UsageError("bad-time", `--undo ${undo} is no time such as 2026-01-02T03:04:05.000Z`);
+        throw new UsageError("bad-time", `--undo ${undo} is not a time such as 2026-01-02T03:04:05.000Z`);
       const [{ withStore }, { runJob }, { goldTicket }] = await Promise.all([
         import("../database"),
         import("../run-job"),
@@ -43,5 +43,5 @@ function words({ at, changed, same, disputed, unlabelled, strays, isUndo }: Gold
     disputed + unlabelled === 0
       ? ""
       : `; left out: ${disputed} that nobody settled, ${unlabelled} without a label`;
-  return `gold of ${changed} pages changed, ${same} said so already${left}${strays === 0 ? "" : `; ${strays} labels left out`}${changed === 0 ? "" : `\nto take it back: winnow gold --corpus NAME --undo ${at}`}`;
+  return `gold of ${changed} pages changed, ${same} said so already${left}${strays === 0 ? "" : `; ${strays} labels left out`}${changed === 0 ? "" : `\nto undo it: winnow gold --corpus NAME --undo ${at}`}`;
 }

@@ -20,11 +20,11 @@ export function importCommand(terminal: Terminal): Command {
       "Import pages and gold into a corpus of the database: a folder corpus, WCXB, scrapinghub, HTML files or folders, a zip of these, or winnow.jsonl.",
     )
     .argument("<source>", "folder, archive or file", filled)
-    .requiredOption("--corpus <name>", "the corpus; made where missing", corpusName)
+    .requiredOption("--corpus <name>", "the corpus; created if it is missing", corpusName)
     .addOption(
       new Option(
         "--changed <what>",
-        "pages that are there with other bytes: keep what is stored, or replace it as a new version",
+        "pages that are stored with different bytes: keep them, or replace them with a new version",
       )
         .choices(["keep", "replace"])
         .default("keep"),
@@ -32,7 +32,7 @@ export function importCommand(terminal: Terminal): Command {
     .addOption(
       new Option(
         "--duplicates <what>",
-        "pages whose bytes are there under another id: add them too, or skip them",
+        "pages whose bytes are stored under another id: add them too, or skip them",
       )
         .choices(["add", "skip"])
         .default("add"),
@@ -76,8 +76,8 @@ function summary({ added, rejected, unchanged, changed, copies }: ImportResult):
   const more = [
     [replaced, "replaced"],
     [changed.length - replaced, "changed and kept as they were"],
-    [copies.length - skipped, "added though their bytes are there under another id"],
-    [skipped, "skipped since their bytes are there under another id"],
+    [copies.length - skipped, "added although their bytes are stored under another id"],
+    [skipped, "skipped because their bytes are stored under another id"],
   ] as const;
   return [
     `${added} added`,
@@ -89,7 +89,7 @@ function summary({ added, rejected, unchanged, changed, copies }: ImportResult):
 
 function changeWords({ key, replacement }: ImportResult["changed"][number]): string {
   if (replacement === null)
-    return `${key}: its bytes have changed; the stored page was kept (--changed replace puts the new one in its place)`;
+    return `${key}: its bytes have changed; the stored page was kept (--changed replace would put the new one in its place)`;
   const { lost, reopened, gold } = replacement;
   const parts = [
     ...(lost > 0
@@ -106,7 +106,7 @@ function changeWords({ key, replacement }: ImportResult["changed"][number]): str
 }
 
 function copyWords({ key, of, skipped }: ImportResult["copies"][number]): string {
-  return `${key}: the same bytes as ${of}, ${skipped ? "skipped" : "added all the same"}`;
+  return `${key}: the same bytes as ${of}, ${skipped ? "skipped" : "added anyway"}`;
 }
 
 /** The name as it will stand in the list of corpora. */

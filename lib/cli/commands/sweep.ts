@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { bestPoint, parseSweep, sweepPoints, sweepRecipes } from "../../evaluation/sweep";
 import { extractorById } from "../../extractors/index";
-import { evaluateCorpus } from "../../jobs/evaluate-corpus";
+import { evaluateCorpus } from "../../run/evaluate-corpus";
 import { configure } from "../../recipes/configure";
 import { withCorpus } from "../corpus";
 import { filled, json, metricsOf, positiveInteger, setOption, settingsOf, table } from "../options";
@@ -25,7 +25,7 @@ export function sweepCommand(terminal: Terminal): Command {
     .option("--extractor <id>", "which extractor", "block-extractor")
     .requiredOption("--param <name=from:to:step>", "what to vary, e.g. threshold=0:4:0.1")
     .addOption(setOption())
-    .option("--metrics <list>", "all, or ids parted by commas", "shingle-4")
+    .option("--metrics <list>", "all, or ids separated by commas", "shingle-4")
     .option("--limit <n>", "only the first n pages", positiveInteger)
     .option("--workers <n>", "number of threads (default: all cores)", positiveInteger)
     .option("--json", "print JSON")

@@ -7,7 +7,7 @@ const POLL_MS = 500;
 
 export function workerCommand(terminal: Terminal): Command {
   return new Command("worker")
-    .description("Run jobs from the queue until stopped; a job at hand goes back to the queue.")
+    .description("Run jobs from the queue until stopped; an unfinished job goes back to the queue.")
     .option("--json", "print JSON when it starts")
     .action(async ({ json: asJson }: { json?: true }) => {
       const [
@@ -15,14 +15,14 @@ export function workerCommand(terminal: Terminal): Command {
         { JOB_HANDLERS },
         { runWorker },
         { LEASE_MS, sleep },
-        { codeVersion },
+        { CODE_VERSION },
         { ROOT },
       ] = await Promise.all([
         import("../database"),
         import("../../jobs/kinds"),
         import("../../jobs/worker"),
         import("../run-job"),
-        import("../../jobs/code-version"),
+        import("../../run/generated/code-version"),
         import("../environment"),
       ]);
       const stop = new AbortController();
@@ -34,7 +34,7 @@ export function workerCommand(terminal: Terminal): Command {
         );
         await runWorker(store, JOB_HANDLERS, {
           workerId,
-          codeVersion: codeVersion(ROOT),
+          codeVersion: CODE_VERSION,
           signal: stop.signal,
           clock: Date.now,
           pollMs: POLL_MS,

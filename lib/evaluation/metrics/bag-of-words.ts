@@ -1,11 +1,12 @@
 import { multisetOf, overlap } from "../../text/multiset";
 import { pythonWords } from "../../text/words";
-import { scoreOfOverlap } from "./ratio";
+import { NOTHING_RIGHT, prfOf } from "../prf";
 import { textMetric } from "./text-metric";
 
 /**
  * Words as multisets in the form of WCXB: lower-cased `\w+` tokens, no other normalisation, so that published
- * figures compare. Empty gold scores 1 only for an empty answer, else 0 throughout.
+ * figures compare. Unlike everywhere else (`prfOf`) an answer where there is no gold has recall 0 too: so has
+ * the benchmark.
  */
 export const bagOfWords = textMetric({
   id: "bag-of-words",
@@ -15,6 +16,7 @@ export const bagOfWords = textMetric({
     const goldWords = pythonWords(gold.toLowerCase());
     const extractedWords = pythonWords(extracted.toLowerCase());
     const common = overlap(multisetOf(goldWords), multisetOf(extractedWords));
-    return scoreOfOverlap(common, goldWords.length, extractedWords.length, "strict");
+    if (goldWords.length === 0 && extractedWords.length > 0) return NOTHING_RIGHT;
+    return prfOf(common, goldWords.length, extractedWords.length);
   },
 });

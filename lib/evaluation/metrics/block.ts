@@ -1,13 +1,15 @@
+import { isMostly } from "../../gold/leaves";
 import type { Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import type { Metric } from "../score";
 import { overlapOf } from "./node";
 
 /**
- * Blocks, the b-precision and b-recall of S4 (algorithms.md 8.6). The blocks are those into which S4 cuts a
- * page (6.1, `atomic`), the same for every extractor, so that answers can be compared that come from other
- * units or from none. A block is content, or kept, where at least half of its characters are. S4 adds up over
- * the pages of a site (`micro`).
+ * Blocks, the b-precision and b-recall of S4 (docs/algorithms/metrics.md#blocks-and-leaves). The blocks are
+ * those into which S4 cuts a page (docs/algorithms/debnath.md#blocks, `atomic`), the same for every
+ * extractor, so that answers can be compared that come from other units or from none. A block is content, or
+ * kept, by the tie rule: where more than half of its characters are. S4 adds up over the pages of a site
+ * (`micro`).
  */
 export const block: Metric = {
   id: "block",
@@ -24,8 +26,8 @@ export const block: Metric = {
 };
 
 /**
- * S4's TABLE, TR, P, HR, UL, DIV, SPAN "etc."; what the "etc." means for pages of today is from algorithms.md
- * 6.1.
+ * S4's TABLE, TR, P, HR, UL, DIV, SPAN "etc."; what the "etc." means for pages of today is from
+ * docs/algorithms/debnath.md#blocks.
  */
 const CUTTING_ELEMENTS: ReadonlySet<string> = new Set(
   (
@@ -57,7 +59,7 @@ function firstLeavesOfBlocks(page: Page): number[] {
   return first;
 }
 
-/** (blocks) 1 where at least half of a block's characters are in leaves of the mask. @param mask (L) */
+/** (blocks) 1 where more than half of a block's characters are in leaves of the mask. @param mask (L) */
 function majorities(mask: Uint8Array, first: readonly number[], leafLength: Int32Array): Uint8Array {
   return Uint8Array.from(first, (start, index) => {
     const end = first[index + 1] ?? mask.length;
@@ -67,6 +69,6 @@ function majorities(mask: Uint8Array, first: readonly number[], leafLength: Int3
       all += leafLength[leaf]!;
       inside += mask[leaf]! * leafLength[leaf]!;
     }
-    return 2 * inside >= all ? 1 : 0;
+    return isMostly(inside, all) ? 1 : 0;
   });
 }

@@ -1,14 +1,15 @@
 import { normalise } from "../../text/normalise";
 import { CHARACTER_LIMIT, charLcs as lengthOfCharLcs } from "../../text/lcs";
-import { scoreOfOverlap } from "./ratio";
+import { prfOf } from "../prf";
 import { wordLcs } from "./word-lcs";
 import { textMetric } from "./text-metric";
 
 /**
- * Longest common subsequence of characters, the metric of S0 (algorithms.md 8.2). S0 does not say whether
- * bytes, characters or words are meant; we take UTF-16 units, spaces included. Two unrelated English texts of
- * equal length score about 0.4: compare its figures only with its own. A text beyond CHARACTER_LIMIT is
- * scored by words, which the note says.
+ * Longest common subsequence of characters, the metric of S0
+ * (docs/algorithms/metrics.md#longest-common-subsequences). S0 does not say whether bytes, characters or
+ * words are meant; we take UTF-16 units, spaces included. Two unrelated English texts of equal length score
+ * about 0.4: compare its figures only with its own. A text beyond CHARACTER_LIMIT is scored by words, which
+ * the note says.
  */
 export const charLcs = textMetric({
   id: "char-lcs",
@@ -24,6 +25,6 @@ export const charLcs = textMetric({
       };
     }
     const common = goldText === "" || extractedText === "" ? 0 : lengthOfCharLcs(goldText, extractedText);
-    return scoreOfOverlap(common, goldText.length, extractedText.length, "default");
+    return prfOf(common, goldText.length, extractedText.length);
   },
 });

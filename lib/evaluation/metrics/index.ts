@@ -7,6 +7,7 @@ import { node } from "./node";
 import { rougeLsum } from "./rouge-lsum";
 import { shingle4 } from "./shingle-4";
 import { snippets } from "./snippets";
+import { titleMetrics } from "./title";
 import { wordLcs } from "./word-lcs";
 
 /** Every metric, in the order in which reports show them. */
@@ -19,6 +20,7 @@ export const METRICS: readonly Metric[] = [
   node,
   block,
   snippets,
+  ...titleMetrics,
 ];
 
 /** @throws UsageError for an unknown id, naming the known ones */

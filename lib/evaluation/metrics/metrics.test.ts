@@ -4,7 +4,8 @@ import { parsePage } from "../../page/parse";
 import { summarise } from "../aggregate";
 import { bagOfWords } from "./bag-of-words";
 import { charLcs } from "./char-lcs";
-import type { PageGold, TextMetric } from "../score";
+import type { PageGold } from "../../gold/page-gold";
+import type { TextMetric } from "../score";
 import { METRICS, metricById } from "./index";
 import { rougeLsum } from "./rouge-lsum";
 import { shingle4 } from "./shingle-4";
@@ -15,7 +16,7 @@ const TEXT_METRICS: readonly TextMetric[] = [shingle4, bagOfWords, charLcs, word
 const GOLD = "The cat sat. It slept well.";
 const EXTRACT = "Home News The cat sat. It slept.";
 
-describe("the worked pair of algorithms.md 8.8", () => {
+describe("the worked pair of docs/algorithms/metrics.md", () => {
   test("has 22 characters in common of 32 and 27", () => {
     const { precision, recall, f1 } = charLcs.score(GOLD, EXTRACT);
     expect([precision, recall, f1].map((value) => value.toFixed(4))).toEqual(["0.6875", "0.8148", "0.7458"]);
@@ -29,7 +30,7 @@ describe("the worked pair of algorithms.md 8.8", () => {
   });
 });
 
-describe("shingle-4 on the documents of algorithms.md 8.7", () => {
+describe("shingle-4 on the documents of docs/algorithms/metrics.md", () => {
   const pairs = [
     ["a b c d e", "a b c d x"],
     ["one two", "one two three four five six"],
@@ -117,17 +118,25 @@ describe("char-lcs of long texts", () => {
 
 test("an unknown metric is refused with the known ones", () => {
   expect(() => metricById("bleu")).toThrow(
-    'unknown metric "bleu", known are shingle-4, bag-of-words, char-lcs, word-lcs, rouge-lsum, node, block, snippets',
+    'unknown metric "bleu", known are shingle-4, bag-of-words, char-lcs, word-lcs, rouge-lsum, node, block, snippets, title-exact, title-words',
   );
 });
 
 test.each(METRICS)("$id is null for a page without the gold it needs", (metric) => {
   const page = parsePage("<p>text");
-  const nothing: PageGold = { page, text: () => null, leaves: () => null, snippets: null };
-  expect(metric.grade(nothing, { text: "text", keep: Uint8Array.of(1) })).toBeNull();
+  const nothing: PageGold = { page, text: () => null, leaves: () => null, snippets: null, fields: {} };
+  expect(metric.grade(nothing, { text: "text", keep: Uint8Array.of(1), fields: {} })).toBeNull();
 });
 
 test.each(TEXT_METRICS)("$id grades an answer by its text against the gold text", (metric) => {
-  const gold: PageGold = { page: parsePage(""), text: () => GOLD, leaves: () => null, snippets: null };
-  expect(metric.grade(gold, { text: EXTRACT, keep: new Uint8Array(0) })).toEqual(metric.score(GOLD, EXTRACT));
+  const gold: PageGold = {
+    page: parsePage(""),
+    text: () => GOLD,
+    leaves: () => null,
+    snippets: null,
+    fields: {},
+  };
+  expect(metric.grade(gold, { text: EXTRACT, keep: new Uint8Array(0), fields: {} })).toEqual(
+    metric.score(GOLD, EXTRACT),
+  );
 });

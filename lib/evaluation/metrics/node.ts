@@ -1,11 +1,11 @@
 import type { Metric, Score } from "../score";
-import { scoreOfOverlap } from "./ratio";
+import { prfOf } from "../prf";
 
 /**
- * Text nodes, the metric of S3 (algorithms.md 8.4): the kept leaves against the leaves that are content,
- * every leaf counting the same. S3 adds up over the corpus (`micro`), so a page of a thousand short links
- * weighs more than one of ten paragraphs. Gold that is only text has been aligned with the leaves before;
- * where the alignment is wrong this metric is too.
+ * Text nodes, the metric of S3 (docs/algorithms/metrics.md#blocks-and-leaves): the kept leaves against the
+ * leaves that are content, every leaf counting the same. S3 adds up over the corpus (`micro`), so a page of a
+ * thousand short links weighs more than one of ten paragraphs. Gold that is only text has been aligned with
+ * the leaves before; where the alignment is wrong this metric is too.
  */
 export const node: Metric = {
   id: "node",
@@ -26,5 +26,5 @@ export function overlapOf(gold: Uint8Array, extracted: Uint8Array): Score {
     sizes.extracted += extracted[unit]!;
     sizes.common += gold[unit]! & extracted[unit]!;
   }
-  return { ...scoreOfOverlap(sizes.common, sizes.gold, sizes.extracted, "default"), sizes };
+  return { ...prfOf(sizes.common, sizes.gold, sizes.extracted), sizes };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { seededRng } from "../../learn/rng";
 import { rougeLsum, scoreSentences } from "./rouge-lsum";
 
-/** The definition word by word (algorithms.md 8.8): hits of a gold, with full tables. */
+/** The definition word by word (docs/algorithms/metrics.md#rouge-lsum): hits of a gold, with full tables. */
 function slowHits(gold: readonly string[], extracted: readonly string[]): number {
   const tokens = (sentences: readonly string[]): string[][] =>
     sentences.map((sentence) => sentence.split(" "));
@@ -44,7 +44,7 @@ function slowLcs(r: readonly string[], c: readonly string[]): number[] {
 }
 
 describe("rouge-lsum", () => {
-  test("has 4 hits on the worked pair of algorithms.md 8.8", () => {
+  test("has 4 hits on the worked pair of docs/algorithms/metrics.md", () => {
     const score = scoreSentences(
       ["The cat sat.", "It slept well."],
       ["Home News", "The cat sat.", "It slept."],

@@ -1,13 +1,13 @@
 import { wsTokens } from "../../text/words";
 import type { Score } from "../score";
-import { scoreOfOverlap } from "./ratio";
+import { prfOf } from "../prf";
 import { textMetric } from "./text-metric";
 import { scoreInOrder } from "./word-lcs";
 
 /**
- * ROUGE-LSum as Bevendorff et al. (SIGIR 2023) compute it (algorithms.md 8.8): for each sentence of the gold
- * the union of its longest common subsequences with all sentences of the answer, in tokens parted by white
- * space, each token counted at most as often as it occurs on either side.
+ * ROUGE-LSum as Bevendorff et al. (SIGIR 2023) compute it (docs/algorithms/metrics.md#rouge-lsum): for each
+ * sentence of the gold the union of its longest common subsequences with all sentences of the answer, in
+ * tokens parted by white space, each token counted at most as often as it occurs on either side.
  *
  * They split sentences with NLTK's English punkt, which is not at hand here; Unicode's sentence breaks, taken
  * after line breaks became spaces as for punkt, are near but not equal. Chinese and the like have no tokens
@@ -38,7 +38,7 @@ export function scoreSentences(gold: readonly string[], extracted: readonly stri
   const goldSize = sizeOf(goldSentences);
   const extractedSize = sizeOf(extractedSentences);
   const common = unionHits(goldSentences, extractedSentences, ids.size);
-  if (common !== null) return scoreOfOverlap(common, goldSize, extractedSize, "default");
+  if (common !== null) return prfOf(common, goldSize, extractedSize);
   const asOne = scoreInOrder(wsTokens(gold.join(" ")), wsTokens(extracted.join(" ")));
   return {
     ...asOne,

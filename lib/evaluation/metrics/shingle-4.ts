@@ -1,13 +1,14 @@
 import { multisetOf, overlap } from "../../text/multiset";
 import { shinglesOf } from "../../text/shingles";
 import { pythonWords } from "../../text/words";
-import { harmonic } from "./ratio";
+import { harmonic } from "../prf";
 import { textMetric } from "./text-metric";
 
 /**
- * Overlap of runs of four words, as scrapinghub's article-extraction-benchmark computes it (algorithms.md
- * 8.7): case counts, nothing is normalised. A page without an answer does not count in mean precision, one
- * without gold not in mean recall; the corpus F1 is the harmonic mean of the two means.
+ * Overlap of runs of four words, as scrapinghub's article-extraction-benchmark computes it
+ * (docs/algorithms/metrics.md#bags-and-shingles): case counts, nothing is normalised. A page without an
+ * answer does not count in mean precision, one without gold not in mean recall; the corpus F1 is the harmonic
+ * mean of the two means.
  */
 export const shingle4 = textMetric({
   id: "shingle-4",

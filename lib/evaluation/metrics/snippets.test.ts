@@ -8,8 +8,8 @@ const page = parsePage("");
 
 function gradeOf(text: string, inside: readonly string[], without: readonly string[]): Score {
   return snippets.grade(
-    { page, text: () => null, leaves: () => null, snippets: { with: inside, without } },
-    { text, keep: new Uint8Array(0) },
+    { page, text: () => null, leaves: () => null, snippets: { with: inside, without }, fields: {} },
+    { text, keep: new Uint8Array(0), fields: {} },
   )!;
 }
 

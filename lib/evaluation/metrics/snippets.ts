@@ -1,6 +1,6 @@
 import { normalise } from "../../text/normalise";
 import type { Metric } from "../score";
-import { harmonic } from "./ratio";
+import { harmonic } from "../prf";
 
 /**
  * Snippets that an answer must hold and snippets that it must not, as WCXB lists them: recall is the share of

@@ -3,7 +3,7 @@ import { multisetOf, overlap } from "../../text/multiset";
 import { normalise } from "../../text/normalise";
 import { wordTokens } from "../../text/words";
 import type { Score } from "../score";
-import { scoreOfOverlap } from "./ratio";
+import { prfOf } from "../prf";
 import { textMetric } from "./text-metric";
 
 /** What the score says where it had to be taken without the order of the words. */
@@ -19,21 +19,16 @@ export function scoreInOrder(
   limit: number = TOKEN_CELL_LIMIT,
 ): Score {
   const common = tokenLcs(gold, extracted, limit);
-  if (common !== null) return scoreOfOverlap(common, gold.length, extracted.length, "default");
+  if (common !== null) return prfOf(common, gold.length, extracted.length);
   return {
-    ...scoreOfOverlap(
-      overlap(multisetOf(gold), multisetOf(extracted)),
-      gold.length,
-      extracted.length,
-      "default",
-    ),
+    ...prfOf(overlap(multisetOf(gold), multisetOf(extracted)), gold.length, extracted.length),
     note: NOTE,
   };
 }
 
 /**
- * Longest common subsequence of words, the metric of S1 (algorithms.md 8.3): case counts, Chinese and the
- * like by character.
+ * Longest common subsequence of words, the metric of S1
+ * (docs/algorithms/metrics.md#longest-common-subsequences): case counts, Chinese and the like by character.
  */
 export const wordLcs = textMetric({
   id: "word-lcs",

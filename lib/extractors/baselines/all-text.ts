@@ -1,6 +1,6 @@
 /**
- * All text of the page: the floor that every extractor must beat, and the ceiling of recall (algorithms.md 7,
- * "XPath text", "html-text"). Ours; only the Remove step drops anything.
+ * All text of the page: the floor that every extractor must beat, and the ceiling of recall
+ * (docs/algorithms/others.md#baselines). Ours; only the Remove step drops anything.
  */
 import { statisticsOf } from "../../page/statistics";
 import { begin } from "../begin";

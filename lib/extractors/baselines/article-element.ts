@@ -10,7 +10,8 @@
  */
 import { leavesOf, type NodeId, type Page, type View } from "../../page/page";
 import { shortName } from "../../page/path";
-import { subtreeTotal, viewStatistics } from "../../page/view-statistics";
+import { totalOf } from "../../page/statistics";
+import { viewStatistics } from "../../page/view-statistics";
 import { begin } from "../begin";
 import type { Extraction, Measure, ParamSpecs } from "../contract";
 import { defineExtractor, type ValuesOf } from "../define";
@@ -60,7 +61,7 @@ function markedElements(
   { itemprop, main }: Values,
 ): Marked[] {
   const { text } = viewStatistics(page, open, gone);
-  const total = page.body < 0 ? 0 : subtreeTotal(page, text, page.body);
+  const total = page.body < 0 ? 0 : totalOf(page, text, page.body);
   const until: Record<Kind, number> = { articleBody: 0, article: 0, main: 0 };
   const marked: Marked[] = [];
   for (let node = 1; node < page.size; node++) {
@@ -73,7 +74,7 @@ function markedElements(
       (kind === "main" && !main)
     )
       continue;
-    const characters = subtreeTotal(page, text, node);
+    const characters = totalOf(page, text, node);
     if (characters === 0) continue;
     until[kind] = page.end[node]!;
     marked.push({ node, kind, share: characters / total });
@@ -161,8 +162,7 @@ export const articleElement = defineExtractor({
       "It lies in {place}, which the page marks as its article body and which holds {share%} its text.",
     article: "It lies in {place}, which the page marks as an article and which holds {share%} its text.",
     main: "It lies in {place}, which the page marks as its main part and which holds {share%} its text.",
-    outside:
-      "It lies outside of the element that the page marks as its content, which holds {share%} its text.",
+    outside: "It lies outside the element that the page marks as its content, which holds {share%} its text.",
     "nothing-marked": {
       keep: "The page marks nothing as its content, so all of it is kept.",
       drop: "The page marks nothing as its content, so nothing of it is kept.",

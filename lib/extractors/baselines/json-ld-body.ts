@@ -4,10 +4,11 @@
  * do not have it.
  *
  * Choices: of several bodies the longest counts; HTML in it is read as HTML; its words are aligned with the
- * leaves in order (lib/page/align.ts), and a leaf is kept where at least half of its characters were found,
+ * leaves in order (lib/page/align.ts), and a leaf is kept where more than half of its characters were found,
  * so a body that the page shows only in part keeps that part. A page without a body keeps nothing by default:
  * recall then says how many pages have one.
  */
+import { fieldsIn, type Fields } from "../../gold/fields";
 import { textOfHtml } from "../../page/html-text";
 import { jsonLdOf, textsNamed } from "../../page/json-ld";
 import type { Page } from "../../page/page";
@@ -40,6 +41,15 @@ function articleBody(page: Page): string | null {
   return longest.trim() === "" ? null : textOfHtml(longest);
 }
 
+/** Title and date that the page gives, the first of each. */
+function fieldsOf(page: Page): Fields {
+  const first = (name: string): string | null => {
+    const [text] = textsNamed(jsonLdOf(page), name);
+    return text === undefined ? null : textOfHtml(text);
+  };
+  return fieldsIn({ title: first("headline"), date: first("datePublished") });
+}
+
 export const jsonLdBody = defineExtractor({
   id: "json-ld-body",
   name: "JSON-LD body",
@@ -48,7 +58,7 @@ export const jsonLdBody = defineExtractor({
   about: {
     idea: "Many news pages tell search engines their full text in a JSON-LD script. That text is looked up among the texts of the page, word by word in order, and what is found is kept.",
     formula:
-      "found = share of the text's characters that the body's words match, in order, in runs of at least minRun words\nkeep = found >= 0.5",
+      "found = share of the text's characters that the body's words match, in order, in runs of at least minRun words\nkeep = found > 0.5",
     choices: [
       "Of several bodies the longest counts.",
       "A page that gives no body keeps nothing, unless all is asked for.",
@@ -63,8 +73,8 @@ export const jsonLdBody = defineExtractor({
   },
   rules: {
     "article-body": {
-      keep: "{found%} this text is in the article body that the page declares; half is enough.",
-      drop: "{found%} this text is in the article body that the page declares; less than half is too little.",
+      keep: "{found%} this text is in the article body that the page declares; more than half is needed.",
+      drop: "{found%} this text is in the article body that the page declares; half or less is too little.",
     },
     "no-article-body": {
       keep: "The page declares no article body, so all of it is kept.",
@@ -74,7 +84,9 @@ export const jsonLdBody = defineExtractor({
   params: PARAMS,
   extract(view, { minRun, otherwise }) {
     const body = articleBody(view.page);
-    if (body !== null) return alignedExtraction("json-ld-body", view, body, "article-body", [], minRun);
+    const fields = fieldsOf(view.page);
+    if (body !== null)
+      return alignedExtraction("json-ld-body", view, body, "article-body", [], minRun, fields);
     const { malformed } = jsonLdOf(view.page);
     return undividedExtraction(
       "json-ld-body",
@@ -84,6 +96,7 @@ export const jsonLdBody = defineExtractor({
       malformed === 0
         ? []
         : [{ name: "malformedScripts", value: malformed, relation: "=", limit: malformed }],
+      fields,
     );
   },
 });

@@ -122,7 +122,7 @@ export const largestBlock = defineExtractor({
     largest:
       "It lies in {place}, the element with the most text in paragraphs of its own: {characters<} characters.",
     "not-largest":
-      "It lies outside of the element with the most text in paragraphs of its own: its own element holds {characters} characters, the largest {characters<}.",
+      "It lies outside the element with the most text in paragraphs of its own: its own element holds {characters} characters, the largest {characters<}.",
   },
   params: PARAMS,
   extract,

@@ -1,16 +1,25 @@
-import type { ConfiguredExtractor, Extractor, Fitted, ParamSpecs, ParamValues } from "../contract";
-import { keyOf, resolveParams } from "../params";
-import { remembered } from "../remembered";
+import type { Extractor, ParamSpecs } from "../contract";
+import { defineLearner } from "../define-learner";
 import { decide } from "./decide";
-import { optionsOf, type Options } from "./options";
+import { optionsOf } from "./options";
+import {
+  learnSites,
+  redundancyTest,
+  siteModelFromJson,
+  siteModelSchema,
+  siteModelToJson,
+  type SiteModel,
+} from "./site-model";
 import { traceOf } from "./trace";
-import { learnSites, redundancyTest, siteModelFromJson, siteModelToJson, type SiteModel } from "./site-model";
 
-/** An extractor that decides as BlockExtractor does, from its identity and its parameters. */
+/**
+ * An extractor that decides as BlockExtractor does, from its identity and its parameters. With redundancy it
+ * learns the blocks of the site.
+ */
 export function makeBlockExtractor(
   identity: Pick<Extractor, "id" | "name" | "summary" | "source" | "about"> & { readonly params: ParamSpecs },
 ): Extractor {
-  return {
+  return defineLearner({
     ...identity,
     score: {
       name: "density",
@@ -20,45 +29,14 @@ export function makeBlockExtractor(
       limit: "threshold",
       doc: "The largest threshold at which density alone keeps the text: characters of text for each character of tag names and attributes.",
     },
-    needs: "page",
-    configure(values?: ParamValues): ConfiguredExtractor {
-      const params = resolveParams(identity.id, identity.params, values);
-      const key = keyOf(identity.id, identity.params, params);
-      const options = optionsOf(params);
-      return {
-        key,
-        id: identity.id,
-        params,
-        needs: options.redundancy ? "site" : "page",
-        async fit(corpus, task) {
-          return options.redundancy
-            ? withSites(identity.id, key, options, await learnSites(corpus, options, task))
-            : alone(identity.id, key, options);
-        },
-        restore: (model) =>
-          options.redundancy
-            ? withSites(identity.id, key, options, siteModelFromJson(model))
-            : alone(identity.id, key, options),
-      };
+    learning: { redundancy: true },
+    needs: (values) => (optionsOf(values).redundancy ? "site" : "page"),
+    model: { version: 1, schema: siteModelSchema, write: siteModelToJson, read: siteModelFromJson },
+    learn: (corpus, values, task) => learnSites(corpus, optionsOf(values), task),
+    extract(view, values, sites: SiteModel | null) {
+      const options = optionsOf(values);
+      return decide(identity.id, view, options, sites === null ? null : redundancyTest(sites, options));
     },
-  };
-}
-
-function alone(stage: string, key: string, options: Options): Fitted {
-  const own = remembered((view) => decide(stage, view, options, null));
-  return { key, model: null, extract: own.extract, trace: (view) => traceOf(view, options, own.of(view)) };
-}
-
-function withSites(stage: string, key: string, options: Options, sites: SiteModel): Fitted {
-  const test = redundancyTest(sites, options);
-  const own = remembered((view) => decide(stage, view, options, test));
-  let model: unknown;
-  return {
-    key,
-    get model() {
-      return (model ??= siteModelToJson(sites));
-    },
-    extract: own.extract,
-    trace: (view) => traceOf(view, options, own.of(view)),
-  };
+    trace: (view, values, extraction) => traceOf(view, optionsOf(values), extraction),
+  });
 }

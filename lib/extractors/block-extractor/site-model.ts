@@ -2,12 +2,11 @@
 // The small form of zod: this file is also in the bundle of the browser.
 import * as z from "zod/mini";
 import type { Corpus } from "../contract";
-import { InputError } from "../../errors";
 import { blockTree, type BlockTree } from "../../blocks/redundancy/block-tree";
-import { SiteIndex, type Redundancy } from "../../blocks/redundancy/site-index";
+import { SiteIndex, type Redundancy, type SiteIndexModel } from "../../blocks/redundancy/site-index";
 import type { Segmentation } from "../../blocks/segment";
 import type { Page } from "../../page/page";
-import { quietTask, type Task } from "../../task";
+import type { Task } from "../../task";
 import { segmentFor, type RedundancyTest } from "./decide";
 import type { Options } from "./options";
 
@@ -24,7 +23,13 @@ const siteIndexSchema = z.object({
   ),
   pages: z.array(z.object({ trees: z.array(z.int()) })),
 });
-const siteModelSchema = z.object({ sites: z.record(z.string(), siteIndexSchema) });
+/** A site model as JSON. */
+export interface WrittenSiteModel {
+  readonly sites: Readonly<Record<string, SiteIndexModel>>;
+}
+export const siteModelSchema: z.ZodMiniType<WrittenSiteModel> = z.object({
+  sites: z.record(z.string(), siteIndexSchema),
+});
 
 /** Index of each site; pages whose site is unknown are taken as one. */
 export type SiteModel = ReadonlyMap<string, SiteIndex>;
@@ -32,11 +37,7 @@ export type SiteModel = ReadonlyMap<string, SiteIndex>;
 const siteOf = (page: Page): string => page.site ?? "";
 
 /** Index all pages of a corpus. @throws the signal's reason when cancelled */
-export async function learnSites(
-  corpus: Corpus,
-  options: Options,
-  task: Task = quietTask,
-): Promise<SiteModel> {
+export async function learnSites(corpus: Corpus, options: Options, task: Task): Promise<SiteModel> {
   const sites = new Map<string, SiteIndex>();
   let done = 0;
   for await (const { page, live } of corpus.pages()) {
@@ -50,19 +51,13 @@ export async function learnSites(
 }
 
 /** The model for JSON. */
-export function siteModelToJson(sites: SiteModel): unknown {
+export function siteModelToJson(sites: SiteModel): WrittenSiteModel {
   return { sites: Object.fromEntries([...sites].map(([site, index]) => [site, index.toJSON()])) };
 }
 
-/** @throws InputError `bad-model` where the value is no model of BlockExtractor */
-export function siteModelFromJson(model: unknown): SiteModel {
-  const parsed = siteModelSchema.safeParse(model);
-  if (!parsed.success)
-    throw new InputError(
-      "bad-model",
-      `not a model of block-extractor: ${parsed.error.issues[0]!.message} at ${parsed.error.issues[0]!.path.join(".")}`,
-    );
-  return new Map(Object.entries(parsed.data.sites).map(([site, index]) => [site, SiteIndex.fromJSON(index)]));
+/** The model from JSON. */
+export function siteModelFromJson({ sites }: WrittenSiteModel): SiteModel {
+  return new Map(Object.entries(sites).map(([site, index]) => [site, SiteIndex.fromJSON(index)]));
 }
 
 /** Ask the index of the page's site; a site without pages in the model has no redundant blocks. */

@@ -1,6 +1,6 @@
 /**
  * The nine attributes that S3 (section 3.3) computes of each text, for its title and date models and for
- * inspect mode. Exact forms: algorithms.md 5.4.
+ * inspect mode. Exact forms: docs/algorithms/cardoso.md#the-nine-attributes-of-a-text.
  *
  * Choice: attribute 8 is the distance to the title that the title model finds. Without that model the title
  * is the relevant text nearest to the title tag by attribute 9, the first of several. Largest size and style

@@ -2,7 +2,7 @@
  * NCE with S3's refinement. NCE (Laber et al., CIKM 2009): a separator node holds most or all of the relevant
  * content; S3 (section 3.4.1) then removes subtrees with a high link density and repeated textual patterns
  * below it. What a separator is and what is removed is stated; how NCE finds it could not be read and is
- * reconstructed, and so are all limits (algorithms.md 5.1, 5.2).
+ * reconstructed, and so are all limits (docs/algorithms/cardoso.md#the-separator).
  *
  * Choices: `alpha` is 0.6, the best of 0.5 to 0.95 on a sample of 300 pages of WCXB dev (F1 in bag of words:
  * 0.5: 0.780, 0.6: 0.794, 0.7: 0.791, 0.8: 0.777, 0.9: 0.761, 0.95: 0.754), where changing another default

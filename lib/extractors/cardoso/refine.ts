@@ -26,7 +26,7 @@ export interface Noise {
 
 /**
  * A run must start in this last share of the page's text to take what follows with it, and with `tailOnly` to
- * go at all (algorithms.md 5.2).
+ * go at all (docs/algorithms/cardoso.md#refinement).
  */
 const TAIL = 0.6;
 

@@ -1,6 +1,6 @@
 /**
- * The separator node of NCE: where the way down to most of the good text ends (algorithms.md 5.1,
- * reconstructed).
+ * The separator node of NCE: where the way down to most of the good text ends
+ * (docs/algorithms/cardoso.md#the-separator, reconstructed).
  */
 import { childrenOf, leavesOf, type NodeId, type Page } from "../../page/page";
 import { statisticsOf, totalOf } from "../../page/statistics";

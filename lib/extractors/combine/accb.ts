@@ -1,7 +1,7 @@
 /**
  * ACCB, Adapted Content Code Blurring (Gottron, TIR 2008; S1 section 2, where it is the best of all modules):
  * CCB without the tags of links, so that links inside a text do not darken it. That is stated; the open
- * parameters are those of CCB (see ./ccb and algorithms.md 3.2.3).
+ * parameters are those of CCB (see ./ccb and docs/algorithms/combine.md#code-blurring).
  *
  * Choices: as for CCB; the same sweep gives 0.745 and 0.757 at a radius of 20, 0.738 and 0.832 at 40, 0.720
  * and 0.850 at 60, 0.699 and 0.853 at 100. On today's pages ACCB is hardly better than CCB: a menu without

@@ -1,6 +1,6 @@
 /**
  * What CCB, ACCB and TCCB share: everything but what an entry of the vector stands for and whether link tags
- * are in it (algorithms.md 3.2.3).
+ * are in it (docs/algorithms/combine.md#code-blurring).
  */
 import {
   blurInto,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { extracted } from "../extractor.fixture";
 import { bte } from "./bte";
 
-/** The sheet's test vector (algorithms.md 3.2.1): tokens of this source. */
+/** The test vector (docs/algorithms/combine.md#bte-one-run-of-tokens): tokens of this source. */
 const VECTOR =
   "<html><body><a>Home</a><a>News</a><p>one two three four<b>five</b>six</p><hr>Copyright</body></html>";
 

@@ -1,11 +1,11 @@
 /**
  * BTE, Body Text Extraction (Finn, Kushmerick and Smyth 2001; S1 section 2 names it): the one run of tokens
  * that leaves most tags outside and holds most words inside. Confirmed in a public re-implementation,
- * tie-breaking included (algorithms.md 3.2.1).
+ * tie-breaking included (docs/algorithms/combine.md#bte-one-run-of-tokens).
  *
  * Choices: the search is linear (lib/blocks/best-run) and equals the quadratic one; a best run never cuts a
- * text, so whole leaves are decided. `wordWeight` and `maxRuns` are the sheet's variants; further runs are
- * taken beside the first, the best first, while words outweigh tags in them.
+ * text, so whole leaves are decided. `wordWeight` and `maxRuns` are our variants; further runs are taken
+ * beside the first, the best first, while words outweigh tags in them.
  */
 import { bestRuns, type BestRuns } from "../../blocks/best-run";
 import { placeOf } from "../../blocks/token-spans";
@@ -64,7 +64,7 @@ export const bte = defineExtractor({
   rules: {
     run: {
       keep: "It lies in the run in which words outweigh tags most, by {runSum<}.",
-      drop: "It lies outside of the run in which words outweigh tags most, by {runSum<}; in the best run with it they do by {runSum}.",
+      drop: "It lies outside the run in which words outweigh tags most, by {runSum<}; in the best run with it they do by {runSum}.",
     },
   },
   params: PARAMS,

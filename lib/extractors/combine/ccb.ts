@@ -2,13 +2,13 @@
  * CCB, Content Code Blurring (Gottron, TIR 2008; S1 section 2): regions of the source, read character by
  * character, in which text is hardly interrupted by tags. Vector, Gaussian blur and iteration are stated, the
  * threshold is that of a third-party re-implementation; radius, standard deviation and number of passes could
- * not be confirmed (algorithms.md 3.2.3).
+ * not be confirmed (docs/algorithms/combine.md#code-blurring).
  *
- * Choices: a deviation of half the radius, three passes and a radius of 40 characters are the sheet's, and a
- * sweep bears them out: bag-of-words F1 on 150 pages of WCXB dev and shingle-4 F1 on scrapinghub are 0.745
- * and 0.754 at a radius of 20, 0.741 and 0.825 at 40, 0.715 and 0.836 at 60, 0.673 and 0.824 at 100; white
- * space is collapsed before; tags are as long as their serialised form (lib/page/virtual-source); the passes
- * are folded into one (lib/blocks/code-blur); a leaf is decided by the majority of its characters; kept
+ * Choices: a deviation of half the radius, three passes and a radius of 40 characters are ours, and a sweep
+ * bears them out: bag-of-words F1 on 150 pages of WCXB dev and shingle-4 F1 on scrapinghub are 0.745 and
+ * 0.754 at a radius of 20, 0.741 and 0.825 at 40, 0.715 and 0.836 at 60, 0.673 and 0.824 at 100; white space
+ * is collapsed before; tags are as long as their serialised form (lib/page/virtual-source); the passes are
+ * folded into one (lib/blocks/code-blur); a leaf is decided by the majority of its characters; kept
  * neighbours make one fragment for `minFragmentWords`.
  */
 import { defineExtractor } from "../define";

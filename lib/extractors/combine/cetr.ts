@@ -1,14 +1,13 @@
 /**
- * CETR, content extraction via tag ratios (Weninger, Hsu and Han 2010; algorithms.md 3.2.12): the text-to-tag
- * ratio of each line and its change over the following lines as points in the plane; k-means with one centre
- * held at the origin, whose lines are noise.
+ * CETR, content extraction via tag ratios (Weninger, Hsu and Han 2010;
+ * docs/algorithms/combine.md#lines-of-the-source): the text-to-tag ratio of each line and its change over the
+ * following lines as points in the plane; k-means with one centre held at the origin, whose lines are noise.
  *
  * Confirmed in two public implementations that disagree: on what the change is taken of (`derivative`), where
- * its window begins (`derivWindow`), on k, and on sigma (`sigmaFromSd`). Defaults are the reading of the
- * sheet: smoothed ratios, the next three lines, k = 3, sigma 1. Smoothing near the ends is over the lines
- * that exist. `variant` km clusters the smoothed ratios alone, tm compares them with their standard
- * deviation. A leaf on several lines is decided by the majority of its characters, through one margin for all
- * variants: above 0 is content.
+ * its window begins (`derivWindow`), on k, and on sigma (`sigmaFromSd`). Defaults: smoothed ratios, the next
+ * three lines, k = 3, sigma 1. Smoothing near the ends is over the lines that exist. `variant` km clusters
+ * the smoothed ratios alone, tm compares them with their standard deviation. A leaf on several lines is
+ * decided by the majority of its characters, through one margin for all variants: above 0 is content.
  */
 import { farthestFirst, kMeans, squaredDistance } from "../../learn/k-means";
 import { deviationOf, gaussianSmoothing } from "../../learn/smoothing";

@@ -1,6 +1,7 @@
 /**
- * Crunch (Gupta and others 2003 to 2006, as S1 section 2 sums it up; algorithms.md 3.2.9): removes what is
- * boilerplate by several light rules, one after the other, and keeps the rest.
+ * Crunch (Gupta and others 2003 to 2006, as S1 section 2 sums it up;
+ * docs/algorithms/combine.md#links-and-sizes): removes what is boilerplate by several light rules, one after
+ * the other, and keeps the rest.
  *
  * Reconstructed: S1 says that link filtering, removal of link and text lists and of advertisements are
  * combined; limits and order are ours. Each rule is a switch. Link lists are judged from the inside out, each

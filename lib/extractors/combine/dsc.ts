@@ -2,7 +2,7 @@
  * DSC, document slope curves (Pinto et al. 2002 in QuASM, as Gottron 2007 used them for content extraction;
  * S1 section 2): BTE's idea for several regions. The curve, the half of the average slope, the three windows
  * in a row and the stop at a tenth of the page are confirmed by one third-party re-implementation; the
- * original was not read (algorithms.md 3.2.2), so this counts as reconstructed.
+ * original was not read (docs/algorithms/combine.md#dsc-flat-windows), so this counts as reconstructed.
  *
  * Choices: the refinement is off by default, because it goes on until the sections hold hardly a tenth of the
  * page: bag-of-words F1 on 150 pages of WCXB dev and shingle-4 F1 on scrapinghub are 0.621 and 0.805 with it,

@@ -1,7 +1,7 @@
 /**
  * DTP, Document Tree Plateaus (S1 section 3): the flat stretches of DSC, cut by their depth in the tree, and
  * of these plateaus those that lie in different branches of one subtree. S1 gives the idea in three
- * sentences; the steps are ours (algorithms.md 3.2.7).
+ * sentences; the steps are ours (docs/algorithms/combine.md#plateaus).
  *
  * Choices: sections as DSC finds them in steps 1 to 4, without its refinement; lib/blocks/plateaus has those
  * of the plateaus and of the subtree; a leaf belongs to the plateau that holds the majority of its words,

@@ -1,6 +1,7 @@
 /**
- * Largest Pagelet (S1 section 3; algorithms.md 3.2.6): cuts the page into pagelets by PagePartitioning
- * (Bar-Yossef and Rajagopalan 2002, see lib/blocks/pagelets.ts) and keeps the one with the most text.
+ * Largest Pagelet (S1 section 3; docs/algorithms/combine.md#links-and-sizes): cuts the page into pagelets by
+ * PagePartitioning (Bar-Yossef and Rajagopalan 2002, see lib/blocks/pagelets.ts) and keeps the one with the
+ * most text.
  *
  * The partitioning is confirmed by its published pseudo-code. How many links split an element (k) is not
  * given in S1. 3, as reconstructed, scores far below the method's published rank on today's pages, where a

@@ -1,6 +1,6 @@
 /**
- * Link Quota Filter (S1 section 2; algorithms.md 3.2.4): drops every block-level element whose text is mostly
- * link text.
+ * Link Quota Filter (S1 section 2; docs/algorithms/combine.md#links-and-sizes): drops every block-level
+ * element whose text is mostly link text.
  *
  * S1 says what the quota is and leaves its limit open: 0.5 [ours], with 0.25 and 0.75 as common variants.
  * Top-down an element over the limit is dropped whole, so a leaf is kept exactly where no block-level element

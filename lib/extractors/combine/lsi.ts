@@ -1,7 +1,7 @@
 /**
- * Largest Size Increase (Han, Buttler, Pu 2001, as S1 section 2 uses it; algorithms.md 3.2.5): keeps the
- * subtree that contributes most to the visible content, which is the element that holds much more text than
- * each of its children.
+ * Largest Size Increase (Han, Buttler, Pu 2001, as S1 section 2 uses it;
+ * docs/algorithms/combine.md#links-and-sizes): keeps the subtree that contributes most to the visible
+ * content, which is the element that holds much more text than each of its children.
  *
  * Reconstructed: S1 gives the idea in one sentence and the formula is known from the same group's object
  * extraction only. All text of an element lies in its children (text nodes are children too), so `avgChild`
@@ -10,7 +10,8 @@
  */
 import { blockLevelOf } from "../../blocks/block-level";
 import type { NodeId, Page, View } from "../../page/page";
-import { subtreeTotal, viewStatistics } from "../../page/view-statistics";
+import { totalOf } from "../../page/statistics";
+import { viewStatistics } from "../../page/view-statistics";
 import { begin } from "../begin";
 import type { Extraction, ParamSpecs, Unit } from "../contract";
 import { defineExtractor, type ValuesOf } from "../define";
@@ -46,7 +47,7 @@ function increasesOf(page: Page, text: Int32Array, mode: Values["mode"]): Increa
   for (let node = 1; node < size; node++) {
     const up = parent[node]!;
     depth[node] = depth[up]! + 1;
-    const here = subtreeTotal(page, text, node);
+    const here = totalOf(page, text, node);
     if (here === 0) continue;
     fanout[up]!++;
     if (here > largestChild[up]!) largestChild[up] = here;
@@ -60,7 +61,7 @@ function increasesOf(page: Page, text: Int32Array, mode: Values["mode"]): Increa
       largest[node] = largest[parent[node]!]!;
       by[node] = by[parent[node]!]!;
     }
-    const total = subtreeTotal(page, text, node);
+    const total = totalOf(page, text, node);
     if (isBlock[node] === 0 || total === 0) continue;
     own[node] = total - (mode === "avgChild" ? total / fanout[node]! : largestChild[node]!);
     if (by[node]! < 0 || own[node]! > largest[node]!) {

@@ -1,6 +1,6 @@
 /**
- * Stop Word ratio (S1 section 3; algorithms.md 3.2.8): deletes every text whose share of function words is
- * low, because boilerplate is keywords and names while content is sentences.
+ * Stop Word ratio (S1 section 3; docs/algorithms/combine.md#links-and-sizes): deletes every text whose share
+ * of function words is low, because boilerplate is keywords and names while content is sentences.
  *
  * S1 states the method per text node and leaves threshold and lists open [ours]. With unit `block` the ratio
  * is that of all text whose nearest block-level element is the same, so that a name in a link is judged with

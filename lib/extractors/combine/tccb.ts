@@ -1,14 +1,15 @@
 /**
  * TCCB, Token-based Content Code Blurring (Gottron, TIR 2008; S1 table 2): CCB with a word or a tag in place
  * of a character, so that long attributes do not count more than short ones. One third-party
- * re-implementation confirms the vector and the threshold; the radius could not be confirmed (algorithms.md
- * 3.2.3).
+ * re-implementation confirms the vector and the threshold; the radius could not be confirmed
+ * (docs/algorithms/combine.md#code-blurring).
  *
- * Choices: a deviation of half the radius and one pass are the sheet's; of its two values for the radius, 25
- * and 18, the smaller does better in a sweep: bag-of-words F1 on 150 pages of WCXB dev and shingle-4 F1 on
- * scrapinghub are 0.752 and 0.816 at 10 tokens, 0.739 and 0.855 at 18, 0.721 and 0.867 at 25, 0.701 and 0.872
- * at 40; `ignoreAnchors`, which that re-implementation turns on, is off; a leaf is decided by the majority of
- * its words, which stand for its characters; kept neighbours make one fragment for `minFragmentWords`.
+ * Choices: a deviation of half the radius and one pass are ours; of two values for the radius that go with
+ * the method, 25 and 18, the smaller does better in a sweep: bag-of-words F1 on 150 pages of WCXB dev and
+ * shingle-4 F1 on scrapinghub are 0.752 and 0.816 at 10 tokens, 0.739 and 0.855 at 18, 0.721 and 0.867 at 25,
+ * 0.701 and 0.872 at 40; `ignoreAnchors`, which that re-implementation turns on, is off; a leaf is decided by
+ * the majority of its words, which stand for its characters; kept neighbours make one fragment for
+ * `minFragmentWords`.
  */
 import { defineExtractor } from "../define";
 import type { ParamSpecs } from "../contract";

@@ -1,7 +1,8 @@
 /**
- * Text-to-tag ratio (Weninger and Hsu 2008; S1 section 2 names it; algorithms.md 3.2.11): lines of the source
- * with many characters for each tag are content. Smoothing over neighbouring lines lets a short line inside
- * an article pass and a long one in a menu not.
+ * Text-to-tag ratio (Weninger and Hsu 2008; S1 section 2 names it;
+ * docs/algorithms/combine.md#lines-of-the-source): lines of the source with many characters for each tag are
+ * content. Smoothing over neighbouring lines lets a short line inside an article pass and a long one in a
+ * menu not.
  *
  * Confirmed in a public implementation, whose two slips are not followed: it divides by r * r + 1, the same
  * as 2 * r + 1 only at r = 2, and takes the root of the mean of squares for the standard deviation (parameter

@@ -1,7 +1,7 @@
 /**
- * The common steps of FE and K-FE (S4 section 5, algorithms 3 and 4; algorithms.md 6.4): normalise the
- * features of the page's blocks, put those blocks into the basket in which the wished features outweigh all
- * others together, and score the basket's blocks.
+ * The common steps of FE and K-FE (S4 section 5, algorithms 3 and 4; docs/algorithms/debnath.md#the-basket):
+ * normalise the features of the page's blocks, put those blocks into the basket in which the wished features
+ * outweigh all others together, and score the basket's blocks.
  *
  * The paper's "data set", over which maxima are taken, is the page (CombinE uses the method so), or with
  * `norm` = class all pages of the site: then an article with the page's only headline and picture is not

@@ -5,9 +5,8 @@
 // The small form of zod: this file is also in the bundle of the browser.
 import * as z from "zod/mini";
 import { FEATURE_NAMES } from "../../blocks/feature-tags";
-import { InputError } from "../../errors";
 import type { Page } from "../../page/page";
-import { quietTask, type Task } from "../../task";
+import type { Task } from "../../task";
 import type { Corpus } from "../contract";
 import { cutBlocks, type BasketValues } from "./basket";
 
@@ -22,16 +21,18 @@ const count = z.number().check(z.nonnegative());
 const maximaSchema = z.object(
   Object.fromEntries(COUNTED.map((name) => [name, count])) as Record<keyof Maxima, typeof count>,
 );
-const modelSchema = z.object({ sites: z.record(z.string(), maximaSchema) });
+/** The maxima of a class as JSON. */
+export interface WrittenMaxima {
+  readonly sites: Readonly<Record<string, Maxima>>;
+}
+export const maximaModelSchema: z.ZodMiniType<WrittenMaxima> = z.object({
+  sites: z.record(z.string(), maximaSchema),
+});
 
 const siteOf = (page: Page): string => page.site ?? "";
 
 /** Maxima over all pages of each site. @throws the signal's reason when cancelled */
-export async function learnMaxima(
-  corpus: Corpus,
-  values: BasketValues,
-  task: Task = quietTask,
-): Promise<ClassMaxima> {
+export async function learnMaxima(corpus: Corpus, values: BasketValues, task: Task): Promise<ClassMaxima> {
   const sites = new Map<string, Record<keyof Maxima, number>>();
   let done = 0;
   for await (const { page, live } of corpus.pages()) {
@@ -61,17 +62,11 @@ export function maximaFor(sites: ClassMaxima, page: Page): Maxima | null {
 }
 
 /** The model for JSON. */
-export function maximaToJson(sites: ClassMaxima): unknown {
+export function maximaToJson(sites: ClassMaxima): WrittenMaxima {
   return { sites: Object.fromEntries(sites) };
 }
 
-/** @throws InputError `bad-model` where the value is no model of the extractor */
-export function maximaFromJson(id: string, model: unknown): ClassMaxima {
-  const parsed = modelSchema.safeParse(model);
-  if (!parsed.success)
-    throw new InputError(
-      "bad-model",
-      `not a model of ${id}: ${parsed.error.issues[0]!.message} at ${parsed.error.issues[0]!.path.join(".")}`,
-    );
-  return new Map(Object.entries(parsed.data.sites));
+/** The model from JSON. */
+export function maximaFromJson({ sites }: WrittenMaxima): ClassMaxima {
+  return new Map(Object.entries(sites));
 }

@@ -1,6 +1,6 @@
 /**
- * FE, FeatureExtractor (S4 section 5.1, algorithm 3; algorithms.md 6.4): keeps the one block in which the
- * wished features, text by default, outweigh all others and are largest.
+ * FE, FeatureExtractor (S4 section 5.1, algorithm 3; docs/algorithms/debnath.md#the-basket): keeps the one
+ * block in which the wished features, text by default, outweigh all others and are largest.
  *
  * Stated, with three decisions: an empty basket gives the block nearest to it; the last comparison is by
  * value, not by share, because a block of one word would win by share; blocks are containers by default,

@@ -1,6 +1,6 @@
 /**
- * K-FE, K-FeatureExtractor (S4 section 5.2, algorithm 4; algorithms.md 6.5): as FE up to the scores; then all
- * blocks of the basket whose scores cluster with the highest.
+ * K-FE, K-FeatureExtractor (S4 section 5.2, algorithm 4; docs/algorithms/debnath.md#the-basket): as FE up to
+ * the scores; then all blocks of the basket whose scores cluster with the highest.
  *
  * Stated: k-means with k of 2 or 3, from centres at equidistant ranks of the sorted scores. What "adaptive"
  * means is not: both are run and the larger mean silhouette decides, 2 where they are equal. A basket of at

@@ -1,9 +1,15 @@
-import type { View } from "../../page/page";
-import type { ConfiguredExtractor, Extractor, Fitted, ParamSpec, ParamSpecs } from "../contract";
-import { keyOf, resolveParams } from "../params";
-import { extractFromBasket, traceBasket, type Basket, type BasketValues, type Choice } from "./basket";
-import { learnMaxima, maximaFor, maximaFromJson, maximaToJson, type ClassMaxima } from "./class-maxima";
+import type { Extractor, ParamSpec, ParamSpecs } from "../contract";
 import type { ValuesOf } from "../define";
+import { defineLearner } from "../define-learner";
+import { extractFromBasket, traceBasket, type Basket, type BasketValues, type Choice } from "./basket";
+import {
+  learnMaxima,
+  maximaFor,
+  maximaFromJson,
+  maximaModelSchema,
+  maximaToJson,
+  type ClassMaxima,
+} from "./class-maxima";
 
 type Identity = Pick<Extractor, "id" | "name" | "summary" | "source" | "about">;
 
@@ -14,10 +20,12 @@ type Identity = Pick<Extractor, "id" | "name" | "summary" | "source" | "about">;
 export function makeBasketExtractor<
   const S extends ParamSpecs & Readonly<Record<keyof BasketValues, ParamSpec>>,
 >(
-  { params: specs, ...identity }: Identity & { readonly params: S },
+  identity: Identity & { readonly params: S },
   chooserOf: (values: ValuesOf<S>) => (basket: Basket) => Choice,
 ): Extractor {
-  return {
+  // The specs hold those of the basket, whose values are checked with the others.
+  const basketOf = (values: ValuesOf<S>) => values as unknown as BasketValues;
+  return defineLearner({
     ...identity,
     score: {
       name: "desired - others",
@@ -26,38 +34,24 @@ export function makeBasketExtractor<
       content: "high",
       limit: null,
     },
-    needs: "page",
-    params: specs,
-    configure(values): ConfiguredExtractor {
-      const params = resolveParams(identity.id, specs, values);
-      const key = keyOf(identity.id, specs, params);
-      // Checked against these very specs two lines above.
-      const typed = params as unknown as ValuesOf<S>;
-      const basket = params as unknown as BasketValues;
-      const choose = chooserOf(typed);
-      const fitted = (sites: ClassMaxima | null): Fitted => ({
-        key,
-        model: sites === null ? null : maximaToJson(sites),
-        extract: (view) =>
-          extractFromBasket(
-            identity.id,
-            view,
-            basket,
-            choose,
-            sites === null ? null : maximaFor(sites, view.page),
-          ),
-        trace: (view: View) =>
-          traceBasket(view, basket, choose, sites === null ? null : maximaFor(sites, view.page)),
-      });
-      const ofClass = basket.norm === "class";
-      return {
-        key,
-        id: identity.id,
-        params,
-        needs: ofClass ? "site" : "page",
-        fit: async (corpus, task) => fitted(ofClass ? await learnMaxima(corpus, basket, task) : null),
-        restore: (model) => fitted(ofClass ? maximaFromJson(identity.id, model) : null),
-      };
-    },
-  };
+    learning: { norm: "class" },
+    needs: (values) => (basketOf(values).norm === "class" ? "site" : "page"),
+    model: { version: 1, schema: maximaModelSchema, write: maximaToJson, read: maximaFromJson },
+    learn: (corpus, values, task) => learnMaxima(corpus, basketOf(values), task),
+    extract: (view, values, sites: ClassMaxima | null) =>
+      extractFromBasket(
+        identity.id,
+        view,
+        basketOf(values),
+        chooserOf(values),
+        sites === null ? null : maximaFor(sites, view.page),
+      ),
+    trace: (view, values, _extraction, sites) =>
+      traceBasket(
+        view,
+        basketOf(values),
+        chooserOf(values),
+        sites === null ? null : maximaFor(sites, view.page),
+      ),
+  });
 }

@@ -13,7 +13,7 @@ export const defuddle = definePeer({
   about: {
     idea: "The main element is looked for by a list of selectors and by scores; clutter is removed by hundreds of selectors and by how blocks of links and short texts score; what is left is written in a standard form. The program is not ours and is run unchanged, so only its answer can be explained, not its way.",
     formula:
-      "found = share of the text's characters that the answer's words match, in order\nkeep = found >= 0.5",
+      "found = share of the text's characters that the answer's words match, in order\nkeep = found > 0.5",
     choices: [
       "It runs on a small DOM without style sheets or layout, so rules for small screens and computed styles do not act.",
       "It rewrites footnotes, code and formulas, which are then not found on the page.",

@@ -2,13 +2,14 @@
  * An opaque peer behind the common contract: its program gets the page's source, and the HTML that it answers
  * with is aligned with the leaves.
  *
- * Choices: a leaf is kept where at least half of its characters were found in the answer, and every reason
+ * Choices: a leaf is kept where more than half of its characters were found in the answer, and every reason
  * says how much of the answer was found (coverage), since a peer may write text that the page does not have
  * as such (titles from meta data, footnotes rewritten). A peer always sees the whole page: of a narrowed view
  * only live leaves can be kept. Text that the Remove step drops (`noscript`) stays dropped. A page nested
  * deeper than maxDepth is not given to the peer, because these programs take minutes on it (measured: 8 and
  * 10 s at 400 levels, 70 s and then a stack overflow at 20,000); nothing of it is kept.
  */
+import type { Fields } from "../../gold/fields";
 import { textOfHtml } from "../../page/html-text";
 import type { Page, View } from "../../page/page";
 import { alignedExtraction, undividedExtraction } from "../aligned";
@@ -45,8 +46,8 @@ export function definePeer(
     },
     rules: {
       found: {
-        keep: `{found%} this text is in the answer of ${identity.name}; half is enough.`,
-        drop: `{found%} this text is in the answer of ${identity.name}; less than half is too little.`,
+        keep: `{found%} this text is in the answer of ${identity.name}; more than half is needed.`,
+        drop: `{found%} this text is in the answer of ${identity.name}; half or less is too little.`,
       },
       "nothing-found": `${identity.name} found no content on this page.`,
       "no-text": `There was no text left to give to ${identity.name}.`,
@@ -78,24 +79,30 @@ function extract(id: PeerId, view: View, { maxDepth }: ValuesOf<typeof PARAMS>):
     return undividedExtraction(id, view, false, "too-deep", [
       { name: "depth", value: depth, relation: ">", limit: maxDepth, param: "maxDepth" },
     ]);
-  const text = answerOf(id, page);
+  const { text, fields } = answerOf(id, page);
   return text === null
-    ? undividedExtraction(id, view, false, "nothing-found")
-    : alignedExtraction(id, view, text, "found");
+    ? undividedExtraction(id, view, false, "nothing-found", [], fields)
+    : alignedExtraction(id, view, text, "found", [], undefined, fields);
 }
 
-const answers = new WeakMap<Page, Map<PeerId, string | null>>();
+/** A peer's answer with its content as text; null where it found none. */
+interface Answered {
+  readonly text: string | null;
+  readonly fields: Fields;
+}
 
-/** A peer's answer as text, asked for once per page: narrowed views and other parameters do not change it. */
-function answerOf(id: PeerId, page: Page): string | null {
+const answers = new WeakMap<Page, Map<PeerId, Answered>>();
+
+/** A peer's answer, asked for once per page: narrowed views and other parameters do not change it. */
+function answerOf(id: PeerId, page: Page): Answered {
   let known = answers.get(page);
   if (known === undefined) answers.set(page, (known = new Map()));
-  let text = known.get(id);
-  if (text === undefined) {
-    const content = peerRunner(id).content(page.html, page.url);
-    known.set(id, (text = content === null ? null : textOfHtml(content)));
+  let answered = known.get(id);
+  if (answered === undefined) {
+    const { content, fields } = peerRunner(id).answer(page.html, page.url);
+    known.set(id, (answered = { text: content === null ? null : textOfHtml(content), fields }));
   }
-  return text;
+  return answered;
 }
 
 /** Elements on the longest way from the document to a node. */

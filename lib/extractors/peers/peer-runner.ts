@@ -4,14 +4,22 @@
  * that no bundle carries them and a page asks the server instead.
  */
 import { AppError } from "../../errors";
+import type { Fields } from "../../gold/fields";
 
 /** The peers, by the ids of their extractors. */
 export type PeerId = "readability" | "defuddle";
 
+/** What a peer says of a page. */
+export interface PeerAnswer {
+  /** The main content as HTML; null where the peer finds none. */
+  readonly content: string | null;
+  readonly fields: Fields;
+}
+
 /** One peer's program. */
 export interface PeerRunner {
-  /** The main content as HTML; null where the peer finds none. @throws whatever the program throws */
-  content(html: string, url: string | null): string | null;
+  /** @throws whatever the program throws */
+  answer(html: string, url: string | null): PeerAnswer;
 }
 
 /** Loads the program of a peer. @throws AppError `peer-missing` where it is not installed */

@@ -8,7 +8,7 @@ import { readability } from "./readability";
 const HTML = "<nav>Home News</nav><p>It rained all <b>day</b> in the hills.</p><footer>Legal notes</footer>";
 const answering =
   (content: string | null): PeerSource =>
-  async () => ({ content: () => content });
+  async () => ({ answer: () => ({ content, fields: {} }) });
 const nobody: PeerSource = async () => {
   throw new Error("nobody was meant to ask");
 };
@@ -28,7 +28,7 @@ describe("an opaque peer", () => {
       expect(kept).toEqual(["It rained all", "day", "in the hills."]);
       const reason = answer.reasons.find(({ verdict }) => verdict === "keep")!;
       expect(reason.measures).toEqual([
-        { name: "found", value: 1, relation: ">=", limit: 0.5 },
+        { name: "found", value: 1, relation: ">", limit: 0.5 },
         { name: "coverage", value: 7 / 12, relation: "=", limit: 7 / 12 },
       ]);
     },
@@ -54,7 +54,9 @@ describe("an opaque peer", () => {
 
   it("is asked once per page, whatever the view", async () => {
     let asked = 0;
-    providePeers(async () => ({ content: () => `<p>It rained all day ${++asked}</p>` }));
+    providePeers(async () => ({
+      answer: () => ({ content: `<p>It rained all day ${++asked}</p>`, fields: { title: "Rain" } }),
+    }));
     const page = parsePage(HTML);
     const ready = await fitted(readability);
     ready.extract({ page, live: new Uint8Array(page.leaves.length).fill(1) });

@@ -13,7 +13,7 @@ export const readability = definePeer({
   about: {
     idea: "Paragraphs are scored by length and commas, by tag, class and id, and hand their points up to their ancestors; links take points away. The best element is joined with siblings like it and cleaned. The program is not ours and is run unchanged, so only its answer can be explained, not its way.",
     formula:
-      "found = share of the text's characters that the answer's words match, in order\nkeep = found >= 0.5",
+      "found = share of the text's characters that the answer's words match, in order\nkeep = found > 0.5",
     choices: [
       "It runs on a small DOM without layout, so it sees hidden elements only by their attributes.",
       "A page nested deeper than maxDepth is not given to it.",

@@ -1,6 +1,7 @@
 /**
  * Alexjc's "easy way" (Champandard 2007), a comparator of S0: a line of text is content where most of the
- * bytes that made it are text (algorithms.md 2.1). The lines are cut in lib/blocks/byte-lines.ts.
+ * bytes that made it are text (docs/algorithms/comparators.md#alexjc-lines-and-bytes). The lines are cut in
+ * lib/blocks/byte-lines.ts.
  *
  * Confirmed in the article and copies of its script: bytes, density, threshold 0.5, the average as threshold,
  * a small trained variant. Choices: every block-level edge and `br` closes a line, because the script's
@@ -17,27 +18,20 @@ import { byteLines, type ByteLines } from "../../blocks/byte-lines";
 import { UsageError } from "../../errors";
 import {
   fitLogistic,
-  logisticFromJson,
+  logisticSchema,
   predictLogistic,
+  withInputs,
   type LogisticModel,
 } from "../../learn/logistic-regression";
 import { seededRng } from "../../learn/rng";
 import type { Page, View } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { virtualSource } from "../../page/virtual-source";
-import { quietTask, type Task } from "../../task";
+import type { Task } from "../../task";
 import { begin, type Beginning } from "../begin";
-import type {
-  ConfiguredExtractor,
-  Corpus,
-  Extraction,
-  Extractor,
-  Fitted,
-  ParamSpecs,
-  Trace,
-} from "../contract";
+import type { Corpus, Extraction, ParamSpecs, Trace } from "../contract";
 import type { ValuesOf } from "../define";
-import { keyOf, resolveParams } from "../params";
+import { defineLearner } from "../define-learner";
 import { decideLeaf, reasonsOf } from "../verdicts";
 
 const PARAMS = {
@@ -310,7 +304,7 @@ function trace(view: View, values: Values, model: LogisticModel | null): Trace {
   };
 }
 
-export const alexjc: Extractor = {
+export const alexjc = defineLearner({
   id: "alexjc",
   name: "Alexjc",
   summary:
@@ -333,35 +327,16 @@ export const alexjc: Extractor = {
     content: "high",
     limit: "threshold",
   },
-  needs: "page",
   params: PARAMS,
-  configure(values): ConfiguredExtractor {
-    const params = resolveParams("alexjc", PARAMS, values);
-    // Checked against these very specs a line above.
-    const typed = params as unknown as Values;
-    const key = keyOf("alexjc", PARAMS, params);
-    const ready = (model: LogisticModel | null): Fitted => ({
-      key,
-      model,
-      extract: (view) => extract(view, typed, model),
-      trace: (view) => trace(view, typed, model),
-    });
-    if (typed.decision !== "perceptron")
-      return {
-        key,
-        id: "alexjc",
-        params,
-        needs: "page",
-        fit: async () => ready(null),
-        restore: () => ready(null),
-      };
-    return {
-      key,
-      id: "alexjc",
-      params,
-      needs: "labels",
-      fit: async (corpus, task = quietTask) => ready(await train(corpus, typed, task)),
-      restore: (model) => ready(logisticFromJson(model, widthOf(typed))),
-    };
+  learning: { decision: "perceptron" },
+  needs: ({ decision }) => (decision === "perceptron" ? "labels" : "page"),
+  model: {
+    version: 1,
+    schema: logisticSchema,
+    write: (model: LogisticModel) => model,
+    read: (model, values) => withInputs(model, widthOf(values)),
   },
-};
+  learn: train,
+  extract,
+  trace: (view, values, _extraction, model) => trace(view, values, model),
+});

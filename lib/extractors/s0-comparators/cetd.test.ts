@@ -58,7 +58,10 @@ describe("cetd", () => {
   });
 });
 
-/** Steps 1 to 4 as algorithms.md 2.3 tells them, searching every subtree anew: the leaves that are kept. */
+/**
+ * Steps 1 to 4 as docs/algorithms/comparators.md#cetd-densities-and-marking tells them, searching every
+ * subtree anew: the leaves that are kept.
+ */
 function slowly(page: Page, { characters, density, densitySum }: TextDensities): Uint8Array {
   const keep = new Uint8Array(page.leaves.length);
   if (characters[page.body] === 0) return keep;

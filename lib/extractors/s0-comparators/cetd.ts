@@ -1,6 +1,7 @@
 /**
  * CETD (Sun, Song, Liao 2011), a comparator of S0: elements dense in text and poor in links, and of these the
- * ones whose children add up to most (algorithms.md 2.3). The densities are in lib/blocks/text-density.ts.
+ * ones whose children add up to most (docs/algorithms/comparators.md#cetd-densities-and-marking). The
+ * densities are in lib/blocks/text-density.ts.
  *
  * Confirmed in the authors' program: densities, target, threshold, marking. Deviations: the logarithm of
  * DensitySum gets +1 (parameter densitySumOffset), because the program divides by zero on pages without
@@ -112,8 +113,8 @@ function bestBelow({ body, end, parent, isText }: Page, gone: Uint8Array, value:
 }
 
 /**
- * Step 3 of the sheet: from the body down through elements that reach the threshold, mark the best subtree of
- * each. Returns the marked roots in document order.
+ * Step 3 of docs/algorithms/comparators.md#cetd-densities-and-marking: from the body down through elements
+ * that reach the threshold, mark the best subtree of each. Returns the marked roots in document order.
  */
 function mark(
   { body, end, isText }: Page,

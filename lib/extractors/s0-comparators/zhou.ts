@@ -1,6 +1,7 @@
 /**
  * The word-count extractor of Zhou, Xiong and Liu (2009), a comparator of S0: a page is a list of paragraphs,
- * and the content is the stretch around the longest of them (algorithms.md 2.2).
+ * and the content is the stretch around the longest of them
+ * (docs/algorithms/comparators.md#zhou-xiong-liu-a-stretch-of-paragraphs).
  *
  * Confirmed from the abstract and S0: no DOM, word counts of paragraphs against the maximum, smoothing for
  * short paragraphs. Reconstructed: the window and its radius, the share alpha, the bridged gap, and that the
@@ -62,7 +63,10 @@ const PARAMS = {
   },
 } as const satisfies ParamSpecs;
 
-/** A bridged paragraph with a larger share of link words is dropped (algorithms.md 2.2, step 7). */
+/**
+ * A bridged paragraph with a larger share of link words is dropped
+ * (docs/algorithms/comparators.md#zhou-xiong-liu-a-stretch-of-paragraphs, step 5).
+ */
 const MAX_BRIDGED_LINK_SHARE = 0.5;
 
 interface Analysis extends Beginning {

@@ -1,6 +1,7 @@
 /**
  * The two filters that S2 (section 3.1) puts before CoreEx on Chinese news: noise has no Chinese full stop,
- * and statements, which have some, contain fixed words. Thresholds and rules are ours (algorithms.md 4.1.1).
+ * and statements, which have some, contain fixed words. Thresholds and rules are ours
+ * (docs/algorithms/song.md#filters-for-chinese-news).
  *
  * Choices: a block is what stands directly in one block-level element, so that `br` does not part it; the
  * fixed words are looked for in each text of a block; a bridge is a run of blocks without full stop whose

@@ -8,7 +8,7 @@ import { decideLeaf, type Verdicts } from "../verdicts";
 import { textShare, textToLink, type TextToLink } from "../../blocks/text-to-link";
 import { BLOCK_ELEMENTS } from "../../page/elements";
 import { leavesOf, type NodeId, type Page } from "../../page/page";
-import { statisticsOf } from "../../page/statistics";
+import { statisticsOf, totalOf } from "../../page/statistics";
 import type { Decision } from "./decision";
 
 export const CORE_EX_PARAMS = {
@@ -65,13 +65,13 @@ export function dropForms(
   maxFormShare: number,
 ): { readonly open: Uint8Array; readonly gone: Uint8Array } {
   const { text } = statisticsOf(page);
-  const limit = page.body < 0 ? 0 : maxFormShare * (text[page.end[page.body]!]! - text[page.body]!);
+  const limit = page.body < 0 ? 0 : maxFormShare * totalOf(page, text, page.body);
   let left = open;
   let out = gone;
   for (let id = Math.max(0, page.body); id < page.size; id++) {
     const tag = page.tags[id];
     if (tag !== "form" && tag !== "select") continue;
-    if (gone[id] === 1 || (tag === "form" && text[page.end[id]!]! - text[id]! > limit)) continue;
+    if (gone[id] === 1 || (tag === "form" && totalOf(page, text, id) > limit)) continue;
     if (left === open) {
       left = Uint8Array.from(open);
       out = Uint8Array.from(gone);
@@ -167,11 +167,10 @@ export function decideCoreEx(
 export function formMeasures(page: Page, node: NodeId, maxFormShare: number): Measure[] {
   if (page.tags[node] !== "form") return [];
   const { text } = statisticsOf(page);
-  const total = text[page.end[page.body]!]! - text[page.body]!;
   return [
     {
       name: "formShare",
-      value: (text[page.end[node]!]! - text[node]!) / total,
+      value: totalOf(page, text, node) / totalOf(page, text, page.body),
       relation: "<=",
       limit: maxFormShare,
       param: "maxFormShare",

@@ -17,7 +17,7 @@ describe("coreex", () => {
   const example =
     '<body>Note:<p>A paragraph <a href="#">with a link</a> in it.</p><ul><li>Some <em>emphatic words</em> here.</li><li>More words.</li></ul></body>';
 
-  it("gives the sheet's scores, winner and output", () => {
+  it("gives the scores of docs/algorithms/song.md, winner and output", () => {
     const page = parsePage(example);
     const { curves, units } = coreex.configure().restore(null).trace!(wholeView(page));
     const score = (tag: string): number => units.find(({ node }) => page.tags[node!] === tag)!.value;

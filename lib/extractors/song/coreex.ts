@@ -1,7 +1,8 @@
 /**
  * CoreEx (Prasad and Paepcke, CIKM 2008; named by S2 section 3.1): each element is scored by the text-to-link
  * ratio of those of its children that hold hardly any link, and the winner's such children are the article.
- * Formula and weights are confirmed by two independent public implementations (algorithms.md 4.1).
+ * Formula and weights are confirmed by two independent public implementations
+ * (docs/algorithms/song.md#how-coreex-scores).
  *
  * Choices: words are those of lib/text/words, Chinese per character; the earlier of two equal scores wins;
  * nothing inside a link is scored; forms are removed as in those implementations, but not one that holds half

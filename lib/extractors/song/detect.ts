@@ -1,7 +1,7 @@
 /**
  * What kind of page it is, where nobody said. S2 is told by its configuration; the rule here is ours
- * (algorithms.md 4.6): a forum where siblings built alike each name an author and a date, a blog where title
- * and end of a post are found and the page calls itself one, else news.
+ * (docs/algorithms/song.md#which-type-a-page-is): a forum where siblings built alike each name an author and
+ * a date, a blog where title and end of a post are found and the page calls itself one, else news.
  *
  * Choices: an author is a class, `rel` or `itemprop` that says so, or a forum's word; the siblings must hold
  * a share of the page's text that is no link, because the comments under an article are such siblings too,
@@ -11,7 +11,7 @@
  */
 import { runsBelow, signaturesOf } from "../../blocks/sibling-signature";
 import type { Page } from "../../page/page";
-import { statisticsOf } from "../../page/statistics";
+import { statisticsOf, totalOf } from "../../page/statistics";
 import type { Measure, ParamSpecs } from "../contract";
 import type { ValuesOf } from "../define";
 
@@ -109,8 +109,7 @@ export function postsOf(page: Page, open: Uint8Array, gone: Uint8Array, minPosts
     authors[id + 1] = authors[id]! + author;
     text[id + 1] = text[id]! + plain;
   }
-  const within = (sums: Int32Array, node: number): number => sums[end[node]!]! - sums[node]!;
-  const total = within(text, body);
+  const total = totalOf(page, text, body);
   const signatureOf = signaturesOf(page, gone, 0);
   let best: Posts = { count: 0, share: 0 };
   if (total === 0) return best;
@@ -119,9 +118,9 @@ export function postsOf(page: Page, open: Uint8Array, gone: Uint8Array, minPosts
     if (
       isText[id] === 1 ||
       gone[id] === 1 ||
-      within(dates, id) < minPosts ||
-      within(authors, id) < minPosts ||
-      within(text, id) <= best.share * total
+      totalOf(page, dates, id) < minPosts ||
+      totalOf(page, authors, id) < minPosts ||
+      totalOf(page, text, id) <= best.share * total
     ) {
       if (isText[id] === 0) id = end[id]! - 1;
       continue;
@@ -131,13 +130,13 @@ export function postsOf(page: Page, open: Uint8Array, gone: Uint8Array, minPosts
       let length = 0;
       for (const sibling of siblings) {
         if (
-          within(dates, sibling) === 0 ||
-          within(authors, sibling) === 0 ||
-          within(text, sibling) < MIN_POST
+          totalOf(page, dates, sibling) === 0 ||
+          totalOf(page, authors, sibling) === 0 ||
+          totalOf(page, text, sibling) < MIN_POST
         )
           continue;
         count++;
-        length += within(text, sibling);
+        length += totalOf(page, text, sibling);
       }
       if (count >= minPosts && length > best.share * total) best = { count, share: length / total };
     }

@@ -1,7 +1,6 @@
 /**
  * The words that the module looks for. S2 says that there are such lists and gives none: these are ours
- * (algorithms.md 4.1.1, 4.2, 4.3), and a configuration file of `winnow extract` can put others in their
- * place.
+ * (docs/algorithms/song.md), and a configuration file of `winnow extract` can put others in their place.
  */
 import { UsageError } from "../../errors";
 

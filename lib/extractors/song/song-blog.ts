@@ -1,7 +1,7 @@
 /**
  * Blog pages after S2 section 3.2: the text most similar to the page's title begins the post, a pattern ends
  * it, and all between is the post. Both steps are stated; the similarity, its limit, the patterns and what
- * happens where they fail are ours (algorithms.md 4.2, patterns.ts).
+ * happens where they fail are ours (docs/algorithms/song.md#title-and-end-of-a-blog-post, patterns.ts).
  *
  * Choices: `contain` is divided by the length of the title's part, so that all three similarities share one
  * limit; a date line under the title is one of the first five texts after it, shorter than 60 characters;

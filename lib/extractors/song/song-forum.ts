@@ -1,7 +1,7 @@
 /**
  * Forum pages after S2 section 3.3: posts and replies are not contiguous, so the page is cut into blocks as
  * small as tags allow, and blocks that are long enough and contain no noise are kept. Both steps are stated;
- * tags, limits and patterns are ours (algorithms.md 4.3, patterns.ts).
+ * tags, limits and patterns are ours (docs/algorithms/song.md#posts-of-a-forum, patterns.ts).
  *
  * Choices: texts with the same nearest ancestor among the listed elements are one block, also where others
  * stand between them; the texts of a select are dropped before; `matchShortOnly` off is the literal reading,

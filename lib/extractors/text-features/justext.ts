@@ -1,14 +1,15 @@
 /**
  * jusText (Pomikálek 2011): paragraphs are judged by length, function words and links, and those that cannot
- * be judged alone by their neighbours. Definition and defaults confirmed in the program (algorithms.md 7).
+ * be judged alone by their neighbours. Definition and defaults confirmed in the program
+ * (docs/algorithms/others.md#the-two-passes-of-justext).
  *
  * Choices: function words are our own lists (lib/text/stop-words.ts), shorter than jusText's, and the
- * language is found on the page where none is given; words are those of algorithms.md 0.7, so `it's` is two;
- * lengths are counted after collapsing white space. The limits of function words belong to the lists: with
- * the program's 0.30 and 0.32 our lists call too little text (mean F1 of words on every seventh page of
- * WCXB's dev set 0.647; with 0.26/0.28 0.677, with 0.20/0.22 0.701, with 0.10/0.15 0.707). 0.20 and 0.22 is
- * where precision and recall on news are those of the program: 0.828 and 0.739 on 93 pages of scrapinghub's
- * benchmark, the program's own answers having 0.844 and 0.737. The steps read:
+ * language is found on the page where none is given; words are those of docs/algorithms/conventions.md#words,
+ * so `it's` is two; lengths are counted after collapsing white space. The limits of function words belong to
+ * the lists: with the program's 0.30 and 0.32 our lists call too little text (mean F1 of words on every
+ * seventh page of WCXB's dev set 0.647; with 0.26/0.28 0.677, with 0.20/0.22 0.701, with 0.10/0.15 0.707).
+ * 0.20 and 0.22 is where precision and recall on news are those of the program: 0.828 and 0.739 on 93 pages
+ * of scrapinghub's benchmark, the program's own answers having 0.844 and 0.737. The steps read:
  *   1. alone: bad, short, near (the program's `neargood`), good;
  *   2. a short heading shortly before good text is near;
  *   3. a short one becomes what both its neighbours are; between a good and a bad one it is good where the

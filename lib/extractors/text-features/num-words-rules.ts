@@ -1,11 +1,11 @@
 /**
  * NumWordsRules of boilerpipe (Kohlschütter, Fankhauser, Nejdl 2010): a block is content by its word count
  * and link density and by those of its two neighbours. A decision tree that was learned on news pages, with
- * its numbers as published (algorithms.md 7).
+ * its numbers as published (docs/algorithms/others.md#the-rules-of-boilerpipe).
  *
  * Confirmed in the program. Choices: blocks are our paragraphs (text between block-level edges and line
- * breaks); words are counted by 0.7, a character of a script without spaces as one word; ArticleExtractor's
- * further filters (title, end marks, largest block) are not part of it.
+ * breaks); words are counted as everywhere, a character of a script without spaces as one word;
+ * ArticleExtractor's further filters (title, end marks, largest block) are not part of it.
  */
 import { linkWordShare, paragraphsOf, type Paragraphs } from "../../blocks/paragraphs";
 import type { View } from "../../page/page";

@@ -1,9 +1,9 @@
 /**
  * A simplified CSS cascade (S3 section 3.2: "exempts us from using a rendering engine"): font size, weight,
  * family and colour of every element, and whether it is shown. S3 gives the idea; the scope is ours
- * (algorithms.md 5.3). Order: built-in defaults, presentational markup, rules of sheets by specificity and
- * order, `style` attributes, and what is `!important` in the same order. Equal styles are one, so that
- * comparing styles is comparing indices.
+ * (docs/algorithms/cardoso.md#a-simplified-cascade). Order: built-in defaults, presentational markup, rules
+ * of sheets by specificity and order, `style` attributes, and what is `!important` in the same order. Equal
+ * styles are one, so that comparing styles is comparing indices.
  */
 import type { NodeId, Page } from "../page";
 import { indexKey, matches, type ClassesOf, type MatchBudget } from "./selector";

@@ -1,6 +1,6 @@
 /**
  * Values of the few properties that the simplified cascade knows (S3 section 3.2; scope and figures:
- * algorithms.md 5.3).
+ * docs/algorithms/cardoso.md#a-simplified-cascade).
  */
 
 export const BASE_SIZE = 16;

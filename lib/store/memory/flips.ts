@@ -2,7 +2,7 @@ import type { FlipStore } from "../store";
 import type { Tables } from "./tables";
 
 /** Flip points, in memory. */
-export function flipStore({ flips }: Tables): FlipStore {
+export function flipStore({ flips, clock }: Tables): FlipStore {
   return {
     find: async (setup, pages) =>
       new Map(
@@ -11,12 +11,13 @@ export function flipStore({ flips }: Tables): FlipStore {
           return row === undefined ? [] : [[page, row.points] as const];
         }),
       ),
-    add: async (setup, code, rows) => {
+    add: async (setup, _code, rows) => {
       for (const { page, points } of rows)
-        flips.set(`${setup} ${page}`, { code, points: Uint8Array.from(points) });
+        flips.set(`${setup} ${page}`, { at: clock(), points: Uint8Array.from(points) });
     },
-    forgetOthers: async (code) => {
-      for (const [key, row] of flips) if (row.code !== code) flips.delete(key);
+    collect: async (ageMs) => {
+      const oldest = clock() - ageMs;
+      for (const [key, row] of flips) if (row.at < oldest) flips.delete(key);
     },
   };
 }

@@ -5,6 +5,7 @@ import { corpusStore } from "./corpora";
 import { flipStore } from "./flips";
 import { jobStore } from "./jobs";
 import { labelStore } from "./labels";
+import { modelStore } from "./models";
 import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
 import { runStore } from "./runs";
@@ -24,6 +25,7 @@ export function memoryStore(clock: () => number = Date.now): Store {
     runs: runStore(tables),
     causes: causeStore(tables),
     flips: flipStore(tables),
+    models: modelStore(tables),
     jobs: jobStore(tables),
     backup: async () => {
       throw new UsageError("no-backup", "a store in memory has no file to back up");

@@ -4,6 +4,7 @@ import type {
   Annotator,
   AnnotationSet,
   CauseTag,
+  Fit,
   JobRecord,
   NewPage,
   NewScore,
@@ -73,7 +74,10 @@ export interface Tables {
   readonly scores: Map<string, Map<string, NewScore & { readonly isOutdated?: true }>>;
   readonly causes: Map<string, CauseTag>;
   /** By setup and page. */
-  readonly flips: Map<string, { readonly code: string; readonly points: Uint8Array }>;
+  readonly flips: Map<string, { readonly at: number; readonly points: Uint8Array }>;
+  /** Written as JSON. */
+  readonly models: Map<string, { readonly text: string; readonly isKept: boolean }>;
+  readonly fits: Map<string, Fit & { readonly at: number; readonly models: readonly string[] }>;
   readonly jobs: Map<string, StoredJob>;
 }
 
@@ -92,6 +96,8 @@ export function emptyTables(clock: () => number): Tables {
     scores: new Map(),
     causes: new Map(),
     flips: new Map(),
+    models: new Map(),
+    fits: new Map(),
     jobs: new Map(),
   };
 }

@@ -3,7 +3,7 @@ import type { Connection } from "./connection";
 import { chunksOf } from "./rows";
 
 /** Flip points as they were computed. */
-export function flipStore(connection: Connection): FlipStore {
+export function flipStore(connection: Connection, clock: () => number): FlipStore {
   return {
     find: (setup, pages) =>
       connection.read(async (db) => {
@@ -37,14 +37,15 @@ export function flipStore(connection: Connection): FlipStore {
               sha256,
               code,
               points: Uint8Array.from(points),
+              computedAt: new Date(clock()),
             })),
           });
         }
       }),
 
-    forgetOthers: (code) =>
+    collect: (ageMs) =>
       connection.write(async (tx) => {
-        await tx.flipPoints.deleteMany({ where: { code: { not: code } } });
+        await tx.flipPoints.deleteMany({ where: { computedAt: { lt: new Date(clock() - ageMs) } } });
       }),
   };
 }

@@ -24,7 +24,7 @@ export function pageTable(connection: Connection): PageTable {
         const { ids, total } = isNarrowed(query)
           ? await idsAndTotal(db, sql, cut)
           : { ids: (await scoredIds(db, query, runId, window)) ?? (await idsOf(db, sql, cut)), total: all };
-        return { rows: await rowsOf(db, ids, query.f1Of, runId), total: total ?? (await totalOf(db, sql)) };
+        return { rows: await rowsOf(db, ids, query.f1Of, runId), total: total ?? (await countOf(db, sql)) };
       }),
 
     facets: (query) =>
@@ -64,7 +64,7 @@ export function pageTable(connection: Connection): PageTable {
         );
         const [next] = await idsOf(db, { ...sql, where: after }, Prisma.sql`LIMIT 1`);
         const position = await placeOf(db, { ...sql, where: before });
-        return { previous: previous ?? null, next: next ?? null, position, total: await totalOf(db, sql) };
+        return { previous: previous ?? null, next: next ?? null, position, total: await countOf(db, sql) };
       }),
   };
 }
@@ -218,7 +218,7 @@ async function placeOf(db: Reader, before: PageSql): Promise<number> {
 }
 
 /** How many pages a query has. No filter looks at scores, so they are not joined. */
-async function totalOf(db: Reader, sql: PageSql): Promise<number> {
+async function countOf(db: Reader, sql: PageSql): Promise<number> {
   const [row] = await db.$queryRaw<{ n: bigint }[]>`SELECT COUNT(*) AS n FROM "Page" p WHERE ${sql.where}`;
   return Number(row?.n ?? 0);
 }

@@ -7,6 +7,7 @@ import { corpusStore } from "./corpora";
 import { flipStore } from "./flips";
 import { jobStore } from "./jobs";
 import { labelStore } from "./labels";
+import { modelStore } from "./models";
 import { pageStore } from "./pages";
 import { presenceStore } from "./presence";
 import { runStore } from "./runs";
@@ -20,7 +21,8 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
     presence: presenceStore(connection, clock),
     runs: runStore(connection, clock),
     causes: causeStore(connection, clock),
-    flips: flipStore(connection),
+    flips: flipStore(connection, clock),
+    models: modelStore(connection, clock),
     jobs: jobStore(connection, clock),
 
     async backup(path) {

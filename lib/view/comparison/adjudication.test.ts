@@ -111,14 +111,14 @@ describe("what is settled", () => {
     expect([...settledLeaves(page, [settle(3, 4, "undecided")])]).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it("takes a leaf for what half of its characters are labelled, not less", () => {
+  it("takes a leaf for what more than half of its characters are labelled, not half", () => {
     const part = (characters: number) =>
       set(
         { kind: "interval", start: page.leaves[4]!.start, end: page.leaves[4]!.start + characters },
         "main",
       );
-    expect(settledLeaves(page, [part(2)])[4]).toBe(1);
-    expect(settledLeaves(page, [part(1)])[4]).toBe(0);
+    expect(settledLeaves(page, [part(3)])[4]).toBe(1);
+    expect(settledLeaves(page, [part(2)])[4]).toBe(0);
   });
 
   it("is not settled any more when the label was undone", () => {

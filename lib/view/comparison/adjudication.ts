@@ -3,9 +3,10 @@
  * what an extractor got wrong. Pure.
  */
 import type { ErrorRun } from "../../evaluation/error-runs";
-import { axisRange } from "../../labels/axis";
+import { axisRange } from "../../page/axis";
 import { expand } from "../../labels/expand";
-import { maskOf } from "../../labels/masks";
+import { leavesOfStretches } from "../../gold/leaves";
+import { stretches } from "../../gold/stretches";
 import type { Operation, Target } from "../../labels/model";
 import { isReview } from "../../labels/reviewer";
 import type { LeafRange, Page } from "../../page/page";
@@ -34,18 +35,13 @@ export function settlementOf({ a, b }: Pick<DifferenceRow, "a" | "b">, choice: C
   return keeps ? "main" : "boilerplate";
 }
 
-/** What an annotator's log settles. A leaf counts as what at least half of its characters are labelled. */
+/** What an annotator's log settles. A leaf counts as what more than half of it is labelled. */
 export function settledLeaves(page: Page, operations: readonly Operation[]): Settled {
   const intervals = expand(page, operations);
-  const settled = maskOf(
-    page,
-    intervals.filter(({ layer1 }) => layer1 === "main"),
-  );
-  for (const [leaf, isIn] of maskOf(
-    page,
-    intervals.filter(({ layer1 }) => layer1 === "boilerplate"),
-  ).entries())
-    if (isIn === 1 && settled[leaf] === NONE) settled[leaf] = BOILERPLATE;
+  const leavesOf = (label: Settlement): Uint8Array =>
+    leavesOfStretches(page, stretches(intervals.filter(({ layer1 }) => layer1 === label)));
+  const settled = leavesOf("main");
+  for (const [leaf, isIn] of leavesOf("boilerplate").entries()) if (isIn === 1) settled[leaf] = BOILERPLATE;
   return settled;
 }
 

@@ -1,5 +1,5 @@
 /** What the panes of compare mode read: one comparison at one setting of the address. Pure. */
-import type { CharacterScore } from "../../evaluation/disagreement";
+import type { Prf } from "../../evaluation/prf";
 import {
   compare,
   majority,
@@ -15,7 +15,7 @@ import { differenceRows, pairFrom, type DifferenceRow } from "./differences";
 export interface ComparedView {
   readonly comparison: Comparison;
   /** What at least `k` keep. */
-  readonly vote: { readonly k: number; readonly keep: Uint8Array; readonly score: CharacterScore | null };
+  readonly vote: { readonly k: number; readonly keep: Uint8Array; readonly score: Prf | null };
   /** Ids of the two side by side; null with fewer than two. */
   readonly pair: readonly [string, string] | null;
   readonly rows: readonly DifferenceRow[];

@@ -5,10 +5,10 @@ import {
   scoreOf,
   votePatterns,
   votes,
-  type CharacterScore,
   type Pair,
   type VotePattern,
 } from "../../evaluation/disagreement";
+import type { Prf } from "../../evaluation/prf";
 import { clusterOrder } from "../../evaluation/disagreement-order";
 import type { LeafRange, Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
@@ -32,7 +32,7 @@ export interface Voter {
   /** Whether its voice counts for the veil and in the patterns. */
   readonly counts: boolean;
   /** Against gold; null without gold or without an answer. */
-  readonly score: CharacterScore | null;
+  readonly score: Prf | null;
 }
 
 /** Neighbouring leaves of one block of text on which everybody says the same. */
@@ -138,7 +138,7 @@ function runsOf(
 export function voteAt(
   { counts, electorate, gold, lengths }: Comparison,
   k: number,
-): { readonly k: number; readonly keep: Uint8Array; readonly score: CharacterScore | null } {
+): { readonly k: number; readonly keep: Uint8Array; readonly score: Prf | null } {
   const need = Math.max(1, Math.min(k, Math.max(1, electorate)));
   const keep = atLeast(counts, need);
   return { k: need, keep, score: gold === null ? null : scoreOf(keep, gold, lengths) };

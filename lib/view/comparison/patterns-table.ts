@@ -14,7 +14,7 @@ export function patternsTable(
 ): ExportTable {
   const whole = (title: string) => ({ title, decimals: 0 });
   return {
-    caption: "How the voices fall on this page",
+    caption: "Vote patterns of this page",
     columns: [...names, "Texts", "Characters"].map(whole),
     rows: patterns.map(({ keeps, characters, leaves }) => [...keeps.map(Number), leaves.length, characters]),
   };

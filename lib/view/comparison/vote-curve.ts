@@ -1,11 +1,11 @@
 /** What a vote keeps as its number rises. Pure. */
-import type { CharacterScore } from "../../evaluation/disagreement";
+import type { Prf } from "../../evaluation/prf";
 import type { ExportTable } from "../../evaluation/report-table";
 import { voteAt, type Comparison } from "./comparison";
 
 export interface VotePoint {
   readonly k: number;
-  readonly score: CharacterScore | null;
+  readonly score: Prf | null;
   /** Share of the page's characters that are kept, in [0, 1]; 0 for a page without text. */
   readonly kept: number;
 }

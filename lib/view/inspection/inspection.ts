@@ -6,7 +6,8 @@ import type { Extraction, Extractor, ParamValues, Reason, Trace } from "../../ex
 import type { LeafRange, NodeId, Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { textRuns } from "../../page/text-runs";
-import { errorRuns, leafScore, type ErrorRun, type LeafScore } from "../../evaluation/error-runs";
+import { errorRuns, leafScore, type ErrorRun } from "../../evaluation/error-runs";
+import type { Prf } from "../../evaluation/prf";
 import { scaleOf, type Scale } from "./scale";
 
 /** A unit of the extractor with what became of its text. */
@@ -56,7 +57,7 @@ export interface Inspection {
   /** (L) 1 where gold; null where the page has no gold. */
   readonly gold: Uint8Array | null;
   readonly errors: readonly ErrorRun[];
-  readonly score: LeafScore | null;
+  readonly score: Prf | null;
   readonly ms: number;
 }
 

@@ -53,7 +53,7 @@ function wordsOf({ page, params, extractor }: Inspection, reason: Reason): Word[
         { text: limit, strong: true },
         {
           text: isKept
-            ? `. It would drop with ${away} ${away === 1 ? "character" : "characters"} less of text.`
+            ? `. With ${away} fewer ${away === 1 ? "character" : "characters"} of text it would be dropped.`
             : `. With ${away} more ${away === 1 ? "character" : "characters"} of text it would stay.`,
         },
       ];
@@ -67,7 +67,7 @@ function wordsOf({ page, params, extractor }: Inspection, reason: Reason): Word[
     case "focus":
     case "article":
       return [
-        { text: "It lies outside of " },
+        { text: "It lies outside " },
         { text: place, strong: true },
         {
           text: `, which holds ${percentOf(first)} of the kept text (${rule === "focus" ? "focus" : "article"} at ${first?.limit ?? 0}).`,
@@ -91,7 +91,7 @@ function wordsOf({ page, params, extractor }: Inspection, reason: Reason): Word[
   }
   if (measures.length === 0 && /^remove(?:-|$)/.test(rule))
     return [
-      { text: "Removed before any figure is looked at: it lies in " },
+      { text: "Removed before anything was measured: it lies in " },
       { text: place, strong: true },
       { text: ` (rule ${rule}).` },
     ];

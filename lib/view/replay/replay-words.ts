@@ -11,7 +11,7 @@ export const SYMBOL_NAMES: Readonly<Record<BlockSymbol, string>> = {
   i: "inline element",
   l: "list",
   t: "paragraph or heading",
-  q: "element with text alone",
+  q: "element with only text",
   p: "element with inline content",
   o: "element that holds blocks",
 };
@@ -35,9 +35,9 @@ export function ruleWords(grammar: Grammar, last: BlockSymbol | "", next: BlockS
     case "second":
       return `A block holds at most one p.${besides}`;
     case "group":
-      return `By the alternation a block is inline content with p and q, or lists, or paragraphs: ${next} cannot follow ${last}.${besides}`;
+      return `Under alternation a block is inline content with p and q, or lists, or paragraphs: ${next} cannot follow ${last}.${besides}`;
     case "end":
-      return "The element has no further child.";
+      return "The element has no more children.";
     case null:
       return "";
   }
@@ -64,7 +64,7 @@ export function stepWords(page: Page, symbols: Symbols, replay: Replay, step: nu
       return [
         { text: "Enters " },
         { text: root, strong: true },
-        { text: " and reads its children from the first to the last." },
+        { text: " and reads its children in order." },
       ];
     case READ: {
       const what: Word[] = [
@@ -79,7 +79,9 @@ export function stepWords(page: Page, symbols: Symbols, replay: Replay, step: nu
           ...what,
           {
             text:
-              before === "" ? "It begins a block." : `It goes on the block: ${symbol} may follow ${before}.`,
+              before === ""
+                ? "It begins a block."
+                : `It continues the block: ${symbol} may follow ${before}.`,
           },
         ];
       return [
@@ -98,7 +100,7 @@ export function stepWords(page: Page, symbols: Symbols, replay: Replay, step: nu
         { text: lettersOf(page, symbols, replay.first[step]!, replay.last[step]!), strong: true },
         { text: ` under a copy of ${root} becomes block ` },
         { text: `B${replay.block[step]! + 1}`, strong: true },
-        { text: child < 0 ? ", because no child is left." : `, because of ${name}.` },
+        { text: child < 0 ? ", because no children are left." : `, because of ${name}.` },
       ];
     case BEGIN:
       return [

@@ -31,7 +31,7 @@ export function CorpusEffect({
       {corpus.state === "known" ? (
         <span className="t3">{effectWords(corpus.line, from, value)}</span>
       ) : (
-        <CorpusStanding corpus={corpus} decides="more than the score decides" />
+        <CorpusStanding corpus={corpus} decides="not decided by the score alone" />
       )}
     </div>
   );

@@ -23,7 +23,7 @@ export interface FlipsPartly {
 export type FlipsAnswer =
   | { readonly state: "asking" }
   | ({ readonly state: "partly" } & FlipsPartly)
-  /** `curve` is null where more than the score decides, on `undecided` of the pages. */
+  /** `curve` is null where not decided by the score alone, on `undecided` of the pages. */
   | {
       readonly state: "known";
       readonly pages: number;

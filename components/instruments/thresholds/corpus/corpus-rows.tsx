@@ -84,7 +84,7 @@ export function CorpusStanding({
       );
     }
     case "open":
-      if (corpus.pages === 0) return <span className="t3">No page of the corpus has gold</span>;
+      if (corpus.pages === 0) return <span className="t3">No page in this corpus has gold</span>;
       return (
         <>
           <span className="t3 cut grow" title={corpus.how === "sweep" ? decides : undefined}>
@@ -133,7 +133,7 @@ export function CorpusNotes({
             ) : flips === null ? (
               `Means over ${plural(line.pages, "page")} with gold${line.exact !== null && line.exact.failed > 0 ? `, ${count(line.exact.failed)} without an answer` : ""}`
             ) : flips.texts === 0 ? (
-              "No text of the corpus flips"
+              "No text in the corpus flips"
             ) : (
               <span title={`F1 rises on ${plural(flips.better, "page")} and falls on ${count(flips.worse)}`}>
                 {flips.to === "keep" ? "+" : "−"}

@@ -73,7 +73,7 @@ export function useCorpusLine(
   return needsSweep ? sweep : (flips ?? sweep);
 }
 
-/** By the flips of all pages; null where more than the score decides. */
+/** By the flips of all pages; null where not decided by the score alone. */
 function useFlips(question: FlipsQuestion, isWanted: boolean, spec: NumberSpec): CorpusState | null {
   const { jobs } = useJobs();
   const key = questionKey(question);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contentMask } from "@/lib/corpus/content-mask";
+import { contentMask } from "@/lib/gold/content-mask";
 import { leafScore } from "@/lib/evaluation/error-runs";
 import { extractorById } from "@/lib/extractors/index";
 import { parsePage } from "@/lib/page/parse";
@@ -56,7 +56,7 @@ describe("a grid of F1", () => {
       y: ["threshold", [0, 1, 1.5, 2, 3, 4]],
     },
     {
-      when: "more than the score decides",
+      when: "not decided by the score alone",
       id: "block-extractor-modern",
       x: ["threshold", [0, 0.1, 0.5, 1.5, 4]],
       y: ["focus", [0, 0.5, 1]],

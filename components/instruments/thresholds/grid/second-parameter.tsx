@@ -47,7 +47,7 @@ export function SecondParameter({
       <Button
         kind="bare"
         className={own.shipped}
-        title={`Set it to the default, ${figureOf(spec.default)}`}
+        title={`Reset to the default, ${figureOf(spec.default)}`}
         disabled={value === spec.default}
         onClick={() => setParams({ [param]: spec.default })}
       >

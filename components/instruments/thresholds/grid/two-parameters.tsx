@@ -182,10 +182,10 @@ function CorpusNote({ corpus }: { readonly corpus: CorpusGrid }) {
         </>
       );
     case "open":
-      if (!corpus.hasGold) return <>No page of the corpus has gold.</>;
+      if (!corpus.hasGold) return <>No page in this corpus has gold.</>;
       return (
         <>
-          <span className="grow">No run of the corpus has both.</span>
+          <span className="grow">No run of this corpus has both parameters.</span>
           <Button className={own.tiny} onClick={corpus.compute}>
             Run {SAMPLE.x} × {SAMPLE.y} values on up to {SAMPLE.pages} pages
           </Button>

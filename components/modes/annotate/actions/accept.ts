@@ -57,7 +57,7 @@ export function atStake(state: AnnotateState): {
 }
 
 function stakeWords(blocks: number, unseen: number, hidden: number): string {
-  return `This accepts ${plural(blocks, "block")}. You have not seen ${count(unseen)} of them${hidden > 0 ? `, ${count(hidden)} of which the page hides` : ""}. Enter again accepts them all.`;
+  return `This accepts ${plural(blocks, "block")}. You have not seen ${count(unseen)} of them${hidden > 0 ? `, ${count(hidden)} of which the page hides` : ""}. Press Enter again to accept them all.`;
 }
 
 const isOpen = (state: AnnotateState, unit: number): boolean =>

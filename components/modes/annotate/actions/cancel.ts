@@ -7,7 +7,7 @@ export const cancel: AnnotateAction = {
   label: "Step out",
   when: (state) => state.flood !== null || state.cursor !== null,
   perform(state) {
-    if (state.flood !== null) return { flood: null, notice: "Flood left" };
+    if (state.flood !== null) return { flood: null, notice: "Flood cancelled" };
     return { cursor: cursorAt(state.units.list[state.units.unitOf[state.cursor!.focus]!]!), notice: null };
   },
 };

@@ -4,7 +4,7 @@ import { isShown, type AnnotateAction } from "@/components/modes/annotate/state/
 /** List text that the page hides, and walk through it like the rest; again to leave it out. */
 export const hiddenText: AnnotateAction = {
   id: "annotate.hidden-text",
-  label: "Show or leave out hidden text",
+  label: "List hidden text or leave it out",
   when: () => true,
   perform(state) {
     const hidden = state.units.list.filter(({ index }) => !isShown(state, index)).length;

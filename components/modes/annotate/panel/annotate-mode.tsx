@@ -79,7 +79,7 @@ function Strays({ session }: { readonly session: Session }) {
       <summary className="warn">
         {plural(session.strays.length, "label")} without a place on this page
       </summary>
-      <p>Their words are not on it. They stay in the log and in the export, and count for nothing here.</p>
+      <p>Their words are not on it. They stay in the log and in exports but do not count here.</p>
       <ul>
         {session.strays.map(({ operation }) => (
           <li key={operation.id}>{wordsOf(operation)}</li>
@@ -118,12 +118,12 @@ function Foot({ session }: { readonly session: Session }) {
 function Here({ session }: { readonly session: Session }) {
   const state = useAnnotate(session, (now) => now);
   const { flood, notice, cursor, isLeaving } = state;
-  if (isLeaving) return <span role="status">Opening the other page</span>;
+  if (isLeaving) return <span role="status">Opening the page</span>;
   if (flood !== null)
     return (
       <span role="status">
         {labelStyle(flood.label).name} on everything inside changes {plural(flood.characters, "character")}.
-        Same key or Enter does it, Esc leaves it.
+        Press the same key or Enter to apply it, Esc to cancel.
       </span>
     );
   if (notice !== null) return <span role="status">{notice}</span>;

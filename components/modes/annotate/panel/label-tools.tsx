@@ -55,7 +55,7 @@ export function LabelTools({ session }: { readonly session: Session }) {
               aria-pressed={current === label && !isProposed}
               aria-keyshortcuts={key}
               aria-label={labelStyle(label).name}
-              title={current === label && isProposed ? "Proposed; nobody has confirmed it" : undefined}
+              title={current === label && isProposed ? "Proposed, not confirmed yet" : undefined}
               onClick={(event) => {
                 put(label);
                 event.currentTarget.blur();

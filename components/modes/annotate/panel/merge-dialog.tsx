@@ -1,7 +1,7 @@
 "use client";
 import type { MouseEvent } from "react";
 import { useStore } from "zustand";
-import { axisText } from "@/lib/labels/axis";
+import { axisText } from "@/lib/page/axis";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { plural } from "@/components/ui/format";
@@ -64,7 +64,7 @@ export function MergeDialog({ session }: { readonly session: Session }) {
 }
 
 function foundWords({ theirs, labelState }: Merge, annotator: string): string {
-  return `Another tab or computer stored ${plural(theirs.length, "operation")} as ${annotator}. Nothing was overwritten: both are kept, and where both labelled the same block, the later word counts.${stateWords(labelState)}`;
+  return `Another tab or computer stored ${plural(theirs.length, "operation")} as ${annotator}. Nothing was overwritten: both are kept, and where both labelled the same block, the later one counts.${stateWords(labelState)}`;
 }
 
 function undoneWords({ side, ids }: NonNullable<FromElsewhere["taken"]>): string {

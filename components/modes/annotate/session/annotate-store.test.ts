@@ -368,7 +368,7 @@ describe("accepting what nobody has seen", () => {
     const it = long(UNSEEN_LIMIT + 2);
     it.do("accept");
     expect(said(it)).toBe(
-      `This accepts ${UNSEEN_LIMIT + 2} blocks. You have not seen ${UNSEEN_LIMIT + 1} of them. Enter again accepts them all.`,
+      `This accepts ${UNSEEN_LIMIT + 2} blocks. You have not seen ${UNSEEN_LIMIT + 1} of them. Press Enter again to accept them all.`,
     );
     expect([it.batches, it.requests]).toEqual([[], []]);
     it.do("accept");

@@ -86,17 +86,17 @@ describe("going on", () => {
     {
       request: "next page",
       answer: null,
-      says: "Every page of this corpus is labelled or held by somebody else",
+      says: "Every page of this corpus is labelled or taken by somebody else",
     },
     {
       request: "skip page",
       answer: null,
-      says: "Every other page of this corpus is labelled or held by somebody else",
+      says: "Every other page of this corpus is labelled or taken by somebody else",
     },
     {
       request: "skip page",
       answer: "p",
-      says: "Every other page of this corpus is labelled or held by somebody else",
+      says: "Every other page of this corpus is labelled or taken by somebody else",
     },
   ] as const)(
     "says that pages may be held by others where $answer is leased ($request)",
@@ -111,7 +111,7 @@ describe("going on", () => {
       expect(await followed(request, away)).toMatchObject({
         isUsable: true,
         heard: [
-          "The next page cannot be opened: the server did not answer; is it still running?. You stay on this page, and what you labelled is kept.",
+          "The next page cannot be opened: the server did not answer; is it still running?. You are still on this page, and your labels are kept.",
         ],
       });
     },

@@ -32,8 +32,8 @@ export async function follow(session: Session, request: Request, way: Way): Prom
   } catch (error) {
     session.annotate.stay();
     const consequence = session.sync.isAtRisk()
-      ? "What you labelled waits in this tab: leave it open."
-      : "You stay on this page, and what you labelled is kept.";
+      ? "Your labels are waiting in this tab: leave it open."
+      : "You are still on this page, and your labels are kept.";
     way.warn(
       `The ${request === "previous page" ? "page before" : "next page"} cannot be opened: ${messageOf(error)}`,
       consequence,
@@ -61,7 +61,7 @@ async function pageAfter(
   const next = await nextPage(record.corpusId, desk.annotator, record.id);
   if (next === null)
     say(
-      `Every ${request === "next page" ? "page" : "other page"} of this corpus is labelled or held by somebody else`,
+      `Every ${request === "next page" ? "page" : "other page"} of this corpus is labelled or taken by somebody else`,
     );
   return next;
 }

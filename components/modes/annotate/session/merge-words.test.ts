@@ -30,7 +30,7 @@ it.each([
   {
     theirs: [set(1, "main"), set(1, "caption"), verdict],
     labelState: "done",
-    says: "2 changes came in from another tab or computer, where the page was called done",
+    says: "2 changes came in from another tab or computer, where the page was marked done",
   },
 ] as const)("says in one line what came in: $says", ({ theirs, labelState, says }) =>
   expect(cameInWords({ theirs, labelState })).toBe(says),

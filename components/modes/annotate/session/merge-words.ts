@@ -15,7 +15,7 @@ export function wordsOf(operation: Operation): string {
     case "clear":
       return `Cleared ${quoted(operation.anchor.exact)}`;
     case "verdict":
-      return operation.verdict === null ? "Took the page verdict back" : `Page is ${operation.verdict}`;
+      return operation.verdict === null ? "Removed the page verdict" : `Page is ${operation.verdict}`;
     case "undo":
       return `Undid ${plural(operation.ids.length, "operation")}`;
     case "redo":
@@ -36,9 +36,9 @@ export function labelWords(interval: LabelledInterval | null): string {
 /** What the other called the page, as one more sentence; none where that is nothing new. */
 export function stateWords(state: LabelState | null): string {
   return state === "done"
-    ? " The page was called done there, and is."
+    ? " The page was marked done there."
     : state === "in progress"
-      ? " There it was taken back that the page is done."
+      ? " There the page is no longer marked done."
       : "";
 }
 
@@ -51,5 +51,5 @@ export function cameInWords({ theirs, labelState }: Pick<Merge, "theirs" | "labe
   const what = texts.includes(null)
     ? plural(new Set(theirs.map(({ group }) => group)).size, "change")
     : plural(new Set(texts).size, "label");
-  return `${what} came in from another tab or computer${labelState === "done" ? ", where the page was called done" : ""}`;
+  return `${what} came in from another tab or computer${labelState === "done" ? ", where the page was marked done" : ""}`;
 }

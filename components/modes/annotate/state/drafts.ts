@@ -6,8 +6,8 @@ import { leavesOfTarget } from "@/lib/view/labels/units";
 
 /**
  * What a role says about layer 1. `always`: the role decides it. `unless decided`: annotation schemes
- * disagree on these (annotation.md 4.4), so an earlier word of the annotator stands and the export policy has
- * the last one.
+ * disagree on these (docs/labels.md#the-scheme), so an earlier word of the annotator stands and the export
+ * policy has the last one.
  */
 const IMPLIED: Readonly<
   Record<Role, { readonly layer1: Layer1; readonly when: "always" | "unless decided" }>

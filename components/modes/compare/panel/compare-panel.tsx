@@ -28,12 +28,12 @@ function Panel({ store, page }: { readonly store: CompareStore; readonly page: P
   const { show, setShow } = useSetup();
   useWatch(useAdjudication().adjudication);
   if (page.leaves.length === 0)
-    return <Empty title="Nothing to compare" text="This page has no text, so nobody can keep any of it." />;
+    return <Empty title="Nothing to compare" text="This page has no text to keep or drop." />;
   if (view.comparison.voters.length === 0)
     return (
       <Empty
-        title="Nobody is chosen"
-        text="Choose extractors above: what each keeps of this page is then held against the others and gold."
+        title="Nothing is chosen"
+        text="Choose extractors above to compare what each keeps with the others and with gold."
       />
     );
   const tabs: readonly Tab<CompareTab>[] = [

@@ -42,7 +42,7 @@ export function CompareTools() {
       {queue !== null && <QueueSteps queue={queue} />}
       {/* In a queue its steps have the room; the key does the same. */}
       {queue === null && (
-        <Button keys="d" onClick={next} disabledReason={disputed.length === 0 ? "Nobody disagrees" : null}>
+        <Button keys="d" onClick={next} disabledReason={disputed.length === 0 ? "No disagreement" : null}>
           Next disagreement
         </Button>
       )}

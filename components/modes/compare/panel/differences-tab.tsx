@@ -40,10 +40,7 @@ export function DifferencesTab({ view }: { readonly view: ComparedView }) {
   const [a, b] = (pair ?? []).map((id) => voters.find((voter) => voter.id === id));
   if (pair === null || a === undefined || b === undefined)
     return (
-      <Empty
-        title="One is not a pair"
-        text="Choose a second extractor above to see what the two keep differently."
-      />
+      <Empty title="One is not enough" text="Choose a second extractor above to see where the two differ." />
     );
   const silent = [a, b].find(({ said }) => said.status !== "answered");
   const places = rows.filter(({ differs }) => differs).length;
@@ -118,7 +115,7 @@ export function DifferencesTab({ view }: { readonly view: ComparedView }) {
         )}
         {silent === undefined && places === 0 && (
           <p className={styles.note}>
-            {gold === null ? "Both keep the same text." : "Both keep what gold keeps."}
+            {gold === null ? "Both keep the same text." : "Both agree with gold."}
           </p>
         )}
         {silent === undefined &&

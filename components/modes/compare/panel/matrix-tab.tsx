@@ -42,8 +42,8 @@ export function MatrixTab({ view: { comparison } }: { readonly view: ComparedVie
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Matrix">
       <p className={styles.note}>
-        Agreement by characters of this page. Above the diagonal F1, below Cohen&apos;s κ; who agrees stands
-        together, {GOLD_LETTER} is gold. Enter or a click puts the two side by side.
+        Agreement by characters of this page. Above the diagonal F1, below Cohen&apos;s κ; those that agree
+        are side by side, {GOLD_LETTER} is gold. Press Enter or click to compare the two.
       </p>
       <div className={styles.matrix}>{cells}</div>
       <p className={styles.readout} role="status">

@@ -34,10 +34,7 @@ export function PatternsTab({ view, store }: { readonly view: ComparedView; read
   const hasGold = comparison.gold !== null;
   if (comparison.electorate === 0)
     return (
-      <Empty
-        title="No votes yet"
-        text="As soon as somebody who counts has answered, the ways in which the voices fall stand here."
-      />
+      <Empty title="No votes yet" text="Vote patterns appear here as soon as one that counts has answered." />
     );
   const most = Math.max(1, patterns[0]?.characters ?? 1);
   const shown = all ? patterns : patterns.slice(0, FIRST);
@@ -59,8 +56,8 @@ export function PatternsTab({ view, store }: { readonly view: ComparedView; read
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Vote patterns">
       <p className={styles.note}>
-        Each row is one way in which the voices fall: a filled square keeps the text, the bar is how much text
-        there is. Choose a row to light its text, again for the next place; Esc ends it.
+        Each row is one pattern of votes: a filled square means “keep”, and the bar shows how much text it
+        covers. Choose a row to highlight its text, choose it again for the next place, press Esc to stop.
       </p>
       <div
         className={styles.upset}

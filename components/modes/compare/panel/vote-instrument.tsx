@@ -144,7 +144,7 @@ function Instrument({ view: { comparison, vote } }: { readonly view: ComparedVie
       </div>
       <p className={`${styles.caption} no-narrow`}>
         {gold === null
-          ? "How much of the page is kept as more must agree."
+          ? "How much of the page is kept as more votes are needed."
           : `Solid F1, dashed precision, dotted recall of the vote on this page; more votes, less text.${best === null ? "" : ` Best at ${best}.`}`}
       </p>
     </section>

@@ -49,7 +49,7 @@ export function VoterPicker() {
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          aria-label="Choose who is compared"
+          aria-label="Choose what to compare"
         >
           <Command label="Search extractors and people" filter={rankOf} loop>
             <div className={picker.search}>
@@ -57,7 +57,7 @@ export function VoterPicker() {
               <Command.Input placeholder="Search name, id or source" />
             </div>
             <Command.List className={picker.list}>
-              <Command.Empty className={picker.empty}>Nobody is called that</Command.Empty>
+              <Command.Empty className={picker.empty}>Nobody matches</Command.Empty>
               {[...sets, ...GROUPS].map(({ heading, options }) => (
                 <Command.Group key={heading} heading={heading} className={picker.group}>
                   {options.map(({ id, name, summary }) => (

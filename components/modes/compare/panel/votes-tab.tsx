@@ -27,8 +27,8 @@ export function VotesTab({ view, store }: { readonly view: ComparedView; readonl
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Votes">
       <p className={styles.note}>
-        Who is ticked counts for the vote below. The square tells what each says of the text under the pointer
-        or the cursor.
+        Those ticked count in the vote below. The square shows what each says about the text under the pointer
+        or cursor.
       </p>
       <table className={styles.votes}>
         <thead>

@@ -93,7 +93,7 @@ function placeOf({ rows }: ComparedView, range: LeafRange): LeafRange {
 }
 
 /**
- * Call the page done, with what nobody disputes. Only where all differences are settled, or two people leave
+ * Mark the page done, with what nobody disputes. Only where all differences are settled, or two people leave
  * none; true where they are.
  */
 export function finish({
@@ -154,7 +154,7 @@ export const ADJUDICATION_ACTIONS: readonly Action<AdjudicationActionState>[] = 
   },
   {
     id: "settle.cause",
-    label: "Say what the error comes from",
+    label: "Name the cause of the error",
     group: "Settle",
     keys: ["t"],
     when: (state) => {
@@ -181,7 +181,7 @@ export const ADJUDICATION_ACTIONS: readonly Action<AdjudicationActionState>[] = 
   {
     // In a queue Enter goes on as well; see QueueSteps.
     id: "settle.finish",
-    label: "Call the page done",
+    label: "Mark the page done",
     group: "Settle",
     keys: ["Enter"],
     when: (state) => {

@@ -126,7 +126,7 @@ test("a word after the page is done changes it and leaves it done", async () => 
   expect([...(await open(api)).state.getState().settled]).toEqual([1, 2, 1]);
 });
 
-test("two tabs that settle the same page keep both logs, the later word counts, and the one that was behind is told", async () => {
+test("two tabs that settle the same page keep both logs, the later one counts, and the one that was behind is told", async () => {
   const api = server();
   const onMerged = vi.fn();
   const [first, second] = [await open(api, "first-"), await open(api, "second-", { onMerged })];

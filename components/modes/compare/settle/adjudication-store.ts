@@ -32,7 +32,7 @@ export interface Adjudication {
   /** Say what a difference is; the last word on a text counts. */
   settle(settling: Settling): void;
   /**
-   * Call the page done. What nobody disputes is labelled too, as one step, so that the set says something of
+   * Mark the page done. What nobody disputes is labelled too, as one step, so that the set says something of
    * all text.
    */
   finish(agreed: readonly Settling[]): void;

@@ -35,14 +35,14 @@ interface Steps {
   /** Whether pages that are settled are left out. */
   readonly openOnly: boolean;
   go(pageId: string): void;
-  /** Call the page done where all its differences are settled. */
+  /** Mark the page done where all its differences are settled. */
   finish(): void;
 }
 
 const ACTIONS: readonly Action<Steps>[] = [
   {
     id: "queue.next",
-    label: "Next page of the review; a settled page is called done",
+    label: "Next page of the review; a settled page is marked done",
     group: "Review",
     keys: ["Enter"],
     when: ({ next, isReady, isLeaving }) => !isLeaving && (next !== null || isReady),
@@ -127,7 +127,7 @@ export function QueueSteps({ queue }: { readonly queue: string }) {
   if (problem !== null)
     return (
       <span className="small danger" role="alert">
-        The review queue is not there: {problem}
+        The review queue could not be loaded: {problem}
       </span>
     );
   return (
@@ -150,7 +150,7 @@ export function QueueSteps({ queue }: { readonly queue: string }) {
         <span
           className={`${styles.place} small t2`}
           data-testid="queue-place"
-          title={`${count(settledCount(pages, states))} of them settled${openOnly ? "; those are passed over" : ""}`}
+          title={`${count(settledCount(pages, states))} of them settled${openOnly ? "; those are skipped" : ""}`}
         >
           {at < 0 ? "not in the review" : `${count(at + 1)} of ${count(pages.length)}`}
         </span>

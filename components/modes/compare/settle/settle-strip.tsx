@@ -25,7 +25,7 @@ export function SettleStrip() {
     return (
       <div className={styles.settle} role="alert">
         <p className={styles.settleRow}>
-          <span className="danger grow">What is settled could not be loaded: {opening.message}.</span>
+          <span className="danger grow">Settled differences could not be loaded: {opening.message}.</span>
           <Button onClick={retry}>Try again</Button>
         </p>
       </div>
@@ -42,7 +42,7 @@ export function SettleStrip() {
   if (adjudication === null)
     return (
       <div className={styles.settle} aria-busy="true">
-        <p className="small t3">Loading what is settled …</p>
+        <p className="small t3">Loading settled differences …</p>
       </div>
     );
   return (
@@ -80,7 +80,7 @@ function Here({
       <span className="small t3">
         {progress?.total === 0
           ? "Nothing to settle between these two."
-          : "j goes to a difference, a, b or 0 says who is right about it."}
+          : "Press j to go to a difference, then a, b or 0 to say who is right."}
       </span>
     );
   const { state: standing, as } = standingOf(row.range, state.settled);
@@ -94,7 +94,7 @@ function Here({
           : standing === "partly"
             ? "Settled in part"
             : as === null
-              ? "Settled, its texts differently"
+              ? "Settled, in parts differently"
               : as === "main"
                 ? "Settled: main text"
                 : "Settled: boilerplate"}
@@ -103,8 +103,8 @@ function Here({
       {error === null ? (
         <span className="small t3 no-narrow">
           {standing === "open"
-            ? "Settle it to say what the error comes from"
-            : "Choose a single text to say what the error comes from"}
+            ? "Settle it before naming the cause of the error"
+            : "Choose a single text to name the cause of the error"}
         </span>
       ) : (
         <span className={styles.cause}>

@@ -24,7 +24,7 @@ export function SettleTools() {
   if (a === undefined || b === undefined || progress === null)
     return opening.status === "failed" ? (
       <span className="small danger" role="alert">
-        Settling is not possible: {opening.message}
+        Differences cannot be settled: {opening.message}
       </span>
     ) : null;
   const reason =

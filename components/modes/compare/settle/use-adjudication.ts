@@ -79,7 +79,7 @@ async function open(store: StoreApi<Opening>, page: Page, pageId: string, annota
       desk: { pageId, annotator },
       onMerged: (theirs) =>
         void toast("This page was settled elsewhere too", {
-          description: `Another tab or computer stored ${plural(theirs, "operation")} as ${annotator}. Both are kept; where both settled the same text, the later word counts.`,
+          description: `Another tab or computer stored ${plural(theirs, "operation")} as ${annotator}. Both are kept; where both settled the same text, the later one counts.`,
         }),
     });
     guardLeaving(adjudication.sync);

@@ -46,8 +46,7 @@ export function createCompareStore(
     const answerOf = async (id: string): Promise<Said> => {
       try {
         const { keep, ms } = await askVoter(id);
-        if (keep.length !== leaves)
-          throw new Error("The server read another page than this one. Reload to try again.");
+        if (keep.length !== leaves) throw new Error("The server read a different page. Reload to try again.");
         return { status: "answered", keep, ms };
       } catch (error) {
         return { status: "failed", message: messageOf(error) };

@@ -45,7 +45,9 @@ export async function learnPeople(workspace: WorkspaceStore): Promise<void> {
     const own = waiting.map(({ annotator }) => told(annotator, id, areHidden(record.annotators)));
     workspace.getState().annotatorsKnown([...new Set([...record.annotators, ...own])]);
   } catch (error) {
-    toast.error("Who labelled this page by now could not be asked for", { description: messageOf(error) });
+    toast.error("The people who have labelled this page could not be loaded", {
+      description: messageOf(error),
+    });
   }
 }
 

@@ -4,7 +4,8 @@ import { remoteExtraction } from "@/components/workbench/page/remote-extraction"
 import { answerHere, runsHere } from "@/lib/view/inspection/answers";
 import { extractorById } from "@/lib/extractors/index";
 import { expand } from "@/lib/labels/expand";
-import { maskOf } from "@/lib/labels/masks";
+import { leavesOfStretches } from "@/lib/gold/leaves";
+import { stretches } from "@/lib/gold/stretches";
 import type { Page } from "@/lib/page/page";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { createCompareStore, type AskVoter, type CompareState, type CompareStore } from "./compare-store";
@@ -29,13 +30,9 @@ function askerOf(page: Page, pageId: string): AskVoter {
   return async (id) => {
     const annotator = annotatorOf(id);
     if (annotator !== null) {
-      return {
-        keep: maskOf(
-          page,
-          expand(page, await labelsOf(annotator, pageId)).filter(({ layer1 }) => layer1 === "main"),
-        ),
-        ms: 0,
-      };
+      const labelled = expand(page, await labelsOf(annotator, pageId));
+      const content = stretches(labelled.filter(({ layer1 }) => layer1 === "main"));
+      return { keep: leavesOfStretches(page, content), ms: 0 };
     }
     const extractor = extractorById(id);
     const { params } = extractor.configure();

@@ -119,8 +119,7 @@ export function useSetup(): CompareSetup {
                 pair: renamed(now.pair?.split("~"))?.join("~") ?? null,
               };
             }),
-          (error: unknown) =>
-            toast.error("The names could not be asked for", { description: messageOf(error) }),
+          (error: unknown) => toast.error("The names could not be loaded", { description: messageOf(error) }),
         ),
     };
   }, [ids, muted, k, pair, show, queue, open, apart, people, isBlind, canHide, set, workspace]);

@@ -59,8 +59,8 @@ export function quarryOf({ page, errors, score }: Inspection): Quarry | null {
 const RULES: Readonly<Record<string, string>> = {
   density: "There is too little text for the markup of its block",
   "link-share": "Too much of its block is link text",
-  focus: "It lies outside of the element that holds most of the kept text",
-  removed: "It was removed before any figure was looked at",
+  focus: "It lies outside the element that holds most of the kept text",
+  removed: "It was removed before anything was measured",
 };
 
 /** Which rule dropped the quarry, among two that did not. */
@@ -114,7 +114,7 @@ export const STEPS: readonly TourStep[] = [
     title: "Where it is wrong",
     keys: ["e"],
     text: ({ quarry }) =>
-      `Gold says what belongs to the article. Go from error to error until you stand on the largest one that is missed: “${quarry.words} …”, ${quarry.characters} characters.`,
+      `Gold says what belongs to the article. Step through the errors to the largest missed one: “${quarry.words} …”, ${quarry.characters} characters.`,
     isDone: ({ selection, quarry }) => selection !== null && overlaps(selection.range, quarry.range),
   },
   {
@@ -131,7 +131,7 @@ export const STEPS: readonly TourStep[] = [
     title: "Who is to blame",
     keys: [],
     text: () =>
-      "A density is text over markup. The bar “Who pays for the markup” shares the markup of this block out among its parts.",
+      "Density is text divided by markup. The bar “Who pays for the markup” divides this block’s markup among its parts.",
     isDone: (state) => payerQuestion(state) === null,
     question: payerQuestion,
   },

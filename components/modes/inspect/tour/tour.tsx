@@ -100,8 +100,8 @@ export function Tour() {
         {now === null ? (
           <p className="t2">
             {inspection === null
-              ? "The page is being read …"
-              : "On this page the extractor misses nothing, so there is nothing to find. The tour is made for the page that Home links to."}
+              ? "Loading the page …"
+              : "On this page the extractor misses nothing, so there is nothing to find. The tour is made for the page that the home screen links to."}
           </p>
         ) : step === null ? (
           <>
@@ -109,7 +109,7 @@ export function Tour() {
             {/* After a reload another text may be the largest that is missing. */}
             {STEPS.at(-1)!.isDone(now) && <p>{finding(now)}</p>}
             <p className="small t2">
-              The same works for every extractor and every page. See next who else drops it.
+              This works for every extractor and every page. Next, see which others drop it.
             </p>
           </>
         ) : (

@@ -98,7 +98,7 @@ function Choice({
       )}
       <div className="row">
         <Button kind="danger" onClick={() => void start(null)}>
-          Take back from whoever has them
+          Unassign from everybody
         </Button>
         <span className="grow" />
         <Button kind="first" type="submit" disabledReason={missing} busy={busy ? "Assigning" : null}>

@@ -66,7 +66,7 @@ export function RemoveDialog({
       </p>
       {hiddenPart !== null && <p className="strong">{hiddenPart}</p>}
       <p className="small t3">
-        An export in the Winnow format keeps all of that but the scores, and can be imported again.
+        An export in the Winnow format keeps all of that except the scores, and can be imported again.
       </p>
       {error !== null && (
         <p className="small danger" role="alert">

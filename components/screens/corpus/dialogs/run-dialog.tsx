@@ -16,7 +16,7 @@ import styles from "./run-dialog.module.css";
 import { sweepValues } from "./sweep-values";
 
 /** An extractor as a form needs it. */
-export type ExtractorForm = Pick<Extractor, "id" | "name" | "summary" | "needs" | "params">;
+export type ExtractorForm = Pick<Extractor, "id" | "name" | "summary" | "params">;
 
 export interface MetricChoice {
   readonly id: string;
@@ -92,7 +92,7 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
       });
       await refreshJobs();
       toast.success(`Queued on ${corpus.name}`, {
-        description: "Its progress stands in the top bar and on home.",
+        description: "Its progress is shown in the top bar and on the home screen.",
       });
       onOpenChange(false);
     } catch (failed) {
@@ -197,7 +197,7 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
           </Labelled>
           <Labelled
             label="Values"
-            doc={points ? `${points.length} values, from and to included` : "A sweep has 2 to 200 values"}
+            doc={points ? `${points.length} values, both ends included` : "A sweep has 2 to 200 values"}
           >
             <NumberField
               label="From"
@@ -239,10 +239,10 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
       </fieldset>
       <Checkbox checked={isFresh} onChange={() => setFresh(!isFresh)}>
         <span>
-          Compute everything anew
+          Compute everything again
           <span className={styles.summary}>
-            Otherwise scores of earlier runs are taken over where page, gold, parameters and code are the
-            same; times are then those of the run that computed them.
+            Otherwise scores of earlier runs are reused where page, gold, parameters and code are the same,
+            with the times measured then.
           </span>
         </span>
       </Checkbox>

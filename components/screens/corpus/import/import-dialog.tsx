@@ -189,7 +189,7 @@ function Choose({
           onChange={(event) => take(chosenFiles(event.target.files ?? []))}
         />
       </div>
-      <Labelled label="A page that has changed" doc="Its id is in the corpus, with other contents">
+      <Labelled label="A page that has changed" doc="Its id is in the corpus, with different contents">
         <SelectField
           label="A page that has changed"
           value={choices.changed}
@@ -258,9 +258,9 @@ function ImportJob({ job, now }: { readonly job: JobRecord | null; readonly now:
       <p className={job.state === "failed" ? "small danger" : "small t3"}>
         {job.state === "done" ? importWords(result) : jobSentence(job, now)}
         {isActive(job) &&
-          ". A cancelled import leaves nothing behind but pages that somebody worked on meanwhile."}
+          ". A cancelled import leaves nothing behind except pages that somebody has worked on in the meantime."}
         {(job.state === "failed" || job.state === "cancelled") &&
-          ". The corpus is as it was before, but for new pages that somebody worked on meanwhile."}
+          ". The corpus is as it was before, except for new pages that somebody has worked on in the meantime."}
       </p>
       {result.met.length > 0 && <Met pages={result.met} />}
       {result.rejects.length > 0 && <Rejects rejects={result.rejects} />}

@@ -8,7 +8,7 @@ import styles from "./corpora-table.module.css";
 /** What stands under a corpus's name: its description, else its first sites. */
 function subline({ description, sites }: CorpusSummary): string {
   if (description !== "") return description;
-  if (sites.length === 0) return "No site known";
+  if (sites.length === 0) return "Unknown site";
   return sites.length <= 2 ? sites.join(", ") : `${sites[0]} and ${count(sites.length - 1)} more sites`;
 }
 

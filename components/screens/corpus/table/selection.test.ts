@@ -54,7 +54,7 @@ it("says which part of the pages the filters hide", () =>
   ]).toEqual([
     null,
     null,
-    "The filters hide it at present.",
-    "The filters hide all of them at present.",
-    "The filters hide 2 of them at present.",
+    "The filters hide it.",
+    "The filters hide all of them.",
+    "The filters hide 2 of them.",
   ]));

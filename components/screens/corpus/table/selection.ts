@@ -31,10 +31,10 @@ export function withAllToggled(selected: ReadonlySet<string>, ids: readonly stri
 export function hiddenWords(pages: number, hidden: number | null): string | null {
   if (hidden === null || hidden === 0) return null;
   return pages === 1
-    ? "The filters hide it at present."
+    ? "The filters hide it."
     : hidden === pages
-      ? "The filters hide all of them at present."
-      : `The filters hide ${hidden} of them at present.`;
+      ? "The filters hide all of them."
+      : `The filters hide ${hidden} of them.`;
 }
 
 function overlap(selected: ReadonlySet<string>, ids: readonly string[]): number {

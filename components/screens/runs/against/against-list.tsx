@@ -70,7 +70,9 @@ export function AgainstList({
     onPoint(places[next] ?? null);
   };
   if (places.length === 0)
-    return <p className={styles.none}>No page under this brush and choice. Clear the brush or list all.</p>;
+    return (
+      <p className={styles.none}>No page matches the brush and the choice. Clear the brush or list all.</p>
+    );
   return (
     <div role="table" aria-label="Pages of A against B" aria-rowcount={places.length + 1}>
       <div role="row" aria-rowindex={1} className={styles.listHead}>

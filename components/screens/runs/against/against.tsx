@@ -126,7 +126,7 @@ export function Against({
       )}
       {answer === null && error === null && <Skeleton rows={8} height={28} />}
       {answer !== null && answer.ids.length === 0 && (
-        <p className="small t3">No page here has a score by both.</p>
+        <p className="small t3">No page here has scores from both.</p>
       )}
       {answer !== null && answer.ids.length > 0 && counts !== null && (
         <div className={classes(isBusy && styles.busy)} aria-busy={isBusy}>
@@ -185,7 +185,7 @@ export function Against({
 function testWords({ test: { mean, low, high, p, n } }: Pages): string {
   const verdict =
     low > 0 || high < 0
-      ? `${mean > 0 ? "A" : "B"} is better beyond what another draw of pages would turn round`
-      : "another draw of pages could turn the order round";
+      ? `${mean > 0 ? "A" : "B"} is better by more than another sample of pages would reverse`
+      : "another sample of pages could reverse the order";
   return `Mean difference ${signed(mean)}, 95 % interval ${signed(low)} to ${signed(high)}, p ${p < 0.001 ? "< 0.001" : p.toFixed(3)} by a paired permutation test over ${plural(n, "page")}: ${verdict}.`;
 }

@@ -11,7 +11,7 @@ export function unscored(
   slice: Slice | null,
 ): { readonly title: string; readonly text: string } {
   if (state === "running")
-    return { title: "No page is scored yet", text: "The first scores show here as they come." };
+    return { title: "No page is scored yet", text: "The first scores appear here as they come in." };
   const scored = new Set(
     Object.values(summaries).flatMap((byMetric) =>
       Object.entries(byMetric).flatMap(([id, { n }]) => (n > 0 ? id : [])),

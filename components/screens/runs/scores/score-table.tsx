@@ -112,9 +112,7 @@ export function ScoreTable({
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && (
-        <p className={styles.none}>No extractor of this run has that in its name or parameters.</p>
-      )}
+      {rows.length === 0 && <p className={styles.none}>No extractor of this run matches.</p>}
     </div>
   );
 }

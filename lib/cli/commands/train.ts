@@ -1,0 +1,73 @@
+import { Command } from "commander";
+import { mustBeWritable } from "../../corpus/whole-file";
+import { extractorById } from "../../extractors/index";
+import { configure } from "../../recipes/configure";
+import { writeRecipe } from "../../recipes/text";
+import { CODE_VERSION } from "../../run/generated/code-version";
+import { writeModel } from "../../run/model-file";
+import { train } from "../../run/train";
+import { withCorpus } from "../corpus";
+import { filled, json, metricsOf, positiveInteger, setOption, settingsOf, table } from "../options";
+import type { Terminal } from "../terminal";
+
+interface Options {
+  readonly corpus: string;
+  readonly set: readonly string[];
+  readonly seed: number;
+  readonly folds: number;
+  readonly metrics: string;
+  readonly out?: string;
+  readonly json?: true;
+}
+
+export function trainCommand(terminal: Terminal): Command {
+  return new Command("train")
+    .description(
+      "Train an extractor on labelled pages, keep the model, and score it on sites it did not see.",
+    )
+    .argument("<extractor>", "which extractor, e.g. alexjc", filled)
+    .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
+    .addOption(setOption())
+    .option("--seed <n>", "decides the folds, and whatever the extractor draws by lot", positiveInteger, 1)
+    .option("--folds <n>", "parts into which the sites are divided", positiveInteger, 5)
+    .option("--metrics <list>", "all, or ids parted by commas", "shingle-4,bag-of-words")
+    .option("--out <file>", "write the model to a file too", filled)
+    .option("--json", "print JSON")
+    .action(async (id: string, { corpus, set, seed, folds, metrics, out, json: asJson }: Options) => {
+      const { learning, params } = extractorById(id);
+      const drawn = params.seed?.kind === "number" ? { seed } : {};
+      const recipe = configure({ use: id, params: { ...learning, ...drawn, ...settingsOf(set) } });
+      if (out !== undefined) await mustBeWritable(out, { isNew: false });
+      const model = await withCorpus(corpus, terminal, async ({ name, entries }) => {
+        const task = terminal.startTask();
+        const training = {
+          corpus: name,
+          entries,
+          recipe,
+          folds,
+          seed,
+          metrics: metricsOf(metrics),
+          code: CODE_VERSION,
+        };
+        return train(training, task).finally(() => task.end());
+      });
+      if (out !== undefined) await writeModel(out, model);
+      const { withNewStore } = await import("../database");
+      await withNewStore((store) => store.models.add(model));
+      const { card } = model;
+      if (asJson) {
+        await terminal.print(json({ winnow: 1, id: model.id, recipe: model.recipe, card }));
+        return;
+      }
+      const rows = Object.entries(card.heldOut!.scores).map(([metric, { precision, recall, f1 }]) => [
+        metric,
+        ...[precision, recall, f1].map((value) => value.toFixed(4)),
+      ]);
+      await terminal.print(
+        `${writeRecipe({ ...model.recipe, model: model.id })}\n` +
+          `${card.data.pages} pages of ${card.data.corpus}, sha-256 ${card.data.sha256}\n` +
+          `on pages of sites held out, ${card.heldOut!.folds} folds by site, seed ${card.heldOut!.seed}:\n` +
+          table([["metric", "precision", "recall", "f1"], ...rows]),
+      );
+    });
+}

@@ -1,0 +1,21 @@
+/** The fields of a page beside its content: what an extractor may answer and gold may hold. */
+export const FIELD_NAMES = ["title", "date", "author"] as const;
+export type FieldName = (typeof FIELD_NAMES)[number];
+
+/** Fields as texts; one that is not known is absent. A date is as its source writes it, mostly ISO 8601. */
+export type Fields = Readonly<Partial<Record<FieldName, string>>>;
+
+/** What was found of the fields; of several finds of one field the first counts. */
+export function firstOfEach(hits: readonly { readonly field: FieldName; readonly value: string }[]): Fields {
+  return fieldsIn(Object.fromEntries(hits.toReversed().map(({ field, value }) => [field, value])));
+}
+
+/** The fields of something that may have more, blank ones left out. */
+export function fieldsIn(source: Readonly<Partial<Record<FieldName, string | null>>>): Fields {
+  return Object.fromEntries(
+    FIELD_NAMES.flatMap((name) => {
+      const value = source[name];
+      return value == null || value.trim() === "" ? [] : [[name, value]];
+    }),
+  );
+}

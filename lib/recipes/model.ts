@@ -1,0 +1,190 @@
+/** What `fit` learned, as a value: known by the hash of its content, with a card that says where it is from. */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import * as z from "zod/mini";
+import { InputError, UsageError } from "../errors";
+import { canonical } from "./canonical";
+import { partsOf, recipeFromJson, usesOf, type ModelId, type Recipe, type Use } from "./recipe";
+
+/** Precision, recall and F1 in [0, 1]. */
+export interface HeldOutScore {
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+}
+
+/** Where a model comes from. It holds no time and no machine, so that the same training gives the same card. */
+export interface ModelCard {
+  /** The corpus, how many of its pages were learned from, and the SHA-256 of what was read of them. */
+  readonly data: { readonly corpus: string; readonly pages: number; readonly sha256: string };
+  /** The version of the code that learned, see `CODE_VERSION`. */
+  readonly code: string;
+  /**
+   * Scores on pages of sites that were not learned from, by metric: each fold was scored by a model of the
+   * others. Null where nothing was held out.
+   */
+  readonly heldOut: {
+    readonly folds: number;
+    readonly seed: number;
+    readonly pages: number;
+    readonly scores: Readonly<Record<string, HeldOutScore>>;
+  } | null;
+}
+
+export interface Model {
+  /** SHA-256 of the canonical JSON of recipe and body, 64 hexadecimal digits. */
+  readonly id: ModelId;
+  /** What was fitted, in canonical form, without a model. */
+  readonly recipe: Use;
+  /** `Fitted.model` */
+  readonly body: unknown;
+  readonly card: ModelCard;
+}
+
+/** A known model by its id; null where it is not known here. */
+export type Models = (id: ModelId) => Model | null;
+
+/** Version of the form of a model file; another one is refused with both named. */
+const MODEL_VERSION = 1;
+
+/** A model from what was fitted. @throws UsageError as `canonical` */
+export function modelOf({ use, params }: Use, body: unknown, card: ModelCard): Model {
+  const recipe = canonical({ use, ...(params && { params }) }) as Use;
+  return { id: contentId(recipe, body), recipe, body, card };
+}
+
+/**
+ * A recipe with what it learned: each extractor that learned something names its model.
+ * @param body `Fitted.model` of the recipe: of one extractor its own, of several a list in their order
+ */
+export function withModels(
+  recipe: Recipe,
+  body: unknown,
+  card: ModelCard,
+): { readonly recipe: Recipe; readonly models: readonly Model[] } {
+  const models = new Map<ModelId, Model>();
+  const named = (part: Recipe, learned: unknown): Recipe => {
+    if ("use" in part) {
+      if (learned === null) return part;
+      const model = modelOf(part, learned, card);
+      models.set(model.id, model);
+      return { ...part, model: model.id };
+    }
+    const bodies = learned as readonly unknown[];
+    const parts = partsOf(part).map((each, index) => named(each, bodies[index]));
+    if ("serial" in part) return { serial: parts };
+    if ("parallel" in part) return { parallel: part.parallel, of: parts };
+    return {
+      vote: part.vote.map(({ weight }, index) => ({ recipe: parts[index]!, weight })),
+      quorum: part.quorum,
+    };
+  };
+  const whole = named(canonical(recipe), body);
+  return { recipe: whole, models: [...models.values()] };
+}
+
+/** `Fitted.model` of a recipe, taken from the recipe with its models that `withModels` gave. */
+export function bodyOf(recipe: Recipe, models: Models): unknown {
+  if ("use" in recipe) return recipe.model === undefined ? null : modelFor(recipe, recipe.model, models).body;
+  return partsOf(recipe).map((part) => bodyOf(part, models));
+}
+
+/** Ids of the models that recipes name, each once. */
+export function modelIdsOf(recipes: readonly Recipe[]): readonly ModelId[] {
+  return [...new Set(recipes.flatMap(usesOf).flatMap(({ model }) => model ?? []))];
+}
+
+/** Find the models that recipes name. @throws whatever `load` throws for one that is not there */
+export async function modelsFor(
+  recipes: readonly Recipe[],
+  load: (id: ModelId) => Promise<Model>,
+): Promise<readonly Model[]> {
+  return Promise.all(modelIdsOf(recipes).map(load));
+}
+
+/** These models, by id. */
+export function knownModels(models: readonly Model[]): Models {
+  const byId = new Map(models.map((model) => [model.id, model]));
+  return (id) => byId.get(id) ?? null;
+}
+
+/** The model of a recipe that names one. @throws UsageError `unknown-model`, `wrong-model` */
+export function modelFor({ use }: Use, id: ModelId, models: Models): Model {
+  const model = models(id);
+  if (model === null) throw new UsageError("unknown-model", `${use}: there is no model ${id}`);
+  if (model.recipe.use !== use)
+    throw new UsageError("wrong-model", `model ${id} is one of ${model.recipe.use}, not of ${use}`);
+  return model;
+}
+
+/** A model as the content of a file. */
+export function modelFile(model: Model): { readonly winnow: number; readonly model: Model } {
+  return { winnow: MODEL_VERSION, model };
+}
+
+/** Whether a value claims to be the content of a model file. */
+export function isModelFile(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "model" in value && "winnow" in value;
+}
+
+const modelId = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const share = z.number().check(z.gte(0), z.lte(1));
+const count = z.int().check(z.nonnegative());
+const cardSchema: z.ZodMiniType<ModelCard> = z.strictObject({
+  data: z.strictObject({ corpus: z.string(), pages: count, sha256: modelId }),
+  code: z.string(),
+  heldOut: z.nullable(
+    z.strictObject({
+      folds: count,
+      seed: z.int(),
+      pages: count,
+      scores: z.record(z.string(), z.strictObject({ precision: share, recall: share, f1: share })),
+    }),
+  ),
+});
+const fileSchema = z.object({
+  winnow: z.number(),
+  model: z.strictObject({ id: modelId, recipe: z.unknown(), body: z.unknown(), card: cardSchema }),
+});
+
+/**
+ * A model from the content of its file, after comparing its content with its id.
+ * @throws InputError `bad-model`, `model-version`, or `damaged-model` where content and id do not belong
+ * together; UsageError as `canonical`
+ */
+export function modelFromJson(value: unknown): Model {
+  const parsed = fileSchema.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new InputError(
+      "bad-model",
+      `not a model: ${issue!.message} at ${issue!.path.join(".") || "the top"}`,
+    );
+  }
+  if (parsed.data.winnow !== MODEL_VERSION) {
+    throw new InputError(
+      "model-version",
+      `a model file of version ${parsed.data.winnow}, this program reads version ${MODEL_VERSION}`,
+    );
+  }
+  const { id, body, card } = parsed.data.model;
+  const recipe = recipeFromJson(parsed.data.model.recipe);
+  if (!("use" in recipe)) throw new InputError("bad-model", "not a model: its recipe is no single extractor");
+  const model = modelOf(recipe, body, card);
+  if (model.id !== id)
+    throw new InputError("damaged-model", `the model says it is ${id}, and its content is ${model.id}`);
+  return model;
+}
+
+function contentId(recipe: Use, body: unknown): ModelId {
+  return bytesToHex(sha256(utf8ToBytes(sortedJson({ recipe, body }))));
+}
+
+/** JSON with the keys of every object in order, so that equal values give equal text. */
+export function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

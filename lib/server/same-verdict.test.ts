@@ -1,0 +1,124 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { unpackErrors } from "../evaluation/error-list";
+import { noCorpus } from "../extractors/contract";
+import { answerFromText } from "../extractors/wire";
+import { evaluateJob } from "../jobs/evaluate-job";
+import { parsePage } from "../page/parse";
+import { wholeView } from "../page/page";
+import { configure } from "../recipes/configure";
+import { knownModels, modelsFor, withModels } from "../recipes/model";
+import { extractPage } from "../run/extract-page";
+import { CODE_VERSION } from "../run/generated/code-version";
+import { storedCorpus } from "../run/stored-corpus";
+import { memoryStore } from "../store/memory/memory-store";
+import type { Store } from "../store/store";
+import { quietTask } from "../task";
+import { pageExtraction } from "./page-extraction";
+import { pageThreads } from "./page-threads";
+
+/** More than anybody would look at while a person waits: what the last ones share decides about the first. */
+const PAGES = 30;
+const recipe = { use: "block-extractor", params: { redundancy: true } };
+
+/** Longer than all notices together, or pages with the same notices would count as one page. */
+const story = (index: number): string =>
+  `<div><p>${Array.from({ length: 8 }, (_, day) => `Story number ${index} tells what happened in valley ${index} on day ${day}, in words of its own.`).join(" ")}</p></div>`;
+const shared = (name: string): string =>
+  `<div><p>The ${name} notice of the valley paper, which is the same wherever it stands and long enough to count.</p></div>`;
+/** The first page and the last one share a notice that no page between them has. */
+const html = (index: number): string =>
+  `<body>${shared("common")}${story(index)}${index === 0 || index === PAGES - 1 ? shared("rare") : ""}`;
+const bytesOf = (index: number): Uint8Array => new TextEncoder().encode(html(index));
+
+async function filled(): Promise<{ store: Store; corpusId: string; ids: readonly string[] }> {
+  const store = memoryStore();
+  const { id: corpusId } = await store.corpora.create({ name: "valley", description: "" });
+  await store.pages.add(
+    corpusId,
+    Array.from({ length: PAGES }, (_, index) => ({
+      key: `p${String(index).padStart(2, "0")}`,
+      bytes: bytesOf(index),
+      title: "",
+      url: null,
+      site: "valley.example",
+      kind: null,
+      lang: null,
+      encoding: null,
+      // All of it, so that what a run calls missed is what was dropped.
+      gold: { id: "p", intervals: [[0, parsePage(html(index)).textLength]] as const },
+    })),
+  );
+  return { store, corpusId, ids: await store.pages.ids({ corpusId, sort: "key" }) };
+}
+
+async function byRun(store: Store, corpusId: string): Promise<Map<string, string>> {
+  const job = await store.jobs.enqueue({ kind: "evaluate", title: "", input: {} });
+  const input = { corpusId, recipes: [recipe], metrics: ["shingle-4"] };
+  await evaluateJob(input, quietTask, { store, jobId: job.id, codeVersion: CODE_VERSION });
+  const key = configure(recipe).key;
+  const rows = await store.runs.errors(job.id, key);
+  const dropped = rows.map(({ pageId, errors }) => {
+    const keep = new Uint8Array(parsePage(html(0)).leaves.length).fill(1);
+    for (const { start, end } of unpackErrors(errors).errors) keep.fill(0, start, end);
+    return [pageId, keep] as const;
+  });
+  return new Map(dropped.map(([id, keep]) => [id, keep.join("")]));
+}
+
+const byInspector = async (store: Store, id: string): Promise<string> =>
+  answerFromText(new TextDecoder().decode(await pageExtraction(store, id, recipe))).extraction.keep.join("");
+
+async function byCommand(store: Store, index: number): Promise<string> {
+  const { entries } = await storedCorpus(store, "valley");
+  const request = { bytes: bytesOf(index), origin: "page", url: null, hints: {}, site: entries };
+  const configured = configure(recipe);
+  return (await extractPage({ ...request, configured }, () => 0)).extraction.keep.join("");
+}
+
+/** What a browser does with a recipe and its models: no store, no other page. */
+async function inBrowser(store: Store, index: number): Promise<string> {
+  const learning = configure(recipe);
+  const site = Array.from({ length: PAGES }, (_, at) => parsePage(html(at), { site: "valley.example" }));
+  const fitted = await learning.fit({
+    size: PAGES,
+    async *pages() {
+      for (const [at, page] of site.entries())
+        yield { id: String(at), page, live: wholeView(page).live, gold: null };
+    },
+  });
+  const card = {
+    data: { corpus: "valley", pages: PAGES, sha256: "0".repeat(64) },
+    code: CODE_VERSION,
+    heldOut: null,
+  };
+  const { recipe: learned, models } = withModels(learning.recipe, fitted.model, card);
+  // The model is the one that run and inspector keep: known by the same hash.
+  const kept = await modelsFor([learned], (id) => store.models.get(id));
+  expect(kept.map(({ id }) => id)).toEqual(models.map(({ id }) => id));
+  const ready = await configure(learned, knownModels(kept)).fit(noCorpus);
+  return ready.extract(wholeView(site[index]!)).keep.join("");
+}
+
+describe("the verdicts of what learns a site", () => {
+  afterAll(() => pageThreads().close());
+
+  it.each(["inspector", "run"])(
+    "are the same from run, inspector, command line and browser, whoever fits first: the %s",
+    async (first) => {
+      const { store, corpusId, ids } = await filled();
+      const wanted = [0, 1, PAGES - 1];
+      const ran = first === "run" ? await byRun(store, corpusId) : null;
+      const inspected: string[] = [];
+      for (const index of wanted) inspected.push(await byInspector(store, ids[index]!));
+      const run = ran ?? (await byRun(store, corpusId));
+      expect(inspected).toEqual(["010", "01", "010"]);
+      for (const [at, index] of wanted.entries()) {
+        const verdict = inspected[at]!;
+        expect(run.get(ids[index]!)!.slice(0, verdict.length)).toBe(verdict);
+        expect(await byCommand(store, index)).toBe(verdict);
+        expect(await inBrowser(store, index)).toBe(verdict);
+      }
+    },
+    60_000,
+  );
+});

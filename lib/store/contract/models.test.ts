@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from "vitest";
+import { NotFoundError } from "../../errors";
+import { modelOf, type Model, type ModelCard } from "../../recipes/model";
+import type { Store } from "../store";
+import { describeStores } from "./contract.fixture";
+
+const card = (code: string): ModelCard => ({
+  data: { corpus: "ours", pages: 2, sha256: "0".repeat(64) },
+  code,
+  heldOut: null,
+});
+const learned = (body: unknown, code = "v1"): Model =>
+  modelOf({ use: "block-extractor", params: { redundancy: true } }, body, card(code));
+const recipeOf = ({ recipe, id }: Model) => ({ ...recipe, model: id });
+const LONG = 1_000_000;
+
+describeStores("models and fits", (start) => {
+  let store: Store;
+  beforeEach(() => void ({ store } = start()));
+
+  it("keep a model once, whatever is added again, with the card that it came with", async () => {
+    const model = learned({ text: "é".repeat(1_000), numbers: [0.1, 1 / 3] });
+    await store.models.add(model);
+    await store.models.add(learned(model.body, "v2"));
+    expect(await store.models.get(model.id)).toEqual(model);
+  });
+
+  it("give what fitting gave by its key, and leave out what is not known", async () => {
+    const [a, b] = [learned({ a: 1 }), learned({ b: 1 })];
+    const recipe = { serial: [recipeOf(a), recipeOf(b)] };
+    await store.models.addFit({ key: "one", code: "v1", recipe }, [a, b]);
+    expect(await store.models.fits(["one", "two"])).toEqual(new Map([["one", recipe]]));
+    expect(await store.models.get(b.id)).toEqual(b);
+    await store.models.addFit({ key: "one", code: "v1", recipe: recipeOf(b) }, [b]);
+    expect((await store.models.fits(["one"])).get("one")).toEqual(recipeOf(b));
+  });
+
+  it("drop old fits and the models that only they had, of any code, and no model that a person keeps", async () => {
+    const [own, shared, trained] = [learned({ own: 1 }), learned({ shared: 1 }), learned({ trained: 1 })];
+    await store.models.add(trained);
+    await store.models.addFit(
+      { key: "old", code: "v1", recipe: { serial: [own, shared, trained].map(recipeOf) } },
+      [own, shared, trained],
+    );
+    await store.models.collect(LONG);
+    expect((await store.models.fits(["old"])).size).toBe(1);
+    // The clock of these tests goes on by one with every reading.
+    for (let tick = 0; tick < 50; tick++)
+      await store.corpora.create({ name: `tick ${tick}`, description: "" });
+    await store.models.addFit({ key: "new", code: "v2", recipe: recipeOf(shared) }, [shared]);
+    await store.models.collect(25);
+    expect([...(await store.models.fits(["old", "new"])).keys()]).toEqual(["new"]);
+    await expect(store.models.get(own.id)).rejects.toBeInstanceOf(NotFoundError);
+    expect([(await store.models.get(shared.id)).id, (await store.models.get(trained.id)).id]).toEqual([
+      shared.id,
+      trained.id,
+    ]);
+  });
+});

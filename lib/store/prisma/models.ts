@@ -1,0 +1,68 @@
+import { NotFoundError } from "../../errors";
+import { modelFile, modelFromJson, type Model } from "../../recipes/model";
+import { recipeFromJson } from "../../recipes/recipe";
+import type { ModelStore } from "../store";
+import { packBody, unpackBody } from "./bodies";
+import type { Connection } from "./connection";
+import { chunksOf } from "./rows";
+
+/** Models as deflated files, and which of them fitting gave. */
+export function modelStore(connection: Connection, clock: () => number): ModelStore {
+  const row = async (model: Model) => ({
+    id: model.id,
+    learner: model.recipe.use,
+    deflated: (await packBody(new TextEncoder().encode(JSON.stringify(modelFile(model))))).deflated,
+    addedAt: new Date(clock()),
+  });
+  return {
+    add: async (model) => {
+      const added = await row(model);
+      await connection.write(async (tx) => {
+        await tx.model.upsert({
+          where: { id: model.id },
+          create: { ...added, isKept: true },
+          update: { isKept: true },
+        });
+      });
+    },
+
+    get: async (id) => {
+      const found = await connection.read((db) => db.model.findUnique({ where: { id } }));
+      if (found === null) throw new NotFoundError("model", id);
+      return modelFromJson(JSON.parse(new TextDecoder().decode(await unpackBody(found.deflated))));
+    },
+
+    fits: (keys) =>
+      connection.read(async (db) => {
+        const found = new Map<string, ReturnType<typeof recipeFromJson>>();
+        for (const chunk of chunksOf([...new Set(keys)]))
+          for (const { key, recipe } of await db.fit.findMany({ where: { key: { in: chunk } } }))
+            found.set(key, recipeFromJson(JSON.parse(recipe)));
+        return found;
+      }),
+
+    addFit: async ({ key, code, recipe }, models) => {
+      const rows = await Promise.all(models.map(row));
+      await connection.write(async (tx) => {
+        for (const added of rows)
+          await tx.model.upsert({ where: { id: added.id }, create: { ...added, isKept: false }, update: {} });
+        await tx.fit.deleteMany({ where: { key } });
+        await tx.fit.create({
+          data: {
+            key,
+            code,
+            recipe: JSON.stringify(recipe),
+            fittedAt: new Date(clock()),
+            models: { create: models.map(({ id }) => ({ modelId: id })) },
+          },
+        });
+      });
+    },
+
+    collect: (ageMs) =>
+      connection.write(async (tx) => {
+        await tx.fit.deleteMany({ where: { fittedAt: { lt: new Date(clock() - ageMs) } } });
+        await tx.model.deleteMany({ where: { isKept: false, fits: { none: {} } } });
+      }),
+  };
+}
