@@ -18,8 +18,8 @@ test("the document is OpenAPI 3.1", async () => {
 });
 
 test("a document that is not OpenAPI does not pass that check", async () => {
-  const { paths: _, ...rest } = openApi();
-  const { valid } = await new Validator().validate({ ...rest, paths: { "no-slash": { get: 1 } } });
+  const broken = { ...openApi(), paths: { "no-slash": { get: 1 } } };
+  const { valid } = await new Validator().validate(broken);
   expect(valid).toBe(false);
 });
 

@@ -159,11 +159,7 @@ const PHRASES: Readonly<Record<string, string>> = {
  * @throws Error where two schemas have one name
  */
 function schemaOf(schema: z.ZodType, io: "input" | "output", named: Named): JsonObject {
-  const {
-    $schema: _,
-    $defs = {},
-    ...root
-  } = z.toJSONSchema(schema, {
+  const { $defs = {}, ...root } = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema }) => {
       // Zod bounds every whole number by what JavaScript can count to; that is nothing to tell.
@@ -172,23 +168,23 @@ function schemaOf(schema: z.ZodType, io: "input" | "output", named: Named): Json
       if (jsonSchema.default === Number.MAX_SAFE_INTEGER) delete jsonSchema.default;
     },
   });
-  const { id, ...rest } = asDocument(root);
+  const { id } = root;
+  const rest = asDocument(root);
   const take = (name: string, found: JsonObject): void => {
     const known = named.get(name);
     if (known !== undefined && JSON.stringify(known) !== JSON.stringify(found))
       throw new Error(`two schemas are called ${name}`);
     named.set(name, found);
   };
-  for (const [name, found] of Object.entries($defs)) {
-    const { id: _id, ...body } = asDocument(found);
-    take(name, body);
-  }
+  for (const [name, found] of Object.entries($defs)) take(name, asDocument(found));
   if (typeof id !== "string") return rest;
   take(id, rest);
   return { $ref: `#/components/schemas/${id}` };
 }
 
-/** References into the document instead of into the schema. */
+/** Without what names the schema itself, and with references into the document. */
 function asDocument(schema: object): JsonObject {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonObject;
+  const own = Object.entries(schema).filter(([name]) => name !== "id" && name !== "$schema");
+  const text = JSON.stringify(Object.fromEntries(own));
+  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonObject;
 }

@@ -6,7 +6,7 @@ import { messageOf } from "@/lib/errors";
 import { areWorthHiding, isHiddenName } from "@/lib/labels/hidden-names";
 import { api } from "@/lib/api/client";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import type { WorkspaceRecord, WorkspaceStore } from "@/components/workbench/page/workspace-store";
+import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
 import type { COMPARE_ADDRESS } from "@/lib/view/comparison/kept-address";
 import {
   defaultVoters,

@@ -1,6 +1,5 @@
 import { createStore } from "zustand/vanilla";
 import { messageOf } from "@/lib/errors";
-import type { JobRecord } from "@/lib/store/store";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { api } from "@/lib/api/client";
 import type { ChosenFile } from "./dropped-files";

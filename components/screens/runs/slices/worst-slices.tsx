@@ -2,7 +2,6 @@
 import { useState } from "react";
 import { api } from "@/lib/api/client";
 import { sliceText, type Slice } from "@/lib/evaluation/report-scores";
-import type { SliceScore } from "@/lib/evaluation/report-slices";
 import { Button } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { Skeleton } from "@/components/ui/controls/empty";
