@@ -20,10 +20,7 @@ export async function starterPage(request: APIRequestContext, key: string, base 
   };
   const corpus = corpora.find(({ name }) => name === "Starter corpus");
   expect(corpus, "the starter corpus is loaded").toBeDefined();
-  const answer = await request.get(
-    `${base}/api/corpora/${corpus!.id}/pages?offset=0&limit=100&sort=key`,
-    FRESH,
-  );
+  const answer = await request.get(`${base}/api/corpora/${corpus!.id}/pages?limit=100&sort=key`, FRESH);
   const { rows } = (await answer.json()) as { readonly rows: readonly PageRow[] };
   const row = rows.find((page) => page.key === key);
   expect(row, `the starter corpus has ${key}`).toBeDefined();

@@ -55,7 +55,7 @@ test("the line is moved by arrows, and what flips from the default is gone throu
   await expect(instrument(tab)).toContainText("paper 1.30 to 1.70");
   await line(tab).focus();
   await press(tab, ...times(4, "ArrowLeft"));
-  await expect(tab).toHaveURL(/threshold:1\.1\b|threshold%3A1\.1\b/);
+  await expect(tab).toHaveURL(/threshold(=|%3D)1\.1\b/);
   await expect(flips(tab)).toContainText(/\+[1-9]\d* \/ −0 from 1\.50/);
   await press(tab, "]");
   const here = flips(tab).locator('[aria-current="true"]');
@@ -241,7 +241,7 @@ test("two parameters at once: a grid of F1, a cross moved by arrows, the best ce
   await press(tab, "ArrowRight");
   await press(tab, "ArrowUp");
   await expect(tab).toHaveURL(/cjkFactor/);
-  await expect(tab).toHaveURL(/p=.*threshold/);
+  await expect(tab).toHaveURL(/x=.*threshold/);
   await best.press("Enter");
   const named = await numberIn(best.locator("b").textContent());
   await expect(tab.getByTestId("live-f1")).toHaveText(named.toFixed(3));

@@ -120,8 +120,14 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
 
   it("of the pages of a corpus, one with a score, one assigned to somebody", async () => {
     const [key] = await keys();
-    const { rows, total } = await api.corpora.pages({ id: corpusId, f1of: key, sort: "key", limit: 3 });
+    const { rows, total, next } = await api.corpora.pages({ id: corpusId, f1of: key, sort: "key", limit: 3 });
     expect([rows.length, total]).toEqual([3, 5]);
+    const rest = await api.corpora.pages({ id: corpusId, f1of: key, sort: "key", after: next! });
+    expect([rest.rows.length, rest.next]).toEqual([2, null]);
+    expect((await api.corpora.marks({ id: corpusId, sort: "key", every: 3 })).marks).toHaveLength(1);
+    await expect(api.corpora.pages({ id: corpusId, after: "nowhere" })).rejects.toMatchObject({
+      code: "bad-cursor",
+    });
     expect(rows[0]!.f1).not.toBeNull();
     expect(rows[2]!.assignedTo).toBe("Cy");
   });

@@ -133,7 +133,7 @@ async function starterPages(request: APIRequestContext): Promise<readonly string
   };
   const corpus = corpora.find(({ name }) => name === "Starter corpus")!;
   const { rows } = (await (
-    await request.get(`/api/corpora/${corpus.id}/pages?offset=0&limit=100`)
+    await request.get(`/api/corpora/${corpus.id}/pages?limit=100`)
   ).json()) as { readonly rows: readonly PageRow[] };
   return rows.map(({ id }) => id);
 }

@@ -14,6 +14,7 @@ export const ADDRESSES = {
     remove: "DELETE /api/corpora/[id]",
     pages: "GET /api/corpora/[id]/pages",
     removePages: "DELETE /api/corpora/[id]/pages",
+    marks: "GET /api/corpora/[id]/marks",
     ids: "GET /api/corpora/[id]/ids",
     facets: "GET /api/corpora/[id]/facets",
     assign: "POST /api/corpora/[id]/assign",

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { FormatId } from "../corpus/format";
 import { annotatorSchema } from "../labels/operation-schema";
-import { cause, count, errorKind, id, pageIds } from "./fields";
+import { cause, count, errorKind, id, pageIds, wholeNumber } from "./fields";
 import { EMPTY, file, json, type Operations } from "./operation";
 import { pageFilters, pageWindow } from "./page-filters";
 import { OF_RECIPE, recipeFields, recipeQuery } from "./recipe-fields";
@@ -10,6 +10,7 @@ import { corpusSummary, facet, jobRecord, pageRow } from "./records";
 import { BUSY, conflict, NOT_FOUND, RESERVED_NAME, UNKNOWN_PAGES } from "./refusals";
 
 const name = z.string().trim().min(1).max(120);
+const BAD_CURSOR = { status: 400, code: "bad-cursor", about: "The place is one of another order." };
 const nameTaken = conflict("There is a corpus of that name.", corpusSummary);
 
 export const errorQueue = z
@@ -107,9 +108,23 @@ export const corpora = {
     refusals: [NOT_FOUND],
   },
   pages: {
-    about: "A window of the pages under filters, in an order.",
+    about: "Pages under filters, in an order; `next` is what to give as `after` for those that follow.",
     query: pageWindow,
-    answers: { 200: json(z.strictObject({ rows: z.array(pageRow), total: count })) },
+    answers: {
+      200: json(
+        z.strictObject({
+          rows: z.array(pageRow),
+          total: count,
+          next: z.string().nullable().describe("the place behind the last row; null where there are no more"),
+        }),
+      ),
+    },
+    refusals: [NOT_FOUND, BUSY, BAD_CURSOR],
+  },
+  marks: {
+    about: "The places behind every so many pages of the table, for who jumps into the middle of it.",
+    query: pageFilters.extend({ every: wholeNumber().min(1).max(10_000).default(100) }),
+    answers: { 200: json(z.strictObject({ marks: z.array(z.string()) })) },
     refusals: [NOT_FOUND, BUSY],
   },
   removePages: {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { PageSort } from "../store/store";
 import type { Given } from "./given";
-import { flag, labelState, many, windowOf } from "./fields";
+import { flag, labelState, many, wholeNumber } from "./fields";
 
 const SORTS = [
   "title",
@@ -30,7 +30,10 @@ export const pageFilters = z.object({
 });
 
 /** The same with the window to fetch. */
-export const pageWindow = pageFilters.extend(windowOf(100, 500));
+export const pageWindow = pageFilters.extend({
+  after: z.string().max(5_000).optional().describe("where an earlier window ended: its `next`"),
+  limit: wholeNumber().min(1).max(500).default(100),
+});
 
 /** As who asks gives them. */
 export type PageFilters = Given<z.input<typeof pageFilters>>;

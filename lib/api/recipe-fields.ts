@@ -1,11 +1,19 @@
 /** How a request names what is to run. */
 import { z } from "zod";
+import type { Recipe } from "../recipes/recipe";
 import { paramValues } from "./fields";
 import type { Refusal } from "./refusals";
 
+type JsonObject = Readonly<Record<string, unknown>>;
+/**
+ * Any object: that it is a recipe is for `recipeFrom` to say, in words of its own. Who sends one has it as a
+ * `Recipe`, which has no index signature.
+ */
+const recipeJson = z.looseObject({}) as unknown as z.ZodType<JsonObject, Recipe | JsonObject>;
+
 /** A recipe in a request: its text, or JSON. Longer texts than this are no recipe of 256 parts. */
 export const recipeInput = z
-  .union([z.string().min(1).max(50_000), z.looseObject({})])
+  .union([z.string().min(1).max(50_000), recipeJson])
   .meta({ id: "Recipe", description: "What to run: a recipe as its text, e.g. `ccb | lqf`, or as JSON." });
 
 /** One extractor, as it was asked for before there were recipes. */

@@ -47,7 +47,7 @@ export async function benchCompany(say: (line: string) => void): Promise<Figure[
   let pageIds: readonly string[] = [];
   const app = await startOwnApp(async (store) => {
     corpusId = await addLargeCorpus(store, say);
-    pageIds = (await store.pages.query({ corpusId }, { offset: 0, limit: ANNOTATORS + 1 })).rows.map(
+    pageIds = (await store.pages.query({ corpusId }, { limit: ANNOTATORS + 1 })).rows.map(
       ({ id }) => id,
     );
   });

@@ -77,4 +77,13 @@ describe("paragraphs", () => {
     expect(paragraphsOf(page, open, gone)).toBe(paragraphsOf(page, open, gone));
     expect(paragraphsOf(page, open, gone, "none")).not.toBe(paragraphsOf(page, open, gone));
   });
+
+  it.each([
+    { when: "it is indented in the source", html: "<p>\n  two words\n</p>", characters: 9 },
+    { when: "it is indented with wide spaces", html: "<p>\u3000\u3000two words\u3000\n</p>", characters: 9 },
+    { when: "its first and last texts are", html: "<p>\u3000<a>a b</a> c\u3000</p>", characters: 5 },
+    { when: "it has wide spaces only", html: "<p>\u3000\u3000</p>", characters: 0 },
+  ])("have $characters characters without white space at their ends when $when", ({ html, characters }) => {
+    expect([...cut(html).paragraphs.characters]).toEqual([characters]);
+  });
 });

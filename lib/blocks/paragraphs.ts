@@ -9,6 +9,7 @@
 import type { LeafRange, Page } from "../page/page";
 import { statisticsOf } from "../page/statistics";
 import { leafWordsOf } from "../page/view-statistics";
+import { collapse } from "../text/whitespace";
 import { blockLevelOf } from "./block-level";
 
 /** Which `br` parts paragraphs: each one, two and more in a row, or none. */
@@ -24,7 +25,7 @@ export interface Paragraphs {
   readonly end: Int32Array;
   /** (P) the nearest block-level element around it; -1 on a page without body. */
   readonly node: Int32Array;
-  /** (P) characters after collapsing white space, and words; those inside `a`. */
+  /** (P) characters after collapsing white space and stripping both ends, and words; those inside `a`. */
   readonly characters: Int32Array;
   readonly words: Int32Array;
   readonly linkCharacters: Int32Array;
@@ -116,6 +117,13 @@ function cut(page: Page, open: Uint8Array, gone: Uint8Array, breaks: LineBreaks)
       linkWords[paragraph]! += leafWords[here]!;
     }
   }
+  for (let paragraph = 0; paragraph < size; paragraph++) {
+    for (const edge of new Set([start[paragraph]!, end[paragraph]! - 1])) {
+      const wide = wideSpaces(leaves[edge]!.text, edge === start[paragraph], edge === end[paragraph]! - 1);
+      characters[paragraph]! -= wide;
+      if (inLink[edge] === 1) linkCharacters[paragraph]! -= wide;
+    }
+  }
   const fit = (column: Int32Array): Int32Array => column.slice(0, size);
   return {
     size,
@@ -128,4 +136,17 @@ function cut(page: Page, open: Uint8Array, gone: Uint8Array, breaks: LineBreaks)
     linkCharacters: fit(linkCharacters),
     linkWords: fit(linkWords),
   };
+}
+
+/**
+ * Characters of the indentation that East Asian pages write with wide spaces (U+3000), at the start of a text,
+ * its end, or both. Other white space at the edges of a line is not in a leaf's length to begin with.
+ */
+function wideSpaces(text: string, atStart: boolean, atEnd: boolean): number {
+  if (!text.includes("\u3000")) return 0;
+  const line = collapse(text).replace(/^ | $/g, "");
+  if (line.trim() === "") return line.length;
+  return (
+    (atStart ? line.length - line.trimStart().length : 0) + (atEnd ? line.length - line.trimEnd().length : 0)
+  );
 }

@@ -74,9 +74,7 @@ const keys = () =>
     const corpus = await corpora.findByName("c");
     return corpus === null
       ? []
-      : (await pages.query({ corpusId: corpus.id, sort: "key" }, { offset: 0, limit: 100 })).rows.map(
-          ({ key }) => key,
-        );
+      : (await pages.query({ corpusId: corpus.id, sort: "key" }, { limit: 100 })).rows.map(({ key }) => key);
   });
 
 /** Pages that do not get smaller. */

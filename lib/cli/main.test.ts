@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { deflateRawSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -274,6 +274,31 @@ describe("winnow extract", () => {
 });
 
 describe("winnow blocks", () => {
+  it("prints atomic and container blocks with their features", async () => {
+    const table = join(dirname(page), "table.html");
+    await writeFile(table, '<table><tr><td>A<p>B <a href="/">b</a></p>C</td></tr></table>D');
+    const rows = async (...options: string[]) =>
+      (
+        JSON.parse((await winnow(["blocks", table, "--json", ...options])).out) as {
+          blocks: { features: Record<string, number>; text: string }[];
+        }
+      ).blocks.map(({ text, features }) => [text, features]);
+    expect(await rows("--preset", "atomic")).toEqual([
+      ["A", { terms: 1 }],
+      ["B b", { terms: 2, links: 1 }],
+      ["C", { terms: 1 }],
+      ["D", { terms: 1 }],
+    ]);
+    expect(await rows("--preset", "container")).toEqual([
+      ["A B b C", { terms: 4, links: 1 }],
+      ["D", { terms: 1 }],
+    ]);
+    expect((await winnow(["blocks", table, "--preset", "container", "--set", "tagSet=paper"])).out).toMatch(
+      /^path +features +text\n.*table +terms 4, links 1 +A B b C\n/,
+    );
+    expect((await winnow(["blocks", table, "--preset", "atomic", "--set", "tagSet=none"])).code).toBe(2);
+  });
+
   it("prints the documented JSON in document order, by the given parameters", async () => {
     const { winnow: version, blocks } = JSON.parse((await winnow(["blocks", page, "--json"])).out) as {
       winnow: number;

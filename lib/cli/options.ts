@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from "commander";
 import { InputError, messageOf, UsageError } from "../errors";
 import { metricById, METRICS } from "../evaluation/metrics/index";
 import type { ParamValues } from "../extractors/contract";
-import { EXTRACTORS, extractorById } from "../extractors/index";
+import { EXTRACTORS, extractorById, presetOf } from "../extractors/index";
 import { recipeFrom } from "../recipes/given";
 import { isModelFile, type Model } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
@@ -31,17 +31,44 @@ export function settingsOf(entries: readonly string[]): ParamValues {
 }
 
 /**
- * The extractors of `all` or a comma-separated list, each with the same settings, as recipes. @throws
- * UsageError for an unknown name
+ * The extractors of `all` or a comma-separated list, a preset behind a colon (`lp:tuned`), each with the same
+ * settings, as recipes. @throws UsageError for an unknown name
  */
 export function extractorsOf(list: string, settings: ParamValues = {}): Recipe[] {
   const ids = list === "all" ? EXTRACTORS.map(({ id }) => id) : namesOf(list);
-  return ids.map((id) => ({ use: extractorById(id).id, params: settings }));
+  return ids.map((named) => {
+    const [id = named, preset] = named.split(":", 2);
+    const values = preset === undefined ? {} : presetOf(id, preset);
+    return { use: extractorById(id).id, params: { ...values, ...settings } };
+  });
 }
 
 /** `--recipe`, any number of times where several compete. */
 export function recipeOption(help: string): Option {
   return new Option("--recipe <recipe>", help).argParser(collect);
+}
+
+/**
+ * The one recipe of a command: that of `--recipe`, else the extractor of `--extractor` with `--set`.
+ * @param models takes the models that were read
+ * @throws UsageError where both or several are named; as `readRecipe`
+ */
+export async function recipeOfOptions(
+  {
+    extractor,
+    recipe,
+    set,
+  }: { readonly extractor?: string; readonly recipe?: readonly string[]; readonly set: readonly string[] },
+  models: Model[] = [],
+): Promise<Recipe> {
+  if (recipe === undefined) return { use: extractor ?? "block-extractor", params: settingsOf(set) };
+  if (recipe.length > 1) throw new UsageError("bad-option", "this takes one recipe; name one");
+  if (extractor !== undefined || set.length > 0)
+    throw new UsageError(
+      "bad-option",
+      "--recipe contains its own extractors and parameters; leave out --extractor and --set",
+    );
+  return readRecipe(recipe[0]!, models);
 }
 
 /**

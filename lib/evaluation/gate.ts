@@ -12,6 +12,8 @@ export interface GateCorpus {
   readonly hash: string | null;
   /** F1 by extractor id. */
   readonly floors: Floors;
+  /** Why a floor was lowered, by extractor id, as long as it stands where it was put; absent where none was. */
+  readonly lowered?: Readonly<Record<string, string>>;
 }
 
 /** Floors are pinned to this many decimals, rounded down, so that they are met by what set them. */

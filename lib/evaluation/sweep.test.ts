@@ -3,6 +3,7 @@ import type { Extractor } from "../extractors/contract";
 import { metricById } from "./metrics/index";
 import { reportOf } from "./report";
 import { bestPoint, sweepRecipes, parseSweep, sweepPoints } from "./sweep";
+import { ours } from "../extractors/evidence";
 
 describe("reading a sweep", () => {
   test("takes both ends and rounds what doubles cannot hold", () => {
@@ -43,8 +44,8 @@ describe("reading a sweep", () => {
 const extractor: Pick<Extractor, "id" | "params"> = {
   id: "e",
   params: {
-    threshold: { kind: "number", default: 1, min: 0, max: 4, step: 0.1, doc: "" },
-    fast: { kind: "flag", default: false, doc: "" },
+    threshold: { kind: "number", default: 1, evidence: ours(""), min: 0, max: 4, step: 0.1, doc: "" },
+    fast: { kind: "flag", default: false, evidence: ours(""), doc: "" },
   },
 };
 

@@ -13,9 +13,19 @@ export interface PaperRange {
 }
 
 /**
+ * Where the default of a parameter comes from: the source, other public text or programs, our reading where
+ * neither could be read, labelled pages, or ourselves.
+ */
+export interface DefaultEvidence {
+  readonly kind: "published" | "confirmed" | "reconstructed" | "tuned" | "ours";
+  /** Where it is published or confirmed, what it was tuned on, else the reason; goes on after a colon. */
+  readonly from: string;
+}
+
+/**
  * One value an extractor can be configured with: forms, flags, genes and help are all read from this. A
  * number whose `step` is whole is a count: it takes whole values only. `paper` is absent where the source
- * names no range.
+ * names no range. Of an extractor `evidence` is never absent (StatedSpecs).
  */
 export type ParamSpec =
   | {
@@ -25,6 +35,7 @@ export type ParamSpec =
       readonly max: number;
       readonly step: number;
       readonly doc: string;
+      readonly evidence?: DefaultEvidence;
       readonly paper?: PaperRange;
     }
   | {
@@ -32,6 +43,7 @@ export type ParamSpec =
       readonly default: string;
       readonly choices: readonly string[];
       readonly doc: string;
+      readonly evidence?: DefaultEvidence;
     }
   /** Some of the choices, at least one, in their order and joined by `+`, e.g. `terms+images`. */
   | {
@@ -39,11 +51,27 @@ export type ParamSpec =
       readonly default: string;
       readonly choices: readonly string[];
       readonly doc: string;
+      readonly evidence?: DefaultEvidence;
     }
-  | { readonly kind: "flag"; readonly default: boolean; readonly doc: string };
+  | {
+      readonly kind: "flag";
+      readonly default: boolean;
+      readonly doc: string;
+      readonly evidence?: DefaultEvidence;
+    };
 export type ParamSpecs = Readonly<Record<string, ParamSpec>>;
+/** Parameters of an extractor: each says where its default comes from. */
+export type StatedSpecs = Readonly<Record<string, ParamSpec & { readonly evidence: DefaultEvidence }>>;
 export type ParamValue = number | string | boolean;
 export type ParamValues = Readonly<Record<string, ParamValue>>;
+
+/** Values with a name, other than the defaults; the parameters that are not given stay at their defaults. */
+export interface Preset {
+  /** As recipes write it behind the extractor, e.g. `tuned` in `lp:tuned`. */
+  readonly name: string;
+  readonly values: ParamValues;
+  readonly evidence: DefaultEvidence;
+}
 
 /** Where an algorithm comes from; `key` is an entry of the bibliography. */
 export interface Source {
@@ -234,7 +262,9 @@ export interface Extractor {
    * verdicts.
    */
   readonly serverOnly?: true;
-  readonly params: ParamSpecs;
+  readonly params: StatedSpecs;
+  /** Absent where there are none. */
+  readonly presets?: readonly Preset[];
   /** @throws UsageError for an unknown parameter or a value out of range */
   configure(values?: ParamValues): ConfiguredExtractor;
 }

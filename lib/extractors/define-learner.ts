@@ -13,7 +13,7 @@ import type {
   Extractor,
   Fitted,
   Needs,
-  ParamSpecs,
+  StatedSpecs,
   ParamValues,
   Trace,
 } from "./contract";
@@ -22,7 +22,7 @@ import { keyOf, resolveParams } from "./params";
 import { remembered } from "./remembered";
 
 /** How a model is written down: `Model` is what the extractor works with, `Written` plain JSON. */
-export interface ModelForm<S extends ParamSpecs, Model, Written> {
+export interface ModelForm<S extends StatedSpecs, Model, Written> {
   /** Raised whenever the same JSON would mean something else. */
   readonly version: number;
   readonly schema: z.ZodMiniType<Written>;
@@ -31,7 +31,7 @@ export interface ModelForm<S extends ParamSpecs, Model, Written> {
   read(written: Written, values: ValuesOf<S>): Model;
 }
 
-export interface LearnerDefinition<S extends ParamSpecs, Model, Written> extends Omit<
+export interface LearnerDefinition<S extends StatedSpecs, Model, Written> extends Omit<
   Definition<S>,
   "extract" | "trace"
 > {
@@ -51,7 +51,7 @@ export interface LearnerDefinition<S extends ParamSpecs, Model, Written> extends
 const envelope = z.object({ learner: z.string(), version: z.number(), learned: z.unknown() });
 
 /** An extractor from what it learns and how it decides. With values that learn nothing its model is null. */
-export function defineLearner<const S extends ParamSpecs, Model, Written>({
+export function defineLearner<const S extends StatedSpecs, Model, Written>({
   needs: needsOf,
   model: form,
   learn,
@@ -99,7 +99,7 @@ export function defineLearner<const S extends ParamSpecs, Model, Written>({
  * What a model says, taken out of its envelope.
  * @throws InputError `bad-model` for anything else, `model-version` naming both versions
  */
-function opened<S extends ParamSpecs, Model, Written>(
+function opened<S extends StatedSpecs, Model, Written>(
   id: string,
   { version, schema }: ModelForm<S, Model, Written>,
   model: unknown,

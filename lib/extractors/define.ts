@@ -10,6 +10,7 @@ import type {
   Fitted,
   ParamSpec,
   ParamSpecs,
+  StatedSpecs,
   Trace,
 } from "./contract";
 import { keyOf, resolveParams } from "./params";
@@ -28,9 +29,9 @@ type ValueOf<S extends ParamSpec> = S extends { kind: "number" }
 /** Checked values, typed by their specs: a choice is the union of its choices, a set is text. */
 export type ValuesOf<S extends ParamSpecs> = { readonly [name in keyof S]: ValueOf<S[name]> };
 
-export interface Definition<S extends ParamSpecs> extends Pick<
+export interface Definition<S extends StatedSpecs> extends Pick<
   Extractor,
-  "id" | "name" | "summary" | "source" | "about" | "score" | "rules"
+  "id" | "name" | "summary" | "source" | "about" | "score" | "rules" | "presets"
 > {
   readonly params: S;
   readonly serverOnly?: true;
@@ -40,7 +41,7 @@ export interface Definition<S extends ParamSpecs> extends Pick<
 }
 
 /** An extractor from its definition. `fit` learns nothing and its model is null. */
-export function defineExtractor<const S extends ParamSpecs>({
+export function defineExtractor<const S extends StatedSpecs>({
   extract,
   trace,
   ...identity

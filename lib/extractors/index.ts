@@ -23,7 +23,7 @@ import { lsi } from "./combine/lsi";
 import { sw } from "./combine/sw";
 import { tccb } from "./combine/tccb";
 import { ttr } from "./combine/ttr";
-import type { Extractor } from "./contract";
+import type { Extractor, ParamValues } from "./contract";
 import { fe } from "./debnath/fe";
 import { kFe } from "./debnath/k-fe";
 import { nearestNames } from "./params";
@@ -86,5 +86,20 @@ export function extractorById(id: string): Extractor {
   throw new UsageError(
     "unknown-extractor",
     `unknown extractor: ${id} (${near.length === 0 ? `allowed: ${names.join(", ")}` : `did you mean ${near.join(" or ")}?`})`,
+  );
+}
+
+/**
+ * The values of a preset, e.g. `tuned` of `lp`. @throws UsageError `unknown-extractor`, `unknown-preset` with
+ * what there is
+ */
+export function presetOf(id: string, name: string): ParamValues {
+  const { presets = [] } = extractorById(id);
+  const found = presets.find((preset) => preset.name === name);
+  if (found !== undefined) return found.values;
+  const names = presets.map((preset) => preset.name);
+  throw new UsageError(
+    "unknown-preset",
+    `unknown preset of ${id}: ${name} (${names.length === 0 ? "it has none" : `allowed: ${names.join(", ")}`})`,
   );
 }

@@ -12,7 +12,7 @@ import { recipeFrom } from "../recipes/given";
 import { knownModels, modelsFor, type Model } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
 import { asRun } from "../store/run-recipe";
-import type { NewScore, RunRecord, Store } from "../store/store";
+import type { NewScore, PageList, RunRecord, Store } from "../store/store";
 import type { Task } from "../task";
 import { checkContestants } from "../run/evaluate-corpus";
 import {
@@ -136,13 +136,14 @@ async function listPages(
   await store.corpora.get(corpusId);
   const wanted = pageIds === null ? null : new Set(pageIds);
   const pages: Listed[] = [];
-  for (;;) {
-    const { rows } = await store.pages.query(
+  for (let after: string | null = null; ;) {
+    const { rows, next }: PageList = await store.pages.query(
       { corpusId, sort: "key" },
-      { offset: pages.length, limit: WINDOW },
+      { after, limit: WINDOW },
     );
     pages.push(...rows.map((row) => ({ ...row, isWanted: wanted?.has(row.id) ?? true })));
-    if (rows.length < WINDOW) return pages;
+    if (next === null) return pages;
+    after = next;
   }
 }
 

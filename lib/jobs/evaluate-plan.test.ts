@@ -44,7 +44,7 @@ describe("names of answers", () => {
       gold: { id: key, text: key },
     });
     await store.pages.add(corpusId, ["a", "b", "c"].map(page));
-    const { rows } = await store.pages.query({ corpusId, sort: "key" }, { offset: 0, limit: 3 });
+    const { rows } = await store.pages.query({ corpusId, sort: "key" }, { limit: 3 });
     await store.pages.remove([rows[0]!.id]);
     const listed = rows.map((row) => ({ ...row, isWanted: row.key !== "b" }));
     const { answer: name } = await fingerprintsOf(

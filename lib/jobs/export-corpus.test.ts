@@ -139,7 +139,7 @@ async function setsOf({
 }): Promise<unknown[]> {
   const names = new Map((await from.labels.annotators()).map((annotator) => [annotator.id, annotator.name]));
   const keys = new Map<string, string>();
-  for (const { id: pageId, key } of (await from.pages.query({ corpusId: id }, { offset: 0, limit: 99 })).rows)
+  for (const { id: pageId, key } of (await from.pages.query({ corpusId: id }, { limit: 99 })).rows)
     keys.set(pageId, key);
   const sets: AnnotationSet[] = [];
   for await (const set of from.labels.sets(id)) sets.push(set);
@@ -360,11 +360,11 @@ describe("any labels", () => {
         const written = await carried("native");
         expect(await setsOf(written)).toEqual(await setsOf({ store, corpusId }));
         expect(
-          (await written.store.pages.query({ corpusId: written.corpusId }, { offset: 0, limit: 9 })).rows.map(
+          (await written.store.pages.query({ corpusId: written.corpusId }, { limit: 9 })).rows.map(
             ({ state, hasGold }) => ({ state, hasGold }),
           ),
         ).toEqual(
-          (await store.pages.query({ corpusId }, { offset: 0, limit: 9 })).rows.map(({ state, hasGold }) => ({
+          (await store.pages.query({ corpusId }, { limit: 9 })).rows.map(({ state, hasGold }) => ({
             state,
             hasGold,
           })),

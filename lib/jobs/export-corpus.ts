@@ -12,8 +12,9 @@ import { finishedSets } from "../labels/finished-set";
 import { POLICIES, policyById, type Policy } from "../labels/policy";
 import { saidOnPage } from "../labels/said-content";
 import { isFlagged } from "../store/page-outcome";
-import type { AnnotationSet, PageRecord, Store } from "../store/store";
+import type { AnnotationSet, PageWithGold, Store } from "../store/store";
 import type { Task } from "../task";
+import { pagesWithGold } from "../run/pages-with-gold";
 import { storedPage } from "../run/stored-page";
 
 export interface ExportRequest {
@@ -122,15 +123,16 @@ class Export {
       (id) => wanted?.has(id) ?? true,
     );
     const sets = await setsByPage(this.store, corpusId);
-    for (const [done, id] of ids.entries()) {
+    let done = 0;
+    for await (const page of pagesWithGold(this.store, ids, task.signal)) {
       task.signal.throwIfAborted();
-      const page = await this.store.pages.get(id);
+      const { id } = page;
       const entry = this.carriesLogs
         ? this.withLogs(page, sets.get(id) ?? [])
         : await this.withGold(page, sets.get(id) ?? []);
       if (entry !== null) {
         this.counts.pages += 1;
-        const name = await this.nameOf(page);
+        const name = await this.nameOf(corpusId, page);
         yield {
           ...entry,
           gold: { ...entry.gold, id: name },
@@ -138,11 +140,11 @@ class Export {
           bytes: () => this.store.pages.bytes(id),
         };
       }
-      task.report({ done: done + 1, total: ids.length, note: page.key });
+      task.report({ done: ++done, total: ids.length, note: page.key });
     }
   }
 
-  private withLogs(page: PageRecord, own: readonly NamedSet[]): Pick<CorpusEntry, "gold" | "annotations"> {
+  private withLogs(page: PageWithGold, own: readonly NamedSet[]): Pick<CorpusEntry, "gold" | "annotations"> {
     if (page.state === "conflict") this.conflicts.push(page.key);
     const annotations = own.map(({ annotator, state, operations, savedAt }) => ({
       annotator,
@@ -158,7 +160,7 @@ class Export {
    * hold; null where they contradict each other.
    */
   private async withGold(
-    record: PageRecord,
+    record: PageWithGold,
     own: readonly NamedSet[],
   ): Promise<Pick<CorpusEntry, "gold"> | null> {
     const gold: GoldRecord = { ...record.gold, id: record.key };
@@ -196,7 +198,7 @@ class Export {
   }
 
   /** What the page is called in the export. */
-  private async nameOf({ corpusId, key }: PageRecord): Promise<string> {
+  private async nameOf(corpusId: string, { key }: PageWithGold): Promise<string> {
     const name = await exportName(
       key,
       async (other) =>
@@ -207,7 +209,7 @@ class Export {
     return name;
   }
 
-  private leaveOut({ key }: PageRecord): null {
+  private leaveOut({ key }: PageWithGold): null {
     this.conflicts.push(key);
     return null;
   }

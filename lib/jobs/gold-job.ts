@@ -9,7 +9,7 @@ import { finishedByPage } from "../labels/finished-set";
 import type { Operation } from "../labels/model";
 import { POLICIES } from "../labels/policy";
 import { saidOnPage } from "../labels/said-content";
-import type { PageRecord, SetSummary, Store } from "../store/store";
+import type { PageRecord, PageWithGold, SetSummary, Store } from "../store/store";
 import type { JobHandler } from "./job";
 import { pagesWithGold } from "../run/pages-with-gold";
 import { storedPage } from "../run/stored-page";
@@ -63,12 +63,13 @@ export const goldJob: JobHandler = async (input, task, { store, jobId }): Promis
   const annotators = new Map((await store.labels.annotators()).map(({ id, name }) => [name, id]));
   const counts = { changed: 0, same: 0, disputed: 0, unlabelled: 0, strays: 0 };
   task.report({ done: 0, total: ids.length, note: "" });
-  for (const [done, pageId] of ids.entries()) {
+  let done = 0;
+  for await (const record of pagesWithGold(store, ids, task.signal)) {
+    const { id: pageId } = record;
     // Without a pause nobody would hear of a cancel.
     await new Promise((resolve) => setImmediate(resolve));
     task.signal.throwIfAborted();
     const sets = finished?.get(pageId);
-    const record = await store.pages.get(pageId);
     if (sets === undefined) counts[await takeBack(store, record, at)]++;
     else {
       const logs = await Promise.all(
@@ -81,12 +82,12 @@ export const goldJob: JobHandler = async (input, task, { store, jobId }): Promis
       counts[outcome]++;
       counts.strays += strays;
     }
-    task.report({ done: done + 1, total: ids.length, note: record.title || record.key });
+    task.report({ done: ++done, total: ids.length, note: record.title || record.key });
   }
   return { at, ...counts, isUndo: undo !== undefined };
 };
 
-async function takeBack(store: Store, record: PageRecord, at: string): Promise<"changed" | "same"> {
+async function takeBack(store: Store, record: PageWithGold, at: string): Promise<"changed" | "same"> {
   const { page } = await storedPage(store, record);
   return (await replace(store, record, at, (gold) => unsettleGold(page, gold, at))) ? "changed" : "same";
 }
@@ -101,7 +102,7 @@ interface Log extends SetSummary {
  */
 async function adopt(
   store: Store,
-  record: PageRecord,
+  record: PageWithGold,
   logs: readonly Log[],
   at: string,
 ): Promise<{ outcome: "changed" | "same" | "disputed" | "unlabelled"; strays: number }> {

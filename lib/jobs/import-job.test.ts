@@ -12,7 +12,7 @@ import { exportCorpus } from "./export-corpus";
 import { importJob, type ImportResult } from "./import-job";
 import { directorySink } from "../corpus/sink";
 
-const everything = { offset: 0, limit: 1000 };
+const everything = { limit: 1000 };
 
 /** A folder corpus of so many pages. */
 async function corpusOf(pages: number): Promise<string> {

@@ -116,6 +116,8 @@ class Import {
   /** The first key of this import that has these bytes, by sha256. */
   private readonly first = new Map<string, string>();
   private readonly keys = new Set<string>();
+  /** Ids by name. */
+  private readonly annotators = new Map<string, Promise<string>>();
   private batch: Arrived[] = [];
   private batchBytes = 0;
   private added = 0;
@@ -232,10 +234,16 @@ class Import {
         throw needing(error, need, fresh.length);
       });
     const taken = new Set(duplicates);
+    const { byKey } = await this.store.pages.known(
+      this.corpusId,
+      fresh.map(({ page }) => page.key),
+      [],
+    );
     for (const arrived of fresh) {
-      const { id, sha256 } = (await this.store.pages.findByKey(this.corpusId, arrived.page.key))!;
+      const key = storable(arrived.page.key);
+      const { id, sha256 } = byKey.get(key)!;
       // Another import was faster with this key.
-      if (taken.has(storable(arrived.page.key))) await this.meet(arrived, { id, sha256 }, NOTHING);
+      if (taken.has(key)) await this.meet(arrived, { id, sha256 }, NOTHING);
       else {
         this.added += 1;
         await this.addAnnotations(id, arrived.entry);
@@ -270,6 +278,15 @@ class Import {
     }
   }
 
+  /** Asked once for each name, not for each page. */
+  private annotatorId(name: string): Promise<string> {
+    const known = this.annotators.get(name);
+    if (known !== undefined) return known;
+    const found = this.store.labels.ensureAnnotator(name).then(({ id }) => id);
+    this.annotators.set(name, found);
+    return found;
+  }
+
   /** @param reopened names of those who have to look at the page again, whatever the import calls it */
   private async addAnnotations(
     pageId: string,
@@ -277,7 +294,7 @@ class Import {
     reopened: readonly string[] = [],
   ): Promise<void> {
     for (const { annotator, state, operations, savedAt } of annotations) {
-      const { id } = await this.store.labels.ensureAnnotator(annotator);
+      const id = await this.annotatorId(annotator);
       const { version } = await this.store.labels.load(pageId, id);
       await this.store.labels.append(pageId, id, version, operations, this.jobId);
       if (isLabelState(state) && !reopened.includes(annotator))

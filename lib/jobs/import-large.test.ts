@@ -75,10 +75,7 @@ describe("a large page of an import", () => {
       { store, jobId, codeVersion: "v1" },
     )) as ImportResult;
     expect(result).toMatchObject({ added: 2, rejected: 0 });
-    const { rows } = await store.pages.query(
-      { corpusId: result.corpusId, sort: "key" },
-      { offset: 0, limit: 9 },
-    );
+    const { rows } = await store.pages.query({ corpusId: result.corpusId, sort: "key" }, { limit: 9 });
     expect(rows.map(({ title }) => title)).toEqual(["Large", "Small"]);
   });
 });

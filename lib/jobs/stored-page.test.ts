@@ -107,7 +107,7 @@ describe("a page whose encoding only its gold names", () => {
       codeVersion: "v1",
     })) as { runId: string };
     expect((await store.runs.f1(runId)).map(({ f1 }) => f1)).toEqual([1]);
-    const { rows } = await store.pages.query({ corpusId, sort: "key" }, { offset: 0, limit: 2 });
+    const { rows } = await store.pages.query({ corpusId, sort: "key" }, { limit: 2 });
     const { answer: name } = await fingerprintsOf(
       store,
       rows.map((row) => ({ ...row, isWanted: true })),

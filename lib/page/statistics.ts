@@ -1,11 +1,12 @@
-import { collapsedLength } from "../text/whitespace";
-import { BLOCK_ELEMENTS } from "./elements";
+import { collapsedLength, endsInSpace, startsWithSpace } from "../text/whitespace";
+import { BLOCK_ELEMENTS, MEDIA_ELEMENTS, NO_LEAF_ELEMENTS } from "./elements";
 import type { NodeId, Page } from "./page";
 
 /**
  * Prefix sums over nodes, (N + 1) each: the total of a subtree is `sums[end[id]] - sums[id]`. Only leaves
- * count as text, measured in UTF-16 units after collapsing white space. `markup` is tag name plus attribute
- * names and values (S0 2.3, reading `bare`).
+ * count as text, measured in UTF-16 units after collapsing white space and without the blank at the edge of
+ * a line (docs/algorithms/conventions.md, Lengths). `markup` is tag name plus attribute names and values (S0
+ * 2.3, reading `bare`).
  */
 export interface Statistics {
   readonly text: Int32Array;
@@ -17,7 +18,7 @@ export interface Statistics {
   readonly markup: Int32Array;
   /** (N) tag name plus attribute names and values of the node alone; 0 for text. */
   readonly ownMarkup: Int32Array;
-  /** (L) collapsed length of each leaf. */
+  /** (L) collapsed length of each leaf, at least 1; blanks at the edges of its line do not count. */
   readonly leafLength: Int32Array;
   /** (L) 1 where the leaf lies inside `a`. */
   readonly inLink: Uint8Array;
@@ -40,7 +41,7 @@ export function totalOf({ end }: Pick<Page, "end">, sums: Int32Array | Float64Ar
 }
 
 function compute(page: Page): Statistics {
-  const { size, tags, attributes, parent, end, leaves, isText } = page;
+  const { size, tags, attributes, end, leaves, isText } = page;
   const text = new Int32Array(size + 1);
   const linkText = new Int32Array(size + 1);
   const elements = new Int32Array(size + 1);
@@ -49,7 +50,8 @@ function compute(page: Page): Statistics {
   const ownMarkup = new Int32Array(size);
   const leafLength = new Int32Array(leaves.length);
   const inLink = new Uint8Array(leaves.length);
-  const hasBlock = new Uint8Array(size);
+  const hasBlock = hasBlockOf(page);
+  const lineEdges = lineEdgesOf(page, hasBlock);
   let leaf = 0;
   let linkEnd = 0;
   for (let id = 0; id < size; id++) {
@@ -59,7 +61,7 @@ function compute(page: Page): Statistics {
     let isElement = 0;
     if (isText[id] === 1) {
       if (leaf < leaves.length && leaves[leaf]!.node === id) {
-        textHere = collapsedLength(leaves[leaf]!.text);
+        textHere = lengthInLine(leaves[leaf]!.text, lineEdges[leaf]!);
         leafLength[leaf] = textHere;
         if (id < linkEnd) {
           linkHere = textHere;
@@ -84,9 +86,69 @@ function compute(page: Page): Statistics {
     anchors[id + 1] = anchors[id]! + isAnchor;
     markup[id + 1] = markup[id]! + ownMarkup[id]!;
   }
-  // Children come after their parent, so one backward pass settles every ancestor.
+  return { text, linkText, elements, anchors, markup, ownMarkup, leafLength, inLink, hasBlock };
+}
+
+/** Children come after their parent, so one backward pass settles every ancestor. */
+function hasBlockOf({ size, tags, parent, isText }: Page): Uint8Array {
+  const hasBlock = new Uint8Array(size);
   for (let id = size - 1; id > 0; id--) {
     if (hasBlock[id] === 1 || (isText[id] === 0 && BLOCK_ELEMENTS.has(tags[id]!))) hasBlock[parent[id]!] = 1;
   }
-  return { text, linkText, elements, anchors, markup, ownMarkup, leafLength, inLink, hasBlock };
+  return hasBlock;
+}
+
+const LINE_START = 1;
+const LINE_END = 2;
+
+/**
+ * (L) whether a leaf is the first of its line, the last, or both: nothing visible stands between it and the
+ * edge of a block-level element or a `br`. A picture or a form control is visible; a script is not.
+ */
+function lineEdgesOf(
+  { size, tags, end, leaves, leavesBefore, isText }: Page,
+  hasBlock: Uint8Array,
+): Uint8Array {
+  const edges = new Uint8Array(leaves.length);
+  /** (N + 1) 1 where a block-level element ends just before a node. */
+  const endsBlock = new Uint8Array(size + 1);
+  let leaf = 0;
+  let last = -1;
+  let isAtStart = true;
+  const breakLine = (): void => {
+    if (last >= 0) edges[last]! |= LINE_END;
+    last = -1;
+    isAtStart = true;
+  };
+  for (let id = 0; id < size; id++) {
+    if (endsBlock[id] === 1) breakLine();
+    if (isText[id] === 1) {
+      if (leaf >= leaves.length || leaves[leaf]!.node !== id) continue;
+      if (isAtStart) edges[leaf]! |= LINE_START;
+      last = leaf++;
+      isAtStart = false;
+      continue;
+    }
+    const tag = tags[id]!;
+    if (tag === "br") breakLine();
+    else if (hasBlock[id] === 1 || BLOCK_ELEMENTS.has(tag)) {
+      breakLine();
+      endsBlock[end[id]!] = 1;
+    } else if (MEDIA_ELEMENTS.has(tag)) {
+      last = -1;
+      isAtStart = false;
+    }
+    if (NO_LEAF_ELEMENTS.has(tag) || tag === "noscript") {
+      leaf = leavesBefore[end[id]!]!;
+      id = end[id]! - 1;
+    }
+  }
+  breakLine();
+  return edges;
+}
+
+function lengthInLine(text: string, edges: number): number {
+  const isLeading = (edges & LINE_START) !== 0 && startsWithSpace(text);
+  const isTrailing = (edges & LINE_END) !== 0 && endsInSpace(text);
+  return collapsedLength(text) - (isLeading ? 1 : 0) - (isTrailing ? 1 : 0);
 }

@@ -8,6 +8,24 @@ import { parseRecipe, writeRecipe } from "./text";
 
 const HASH = "4c1f".repeat(16);
 
+describe("a preset in a recipe", () => {
+  test.each([
+    { text: "lp:tuned", values: "lp(k=10)" },
+    { text: "zhou:tuned(gap=3) | lqf", values: "zhou(radius=3,gap=3) | lqf" },
+    {
+      text: "vote(majority: lp:tuned, 2*nce : tuned, bte)",
+      values: "vote(majority: lp(k=10), 2*nce(alpha=0.6), bte)",
+    },
+  ])("$text stands for its values: $values", ({ text, values }) => {
+    expect(writeRecipe(parseRecipe(text))).toBe(values);
+  });
+
+  test("is refused by another name", () => {
+    expect(() => parseRecipe("lp:best")).toThrow("unknown preset of lp: best (allowed: tuned)");
+    expect(() => parseRecipe("lp:")).toThrow("expected the name of a preset, found the end");
+  });
+});
+
 describe("a recipe as text", () => {
   test.each<{ text: string; recipe: Recipe }>([
     { text: "ccb", recipe: { use: "ccb" } },

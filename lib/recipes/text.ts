@@ -2,13 +2,14 @@
  * The form of a recipe that people read and write, on one line:
  *
  *     ccb(radius=20) | lqf                      each sees what the one before kept
+ *     lp:tuned                                  with the values of a preset, which others may follow
  *     union(bte, dsc | lqf)                     what any of them keeps; intersection(...) what all keep
  *     vote(majority: bte, 2*ccb, lqf)           or vote(2: ...), vote(60%: ...), vote(share=0.123: ...)
  *     block-extractor(redundancy=true)@4c1f...  with what it learned, by the hash of the model
  */
 import { UsageError } from "../errors";
 import type { ParamValue } from "../extractors/contract";
-import { extractorById } from "../extractors/index";
+import { extractorById, presetOf } from "../extractors/index";
 import { keyOf, resolveParams } from "../extractors/params";
 import { canonical } from "./canonical";
 import type { Quorum, Recipe, Voter } from "./recipe";
@@ -71,7 +72,8 @@ function step(reader: Reader, depth: number): Recipe {
   if (name === "vote") return vote(reader, depth);
   if (name === "union" || name === "intersection")
     return { parallel: name, of: listed(reader, () => series(reader, depth + 1)) };
-  const params = reader.took("(") ? settings(reader) : {};
+  const preset = reader.took(":") ? presetOf(name, reader.name("the name of a preset")) : {};
+  const params = { ...preset, ...(reader.took("(") ? settings(reader) : {}) };
   const model = reader.took("@") ? reader.model() : null;
   return { use: name, params, ...(model !== null && { model }) };
 }

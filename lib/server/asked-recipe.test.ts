@@ -41,6 +41,10 @@ describe("the recipes of a request", () => {
     ]);
   });
 
+  it("say which one is wrong", () => {
+    expect(() => several({ recipes: ["ccb | lqf", "ccb lqf"] })).toThrow("ccb lqf: cannot read the recipe");
+  });
+
   it("are at least one", () => {
     expect(() => several({})).toThrow(expect.objectContaining({ code: "no-recipe" }) as Error);
   });

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { recipeFields, recipesFields } from "../api/recipe-fields";
-import { UsageError } from "../errors";
+import type { recipeFields, recipeInput, recipesFields } from "../api/recipe-fields";
+import { AppError, UsageError } from "../errors";
 import { canonical } from "../recipes/canonical";
 import { recipeFrom } from "../recipes/given";
 import type { Recipe } from "../recipes/recipe";
@@ -14,10 +14,20 @@ export function askedRecipe({ recipe, extractor, params: values }: Asked<typeof 
   return canonical({ use: extractor, params: values });
 }
 
+/** A recipe in a list, which says in a failure which one it was. */
+function namingItself(given: z.output<typeof recipeInput>): Recipe {
+  try {
+    return recipeFrom(given);
+  } catch (error) {
+    if (typeof given !== "string" || !(error instanceof AppError)) throw error;
+    throw new UsageError(error.code, `${given}: ${error.message}`, { cause: error });
+  }
+}
+
 /** The recipes of a request, in canonical form. @throws UsageError `no-recipe`; as `recipeFrom` */
 export function askedRecipes({ recipes, extractors }: Asked<typeof recipesFields>): Recipe[] {
   const asked = [
-    ...(recipes ?? []).map(recipeFrom),
+    ...(recipes ?? []).map(namingItself),
     ...(extractors ?? []).map(({ id, params: values }) => canonical({ use: id, params: values })),
   ];
   if (asked.length === 0) throw new UsageError("no-recipe", "no recipe: name one or more");

@@ -99,7 +99,7 @@ describe("a database of before there were recipes", () => {
       OLD_EXTRACTORS.map(({ key }) => key),
     );
     expect(
-      (await reads.pages({ query: { corpusId: "c", f1Of: OLD_KEY }, window: { offset: 0, limit: 5 } })).rows,
+      (await reads.pages({ query: { corpusId: "c", f1Of: OLD_KEY }, window: { limit: 5 } })).rows,
     ).toMatchObject([{ f1: 0.5 }]);
     expect(
       await reads.flips({ corpusId: "c", recipe: { use: "lqf", params: { unit: "words" } } }),

@@ -19,7 +19,7 @@ export async function conflictsOf(
   await store.corpora.get(corpusId);
   const { rows, total } = await store.pages.query(
     { corpusId, states: ["conflict"], sort: "key" },
-    { offset: 0, limit: MOST_CONFLICTS },
+    { limit: MOST_CONFLICTS },
   );
   const said = await store.labels.said(rows.map(({ id }) => id));
   const pages = rows.map(({ id, title, site, annotators: names }): Conflict => {

@@ -13,7 +13,7 @@ export async function nextOpenPage(
   if (!corpus) return null;
   const { rows } = await pages.query(
     { corpusId: corpus.id, sort: "key", ...(waiting && { states: ["open"] as const }) },
-    { offset: 0, limit: 1 },
+    { limit: 1 },
   );
   const page = rows[0];
   return page ? { page, corpus } : null;

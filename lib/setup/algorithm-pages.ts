@@ -2,6 +2,7 @@
 import { format } from "prettier";
 import { citationOf } from "../extractors/bibliography";
 import type { Extractor, ParamSpec } from "../extractors/contract";
+import { evidenceText } from "../extractors/evidence";
 import { extractorById } from "../extractors/index";
 
 const EVIDENCE: Readonly<Record<Extractor["source"]["evidence"], string>> = {
@@ -51,10 +52,10 @@ export function describedBy(page: string): string[] {
   return cut(page).pieces.flatMap(({ ids }) => ids);
 }
 
-function sectionOf({ id, name, source, about, params, score }: Extractor): string {
+function sectionOf({ id, name, source, about, params, presets = [], score }: Extractor): string {
   const rows = Object.entries(params).map(
     ([param, spec]) =>
-      `| \`${param}\` | ${cell(String(spec.default))} | ${cell(rangeOf(spec))} | ${cell(spec.doc)} |`,
+      `| \`${param}\` | ${cell(String(spec.default))} | ${cell(evidenceText(spec.evidence))} | ${cell(rangeOf(spec))} | ${cell(spec.doc)} |`,
   );
   return [
     `<a id="${id}"></a>`,
@@ -76,7 +77,18 @@ function sectionOf({ id, name, source, about, params, score }: Extractor): strin
       : ["Choices:", "", ...about.choices.map((choice) => `- ${choice}`), ""]),
     ...(rows.length === 0
       ? []
-      : ["| parameter | default | range | what it does |", "|---|---|---|---|", ...rows, ""]),
+      : [
+          "| parameter | default | where it comes from | range | what it does |",
+          "|---|---|---|---|---|",
+          ...rows,
+          "",
+        ]),
+    ...presets.flatMap(({ name: preset, values, evidence }) => [
+      `Preset \`${id}:${preset}\`: ${Object.entries(values)
+        .map(([param, value]) => `\`${param}=${String(value)}\``)
+        .join(", ")} (${evidenceText(evidence)}).`,
+      "",
+    ]),
   ].join("\n");
 }
 

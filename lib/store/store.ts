@@ -85,7 +85,7 @@ export interface PageRecord extends PageRow {
 /** A page with what decides its score, without what people did on it. */
 export type PageWithGold = Pick<
   PageRecord,
-  "id" | "key" | "title" | "sha256" | "url" | "site" | "encoding" | "lang" | "gold" | "labelled"
+  "id" | "key" | "title" | "sha256" | "url" | "site" | "encoding" | "lang" | "state" | "gold" | "labelled"
 >;
 
 export interface NewPage {
@@ -169,6 +169,20 @@ export interface PageQuery {
   readonly f1Of?: string;
   readonly sort?: PageSort;
   readonly descending?: boolean;
+}
+
+export interface PageWindow {
+  readonly limit: number;
+  /** The place behind which it begins; absent or null for the start. */
+  readonly after?: string | null;
+}
+
+export interface PageList {
+  readonly rows: readonly PageRow[];
+  /** How many pages the query has. */
+  readonly total: number;
+  /** The place behind the last row; null where there are no more. */
+  readonly next: string | null;
 }
 
 export interface Facet {
@@ -365,10 +379,16 @@ export interface PageStore {
   version(id: string, number: number): Promise<NewPage>;
   /** What a job replaced in a corpus, by page. */
   replacedBy(corpusId: string, jobId: string): Promise<ReadonlyMap<string, ReplacementLoss>>;
-  query(
-    query: PageQuery,
-    window: { offset: number; limit: number },
-  ): Promise<{ rows: readonly PageRow[]; total: number }>;
+  /**
+   * Rows in the order of the query, behind a place in it that an earlier answer handed out as `next`.
+   * @throws UsageError `bad-cursor` for a place of another order
+   */
+  query(query: PageQuery, window: PageWindow): Promise<PageList>;
+  /**
+   * The places behind every so many pages, in order: where the windows of a long table begin, for who jumps
+   * into the middle of it. One pass over the order, however many windows are read by it.
+   */
+  marks(query: PageQuery, every: number): Promise<readonly string[]>;
   /** Counts per state, kind, lang and site under the query, each facet without its own filter. */
   facets(
     query: PageQuery,

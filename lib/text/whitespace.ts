@@ -47,3 +47,17 @@ export function collapsedLength(text: string): number {
   }
   return isSeen ? length : 0;
 }
+
+/** Whether white space stands before the first visible character. */
+export function startsWithSpace(text: string): boolean {
+  let at = 0;
+  while (at < text.length && isInvisible(text.charCodeAt(at))) at++;
+  return at < text.length && isSpace(text.charCodeAt(at));
+}
+
+/** Whether white space stands after the last visible character. */
+export function endsInSpace(text: string): boolean {
+  let at = text.length - 1;
+  while (at >= 0 && isInvisible(text.charCodeAt(at))) at--;
+  return at >= 0 && isSpace(text.charCodeAt(at));
+}

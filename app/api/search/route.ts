@@ -16,7 +16,7 @@ export const GET = route(async (request) => {
     if (pages.length >= MOST) break;
     const { rows } = await where.pages.query(
       { corpusId: corpus.id, search: wanted },
-      { offset: 0, limit: MOST - pages.length },
+      { limit: MOST - pages.length },
     );
     pages.push(...rows.map(({ id, title, site }) => ({ id, title, site })));
   }

@@ -42,7 +42,7 @@ export default async function Corpus({ params, searchParams }: Props) {
     pageFilters.parse({ q, state, kind, lang, site, f1of, sort: order.sort, desc: order.desc ? "1" : "0" }),
   );
   const [first, counts] = await Promise.all([
-    where.pages.query(query, { offset: 0, limit: CHUNK }),
+    where.pages.query(query, { limit: CHUNK }),
     where.pages.facets(query),
   ]);
   return (

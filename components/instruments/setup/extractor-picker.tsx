@@ -2,19 +2,25 @@
 import { Command } from "cmdk";
 import Link from "next/link";
 import { Popover } from "radix-ui";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Icon } from "@/components/ui/controls/icon";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import styles from "./extractor-picker.module.css";
 import { EXTRACTOR_GROUPS, rankOf } from "@/lib/view/inspection/extractor-search";
+import { typedRecipe } from "@/lib/view/inspection/typed-recipe";
+import { TypedRecipeItem } from "./typed-recipe-item";
 
-/** The extractor of inspect mode, chosen by typing a part of its name, id or source. */
+/** What inspect mode runs: an extractor, found by a part of its name, id or source, or a recipe by its text. */
 export function ExtractorPicker() {
-  const { extractor, setExtractor } = useInspecting();
+  const { recipe, extractor, setRecipe } = useInspecting();
   const [open, setOpen] = useState(false);
-  const choose = (id: string) => {
+  const [typed, setTyped] = useState("");
+  const found = useMemo(() => typedRecipe(typed), [typed]);
+  const isOne = "use" in recipe;
+  const choose = (text: string) => {
     setOpen(false);
-    if (id !== extractor.id) setExtractor(id);
+    setTyped("");
+    if (text !== (isOne ? recipe.use : extractor.name)) setRecipe(text);
   };
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
@@ -22,7 +28,8 @@ export function ExtractorPicker() {
         <button
           type="button"
           className={styles.trigger}
-          aria-label={`Extractor: ${extractor.name}`}
+          aria-label={`${isOne ? "Extractor" : "Recipe"}: ${extractor.name}`}
+          title={isOne ? undefined : extractor.name}
           data-testid="extractor"
         >
           <span className="cut">{extractor.name}</span>
@@ -40,10 +47,14 @@ export function ExtractorPicker() {
           <Command label="Search extractors" filter={rankOf} loop>
             <div className={styles.search}>
               <Icon name="search" size={14} />
-              <Command.Input placeholder="Search name, id or source" />
+              <Command.Input
+                placeholder="Search name, id or source, or paste a recipe"
+                value={typed}
+                onValueChange={setTyped}
+              />
             </div>
             <Command.List className={styles.list}>
-              <Command.Empty className={styles.empty}>No extractor matches</Command.Empty>
+              <TypedRecipeItem typed={found} empty="No extractor matches" onChoose={choose} />
               {EXTRACTOR_GROUPS.map(({ heading, extractors }) => (
                 <Command.Group key={heading} heading={heading} className={styles.group}>
                   {extractors.map(({ id, name, summary }) => (
@@ -65,9 +76,11 @@ export function ExtractorPicker() {
                 </Command.Group>
               ))}
             </Command.List>
-            <Link className={styles.about} href={`/extractors/${extractor.id}`}>
-              About {extractor.name}
-            </Link>
+            {isOne && (
+              <Link className={styles.about} href={`/extractors/${extractor.id}`}>
+                About {extractor.name}
+              </Link>
+            )}
           </Command>
         </Popover.Content>
       </Popover.Portal>

@@ -7,7 +7,7 @@ import { wordOf } from "@/lib/view/inspection/why";
 
 /** All parameters of the extractor, drawn from their specs. */
 export function ParameterForm() {
-  const { extractor, params, setParams } = useInspecting();
+  const { recipe, extractor, params, setParams } = useInspecting();
   const defaults = Object.fromEntries(
     Object.entries(extractor.params).map(([name, spec]) => [name, spec.default]),
   );
@@ -15,6 +15,14 @@ export function ParameterForm() {
   return (
     <section className={styles.section}>
       <p className={`${styles.summary} small t2`}>{extractor.summary}</p>
+      {!("use" in recipe) && (
+        <p className="small">
+          <span className="mono-s">{extractor.name}</span>{" "}
+          <span className="t2">
+            The parameters of its parts are in this text. Paste another one to change them.
+          </span>
+        </p>
+      )}
       {Object.entries(extractor.params).map(([name, spec]) => (
         <Labelled key={name} label={wordOf(name)} doc={spec.doc}>
           {spec.kind === "number" && (

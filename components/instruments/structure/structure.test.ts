@@ -228,11 +228,11 @@ describe("what a change of the setup animates", () => {
       const store = createInspectStore(
         parsePage(STORY),
         { id: "a" },
-        { extractorId: id, params: {} },
+        { use: id, params: {} },
         () => 0,
         () => Promise.reject(new Error("nobody is asked")),
       );
-      await store.getState().run({ extractorId: id, params });
+      await store.getState().run({ use: id, params });
       return store.getState().inspection!;
     };
     const plain = await at("block-extractor", {});

@@ -15,7 +15,7 @@ import {
 } from "./corpus/corpus-flips-store";
 import { keyedValue, noteSide } from "./curve-plot";
 import { placeOf, stepFlip } from "./flip-actions";
-import { ran } from "../../../lib/store/run-recipe.fixture";
+import { ran } from "@/lib/store/run-recipe.fixture";
 
 const extractor = extractorById("block-extractor");
 const question: FlipsQuestion = { corpusId: "c", extractor, params: { threshold: 1.5, grammar: "sequence" } };

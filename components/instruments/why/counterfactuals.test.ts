@@ -52,22 +52,23 @@ async function atBoth(): Promise<{
       id: "p",
       text: "Heavy rain fell on Monday and the river rose two metres. Schools will reopen on Thursday.",
     },
-    { extractorId: "block-extractor", params: {} },
+    { use: "block-extractor", params: {} },
     () => 0,
     () => Promise.reject(new Error("nobody is asked")),
   );
   const inspections: Inspection[] = [];
   for (const threshold of [1.5, 1]) {
-    await store.getState().run({ extractorId: "block-extractor", params: { threshold } });
+    await store.getState().run({ use: "block-extractor", params: { threshold } });
     inspections.push(store.getState().inspection!);
   }
   const nothing = () => undefined;
   const { extractor, params } = inspections[0]!;
   const value: Inspecting = {
+    recipe: { use: "block-extractor" },
     extractor,
     params,
     state: null,
-    setExtractor: nothing,
+    setRecipe: nothing,
     setParams: nothing,
     letGo: nothing,
     setGold: nothing,

@@ -29,7 +29,7 @@ export function Others({
   readonly range: LeafRange;
 }) {
   const [isOn, setOn] = useQueryState("others", parseAsBoolean.withDefault(false));
-  const { setExtractor } = useInspecting();
+  const { setRecipe } = useInspecting();
   // The button that was pressed goes: the keyboard goes on from the head of what it brought.
   const head = useRef<HTMLHeadingElement>(null);
   const show = (next: true | null) => {
@@ -74,7 +74,7 @@ export function Others({
                       key={id}
                       type="button"
                       className={classes(styles.other, ofGold !== null && ofGold !== voice && "t3")}
-                      onClick={() => setExtractor(id)}
+                      onClick={() => setRecipe(id)}
                       title={`Inspect with ${id}`}
                     >
                       {id}

@@ -31,18 +31,18 @@ export function TwinSection({
   readonly leaf: number;
 }) {
   const { id: pageId } = useWorkspace((state) => state.subject.record);
-  const { extractor, params } = inspection;
+  const { recipe } = inspection;
   const [answer, setAnswer] = useState<
     { readonly found: FoundTwin | null } | { readonly problem: string } | null
   >(null);
   useEffect(() => {
     const stop = new AbortController();
-    const body = { extractor: extractor.id, params, leaf };
+    const body = { recipe, leaf };
     api.pages.twin({ id: pageId, body }, { signal: stop.signal }).then(setAnswer, (error: unknown) => {
       if (!stop.signal.aborted) setAnswer({ problem: messageOf(error) });
     });
     return () => stop.abort();
-  }, [pageId, extractor, params, leaf]);
+  }, [pageId, recipe, leaf]);
   return (
     <section className={styles.section} aria-label="The same block elsewhere" data-testid="twin">
       <h2 className={styles.head}>The same block elsewhere</h2>

@@ -98,7 +98,7 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
       </section>
       {error && <ErrorSection run={error} />}
       <CorrectionNote inspection={inspection} leaves={selection.range} />
-      {why?.reason.rule === "redundant" && (
+      {why?.reason.rule === "redundant" && "use" in inspection.recipe && (
         <TwinSection key={why.reason.range.start} inspection={inspection} leaf={leaf} />
       )}
       {parts.length > 0 ? <MarkupParts parts={parts} /> : <LeafFigures inspection={inspection} leaf={leaf} />}

@@ -1,8 +1,8 @@
 "use client";
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { toast } from "sonner";
 import { createStore, useStore } from "zustand";
 import type { GoldRecord } from "@/lib/corpus/record";
-import { EXTRACTORS } from "@/lib/extractors/index";
 import type { Clock } from "@/lib/task";
 import { ErrorsProvider } from "@/components/instruments/errors/context";
 import { EMPTY_DRAW_LIST, type DrawList } from "@/lib/view/page/draw-list";
@@ -20,6 +20,7 @@ import {
 import { selectLeaf } from "@/lib/view/inspection/navigate";
 import { onceDrawn } from "@/components/workbench/inspection/once-drawn";
 import { onScale } from "@/lib/view/inspection/scale-choice";
+import { FIRST_RECIPE } from "@/lib/view/inspection/setup-url";
 import { SHARE_ACTIONS } from "./share-actions";
 import { useScaleChoice } from "@/components/instruments/charts/use-scale-choice";
 import { useSelectionLink } from "./use-selection-link";
@@ -29,7 +30,7 @@ const clock: Clock = () => performance.now();
 const NO_STORE = createStore<InspectState | null>(() => null);
 
 /**
- * Runs the extractor of the address on the page in the browser, draws what it says while inspect mode is on,
+ * Runs the recipe of the address on the page in the browser, draws what it says while inspect mode is on,
  * and answers its keys.
  */
 export function InspectProvider({ children }: { readonly children: ReactNode }) {
@@ -38,7 +39,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   const isOn = useWorkspace((state) => state.isOn("inspect"));
   const selection = useWorkspace((state) => state.selection);
   const layers = useWorkspace((state) => state.layers);
-  const { extractor, params, setExtractor, setParams } = useSetup();
+  const { recipe, extractor, params, problem, setRecipe, setParams } = useSetup();
 
   const store = useMemo(
     (): InspectStore | null =>
@@ -47,7 +48,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
         : createInspectStore(
             page,
             workspace.getState().subject.record.gold,
-            { extractorId: EXTRACTORS[0]!.id, params: {} },
+            FIRST_RECIPE,
             clock,
             remoteExtraction(workspace.getState().subject.record.id),
             (task) => onceDrawn(workspace, task),
@@ -68,8 +69,12 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   );
 
   useEffect(() => {
-    void store?.getState().run({ extractorId: extractor.id, params });
-  }, [store, extractor, params]);
+    void store?.getState().run(recipe);
+  }, [store, recipe]);
+  useEffect(() => {
+    if (problem !== null)
+      toast.error("The address names no recipe", { description: problem, duration: Infinity });
+  }, [problem]);
   useEffect(() => () => store?.getState().leave(), [store]);
 
   const inspection = state?.inspection ?? null;
@@ -108,9 +113,9 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
     (param: string, value: number) => {
       // The same address runs nothing, but what was tried stands until a setup is run.
       if (!setParams({ [param]: value }) && store !== null && store.getState().before !== null)
-        void store.getState().run({ extractorId: extractor.id, params });
+        void store.getState().run(recipe);
     },
-    [store, setParams, extractor, params],
+    [store, setParams, recipe],
   );
 
   const setGold = useCallback(
@@ -122,8 +127,8 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   );
 
   const value = useMemo(
-    () => ({ extractor, params, state, setExtractor, setParams, letGo, setGold, show }),
-    [extractor, params, state, setExtractor, setParams, letGo, setGold],
+    () => ({ recipe, extractor, params, state, setRecipe, setParams, letGo, setGold, show }),
+    [recipe, extractor, params, state, setRecipe, setParams, letGo, setGold],
   );
   useActions(SHARE_ACTIONS, { workspace, inspection });
   useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params });

@@ -16,11 +16,11 @@ async function inspected(gold: string) {
   const store = createInspectStore(
     parsePage(HTML),
     { id: "a", text: gold },
-    { extractorId: "block-extractor", params: {} },
+    { use: "block-extractor", params: {} },
     () => 0,
     () => Promise.reject(new Error("nobody was meant to be asked")),
   );
-  await store.getState().run({ extractorId: "block-extractor", params: {} });
+  await store.getState().run({ use: "block-extractor", params: {} });
   return store.getState().inspection!;
 }
 

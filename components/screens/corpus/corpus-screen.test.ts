@@ -67,7 +67,7 @@ afterEach(() => {
 const screen = () =>
   createElement(CorpusScreen, {
     corpus: CORPUS,
-    first: { rows: ROWS, total: 3 },
+    first: { rows: ROWS, total: 3, next: null },
     firstSearch: "sort=title&desc=0",
     counts: COUNTS,
     scoredBy: [],
@@ -147,7 +147,7 @@ it("checks the head box for the pages shown, says how many of the selected are h
 it("leaves Enter to a head that has the focus, until the keys come to a page: then it opens that", async () => {
   const screen = createElement(CorpusScreen, {
     corpus: CORPUS,
-    first: { rows: ROWS, total: 3 },
+    first: { rows: ROWS, total: 3, next: null },
     firstSearch: "",
     counts: COUNTS,
     scoredBy: [],

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { useStore } from "zustand";
 import { messageOf } from "@/lib/errors";
-import type { CorpusSummary, PageRow } from "@/lib/store/store";
+import type { CorpusSummary, PageList, PageRow } from "@/lib/store/store";
 import { asSomebody } from "@/components/workbench/identity/annotator";
 import { useJobEnd } from "@/components/workbench/jobs/use-jobs";
 import { Screen } from "@/components/screens/shell/screen";
@@ -28,7 +28,7 @@ import { activeFilters, apiSearch, fieldsOf, FILTERS, toggled } from "./table/fi
 import { ImportDialog } from "./import/import-dialog";
 import { PageTable } from "./table/page-table";
 import { RemoveDialog } from "./dialogs/remove-dialog";
-import { createRowWindow, type Window } from "./table/row-window";
+import { createRowWindow } from "./table/row-window";
 import { RunDialog, type ExtractorForm, type MetricChoice } from "./dialogs/run-dialog";
 import { selectionOf, withAllToggled, type Selection } from "./table/selection";
 import { SelectionTools } from "./selection-tools";
@@ -38,7 +38,7 @@ import { fetchIds, useShownIds } from "./table/use-shown-ids";
 export interface CorpusScreenProps {
   readonly corpus: CorpusSummary;
   /** The first rows under the filters of the address, and for which query they are. */
-  readonly first: Window;
+  readonly first: PageList;
   readonly firstSearch: string;
   readonly counts: FacetCounts;
   /**
@@ -75,7 +75,12 @@ export function CorpusScreen({
   const search = apiSearch({ ...filters, f1of });
   const [rows] = useState(() =>
     createRowWindow(
-      (query, offset, limit) => api.corpora.pages({ id: corpus.id, ...fieldsOf(query), offset, limit }),
+      {
+        rows: (query, after, limit) =>
+          api.corpora.pages({ id: corpus.id, ...fieldsOf(query), limit, after: after ?? undefined }),
+        marks: async (query, every) =>
+          (await api.corpora.marks({ id: corpus.id, ...fieldsOf(query), every })).marks,
+      },
       firstSearch,
       first,
     ),

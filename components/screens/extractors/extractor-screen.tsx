@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { placeOf, venueOf, workOf } from "@/lib/extractors/bibliography";
 import { learns, type Extractor, type ParamSpec } from "@/lib/extractors/contract";
+import { evidenceText } from "@/lib/extractors/evidence";
 import type { ExtractorScore } from "@/lib/store/extractor-scores";
 import { InspectField } from "@/components/screens/home/inspect-field";
 import { score } from "@/components/ui/format";
@@ -38,7 +39,7 @@ export function ExtractorScreen({
   readonly doc: { readonly title: string; readonly href: string } | null;
   readonly scores: readonly ExtractorScore[];
 }) {
-  const { id, name, summary, about, source, params, score: spec } = extractor;
+  const { id, name, summary, about, source, params, presets = [], score: spec } = extractor;
   const work = workOf(source);
   const from = learns(extractor);
   return (
@@ -97,6 +98,7 @@ export function ExtractorScreen({
                 <tr>
                   <th>Name</th>
                   <th>Default</th>
+                  <th>Where it comes from</th>
                   <th>Allowed</th>
                   <th>What it does</th>
                 </tr>
@@ -106,12 +108,32 @@ export function ExtractorScreen({
                   <tr key={param}>
                     <td className="mono-s">{param}</td>
                     <td className="mono-s">{String(each.default)}</td>
+                    <td className="t2">{evidenceText(each.evidence)}</td>
                     <td className="mono-s t2">{allowed(each)}</td>
                     <td className="t2">{each.doc}</td>
                   </tr>
                 ))}
               </tbody>
             </table>
+          )}
+          {presets.length > 0 && (
+            <>
+              <h3>Presets</h3>
+              <ul className={styles.choices}>
+                {presets.map((preset) => (
+                  <li key={preset.name}>
+                    <span className="mono-s">
+                      {id}:{preset.name}
+                    </span>{" "}
+                    stands for{" "}
+                    {Object.entries(preset.values)
+                      .map(([param, value]) => `${param} ${String(value)}`)
+                      .join(", ")}{" "}
+                    ({evidenceText(preset.evidence)}).
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
         </section>
       </div>

@@ -15,9 +15,9 @@ import { readPasted } from "./inspect-input";
 const PAGE_TYPES = [
   { value: "", label: "Any page", query: "" },
   { value: "auto", label: "Detect type", query: "&x=song" },
-  { value: "news", label: "News", query: "&x=song&p=type:news" },
-  { value: "blog", label: "Blog", query: "&x=song&p=type:blog" },
-  { value: "forum", label: "Forum", query: "&x=song&p=type:forum" },
+  { value: "news", label: "News", query: "&x=song(type=news)" },
+  { value: "blog", label: "Blog", query: "&x=song(type=blog)" },
+  { value: "forum", label: "Forum", query: "&x=song(type=forum)" },
 ] as const;
 
 /**

@@ -58,7 +58,7 @@ it("takes the focus from a cause to the error that the keys come to, so that Ent
     title: "R",
     corpusName: "c",
     isSweep: false,
-    extractors: [{ key: "x", id: "x", name: "X", params: "" }],
+    extractors: [{ key: "x", name: "X", recipe: "x" }],
   });
   const { host } = await drawn(createElement(withNuqsTestingAdapter({ hasMemory: true }), null, screen));
   const focused = () =>

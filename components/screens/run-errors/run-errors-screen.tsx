@@ -26,13 +26,8 @@ interface RunErrorsProps {
   readonly title: string;
   readonly corpusName: string;
   readonly isSweep: boolean;
-  /** `params` as the workspace's address has them. */
-  readonly extractors: readonly {
-    readonly key: string;
-    readonly id: string;
-    readonly name: string;
-    readonly params: string;
-  }[];
+  /** `recipe` is what the workspace's address has: another text than the key where defaults changed since. */
+  readonly extractors: readonly { readonly key: string; readonly name: string; readonly recipe: string }[];
 }
 
 const STATE = {
@@ -100,8 +95,7 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
   const addressOf = (error: ShownError) =>
     `/pages/${encodeURIComponent(error.pageId)}?${new URLSearchParams({
       mode: "inspect",
-      x: chosen!.id,
-      ...(chosen!.params !== "" && { p: chosen!.params }),
+      x: chosen!.recipe,
       run: runId,
       ...(err !== "all" && { err }),
       ...(cause !== null && { cause }),

@@ -2,12 +2,23 @@
 import { toast } from "sonner";
 import { messageOf } from "@/lib/errors";
 import type { SliceBy } from "@/lib/evaluation/report-scores";
+import type { Recipe } from "@/lib/recipes/recipe";
 import type { RunRecord } from "@/lib/store/store";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { download } from "@/components/ui/charts/download";
 import { api } from "@/lib/api/client";
 import { Menu } from "@/components/ui/controls/menu";
+
+/** What the run was asked for: of a sweep each recipe once, without the parameter that was swept. */
+export function recipesOf({ extractors, sweep }: Pick<RunRecord, "extractors" | "sweep">): Recipe[] {
+  const recipes = extractors.map(({ recipe }): Recipe => {
+    if (sweep === null || !("use" in recipe)) return recipe;
+    const { [sweep.param]: _, ...params } = recipe.params ?? {};
+    return { use: recipe.use, params };
+  });
+  return [...new Map(recipes.map((recipe) => [JSON.stringify(recipe), recipe])).values()];
+}
 
 /**
  * What can be done with a run as a whole: go to its errors (of `extractor` first), save its report, all
@@ -25,16 +36,12 @@ export function RunMenu({
   const save = (format: "csv" | "json" | "md" | "tex") =>
     download(api.runs.report.address({ id: run.id, format, by, download: "1" }));
   const again = async () => {
-    const ids = [...new Set(run.extractors.map(({ id }) => id))];
-    const extractors = run.sweep
-      ? ids.map((id) => ({ id }))
-      : run.extractors.map(({ id, params }) => ({ id, params }));
     try {
       await api.jobs.create({
         body: {
           kind: "evaluate",
           corpusId: run.corpusId,
-          extractors,
+          recipes: recipesOf(run),
           metrics: run.metrics,
           ...(run.sweep && { sweep: run.sweep }),
         },

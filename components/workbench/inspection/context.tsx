@@ -2,11 +2,14 @@
 import { createContext, useContext } from "react";
 import type { GoldRecord } from "@/lib/corpus/record";
 import type { Extractor, ParamValues } from "@/lib/extractors/contract";
+import type { Recipe } from "@/lib/recipes/recipe";
 import type { DrawList } from "@/lib/view/page/draw-list";
 import type { InspectState } from "./inspect-store";
 
 /** What the parts of inspect mode share beside the workspace. */
 export interface Inspecting {
+  readonly recipe: Recipe;
+  /** What stands for the recipe where an extractor is shown, see `described`. */
   readonly extractor: Extractor;
   /**
    * All parameters with their values, as the address says; while a threshold is dragged, `state.inspection`
@@ -15,7 +18,8 @@ export interface Inspecting {
   readonly params: ParamValues;
   /** Null until the page is there. */
   readonly state: InspectState | null;
-  setExtractor(id: string): void;
+  /** @param text of a recipe, e.g. the id of an extractor */
+  setRecipe(text: string): void;
   /** Write parameters to the address; absent ones stay as they are. */
   setParams(changes: ParamValues): void;
   /**

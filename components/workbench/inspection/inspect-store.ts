@@ -2,7 +2,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GoldRecord } from "@/lib/corpus/record";
 import { contentOnPage } from "@/lib/gold/content-mask";
 import type { ParamValues } from "@/lib/extractors/contract";
-import { extractorById } from "@/lib/extractors/index";
+import { described } from "@/lib/recipes/described";
+import type { Recipe } from "@/lib/recipes/recipe";
 import type { Page } from "@/lib/page/page";
 import { messageOf } from "@/lib/errors";
 import type { Clock } from "@/lib/task";
@@ -10,14 +11,8 @@ import { answerHere, extractAt, runsHere, type RemoteExtraction } from "@/lib/vi
 import { atLimit, comparisonOf } from "@/lib/view/inspection/decided";
 import { buildInspection, type Inspection } from "@/lib/view/inspection/inspection";
 
-/** Extractor and parameters as a person set them; absent parameters are at their default. */
-export interface Setup {
-  readonly extractorId: string;
-  readonly params: ParamValues;
-}
-
 export interface InspectState {
-  readonly setup: Setup;
+  readonly setup: Recipe;
   readonly inspection: Inspection | null;
   /** Kept leaves at the parameters that the address holds, while another value is tried; null at rest. */
   readonly before: Uint8Array | null;
@@ -29,8 +24,8 @@ export interface InspectState {
   readonly isAligning: boolean;
   /** How gold came to the leaves; null without gold. */
   readonly goldNote: string | null;
-  /** Run the extractor on the page as set up. The last call wins. */
-  run(setup: Setup): Promise<void>;
+  /** Run a recipe on the page. The last call wins. */
+  run(setup: Recipe): Promise<void>;
   /** Nobody looks any more: the server, if it is still being asked, need not answer. */
   leave(): void;
   /**
@@ -73,7 +68,7 @@ const LARGE = 3000;
 export function createInspectStore(
   page: Page,
   gold: GoldRecord,
-  setup: Setup,
+  setup: Recipe,
   now: Clock,
   remote: RemoteExtraction,
   later: (task: () => void) => void = (task) => task(),
@@ -96,23 +91,29 @@ export function createInspectStore(
       waits.abort();
       waits = new AbortController();
       try {
-        const extractor = extractorById(next.extractorId);
-        const { params } = extractor.configure(next.params);
+        const { extractor, params } = described(next);
         const isHere = runsHere(extractor, params);
         // While the server thinks, another extractor's figures must not stand under this one's name.
         if (!isHere)
           set({
             isAsking: true,
             problem: null,
-            ...(get().inspection?.extractor.id !== extractor.id && NOTHING_YET),
+            ...(get().inspection?.extractor.name !== extractor.name && NOTHING_YET),
           });
         const answer = isHere
           ? await answerHere(page, extractor, params, now)
-          : await remote({ extractorId: extractor.id, params }, waits.signal);
+          : await remote(next, waits.signal);
         if (mine !== turn) return;
         if (answer.extraction.keep.length !== page.leaves.length)
           throw new Error("The server read a different page. Reload to try again.");
-        const inspection = buildInspection({ page, extractor, params, ...answer, gold: known?.mask ?? null });
+        const inspection = buildInspection({
+          page,
+          recipe: next,
+          extractor,
+          params,
+          ...answer,
+          gold: known?.mask ?? null,
+        });
         set({ setup: next, inspection, before: null, problem: null, isAsking: false });
         if (waiting !== null)
           later(() => {

@@ -14,7 +14,9 @@ import { leafScore } from "@/lib/evaluation/error-runs";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { childOf, parentOf, selectLeaf, stepUnit } from "@/lib/view/inspection/navigate";
 import { figureOf, figuresApart, makeScale, scaleOf } from "@/lib/view/inspection/scale";
-import { readParams, writeParams } from "@/lib/view/inspection/setup-url";
+import { described } from "@/lib/recipes/described";
+import { parseRecipe, writeRecipe } from "@/lib/recipes/text";
+import { FIRST_RECIPE, readParams, readSetup } from "@/lib/view/inspection/setup-url";
 import { histogram, sampleValues, valueAt, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { counterfactuals, othersOf } from "@/lib/view/inspection/trials";
 import { whyOf } from "@/lib/view/inspection/why";
@@ -34,11 +36,11 @@ async function inspected(
   const store = createInspectStore(
     parsePage(STORY),
     { id: "a", ...(text !== null && { text }) },
-    { extractorId, params: {} },
+    { use: extractorId },
     () => 0,
     remote,
   );
-  await store.getState().run({ extractorId, params });
+  await store.getState().run({ use: extractorId, params });
   return { store, inspection: store.getState().inspection! };
 }
 
@@ -83,22 +85,22 @@ describe("inspection", () => {
       const store = createInspectStore(
         page,
         { id: "a", text: "one two three" },
-        { extractorId: "block-extractor", params: {} },
+        { use: "block-extractor", params: {} },
         () => 0,
         nobody,
         (task) => tasks.push(task),
       );
-      await store.getState().run({ extractorId: "block-extractor", params: {} });
+      await store.getState().run({ use: "block-extractor", params: {} });
       expect([store.getState().isAligning, store.getState().inspection!.score === null]).toEqual([
         isLater,
         isLater,
       ]);
-      await store.getState().run({ extractorId: "block-extractor", params: { threshold: 2 } });
+      await store.getState().run({ use: "block-extractor", params: { threshold: 2 } });
       for (const task of tasks) task();
       const { isAligning, inspection, setup, goldNote } = store.getState();
       expect({ isAligning, setup, goldNote, hasScore: inspection!.score !== null }).toEqual({
         isAligning: false,
-        setup: { extractorId: "block-extractor", params: { threshold: 2 } },
+        setup: { use: "block-extractor", params: { threshold: 2 } },
         goldNote: "Gold text aligned, 100 % of its words found",
         hasScore: true,
       });
@@ -116,9 +118,7 @@ describe("inspection", () => {
       asked.push(setup);
       return Promise.reject(new Error("there is no other page"));
     });
-    expect(asked).toMatchObject([
-      { extractorId: "block-extractor", params: { redundancy: true, threshold: 1.5 } },
-    ]);
+    expect(asked).toMatchObject([{ use: "block-extractor", params: { redundancy: true } }]);
     expect(store.getState()).toMatchObject({ problem: "there is no other page", isAsking: false });
   });
 
@@ -155,7 +155,7 @@ describe("inspection", () => {
           answer = reject;
         }),
     );
-    const asking = store.getState().run({ extractorId: "readability", params: {} });
+    const asking = store.getState().run({ use: "readability", params: {} });
     expect(store.getState()).toMatchObject({ inspection: null, isAsking: true, problem: null });
     answer(new Error("gone"));
     await asking;
@@ -163,11 +163,11 @@ describe("inspection", () => {
       inspection: null,
       isAsking: false,
       problem: "gone",
-      setup: { extractorId: "readability" },
+      setup: { use: "readability" },
     });
     // Other pages of the site for the same extractor: what is known of it stays until then.
-    await store.getState().run({ extractorId: "block-extractor", params: {} });
-    const again = store.getState().run({ extractorId: "block-extractor", params: { redundancy: true } });
+    await store.getState().run({ use: "block-extractor", params: {} });
+    const again = store.getState().run({ use: "block-extractor", params: { redundancy: true } });
     expect(store.getState()).toMatchObject({ inspection: expect.anything(), isAsking: true });
     answer(new Error("gone"));
     await again;
@@ -182,8 +182,8 @@ describe("inspection", () => {
         signal!.addEventListener("abort", () => reject(new Error("aborted"))),
       );
     });
-    const first = store.getState().run({ extractorId: "readability", params: {} });
-    const second = store.getState().run({ extractorId: "defuddle", params: {} });
+    const first = store.getState().run({ use: "readability", params: {} });
+    const second = store.getState().run({ use: "defuddle", params: {} });
     await first;
     expect([signals.map(({ aborted }) => aborted), store.getState().problem]).toEqual([[true, false], null]);
     store.getState().leave();
@@ -310,10 +310,8 @@ describe("why", () => {
         ),
       ].find((found) => found?.param === "threshold");
       expect(offered).toMatchObject({ words, value });
-      const { threshold: written } = readParams(
-        inspection.extractor.params,
-        writeParams(inspection.extractor.params, { threshold: value }),
-      );
+      const address = writeRecipe({ use: "block-extractor", params: { threshold: value } });
+      const { threshold: written } = described(readSetup(address, "").recipe).params;
       expect(keepAt("threshold", written!)[leaf]).toBe(1 - inspection.extraction.keep[leaf]!);
     },
   );
@@ -382,10 +380,51 @@ describe("moving", () => {
 describe("address", () => {
   const specs = extractorById("block-extractor").params;
 
-  it("holds what differs from the defaults and nothing else", () => {
-    const params = { threshold: 1.3, grammar: "alternation", tagLength: "bare" };
-    expect(writeParams(specs, params)).toBe("threshold:1.3,grammar:alternation");
-    expect(readParams(specs, writeParams(specs, params))).toEqual({ threshold: 1.3, grammar: "alternation" });
+  const written = { use: "block-extractor", params: { grammar: "alternation", threshold: 1.3 } };
+
+  it.each([
+    { form: "its text", x: "block-extractor(threshold=1.3,grammar=alternation)", p: "", recipe: written },
+    { form: "JSON", x: JSON.stringify(written), p: "", recipe: written },
+    { form: "a series", x: "ccb(radius=27) | lqf", p: "", recipe: parseRecipe("ccb(radius=27)|lqf") },
+    {
+      form: "an id with parameters beside it, as before",
+      x: "block-extractor",
+      p: "threshold:1.3,grammar:alternation",
+      recipe: written,
+    },
+    { form: "an id alone", x: "lqf", p: "", recipe: { use: "lqf" } },
+    {
+      form: "parameters of the first extractor, as before",
+      x: "block-extractor",
+      p: "threshold:1.5",
+      recipe: FIRST_RECIPE,
+    },
+    {
+      form: "a flag beside it",
+      x: "block-extractor",
+      p: "redundancy:true",
+      recipe: { use: "block-extractor", params: { redundancy: true } },
+    },
+    {
+      form: "parameters beside a series, which has none",
+      x: "ccb | lqf",
+      p: "radius:27",
+      recipe: parseRecipe("ccb | lqf"),
+    },
+  ])("names a recipe by $form", ({ x, p, recipe }) => {
+    expect(readSetup(x, p)).toEqual({ recipe, problem: null });
+  });
+
+  it.each([
+    { x: "cbc", says: "did you mean ccb" },
+    { x: "ccb |", says: "cannot read the recipe" },
+    { x: "ccb(radius=9999)", says: "ccb.radius is 9999" },
+    { x: "vote(3: bte, ccb)", says: "there are 2" },
+    { x: "{", says: "not JSON" },
+  ])("that says $x opens the first extractor, and what is wrong", ({ x, says }) => {
+    const { recipe, problem } = readSetup(x, "");
+    expect(recipe).toBe(FIRST_RECIPE);
+    expect(problem).toContain(says);
   });
 
   it.each(["threshold:9", "threshold:", "nobody:1", "grammar:x", "redundancy:maybe", "__proto__:1", ":::,,"])(

@@ -1,57 +1,60 @@
-import { parseAsString, useQueryState } from "nuqs";
+import { parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useMemo, useRef } from "react";
 import type { Extractor, ParamValues } from "@/lib/extractors/contract";
-import { EXTRACTORS } from "@/lib/extractors/index";
-import { readParams, writeParams } from "@/lib/view/inspection/setup-url";
+import { described } from "@/lib/recipes/described";
+import type { Recipe } from "@/lib/recipes/recipe";
+import { writeRecipe } from "@/lib/recipes/text";
+import { FIRST_RECIPE, readSetup } from "@/lib/view/inspection/setup-url";
 
 /** A value that is changed again this soon, as by a key held down, is one step of the history. */
 const SAME_STEP_MS = 1000;
 
+const ADDRESS = {
+  x: parseAsString.withDefault(writeRecipe(FIRST_RECIPE)),
+  /** Parameters, in addresses of before `x` held them. */
+  p: parseAsString.withDefault(""),
+};
+
 interface SetupOfAddress {
+  readonly recipe: Recipe;
+  /** What stands for it where an extractor is shown. */
   readonly extractor: Extractor;
+  /** All parameters of the one extractor; none where there are several. */
   readonly params: ParamValues;
-  setExtractor(id: string): void;
+  /** Why the address names no recipe, and another one is inspected. */
+  readonly problem: string | null;
+  /** @param text of a recipe */
+  setRecipe(text: string): void;
   /** Whether the address becomes another one. */
   setParams(changes: ParamValues): boolean;
 }
 
 /**
- * Extractor and parameters as the address says, and how to change them; each change is a step of the
- * browser's history, so that Back undoes it.
+ * The recipe as the address says, and how to change it; each change is a step of the browser's history, so
+ * that Back undoes it.
  */
 export function useSetup(): SetupOfAddress {
-  const [extractorId, setExtractorId] = useQueryState("x", parseAsString.withDefault(EXTRACTORS[0]!.id));
-  const [written, setWritten] = useQueryState("p", parseAsString.withDefault(""));
+  const [{ x, p }, set] = useQueryStates(ADDRESS);
   const last = useRef({ names: "", at: -Infinity });
+  const { recipe, problem } = useMemo(() => readSetup(x, p), [x, p]);
+  const { extractor, params } = useMemo(() => described(recipe), [recipe]);
 
-  const extractor = EXTRACTORS.find(({ id }) => id === extractorId) ?? EXTRACTORS[0]!;
-  const params = useMemo((): ParamValues => {
-    const defaults = Object.fromEntries(
-      Object.entries(extractor.params).map(([name, spec]) => [name, spec.default]),
-    );
-    return { ...defaults, ...readParams(extractor.params, written) };
-  }, [extractor, written]);
-
-  const setExtractor = useCallback(
-    (id: string) => {
-      void setExtractorId(id, { history: "push" });
-      void setWritten(null, { history: "push" });
-    },
-    [setExtractorId, setWritten],
-  );
+  const setRecipe = useCallback((text: string) => void set({ x: text, p: null }, { history: "push" }), [set]);
   const setParams = useCallback(
     (changes: ParamValues): boolean => {
-      const next = writeParams(extractor.params, { ...params, ...changes });
-      if (next === written) return false;
+      if (!("use" in recipe)) return false;
+      // What it learned, it learned at other values.
+      const text = writeRecipe({ use: recipe.use, params: { ...params, ...changes } });
+      if (text === writeRecipe(recipe)) return false;
       const names = Object.keys(changes).join();
       const at = performance.now();
       const isSameStep = names === last.current.names && at - last.current.at < SAME_STEP_MS;
       last.current = { names, at };
-      void setWritten(next || null, { history: isSameStep ? "replace" : "push" });
+      void set({ x: text, p: null }, { history: isSameStep ? "replace" : "push" });
       return true;
     },
-    [setWritten, extractor, params, written],
+    [set, recipe, params],
   );
 
-  return { extractor, params, setExtractor, setParams };
+  return { recipe, extractor, params, problem, setRecipe, setParams };
 }

@@ -77,7 +77,32 @@ describe("the index of a site", () => {
   it("does not count the page itself, nor the same article under another address", () => {
     const page = nav("Home", "World", "Sport") + story(1);
     expect(verdicts(indexOf(page), page)).toEqual([null, null]);
-    expect(verdicts(indexOf(page, page), nav("Start") + story(1))).toEqual([null, null]);
+    const third = nav("Home", "World", "Sport") + story(2);
+    expect(verdicts(indexOf(page, page, third), nav("Start") + story(1))).toEqual([null, null]);
+  });
+
+  const legal = `<footer><p>${"All rights reserved, word by word. ".repeat(5).slice(0, 160)}</p></footer>`;
+  const short = (text: string) => `<section><p>${text}</p></section>`;
+
+  it("drops a long legal text under short articles, and keeps the articles", () => {
+    const pages = ["It rained today.", "The mill has burnt.", "Trains run late."].map(
+      (text) => short(text) + legal,
+    );
+    for (const page of pages) expect(verdicts(indexOf(...pages), page)).toEqual([null, 2]);
+  });
+
+  it("takes two pages of a site for one where they share 60 % of what no third page has, not below", () => {
+    const third = legal + short("Something else.");
+    const own = (rest: number) => short("s".repeat(60)) + `<div>${"r".repeat(rest)}</div>` + legal;
+    const other = short("s".repeat(60)) + `<div>${"q".repeat(41)}</div>` + legal;
+    expect(verdicts(indexOf(other, third), own(40))).toEqual([null, null, 1]);
+    expect(verdicts(indexOf(other, third), own(41))).toEqual([1, null, 2]);
+  });
+
+  it("takes the only two pages of a site for one where more than 90 % of both is equal", () => {
+    const page = (n: number, rest: string) => short("s".repeat(n)) + `<div>${rest.repeat(10)}</div>`;
+    expect(verdicts(indexOf(page(91, "q")), page(91, "r"))).toEqual([null, null]);
+    expect(verdicts(indexOf(page(90, "q")), page(90, "r"))).toEqual([1, null]);
   });
 
   it("asks for as many other pages as it is told", () => {

@@ -5,8 +5,13 @@
  * The paper says "tree edit distance" and nothing of labels, costs, limit or number of pages; those are ours.
  * Two blocks are the same when distance / larger size <= tau. A distance is computed last: equal digests,
  * sizes, label histograms and traversal sequences decide most pairs, and only trees that share one of a
- * block's rarest texts are compared at all. Where two pages share most of their text (one article under two
- * URLs), the pair is left out, because it would erase itself.
+ * block's rarest texts are compared at all.
+ *
+ * One article under two addresses would erase itself, so pages that are copies of each other do not count as
+ * two. Menus and legal text must not make copies of short articles: only what no third page of the site has is
+ * weighed. On a site of two pages there is no third to tell, and only two that are equal nearly throughout are
+ * copies. Pages with the very same blocks are one page; three addresses of one article, each with other text
+ * around it, are beyond this rule.
  */
 import type { BlockTree } from "./block-tree";
 import { histogramBound, sequenceBound } from "./bounds";
@@ -57,8 +62,22 @@ interface IndexedTree {
   readonly pages: number[];
 }
 
-/** Share of a page's text in blocks that another page has too, above which the two are taken for one page. */
+interface PageClasses {
+  /** The class of a list of trees, ascending, joined by commas. */
+  readonly idOf: ReadonlyMap<string, number>;
+  /** The class of each page. */
+  readonly classOf: readonly number[];
+  /** The pages of each class, ascending. */
+  readonly pagesOf: readonly (readonly number[])[];
+}
+
+/**
+ * Of the text that no third page has: the least share that two pages have in common, seen from either of them,
+ * where they are copies of one page.
+ */
 const SAME_PAGE_SHARE = 0.6;
+/** On a site of two pages: the share of the text of both that copies exceed. */
+const SAME_OF_TWO_SHARE = 0.9;
 /** Below this many words only an exact repeat counts. */
 const MIN_WORDS_FOR_DISTANCE = 3;
 /** Pairs with more cells than this are decided by the bounds alone. */
@@ -72,10 +91,13 @@ export class SiteIndex {
   private readonly pages: number[][] = [];
   /** Trees by text label. */
   private readonly holders = new Map<number, number[]>();
+  /** Pages with the very same blocks as one class; null until asked for. */
+  private classed: PageClasses | null = null;
 
   /** Take a page in, given as the trees of all its blocks. */
   add(blocks: readonly Omit<BlockTree, "nodes">[]): void {
     const page = this.pages.length;
+    this.classed = null;
     this.pages.push(
       blocks
         .map((block) => {
@@ -161,6 +183,20 @@ export class SiteIndex {
     return index;
   }
 
+  private classes(): PageClasses {
+    if (this.classed !== null) return this.classed;
+    const idOf = new Map<string, number>();
+    const pagesOf: number[][] = [];
+    const classOf = this.pages.map((trees, page) => {
+      const key = trees.join();
+      const id = idOf.get(key) ?? pagesOf.push([]) - 1;
+      idOf.set(key, id);
+      pagesOf[id]!.push(page);
+      return id;
+    });
+    return (this.classed = { idOf, classOf, pagesOf });
+  }
+
   private labelId(label: string): number {
     let id = this.labelIds.get(label);
     if (id === undefined) {
@@ -244,37 +280,49 @@ export class SiteIndex {
 
   /** Pages of the index that are the given page, or another address of it. */
   private copiesOf(all: readonly Pick<BlockTree, "hash" | "textLength">[]): Set<number> {
-    const known = new Set(all.flatMap(({ hash }) => this.treeOf.get(hash) ?? []));
-    const shared = new Map<number, number>();
-    let total = 0;
-    for (const { hash, textLength } of all) {
-      total += textLength;
-      const tree = this.treeOf.get(hash);
-      if (tree !== undefined)
-        for (const page of this.trees[tree]!.pages) shared.set(page, (shared.get(page) ?? 0) + textLength);
-    }
-    const longest = all.reduce<Pick<BlockTree, "hash" | "textLength"> | null>(
-      (best, block) => (best === null || block.textLength > best.textLength ? block : best),
-      null,
-    );
-    const longestTree = longest === null ? undefined : this.treeOf.get(longest.hash);
-    const copies = new Set<number>();
-    for (const [page, length] of shared) {
-      const trees = this.pages[page]!;
-      if (length > SAME_PAGE_SHARE * total && longestTree !== undefined && trees.includes(longestTree)) {
-        copies.add(page);
-        continue;
+    const { idOf, classOf, pagesOf } = this.classes();
+    const trees = all.map(({ hash }) => this.treeOf.get(hash) ?? -1).sort((a, b) => a - b);
+    /** The class of the page itself; -1 where the index does not hold it. */
+    const own = trees.includes(-1) ? -1 : (idOf.get(trees.join()) ?? -1);
+    const copies = new Set(own < 0 ? [] : pagesOf[own]);
+    const others = pagesOf.length - (own < 0 ? 0 : 1);
+
+    /** The one class beside `own` that holds a tree; -1 for none, -2 for several. */
+    const otherHolder = (tree: number): number => {
+      let holder = -1;
+      for (const page of this.trees[tree]!.pages) {
+        const here = classOf[page]!;
+        if (here === own || here === holder) continue;
+        if (holder >= 0) return -2;
+        holder = here;
       }
+      return holder;
+    };
+    let alone = 0;
+    const shared = new Map<number, number>();
+    for (const { hash, textLength } of all) {
+      const tree = this.treeOf.get(hash);
+      const holder = tree === undefined ? -1 : otherHolder(tree);
+      if (holder === -1) alone += textLength;
+      else if (holder >= 0) shared.set(holder, (shared.get(holder) ?? 0) + textLength);
+    }
+    const known = new Set(trees);
+    for (const [other, length] of shared) {
       let theirs = 0;
       let common = 0;
-      let theirLongest = -1;
-      for (const tree of trees) {
+      for (const tree of this.pages[pagesOf[other]![0]!]!) {
+        if (otherHolder(tree) !== other) continue;
         const { textLength } = this.trees[tree]!;
         theirs += textLength;
         if (known.has(tree)) common += textLength;
-        if (theirLongest < 0 || textLength > this.trees[theirLongest]!.textLength) theirLongest = tree;
       }
-      if (common > SAME_PAGE_SHARE * theirs && known.has(theirLongest)) copies.add(page);
+      const ofOwn = length / (alone + length);
+      const ofTheirs = common / theirs;
+      const areCopies =
+        others === 1
+          ? Math.min(ofOwn, ofTheirs) > SAME_OF_TWO_SHARE
+          : Math.max(ofOwn, ofTheirs) >= SAME_PAGE_SHARE;
+      if (length > 0 && areCopies) for (const page of pagesOf[other]!) copies.add(page);
     }
     return copies;
   }

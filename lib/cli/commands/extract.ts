@@ -7,10 +7,9 @@ import { pathOf } from "../../page/path";
 import { standardText } from "../../page/standard-text";
 import { configure, type ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
-import type { Recipe } from "../../recipes/recipe";
 import { readExtractConfig } from "../extract-config";
 import { extractList } from "../extract-list";
-import { filled, json, readRecipe, recipeOption, setOption, settingsOf, table } from "../options";
+import { filled, json, recipeOfOptions, recipeOption, setOption, table } from "../options";
 import { loadModels } from "../models";
 import { readPage } from "../source";
 import { oneLine, type Terminal } from "../terminal";
@@ -118,20 +117,8 @@ export function extractCommand(terminal: Terminal): Command {
 
 async function configuredFrom(options: Options): Promise<ConfiguredRecipe> {
   const read: Model[] = [];
-  const recipe = await recipeFrom(options, read);
+  const recipe = await recipeOfOptions(options, read);
   return configure(recipe, (await loadModels([recipe], read)).find);
-}
-
-/** What to run on the page. @throws UsageError, InputError as `readRecipe` */
-async function recipeFrom({ extractor, recipe, set }: Options, models: Model[]): Promise<Recipe> {
-  if (recipe === undefined) return { use: extractor ?? "block-extractor", params: settingsOf(set) };
-  if (recipe.length > 1) throw new UsageError("bad-option", "one page is extracted by one recipe; name one");
-  if (extractor !== undefined || set.length > 0)
-    throw new UsageError(
-      "bad-option",
-      "--recipe contains its own extractors and parameters; leave out --extractor and --set",
-    );
-  return readRecipe(recipe[0]!, models);
 }
 
 /** @throws AppError `pages-failed` when some pages could not be extracted; the others are written */

@@ -1,7 +1,9 @@
 import { Command } from "commander";
 import { citationOf } from "../../extractors/bibliography";
 import { learns, type ParamSpec } from "../../extractors/contract";
+import { evidenceText } from "../../extractors/evidence";
 import { EXTRACTORS } from "../../extractors/index";
+import { keyOf, resolveParams } from "../../extractors/params";
 import { json, table } from "../options";
 import type { Terminal } from "../terminal";
 
@@ -12,13 +14,14 @@ export function extractorsCommand(terminal: Terminal): Command {
     .action(async ({ json: asJson }: { json?: true }) => {
       if (asJson) {
         const list = EXTRACTORS.map((extractor) => {
-          const { id, name, source, params } = extractor;
+          const { id, name, source, params, presets = [] } = extractor;
           return {
             id,
             name,
             source: { key: source.key, section: source.section },
             needs: extractor.configure().needs,
             learns: learns(extractor),
+            presets,
             params: Object.entries(params).map(([param, spec]) => ({ name: param, ...spec })),
           };
         });
@@ -26,12 +29,21 @@ export function extractorsCommand(terminal: Terminal): Command {
         return;
       }
       for (const extractor of EXTRACTORS) {
-        const { id, name, summary, source, params } = extractor;
-        const rows = Object.entries(params).map(([param, spec]) => ["   ", param, rangeOf(spec), spec.doc]);
+        const { id, name, summary, source, params, presets = [] } = extractor;
+        const rows = Object.entries(params).map(([param, spec]) => [
+          "   ",
+          param,
+          rangeOf(spec),
+          `${spec.doc} (${evidenceText(spec.evidence)})`,
+        ]);
+        const named = presets.map(
+          ({ name: preset, values, evidence }) =>
+            `  Preset ${id}:${preset} = ${keyOf(id, params, resolveParams(id, params, values))} (${evidenceText(evidence)})\n`,
+        );
         const from = learns(extractor);
         const needs = `needs ${extractor.configure().needs}${from === null ? "" : `, can learn from ${LEARNS[from]}`}`;
         await terminal.print(
-          `${id}  ${name} (${needs})\n  ${summary}\n  Source: ${citationOf(source)} (${source.evidence})\n${table(rows)}\n`,
+          `${id}  ${name} (${needs})\n  ${summary}\n  Source: ${citationOf(source)} (${source.evidence})\n${table(rows)}${named.join("")}\n`,
         );
       }
     });

@@ -72,6 +72,37 @@ describe("winnow --recipe", () => {
     ]);
   }, 60_000);
 
+  it("sweeps a parameter of a recipe of one extractor, its other parameters as they are", async () => {
+    const folder = await corpus();
+    const sweep = (recipe: string) =>
+      winnow("sweep", "--corpus", folder, "--recipe", recipe, "--param", "threshold=0.2:0.4:0.2", "--json");
+    const { code, out } = await sweep("lqf(unit=words)");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      extractor: "lqf",
+      param: "threshold",
+      curves: [{ points: [{ value: 0.2 }, { value: 0.4 }] }],
+    });
+    expect(await sweep("ccb | lqf")).toMatchObject({
+      code: 2,
+      err: [
+        expect.stringContaining("a sweep varies a parameter of one extractor, and ccb | lqf has several"),
+      ],
+    });
+  }, 60_000);
+
+  it("cuts the blocks of block-extractor at the parameters of a recipe, and of nothing else", async () => {
+    const page = join(await corpus(), "pages/a.html");
+    const blocks = (...argv: string[]) => winnow("blocks", page, "--json", ...argv);
+    expect(await blocks("--recipe", "block-extractor(grammar=alternation)")).toEqual(
+      await blocks("--set", "grammar=alternation"),
+    );
+    expect(await blocks("--recipe", "lqf")).toMatchObject({
+      code: 2,
+      err: [expect.stringContaining("blocks are those of block-extractor")],
+    });
+  });
+
   it.each([
     { argv: ["--recipe", "cbc | lqf"], code: 2, says: "did you mean ccb" },
     { argv: ["--recipe", "ccb lqf"], code: 2, says: "cannot read the recipe at character 5" },
@@ -82,7 +113,7 @@ describe("winnow --recipe", () => {
       says: "broken.json: not a recipe: serial: it is empty",
     },
     { argv: ["--recipe", "FOLDER/half.json"], code: 1, says: "half.json: not JSON" },
-    { argv: ["--recipe", "ccb", "--recipe", "lqf"], code: 2, says: "one page is extracted by one recipe" },
+    { argv: ["--recipe", "ccb", "--recipe", "lqf"], code: 2, says: "this takes one recipe" },
     { argv: ["--recipe", "ccb", "--set", "radius=20"], code: 2, says: "leave out --extractor and --set" },
   ])("$argv ends with $code", async ({ argv, code, says }) => {
     const folder = await corpus();

@@ -1,15 +1,24 @@
 import { Command } from "commander";
-import { bestPoint, parseSweep, sweepPoints, sweepRecipes } from "../../evaluation/sweep";
-import { extractorById } from "../../extractors/index";
+import { bestPoint, parseSweep, sweepPoints, sweptRecipe } from "../../evaluation/sweep";
 import { evaluateCorpus } from "../../run/evaluate-corpus";
 import { configure } from "../../recipes/configure";
 import { withCorpus } from "../corpus";
-import { filled, json, metricsOf, positiveInteger, setOption, settingsOf, table } from "../options";
+import {
+  filled,
+  json,
+  metricsOf,
+  positiveInteger,
+  recipeOfOptions,
+  recipeOption,
+  setOption,
+  table,
+} from "../options";
 import type { Terminal } from "../terminal";
 
 interface Options {
   readonly corpus: string;
-  readonly extractor: string;
+  readonly extractor?: string;
+  readonly recipe?: readonly string[];
   readonly param: string;
   readonly set: readonly string[];
   readonly metrics: string;
@@ -22,7 +31,10 @@ export function sweepCommand(terminal: Terminal): Command {
   return new Command("sweep")
     .description("Score an extractor over the values of one parameter.")
     .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
-    .option("--extractor <id>", "which extractor", "block-extractor")
+    .option("--extractor <id>", "which extractor (default: block-extractor)")
+    .addOption(
+      recipeOption("a recipe of one extractor in its place: a file, JSON or text like 'lqf(unit=words)'"),
+    )
     .requiredOption("--param <name=from:to:step>", "what to vary, e.g. threshold=0:4:0.1")
     .addOption(setOption())
     .option("--metrics <list>", "all, or ids separated by commas", "shingle-4")
@@ -31,9 +43,8 @@ export function sweepCommand(terminal: Terminal): Command {
     .option("--json", "print JSON")
     .action(async (options: Options) => {
       const sweep = parseSweep(options.param);
-      const recipes = sweepRecipes(extractorById(options.extractor), settingsOf(options.set), sweep).map(
-        (recipe) => configure(recipe),
-      );
+      const swept = sweptRecipe(await recipeOfOptions(options), sweep);
+      const recipes = swept.map((recipe) => configure(recipe));
       const metrics = metricsOf(options.metrics);
       const { report } = await withCorpus(options.corpus, terminal, async ({ name, entries, count }) => {
         const task = terminal.startTask();
@@ -64,7 +75,7 @@ export function sweepCommand(terminal: Terminal): Command {
             winnow: 1,
             corpus: report.corpus,
             pages: report.pages,
-            extractor: options.extractor,
+            extractor: swept[0]!.use,
             param: sweep.param,
             curves,
           }),

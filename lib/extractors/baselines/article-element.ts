@@ -17,17 +17,25 @@ import type { Extraction, Measure, ParamSpecs } from "../contract";
 import { defineExtractor, type ValuesOf } from "../define";
 import { reasonsOf } from "../verdicts";
 import { keepWithin, rootOfLeaves } from "./keep-within";
+import { ours, tuned } from "../evidence";
 
 const PARAMS = {
   itemprop: {
     kind: "flag",
     default: true,
+    evidence: ours("the most exact mark goes first"),
     doc: "Take an element with itemprop=articleBody before any article.",
   },
-  main: { kind: "flag", default: true, doc: "Take main (or role=main) where there is no article." },
+  main: {
+    kind: "flag",
+    default: true,
+    evidence: ours("the next best mark"),
+    doc: "Take main (or role=main) where there is no article.",
+  },
   minShare: {
     kind: "number",
     default: 0.1,
+    evidence: tuned("WCXB dev, every seventh page"),
     min: 0,
     max: 1,
     step: 0.05,
@@ -36,6 +44,7 @@ const PARAMS = {
   otherwise: {
     kind: "choice",
     default: "all",
+    evidence: ours("a page without the element has an answer too"),
     choices: ["all", "nothing"],
     doc: "What to keep of a page that marks nothing.",
   },

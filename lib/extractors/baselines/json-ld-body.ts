@@ -15,11 +15,13 @@ import type { Page } from "../../page/page";
 import { alignedExtraction, undividedExtraction } from "../aligned";
 import type { ParamSpecs } from "../contract";
 import { defineExtractor } from "../define";
+import { ours } from "../evidence";
 
 const PARAMS = {
   minRun: {
     kind: "number",
     default: 3,
+    evidence: ours("one or two words are found anywhere"),
     min: 1,
     max: 5,
     step: 1,
@@ -28,6 +30,7 @@ const PARAMS = {
   otherwise: {
     kind: "choice",
     default: "nothing",
+    evidence: ours("no body is no answer"),
     choices: ["nothing", "all"],
     doc: "What to keep of a page that gives no body.",
   },

@@ -15,9 +15,15 @@ import type { Extraction, ParamSpecs } from "../contract";
 import { defineExtractor, type ValuesOf } from "../define";
 import { reasonsOf } from "../verdicts";
 import { keepWithin, rootOfLeaves } from "./keep-within";
+import { ours } from "../evidence";
 
 const PARAMS = {
-  countLinks: { kind: "flag", default: false, doc: "Count link text too." },
+  countLinks: {
+    kind: "flag",
+    default: false,
+    evidence: ours("a block of links is no content"),
+    doc: "Count link text too.",
+  },
 } as const satisfies ParamSpecs;
 type Values = ValuesOf<typeof PARAMS>;
 

@@ -17,8 +17,6 @@ const kept = (html: string, values: ParamValues): string[] => {
   return page.leaves.filter((_, leaf) => keep[leaf] === 1).map(({ text }) => text.trim());
 };
 const sentence = "A sentence that is long enough to be taken for the content of its page.";
-/** One text of 100 characters. */
-const running = `${sentence} And thirty characters more.`.padEnd(100, ".");
 
 const fragment = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
@@ -138,36 +136,6 @@ describe("block-extractor-modern", () => {
       count: 3,
     },
     {
-      when: "comments hold more than the limit beside enough running text",
-      html: `<p>${running}</p>${`<div class=comment>${sentence}</div>`.repeat(9)}`,
-      on: { maxHintShare: 0.3, minOutside: 100 },
-      count: 1,
-    },
-    {
-      when: "the running text beside them is one character short",
-      html: `<p>${running.slice(1)}</p>${`<div class=comment>${sentence}</div>`.repeat(9)}`,
-      on: { maxHintShare: 0.3, minOutside: 100 },
-      count: 10,
-    },
-    {
-      when: "one list of comments holds more than the limit",
-      html: `<div class=has-comments><p>${running}</p><div class=comments>${`<p>${sentence}</p>`.repeat(9)}</div></div>`,
-      on: { maxHintShare: 0.3, minOutside: 100 },
-      count: 1,
-    },
-    {
-      when: "only menus stand beside the comments",
-      html: `<ul>${"<li>About the harbour</li>".repeat(20)}</ul>${`<div class=comment>${sentence}</div>`.repeat(9)}`,
-      on: { maxHintShare: 0.3, minOutside: 100 },
-      count: 29,
-    },
-    {
-      when: "another name holds more than the limit beside enough running text",
-      html: `<p>${running}</p><div class=legal>${`<p>${sentence}</p>`.repeat(9)}</div>`,
-      on: { maxHintShare: 0.3, minOutside: 100 },
-      count: 10,
-    },
-    {
       when: "a word only contains a name",
       html: `<p>${sentence}</p><p>${sentence}</p><div class=recommented>${sentence}</div>`,
       on: { maxHintShare: 0.5 },
@@ -225,6 +193,16 @@ describe("block-extractor-modern", () => {
   ])("keeps $count when $when", ({ html, on, count }) => {
     expect(kept(html, on)).toHaveLength(count);
   });
+
+  it.each([480, 520])(
+    "keeps a forum's post of %s characters and the eight answers called comments",
+    (length) => {
+      const text = (of: number): string => "Words of a person who answers. ".repeat(40).slice(0, of);
+      const answers = `<div class=comment><p>${text(400)}</p></div>`.repeat(8);
+      const page = parsePage(`<body><div class=post><p>${text(length)}</p></div>${answers}`);
+      expect([...extract(page).keep]).toEqual(new Array(9).fill(1));
+    },
+  );
 
   it("fills a gap shorter than the limit with the sparse text in it, and no other", () => {
     const html = `<p>${sentence}</p><h2 class="${"y".repeat(90)}">Heading</h2><p>${sentence}</p><h2 class="${"y".repeat(90)}">Heading</h2>`;

@@ -71,6 +71,16 @@ describe("block-extractor", () => {
     expect(score[1]).toBeNaN();
   });
 
+  it.each([
+    { source: "<body><p>0123456</p></body>", written: "on one line" },
+    { source: "<body>\n  <p>\n    0123456\n  </p>\n</body>", written: "indented" },
+    { source: "<body><p> 0123456 <script>let x;</script> </p></body>", written: "before a script" },
+  ])("drops a text of 7 characters in 5 of markup, $written", async ({ source }) => {
+    const { keep, score } = await extract(parsePage(source));
+    expect(score[0]).toBeCloseTo(1.4);
+    expect([...keep]).toEqual([0]);
+  });
+
   it("needs no site by default and one with redundancy on", () => {
     expect(blockExtractor.configure().needs).toBe("page");
     expect(blockExtractor.configure({ redundancy: true }).needs).toBe("site");
@@ -100,6 +110,15 @@ describe("redundancy", () => {
       { name: "distance", value: 0, relation: "<=", limit: 0.1, param: "tau" },
       { name: "otherPages", value: 2, relation: ">=", limit: 1, param: "minOtherPages" },
     ]);
+  });
+
+  it("drops a legal text of 160 characters that three short articles share, and keeps the articles", async () => {
+    const legal = "All rights reserved, word by word and page by page. ".repeat(4).slice(0, 160);
+    const pages = ["It rained all day today.", "The old mill has burnt.", "Trains run late."].map((text) =>
+      parsePage(`<body><div><p>${text}</p></div><div><p>${legal}</p></div>`, { site: "a" }),
+    );
+    const fitted = await blockExtractor.configure({ redundancy: true }).fit(corpusOf(...pages));
+    for (const page of pages) expect([...fitted.extract(wholeView(page)).keep]).toEqual([1, 0]);
   });
 
   it("keeps what only pages of another site repeat", async () => {

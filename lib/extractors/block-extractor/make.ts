@@ -1,4 +1,4 @@
-import type { Extractor, ParamSpecs } from "../contract";
+import type { Extractor, StatedSpecs } from "../contract";
 import { defineLearner } from "../define-learner";
 import { decide } from "./decide";
 import { optionsOf } from "./options";
@@ -17,7 +17,9 @@ import { traceOf } from "./trace";
  * learns the blocks of the site.
  */
 export function makeBlockExtractor(
-  identity: Pick<Extractor, "id" | "name" | "summary" | "source" | "about"> & { readonly params: ParamSpecs },
+  identity: Pick<Extractor, "id" | "name" | "summary" | "source" | "about"> & {
+    readonly params: StatedSpecs;
+  },
 ): Extractor {
   return defineLearner({
     ...identity,

@@ -5,6 +5,7 @@ import { TAG_LENGTHS, type TagLength } from "../../blocks/tag-length";
 import type { RedundancyOptions } from "../../blocks/redundancy/site-index";
 import type { FocusOptions } from "./focus";
 import type { RemovalOptions } from "./removal-rules";
+import { ours, published, reconstructed, tuned } from "../evidence";
 
 export interface PaperOptions extends RedundancyOptions {
   readonly threshold: number;
@@ -29,7 +30,6 @@ export const ADAPTATIONS_OFF: ModernOptions = {
   dropElements: false,
   dropHidden: false,
   maxHintShare: 0,
-  minOutside: 0,
   attributeCap: 0,
   ignoreLinkText: false,
   maxLinkShare: 1,
@@ -43,6 +43,7 @@ export const PAPER_PARAMS = {
   threshold: {
     kind: "number",
     default: 1.5,
+    evidence: published("S0, section 3"),
     min: 0,
     max: 4,
     step: 0.1,
@@ -52,18 +53,21 @@ export const PAPER_PARAMS = {
   grammar: {
     kind: "choice",
     default: "sequence",
+    evidence: published("S0, definition 1"),
     choices: GRAMMARS,
     doc: "Pattern of a block's children: the paper's Definition 1 (sequence) or its Algorithm 1 (alternation).",
   },
   tagLength: {
     kind: "choice",
     default: "bare",
+    evidence: reconstructed("the literal reading of S0, section 2.3: names and values, no brackets"),
     choices: TAG_LENGTHS,
     doc: "What a tag's length counts: names and values, the start tag as serialised, as in the source, or both tags.",
   },
   cjkFactor: {
     kind: "number",
     default: 1,
+    evidence: published("S0 counts every character as one"),
     min: 1,
     max: 4,
     step: 0.5,
@@ -72,11 +76,13 @@ export const PAPER_PARAMS = {
   redundancy: {
     kind: "flag",
     default: false,
+    evidence: ours("off: the third step needs other pages of the site"),
     doc: "Drop blocks that occur in other pages of the site; needs those pages.",
   },
   tau: {
     kind: "number",
     default: 0.1,
+    evidence: reconstructed("S0 names the tree edit distance and no limit"),
     min: 0,
     max: 0.3,
     step: 0.01,
@@ -85,6 +91,7 @@ export const PAPER_PARAMS = {
   minOtherPages: {
     kind: "number",
     default: 1,
+    evidence: reconstructed("S0, section 2.4: a block that occurs in other pages"),
     min: 1,
     max: 10,
     step: 1,
@@ -92,53 +99,59 @@ export const PAPER_PARAMS = {
   },
 } as const satisfies ParamSpecs;
 
-/** Defaults chosen on folds by site: docs/tuning.md. */
+const FOLDS = "pages of eleven corpora, docs/tuning.md";
+
+/** Defaults searched on all pages; what they are worth comes from nested folds by site: docs/tuning.md. */
 export const MODERN_PARAMS = {
   ...PAPER_PARAMS,
   threshold: {
     ...PAPER_PARAMS.threshold,
-    default: 0.1,
+    default: 0.15,
+    evidence: tuned(FOLDS),
     step: 0.05,
     doc: "Smallest density of content; lower than the paper's because attributes are capped and the focus does the rest.",
   },
+  grammar: { ...PAPER_PARAMS.grammar, default: "alternation", evidence: tuned(FOLDS) },
   dropElements: {
     kind: "flag",
     default: true,
+    evidence: tuned(FOLDS),
     doc: "Drop nav, footer, aside, form controls, dialogs, menus, and elements with a role that says the same.",
   },
   dropHidden: {
     kind: "flag",
-    default: false,
+    default: true,
+    evidence: tuned(FOLDS),
     doc: "Drop elements hidden by the hidden attribute, aria-hidden or an inline style.",
   },
   maxHintShare: {
     kind: "number",
-    default: 0.4,
+    default: 0.3,
+    evidence: tuned(FOLDS),
     min: 0,
     max: 1,
     step: 0.05,
     doc: "Drop elements whose class or id names boilerplate (comments, footer, caption, ...) while they hold at most this share of the text; 0 = off.",
   },
-  minOutside: {
-    kind: "number",
-    default: 500,
-    min: 0,
-    max: 5000,
-    step: 100,
-    doc: "Drop what is named comments, however much it holds, where at least this many characters of running text stand outside of it; 0 = off.",
-  },
   attributeCap: {
     kind: "number",
-    default: 20,
+    default: 60,
+    evidence: tuned(FOLDS),
     min: 0,
     max: 200,
     step: 5,
     doc: "Most that the attributes of one element count in its tag length; 0 = no limit.",
   },
-  ignoreLinkText: { kind: "flag", default: false, doc: "Text inside links does not count as text." },
+  ignoreLinkText: {
+    kind: "flag",
+    default: true,
+    evidence: tuned(FOLDS),
+    doc: "Text inside links does not count as text.",
+  },
   maxLinkShare: {
     kind: "number",
-    default: 0.4,
+    default: 0.5,
+    evidence: tuned(FOLDS),
     min: 0,
     max: 1,
     step: 0.05,
@@ -146,7 +159,8 @@ export const MODERN_PARAMS = {
   },
   preferArticle: {
     kind: "number",
-    default: 0.3,
+    default: 0.5,
+    evidence: tuned(FOLDS),
     min: 0,
     max: 1,
     step: 0.05,
@@ -154,7 +168,8 @@ export const MODERN_PARAMS = {
   },
   focus: {
     kind: "number",
-    default: 0.7,
+    default: 0.65,
+    evidence: tuned(FOLDS),
     min: 0,
     max: 1,
     step: 0.05,
@@ -162,7 +177,8 @@ export const MODERN_PARAMS = {
   },
   fillGaps: {
     kind: "number",
-    default: 200,
+    default: 100,
+    evidence: tuned(FOLDS),
     min: 0,
     max: 1000,
     step: 50,
@@ -170,7 +186,8 @@ export const MODERN_PARAMS = {
   },
   minKept: {
     kind: "number",
-    default: 500,
+    default: 300,
+    evidence: tuned(FOLDS),
     min: 0,
     max: 5000,
     step: 100,

@@ -5,14 +5,13 @@
  * Ours. The names were chosen on all pages of the development corpora (docs/tuning.md). A name is only a
  * hint: an element with more than `maxHintShare` of the page's text stays whatever it is called, and so do
  * all elements of one group of names when together they hold more (a forum's posts are often "comments").
- * Comments are dropped all the same where an article stands beside them: `minOutside` characters of running
- * text outside. Below a short article they often are most of the page (docs/debugging.md tells how that was
- * found).
+ * Comments below a short article stay for the same reason; a rule that dropped them beside enough running
+ * text took the answers of forums with it (docs/tuning.md).
  */
 import type { RemovalRule } from "../../blocks/removal";
 import { removeUnrendered } from "../../blocks/removal";
 import { hides } from "../../page/hidden";
-import { leavesOf, type NodeId, type Page } from "../../page/page";
+import type { NodeId, Page } from "../../page/page";
 import { statisticsOf, totalOf } from "../../page/statistics";
 
 export interface RemovalOptions {
@@ -23,11 +22,6 @@ export interface RemovalOptions {
    * 1]; 0 switches names off.
    */
   readonly maxHintShare: number;
-  /**
-   * Characters of running text outside of what is named comments that make it droppable whatever it holds; 0
-   * switches that off.
-   */
-  readonly minOutside: number;
 }
 
 const BOILERPLATE_ELEMENTS: ReadonlySet<string> = new Set([
@@ -60,10 +54,6 @@ const BOILERPLATE_ROLES: ReadonlySet<string> = new Set([
 /** An element that holds most of the page is its content, whatever its tag says. */
 const MAX_ELEMENT_SHARE = 0.7;
 const MAX_HIDDEN_SHARE = 0.5;
-/**
- * Characters of an unlinked text from which it counts as running text: menus, dates and buttons are shorter.
- */
-const RUNNING_TEXT = 80;
 
 const EDGE = "(?:$|[\\s_-])";
 /** Groups of names; each is dropped or spared as a whole. */
@@ -76,7 +66,6 @@ const HINT_GROUPS: readonly string[] = [
   "menu|dropdown",
   `cta${EDGE}|call-to-action|newsletter|subscri(?:be|ption)|sign-?up|opt-?in|mailchimp`,
 ];
-const COMMENTS = 0;
 const HINTS: readonly RegExp[] = HINT_GROUPS.map((names) => new RegExp(`(?:^|[\\s_-])(?:${names})`, "i"));
 const ANY_HINT = new RegExp(`(?:^|[\\s_-])(?:${HINT_GROUPS.join("|")})`, "i");
 /** Elements that a name never drops. */
@@ -87,12 +76,12 @@ const SPARED: ReadonlySet<string> = new Set(["a", "main", "article"]);
  * `remove-hint`.
  */
 export function removalRuleFor(page: Page, options: RemovalOptions): RemovalRule {
-  const { dropElements, dropHidden, maxHintShare, minOutside } = options;
+  const { dropElements, dropHidden, maxHintShare } = options;
   if ((!dropElements && !dropHidden && maxHintShare === 0) || page.body < 0) return removeUnrendered;
   const { text } = statisticsOf(page);
   const total = totalOf(page, text, page.body);
   const isAtMost = (node: NodeId, share: number): boolean => totalOf(page, text, node) <= share * total;
-  const hinted = maxHintShare > 0 ? hintedNodes(page, maxHintShare * total, text, minOutside) : null;
+  const hinted = maxHintShare > 0 ? hintedNodes(page, maxHintShare * total, text) : null;
   return (_, node) => {
     const unrendered = removeUnrendered(page, node);
     if (unrendered !== null) return unrendered;
@@ -110,10 +99,9 @@ export function removalRuleFor(page: Page, options: RemovalOptions): RemovalRule
 }
 
 /** (N) 1 for topmost elements that a name drops. */
-function hintedNodes(page: Page, limit: number, text: Int32Array, minOutside: number): Uint8Array {
+function hintedNodes(page: Page, limit: number, text: Int32Array): Uint8Array {
   const hinted = new Uint8Array(page.size);
   const found: NodeId[][] = HINTS.map(() => []);
-  const large: NodeId[] = [];
   const sums = HINTS.map(() => 0);
   const until = HINTS.map(() => 0);
   const known = new Map<string, boolean>();
@@ -121,16 +109,12 @@ function hintedNodes(page: Page, limit: number, text: Int32Array, minOutside: nu
     const attributes = page.attributes[node]!;
     if (attributes.length === 0 || SPARED.has(page.tags[node]!)) continue;
     const length = totalOf(page, text, node);
-    if (length === 0 || (length > limit && minOutside === 0)) continue;
+    if (length === 0 || length > limit) continue;
     for (const { name, value } of attributes) {
       if (name !== "class" && name !== "id") continue;
       let isHint = known.get(value);
       if (isHint === undefined) known.set(value, (isHint = ANY_HINT.test(value)));
       if (!isHint) continue;
-      if (length > limit) {
-        if (HINTS[COMMENTS]!.test(value)) large.push(node);
-        continue;
-      }
       for (let group = 0; group < HINTS.length; group++) {
         if (node < until[group]! || !HINTS[group]!.test(value)) continue;
         until[group] = page.end[node]!;
@@ -142,28 +126,5 @@ function hintedNodes(page: Page, limit: number, text: Int32Array, minOutside: nu
   found.forEach((nodes, group) => {
     if (sums[group]! <= limit) for (const node of nodes) hinted[node] = 1;
   });
-  if (minOutside > 0 && (large.length > 0 || sums[COMMENTS]! > limit)) {
-    const outside = runningTextOutside(page);
-    // A wrapper that is named after the comments in it has nothing outside, and stays; the list in it is
-    // another one of these.
-    for (const node of large) if (outside([node]) >= minOutside) hinted[node] = 1;
-    if (sums[COMMENTS]! > limit && outside(found[COMMENTS]!) >= minOutside)
-      for (const node of found[COMMENTS]!) hinted[node] = 1;
-  }
   return hinted;
-}
-
-/** Tells how many characters of running text lie in none of some elements that are not nested. */
-function runningTextOutside(page: Page): (nodes: readonly NodeId[]) => number {
-  const { leafLength, inLink } = statisticsOf(page);
-  const before = new Int32Array(leafLength.length + 1);
-  for (let leaf = 0; leaf < leafLength.length; leaf++) {
-    const isRunning = inLink[leaf] === 0 && leafLength[leaf]! >= RUNNING_TEXT;
-    before[leaf + 1] = before[leaf]! + (isRunning ? leafLength[leaf]! : 0);
-  }
-  return (nodes) =>
-    nodes.reduce((sum, node) => {
-      const { start, end } = leavesOf(page, node);
-      return sum - (before[end]! - before[start]!);
-    }, before[leafLength.length]!);
 }

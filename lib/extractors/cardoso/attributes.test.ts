@@ -35,3 +35,13 @@ it("answers for a page without text and without relevant texts", () => {
   ).toEqual(new Array(9).fill(0));
   expect([...attributesOf(parsePage("<p>a"), Uint8Array.of(0)).titleSteps]).toEqual([NaN]);
 });
+
+it.each([
+  { text: "ab", length: 2 },
+  { text: "\n\t ab \n", length: 2 },
+  { text: "\u3000\u3000ab \u3000", length: 2 },
+  { text: "\u00a0 a\n b\u00a0\u00a0", length: 3 },
+])("strips both ends of a text before its length is taken: $text has $length", ({ text, length }) => {
+  const page = parsePage(`<body><p>${text}</p>`);
+  expect([...attributesOf(page, Uint8Array.of(1)).length]).toEqual([length]);
+});

@@ -8,12 +8,13 @@
  */
 import { stylesOf, type Style } from "../../page/css/cascade";
 import type { Page } from "../../page/page";
-import { statisticsOf } from "../../page/statistics";
 import { titleDistance } from "../../text/title-distance";
+import { collapse } from "../../text/whitespace";
 import type { LeafColumn } from "../contract";
 
 /** Columns of length L; NaN where a text has none. */
 export interface Attributes {
+  /** Stripped on both sides, wide spaces (U+3000) included. */
   readonly length: Float64Array;
   readonly digits: Float64Array;
   readonly digitShare: Float64Array;
@@ -43,8 +44,7 @@ export function attributesOf(page: Page, relevant: Uint8Array, linked: readonly 
   const count = leaves.length;
   const column = (value: (leaf: number) => number): Float64Array =>
     Float64Array.from({ length: count }, (_, leaf) => value(leaf));
-  const { leafLength } = statisticsOf(page);
-  const length = column((leaf) => leafLength[leaf]! - edgesOf(leaves[leaf]!.text));
+  const length = column((leaf) => collapse(leaves[leaf]!.text).trim().length);
   const digits = column((leaf) => leaves[leaf]!.text.match(DIGIT)?.length ?? 0);
   const fontSize = column((leaf) => styleOf(leaf).size);
   const largest = fontSize.reduce((most, size) => Math.max(most, size), 0);
@@ -66,11 +66,6 @@ export function attributesOf(page: Page, relevant: Uint8Array, linked: readonly 
     styleFrequency: column((leaf) => users.get(looks[leaf]!)!),
     titleSteps: stepsFromTitle(relevant, titleTagDistance),
   };
-}
-
-/** What white space at the ends of a text adds to its collapsed length. */
-function edgesOf(text: string): number {
-  return (/^[\s\u00a0]/.test(text) ? 1 : 0) + (/[\s\u00a0]$/.test(text) ? 1 : 0);
 }
 
 function stepsFromTitle(relevant: Uint8Array, distance: Float64Array): Float64Array {

@@ -16,12 +16,14 @@ import { leafTokensOf, tagTokens } from "../../page/tag-tokens";
 import { begin, type Beginning } from "../begin";
 import type { Curve, Extraction, Measure, ParamSpecs, ScoreSpec, Trace, Unit } from "../contract";
 import { decideLeaf, reasonsOf } from "../verdicts";
+import { confirmed, ours, reconstructed } from "../evidence";
 
 /** What blurring is configured with, beside the radius, whose default depends on the unit. */
 export const BLUR_PARAMS = {
   threshold: {
     kind: "number",
     default: 0.75,
+    evidence: confirmed("a third-party re-implementation of TCCB"),
     min: 0.5,
     max: 0.9,
     step: 0.01,
@@ -30,6 +32,7 @@ export const BLUR_PARAMS = {
   sigma: {
     kind: "number",
     default: 0.5,
+    evidence: reconstructed("no public text gives it"),
     min: 0.25,
     max: 1,
     step: 0.05,
@@ -38,6 +41,7 @@ export const BLUR_PARAMS = {
   minFragmentWords: {
     kind: "number",
     default: 0,
+    evidence: ours("off: the source does not have it"),
     min: 0,
     max: 20,
     step: 1,

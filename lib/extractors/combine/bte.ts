@@ -16,11 +16,13 @@ import type { Measure, ParamSpecs, Unit } from "../contract";
 import { defineExtractor, type ValuesOf } from "../define";
 import { decideLeaf, reasonsOf } from "../verdicts";
 import { tagCurve } from "./tag-curve";
+import { confirmed } from "../evidence";
 
 const PARAMS = {
   wordWeight: {
     kind: "number",
     default: 1,
+    evidence: confirmed("the method's public script"),
     min: 0.5,
     max: 2,
     step: 0.1,
@@ -29,6 +31,7 @@ const PARAMS = {
   maxRuns: {
     kind: "number",
     default: 1,
+    evidence: confirmed("the method's public script"),
     min: 1,
     max: 5,
     step: 1,

@@ -14,12 +14,14 @@
 import { defineExtractor } from "../define";
 import type { ParamSpecs } from "../contract";
 import { BLUR_PARAMS, BLUR_SCORE, extractByBlur, traceBlur, type Blurring } from "./blurring";
+import { reconstructed } from "../evidence";
 
 export const CHARACTER_BLUR_PARAMS = {
   ...BLUR_PARAMS,
   radius: {
     kind: "number",
     default: 40,
+    evidence: reconstructed("no public text gives it"),
     min: 20,
     max: 100,
     step: 5,
@@ -28,6 +30,7 @@ export const CHARACTER_BLUR_PARAMS = {
   passes: {
     kind: "number",
     default: 3,
+    evidence: reconstructed("the paper blurs repeatedly and could not be read"),
     min: 1,
     max: 5,
     step: 1,

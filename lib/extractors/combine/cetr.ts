@@ -21,17 +21,20 @@ import { defineExtractor, type ValuesOf } from "../define";
 import { decideLeaf, reasonsOf } from "../verdicts";
 import { firstLeaves, firstLines, leafValues, lineUnits } from "./line-values";
 import { textToTagRatios } from "./ttr";
+import { confirmed } from "../evidence";
 
 const PARAMS = {
   variant: {
     kind: "choice",
     default: "cetr",
+    evidence: confirmed("two public implementations"),
     choices: ["cetr", "km", "tm"],
     doc: "Clusters of ratio and change (cetr), clusters of the ratio alone (km), or a threshold on it (tm).",
   },
   sigma: {
     kind: "number",
     default: 1,
+    evidence: confirmed("one of two public implementations, which differ in it"),
     min: 0.5,
     max: 3,
     step: 0.25,
@@ -40,25 +43,45 @@ const PARAMS = {
   sigmaFromSd: {
     kind: "flag",
     default: false,
+    evidence: confirmed("one of two public implementations, which differ in it"),
     doc: "Take the standard deviation of the ratios as the width, as another reading of the paper does.",
   },
-  alpha: { kind: "number", default: 3, min: 1, max: 6, step: 1, doc: "Lines that the change is taken over." },
+  alpha: {
+    kind: "number",
+    default: 3,
+    evidence: confirmed("one of two public implementations, which differ in it"),
+    min: 1,
+    max: 6,
+    step: 1,
+    doc: "Lines that the change is taken over.",
+  },
   derivative: {
     kind: "choice",
     default: "smoothed",
+    evidence: confirmed("one of two public implementations, which differ in it"),
     choices: ["smoothed", "raw"],
     doc: "The ratios whose change is taken.",
   },
   derivWindow: {
     kind: "choice",
     default: "next",
+    evidence: confirmed("one of two public implementations, which differ in it"),
     choices: ["next", "self"],
     doc: "Whether the lines of the change begin after the line or with it.",
   },
-  k: { kind: "number", default: 3, min: 2, max: 3, step: 1, doc: "Clusters, the one of noise included." },
+  k: {
+    kind: "number",
+    default: 3,
+    evidence: confirmed("one of two public implementations, which differ in it"),
+    min: 2,
+    max: 3,
+    step: 1,
+    doc: "Clusters, the one of noise included.",
+  },
   lambda: {
     kind: "number",
     default: 1,
+    evidence: confirmed("a reading note on the paper"),
     min: 0,
     max: 2,
     step: 0.1,
@@ -67,6 +90,7 @@ const PARAMS = {
   wrap: {
     kind: "number",
     default: 65,
+    evidence: confirmed("two public implementations"),
     min: 40,
     max: 200,
     step: 5,

@@ -20,27 +20,46 @@ import type { Extraction, Measure, ParamSpecs } from "../contract";
 import { defineExtractor, type ValuesOf } from "../define";
 import { barsOfUnits, unitsOfReasons } from "../trace-parts";
 import { decideLeaf, reasonsOf, type Verdicts } from "../verdicts";
+import { reconstructed } from "../evidence";
 
 const PARAMS = {
-  removeForms: { kind: "flag", default: false, doc: "Remove form controls: buttons, selections, inputs." },
-  removeAds: { kind: "flag", default: true, doc: "Remove links to known advertisement servers." },
+  removeForms: {
+    kind: "flag",
+    default: false,
+    evidence: reconstructed("S1 names what is filtered, no details"),
+    doc: "Remove form controls: buttons, selections, inputs.",
+  },
+  removeAds: {
+    kind: "flag",
+    default: true,
+    evidence: reconstructed("S1 names what is filtered, no details"),
+    doc: "Remove links to known advertisement servers.",
+  },
   removeLinkLists: {
     kind: "flag",
     default: true,
+    evidence: reconstructed("S1 names what is filtered, no details"),
     doc: "Remove the links of table cells, lists and divs that hold too many of them.",
   },
   linkTextRatio: {
     kind: "number",
     default: 0.35,
+    evidence: reconstructed("S1 names what is filtered, no details"),
     min: 0.1,
     max: 1,
     step: 0.05,
     doc: "Most words in links for each word outside of them in such a container.",
   },
-  removeEmptyTables: { kind: "flag", default: true, doc: "Remove tables in which next to nothing is left." },
+  removeEmptyTables: {
+    kind: "flag",
+    default: true,
+    evidence: reconstructed("S1 names what is filtered, no details"),
+    doc: "Remove tables in which next to nothing is left.",
+  },
   minTableChars: {
     kind: "number",
     default: 10,
+    evidence: reconstructed("S1 names what is filtered, no details"),
     min: 0,
     max: 50,
     step: 1,
@@ -49,11 +68,13 @@ const PARAMS = {
   removeTextLists: {
     kind: "flag",
     default: true,
+    evidence: reconstructed("S1 names what is filtered, no details"),
     doc: "Remove lists of items that are all short and no sentences.",
   },
   minItemWords: {
     kind: "number",
     default: 4,
+    evidence: reconstructed("S1 names what is filtered, no details"),
     min: 1,
     max: 10,
     step: 1,

@@ -4,12 +4,12 @@
  * in a row and the stop at a tenth of the page are confirmed by one third-party re-implementation; the
  * original was not read (docs/algorithms/combine.md#dsc-flat-windows), so this counts as reconstructed.
  *
- * Choices: the refinement is off by default, because it goes on until the sections hold hardly a tenth of the
- * page: bag-of-words F1 on 150 pages of WCXB dev and shingle-4 F1 on scrapinghub are 0.621 and 0.805 with it,
- * 0.688 and 0.873 without; windows overlap by half (end to end, 0.680 on WCXB, is no better) and their slope
- * is a plain ratio; a leaf is kept when sections hold the majority of its words, which stand for its
- * characters; `linkFilter` stands for the link filter of Gottron's advanced form and is off by default; a
- * page without a section is decided as BTE decides it (`fallback`). Confirmed values stay, though pages of
+ * Choices: the refinement goes on until the sections hold hardly a tenth of the page, and the preset `tuned`
+ * does without: bag-of-words F1 on 150 pages of WCXB dev and shingle-4 F1 on scrapinghub are 0.621 and 0.805
+ * with it, 0.688 and 0.873 without; windows overlap by half (end to end, 0.680 on WCXB, is no better) and
+ * their slope is a plain ratio; a leaf is kept when sections hold the majority of its words, which stand for
+ * its characters; `linkFilter` stands for the link filter of Gottron's advanced form and is off by default;
+ * a page without a section is decided as BTE decides it (`fallback`). Confirmed values stay, though pages of
  * many kinds would ask for others: a slope factor of 0.8 gives 0.746 and 0.848, windows of 10 tokens 0.729
  * and 0.844.
  */
@@ -25,23 +25,31 @@ import { defineExtractor, type ValuesOf } from "../define";
 import { decideLeaf, reasonsOf } from "../verdicts";
 import { leafSlopes, SLOPE_PARAMS, slopeCurve, windowUnits } from "./slope";
 import { tagCurve } from "./tag-curve";
+import { confirmed, ours, tuned } from "../evidence";
 
 const PARAMS = {
   ...SLOPE_PARAMS,
   refine: {
     kind: "flag",
-    default: false,
+    default: true,
+    evidence: confirmed("a third-party re-implementation"),
     doc: "Ask for one more window in a row as long as the sections hold a tenth of the page and stay flat; short sections are lost, and neighbours joined.",
   },
   linkFilter: {
     kind: "number",
     default: 1,
+    evidence: ours("off: for the link filter of Gottron's advanced form"),
     min: 0,
     max: 1,
     step: 0.05,
     doc: "Drop sections with a larger share of words in links; 1 = off, 0.6 is usual.",
   },
-  fallback: { kind: "flag", default: true, doc: "Where there is no section, keep BTE's run." },
+  fallback: {
+    kind: "flag",
+    default: true,
+    evidence: ours("a page without a section would have no answer"),
+    doc: "Where there is no section, keep BTE's run.",
+  },
 } as const satisfies ParamSpecs;
 
 export const dsc = defineExtractor({
@@ -60,7 +68,7 @@ export const dsc = defineExtractor({
     choices: [
       "Windows overlap by half; one public re-implementation takes them end to end.",
       "The length of a window grows with the page, from 8 tokens to 50, as in that re-implementation.",
-      "With refine the search is repeated with longer rows while the sections hold more than a tenth of the page and are flat on average, and the last such result counts; it costs more text than it is worth on today's pages and is off.",
+      "With refine the search is repeated with longer rows while the sections hold more than a tenth of the page and are flat on average, and the last such result counts; on today's pages it costs more text than it is worth, and the preset tuned does without.",
       "A page without a section, such as a very short one, is decided by BTE.",
     ],
   },
@@ -72,6 +80,9 @@ export const dsc = defineExtractor({
     doc: "Tags for each token around the text, as a multiple of the page's average; several low windows in a row are content.",
   },
   params: PARAMS,
+  presets: [
+    { name: "tuned", values: { refine: false }, evidence: tuned("150 pages of WCXB dev and scrapinghub") },
+  ],
   extract(view, values) {
     const {
       beginning: { verdicts, open },

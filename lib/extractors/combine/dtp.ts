@@ -22,13 +22,23 @@ import type { Curve, Measure, ParamSpecs, Unit } from "../contract";
 import { defineExtractor, type ValuesOf } from "../define";
 import { decideLeaf, reasonsOf } from "../verdicts";
 import { leafSlopes, SLOPE_PARAMS, slopeCurve, windowUnits } from "./slope";
+import { ours, reconstructed } from "../evidence";
 
 const PARAMS = {
   ...SLOPE_PARAMS,
-  minWords: { kind: "number", default: 5, min: 1, max: 50, step: 1, doc: "Fewest words of a plateau." },
+  minWords: {
+    kind: "number",
+    default: 5,
+    evidence: reconstructed("S1 gives the idea and no figures"),
+    min: 1,
+    max: 50,
+    step: 1,
+    doc: "Fewest words of a plateau.",
+  },
   fallback: {
     kind: "flag",
     default: true,
+    evidence: ours("a page without a section would have no answer"),
     doc: "Where there is no flat section, look for plateaus in BTE's run.",
   },
 } as const satisfies ParamSpecs;

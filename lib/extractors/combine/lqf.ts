@@ -17,11 +17,13 @@ import { defineExtractor, type ValuesOf } from "../define";
 import type { Extraction, ParamSpecs } from "../contract";
 import { barsOfUnits, unitsOfReasons } from "../trace-parts";
 import { decideLeaf, reasonsOf } from "../verdicts";
+import { ours, reconstructed } from "../evidence";
 
 const PARAMS = {
   threshold: {
     kind: "number",
     default: 0.5,
+    evidence: reconstructed("S1 gives no limit: more links than not"),
     min: 0,
     max: 1,
     step: 0.05,
@@ -30,12 +32,14 @@ const PARAMS = {
   unit: {
     kind: "choice",
     default: "chars",
+    evidence: reconstructed("S1 does not say"),
     choices: ["chars", "words"],
     doc: "What the share is counted in.",
   },
   minLinks: {
     kind: "number",
     default: 0,
+    evidence: ours("off: the source does not have it"),
     min: 0,
     max: 10,
     step: 1,
@@ -44,10 +48,16 @@ const PARAMS = {
   order: {
     kind: "choice",
     default: "topdown",
+    evidence: reconstructed("S1 does not say"),
     choices: ["topdown", "bottomup"],
     doc: "Whether outer elements are judged first, or inner ones, whose text then counts no more for the outer.",
   },
-  keepBody: { kind: "flag", default: true, doc: "The body itself is never dropped." },
+  keepBody: {
+    kind: "flag",
+    default: true,
+    evidence: ours("a page of links would have no answer"),
+    doc: "The body itself is never dropped.",
+  },
 } as const satisfies ParamSpecs;
 type Values = ValuesOf<typeof PARAMS>;
 

@@ -67,8 +67,8 @@ describe("lsi", () => {
     expect(answer.reasons.at(-1)).toMatchObject({
       verdict: "drop",
       rule: "smaller-increase",
-      measures: [{ name: "increase", value: 11, relation: "<=", limit: 15 }],
+      measures: [{ name: "increase", value: 2, relation: "<=", limit: 15 }],
     });
-    expect([...answer.score]).toEqual([15, 15, 15, 15, 11]);
+    expect([...answer.score]).toEqual([15, 15, 15, 15, 2]);
   });
 });

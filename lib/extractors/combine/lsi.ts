@@ -5,8 +5,9 @@
  *
  * Reconstructed: S1 gives the idea in one sentence and the formula is known from the same group's object
  * extraction only. All text of an element lies in its children (text nodes are children too), so `avgChild`
- * is size * (1 - 1 / fanout). `maxChild` subtracts the largest child instead. Candidates are block-level
- * elements; the deeper of equals wins, then the earlier.
+ * is size * (1 - 1 / fanout): the body wins on more than half of real pages, and nearly the whole page is
+ * kept, which cannot be meant. `maxChild`, the default, subtracts the largest child instead. Candidates are
+ * block-level elements; the deeper of equals wins, then the earlier.
  */
 import { blockLevelOf } from "../../blocks/block-level";
 import type { NodeId, Page, View } from "../../page/page";
@@ -17,11 +18,15 @@ import type { Extraction, ParamSpecs, Unit } from "../contract";
 import { defineExtractor, type ValuesOf } from "../define";
 import { barsOfUnits, elementUnit } from "../trace-parts";
 import { decideLeaf, reasonsOf } from "../verdicts";
+import { reconstructed } from "../evidence";
 
 const PARAMS = {
   mode: {
     kind: "choice",
-    default: "avgChild",
+    default: "maxChild",
+    evidence: reconstructed(
+      "S1 gives the idea in one sentence; avgChild keeps nearly the whole of more than half of real pages",
+    ),
     choices: ["avgChild", "maxChild"],
     doc: "What an element's text is compared with: the mean of its children's, or the largest of them.",
   },
@@ -121,7 +126,7 @@ export const lsi = defineExtractor({
     formula:
       "avgChild: increase = size - (sum of the children's sizes) / (number of children with text)\nmaxChild: increase = size - largest child's size\nkeep = the text in the element with the largest increase",
     choices: [
-      "CombinE's paper gives the idea and no formula: avgChild is the form known from the same group's work on finding objects in pages, maxChild is ours and stands chains of wrappers and a body of many parts better.",
+      "CombinE's paper gives the idea and no formula. avgChild is the form known from the same group's work on finding objects in pages, but by it the body wins on more than half of real pages; so the largest child is subtracted (maxChild), which stands chains of wrappers and a body of many parts.",
       "Text nodes count as children; the deeper of two equal elements wins.",
     ],
   },

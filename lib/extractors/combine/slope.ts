@@ -4,11 +4,13 @@ import { placeOf } from "../../blocks/token-spans";
 import type { Page } from "../../page/page";
 import type { TagTokens } from "../../page/tag-tokens";
 import type { Curve, ParamSpecs, Unit } from "../contract";
+import { confirmed, reconstructed } from "../evidence";
 
 export const SLOPE_PARAMS = {
   slopeFactor: {
     kind: "number",
     default: 0.5,
+    evidence: confirmed("a third-party re-implementation"),
     min: 0.3,
     max: 0.8,
     step: 0.05,
@@ -17,6 +19,7 @@ export const SLOPE_PARAMS = {
   consecutive: {
     kind: "number",
     default: 3,
+    evidence: confirmed("a third-party re-implementation"),
     min: 2,
     max: 6,
     step: 1,
@@ -25,6 +28,7 @@ export const SLOPE_PARAMS = {
   window: {
     kind: "number",
     default: 0,
+    evidence: confirmed("a third-party re-implementation"),
     min: 0,
     max: 100,
     step: 5,
@@ -33,6 +37,7 @@ export const SLOPE_PARAMS = {
   overlap: {
     kind: "flag",
     default: true,
+    evidence: reconstructed("the original could not be read; the re-implementation has none"),
     doc: "Windows overlap by half; off: they are half as wide and stand end to end.",
   },
 } as const satisfies ParamSpecs;

@@ -17,11 +17,13 @@ import type { Extraction, ParamSpecs } from "../contract";
 import { defineExtractor, type ValuesOf } from "../define";
 import { barsOfUnits, unitsOfReasons } from "../trace-parts";
 import { decideLeaf, reasonsOf } from "../verdicts";
+import { ours, published, reconstructed } from "../evidence";
 
 const PARAMS = {
   threshold: {
     kind: "number",
     default: 0.25,
+    evidence: reconstructed("S1 gives no limit"),
     min: 0,
     max: 0.6,
     step: 0.05,
@@ -30,12 +32,14 @@ const PARAMS = {
   unit: {
     kind: "choice",
     default: "textNode",
+    evidence: published("S1, section 3"),
     choices: ["textNode", "block"],
     doc: "What has a ratio: each text node as in the paper, or all text whose nearest block-level element is the same.",
   },
   language: {
     kind: "choice",
     default: "auto",
+    evidence: ours("the paper's pages are of one language"),
     choices: ["auto", ...STOP_WORD_LANGUAGES],
     doc: "Whose function words count; auto takes the language with the most of them on the page.",
   },

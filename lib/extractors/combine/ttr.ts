@@ -20,11 +20,13 @@ import type { Extraction, ParamSpecs, Trace } from "../contract";
 import { defineExtractor, type ValuesOf } from "../define";
 import { decideLeaf, reasonsOf } from "../verdicts";
 import { firstLeaves, firstLines, leafValues, lineUnits } from "./line-values";
+import { confirmed, reconstructed } from "../evidence";
 
 const PARAMS = {
   radius: {
     kind: "number",
     default: 2,
+    evidence: confirmed("a public implementation"),
     min: 1,
     max: 5,
     step: 1,
@@ -33,12 +35,14 @@ const PARAMS = {
   sd: {
     kind: "choice",
     default: "population",
+    evidence: reconstructed("a public implementation takes the root mean square, which is taken for a slip"),
     choices: ["population", "rms"],
     doc: "The limit: the standard deviation of the smoothed ratios, or their root mean square as a public implementation has it.",
   },
   wrap: {
     kind: "number",
     default: 65,
+    evidence: confirmed("the public implementations of CETR"),
     min: 40,
     max: 200,
     step: 5,

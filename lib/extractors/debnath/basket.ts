@@ -18,41 +18,50 @@ import type { Extraction, LeafColumn, Measure, ParamSpecs, Trace, Unit } from ".
 import type { ValuesOf } from "../define";
 import { barsOfUnits } from "../trace-parts";
 import { decideLeaf, reasonsOf, type Verdicts } from "../verdicts";
+import { ours, published, reconstructed } from "../evidence";
 
 export const BASKET_PARAMS = {
   preset: {
     kind: "choice",
     default: "container",
+    evidence: reconstructed(
+      "S4, section 4.1, contradicts itself; one winning block can only be an article as a container",
+    ),
     choices: BLOCK_PRESETS,
     doc: "Blocks: every paragraph, cell and item by itself (atomic), or innermost tables and sections as a whole (container).",
   },
   tagSet: {
     kind: "choice",
     default: "modern",
+    evidence: ours("the paper's tags with those that pages are built of today"),
     choices: TAG_SETS,
     doc: "Elements that cut blocks: the paper's, or with those that pages are built of today.",
   },
   desired: {
     kind: "set",
     default: "terms",
+    evidence: published("S4, section 5, and S1, which looks for text"),
     choices: FEATURE_NAMES,
     doc: "The features to look for, together; terms is the text.",
   },
   grouping: {
     kind: "choice",
     default: "apart",
+    evidence: published("S4, the example of section 5"),
     choices: ["apart", "objects"],
     doc: "Images, applets and frames count apart, as in the paper's example, or as one feature, objects, a part of which is desired where any of them is.",
   },
   norm: {
     kind: "choice",
     default: "page",
+    evidence: reconstructed("S4 says data set; S1 runs it on one page"),
     choices: ["page", "class"],
     doc: "Where the maximum of each feature is looked for: on the page, or on all pages of its site, which are needed then.",
   },
   score: {
     kind: "choice",
     default: "value",
+    evidence: published("S4, section 5"),
     choices: ["value", "share"],
     doc: "What the best block has most of: the feature itself, or its share of all features.",
   },

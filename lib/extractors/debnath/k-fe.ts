@@ -13,19 +13,28 @@ import type { ParamSpecs } from "../contract";
 import type { ValuesOf } from "../define";
 import { BASKET_PARAMS, type Basket, type Choice } from "./basket";
 import { makeBasketExtractor } from "./make";
+import { published, reconstructed } from "../evidence";
 
 const PARAMS = {
   ...BASKET_PARAMS,
-  preset: { ...BASKET_PARAMS.preset, default: "atomic" },
+  preset: {
+    ...BASKET_PARAMS.preset,
+    default: "atomic",
+    evidence: reconstructed(
+      "several blocks can win, and the level of S1's own scores is that of atomic blocks",
+    ),
+  },
   k: {
     kind: "choice",
     default: "adaptive",
+    evidence: published("S4, section 5.2"),
     choices: ["adaptive", "2", "3"],
     doc: "Clusters of scores; adaptive takes 2 or 3, whichever parts them better.",
   },
   topClusters: {
     kind: "number",
     default: 1,
+    evidence: published("S4, section 5.2"),
     min: 1,
     max: 2,
     step: 1,
@@ -91,7 +100,7 @@ export const kFe = makeBasketExtractor(
       choices: [
         "The paper calls its k-means adaptive and does not say how: 2 and 3 clusters are tried, and the larger mean silhouette decides.",
         "A basket of at most k blocks is not clustered; blocks with at least half of the highest score are kept.",
-        "Blocks are atomic by default, because several can win and scores were twice those of containers on a development set; maxima and the empty basket are as in FE.",
+        "Blocks are atomic by default, because several can win, and because the scores of CombinE's paper are at the level of atomic blocks (with containers they are half of it); maxima and the empty basket are as in FE.",
       ],
     },
     params: PARAMS,

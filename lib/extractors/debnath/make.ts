@@ -1,4 +1,4 @@
-import type { Extractor, ParamSpec, ParamSpecs } from "../contract";
+import type { Extractor, ParamSpec, StatedSpecs } from "../contract";
 import type { ValuesOf } from "../define";
 import { defineLearner } from "../define-learner";
 import { extractFromBasket, traceBasket, type Basket, type BasketValues, type Choice } from "./basket";
@@ -18,7 +18,7 @@ type Identity = Pick<Extractor, "id" | "name" | "summary" | "source" | "about">;
  * class it needs the pages of the site, and its model is their maxima; else it learns nothing.
  */
 export function makeBasketExtractor<
-  const S extends ParamSpecs & Readonly<Record<keyof BasketValues, ParamSpec>>,
+  const S extends StatedSpecs & Readonly<Record<keyof BasketValues, ParamSpec>>,
 >(
   identity: Identity & { readonly params: S },
   chooserOf: (values: ValuesOf<S>) => (basket: Basket) => Choice,

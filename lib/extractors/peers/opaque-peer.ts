@@ -16,11 +16,13 @@ import { alignedExtraction, undividedExtraction } from "../aligned";
 import type { Extraction, Extractor, ParamSpecs } from "../contract";
 import { defineExtractor, type Definition, type ValuesOf } from "../define";
 import { peerRunner, preparePeer, type PeerId } from "./peer-runner";
+import { ours } from "../evidence";
 
 const PARAMS = {
   maxDepth: {
     kind: "number",
     default: 200,
+    evidence: ours("deeper pages overflow the stack of such programs"),
     min: 20,
     max: 500,
     step: 10,

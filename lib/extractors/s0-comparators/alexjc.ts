@@ -33,17 +33,20 @@ import type { Corpus, Extraction, ParamSpecs, Trace } from "../contract";
 import type { ValuesOf } from "../define";
 import { defineLearner } from "../define-learner";
 import { decideLeaf, reasonsOf } from "../verdicts";
+import { confirmed, ours, reconstructed } from "../evidence";
 
 const PARAMS = {
   decision: {
     kind: "choice",
     default: "threshold",
+    evidence: confirmed("the article and public copies of its script; S0 names no variant"),
     choices: ["threshold", "average", "perceptron"],
     doc: "Compare the density with a threshold or with the page's average, or ask a model trained on labelled pages.",
   },
   threshold: {
     kind: "number",
     default: 0.5,
+    evidence: confirmed("the article and public copies of its script"),
     min: 0,
     max: 1,
     step: 0.05,
@@ -52,20 +55,33 @@ const PARAMS = {
   breaks: {
     kind: "choice",
     default: "blocks",
+    evidence: ours("the script's renderer did not know div and table cells"),
     choices: ["blocks", "classic"],
     doc: "What closes a line: every block-level element and br, or only the elements that the script's renderer knew.",
   },
-  breakBytes: { kind: "flag", default: false, doc: "A break adds its own bytes to the line that it closes." },
-  stripDataUris: { kind: "flag", default: true, doc: "Leave data: addresses of images out of the bytes." },
+  breakBytes: {
+    kind: "flag",
+    default: false,
+    evidence: ours("off: bytes of the renderer's own line breaks"),
+    doc: "A break adds its own bytes to the line that it closes.",
+  },
+  stripDataUris: {
+    kind: "flag",
+    default: true,
+    evidence: ours("such addresses were not in use when the article was written"),
+    doc: "Leave data: addresses of images out of the bytes.",
+  },
   inputs: {
     kind: "choice",
     default: "neighbours",
+    evidence: reconstructed("the article names three inputs and an enriched form; which, could not be read"),
     choices: ["neighbours", "line"],
     doc: "What the trained model sees: the line with the ones before and after it, or the line alone.",
   },
   epochs: {
     kind: "number",
     default: 1000,
+    evidence: confirmed("the article"),
     min: 1,
     max: 5000,
     step: 100,
@@ -74,6 +90,7 @@ const PARAMS = {
   l2: {
     kind: "number",
     default: 0.0001,
+    evidence: ours("so small that it only keeps the weights finite"),
     min: 0,
     max: 1,
     step: 0.0001,
@@ -82,6 +99,7 @@ const PARAMS = {
   seed: {
     kind: "number",
     default: 1,
+    evidence: ours("any number does"),
     min: 0,
     max: 1_000_000,
     step: 1,

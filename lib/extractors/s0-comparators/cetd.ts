@@ -20,17 +20,20 @@ import { begin, type Beginning } from "../begin";
 import type { Curve, Extraction, Measure, ParamSpecs, Trace } from "../contract";
 import { defineExtractor, type ValuesOf } from "../define";
 import { decideLeaf, reasonsOf } from "../verdicts";
+import { confirmed, ours, published } from "../evidence";
 
 const PARAMS = {
   variant: {
     kind: "choice",
     default: "ctd-ds",
+    evidence: published("S0 compares with CETD-DS; the program's main path"),
     choices: ["ctd-ds", "td-ds", "ctd-threshold", "td-threshold"],
     doc: "Composite (ctd) or plain (td) text density; with DensitySum (ds), or the threshold alone.",
   },
   densitySumOffset: {
     kind: "number",
     default: 1,
+    evidence: ours("with the program's 0 DensitySum is infinite on pages without links"),
     min: 0,
     max: 1,
     step: 1,
@@ -39,6 +42,7 @@ const PARAMS = {
   removeHidden: {
     kind: "flag",
     default: true,
+    evidence: confirmed("the authors' program"),
     doc: "Remove elements that are hidden by an attribute or an inline style.",
   },
 } as const satisfies ParamSpecs;

@@ -16,22 +16,26 @@ import type { Measure, ParamSpecs } from "../contract";
 import type { ValuesOf } from "../define";
 import { decideLeaf, type Verdicts } from "../verdicts";
 import type { TextPattern } from "./patterns";
+import { ours, published, reconstructed } from "../evidence";
 
 export const FILTER_PARAMS = {
   fullStopFilter: {
     kind: "flag",
     default: true,
+    evidence: published("S2, section 3.1"),
     doc: "Drop Chinese blocks without full stop before scoring.",
   },
   stops: {
     kind: "choice",
     default: "full-stop",
+    evidence: published("S2, section 3.1"),
     choices: ["full-stop", "any-stop"],
     doc: "What ends a sentence: only the Chinese full stop, or also its marks of exclamation, question, semicolon, ellipsis and closing quotes.",
   },
   minKeep: {
     kind: "number",
     default: 40,
+    evidence: reconstructed("S2 gives no figures"),
     min: 10,
     max: 100,
     step: 5,
@@ -40,6 +44,7 @@ export const FILTER_PARAMS = {
   minHanShare: {
     kind: "number",
     default: 0.3,
+    evidence: reconstructed("S2 gives no figures"),
     min: 0,
     max: 1,
     step: 0.05,
@@ -48,21 +53,25 @@ export const FILTER_PARAMS = {
   strict: {
     kind: "flag",
     default: false,
+    evidence: reconstructed("taken literally, every heading goes"),
     doc: "Literal reading: every text without full stop is dropped, whatever its length, language or place.",
   },
   keepBridges: {
     kind: "flag",
     default: true,
+    evidence: ours("headings and short paragraphs have no full stop either"),
     doc: "Blocks without full stop pass when they are headings or stand between two blocks that pass.",
   },
   statementFilter: {
     kind: "flag",
     default: true,
+    evidence: published("S2, section 3.1"),
     doc: "Drop blocks with the fixed words of statements: copyright, disclaimers, sources, editors.",
   },
   maxStatement: {
     kind: "number",
     default: 200,
+    evidence: reconstructed("S2 gives no figures"),
     min: 50,
     max: 500,
     step: 50,
@@ -71,6 +80,7 @@ export const FILTER_PARAMS = {
   tailShare: {
     kind: "number",
     default: 0.25,
+    evidence: reconstructed("S2 gives no figures"),
     min: 0,
     max: 1,
     step: 0.05,

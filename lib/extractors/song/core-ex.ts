@@ -10,11 +10,13 @@ import { BLOCK_ELEMENTS } from "../../page/elements";
 import { leavesOf, type NodeId, type Page } from "../../page/page";
 import { statisticsOf, totalOf } from "../../page/statistics";
 import type { Decision } from "./decision";
+import { confirmed, ours } from "../evidence";
 
 export const CORE_EX_PARAMS = {
   threshold: {
     kind: "number",
     default: 0.9,
+    evidence: confirmed("two public implementations of CoreEx"),
     min: 0.7,
     max: 0.95,
     step: 0.01,
@@ -23,6 +25,7 @@ export const CORE_EX_PARAMS = {
   weightText: {
     kind: "number",
     default: 0.01,
+    evidence: confirmed("two public implementations of CoreEx"),
     min: 0.01,
     max: 0.1,
     step: 0.01,
@@ -31,11 +34,13 @@ export const CORE_EX_PARAMS = {
   keepInlineLinks: {
     kind: "flag",
     default: true,
+    evidence: ours("linked words belong to their sentence"),
     doc: "Also keep links and other inline children between two kept children of the winner.",
   },
   maxFormShare: {
     kind: "number",
     default: 0.5,
+    evidence: ours("some sites wrap the whole page in one form"),
     min: 0,
     max: 1,
     step: 0.05,

@@ -14,6 +14,7 @@ import type { Page } from "../../page/page";
 import { statisticsOf, totalOf } from "../../page/statistics";
 import type { Measure, ParamSpecs } from "../contract";
 import type { ValuesOf } from "../define";
+import { ours } from "../evidence";
 
 export const PAGE_TYPES = ["news", "blog", "forum"] as const;
 export type PageType = (typeof PAGE_TYPES)[number];
@@ -22,6 +23,7 @@ export const DETECT_PARAMS = {
   minPosts: {
     kind: "number",
     default: 3,
+    evidence: ours("S2 is told the type of a page"),
     min: 2,
     max: 10,
     step: 1,
@@ -30,6 +32,7 @@ export const DETECT_PARAMS = {
   minPostShare: {
     kind: "number",
     default: 0.4,
+    evidence: ours("S2 is told the type of a page"),
     min: 0,
     max: 1,
     step: 0.05,
@@ -38,6 +41,7 @@ export const DETECT_PARAMS = {
   blogBySelf: {
     kind: "flag",
     default: true,
+    evidence: ours("S2 is told the type of a page"),
     doc: "Take a page for a blog only where its address or title says blog, 博客 or 日志.",
   },
 } as const satisfies ParamSpecs;

@@ -19,11 +19,13 @@ import { decideLeaf, reasonsOf, type Verdicts } from "../verdicts";
 import { CORE_EX_PARAMS, decideCoreEx, dropForms, formMeasures, type CoreExValues } from "./core-ex";
 import type { Decision } from "./decision";
 import { songPatterns, type SongPatterns, type TextPattern } from "./patterns";
+import { ours, reconstructed } from "../evidence";
 
 const OWN_PARAMS = {
   minSimilarity: {
     kind: "number",
     default: 0.4,
+    evidence: reconstructed("S2 gives no figures"),
     min: 0.2,
     max: 0.7,
     step: 0.05,
@@ -32,19 +34,31 @@ const OWN_PARAMS = {
   similarity: {
     kind: "choice",
     default: "lcs",
+    evidence: reconstructed("S2 says similar and not how"),
     choices: TITLE_SIMILARITIES,
     doc: "Similarity with the title: longest common subsequence, pairs of characters, or containment.",
   },
   minPost: {
     kind: "number",
     default: 20,
+    evidence: reconstructed("S2 gives no figures"),
     min: 0,
     max: 200,
     step: 10,
     doc: "An end pattern counts only after this many characters of post.",
   },
-  includeTitle: { kind: "flag", default: true, doc: "Keep the title of the post too." },
-  dropMeta: { kind: "flag", default: true, doc: "Drop the lines of date and author right after the title." },
+  includeTitle: {
+    kind: "flag",
+    default: true,
+    evidence: ours("S2 gives title and post apart"),
+    doc: "Keep the title of the post too.",
+  },
+  dropMeta: {
+    kind: "flag",
+    default: true,
+    evidence: ours("date and author are fields, not text"),
+    doc: "Drop the lines of date and author right after the title.",
+  },
 } as const satisfies ParamSpecs;
 
 export const BLOG_PARAMS = { ...OWN_PARAMS, ...CORE_EX_PARAMS } as const;

@@ -18,11 +18,13 @@ import { decideLeaf, reasonsOf, type Verdicts } from "../verdicts";
 import { dropForms } from "./core-ex";
 import type { Decision } from "./decision";
 import { songPatterns, type SongPatterns } from "./patterns";
+import { ours, reconstructed } from "../evidence";
 
 export const FORUM_PARAMS = {
   minLen: {
     kind: "number",
     default: 20,
+    evidence: reconstructed("S2 gives no figures"),
     min: 8,
     max: 60,
     step: 2,
@@ -31,6 +33,7 @@ export const FORUM_PARAMS = {
   maxLinkShare: {
     kind: "number",
     default: 0.5,
+    evidence: reconstructed("S2 gives no figures"),
     min: 0.1,
     max: 1,
     step: 0.05,
@@ -39,11 +42,13 @@ export const FORUM_PARAMS = {
   matchShortOnly: {
     kind: "flag",
     default: true,
+    evidence: ours("a long post that says a pattern's words is a post"),
     doc: "Look for noise words only in texts of less than 30 characters, so that a long post with such a word stays.",
   },
   signatureCut: {
     kind: "flag",
     default: false,
+    evidence: ours("off: the source does not have it"),
     doc: "Drop blocks that occur three times or more in the page, letter for letter: signatures.",
   },
 } as const satisfies ParamSpecs;

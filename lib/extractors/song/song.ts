@@ -25,11 +25,13 @@ import { BLOG_PARAMS, decideBlog, fieldsOf, traceBlog, type Blog } from "./song-
 import { decideForum, FORUM_PARAMS, traceForum, type Forum } from "./song-forum";
 import { decideNews, NEWS_PARAMS } from "./song-news";
 import { traceCoreEx } from "./trace";
+import { ours } from "../evidence";
 
 const PARAMS = {
   type: {
     kind: "choice",
     default: "auto",
+    evidence: ours("S2 is told the type of a page"),
     choices: [...PAGE_TYPES, "auto"],
     doc: "The type of the page: it chooses the method; auto looks at the page.",
   },

@@ -55,9 +55,9 @@ const rulesOf = async (html: string, values = {}): Promise<string[]> =>
 
 describe("justext", () => {
   it.each([
-    ["function words are exactly the high share", text(22, 100), ["long-text keep"]],
-    ["function words are between the shares", text(21, 100), ["near-beside-bad drop"]],
-    ["function words are below the low share", text(19, 100), ["few-function-words drop"]],
+    ["function words are exactly the high share", text(32, 100), ["long-text keep"]],
+    ["function words are between the shares", text(31, 100), ["near-beside-bad drop"]],
+    ["function words are below the low share", text(29, 100), ["few-function-words drop"]],
     ["a copyright sign is in it", `© ${text(50, 100)}`, ["copyright drop"]],
     ["it is short and has a small link", `${"x".repeat(60)} <a>ab</a>`, ["short-links drop"]],
   ])("judges a paragraph alone when %s", async (_, html, rules) =>
@@ -78,6 +78,14 @@ describe("justext", () => {
       return /: (\w+), then/.exec(fitted.trace!(view).units[0]!.label)![1]!;
     };
     expect(await Promise.all([69, 70, 200, 201].map(judgement))).toEqual(["short", "near", "near", "good"]);
+  });
+
+  it("judges a paragraph of 69 characters as short, however it is indented", async () => {
+    const line = `${"the ".repeat(17)}.`;
+    for (const html of [`<p>${line}</p>`, `<p>\n      ${line}\n    </p>`, `<p>\u3000\u3000${line}</p>`]) {
+      const { fitted, view } = await extracted(justext, html);
+      expect(fitted.trace!(view).units[0]!.label).toMatch(/: short, then/);
+    }
   });
 
   it("drops options of a select, whatever they say", async () => {

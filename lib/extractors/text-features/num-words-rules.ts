@@ -12,11 +12,14 @@ import type { View } from "../../page/page";
 import { begin, type Beginning } from "../begin";
 import type { Extraction, Measure, ParamSpecs } from "../contract";
 import { defineExtractor, type ValuesOf } from "../define";
+import { confirmed } from "../evidence";
 import { keptParagraphs, paragraphUnits } from "../paragraph-units";
 import { decideLeaf, reasonsOf } from "../verdicts";
 
+/** A decision tree that was learned by its authors; its numbers are in the program. */
+const PROGRAM = confirmed("the program's rules");
 const number = (value: number, max: number, step: number, doc: string) =>
-  ({ kind: "number", default: value, min: 0, max, step, doc }) as const;
+  ({ kind: "number", default: value, min: 0, max, step, doc, evidence: PROGRAM }) as const;
 const PARAMS = {
   maxLinkDensity: number(0.333333, 1, 0.05, "Largest link density of content."),
   maxPreviousLinkDensity: number(

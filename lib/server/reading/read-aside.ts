@@ -18,6 +18,7 @@ export function readAside(store: Store): Store {
     pages: {
       ...store.pages,
       query: (query, window) => reading("pages", { query, window }),
+      marks: (query, every) => reading("marks", { query, every }),
       facets: (query) => reading("facets", query),
       ids: (query) => reading("ids", query),
       neighbours: (id, query) => reading("neighbours", { id, query }),

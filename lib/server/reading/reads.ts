@@ -2,7 +2,7 @@ import type { ReportFormat } from "../../api/runs";
 import type { Slice, SliceBy } from "../../evaluation/report-scores";
 import type { WhichPages } from "../../evaluation/report-behind";
 import type { Recipe } from "../../recipes/recipe";
-import type { PageQuery, Store } from "../../store/store";
+import type { PageQuery, PageWindow, Store } from "../../store/store";
 import { errorQueue } from "../error-queue";
 import { flipsOf } from "../flips";
 import { runAgreement } from "../review";
@@ -30,13 +30,10 @@ export const readsOf = (store: Store) => ({
     readonly pageIds: readonly string[];
     readonly annotatorId: string | null;
   }) => store.labels.assign(pageIds, annotatorId),
-  pages: ({
-    query,
-    window,
-  }: {
-    readonly query: PageQuery;
-    readonly window: { readonly offset: number; readonly limit: number };
-  }) => store.pages.query(query, window),
+  pages: ({ query, window }: { readonly query: PageQuery; readonly window: PageWindow }) =>
+    store.pages.query(query, window),
+  marks: ({ query, every }: { readonly query: PageQuery; readonly every: number }) =>
+    store.pages.marks(query, every),
   facets: (query: PageQuery) => store.pages.facets(query),
   ids: (query: PageQuery) => store.pages.ids(query),
   neighbours: ({ id, query }: { readonly id: string; readonly query: PageQuery }) =>

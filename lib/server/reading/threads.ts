@@ -40,6 +40,7 @@ const WORDS: Readonly<Record<keyof Reads, string>> = {
   removePages: "removing the pages",
   assign: "assigning the pages",
   pages: "listing the pages",
+  marks: "listing the pages",
   facets: "counting the pages",
   ids: "listing the pages",
   neighbours: "looking for the next page",

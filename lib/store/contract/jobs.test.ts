@@ -118,9 +118,7 @@ describeStores("jobs", (start) => {
       return { job, made };
     };
     const keys = async () =>
-      (await store.pages.query({ corpusId, sort: "key" }, { offset: 0, limit: 9 })).rows.map(
-        ({ key }) => key,
-      );
+      (await store.pages.query({ corpusId, sort: "key" }, { limit: 9 })).rows.map(({ key }) => key);
     const idOf = async (key: string) => (await store.pages.findByKey(corpusId, key))!.id;
     const finish = (id: string, state: "done" | "failed" | "cancelled") =>
       store.jobs.finish(id, "w", { state, result: null, error: null }, 5);

@@ -4,7 +4,7 @@ import type { Store } from "../store";
 import { describeStores, newPage, plainRun, verdict } from "./contract.fixture";
 
 const NOWHERE = "nowhere";
-const window = { offset: 0, limit: 10 };
+const window = { limit: 10 };
 const place = { start: 0, end: 1, error: "missed" } as const;
 const inCorpus = { corpusId: NOWHERE };
 
@@ -20,6 +20,7 @@ const ASKED: Readonly<
   "pages.addedBy": ({ pages }) => pages.addedBy(NOWHERE, NOWHERE),
   "pages.query": ({ pages }) => pages.query(inCorpus, window),
   "pages.query, narrowed": ({ pages }) => pages.query({ ...inCorpus, search: "x" }, window),
+  "pages.marks": ({ pages }) => pages.marks(inCorpus, 10),
   "pages.facets": ({ pages }) => pages.facets(inCorpus),
   "pages.ids": ({ pages }) => pages.ids(inCorpus),
   "pages.known": ({ pages }) => pages.known(NOWHERE, ["a"], []),
@@ -130,7 +131,8 @@ describeStores("what is not there", (start) => {
   it("is told apart from what is empty", async () => {
     const { store, corpusId, addPages } = start();
     const { id: annotatorId } = await store.labels.ensureAnnotator("Ada");
-    expect(await store.pages.query({ corpusId }, window)).toEqual({ rows: [], total: 0 });
+    expect(await store.pages.query({ corpusId }, window)).toEqual({ rows: [], total: 0, next: null });
+    expect(await store.pages.marks({ corpusId }, 2)).toEqual([]);
     expect(await store.pages.ids({ corpusId })).toEqual([]);
     expect(await store.pages.facets({ corpusId })).toEqual({ states: [], kinds: [], langs: [], sites: [] });
     expect(await store.labels.summaries(corpusId)).toEqual([]);

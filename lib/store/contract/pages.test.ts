@@ -9,7 +9,7 @@ describeStores("pages", (start) => {
   let addPages: Start["addPages"];
   beforeEach(() => void ({ store, corpusId, addPages } = start()));
   const keys = async (query: Omit<PageQuery, "corpusId">) =>
-    (await store.pages.query({ corpusId, ...query }, { offset: 0, limit: 100 })).rows.map((row) => row.key);
+    (await store.pages.query({ corpusId, ...query }, { limit: 100 })).rows.map((row) => row.key);
 
   it("gives back what was added: bytes, gold and row, with unknown fields as null", async () => {
     const gold = { id: "a", text: "lone \ud800 surrogate", intervals: [[0, 4]] as const };
@@ -85,9 +85,9 @@ describeStores("pages", (start) => {
     );
     await store.pages.remove([b!]);
     const found = await store.pages.withGold([c!, "nobody", b!, a!]);
-    const { id, key, title, sha256, url, site, encoding, lang, gold } = await store.pages.get(a!);
+    const { id, key, title, sha256, url, site, encoding, lang, state, gold } = await store.pages.get(a!);
     expect(found.map((page) => page.id)).toEqual([c, a]);
-    expect(found[1]).toEqual({ id, key, title, sha256, url, site, encoding, lang, gold });
+    expect(found[1]).toEqual({ id, key, title, sha256, url, site, encoding, lang, state, gold });
     const [d] = await addPages(newPage("d"));
     expect(await store.pages.withGold([d!])).toMatchObject([
       { key: "d", url: null, site: null, lang: null, gold: { id: "d" } },
@@ -148,7 +148,7 @@ describeStores("pages", (start) => {
     await store.runs.finish(run.id, "done", {});
     expect([await keys({ hasGold: true }), await keys({ hasGold: false })]).toEqual([["a", "c"], ["b"]]);
     expect(await keys({ hasGold: true, sort: "f1", f1Of: "x", descending: true })).toEqual(["a", "c"]);
-    expect((await store.pages.query({ corpusId, hasGold: false }, { offset: 0, limit: 1 })).total).toBe(1);
+    expect((await store.pages.query({ corpusId, hasGold: false }, { limit: 1 })).total).toBe(1);
     expect((await store.pages.facets({ corpusId, hasGold: true })).kinds.map(({ value }) => value)).toEqual([
       "news",
       "wiki",
@@ -171,10 +171,83 @@ describeStores("pages", (start) => {
 
   it("cuts a window out and counts all", async () => {
     await addPages(...["a", "b", "c", "d"].map((key) => newPage(key)));
-    const { rows, total } = await store.pages.query({ corpusId }, { offset: 1, limit: 2 });
-    expect([rows.map((row) => row.key), total]).toEqual([["b", "c"], 4]);
-    expect((await store.pages.query({ corpusId }, { offset: 9, limit: 2 })).rows).toEqual([]);
+    const first = await store.pages.query({ corpusId }, { limit: 2 });
+    expect([first.rows.map((row) => row.key), first.total]).toEqual([["a", "b"], 4]);
+    const second = await store.pages.query({ corpusId }, { after: first.next, limit: 2 });
+    expect(second).toMatchObject({ rows: [{ key: "c" }, { key: "d" }], total: 4, next: null });
+    expect(await store.pages.query({ corpusId }, { after: first.next, limit: 0 })).toMatchObject({
+      rows: [],
+      next: null,
+    });
     expect(await store.pages.ids({ corpusId, descending: true })).toHaveLength(4);
+  });
+
+  const SORTS = ["key", "title", "site", "kind", "lang", "bytes", "state", "changed", "f1"] as const;
+  it.each(SORTS.flatMap((sort) => [true, false].map((descending) => ({ sort, descending }))))(
+    "goes through all pages by $sort (descending: $descending) window by window and from any mark, each page once",
+    async ({ sort, descending }) => {
+      const kinds = ["news", "blog", null];
+      const ids = await addPages(
+        ...Array.from({ length: 23 }, (_, i) =>
+          newPage(`page ${String((i * 7) % 23).padStart(2, "0")}`, {
+            title: `Title ${i % 4}`,
+            kind: kinds[i % 3]!,
+            site: i % 5 === 0 ? null : `s${i % 5}.example`,
+            lang: i % 2 === 0 ? "en" : null,
+            bytes: text("x".repeat(i % 6)),
+          }),
+        ),
+      );
+      const run = await store.runs.create({ ...plainRun(corpusId), pages: 23 });
+      await store.runs.addScores(
+        run.id,
+        ids.slice(0, 15).map((id, i) => score(id, (i % 4) / 10)),
+      );
+      await store.runs.finish(run.id, "done", {});
+      for (const narrowed of [{}, { hasGold: false }]) {
+        const query = { corpusId, f1Of: "x", sort, descending, ...narrowed };
+        const expected = await store.pages.ids(query);
+        const seen: string[] = [];
+        for (let after: string | null = null, more = true; more; more = after !== null) {
+          const list = await store.pages.query(query, { after, limit: 4 });
+          expect(list.total).toBe(23);
+          seen.push(...list.rows.map(({ id }) => id));
+          after = list.next;
+        }
+        expect(seen).toEqual(expected);
+        const marks = await store.pages.marks(query, 5);
+        expect(marks).toHaveLength(4);
+        for (const [at, after] of marks.entries()) {
+          const { rows } = await store.pages.query(query, { after, limit: 5 });
+          expect(rows.map(({ id }) => id)).toEqual(expected.slice((at + 1) * 5, (at + 2) * 5));
+        }
+      }
+    },
+  );
+
+  it("goes on behind a place whose page is gone, neither repeating nor leaving out any other", async () => {
+    const ids = await addPages(...["a", "b", "c", "d"].map((key) => newPage(key)));
+    const { next } = await store.pages.query({ corpusId }, { limit: 2 });
+    await store.pages.remove([ids[0]!, ids[1]!]);
+    await addPages(newPage("aa"));
+    expect((await store.pages.query({ corpusId }, { after: next, limit: 9 })).rows).toMatchObject([
+      { key: "c" },
+      { key: "d" },
+    ]);
+  });
+
+  it("refuses a place of another order, and what is none", async () => {
+    await addPages(newPage("a"), newPage("b"));
+    const { next } = await store.pages.query({ corpusId }, { limit: 1 });
+    for (const [query, after] of [
+      [{ corpusId, sort: "bytes" }, next!],
+      [{ corpusId, descending: true }, next!],
+      [{ corpusId }, "!!"],
+      [{ corpusId, sort: "bytes" }, Buffer.from('["bytes up","x","y"]').toString("base64url")],
+    ] as const)
+      await expect(store.pages.query(query, { after, limit: 1 })).rejects.toMatchObject({
+        code: "bad-cursor",
+      });
   });
 
   it("gives as many rows at once as are asked for, in order and with their scores", async () => {
@@ -186,7 +259,7 @@ describeStores("pages", (start) => {
       ids.map((id, i) => score(id, i / keys.length)),
     );
     await store.runs.finish(run.id, "done", {});
-    const { rows, total } = await store.pages.query({ corpusId, f1Of: "x" }, { offset: 0, limit: 2_000 });
+    const { rows, total } = await store.pages.query({ corpusId, f1Of: "x" }, { limit: 2_000 });
     expect([total, rows.map(({ key }) => key)]).toEqual([keys.length, keys]);
     expect([rows[0]!.f1, rows[1_202]!.f1]).toEqual([0, 1_202 / keys.length]);
   });
@@ -265,7 +338,7 @@ describeStores("pages", (start) => {
       await store.runs.finish(run.id, "done", {});
     }
     expect(
-      (await store.pages.query({ corpusId, f1Of: "x" }, { offset: 0, limit: 9 })).rows.map((row) => row.f1),
+      (await store.pages.query({ corpusId, f1Of: "x" }, { limit: 9 })).rows.map((row) => row.f1),
     ).toEqual([0.4, 0.5]);
   });
 
@@ -275,9 +348,9 @@ describeStores("pages", (start) => {
     await store.runs.addScores(run.id, [score(c!, 0.5), score(a!, 0.5), score(b!, 0.5)]);
     await store.runs.finish(run.id, "done", {});
     const firstTwo = async (descending: boolean) =>
-      (
-        await store.pages.query({ corpusId, f1Of: "x", sort: "f1", descending }, { offset: 0, limit: 2 })
-      ).rows.map((row) => row.key);
+      (await store.pages.query({ corpusId, f1Of: "x", sort: "f1", descending }, { limit: 2 })).rows.map(
+        (row) => row.key,
+      );
     expect([await firstTwo(false), await firstTwo(true)]).toEqual([
       ["a", "b"],
       ["c", "b"],
@@ -298,7 +371,7 @@ describeStores("pages", (start) => {
       await store.runs.addScores(run.id, [score(a!, f1[0]), score(b!, f1[1])]);
       await store.runs.finish(run.id, state, {});
     }
-    const { rows } = await store.pages.query({ corpusId, f1Of: "x", sort: "f1" }, { offset: 0, limit: 9 });
+    const { rows } = await store.pages.query({ corpusId, f1Of: "x", sort: "f1" }, { limit: 9 });
     expect(rows.map((row) => [row.key, row.f1])).toEqual([
       ["a", 0.2],
       ["b", 0.7],
@@ -310,17 +383,19 @@ describeStores("pages", (start) => {
       next: c,
       position: 1,
     });
-    const window = async (offset: number, limit: number) =>
-      (
-        await store.pages.query({ corpusId, f1Of: "x", sort: "f1", descending: true }, { offset, limit })
-      ).rows.map((row) => row.key);
-    expect(await Promise.all([window(0, 1), window(0, 2), window(1, 2), window(2, 1), window(3, 1)])).toEqual(
-      [["b"], ["b", "a"], ["a", "c"], ["c"], []],
-    );
+    const query = { corpusId, f1Of: "x", sort: "f1", descending: true } as const;
+    const [afterB, afterA, afterC] = await store.pages.marks(query, 1);
+    const window = async (after: string | null, limit: number) =>
+      (await store.pages.query(query, { after, limit })).rows.map((row) => row.key);
+    expect([
+      await window(null, 1),
+      await window(null, 2),
+      await window(afterB!, 2),
+      await window(afterA!, 1),
+      await window(afterC!, 1),
+    ]).toEqual([["b"], ["b", "a"], ["a", "c"], ["c"], []]);
     expect(
-      (await store.pages.query({ corpusId, f1Of: "unheard-of" }, { offset: 0, limit: 9 })).rows.map(
-        (row) => row.f1,
-      ),
+      (await store.pages.query({ corpusId, f1Of: "unheard-of" }, { limit: 9 })).rows.map((row) => row.f1),
     ).toEqual([null, null, null]);
   });
 });

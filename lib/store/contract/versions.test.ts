@@ -79,8 +79,7 @@ describeStores("versions of pages", (start) => {
     ]);
     await expect(store.pages.version(id, 2)).rejects.toMatchObject({ code: "not-found" });
     expect(
-      (await store.pages.query({ corpusId: start().corpusId, search: "s.example" }, { offset: 0, limit: 9 }))
-        .total,
+      (await store.pages.query({ corpusId: start().corpusId, search: "s.example" }, { limit: 9 })).total,
     ).toBe(1);
   });
 
@@ -139,9 +138,7 @@ describeStores("versions of pages", (start) => {
     await store.runs.finish(run.id, "done", {});
     await store.runs.keepDigest(run.id, "kept", 1);
     const shown = async () =>
-      (await store.pages.query({ corpusId, f1Of: "x", sort: "f1" }, { offset: 0, limit: 9 })).rows.map(
-        ({ f1 }) => f1,
-      );
+      (await store.pages.query({ corpusId, f1Of: "x", sort: "f1" }, { limit: 9 })).rows.map(({ f1 }) => f1);
     expect([await shown(), (await store.runs.errors(run.id, "x")).length]).toEqual([[0.5], 1]);
     await store.pages.replace(id, other("a"), await standing(store, id));
     expect([await shown(), await store.runs.errors(run.id, "x"), await store.runs.digest(run.id)]).toEqual([

@@ -12,7 +12,8 @@ import {
   storablePage,
   tableF1,
 } from "../rules";
-import { LABEL_STATES, type PageQuery, type PageRow, type PageSort, type PageStore } from "../store";
+import { cursorOf, placeOf, readCursor, type PagePlace } from "../page-cursor";
+import type { PageQuery, PageRow, PageStore } from "../store";
 import { outcomeOf } from "./outcome";
 import { pageVersions } from "./versions";
 import {
@@ -106,13 +107,25 @@ export function pageStore(tables: Tables): PageStore {
         ),
       };
     },
-    query: async (query, { offset, limit }) => {
+    query: async (query, { after = null, limit }) => {
       required(tables.corpora, "corpus", query.corpusId);
       const pages = selected(query);
+      const place = after === null ? null : readCursor(after, query);
+      const compare = comparePlaces(query);
+      const behind =
+        place === null ? pages : pages.filter((page) => compare(placeOf(page, query), place) > 0);
+      const rows = behind.slice(0, limit);
       return {
-        rows: pages.slice(offset, offset + limit).map((page) => rowOf(tables, page)),
+        rows: rows.map((page) => rowOf(tables, page)),
         total: pages.length,
+        next: rows.length < behind.length && rows.length > 0 ? cursorOf(rows.at(-1)!, query) : null,
       };
+    },
+    marks: async (query, every) => {
+      required(tables.corpora, "corpus", query.corpusId);
+      return selected(query)
+        .filter((_, at) => (at + 1) % every === 0)
+        .map((page) => cursorOf(page, query));
     },
     facets: async (query) => {
       required(tables.corpora, "corpus", query.corpusId);
@@ -145,8 +158,8 @@ export function pageStore(tables: Tables): PageStore {
       ids.flatMap((id) => {
         const page = tables.pages.get(id);
         if (page === undefined) return [];
-        const { key, title, url, site, lang } = page;
-        return [{ id, key, title, url, site, lang, ...decisive(page) }];
+        const { key, title, url, site, lang, state } = page;
+        return [{ id, key, title, url, site, lang, state, ...decisive(page) }];
       }),
     findByKey: async (corpusId, key) => {
       const page = [...tables.pages.values()].find(
@@ -226,39 +239,19 @@ function passes(page: Row, query: PageQuery): boolean {
 
 /** The order of a query; ties by key, which no two pages of a corpus share. */
 function orderOf(query: PageQuery): (a: Row, b: Row) => number {
-  const sign = query.descending === true ? -1 : 1;
-  const value = sortValue(query.sort ?? "key", sign);
-  return (a, b) => {
-    const [first, second] = [value(a), value(b)];
-    const order =
-      typeof first === "number" && typeof second === "number"
-        ? first - second
-        : compareText(String(first), String(second));
-    return sign * (order || compareText(a.key, b.key));
-  };
+  const compare = comparePlaces(query);
+  return (a, b) => compare(placeOf(a, query), placeOf(b, query));
 }
 
-function sortValue(sort: PageSort, sign: number): (page: Row) => string | number {
-  switch (sort) {
-    case "key":
-      return (page) => page.key;
-    case "title":
-      return (page) => page.title.toLowerCase();
-    case "site":
-      return (page) => page.site ?? "";
-    case "kind":
-      return (page) => page.kind ?? "";
-    case "lang":
-      return (page) => page.lang ?? "";
-    case "bytes":
-      return (page) => page.bytes;
-    case "state":
-      return (page) => LABEL_STATES.indexOf(page.state);
-    case "changed":
-      return (page) => page.changedAt;
-    case "f1":
-      return (page) => page.f1 ?? (sign === 1 ? 2 : -1);
-  }
+function comparePlaces({ descending = false }: PageQuery): (a: PagePlace, b: PagePlace) => number {
+  const sign = descending ? -1 : 1;
+  return (a, b) => {
+    const order =
+      typeof a.value === "number" && typeof b.value === "number"
+        ? a.value - b.value
+        : compareText(String(a.value), String(b.value));
+    return sign * (order || compareText(a.key, b.key));
+  };
 }
 
 function rowOf(tables: Tables, page: Row): PageRow {

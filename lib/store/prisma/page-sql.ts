@@ -1,4 +1,5 @@
 import { Prisma } from "../generated/client";
+import { withoutF1, type PagePlace } from "../page-cursor";
 import { searchTerms } from "../rules";
 import type { PageQuery, PageSort } from "../store";
 import { positionOf } from "./rows";
@@ -37,7 +38,7 @@ export function pageSql(query: PageQuery, runId: string | null): PageSql {
     ? Prisma.sql`"Page" p LEFT JOIN "Score" s ON s."runId" = ${runId ?? ""} AND s."extractorKey" = ${query.f1Of ?? ""} AND s."pageId" = p."id"`
     : Prisma.sql`"Page" p`;
   // Pages without F1 come last in both directions.
-  const sortValue = byF1 ? Prisma.sql`COALESCE(s."f1", ${isDescending ? -1 : 2})` : COLUMNS[sort];
+  const sortValue = byF1 ? Prisma.sql`COALESCE(s."f1", ${withoutF1(isDescending)})` : COLUMNS[sort];
   const direction = (descending: boolean) => (descending ? Prisma.sql`DESC` : Prisma.sql`ASC`);
   const orderBy = (descending: boolean) =>
     sort === "key"
@@ -51,6 +52,18 @@ export function pageSql(query: PageQuery, runId: string | null): PageSql {
     sortValue,
     isDescending,
   };
+}
+
+/** What stands behind a place in the order of a query. */
+export function isBehind(
+  { sort = "key", descending = false }: PageQuery,
+  sortValue: Prisma.Sql,
+  key: Prisma.Sql,
+  { value, key: place }: PagePlace,
+): Prisma.Sql {
+  const further = descending ? Prisma.sql`<` : Prisma.sql`>`;
+  if (sort === "key") return Prisma.sql`${key} ${further} ${place}`;
+  return Prisma.sql`(${sortValue}, ${key}) ${further} (${sort === "changed" ? new Date(value) : value}, ${place})`;
 }
 
 /** The rows a query asks for; `facets: false` leaves out the filters on state, kind, language and site. */

@@ -1,30 +1,55 @@
 import { NotFoundError } from "../../errors";
 import { Prisma } from "../generated/client";
 import type { PageModel } from "../generated/models";
+import { cursorOf, readCursor, withoutF1, type PagePlace } from "../page-cursor";
 import { ASSIGNED_UNTIL } from "../rules";
 import type { PageQuery, PageRow, PageStore } from "../store";
 import type { Connection, Reader } from "./connection";
 import { mustBeCorpus } from "./existing";
 import { pageFacets } from "./page-facets";
-import { pageSql, type PageSql } from "./page-sql";
+import { isBehind, pageSql, type PageSql } from "./page-sql";
 import { chunksOf, msOf, orNull, stateAt } from "./rows";
 
-type PageTable = Pick<PageStore, "query" | "facets" | "ids" | "neighbours">;
+type PageTable = Pick<PageStore, "query" | "marks" | "facets" | "ids" | "neighbours">;
 
 /** The corpus table: rows, facets and order of its queries. */
 export function pageTable(connection: Connection): PageTable {
   return {
-    query: (query, window) =>
+    query: (query, { after = null, limit }) =>
+      connection.read(async (db) => {
+        const place = after === null ? null : readCursor(after, query);
+        const all = await allOf(db, query);
+        if (all === 0) await mustBeCorpus(db, query.corpusId);
+        const runId = await newestRun(db, query, all);
+        const sql = pageSql(query, runId);
+        // One more than is asked for tells whether there are more.
+        const window = { place, limit: limit + 1 };
+        const { ids, total } = isNarrowed(query)
+          ? await idsAndTotal(db, query, sql, window)
+          : {
+              ids: (await scoredIds(db, query, runId, window)) ?? (await idsBehind(db, query, sql, window)),
+              total: all,
+            };
+        const rows = await rowsOf(db, ids.slice(0, limit), query.f1Of, runId);
+        const last = rows.at(-1);
+        return {
+          rows,
+          total: total ?? (await countOf(db, sql)),
+          next: ids.length > limit && last !== undefined ? cursorOf(last, query) : null,
+        };
+      }),
+
+    marks: (query, every) =>
       connection.read(async (db) => {
         const all = await allOf(db, query);
         if (all === 0) await mustBeCorpus(db, query.corpusId);
         const runId = await newestRun(db, query, all);
         const sql = pageSql(query, runId);
-        const cut = Prisma.sql`LIMIT ${window.limit} OFFSET ${window.offset}`;
-        const { ids, total } = isNarrowed(query)
-          ? await idsAndTotal(db, sql, cut)
-          : { ids: (await scoredIds(db, query, runId, window)) ?? (await idsOf(db, sql, cut)), total: all };
-        return { rows: await rowsOf(db, ids, query.f1Of, runId), total: total ?? (await countOf(db, sql)) };
+        const marks = await db.$queryRaw<{ id: string }[]>`
+          SELECT id FROM (SELECT p."id" AS id, ROW_NUMBER() OVER (ORDER BY ${sql.order}) AS n FROM ${sql.from} WHERE ${sql.where}) numbered
+          WHERE n % ${every} = 0 ORDER BY n`;
+        const ids = marks.map(({ id }) => id);
+        return (await rowsOf(db, ids, query.f1Of, runId)).map((row) => cursorOf(row, query));
       }),
 
     facets: (query) =>
@@ -169,40 +194,65 @@ async function idsOf(db: Reader, sql: PageSql, window: Prisma.Sql): Promise<stri
   return rows.map((row) => row.id);
 }
 
+/** A window of the order of a query: so many pages behind a place, null for the start. */
+interface Behind {
+  readonly place: PagePlace | null;
+  readonly limit: number;
+}
+
+function idsBehind(db: Reader, query: PageQuery, sql: PageSql, { place, limit }: Behind): Promise<string[]> {
+  const where =
+    place === null
+      ? sql.where
+      : Prisma.sql`${sql.where} AND ${isBehind(query, sql.sortValue, Prisma.sql`p."key"`, place)}`;
+  return idsOf(db, { ...sql, where }, Prisma.sql`LIMIT ${limit}`);
+}
+
 /**
  * The window of a query by F1, read off the index of scores; null where that does not answer it: for another
- * order, where it reaches into the pages without F1, and so far down that looking up every page above it
- * costs more than sorting all of them.
+ * order, and where it reaches into the pages without F1.
  */
 async function scoredIds(
   db: Reader,
   query: PageQuery,
   runId: string | null,
-  { offset, limit }: { offset: number; limit: number },
+  { place, limit }: Behind,
 ): Promise<string[] | null> {
-  if (query.sort !== "f1" || runId === null || offset + limit > 5_000) return null;
+  if (query.sort !== "f1" || runId === null || place?.value === withoutF1(query.descending ?? false))
+    return null;
   const direction = query.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  // The first comparison alone, of one column, is what the index can begin at.
+  const bound =
+    place === null
+      ? Prisma.empty
+      : Prisma.sql`AND s."f1" ${query.descending ? Prisma.sql`<=` : Prisma.sql`>=`} ${place.value}
+          AND ${isBehind(query, Prisma.sql`s."f1"`, Prisma.sql`p."key"`, place)}`;
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT p."id" FROM "Score" s JOIN "Page" p ON p."id" = s."pageId"
-    WHERE s."runId" = ${runId} AND s."extractorKey" = ${query.f1Of ?? ""} AND s."f1" IS NOT NULL AND p."corpusId" = ${query.corpusId}
-    ORDER BY s."f1" ${direction}, p."key" ${direction} LIMIT ${limit} OFFSET ${offset}`;
+    WHERE s."runId" = ${runId} AND s."extractorKey" = ${query.f1Of ?? ""} AND s."f1" IS NOT NULL AND p."corpusId" = ${query.corpusId} ${bound}
+    ORDER BY s."f1" ${direction}, p."key" ${direction} LIMIT ${limit}`;
   return rows.length === limit ? rows.map((row) => row.id) : null;
 }
 
 /**
- * As `idsOf` for a query that leaves pages out: these are found first, once for rows and total, and then
+ * As `idsBehind` for a query that leaves pages out: these are found first, once for rows and total, and then
  * sorted. Walking the index of the sort column and looking up each page instead takes three times as long
  * where few pages pass. `total` is null where the window is empty.
  */
 async function idsAndTotal(
   db: Reader,
+  query: PageQuery,
   sql: PageSql,
-  window: Prisma.Sql,
+  { place, limit }: Behind,
 ): Promise<{ ids: string[]; total: number | null }> {
   const direction = sql.isDescending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  const behind =
+    place === null
+      ? Prisma.empty
+      : Prisma.sql`WHERE ${isBehind(query, Prisma.sql`value`, Prisma.sql`"key"`, place)}`;
   const rows = await db.$queryRaw<{ id: string; n: bigint }[]>`
     WITH found AS MATERIALIZED (SELECT p."id" AS id, ${sql.sortValue} AS value, p."key" AS "key" FROM ${sql.from} WHERE ${sql.where})
-    SELECT id, (SELECT COUNT(*) FROM found) AS n FROM found ORDER BY value ${direction}, "key" ${direction} ${window}`;
+    SELECT id, (SELECT COUNT(*) FROM found) AS n FROM found ${behind} ORDER BY value ${direction}, "key" ${direction} LIMIT ${limit}`;
   return { ids: rows.map((row) => row.id), total: rows[0] === undefined ? null : Number(rows[0].n) };
 }
 

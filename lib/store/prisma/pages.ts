@@ -11,7 +11,7 @@ import { mustBeCorpus } from "./existing";
 import { holdCorpus, holdPage, holdRunning } from "./hold";
 import { pageTable, rowsOf } from "./page-table";
 import { labelledOf, outcomesOf } from "./page-state";
-import { chunksOf, fromJson, orNull } from "./rows";
+import { chunksOf, fromJson, orNull, stateAt } from "./rows";
 import { pageVersions } from "./versions";
 
 /** Pages of all corpora: their rows, bytes and gold. `clock` gives milliseconds since 1970. */
@@ -104,7 +104,7 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
             ({ gold, ...row }) => ({ ...row, gold: goldOf(gold, row.key) }),
           );
           const contents = await labelledOf(db, rows);
-          for (const { id, key, title, sha256, encoding, url, site, lang, gold } of rows) {
+          for (const { id, key, title, sha256, encoding, url, site, lang, state, gold } of rows) {
             const labelled = contents.get(id);
             found.set(id, {
               id,
@@ -115,6 +115,7 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
               url: orNull(url),
               site: orNull(site),
               lang: orNull(lang),
+              state: stateAt(state),
               gold,
               ...(labelled !== undefined && { labelled }),
             });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hiddenNames } from "../../labels/hidden-names";
 import { shownName } from "./shown-name";
-import { PEOPLE } from "./voter-names";
+import { PEOPLE, readVoters, writeVoters } from "./voter-names";
 import { DEFAULT_PANEL, defaultVoters, idsOf, knownVoters, nameOfVoter, peopleOf, writtenOf } from "./voters";
 
 const NAMES = ["Ada", "Ben", "Cleo", "Dan"];
@@ -45,6 +45,32 @@ describe("the people of a page", () => {
     expect(people.at(-1)).toMatchObject({ name: "Ada (review)", isReview: true });
     expect(defaultVoters(people)).toHaveLength(DEFAULT_PANEL.length + 2);
     expect(defaultVoters(peopleOf(["Ada", "Ada (review)"], "p"))).toEqual(DEFAULT_PANEL);
+  });
+});
+
+describe("the voters of an address", () => {
+  it.each([
+    { written: "bte,cetd", voters: ["bte", "cetd"] },
+    { written: "vote(2: bte, ccb, lqf),all-text", voters: ["vote(2: bte, ccb, lqf)", "all-text"] },
+    {
+      written: "union(bte, intersection(ccb, lqf) | bte),ccb | lqf",
+      voters: ["union(bte, intersection(ccb, lqf) | bte)", "ccb | lqf"],
+    },
+    // As addresses had them before there were recipes in them.
+    { written: "set:Ada%2C of Ulm,bte", voters: ["set:Ada, of Ulm", "bte"] },
+    { written: "set:Ada (,bte", voters: ["set:Ada (", "bte"] },
+    { written: "", voters: [] },
+    { written: "vote(2: bte", voters: ["vote(2: bte"] },
+  ])("of $written are $voters", ({ written, voters }) => {
+    expect(readVoters(written)).toEqual(voters);
+    expect(readVoters(writeVoters(voters))).toEqual(voters);
+  });
+
+  it("are recipes by their text in its one form, each once, and what is no recipe is nobody", () => {
+    expect(
+      knownVoters(["ccb|lqf", "ccb | lqf", "bte()", "cbc", "vote(9: bte)", "set:Eve"], [], false),
+    ).toEqual(["ccb | lqf", "bte"]);
+    expect(nameOfVoter("ccb | lqf")).toBe("ccb | lqf");
   });
 });
 

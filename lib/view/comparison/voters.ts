@@ -1,8 +1,11 @@
-/** Who can be compared on a page: extractors at their defaults, people, and gold beside them. Pure. */
+/** Who can be compared on a page: recipes by their text, people, and gold beside them. Pure. */
+import { AppError } from "../../errors";
 import { EXTRACTORS } from "../../extractors/index";
 import { rankedNames } from "../../labels/hidden-names";
 import { isReview } from "../../labels/reviewer";
-import { letterOf, PEOPLE } from "./voter-names";
+import { described } from "../../recipes/described";
+import { parseRecipe, writeRecipe } from "../../recipes/text";
+import { letterOf, PEOPLE, SET_PREFIX } from "./voter-names";
 
 /** What is compared when a person has chosen nothing: one of each family. */
 export const DEFAULT_PANEL: readonly string[] = [
@@ -14,8 +17,6 @@ export const DEFAULT_PANEL: readonly string[] = [
   "num-words-rules",
 ];
 
-/** Ids of annotation sets begin with this, then the annotator's name. */
-const SET_PREFIX = "set:";
 /** In an address that tells no names, this and a place from 1 stand for a person. */
 const PLACE_PREFIX = "person:";
 
@@ -85,13 +86,31 @@ export function knownVoters(
   people: readonly Person[],
   isBlind: boolean,
 ): readonly string[] {
-  const known = new Set([...EXTRACTORS.map(({ id }) => id), ...people.map(({ id }) => id)]);
-  const found = [...new Set(ids.flatMap((id) => idsOf(id, people)))].filter((id) => known.has(id));
+  const known = new Set(people.map(({ id }) => id));
+  const found = [
+    ...new Set(
+      ids
+        .flatMap((id) => idsOf(id, people))
+        .flatMap((id) => (known.has(id) ? id : annotatorOf(id) === null ? (textOf(id) ?? []) : [])),
+    ),
+  ];
   if (!isBlind) return found;
   return [
     ...people.filter(({ id }) => found.includes(id)).map(({ id }) => id),
     ...found.filter((id) => annotatorOf(id) === null),
   ];
+}
+
+/** The text of a recipe in its one form; null for what is none. */
+function textOf(written: string): string | null {
+  try {
+    const recipe = parseRecipe(written);
+    described(recipe);
+    return writeRecipe(recipe);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return null;
+  }
 }
 
 /** What a voter is called. @param hidden the people whose names are not told */

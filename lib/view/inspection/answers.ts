@@ -1,16 +1,14 @@
 import { noCorpus, type Extraction, type Extractor, type ParamValues } from "../../extractors/contract";
 import type { Answer } from "../../extractors/wire";
 import { wholeView, type Page } from "../../page/page";
+import type { Recipe } from "../../recipes/recipe";
 import type { Clock } from "../../task";
 
 /**
- * Asks the server what an extractor says of the page; who does not wait any more says so, and frees the
+ * Asks the server what a recipe says of the page; who does not wait any more says so, and frees the
  * server's thread. @throws Error with the server's sentence
  */
-export type RemoteExtraction = (
-  setup: { readonly extractorId: string; readonly params: ParamValues },
-  signal?: AbortSignal,
-) => Promise<Answer>;
+export type RemoteExtraction = (recipe: Recipe, signal?: AbortSignal) => Promise<Answer>;
 
 /** Whether the browser can run a setup by itself: no program of others, no other pages, no labels. */
 export function runsHere(extractor: Extractor, params: ParamValues): boolean {

@@ -6,6 +6,7 @@ import type { Extraction, Extractor, ParamValues, Reason, Trace } from "../../ex
 import type { LeafRange, NodeId, Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
 import { textRuns } from "../../page/text-runs";
+import type { Recipe } from "../../recipes/recipe";
 import { errorRuns, leafScore, type ErrorRun } from "../../evaluation/error-runs";
 import type { Prf } from "../../evaluation/prf";
 import { scaleOf, type Scale } from "./scale";
@@ -42,6 +43,9 @@ export interface HeatRun {
 
 export interface Inspection {
   readonly page: Page;
+  /** What was run; while a value is tried, `params` are ahead of it. */
+  readonly recipe: Recipe;
+  /** What stands for the recipe, see `described`. */
   readonly extractor: Extractor;
   readonly params: ParamValues;
   readonly extraction: Extraction;
@@ -61,11 +65,14 @@ export interface Inspection {
   readonly ms: number;
 }
 
-type Parts = Pick<Inspection, "page" | "extractor" | "params" | "extraction" | "trace" | "gold" | "ms">;
+type Parts = Pick<
+  Inspection,
+  "page" | "recipe" | "extractor" | "params" | "extraction" | "trace" | "gold" | "ms"
+>;
 
 /** @param before an inspection of the same scores, whose tints and places of units hold here as well */
 export function buildInspection(parts: Parts, before?: Inspection): Inspection {
-  const { page, extractor, params, extraction, trace, gold } = parts;
+  const { page, recipe, extractor, params, extraction, trace, gold } = parts;
   const isSame =
     before !== undefined && before.trace === trace && before.extraction.score === extraction.score;
   const reasonOf = new Int32Array(page.leaves.length).fill(-1);
@@ -74,6 +81,7 @@ export function buildInspection(parts: Parts, before?: Inspection): Inspection {
   const limit = extractor.score.limit === null ? undefined : params[extractor.score.limit];
   return {
     page,
+    recipe,
     extractor,
     params,
     extraction,

@@ -19,6 +19,7 @@ async function scored(scores: readonly number[], trace: Inspection["trace"] = nu
   const extraction = (await configured.fit(noCorpus)).extract(wholeView(page));
   return buildInspection({
     page,
+    recipe: { use: "block-extractor" },
     extractor,
     params: configured.params,
     trace,

@@ -1,19 +1,40 @@
+import { AppError } from "../../errors";
 import type { ParamSpecs, ParamValue, ParamValues } from "../../extractors/contract";
+import { EXTRACTORS, extractorById } from "../../extractors/index";
+import { described } from "../../recipes/described";
+import { recipeFrom } from "../../recipes/given";
+import type { Recipe } from "../../recipes/recipe";
+
+/** What is inspected where the address names nothing. */
+export const FIRST_RECIPE: Recipe = { use: EXTRACTORS[0]!.id };
 
 /**
- * Parameters that differ from their default, as they stand in an address:
- * `threshold:1.3,grammar:alternation`. Empty when none does.
+ * The recipe of an address: `x` is its text. `p` holds parameters as addresses had them before `x` held them,
+ * `threshold:1.3,grammar:alternation`. Where that is no recipe, the first one and what is wrong, since an
+ * address is not to be trusted.
  */
-export function writeParams(specs: ParamSpecs, params: ParamValues): string {
-  return Object.entries(params)
-    .filter(([name, value]) => specs[name] !== undefined && specs[name].default !== value)
-    .map(([name, value]) => `${name}:${String(value)}`)
-    .join(",");
+export function readSetup(
+  x: string,
+  p: string,
+): { readonly recipe: Recipe; readonly problem: string | null } {
+  try {
+    const written = recipeFrom(x);
+    const recipe = "use" in written && p !== "" ? withParams(written.use, written.params, p) : written;
+    described(recipe);
+    return { recipe, problem: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { recipe: FIRST_RECIPE, problem: error.message };
+  }
+}
+
+function withParams(use: string, params: ParamValues | undefined, written: string): Recipe {
+  return recipeFrom({ use, params: { ...params, ...readParams(extractorById(use).params, written) } });
 }
 
 /**
- * Read them back; names the extractor does not know and values out of range are left out, since an address is
- * not to be trusted.
+ * Parameters of an old address; names the extractor does not know and values out of range are left out, as
+ * they were then.
  */
 export function readParams(specs: ParamSpecs, text: string): ParamValues {
   const params: Record<string, ParamValue> = {};
@@ -26,6 +47,8 @@ export function readParams(specs: ParamSpecs, text: string): ParamValues {
       if (value >= spec.min && value <= spec.max) params[name] = value;
     } else if (spec.kind === "flag") {
       if (written === "true" || written === "false") params[name] = written === "true";
+    } else if (spec.kind === "set") {
+      if (written.split("+").every((member) => spec.choices.includes(member))) params[name] = written;
     } else if (spec.choices.includes(written)) params[name] = written;
   }
   return params;

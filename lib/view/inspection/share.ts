@@ -42,10 +42,14 @@ export function leafToPin(
  * the whole page passes.
  *
  * @param html the source of the page
- * @throws Error where the extractor cannot run without the server or other pages
+ * @throws Error where the extractor cannot run without the server or other pages, and for a recipe of several
  */
 export function verdictCase(inspection: Inspection, leaf: number, html: string, title: string): VerdictCase {
-  const { extractor, params, page, extraction, gold } = inspection;
+  const { recipe, extractor, params, page, extraction, gold } = inspection;
+  if (!("use" in recipe))
+    throw new Error(
+      "A test case is about one extractor. Inspect the one whose verdict is wrong, and copy that.",
+    );
   if (!runsHere(extractor, params))
     throw new Error(
       `${extractor.name} needs more than this page, so a test of one page cannot show its verdict`,

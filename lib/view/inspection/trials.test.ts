@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import type { ParamSpec, ParamSpecs, ParamValue, ParamValues } from "../../extractors/contract";
+import type { ParamSpec, ParamValue, ParamValues, StatedSpecs } from "../../extractors/contract";
+import { ours } from "../../extractors/evidence";
 import { extractorById } from "../../extractors/index";
 import { wholeView } from "../../page/page";
 import { parsePage } from "../../page/parse";
@@ -158,11 +159,11 @@ describe("values worth trying", () => {
   );
 });
 
-const PARAMS: ParamSpecs = {
-  limit: share,
-  length: words,
-  shape: { kind: "choice", default: "line", choices: ["line", "block", "page"], doc: "" },
-  strict: { kind: "flag", default: true, doc: "" },
+const PARAMS: StatedSpecs = {
+  limit: { ...share, evidence: ours("") },
+  length: { ...words, evidence: ours("") },
+  shape: { kind: "choice", default: "line", choices: ["line", "block", "page"], evidence: ours(""), doc: "" },
+  strict: { kind: "flag", default: true, evidence: ours(""), doc: "" },
 };
 const NOW: ParamValues = { limit: 0.5, length: 10, shape: "line", strict: true };
 const RANGE = { start: 0, end: 1 };
@@ -200,6 +201,7 @@ function trying(
   } as const;
   const inspection = buildInspection({
     page,
+    recipe: { use: "x" },
     extractor,
     params: NOW,
     extraction,
@@ -335,7 +337,16 @@ test("a setup that needs other pages is not tried here", () => {
   const extraction = restore(null).extract(wholeView(page));
   const needs = new Set<string>();
   const tried = new Set<ParamValue | undefined>();
-  const inspection = buildInspection({ page, extractor, params, extraction, trace: null, gold: null, ms: 0 });
+  const inspection = buildInspection({
+    page,
+    recipe: { use: "block-extractor" },
+    extractor,
+    params,
+    extraction,
+    trace: null,
+    gold: null,
+    ms: 0,
+  });
   const steps = [
     ...counterfactuals(inspection, RANGE, (changed) => {
       needs.add(extractor.configure(changed).needs);

@@ -2,6 +2,7 @@
 import type { Measure, Reason } from "../../extractors/contract";
 import type { LeafId } from "../../page/page";
 import { shortName } from "../../page/path";
+import { ruleOf } from "../../recipes/described";
 import { figureOf, figuresApart } from "./scale";
 import type { Inspection, UnitView } from "./inspection";
 import { ruleSentence, type Word } from "./rule-words";
@@ -29,11 +30,11 @@ export function whyOf(inspection: Inspection, leaf: LeafId): Why | null {
 const valueOf = (measures: readonly Measure[], name: string): number | null =>
   measures.find((measure) => measure.name === name)?.value ?? null;
 
-function wordsOf({ page, params, extractor }: Inspection, reason: Reason): Word[] {
+function wordsOf({ page, params, recipe }: Inspection, reason: Reason): Word[] {
   const { rule, measures, node } = reason;
   const place = node === null ? "its place" : shortName(page, node);
   const first = measures[0];
-  const told = extractor.rules?.[rule];
+  const told = ruleOf(recipe, reason);
   const sentence = told === undefined ? null : ruleSentence(told, reason, place);
   if (sentence !== null) return sentence;
   switch (rule) {

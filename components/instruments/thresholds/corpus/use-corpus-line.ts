@@ -133,7 +133,7 @@ function useSweep(
         ...Array.from({ length: SWEEP_VALUES }, (_, i) => valueAt(i / (SWEEP_VALUES - 1), 1, scale, spec)),
       ]),
     ].sort((a, b) => a - b);
-    start(() => ({ extractors: [{ id: extractor.id, params: rest }], sweep: { param, values } }));
+    start(() => ({ recipes: [{ use: extractor.id, params: rest }], sweep: { param, values } }));
   }, [start, extractor.id, params, param, scale, spec]);
   const found = useMemo(
     () => (runs === null ? null : findSweep(runs, extractor.id, param, params)),

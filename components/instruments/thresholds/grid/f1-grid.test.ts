@@ -8,7 +8,7 @@ import { extractAt } from "@/lib/view/inspection/answers";
 import { makeScale } from "@/lib/view/inspection/scale";
 import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { bestCell, emptyGrid, f1At, fillGrid, gridValues, placeIn, runGrid, stepIn } from "./f1-grid";
-import { ran } from "../../../../lib/store/run-recipe.fixture";
+import { ran } from "@/lib/store/run-recipe.fixture";
 
 const STORY = `<body><div id="nav"><a href="/">Home</a> <a href="/world">World</a></div><div class="story"><h1>Rain floods the valley</h1>
 <p>Heavy rain fell on Monday and the river rose two metres.</p><div class="ad"><a href="http://ads.example/1">Buy now</a></div><p>Schools will reopen on Thursday.</p></div><div id="foot">Copyright 2012</div></body>`;

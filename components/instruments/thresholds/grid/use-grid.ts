@@ -137,8 +137,8 @@ export function useCorpusGrid(
       const { ids } = await api.corpora.ids({ id: corpusId, gold: "1" });
       return {
         pageIds: spread(ids, SAMPLE.pages),
-        extractors: spread(y.values, SAMPLE.y).map((value) => ({
-          id: extractor.id,
+        recipes: spread(y.values, SAMPLE.y).map((value) => ({
+          use: extractor.id,
           params: { ...rest, [y.param]: value },
         })),
         sweep: { param: x.param, values: spread(x.values, SAMPLE.x) },

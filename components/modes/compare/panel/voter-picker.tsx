@@ -1,8 +1,11 @@
 "use client";
 import { Command } from "cmdk";
 import { Popover } from "radix-ui";
+import { useMemo, useState } from "react";
 import { EXTRACTORS } from "@/lib/extractors/index";
 import { EXTRACTOR_GROUPS, rankOf } from "@/lib/view/inspection/extractor-search";
+import { typedRecipe } from "@/lib/view/inspection/typed-recipe";
+import { TypedRecipeItem } from "@/components/instruments/setup/typed-recipe-item";
 import picker from "@/components/instruments/setup/extractor-picker.module.css";
 import { Button } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/controls/icon";
@@ -16,8 +19,8 @@ const GROUPS = EXTRACTOR_GROUPS.map(({ heading, extractors }) => ({
 }));
 
 /**
- * Who is compared: extractors and people, several at once, found by typing. New ones go to the end, so
- * letters stay.
+ * Who is compared: extractors and people, several at once, found by typing, and recipes by their text. New
+ * ones go to the end, so letters stay.
  */
 export function VoterPicker() {
   const { ids, choose, people, isBlind, hidden } = useSetup();
@@ -36,6 +39,12 @@ export function VoterPicker() {
         ];
   const toggle = (id: string) =>
     choose(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
+  const [typed, setTyped] = useState("");
+  const found = useMemo(() => typedRecipe(typed), [typed]);
+  const add = (text: string) => {
+    setTyped("");
+    if (!ids.includes(text)) choose([...ids, text]);
+  };
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
@@ -54,10 +63,14 @@ export function VoterPicker() {
           <Command label="Search extractors and people" filter={rankOf} loop>
             <div className={picker.search}>
               <Icon name="search" size={14} />
-              <Command.Input placeholder="Search name, id or source" />
+              <Command.Input
+                placeholder="Search name, id or source, or paste a recipe"
+                value={typed}
+                onValueChange={setTyped}
+              />
             </div>
             <Command.List className={picker.list}>
-              <Command.Empty className={picker.empty}>Nobody matches</Command.Empty>
+              <TypedRecipeItem typed={found} empty="Nobody matches" onChoose={add} />
               {[...sets, ...GROUPS].map(({ heading, options }) => (
                 <Command.Group key={heading} heading={heading} className={picker.group}>
                   {options.map(({ id, name, summary }) => (

@@ -2,7 +2,8 @@
 import { createStore, useStore } from "zustand";
 import { remoteExtraction } from "@/components/workbench/page/remote-extraction";
 import { answerHere, runsHere } from "@/lib/view/inspection/answers";
-import { extractorById } from "@/lib/extractors/index";
+import { described } from "@/lib/recipes/described";
+import { parseRecipe } from "@/lib/recipes/text";
 import { expand } from "@/lib/labels/expand";
 import { leavesOfStretches } from "@/lib/gold/leaves";
 import { stretches } from "@/lib/gold/stretches";
@@ -34,11 +35,11 @@ function askerOf(page: Page, pageId: string): AskVoter {
       const content = stretches(labelled.filter(({ layer1 }) => layer1 === "main"));
       return { keep: leavesOfStretches(page, content), ms: 0 };
     }
-    const extractor = extractorById(id);
-    const { params } = extractor.configure();
+    const recipe = parseRecipe(id);
+    const { extractor, params } = described(recipe);
     const { extraction, ms } = runsHere(extractor, params)
       ? await answerHere(page, extractor, params, now)
-      : await remote({ extractorId: id, params });
+      : await remote(recipe);
     return { keep: extraction.keep, ms };
   };
 }

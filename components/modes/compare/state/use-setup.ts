@@ -1,5 +1,5 @@
 "use client";
-import { parseAsArrayOf, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { createParser, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { toast } from "sonner";
 import { messageOf } from "@/lib/errors";
@@ -8,6 +8,7 @@ import { api } from "@/lib/api/client";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
 import type { COMPARE_ADDRESS } from "@/lib/view/comparison/kept-address";
+import { readVoters, writeVoters } from "@/lib/view/comparison/voter-names";
 import {
   defaultVoters,
   idsOf,
@@ -20,9 +21,15 @@ import {
 const COMPARE_TABS = ["differences", "votes", "matrix", "patterns"] as const;
 export type CompareTab = (typeof COMPARE_TABS)[number];
 
+const voters = createParser({
+  parse: readVoters,
+  serialize: writeVoters,
+  eq: (a, b) => writeVoters(a) === writeVoters(b),
+});
+
 const ADDRESS = {
-  xs: parseAsArrayOf(parseAsString),
-  off: parseAsArrayOf(parseAsString),
+  xs: voters,
+  off: voters,
   k: parseAsInteger,
   pair: parseAsString,
   show: parseAsStringLiteral(COMPARE_TABS),

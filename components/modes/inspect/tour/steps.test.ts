@@ -19,11 +19,11 @@ async function inspect(params = {}): Promise<Inspection> {
   const store = createInspectStore(
     parsePage(HTML),
     GOLD,
-    { extractorId: "block-extractor", params },
+    { use: "block-extractor", params },
     () => 0,
     () => Promise.reject(new Error("not asked")),
   );
-  await store.getState().run({ extractorId: "block-extractor", params });
+  await store.getState().run({ use: "block-extractor", params });
   return store.getState().inspection!;
 }
 const step = (id: string) => STEPS.find((each) => each.id === id)!;

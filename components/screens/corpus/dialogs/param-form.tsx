@@ -1,5 +1,6 @@
 "use client";
 import type { ParamSpec, ParamSpecs, ParamValue, ParamValues } from "@/lib/extractors/contract";
+import { evidenceText } from "@/lib/extractors/evidence";
 import { Checkbox, Labelled, NumberField, SelectField, SetField } from "@/components/ui/controls/field";
 
 /** `maxLinkShare` as `Max link share`. */
@@ -7,6 +8,10 @@ export function paramWord(name: string): string {
   const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** What a parameter does, and where its default comes from. */
+const docOf = ({ doc, evidence, default: value }: ParamSpec): string =>
+  evidence === undefined ? doc : `${doc} Default ${String(value)}, ${evidenceText(evidence)}.`;
 
 /** A form drawn from parameter specs: what is not in `values` stands at its default. */
 export function ParamForm({
@@ -21,7 +26,7 @@ export function ParamForm({
   return (
     <div>
       {Object.entries(specs).map(([name, spec]) => (
-        <Labelled key={name} label={paramWord(name)} doc={spec.doc}>
+        <Labelled key={name} label={paramWord(name)} doc={docOf(spec)}>
           <ParamControl
             name={name}
             spec={spec}

@@ -36,8 +36,8 @@ interface RunDialogProps {
 }
 
 /**
- * Choose extractors, their parameters and metrics, or a sweep of one parameter, and put the job into the
- * queue.
+ * Choose extractors, their parameters and metrics, write recipes, or choose a sweep of one parameter, and put
+ * the job into the queue.
  */
 export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pageIds }: RunDialogProps) {
   const [mode, setMode] = useState<Mode>("run");
@@ -53,6 +53,11 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
   const [range, setRange] = useState<{ from: number; to: number; step: number } | null>(null);
   const { from, to, step } = range ?? { from: spec?.min ?? 0, to: spec?.max ?? 4, step: spec?.step ?? 0.1 };
   const points = sweepValues(from, to, step);
+  const [written, setWritten] = useState("");
+  const lines = written
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
   const [isFresh, setFresh] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -61,8 +66,8 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
     measured.size === 0
       ? "Choose a metric"
       : mode === "run"
-        ? chosen.size === 0
-          ? "Choose an extractor"
+        ? chosen.size === 0 && lines.length === 0
+          ? "Choose an extractor or write a recipe"
           : null
         : points === null
           ? "A sweep has 2 to 200 values"
@@ -78,12 +83,15 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
           corpusId: corpus.id,
           ...(pageIds !== null && { pageIds }),
           metrics: [...measured],
-          extractors:
+          recipes:
             mode === "run"
-              ? extractors
-                  .filter(({ id }) => chosen.has(id))
-                  .map(({ id }) => ({ id, params: values[id] ?? {} }))
-              : [{ id: swept, params: values[swept] ?? {} }],
+              ? [
+                  ...extractors
+                    .filter(({ id }) => chosen.has(id))
+                    .map(({ id }) => ({ use: id, params: values[id] ?? {} })),
+                  ...lines,
+                ]
+              : [{ use: swept, params: values[swept] ?? {} }],
           ...(isFresh && { fresh: true }),
           ...(mode === "sweep" &&
             sweepParam !== undefined &&
@@ -145,6 +153,19 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
           { value: "sweep", label: "Sweep a parameter" },
         ]}
       />
+      {mode === "run" && (
+        <label className={styles.recipes}>
+          <span className="small strong t2">Recipes, one per line</span>
+          <textarea
+            className="mono-s"
+            rows={2}
+            value={written}
+            placeholder="ccb | lqf"
+            spellCheck={false}
+            onChange={(event) => setWritten(event.target.value)}
+          />
+        </label>
+      )}
       {mode === "run" ? (
         <ul className={styles.list}>
           {extractors.map((extractor) => (

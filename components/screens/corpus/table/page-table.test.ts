@@ -37,9 +37,11 @@ const focused = () =>
 
 /** A table of pages with its cursor: `byKey` and `byPointer` set it. */
 async function table() {
-  const window = createRowWindow(() => Promise.reject(new Error("nothing is fetched")), "", {
+  const refused = () => Promise.reject(new Error("nothing is fetched"));
+  const window = createRowWindow({ rows: refused, marks: refused }, "", {
     rows: Array.from({ length: TOTAL }, (_, at) => rowAt(at)),
     total: TOTAL,
+    next: null,
   });
   const nothing = () => undefined;
   let set: (cursor: number, moved?: object) => void = nothing;

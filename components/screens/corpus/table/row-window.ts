@@ -1,13 +1,16 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { messageOf } from "@/lib/errors";
-import type { PageRow } from "@/lib/store/store";
+import type { PageList, PageRow } from "@/lib/store/store";
 
 /** Rows fetched at a time. */
 export const CHUNK = 100;
 
-export interface Window {
-  readonly rows: readonly PageRow[];
-  readonly total: number;
+/** Where the rows of a query come from. */
+export interface RowSource {
+  /** So many rows behind a place, null for the start. */
+  rows(search: string, after: string | null, limit: number): Promise<PageList>;
+  /** The places behind every so many rows. */
+  marks(search: string, every: number): Promise<readonly string[]>;
 }
 
 export interface RowWindowState {
@@ -35,13 +38,10 @@ export interface RowWindow extends StoreApi<RowWindowState> {
 
 /**
  * A window on a long list on the server: rows come in chunks as they are scrolled to, and answers to an older
- * query are dropped.
+ * query are dropped. A chunk begins where the one before it ended; who jumps beyond what was scrolled to asks
+ * once where all chunks begin.
  */
-export function createRowWindow(
-  load: (search: string, offset: number, limit: number) => Promise<Window>,
-  search: string,
-  first: Window,
-): RowWindow {
+export function createRowWindow(source: RowSource, search: string, first: PageList): RowWindow {
   const store = createStore<RowWindowState>(() => ({
     total: first.total,
     chunks: new Map(first.rows.length > 0 ? [[0, first.rows]] : []),
@@ -53,13 +53,33 @@ export function createRowWindow(
   let shown = search;
   let generation = 0;
   let asked = new Set<number>([0]);
+  /** Behind which place a chunk begins, as far as the chunk before it was here. */
+  let starts = new Map<number, string>(first.next === null ? [] : [[1, first.next]]);
+  let marks: Promise<readonly string[]> | null = null;
+
+  /** Of a chunk that is not the first; null where there are fewer rows than there were. */
+  const startOf = async (chunk: number): Promise<string | null> => {
+    const known = starts.get(chunk);
+    if (known !== undefined) return known;
+    marks ??= source.marks(query, CHUNK).catch((error: unknown) => {
+      marks = null;
+      throw error;
+    });
+    return (await marks)[chunk - 1] ?? null;
+  };
 
   const fetchChunk = async (chunk: number): Promise<void> => {
     const mine = generation;
     asked.add(chunk);
     try {
-      const { rows, total } = await load(query, chunk * CHUNK, CHUNK);
+      const after = chunk === 0 ? null : await startOf(chunk);
       if (mine !== generation) return;
+      const isBeyond = chunk > 0 && after === null;
+      const { rows, total, next } = isBeyond
+        ? { rows: [], total: store.getState().total, next: null }
+        : await source.rows(query, after, CHUNK);
+      if (mine !== generation) return;
+      if (next !== null) starts.set(chunk + 1, next);
       const { stale, chunks } = store.getState();
       shown = query;
       store.setState({
@@ -82,6 +102,8 @@ export function createRowWindow(
   const restart = () => {
     generation += 1;
     asked = new Set();
+    starts = new Map();
+    marks = null;
     store.setState({ stale: true, error: null });
     void fetchChunk(0);
   };

@@ -7,7 +7,6 @@ import { useWidth } from "@/components/ui/browser/use-width";
 import { changeOf, dotsOf, type Dot } from "@/components/screens/runs/figures/against-pages";
 import { boxBetween, boxByKey, isInside, type Box } from "@/components/screens/runs/figures/brush-box";
 import { nameOf } from "@/components/screens/runs/figures/best";
-import { idOfKey } from "@/components/screens/runs/figures/page-links";
 import type { Pair } from "@/components/screens/runs/figures/score-columns";
 import styles from "./against.module.css";
 
@@ -164,10 +163,10 @@ export function Scatter({ pages, pair, box, onBox, onDrag, covered, pointed, onP
           ))}
           <path d={`M${x(floor)} ${y(floor)}L${x(1)} ${y(1)}`} stroke="var(--text-3)" strokeDasharray="4 3" />
           <text x={LEFT} y={side - 4} className={styles.word}>
-            F1 of B, {nameOf({ id: idOfKey(pair.b), key: pair.b }).name}
+            F1 of B, {nameOf({ key: pair.b }).name}
           </text>
           <text transform={`translate(10 ${side - BOTTOM}) rotate(-90)`} className={styles.word}>
-            F1 of A, {nameOf({ id: idOfKey(pair.a), key: pair.a }).name}
+            F1 of A, {nameOf({ key: pair.a }).name}
           </text>
           {outside.map(({ width, path }) => (
             <path

@@ -2,16 +2,20 @@ import type { Summary } from "@/lib/evaluation/score";
 import type { RunExtractor, RunRecord } from "@/lib/store/store";
 
 /**
- * What tells an extractor of a run from the others, e.g. `block-extractor` and `threshold 1.3`: the
- * parameters that the key names, which are those that differ from the defaults.
+ * What tells a recipe of a run from the others, e.g. `block-extractor` and `threshold 1.3`: the parameters
+ * that the key names, which are those that differ from the defaults. A recipe of several is told by its text.
  */
-export function nameOf({ id, key }: Pick<RunExtractor, "id" | "key">): {
+export function nameOf({ key }: Pick<RunExtractor, "key">): {
   readonly name: string;
   readonly detail: string;
 } {
-  const inside = /^[^(]*\((.*)\)$/.exec(key)?.[1] ?? "";
+  const [, id, inside = ""] = /^([\w-]+)(?:\(([^()|]*)\))?$/.exec(key) ?? [];
+  if (id === undefined || COMBINATIONS.has(id)) return { name: key, detail: "" };
   return { name: id, detail: inside.replaceAll("=", " ").replaceAll(/,\s*/g, ", ") };
 }
+
+/** Words before a bracket that are no extractor. */
+const COMBINATIONS: ReadonlySet<string> = new Set(["union", "intersection", "vote"]);
 
 /** The extractor with the highest F1 of a finished run by its first metric; null where nothing was scored. */
 export function bestOf(
@@ -32,11 +36,11 @@ export function bestOf(
 
 /** What a run is called: its extractors, or what it swept, on its corpus. */
 export function runTitle(run: Pick<RunRecord, "extractors" | "sweep" | "corpusName">): string {
-  const ids = [...new Set(run.extractors.map(({ id }) => id))];
+  const ids = [...new Set(run.extractors.map((one) => nameOf(one).name))];
   const what = run.sweep
     ? `${ids.join(", ")} over ${run.sweep.param}`
     : ids.length <= 2
       ? ids.join(" and ")
-      : `${run.extractors.length} extractors`;
+      : `${run.extractors.length} ${run.extractors.every(({ recipe }) => "use" in recipe) ? "extractors" : "recipes"}`;
   return `${what} on ${run.corpusName}`;
 }

@@ -9,7 +9,7 @@ import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { api } from "@/lib/api/client";
 import { count, plural, score } from "@/components/ui/format";
 import { nameOf } from "@/components/screens/runs/figures/best";
-import { idOfKey, inspectHref } from "@/components/screens/runs/figures/page-links";
+import { inspectHref } from "@/components/screens/runs/figures/page-links";
 import styles from "./pages-behind.module.css";
 import { behindTable } from "@/components/screens/runs/figures/run-exports";
 import { RunSection } from "@/components/screens/runs/scores/run-section";
@@ -54,7 +54,7 @@ export function PagesBehind({
   const { answer, error } = useAnswer(api.runs.pages.address({ ...asked, offset: 0, limit }));
   const rows = answer?.rows ?? null;
   const total = answer?.total ?? 0;
-  const { name, detail } = nameOf({ id: idOfKey(extractor), key: extractor });
+  const { name, detail } = nameOf({ key: extractor });
   const where = [...(failed ? ["failed"] : []), ...slices.map(([, each]) => sliceWords(each))].join(", ");
   const table = async () => {
     const all: PageBehind[] = [];

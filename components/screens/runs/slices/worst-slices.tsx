@@ -12,7 +12,6 @@ import { useMoreRight } from "@/components/ui/controls/use-more-right";
 import { nameOf } from "@/components/screens/runs/figures/best";
 import { intervalDomain } from "@/components/screens/runs/figures/interval-domain";
 import { IntervalMark } from "@/components/screens/runs/scores/interval-mark";
-import { idOfKey } from "@/components/screens/runs/figures/page-links";
 import { slicesTable } from "@/components/screens/runs/figures/run-exports";
 import { RunSection } from "@/components/screens/runs/scores/run-section";
 import { SLICE_WORDS } from "@/components/screens/runs/figures/slice-words";
@@ -42,7 +41,7 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
     order === "lost" ? [...(answer?.slices ?? [])].sort((a, b) => b.lost - a.lost) : (answer?.slices ?? []);
   const domain = intervalDomain(slices.map(({ summary }) => summary));
   const shown = slices.slice(0, most);
-  const { name, detail } = nameOf({ id: idOfKey(extractor), key: extractor });
+  const { name, detail } = nameOf({ key: extractor });
   return (
     <RunSection
       title="Worst slices"

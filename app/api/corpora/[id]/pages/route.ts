@@ -4,9 +4,10 @@ import { answer, jsonBody, queryOf, route } from "@/lib/server/http";
 import { mustBeOfCorpus } from "@/lib/server/page-ids";
 import { pageQuery } from "@/lib/server/page-query";
 
+/** Rows of the corpus table; `next` is what to give as `after` for those that follow. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
-  const { offset, limit, ...query } = queryOf(request, corpora.pages.query);
-  return answer(corpora.pages, await (await store()).pages.query(pageQuery(id, query), { offset, limit }));
+  const { after = null, limit, ...query } = queryOf(request, corpora.pages.query);
+  return answer(corpora.pages, await (await store()).pages.query(pageQuery(id, query), { after, limit }));
 });
 
 /** Remove pages of this corpus; none where one of them is not its own. */

@@ -1,0 +1,10 @@
+import { corpora } from "@/lib/api/corpora";
+import { store } from "@/lib/server/db";
+import { answer, queryOf, route } from "@/lib/server/http";
+import { pageQuery } from "@/lib/server/page-query";
+
+/** The places behind every so many pages of the table, for who jumps into the middle of it. */
+export const GET = route<{ id: string }>(async (request, { id }) => {
+  const { every, ...wanted } = queryOf(request, corpora.marks.query);
+  return answer(corpora.marks, { marks: await (await store()).pages.marks(pageQuery(id, wanted), every) });
+});
