@@ -1,5 +1,5 @@
 import { expect, type Page as Tab } from "@playwright/test";
-import { DEFAULT_PANEL } from "../lib/view/comparison/voters";
+import { DEFAULT_PANEL } from "../lib/extractors/panels";
 import { starterIds } from "../lib/setup/screens";
 
 /** The usual six by name: whoever labelled the page in another test would take part otherwise. */

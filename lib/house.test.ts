@@ -7,6 +7,7 @@ import { builtinModules } from "node:module";
 import { dirname, join, posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { EXTRACTORS } from "./extractors/index";
 import { FLOORS, MAY_IMPORT, PURE_ROOMS, TOPS } from "./rooms.mjs";
 import { renderDoc } from "./server/algorithm-docs";
 
@@ -263,6 +264,23 @@ describe("the client of the API", () => {
       ),
     ).toEqual([]);
   });
+});
+
+test("nothing in the interface names an extractor: what it knows of one comes from the contract", () => {
+  const ids = EXTRACTORS.map(({ id }) => id).join("|");
+  // In quotes an id, and in any text the name of one that is a name and not common words.
+  const names = EXTRACTORS.map(({ name }) => name)
+    .filter((name) => /^[A-Z]\w*[A-Z]\w*$|^(Readability|Defuddle)$|^jusText$/.test(name))
+    .join("|");
+  const named = new RegExp(`["'\`](?:${ids})["'\`]|\\b(?:${names})\\b`);
+  const wrong = [
+    ...sourcesBelow("components"),
+    ...sourcesBelow("app"),
+    ...lib.filter(({ path }) => roomOf(path) === "view"),
+  ].filter((source) => !isTest(source) && named.test(source.text));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+  expect(named.test('const first = "block-extractor";')).toBe(true);
+  expect(named.test("Both forms of BlockExtractor do")).toBe(true);
 });
 
 describe("the modes of the workspace", () => {

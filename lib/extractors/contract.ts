@@ -1,3 +1,4 @@
+import type { Segmentation } from "../blocks/segment";
 import type { FieldName } from "../gold/fields";
 import type { LeafRange, NodeId, Page, View } from "../page/page";
 import type { Task } from "../task";
@@ -144,9 +145,24 @@ export interface About {
 /**
  * A rule's reason as a sentence, said of "this text". In braces stand what the reason gives: `{name}` a
  * measure's figure, `{name<}` its limit, `{name%}` its value as a share (none of, all of, 40 % of), `{place}`
- * the element that decided. A sentence for each verdict where a rule can come to both.
+ * the element that decided. A sentence for each verdict where a rule can come to both; a function where figures
+ * are to be worked out, null from it where one that it needs was not measured. Its `params` may be ahead of the
+ * measures while a threshold is tried.
  */
-export type RuleWords = string | Readonly<Record<Verdict, string>>;
+export type RuleWords =
+  | string
+  | Readonly<Record<Verdict, string>>
+  | ((
+      told: Pick<Reason, "verdict" | "measures">,
+      place: string,
+      params: ParamValues,
+    ) => readonly Word[] | null);
+
+/** A piece of a sentence; figures that decide are strong. */
+export interface Word {
+  readonly text: string;
+  readonly strong?: boolean;
+}
 
 /** What the score of a leaf says: the heatmap's legend and scale are drawn from it. */
 export interface ScoreSpec {
@@ -265,6 +281,11 @@ export interface Extractor {
   readonly params: StatedSpecs;
   /** Absent where there are none. */
   readonly presets?: readonly Preset[];
+  /**
+   * The BLE&IE blocks it cuts a view into, for the replay of the cutting and the parts of a block; absent
+   * where its units come otherwise.
+   */
+  segment?(view: View, params: ParamValues): Segmentation;
   /** @throws UsageError for an unknown parameter or a value out of range */
   configure(values?: ParamValues): ConfiguredExtractor;
 }

@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { runTitle } from "@/components/screens/runs/figures/best";
 import { RunScreen } from "@/components/screens/runs/run-screen";
+import type { PaperRange } from "@/lib/extractors/contract";
+import { EXTRACTORS } from "@/lib/extractors/index";
 import { METRICS } from "@/lib/evaluation/metrics";
 import { SLICE_KINDS, sliceOf } from "@/lib/evaluation/report-scores";
 import { reading } from "@/lib/server/reading/threads";
@@ -18,6 +20,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: runTitle(await runOf((await params).id)) };
 }
 
+/** By extractor, the values that its source advises or explores for a parameter. */
+const papersOf = (param: string): Readonly<Record<string, PaperRange>> =>
+  Object.fromEntries(
+    EXTRACTORS.flatMap(({ id, params }) => {
+      const spec = params[param];
+      return spec?.kind === "number" && spec.paper !== undefined ? [[id, spec.paper]] : [];
+    }),
+  );
+
 export default async function Run({ params, searchParams }: Props) {
   const run = await runOf((await params).id);
   const asked = await searchParams;
@@ -28,6 +39,7 @@ export default async function Run({ params, searchParams }: Props) {
     <RunScreen
       run={run}
       scores={await reading("runScores", { runId: run.id, metric, by, slice })}
+      papers={run.sweep === null ? {} : papersOf(run.sweep.param)}
       metricNames={Object.fromEntries(METRICS.map(({ id, name }) => [id, name]))}
     />
   );

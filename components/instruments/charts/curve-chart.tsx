@@ -6,7 +6,7 @@ import { useWidth } from "@/components/ui/browser/use-width";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { curvePoints, nearestPoint } from "@/lib/view/inspection/curve-points";
 import styles from "@/components/instruments/inspect.module.css";
-import { figureOf } from "@/lib/view/inspection/scale";
+import { figureOf } from "@/lib/text/figures";
 
 const HEIGHT = 150;
 const TOP = 8;

@@ -7,7 +7,7 @@ import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
 import styles from "@/components/instruments/inspect.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import { figureOf } from "@/lib/view/inspection/scale";
+import { figureOf } from "@/lib/text/figures";
 import { SCALE_KINDS, writeScale, type ScaleKind } from "@/lib/view/inspection/scale-choice";
 import { histogram } from "@/lib/view/inspection/threshold-axis";
 import { useScaleChoice } from "./use-scale-choice";

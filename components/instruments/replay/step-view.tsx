@@ -7,7 +7,7 @@ import { leavesOf } from "@/lib/page/page";
 import { ancestorsOf, shortName } from "@/lib/page/path";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import { figureOf } from "@/lib/view/inspection/scale";
+import { figureOf } from "@/lib/text/figures";
 import { classes } from "@/components/ui/classes";
 import { count } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";

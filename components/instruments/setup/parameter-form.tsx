@@ -1,9 +1,9 @@
 "use client";
+import type { ParamSpec, ParamValue } from "@/lib/extractors/contract";
 import { Button } from "@/components/ui/controls/button";
-import { Checkbox, Labelled, NumberField, SelectField, SetField } from "@/components/ui/controls/field";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import styles from "@/components/instruments/inspect.module.css";
-import { wordOf } from "@/lib/view/inspection/why";
+import { ParamForm } from "./param-form";
 
 /** All parameters of the extractor, drawn from their specs. */
 export function ParameterForm() {
@@ -23,46 +23,14 @@ export function ParameterForm() {
           </span>
         </p>
       )}
-      {Object.entries(extractor.params).map(([name, spec]) => (
-        <Labelled key={name} label={wordOf(name)} doc={spec.doc}>
-          {spec.kind === "number" && (
-            <NumberField
-              label={wordOf(name)}
-              value={Number(params[name])}
-              min={spec.min}
-              max={spec.max}
-              step={spec.step}
-              onChange={(value) => {
-                if (value >= spec.min && value <= spec.max) setParams({ [name]: value });
-              }}
-            />
-          )}
-          {spec.kind === "choice" && (
-            <SelectField
-              label={wordOf(name)}
-              value={String(params[name])}
-              options={spec.choices.map((value) => ({ value, label: value }))}
-              onChange={(value) => setParams({ [name]: value })}
-            />
-          )}
-          {spec.kind === "set" && (
-            <SetField
-              label={wordOf(name)}
-              value={String(params[name])}
-              choices={spec.choices}
-              onChange={(value) => setParams({ [name]: value })}
-            />
-          )}
-          {spec.kind === "flag" && (
-            <Checkbox
-              checked={params[name] === true}
-              onChange={(event) => setParams({ [name]: event.target.checked })}
-            >
-              <span className="visually-hidden">{wordOf(name)}</span>
-            </Checkbox>
-          )}
-        </Labelled>
-      ))}
+      <ParamForm
+        specs={extractor.params}
+        values={params}
+        onChange={(name, value) => {
+          // A number on its way through the keyboard may be none, or out of its range.
+          if (isWithin(extractor.params[name], value)) setParams({ [name]: value });
+        }}
+      />
       <div className={styles.formEnd}>
         <Button
           onClick={() => setParams(defaults)}
@@ -74,3 +42,7 @@ export function ParameterForm() {
     </section>
   );
 }
+
+/** Whether a value may stand: every one but a number outside of its range. */
+const isWithin = (spec: ParamSpec | undefined, value: ParamValue): boolean =>
+  spec?.kind !== "number" || (typeof value === "number" && value >= spec.min && value <= spec.max);

@@ -1,6 +1,7 @@
 /** How an inspection colours and names the elements of the tree. Pure. */
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import { figureOf, type Scale } from "@/lib/view/inspection/scale";
+import type { Scale } from "@/lib/view/inspection/scale";
+import { figureOf } from "@/lib/text/figures";
 import { shortName } from "@/lib/page/path";
 import { statisticsOf } from "@/lib/page/statistics";
 import type { Selection } from "@/lib/view/page/selection";

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState, type KeyboardEvent, type MouseEvent } f
 import { shortName } from "@/lib/page/path";
 import { statisticsOf } from "@/lib/page/statistics";
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import { figureOf } from "@/lib/view/inspection/scale";
+import { figureOf } from "@/lib/text/figures";
 import { Button } from "@/components/ui/controls/button";
 import { Empty } from "@/components/ui/controls/empty";
 import { ExportMenu } from "@/components/ui/charts/export-menu";

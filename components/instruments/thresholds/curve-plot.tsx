@@ -2,7 +2,8 @@
 import { useId, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import type { Prf } from "@/lib/evaluation/prf";
 import { cividis } from "@/lib/view/page/cividis";
-import { figureOf, type Scale } from "@/lib/view/inspection/scale";
+import type { Scale } from "@/lib/view/inspection/scale";
+import { figureOf } from "@/lib/text/figures";
 import { valueAt, type Bin, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { chartHeight, PLOT_X, yIn, type PlotGeometry } from "./plot-geometry";
 import { DASHES } from "./readout";

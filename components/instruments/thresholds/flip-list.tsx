@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import type { Flip } from "@/lib/view/inspection/decided";
 import styles from "@/components/instruments/inspect.module.css";
-import { figureOf } from "@/lib/view/inspection/scale";
+import { figureOf } from "@/lib/text/figures";
 import { IconButton } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { useActions } from "@/components/ui/keys/use-actions";

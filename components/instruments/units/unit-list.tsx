@@ -7,7 +7,7 @@ import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/con
 import { overlaps } from "@/lib/view/inspection/inspect-layer";
 import styles from "@/components/instruments/inspect.module.css";
 import type { Inspection, UnitView } from "@/lib/view/inspection/inspection";
-import { figureOf } from "@/lib/view/inspection/scale";
+import { figureOf } from "@/lib/text/figures";
 
 const ROW = 26;
 const VERDICTS = { keep: "kept", drop: "dropped", part: "partly kept" } as const;

@@ -1,7 +1,7 @@
 "use client";
 import styles from "@/components/instruments/inspect.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import { figureOf } from "@/lib/view/inspection/scale";
+import { figureOf } from "@/lib/text/figures";
 import { whyOf, wordOf } from "@/lib/view/inspection/why";
 
 /** Each figure the verdict rests on against its limit, then what else the extractor measured of this text. */

@@ -1,7 +1,7 @@
 "use client";
 import type { Part } from "@/lib/view/inspection/block-parts";
 import styles from "@/components/instruments/inspect.module.css";
-import { figureOf } from "@/lib/view/inspection/scale";
+import { figureOf } from "@/lib/text/figures";
 
 /** Parts that the table shows before it says how many more there are. */
 const SHOWN_PARTS = 8;

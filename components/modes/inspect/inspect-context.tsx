@@ -11,7 +11,7 @@ import { ExtractorPicker } from "@/components/instruments/setup/extractor-picker
 import styles from "@/components/instruments/inspect.module.css";
 import { noGoldWords } from "@/components/workbench/inspection/no-gold-words";
 import { INSPECT_TABS } from "./panel-actions";
-import { figureOf } from "@/lib/view/inspection/scale";
+import { figureOf } from "@/lib/text/figures";
 import { wordOf } from "@/lib/view/inspection/why";
 
 /** The row above the page: extractor, its choices, threshold, and what it scores on this page. */

@@ -146,7 +146,7 @@ function tabsOf(inspection: Inspection): readonly Tab<InspectTab>[] {
 
 /** Whether the units are blocks that a grammar over the children of an element makes. */
 function isCutByGrammar({ extractor, trace }: Inspection): boolean {
-  return trace !== null && extractor.params["grammar"]?.kind === "choice";
+  return trace !== null && extractor.segment !== undefined;
 }
 
 /** `Blocks`, `Lines`: what the extractor cuts the page into. */

@@ -1,4 +1,5 @@
 "use client";
+import type { PaperRange } from "@/lib/extractors/contract";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useRef, useTransition } from "react";
 import { sliceOf, sliceText, type RunScores, type Slice } from "@/lib/evaluation/report-scores";
@@ -45,13 +46,15 @@ export interface RunScreenProps {
   /** What the address asked for when the page was opened. */
   readonly scores: RunScores;
   readonly metricNames: Readonly<Record<string, string>>;
+  /** By extractor, the values of the swept parameter that its source advises or explores. */
+  readonly papers: Readonly<Record<string, PaperRange>>;
 }
 
 /**
  * One run: its scores, where they are worst, one extractor against another, its sweep, and the pages behind
  * any number.
  */
-export function RunScreen({ run, scores: first, metricNames }: RunScreenProps) {
+export function RunScreen({ run, scores: first, metricNames, papers }: RunScreenProps) {
   const router = useRouter();
   const [address, setAddress] = useRunAddress();
   const searchField = useRef<HTMLInputElement>(null);
@@ -197,6 +200,7 @@ export function RunScreen({ run, scores: first, metricNames }: RunScreenProps) {
               <SweepChart
                 line={line}
                 param={run.sweep?.param ?? ""}
+                papers={papers}
                 pages={scores.withGold}
                 onOpen={(key) => open({ extractor: key, slice: null, failed: false })}
               />

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GoldRecord } from "@/lib/corpus/record";
 import { contentOnPage } from "@/lib/gold/content-mask";
-import type { ParamValues } from "@/lib/extractors/contract";
 import { described } from "@/lib/recipes/described";
 import type { Recipe } from "@/lib/recipes/recipe";
 import type { Page } from "@/lib/page/page";

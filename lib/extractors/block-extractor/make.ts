@@ -1,7 +1,8 @@
 import type { Extractor, StatedSpecs } from "../contract";
 import { defineLearner } from "../define-learner";
-import { decide } from "./decide";
+import { decide, segmentFor } from "./decide";
 import { optionsOf } from "./options";
+import { RULES } from "./rules";
 import {
   learnSites,
   redundancyTest,
@@ -31,6 +32,8 @@ export function makeBlockExtractor(
       limit: "threshold",
       doc: "The largest threshold at which density alone keeps the text: characters of text for each character of tag names and attributes.",
     },
+    rules: RULES,
+    segment: (view, params) => segmentFor(view, optionsOf(params)),
     learning: { redundancy: true },
     needs: (values) => (optionsOf(values).redundancy ? "site" : "page"),
     model: { version: 1, schema: siteModelSchema, write: siteModelToJson, read: siteModelFromJson },

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { hiddenNames } from "../../labels/hidden-names";
 import { shownName } from "./shown-name";
 import { PEOPLE, readVoters, writeVoters } from "./voter-names";
-import { DEFAULT_PANEL, defaultVoters, idsOf, knownVoters, nameOfVoter, peopleOf, writtenOf } from "./voters";
+import { defaultVoters, idsOf, knownVoters, nameOfVoter, peopleOf, writtenOf } from "./voters";
+import { DEFAULT_PANEL } from "../../extractors/panels";
 
 const NAMES = ["Ada", "Ben", "Cleo", "Dan"];
 

@@ -1,21 +1,12 @@
 /** Who can be compared on a page: recipes by their text, people, and gold beside them. Pure. */
 import { AppError } from "../../errors";
 import { EXTRACTORS } from "../../extractors/index";
+import { DEFAULT_PANEL } from "../../extractors/panels";
 import { rankedNames } from "../../labels/hidden-names";
 import { isReview } from "../../labels/reviewer";
 import { described } from "../../recipes/described";
 import { parseRecipe, writeRecipe } from "../../recipes/text";
 import { letterOf, PEOPLE, SET_PREFIX } from "./voter-names";
-
-/** What is compared when a person has chosen nothing: one of each family. */
-export const DEFAULT_PANEL: readonly string[] = [
-  "block-extractor",
-  "cetd",
-  "readability",
-  "defuddle",
-  "justext",
-  "num-words-rules",
-];
 
 /** In an address that tells no names, this and a place from 1 stand for a person. */
 const PLACE_PREFIX = "person:";

@@ -4,8 +4,6 @@
  */
 import { densityOf } from "../../blocks/density";
 import type { Segmentation } from "../../blocks/segment";
-import { segmentFor } from "../../extractors/block-extractor/decide";
-import { optionsOf } from "../../extractors/block-extractor/options";
 import { childrenOf, wholeView, type NodeId } from "../../page/page";
 import { shortName } from "../../page/path";
 import type { Inspection, UnitView } from "./inspection";
@@ -24,14 +22,9 @@ const known = new WeakMap<object, Segmentation>();
 
 /** The BLE&IE blocks that a traced setup used; null where the extractor makes none. */
 export function segmentationOf({ page, extractor, params, trace }: Inspection): Segmentation | null {
-  if (
-    trace === null ||
-    extractor.params["tagLength"] === undefined ||
-    extractor.params["grammar"] === undefined
-  )
-    return null;
+  if (trace === null || extractor.segment === undefined) return null;
   let found = known.get(trace);
-  if (found === undefined) known.set(trace, (found = segmentFor(wholeView(page), optionsOf(params))));
+  if (found === undefined) known.set(trace, (found = extractor.segment(wholeView(page), params)));
   return found;
 }
 

@@ -4,7 +4,8 @@ import type { DrawList, Mark } from "../page/draw-list";
 import type { Layer, Selection } from "../page/selection";
 import type { HeatRun, Inspection, UnitView } from "./inspection";
 import { contourMarks } from "./contour";
-import { figureOf, type Scale } from "./scale";
+import type { Scale } from "./scale";
+import { figureOf } from "../../text/figures";
 
 /**
  * What inspect mode draws: the score of each text, outlines of the units that decide with their lane rows and

@@ -15,7 +15,7 @@ const told = (
   verdict: "keep" | "drop",
   ...measures: readonly Measure[]
 ): string | undefined =>
-  ruleSentence(extractorById(extractor).rules![rule]!, { verdict, measures }, "div.story")
+  ruleSentence(extractorById(extractor).rules![rule]!, { verdict, measures }, "div.story", {})
     ?.map(({ text }) => text)
     .join("");
 

@@ -1,12 +1,6 @@
 /** The sentence that an extractor has for one of its rules, filled with what the reason gives. Pure. */
-import type { Reason, RuleWords } from "../../extractors/contract";
-import { figuresApart } from "./scale";
-
-/** A piece of a sentence; figures that decide are strong. */
-export interface Word {
-  readonly text: string;
-  readonly strong?: boolean;
-}
+import type { ParamValues, Reason, RuleWords, Word } from "../../extractors/contract";
+import { figuresApart } from "../../text/figures";
 
 /**
  * Null where a figure that the sentence needs was not measured. @param place the name of the element that
@@ -14,11 +8,15 @@ export interface Word {
  */
 export function ruleSentence(
   words: RuleWords,
-  { verdict, measures }: Pick<Reason, "verdict" | "measures">,
+  reason: Pick<Reason, "verdict" | "measures">,
   place: string,
-): Word[] | null {
+  params: ParamValues,
+): readonly Word[] | null {
+  if (typeof words === "function") return words(reason, place, params);
+  const sentence = typeof words === "string" ? words : words[reason.verdict];
+  const { measures } = reason;
   const found: Word[] = [];
-  for (const part of (typeof words === "string" ? words : words[verdict]).split(/(\{[^{}]+\})/)) {
+  for (const part of sentence.split(/(\{[^{}]+\})/)) {
     const [, name, form] = /^\{(\w+)([<%]?)\}$/.exec(part) ?? [];
     if (name === undefined) {
       if (part !== "") found.push({ text: part });

@@ -1,11 +1,11 @@
 /** Why a leaf was kept or dropped, in figures and in words. Pure. */
-import type { Measure, Reason } from "../../extractors/contract";
+import type { Measure, Reason, Word } from "../../extractors/contract";
 import type { LeafId } from "../../page/page";
 import { shortName } from "../../page/path";
 import { ruleOf } from "../../recipes/described";
-import { figureOf, figuresApart } from "./scale";
+import { figureOf, figuresApart } from "../../text/figures";
 import type { Inspection, UnitView } from "./inspection";
-import { ruleSentence, type Word } from "./rule-words";
+import { ruleSentence } from "./rule-words";
 
 export interface Why {
   readonly verdict: "keep" | "drop";
@@ -27,69 +27,12 @@ export function whyOf(inspection: Inspection, leaf: LeafId): Why | null {
   };
 }
 
-const valueOf = (measures: readonly Measure[], name: string): number | null =>
-  measures.find((measure) => measure.name === name)?.value ?? null;
-
-function wordsOf({ page, params, recipe }: Inspection, reason: Reason): Word[] {
+function wordsOf({ page, params, recipe }: Inspection, reason: Reason): readonly Word[] {
   const { rule, measures, node } = reason;
   const place = node === null ? "its place" : shortName(page, node);
-  const first = measures[0];
   const told = ruleOf(recipe, reason);
-  const sentence = told === undefined ? null : ruleSentence(told, reason, place);
+  const sentence = told === undefined ? null : ruleSentence(told, reason, place, params);
   if (sentence !== null) return sentence;
-  switch (rule) {
-    case "density": {
-      const text = valueOf(measures, "textLength");
-      const tags = Math.max(1, valueOf(measures, "tagLength") ?? 1);
-      if (text === null) break;
-      const density = text / tags;
-      const threshold = typeof params["threshold"] === "number" ? params["threshold"] : (first?.limit ?? 0);
-      const isKept = density >= threshold;
-      const [mine, limit] = figuresApart(density, threshold);
-      const away = isKept ? Math.floor(text - threshold * tags) + 1 : Math.ceil(threshold * tags - text);
-      return [
-        { text: "Density " },
-        { text: `${text} / ${tags} = ${mine}`, strong: true },
-        { text: isKept ? " reaches the threshold " : " is below the threshold " },
-        { text: limit, strong: true },
-        {
-          text: isKept
-            ? `. With ${away} fewer ${away === 1 ? "character" : "characters"} of text it would be dropped.`
-            : `. With ${away} more ${away === 1 ? "character" : "characters"} of text it would stay.`,
-        },
-      ];
-    }
-    case "link-share":
-      return [
-        { text: "Of its text, " },
-        { text: percentOf(first), strong: true },
-        { text: ` is link text, more than the ${Math.round((first?.limit ?? 0) * 100)} % allowed.` },
-      ];
-    case "focus":
-    case "article":
-      return [
-        { text: "It lies outside " },
-        { text: place, strong: true },
-        {
-          text: `, which holds ${percentOf(first)} of the kept text (${rule === "focus" ? "focus" : "article"} at ${first?.limit ?? 0}).`,
-        },
-      ];
-    case "gap":
-      return [
-        { text: "A gap of " },
-        { text: `${first?.value ?? 0} characters`, strong: true },
-        { text: ` between two kept texts; gaps under ${first?.limit ?? 0} are filled.` },
-      ];
-    case "fallback":
-      if (first?.param === undefined) break;
-      return [
-        { text: "Only " },
-        { text: `${first.value} characters`, strong: true },
-        {
-          text: ` would be kept on this page; under ${first.limit} everything that was not removed is kept.`,
-        },
-      ];
-  }
   if (measures.length === 0 && /^remove(?:-|$)/.test(rule))
     return [
       { text: "Removed before anything was measured: it lies in " },
@@ -137,8 +80,6 @@ function measureWords(rule: string, measures: readonly Measure[]): Word[] {
     });
   return words;
 }
-
-const percentOf = (measure: Measure | undefined): string => `${Math.round((measure?.value ?? 0) * 100)} %`;
 
 /** `attributeCap` as `Attribute cap`. */
 export function wordOf(param: string): string {

@@ -4,7 +4,7 @@ import { BEGIN, cutRule, EMIT, ENTER, mayFollow, READ, type Replay } from "../..
 import { letterOf, type BlockSymbol, type Symbols } from "../../blocks/symbols";
 import type { Page } from "../../page/page";
 import { shortName } from "../../page/path";
-import type { Word } from "../inspection/rule-words";
+import type { Word } from "../../extractors/contract";
 
 export const SYMBOL_NAMES: Readonly<Record<BlockSymbol, string>> = {
   x: "text",

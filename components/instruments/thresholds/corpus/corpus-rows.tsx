@@ -5,7 +5,7 @@ import { Button, IconButton } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { count, plural, score } from "@/components/ui/format";
 import { Progress } from "@/components/ui/controls/progress";
-import { figureOf } from "@/lib/view/inspection/scale";
+import { figureOf } from "@/lib/text/figures";
 import type { CorpusLine } from "./corpus-line";
 import own from "@/components/instruments/thresholds/thresholds.module.css";
 import type { CorpusState } from "./use-corpus-line";

@@ -1,7 +1,7 @@
 "use client";
 import { contours, geoPath, geoTransform, ticks } from "d3";
 import { useId, useMemo, type KeyboardEvent, type MouseEvent } from "react";
-import { figureOf } from "@/lib/view/inspection/scale";
+import { figureOf } from "@/lib/text/figures";
 import { wordOf } from "@/lib/view/inspection/why";
 import { cividis } from "@/lib/view/page/cividis";
 import { score } from "@/components/ui/format";

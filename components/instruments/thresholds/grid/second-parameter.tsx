@@ -1,7 +1,7 @@
 "use client";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import { figureOf } from "@/lib/view/inspection/scale";
+import { figureOf } from "@/lib/text/figures";
 import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";
 import { wordOf } from "@/lib/view/inspection/why";
 import { Button, IconButton } from "@/components/ui/controls/button";

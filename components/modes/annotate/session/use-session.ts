@@ -2,6 +2,7 @@
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { extractorById } from "@/lib/extractors/index";
+import { PROPOSERS } from "@/lib/extractors/panels";
 import { messageOf } from "@/lib/errors";
 import type { Page } from "@/lib/page/page";
 import { identity } from "@/components/workbench/identity/annotator";
@@ -20,12 +21,7 @@ export type Opening =
   | { readonly status: "failed"; readonly message: string }
   | { readonly status: "open"; readonly session: Session };
 
-/**
- * Whose votes tell what is uncertain: extractors of different kinds (blocks, density, separator, words and
- * links, elements, lines, blurring) that score well alone. The first one's verdict is proposed.
- */
-const VOTERS = ["block-extractor-modern", "cetd", "nce", "num-words-rules", "article-element", "ttr", "ccb"];
-const voters = VOTERS.map(extractorById);
+const voters = PROPOSERS.map(extractorById);
 
 const openings = new WeakMap<Page, Map<string, StoreApi<Opening>>>();
 const noPage = createStore<Opening>(() => ({ status: "opening" }));

@@ -11,7 +11,8 @@ import { Button } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/controls/icon";
 import styles from "@/components/modes/compare/state/compare.module.css";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
-import { annotatorOf, DEFAULT_PANEL, nameOfVoter } from "@/lib/view/comparison/voters";
+import { annotatorOf, nameOfVoter } from "@/lib/view/comparison/voters";
+import { DEFAULT_PANEL } from "@/lib/extractors/panels";
 
 const GROUPS = EXTRACTOR_GROUPS.map(({ heading, extractors }) => ({
   heading,

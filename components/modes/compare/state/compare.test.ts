@@ -27,7 +27,8 @@ import { keptAddress } from "@/lib/view/comparison/kept-address";
 import { cellAt, cellWord, figureAt, planMatrix } from "@/components/instruments/agreement/paint-matrix";
 import { bestVote, voteCurve } from "@/lib/view/comparison/vote-curve";
 import { letterOf } from "@/lib/view/comparison/voter-names";
-import { DEFAULT_PANEL, defaultVoters, knownVoters, peopleOf } from "@/lib/view/comparison/voters";
+import { defaultVoters, knownVoters, peopleOf } from "@/lib/view/comparison/voters";
+import { DEFAULT_PANEL } from "@/lib/extractors/panels";
 
 const page = parsePage("<p>aaaa <b>bb</b></p><p>cccccc</p><div>dd</div><footer>eeeeeeee</footer>");
 const answered = (...keep: number[]): Said => ({ status: "answered", keep: Uint8Array.from(keep), ms: 1 });

@@ -105,8 +105,8 @@ export const STEPS: readonly TourStep[] = [
     id: "look",
     title: "What is kept and what is dropped",
     keys: ["j"],
-    text: () =>
-      "BlockExtractor cut this page into blocks. Solid outlines are kept, dashed ones dropped; the colour is density, text per character of markup. Select any block: press the key, or click one.",
+    text: ({ inspection }) =>
+      `${inspection.extractor.name} cut this page into blocks. Solid outlines are kept, dashed ones dropped; the colour is density, text per character of markup. Select any block: press the key, or click one.`,
     isDone: ({ selection }) => selection !== null,
   },
   {

@@ -11,7 +11,8 @@ import { Checkbox, Labelled, NumberField, SelectField } from "@/components/ui/co
 import { api } from "@/lib/api/client";
 import { plural } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";
-import { ParamForm, paramWord } from "./param-form";
+import { ParamForm } from "@/components/instruments/setup/param-form";
+import { wordOf } from "@/lib/view/inspection/why";
 import styles from "./run-dialog.module.css";
 import { sweepValues } from "./sweep-values";
 
@@ -185,7 +186,9 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
                   <ParamForm
                     specs={extractor.params}
                     values={values[extractor.id] ?? {}}
-                    onChange={(next) => setValues({ ...values, [extractor.id]: next })}
+                    onChange={(name, value) =>
+                      setValues({ ...values, [extractor.id]: { ...values[extractor.id], [name]: value } })
+                    }
                   />
                 </details>
               )}
@@ -209,7 +212,7 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
             <SelectField
               label="Parameter"
               value={param}
-              options={numbers.map(({ name }) => ({ value: name, label: paramWord(name) }))}
+              options={numbers.map(({ name }) => ({ value: name, label: wordOf(name) }))}
               onChange={(name) => {
                 setParam(name);
                 setRange(null);

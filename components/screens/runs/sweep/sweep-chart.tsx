@@ -6,6 +6,7 @@ import { score } from "@/components/ui/format";
 import { useWidth } from "@/components/ui/browser/use-width";
 import { sweepTable } from "@/components/screens/runs/figures/run-exports";
 import styles from "./sweep-chart.module.css";
+import type { PaperRange } from "@/lib/extractors/contract";
 import type { SweepLine } from "@/components/screens/runs/figures/sweep-dots";
 import {
   bandOn,
@@ -23,8 +24,6 @@ const DASH: Readonly<Record<Series, string | undefined>> = {
   recall: "1.5 2.5",
   f1: undefined,
 };
-/** Where the paper of BlockExtractor (S0, section 3) finds its best thresholds. */
-const PAPER = { param: "threshold", id: "block-extractor", from: 1.3, to: 1.7 };
 /** Room for the words on it, which are wider than a narrow part of it at the end of the axis. */
 const PAPER_PX = 100;
 const nearest = bisector((dot: SweepDot) => dot.value).center;
@@ -36,11 +35,14 @@ const nearest = bisector((dot: SweepDot) => dot.value).center;
 export function SweepChart({
   line,
   param,
+  papers,
   pages,
   onOpen,
 }: {
   readonly line: SweepLine;
   readonly param: string;
+  /** By extractor, the values that its source advises or explores. */
+  readonly papers: Readonly<Record<string, PaperRange>>;
   readonly pages: number;
   readonly onOpen: (key: string) => void;
 }) {
@@ -52,7 +54,8 @@ export function SweepChart({
   const shown = hover === null ? best : (dots[hover] ?? best);
   const at = (event: PointerEvent<SVGSVGElement>) =>
     nearest(dots, x.invert(event.clientX - event.currentTarget.getBoundingClientRect().left));
-  const paper = id === PAPER.id && param === PAPER.param ? bandOn(x, PAPER.from, PAPER.to) : null;
+  const advised = papers[id];
+  const paper = advised === undefined ? null : bandOn(x, advised.low, advised.high);
   const isLeft = shown !== null && x(shown.value) > plot.left + (plot.right - plot.left) * 0.6;
   return (
     <figure className={styles.figure}>
@@ -99,7 +102,7 @@ export function SweepChart({
             <text x={(plot.left + plot.right) / 2} y={HEIGHT - 4} textAnchor="middle" className={styles.word}>
               {param}
             </text>
-            {paper && (
+            {paper && advised && (
               <g>
                 <rect
                   x={paper.left}
@@ -117,7 +120,7 @@ export function SweepChart({
                   y={plot.top + 11}
                   textAnchor="middle"
                 >
-                  paper {PAPER.from} to {PAPER.to}
+                  paper {advised.low} to {advised.high}
                 </text>
               </g>
             )}

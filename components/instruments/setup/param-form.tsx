@@ -1,13 +1,8 @@
 "use client";
 import type { ParamSpec, ParamSpecs, ParamValue, ParamValues } from "@/lib/extractors/contract";
 import { evidenceText } from "@/lib/extractors/evidence";
+import { wordOf } from "@/lib/view/inspection/why";
 import { Checkbox, Labelled, NumberField, SelectField, SetField } from "@/components/ui/controls/field";
-
-/** `maxLinkShare` as `Max link share`. */
-export function paramWord(name: string): string {
-  const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** What a parameter does, and where its default comes from. */
 const docOf = ({ doc, evidence, default: value }: ParamSpec): string =>
@@ -21,17 +16,18 @@ export function ParamForm({
 }: {
   readonly specs: ParamSpecs;
   readonly values: ParamValues;
-  readonly onChange: (values: ParamValues) => void;
+  /** One value was changed. */
+  readonly onChange: (name: string, value: ParamValue) => void;
 }) {
   return (
     <div>
       {Object.entries(specs).map(([name, spec]) => (
-        <Labelled key={name} label={paramWord(name)} doc={docOf(spec)}>
+        <Labelled key={name} label={wordOf(name)} doc={docOf(spec)}>
           <ParamControl
             name={name}
             spec={spec}
             value={values[name] ?? spec.default}
-            onChange={(value) => onChange({ ...values, [name]: value })}
+            onChange={(value) => onChange(name, value)}
           />
         </Labelled>
       ))}
@@ -53,7 +49,7 @@ function ParamControl({
   if (spec.kind === "flag")
     return (
       <Checkbox
-        aria-label={paramWord(name)}
+        aria-label={wordOf(name)}
         checked={value === true}
         onChange={(event) => onChange(event.target.checked)}
       />
@@ -61,19 +57,17 @@ function ParamControl({
   if (spec.kind === "choice")
     return (
       <SelectField
-        label={paramWord(name)}
+        label={wordOf(name)}
         value={String(value)}
         options={spec.choices.map((choice) => ({ value: choice, label: choice }))}
         onChange={onChange}
       />
     );
   if (spec.kind === "set")
-    return (
-      <SetField label={paramWord(name)} value={String(value)} choices={spec.choices} onChange={onChange} />
-    );
+    return <SetField label={wordOf(name)} value={String(value)} choices={spec.choices} onChange={onChange} />;
   return (
     <NumberField
-      label={paramWord(name)}
+      label={wordOf(name)}
       value={Number(value)}
       min={spec.min}
       max={spec.max}

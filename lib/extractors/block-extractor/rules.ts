@@ -1,0 +1,71 @@
+/** What the rules of BlockExtractor say of a text, for the why card. */
+import type { Measure, RuleWords } from "../contract";
+import { figuresApart } from "../../text/figures";
+
+const valueOf = (measures: readonly Measure[], name: string): number | null =>
+  measures.find((measure) => measure.name === name)?.value ?? null;
+
+const percentOf = (measure: Measure | undefined): string => `${Math.round((measure?.value ?? 0) * 100)} %`;
+
+const density: RuleWords = ({ measures }, _place, params) => {
+  const text = valueOf(measures, "textLength");
+  const tags = Math.max(1, valueOf(measures, "tagLength") ?? 1);
+  if (text === null) return null;
+  const own = text / tags;
+  // The measures may be those of the threshold that a drag began at.
+  const threshold = typeof params["threshold"] === "number" ? params["threshold"] : (measures[0]?.limit ?? 0);
+  const isKept = own >= threshold;
+  const [mine, limit] = figuresApart(own, threshold);
+  const away = isKept ? Math.floor(text - threshold * tags) + 1 : Math.ceil(threshold * tags - text);
+  return [
+    { text: "Density " },
+    { text: `${text} / ${tags} = ${mine}`, strong: true },
+    { text: isKept ? " reaches the threshold " : " is below the threshold " },
+    { text: limit, strong: true },
+    {
+      text: isKept
+        ? `. With ${away} fewer ${away === 1 ? "character" : "characters"} of text it would be dropped.`
+        : `. With ${away} more ${away === 1 ? "character" : "characters"} of text it would stay.`,
+    },
+  ];
+};
+
+const linkShare: RuleWords = ({ measures: [first] }) => [
+  { text: "Of its text, " },
+  { text: percentOf(first), strong: true },
+  { text: ` is link text, more than the ${Math.round((first?.limit ?? 0) * 100)} % allowed.` },
+];
+
+const outside =
+  (param: string): RuleWords =>
+  ({ measures: [first] }, place) => [
+    { text: "It lies outside " },
+    { text: place, strong: true },
+    { text: `, which holds ${percentOf(first)} of the kept text (${param} at ${first?.limit ?? 0}).` },
+  ];
+
+const gap: RuleWords = ({ measures: [first] }) => [
+  { text: "A gap of " },
+  { text: `${first?.value ?? 0} characters`, strong: true },
+  { text: ` between two kept texts; gaps under ${first?.limit ?? 0} are filled.` },
+];
+
+const fallback: RuleWords = ({ measures: [first] }) =>
+  first === undefined
+    ? null
+    : [
+        { text: "Only " },
+        { text: `${first.value} characters`, strong: true },
+        {
+          text: ` would be kept on this page; under ${first.limit} everything that was not removed is kept.`,
+        },
+      ];
+
+export const RULES: Readonly<Record<string, RuleWords>> = {
+  density,
+  "link-share": linkShare,
+  focus: outside("focus"),
+  article: outside("article"),
+  gap,
+  fallback,
+};

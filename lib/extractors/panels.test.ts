@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { extractorById } from "./index";
+import { DEFAULT_PANEL, PROPOSERS } from "./panels";
+
+test.each([
+  { panel: "compared", ids: DEFAULT_PANEL },
+  { panel: "asked for proposals", ids: PROPOSERS },
+])("the extractors that are $panel are registered, each once", ({ ids }) => {
+  expect(ids.map((id) => extractorById(id).id)).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("the browser can ask every proposer by itself", () => {
+  expect(PROPOSERS.filter((id) => extractorById(id).serverOnly === true)).toEqual([]);
+});
