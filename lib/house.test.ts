@@ -151,7 +151,7 @@ describe("the tie rule", () => {
 });
 
 describe("the pure rooms", () => {
-  const rooms = [...PURE_ROOMS, "labels", "view"];
+  const rooms = [...PURE_ROOMS, "labels", "view", "api"];
   const pure = lib.filter(({ path }) => rooms.includes(roomOf(path) ?? ""));
 
   test("import no React, Next, Prisma or Node module", () => {
@@ -224,6 +224,45 @@ describe("the components", () => {
     for (const { path } of [...components, ...lib.filter(({ path }) => roomOf(path) === "view")])
       counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1);
     expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([]);
+  });
+});
+
+describe("the client of the API", () => {
+  /**
+   * Who asks the server without it: scripts that run before any module is there, and what asks for nothing to
+   * be answered.
+   */
+  const WITHOUT: readonly string[] = [
+    "components/workbench/frame/fitting-preset.ts",
+    "components/workbench/frame/open-frame.ts",
+    "components/workbench/frame/prepare-ahead.ts",
+  ];
+  const asks = (text: string): boolean => /\bfetch\(|["'`]\/api\//.test(text);
+
+  test("is how components ask the server: none calls fetch or spells an address of the API", () => {
+    const components = sourcesBelow("components").filter((source) => !isTest(source));
+    const asking = components.filter(({ text }) => asks(text)).map(({ path }) => path);
+    expect(asking.sort()).toEqual(WITHOUT);
+  });
+
+  test("is looked for in a way that finds both", () => {
+    expect([asks("await fetch(path)"), asks("`/api/runs/${id}`"), asks("api.runs.get({ id })")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test("carries no schema into the browser: it takes types alone from those who do", () => {
+    const client = lib.filter(({ path }) => /^lib\/api\/(client|addresses|request-error)\.ts$/.test(path));
+    expect(client).toHaveLength(3);
+    expect(
+      client.flatMap(({ path, imports }) =>
+        imports
+          .filter(({ specifier, isType }) => !isType && !/^\.\/(addresses|request-error)$/.test(specifier))
+          .map(({ specifier }) => `${path} -> ${specifier}`),
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -17,6 +17,7 @@ export const MAY_IMPORT = {
   labels: ["page", "text", "gold"],
   corpus: ["page", "text", "gold", "labels"],
   store: [...PURE_ROOMS, "labels", "corpus"],
+  api: [...PURE_ROOMS, "labels", "corpus", "store"],
   peers: PURE_ROOMS,
   threads: [],
   run: [...PURE_ROOMS, "labels", "corpus", "store", "peers", "threads"],

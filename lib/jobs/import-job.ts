@@ -3,6 +3,7 @@ import { z } from "zod";
 import { size } from "../corpus/file-error";
 import { declaredLanguage, declaredUrl } from "../corpus/head";
 import { mustFitText } from "../corpus/gold-fit";
+import { importChoices } from "../corpus/import-choices";
 import { mustBeNameable } from "../corpus/page-id";
 import { openCorpus, type OpenCorpus } from "../corpus/recognise";
 import type { CorpusEntry, Reject } from "../corpus/record";
@@ -33,14 +34,6 @@ const LISTED = 5000;
 /** Characters of the name of a corpus. */
 export const MAX_CORPUS_NAME = 200;
 
-/**
- * What to do with a page of whose key the corpus has other bytes, and with one whose bytes it has under
- * another key.
- */
-export const importChoices = z.object({
-  changed: z.enum(["keep", "replace"]).default("keep"),
-  duplicates: z.enum(["add", "skip"]).default("add"),
-});
 type Choices = z.output<typeof importChoices>;
 
 export const importInput = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { askedRecipe, askedRecipes, recipeFields, recipesFields } from "./asked-recipe";
+import { recipeFields, recipesFields } from "../api/recipe-fields";
+import { askedRecipe, askedRecipes } from "./asked-recipe";
 
 const one = (body: object) => askedRecipe(z.object(recipeFields).parse(body));
 const several = (body: object) => askedRecipes(z.object(recipesFields).parse(body));

@@ -1,29 +1,9 @@
-import { z } from "zod";
+import type { z } from "zod";
+import type { recipeFields, recipeInput, recipesFields } from "../api/recipe-fields";
 import { AppError, UsageError } from "../errors";
 import { canonical } from "../recipes/canonical";
 import { recipeFrom } from "../recipes/given";
 import type { Recipe } from "../recipes/recipe";
-
-/** A recipe in a request: its text, or JSON. Longer texts than this are no recipe of 256 parts. */
-export const recipeInput = z.union([z.string().min(1).max(50_000), z.looseObject({})]);
-const params = z.record(z.string(), z.union([z.number(), z.string().max(200), z.boolean()]));
-
-/** The fields of a request about one recipe; `extractor` with `params` is how it was asked for before. */
-export const recipeFields = {
-  recipe: recipeInput.optional(),
-  extractor: z.string().max(100).optional(),
-  params: params.default({}),
-};
-
-/** The same where several are asked for. */
-export const recipesFields = {
-  recipes: z.array(recipeInput).min(1).max(50).optional(),
-  extractors: z
-    .array(z.object({ id: z.string().max(100), params: params.default({}) }))
-    .min(1)
-    .max(50)
-    .optional(),
-};
 
 type Asked<Fields extends z.core.$ZodLooseShape> = z.output<z.ZodObject<Fields>>;
 

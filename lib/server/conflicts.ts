@@ -1,24 +1,9 @@
+import type { Conflict } from "../api/corpora";
 import { disputedText } from "../labels/judge";
 import { finishedSets } from "../labels/finished-set";
 import { rankedNames } from "../labels/hidden-names";
 import type { Said } from "../labels/said-content";
 import type { Store } from "../store/store";
-
-/** A page on which people who finished it contradict each other. */
-export interface Conflict {
-  readonly pageId: string;
-  readonly title: string;
-  readonly site: string | null;
-  /** How many people finished it. */
-  readonly people: number;
-  /** Characters that some call content and others do not. */
-  readonly disputed: number;
-  /**
-   * Two of them who contradict each other, by their places among the people of the page from 1, as an address
-   * names whom it does not tell; null where nobody is left to compare.
-   */
-  readonly pair: readonly [number, number] | null;
-}
 
 /** Pages in conflict that are worked out and listed; of more, the first by key. */
 export const MOST_CONFLICTS = 200;

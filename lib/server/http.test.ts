@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { AppError, ConflictError, InputError, NotFoundError, UsageError } from "../errors";
-import { failure, jsonBody, queryOf, route, type ErrorBody } from "./http";
+import type { ErrorBody } from "../api/refusals";
+import { failure, jsonBody, queryOf, route } from "./http";
 
 const read = async (response: Response) => ({
   status: response.status,

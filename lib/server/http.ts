@@ -1,4 +1,7 @@
 import type { z } from "zod";
+import type { Given } from "../api/given";
+import type { JsonOf, Operation } from "../api/operation";
+import type { ErrorBody } from "../api/refusals";
 import { InputError, messageOf, UsageError, type ConflictError } from "../errors";
 import { guardRequest } from "./guard";
 
@@ -24,11 +27,6 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   "disk-full": 507,
   "page-replaced": 409,
 };
-
-/** What every failed request answers. `current` comes with 409: what stands there now. */
-export interface ErrorBody {
-  readonly error: { readonly code: string; readonly message: string; readonly current?: unknown };
-}
 
 /**
  * The answer to a request that threw: the status by the kind of error, and the message only where it is meant
@@ -101,6 +99,12 @@ function endedWithReader(response: Response, signal: AbortSignal): Response {
   if (signal.aborted) end();
   else signal.addEventListener("abort", end, { once: true });
   return response;
+}
+
+/** The JSON that an operation answers, held to its schema by the compiler, with the status that it names. */
+export function answer<O extends Operation>(operation: O, value: Given<JsonOf<O>>): Response {
+  const [status] = Object.entries(operation.answers).find(([, { kind }]) => kind === "json") ?? ["200"];
+  return Response.json(value, { status: Number(status) });
 }
 
 /** No answer is taken for another type than it says, or into a page of another site. */

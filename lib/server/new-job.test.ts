@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { memoryStore } from "../store/memory/memory-store";
 import type { Store } from "../store/store";
-import { enqueueEvaluate, newJob } from "./new-job";
+import { evaluateRequest } from "../api/jobs";
+import { enqueueEvaluate } from "./new-job";
 
 let store: Store;
 let corpusId: string;
@@ -28,7 +29,7 @@ beforeEach(async () => {
 
 /** As the route does it. */
 async function enqueue(over: object = {}): Promise<string> {
-  const asked = newJob.parse({
+  const asked = evaluateRequest.parse({
     kind: "evaluate",
     corpusId,
     extractors: [{ id: "lqf" }],

@@ -1,43 +1,22 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import type { z } from "zod";
+import type { evaluateRequest, importRequest } from "../api/jobs";
 import { metricById } from "../evaluation/metrics";
 import { sweptRecipe } from "../evaluation/sweep";
-import { importChoices } from "../jobs/import-job";
 import { recipeId } from "../recipes/canonical";
 import { configure } from "../recipes/configure";
 import { nameOfRecipe } from "../recipes/described";
 import type { Recipe } from "../recipes/recipe";
 import type { JobRecord, Store } from "../store/store";
-import { askedRecipes, recipesFields } from "./asked-recipe";
-import { mustBeOfCorpus, pageIds as listOfPages } from "./page-ids";
+import { askedRecipes } from "./asked-recipe";
+import { mustBeOfCorpus } from "./page-ids";
 import { mustBeFree } from "./scratch";
 import { uploadSource } from "./uploads";
-
-const importJob = z.object({
-  kind: z.literal("import"),
-  uploadId: z.string(),
-  corpusName: z.string().trim().min(1).max(120),
-  ...importChoices.shape,
-});
-
-const evaluateJob = z.object({
-  kind: z.literal("evaluate"),
-  corpusId: z.string(),
-  pageIds: listOfPages.optional(),
-  ...recipesFields,
-  metrics: z.array(z.string()).min(1),
-  sweep: z.object({ param: z.string(), values: z.array(z.number()).min(2).max(200) }).optional(),
-  /** Compute all anew, also what earlier runs have scored. */
-  fresh: z.boolean().optional(),
-});
-
-/** What the app may put into the queue. */
-export const newJob = z.discriminatedUnion("kind", [importJob, evaluateJob]);
 
 /** Import an upload into the corpus of that name, made where missing. */
 export async function enqueueImport(
   { jobs }: Store,
-  { uploadId, corpusName, changed, duplicates }: z.output<typeof importJob>,
+  { uploadId, corpusName, changed, duplicates }: z.output<typeof importRequest>,
 ): Promise<JobRecord> {
   mustBeFree(corpusName);
   const { path: source, name: shownAs } = await uploadSource(uploadId);
@@ -49,7 +28,7 @@ export async function enqueueImport(
   });
 }
 
-type Evaluation = z.output<typeof evaluateJob>;
+type Evaluation = z.output<typeof evaluateRequest>;
 
 /**
  * Run recipes, or one extractor over the values of one parameter, on a corpus. While a job is about the

@@ -1,8 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import { memoryStore } from "../store/memory/memory-store";
 import type { Store } from "../store/store";
-import { enqueueEvaluate, newJob } from "./new-job";
-import { mustBeOfCorpus, pageIds } from "./page-ids";
+import { pageIds } from "../api/fields";
+import { evaluateRequest } from "../api/jobs";
+import { enqueueEvaluate } from "./new-job";
+import { mustBeOfCorpus } from "./page-ids";
 
 let store: Store;
 let corpusId: string;
@@ -54,7 +56,7 @@ it("says that the corpus is not there, not that its pages are not", async () =>
 
 it("keeps a run from being queued over pages that are not there, and counts a page once that is asked for a thousand times", async () => {
   const asked = (ids: readonly string[]) => {
-    const job = newJob.parse({
+    const job = evaluateRequest.parse({
       kind: "evaluate",
       corpusId,
       pageIds: ids,

@@ -1,13 +1,5 @@
-import { z } from "zod";
 import { UsageError } from "../errors";
 import type { Store } from "../store/store";
-
-/** The pages that a request names, each once, however often it names them. */
-export const pageIds = z
-  .array(z.string())
-  .min(1)
-  .max(100_000)
-  .transform((ids): readonly string[] => [...new Set(ids)]);
 
 /**
  * Whoever acts on pages under the name of a corpus acts on pages of that corpus alone.

@@ -1,4 +1,7 @@
-import { z } from "zod";
+import type { z } from "zod";
+import type { Given } from "../api/given";
+import type { JsonOf } from "../api/operation";
+import type { runs } from "../api/runs";
 import { asDrawn } from "../evaluation/run-agreement";
 import type { RunRecord, Store } from "../store/store";
 import { apart, corpusReviewStates, runReview } from "./review";
@@ -7,12 +10,7 @@ import { apart, corpusReviewStates, runReview } from "./review";
  * `apart` two extractors of the run, as `writePair` names them; `limit` the most pages to tell; `only=ids`
  * leaves everything out but the order and the states.
  */
-export const reviewQuery = z.object({
-  apart: z.string().default(""),
-  limit: z.coerce.number().int().min(1).default(Number.MAX_SAFE_INTEGER),
-  only: z.enum(["ids"]).optional(),
-});
-export type ReviewWanted = z.output<typeof reviewQuery>;
+export type ReviewWanted = z.output<typeof runs.review.query>;
 
 /**
  * How alike the extractors of a run are, its pages by how far they, or two of them, are apart there, and
@@ -22,7 +20,7 @@ export async function reviewAnswer(
   store: Pick<Store, "runs" | "labels">,
   run: RunRecord,
   { apart: pair, limit, only }: ReviewWanted,
-) {
+): Promise<Given<JsonOf<typeof runs.review>>> {
   const [review, states] = await Promise.all([
     runReview(store, run),
     corpusReviewStates(store, run.corpusId),

@@ -1,14 +1,14 @@
+import type { ReportFormat } from "../api/runs";
+import type { Report } from "../evaluation/report";
 import { reportCsv } from "../evaluation/report-csv";
 import { reportJson } from "../evaluation/report-json";
 import { reportLatex } from "../evaluation/report-latex";
 import { reportMarkdown } from "../evaluation/report-markdown";
 
 /** The report of a run as a file, by the ending of its name. */
-export const REPORT_FORMATS = {
-  json: { write: reportJson, type: "application/json" },
-  csv: { write: reportCsv, type: "text/csv" },
-  md: { write: reportMarkdown, type: "text/markdown" },
-  tex: { write: reportLatex, type: "application/x-tex" },
-} as const;
-
-export type ReportFormat = keyof typeof REPORT_FORMATS;
+export const REPORT_WRITERS: Readonly<Record<ReportFormat, (report: Report) => string>> = {
+  json: reportJson,
+  csv: reportCsv,
+  md: reportMarkdown,
+  tex: reportLatex,
+};

@@ -1,26 +1,9 @@
 import { z } from "zod";
+import type { GoldOffer } from "../api/corpora";
 import { goldInput } from "../jobs/gold-job";
 import { finishedByPage } from "../labels/finished-set";
 import { isReview } from "../labels/reviewer";
 import type { CorpusSummary, JobRecord, Store } from "../store/store";
-
-/** What of a corpus's finished labels would become gold, by pages. */
-export interface GoldOffer {
-  /** Settled by a reviewer. */
-  readonly settled: number;
-  /** Finished by one person, with nobody else to differ from. */
-  readonly labelled: number;
-  /**
-   * Finished by several people and settled by nobody: taken where they say the same, which only the job finds
-   * out, as it reads the pages.
-   */
-  readonly several: number;
-  /**
-   * The last time that it was done, or begun, and not taken back, as far as the list of jobs tells; pages are
-   * null where it was stopped or failed and nobody counted them.
-   */
-  readonly last: { readonly at: string; readonly pages: number | null } | null;
-}
 
 const result = z.object({ at: z.string(), changed: z.number(), isUndo: z.boolean() });
 

@@ -1,24 +1,11 @@
 /** Who labels here: everybody with work in the database, and who is at work in which browser. */
-import { z } from "zod";
+import type { KnownAnnotator } from "../api/people";
 import { isReview } from "../labels/reviewer";
-import type { Annotator, Presence, Store } from "../store/store";
+import type { Presence, Store } from "../store/store";
 import { initialsOf } from "../text/initials";
-
-/** What a browser calls itself: random, so that nobody is known by it. */
-export const browserSchema = z.string().regex(/^[0-9a-f]{8,64}$/, "not 8 to 64 hexadecimal digits");
 
 /** A browser says that it is still there once a minute; after two and a half without a word it is not. */
 export const PRESENT_MS = 150_000;
-
-/** A name that is taken, with what is known of it. */
-export interface KnownAnnotator extends Omit<Annotator, "id"> {
-  /** Null for a name under which nothing was stored yet. */
-  readonly id: string | null;
-  /** How many pages have something stored under it. */
-  readonly pages: number;
-  /** Whether another browser labels under it at present. */
-  readonly isElsewhere: boolean;
-}
 
 /**
  * Everybody who has labelled something, was given something to label, or is at work at present, by name.

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { hiddenNames } from "../labels/hidden-names";
 import { ConflictError } from "../errors";
 import { memoryStore } from "../store/memory/memory-store";
-import { subjectOf, withGoldBlind, withoutNames, type WorkspaceSubject } from "./workspace-subject";
+import type { WorkspaceSubject } from "../api/pages";
+import { subjectOf, withGoldBlind, withoutNames } from "./workspace-subject";
 
 const subject = (annotators: readonly string[]): WorkspaceSubject => ({
   corpusName: "C",

@@ -1,28 +1,10 @@
-import { z } from "zod";
+import type { WorkspaceSubject } from "../api/pages";
 import { goldInUse } from "../corpus/gold-in-use";
 import type { GoldRecord } from "../corpus/record";
 import { ConflictError } from "../errors";
 import { areWorthHiding, hiddenName, hiddenNames } from "../labels/hidden-names";
-import type { PageRecord, Store } from "../store/store";
+import type { Store } from "../store/store";
 import { isConflict } from "./http";
-
-/** How a request says that names are hidden where its answer goes. */
-export const blindQuery = z.object({ blind: z.literal("1").optional() });
-
-/**
- * A page with the gold that it is scored against, the name of its corpus, and its place in the corpus'
- * default order.
- */
-export interface WorkspaceSubject {
-  readonly record: PageRecord;
-  readonly corpusName: string;
-  readonly neighbours: {
-    readonly previous: string | null;
-    readonly next: string | null;
-    readonly position: number;
-    readonly total: number;
-  };
-}
 
 /** @throws NotFoundError */
 export async function subjectOf(store: Store, id: string): Promise<WorkspaceSubject> {

@@ -1,15 +1,15 @@
-import { z } from "zod";
+import { annotators } from "@/lib/api/people";
 import { store } from "@/lib/server/db";
-import { queryOf, route } from "@/lib/server/http";
-import { browserSchema, knownAnnotators } from "@/lib/server/who";
-
-const query = z.object({ browser: browserSchema.optional() });
+import { answer, queryOf, route } from "@/lib/server/http";
+import { knownAnnotators } from "@/lib/server/who";
 
 /**
  * Everybody who has labelled something, was given something to label or is at work at present, by name;
  * `browser` says who asks, so that it is not told of itself.
  */
 export const GET = route(async (request) => {
-  const { browser } = queryOf(request, query);
-  return Response.json({ annotators: await knownAnnotators(await store(), browser ?? null, Date.now()) });
+  const { browser } = queryOf(request, annotators.list.query);
+  return answer(annotators.list, {
+    annotators: await knownAnnotators(await store(), browser ?? null, Date.now()),
+  });
 });

@@ -1,6 +1,7 @@
+import { pages } from "@/lib/api/pages";
 import { store } from "@/lib/server/db";
 import { fetchPage } from "@/lib/server/fetch-page";
-import { bodyBytes, MAX_JSON_BYTES, route } from "@/lib/server/http";
+import { answer, bodyBytes, MAX_JSON_BYTES, route } from "@/lib/server/http";
 import { keepScratch, readPasted } from "@/lib/server/scratch";
 
 /**
@@ -14,5 +15,5 @@ export const POST = route(async (request) => {
     "url" in wanted
       ? { ...(await fetchPage(wanted.url)), encoding: null }
       : { bytes: wanted.bytes, url: null, httpCharset: null, encoding: "utf-8" };
-  return Response.json({ pageId: await keepScratch(await store(), unread, signal) }, { status: 201 });
+  return answer(pages.inspect, { pageId: await keepScratch(await store(), unread, signal) });
 });

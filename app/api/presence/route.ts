@@ -1,18 +1,15 @@
-import { z } from "zod";
-import { annotatorSchema } from "@/lib/labels/operation-schema";
+import { presence as routes } from "@/lib/api/people";
 import { store } from "@/lib/server/db";
-import { jsonBody, route } from "@/lib/server/http";
-import { browserSchema, isElsewhere } from "@/lib/server/who";
-
-const body = z.object({ browser: browserSchema, annotator: annotatorSchema });
+import { answer, jsonBody, route } from "@/lib/server/http";
+import { isElsewhere } from "@/lib/server/who";
 
 /**
  * A browser says under which name it labels; the answer says whether another browser does so under the same
  * name at present.
  */
 export const PUT = route(async (request) => {
-  const presence = await jsonBody(request, body);
+  const presence = await jsonBody(request, routes.say.body);
   const where = await store();
   await where.presence.seen(presence);
-  return Response.json({ isElsewhere: await isElsewhere(where, presence, Date.now()) });
+  return answer(routes.say, { isElsewhere: await isElsewhere(where, presence, Date.now()) });
 });

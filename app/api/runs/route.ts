@@ -1,8 +1,8 @@
-import { z } from "zod";
+import { runs } from "@/lib/api/runs";
 import { store } from "@/lib/server/db";
-import { queryOf, route } from "@/lib/server/http";
+import { answer, queryOf, route } from "@/lib/server/http";
 
 export const GET = route(async (request) => {
-  const { corpus } = queryOf(request, z.object({ corpus: z.string().optional() }));
-  return Response.json({ runs: await (await store()).runs.list(corpus) });
+  const { corpus } = queryOf(request, runs.list.query);
+  return answer(runs.list, { runs: await (await store()).runs.list(corpus) });
 });

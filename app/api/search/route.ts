@@ -1,13 +1,13 @@
-import { z } from "zod";
+import { app } from "@/lib/api/app";
 import { store } from "@/lib/server/db";
-import { queryOf, route } from "@/lib/server/http";
+import { answer, queryOf, route } from "@/lib/server/http";
 import { visibleCorpora } from "@/lib/server/scratch";
 
 const MOST = 6;
 
 /** Corpora and pages by name, for the palette: a few of each. */
 export const GET = route(async (request) => {
-  const { q } = queryOf(request, z.object({ q: z.string().max(500).default("") }));
+  const { q } = queryOf(request, app.search.query);
   const where = await store();
   const corpora = await visibleCorpora(where);
   const wanted = q.trim().toLowerCase();
@@ -20,7 +20,7 @@ export const GET = route(async (request) => {
     );
     pages.push(...rows.map(({ id, title, site }) => ({ id, title, site })));
   }
-  return Response.json({
+  return answer(app.search, {
     corpora: corpora
       .filter(({ name }) => name.toLowerCase().includes(wanted))
       .slice(0, MOST)

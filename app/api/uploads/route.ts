@@ -1,9 +1,6 @@
-import { z } from "zod";
-import { jsonBody, route } from "@/lib/server/http";
+import { uploads } from "@/lib/api/uploads";
+import { answer, jsonBody, route } from "@/lib/server/http";
 import { createUpload } from "@/lib/server/uploads";
-
-const size = z.number().int().min(0).optional();
-const announced = z.object({ bytes: size, largest: size });
 
 /**
  * Begin an upload; its files follow one by one, then a job imports it. Who says how much will come hears at
@@ -11,14 +8,13 @@ const announced = z.object({ bytes: size, largest: size });
  */
 export const POST = route(async (request) => {
   const { bytes, largest } =
-    request.headers.get("content-type") === "application/json" ? await jsonBody(request, announced) : {};
-  return Response.json(
-    {
-      id: await createUpload(Date.now(), {
-        ...(bytes !== undefined && { bytes }),
-        ...(largest !== undefined && { largest }),
-      }),
-    },
-    { status: 201 },
-  );
+    request.headers.get("content-type") === "application/json"
+      ? await jsonBody(request, uploads.create.body)
+      : {};
+  return answer(uploads.create, {
+    id: await createUpload(Date.now(), {
+      ...(bytes !== undefined && { bytes }),
+      ...(largest !== undefined && { largest }),
+    }),
+  });
 });

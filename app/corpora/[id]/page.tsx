@@ -6,7 +6,9 @@ import { FORMAT_OFFERS, offerWords } from "@/lib/corpus/format-offer";
 import { METRICS } from "@/lib/evaluation/metrics";
 import { EXTRACTORS } from "@/lib/extractors";
 import { store } from "@/lib/server/db";
-import { pageQuery, pageQueryFields } from "@/lib/server/page-query";
+import { pageQuery } from "@/lib/server/page-query";
+import { EXPORT_FORMATS } from "@/lib/api/corpora";
+import { pageFilters } from "@/lib/api/page-filters";
 import { requestTime } from "@/lib/server/request-time";
 import { corpusOf } from "@/lib/server/route-records";
 
@@ -37,16 +39,7 @@ export default async function Corpus({ params, searchParams }: Props) {
   const f1of = chosen || (scoredBy[0] ?? "");
   const query = pageQuery(
     id,
-    pageQueryFields.parse({
-      q,
-      state,
-      kind,
-      lang,
-      site,
-      f1of,
-      sort: order.sort,
-      desc: order.desc ? "1" : "0",
-    }),
+    pageFilters.parse({ q, state, kind, lang, site, f1of, sort: order.sort, desc: order.desc ? "1" : "0" }),
   );
   const [first, counts] = await Promise.all([
     where.pages.query(query, { limit: CHUNK }),
@@ -67,12 +60,10 @@ export default async function Corpus({ params, searchParams }: Props) {
         params: specs,
       }))}
       metrics={METRICS.map(({ id: metric, name }) => ({ id: metric, name }))}
-      formats={FORMAT_OFFERS.map(({ id: format, name, files, ...offer }) => ({
-        id: format,
-        name,
-        files,
-        holds: offerWords(offer),
-      }))}
+      formats={FORMAT_OFFERS.flatMap(({ id: offered, name, files, ...offer }) => {
+        const format = EXPORT_FORMATS.find((known) => known === offered);
+        return format === undefined ? [] : [{ id: format, name, files, holds: offerWords(offer) }];
+      })}
       now={requestTime()}
     />
   );

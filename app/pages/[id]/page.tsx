@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { preload } from "react-dom";
 import { earlyRequest } from "@/components/workbench/frame/fitting-preset";
-import { sourceUrl } from "@/components/workbench/page/load-page";
+import { api } from "@/lib/api/client";
 import { Workspace } from "@/components/screens/page/workspace";
 import { recordOf } from "@/lib/server/route-records";
 import { subjectOf, withoutNames } from "@/lib/server/workspace-subject";
@@ -23,7 +23,7 @@ export default async function PageScreen({ params, searchParams }: Props) {
   // Names that are hidden do not go out at all: what a browser has, it shows to who looks.
   const subject = blind === undefined ? known : withoutNames(known);
   const { id } = subject.record;
-  preload(sourceUrl(id), { as: "fetch", crossOrigin: "anonymous" });
+  preload(api.pages.source.address({ id }), { as: "fetch", crossOrigin: "anonymous" });
   return (
     <>
       <script dangerouslySetInnerHTML={{ __html: earlyRequest(id) }} />

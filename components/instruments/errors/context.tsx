@@ -21,7 +21,7 @@ import { useInspecting } from "@/components/workbench/inspection/context";
 import { areWorthHiding, isHiddenName } from "@/lib/labels/hidden-names";
 import { shownName } from "@/lib/view/comparison/shown-name";
 import { peopleOf } from "@/lib/view/comparison/voters";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { answerAt, api } from "@/lib/api/client";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useGo } from "@/components/ui/browser/use-go";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
@@ -241,24 +241,23 @@ function useQueue(
   const query =
     key === null
       ? null
-      : new URLSearchParams({
+      : api.corpora.errors.address({
+          id: corpusId,
           x: key,
           page: pageId,
-          ...(filter !== "all" && { error: filter }),
-          ...(cause !== null && { cause }),
-          ...(run !== null && { run }),
-        }).toString();
+          error: filter === "all" ? undefined : filter,
+          cause: cause ?? undefined,
+          run: run ?? undefined,
+        });
   useEffect(() => {
     if (query === null || found?.of === query) return;
     const stop = new AbortController();
     // Who cannot know the next page stays on this one; the errors here are there all the same.
-    fetchJson<ErrorQueue>(`/api/corpora/${encodeURIComponent(corpusId)}/errors?${query}`, {
-      signal: stop.signal,
-    }).then(
+    answerAt(query, { signal: stop.signal }).then(
       (queue) => setFound({ of: query, queue }),
       () => undefined,
     );
     return () => stop.abort();
-  }, [corpusId, query, found?.of]);
+  }, [query, found?.of]);
   return query !== null && found?.of === query ? found.queue : null;
 }

@@ -1,6 +1,4 @@
-import type { GoldRecord } from "@/lib/corpus/record";
-import type { CauseTag } from "@/lib/store/store";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import type { ErrorsApi } from "./errors-store";
 
 /**
@@ -8,19 +6,20 @@ import type { ErrorsApi } from "./errors-store";
  * whether the page was sent without names: then no answer shall tell any
  */
 export function errorsApi(pageId: string, ofPage: string, isBlind: () => boolean): ErrorsApi {
-  const path = (part = "") => `/api/pages/${encodeURIComponent(pageId)}${part}${isBlind() ? "?blind=1" : ""}`;
-  const goldOf = async (answer: Promise<{ readonly gold: GoldRecord }>) => (await answer).gold;
+  const page = () => ({ id: pageId, blind: isBlind() ? ("1" as const) : undefined });
   return {
-    tags: async () => (await fetchJson<{ readonly tags: readonly CauseTag[] }>(path("/causes"))).tags,
+    tags: async () => (await api.pages.causes(page())).tags,
     tag: ({ start, end, error }, cause, annotator) =>
-      fetchJson(path("/causes"), { method: "PUT", body: { start, end, error, cause, annotator }, ofPage }),
-    untag: ({ start, end, error }) =>
-      fetchJson(path("/causes"), { method: "DELETE", body: { start, end, error } }),
-    correct: ({ start, end }, to, by, corrections) =>
-      goldOf(fetchJson(path("/gold"), { body: { start, end, to, by, corrections }, ofPage })),
-    gold: async () =>
-      (await fetchJson<{ readonly record: { readonly gold: GoldRecord } }>(path())).record.gold,
-    undoCorrection: (corrections) =>
-      goldOf(fetchJson(path("/gold"), { method: "DELETE", body: { corrections } })),
+      api.pages.sayCause({ ...page(), body: { start, end, error, cause, annotator } }, { ofPage }),
+    untag: async ({ start, end, error }) => {
+      await api.pages.takeBackCause({ ...page(), body: { start, end, error } });
+    },
+    correct: async ({ start, end }, to, by, corrections) => {
+      const body = { start, end, to, by, corrections };
+      return (await api.pages.correctGold({ ...page(), body }, { ofPage })).gold;
+    },
+    gold: async () => (await api.pages.get(page())).record.gold,
+    undoCorrection: async (corrections) =>
+      (await api.pages.undoGold({ ...page(), body: { corrections } })).gold,
   };
 }

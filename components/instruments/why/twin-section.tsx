@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { messageOf } from "@/lib/errors";
 import type { FoundTwin, TwinNode, TwinRow } from "@/lib/extractors/block-extractor/twin";
 import { Skeleton } from "@/components/ui/controls/empty";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import { plural, score } from "@/components/ui/format";
 import { useWorkspace } from "@/components/workbench/page/context";
 import type { Inspection } from "@/lib/view/inspection/inspection";
@@ -37,10 +37,8 @@ export function TwinSection({
   >(null);
   useEffect(() => {
     const stop = new AbortController();
-    fetchJson<{ readonly found: FoundTwin | null }>(`/api/pages/${encodeURIComponent(pageId)}/twin`, {
-      body: { recipe, leaf },
-      signal: stop.signal,
-    }).then(setAnswer, (error: unknown) => {
+    const body = { recipe, leaf };
+    api.pages.twin({ id: pageId, body }, { signal: stop.signal }).then(setAnswer, (error: unknown) => {
       if (!stop.signal.aborted) setAnswer({ problem: messageOf(error) });
     });
     return () => stop.abort();

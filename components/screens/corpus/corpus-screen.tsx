@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/controls/button";
 import { FilterChip } from "@/components/ui/controls/chip";
 import { Empty, Failure } from "@/components/ui/controls/empty";
 import { SelectField, TextField } from "@/components/ui/controls/field";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import { count, plural } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
@@ -24,7 +24,7 @@ import styles from "./corpus-screen.module.css";
 import { AssignDialog } from "./dialogs/assign-dialog";
 import { ExportDialog, type FormatChoice } from "./dialogs/export-dialog";
 import { Facets, type FacetCounts } from "./table/facets";
-import { activeFilters, apiSearch, FILTERS, toggled } from "./table/filters";
+import { activeFilters, apiSearch, fieldsOf, FILTERS, toggled } from "./table/filters";
 import { ImportDialog } from "./import/import-dialog";
 import { PageTable } from "./table/page-table";
 import { RemoveDialog } from "./dialogs/remove-dialog";
@@ -77,15 +77,9 @@ export function CorpusScreen({
     createRowWindow(
       {
         rows: (query, after, limit) =>
-          fetchJson<PageList>(
-            `/api/corpora/${corpus.id}/pages?${query}&limit=${limit}${after === null ? "" : `&after=${after}`}`,
-          ),
+          api.corpora.pages({ id: corpus.id, ...fieldsOf(query), limit, after: after ?? undefined }),
         marks: async (query, every) =>
-          (
-            await fetchJson<{ readonly marks: readonly string[] }>(
-              `/api/corpora/${corpus.id}/marks?${query}&every=${every}`,
-            )
-          ).marks,
+          (await api.corpora.marks({ id: corpus.id, ...fieldsOf(query), every })).marks,
       },
       firstSearch,
       first,
@@ -109,7 +103,7 @@ export function CorpusScreen({
     // The server answers one question after the other: the rows come first.
     if (rows.getState().stale || countsFor === search) return;
     const stop = new AbortController();
-    fetchJson<FacetCounts>(`/api/corpora/${corpus.id}/facets?${search}`, { signal: stop.signal }).then(
+    api.corpora.facets({ id: corpus.id, ...fieldsOf(search) }, { signal: stop.signal }).then(
       (next) => {
         setCounts(next);
         setCountsFor(search);
@@ -148,9 +142,7 @@ export function CorpusScreen({
   const unread = error !== null && total === 0;
   const annotateNext = async (annotator: string) => {
     try {
-      const { pageId } = await fetchJson<{ pageId: string | null }>(`/api/corpora/${corpus.id}/next`, {
-        body: { annotator },
-      });
+      const { pageId } = await api.corpora.next({ id: corpus.id, body: { annotator } });
       if (pageId === null) toast("Every page of this corpus is labelled or taken by somebody else");
       else go(`/pages/${pageId}?mode=annotate`);
     } catch (failed) {
@@ -176,9 +168,7 @@ export function CorpusScreen({
     onOpenChange: (open: boolean) => setDialog(open ? name : null),
   });
   const assign = async (annotator: string | null) => {
-    const { assigned } = await fetchJson<{ assigned: number }>(`/api/corpora/${corpus.id}/assign`, {
-      body: { ids: [...selected], annotator },
-    });
+    const { assigned } = await api.corpora.assign({ id: corpus.id, body: { ids: [...selected], annotator } });
     const unchanged = selected.size - assigned;
     toast.success(
       annotator === null
@@ -197,7 +187,7 @@ export function CorpusScreen({
     rows.refresh();
   };
   const remove = async () => {
-    await fetchJson(`/api/corpora/${corpus.id}/pages`, { method: "DELETE", body: { ids: [...selected] } });
+    await api.corpora.removePages({ id: corpus.id, body: { ids: [...selected] } });
     toast.success(`${plural(selected.size, "page")} removed from ${corpus.name}`);
     setSelected(new Set());
     rows.refresh();

@@ -1,6 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useEffect, useState } from "react";
+import { api } from "@/lib/api/client";
 import { TextField } from "@/components/ui/controls/field";
 import styles from "./extractors.module.css";
 
@@ -17,14 +18,10 @@ export function FindPage({ extractorId }: { readonly extractorId: string }) {
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      fetch(`/api/search?q=${encodeURIComponent(query)}`, { signal: stop.signal })
-        .then((response) =>
-          response.ok ? (response.json() as Promise<{ pages: readonly FoundPage[] }>) : { pages: [] },
-        )
-        .then(
-          ({ pages }) => setFound(pages),
-          () => undefined,
-        );
+      api.app.search({ q: query }, { signal: stop.signal }).then(
+        ({ pages }) => setFound(pages),
+        () => undefined,
+      );
     }, 150);
     return () => {
       clearTimeout(timer);

@@ -4,7 +4,7 @@ import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { messageOf } from "@/lib/errors";
 import { Button } from "@/components/ui/controls/button";
 import { SelectField } from "@/components/ui/controls/field";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import styles from "./inspect-field.module.css";
 import { readPasted } from "./inspect-input";
 
@@ -43,7 +43,7 @@ export function InspectField({ extractorId }: { readonly extractorId?: string })
     setBusy(true);
     setError(null);
     try {
-      const { pageId } = await fetchJson<{ pageId: string }>("/api/inspect", {
+      const { pageId } = await api.pages.inspect({
         body: pasted.kind === "url" ? { url: pasted.url } : { html: pasted.html },
       });
       router.push(

@@ -1,4 +1,5 @@
 "use client";
+import { api } from "@/lib/api/client";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import type { CorpusSummary, PageRow } from "@/lib/store/store";
@@ -42,7 +43,7 @@ export function NextPage({ page, corpus }: NextPageProps) {
       <div className={styles.preview} aria-hidden="true">
         <iframe
           className={styles.frame}
-          src={`/api/pages/${page.id}/document`}
+          src={api.pages.document.address({ id: page.id })}
           sandbox="allow-same-origin"
           referrerPolicy="no-referrer"
           loading="lazy"

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useQueryState, useQueryStates } from "nuqs";
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { api, type AddressOf } from "@/lib/api/client";
 import { readPair } from "@/lib/evaluation/review";
 import type { ReviewState } from "@/lib/labels/reviewer";
 import type { LabelState } from "@/lib/store/store";
@@ -54,8 +55,13 @@ export function ReviewQueue({
 }) {
   const [apart] = useQueryState("apart", ADDRESS.apart);
   const pair = readPair(apart, agreement.extractors);
-  const { answer, error, isBusy } = useAnswer<QueueData>(
-    `/api/runs/${encodeURIComponent(runId)}/review?limit=${LISTED}${pair === null ? "" : `&apart=${encodeURIComponent(apart!)}`}`,
+  const { answer, error, isBusy } = useAnswer(
+    // Without `only` the answer is whole.
+    api.runs.review.address({
+      id: runId,
+      limit: LISTED,
+      apart: pair === null ? undefined : apart!,
+    }) as AddressOf<QueueData>,
   );
   if (error !== null)
     return (

@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/controls/button";
 import { Empty } from "@/components/ui/controls/empty";
 import { plural } from "@/components/ui/format";
 import { Agreement } from "./agreement";
-import type { Conflict } from "@/lib/server/conflicts";
+import type { Conflict } from "@/lib/api/corpora";
 import { ConflictList } from "./conflict-list";
 import type { AgreementData } from "./review-data";
 import { ReviewQueue } from "./review-queue";

@@ -1,23 +1,16 @@
 "use client";
 import { useState } from "react";
 import { toast } from "sonner";
+import type { GoldOffer } from "@/lib/api/corpora";
 import { messageOf } from "@/lib/errors";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { useJobEnd } from "@/components/workbench/jobs/use-jobs";
 import type { Action } from "@/components/ui/keys/actions";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import { moment, plural } from "@/components/ui/format";
 import { useActions } from "@/components/ui/keys/use-actions";
-
-/** What of a corpus's finished labels would become gold; see lib/server/settled-gold. */
-interface GoldOffer {
-  readonly settled: number;
-  readonly labelled: number;
-  readonly several: number;
-  readonly last: { readonly at: string; readonly pages: number | null } | null;
-}
 
 const ACTIONS: readonly Action<{ ask(): void }>[] = [
   {
@@ -39,9 +32,10 @@ export function UseAsGold({ corpusId }: { readonly corpusId: string }) {
   const [offer, setOffer] = useState<GoldOffer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const path = `/api/corpora/${encodeURIComponent(corpusId)}/gold`;
   const load = () =>
-    void fetchJson<GoldOffer>(path).then(setOffer, (error: unknown) => setProblem(messageOf(error)));
+    void api.corpora
+      .goldOffer({ id: corpusId })
+      .then(setOffer, (error: unknown) => setProblem(messageOf(error)));
   const ask = () => {
     setOpen(true);
     setProblem(null);
@@ -54,7 +48,7 @@ export function UseAsGold({ corpusId }: { readonly corpusId: string }) {
   const start = async (undo: string | null) => {
     setBusy(true);
     try {
-      await fetchJson(path, { body: undo === null ? {} : { undo } });
+      await api.corpora.useAsGold({ id: corpusId, body: undo === null ? {} : { undo } });
       await refreshJobs();
       setOpen(false);
       toast(undo === null ? "Settled labels are becoming gold" : "The former gold is coming back", {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { messageOf } from "@/lib/errors";
 import type { Cause } from "@/lib/evaluation/causes";
 import type { ShownErrors } from "@/lib/evaluation/error-report";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { answerAt, api } from "@/lib/api/client";
 import type { ErrorFilter } from "@/lib/view/errors/error-order";
 import { nextWindow, WINDOW, withWindow } from "@/lib/view/errors/error-windows";
 
@@ -32,7 +32,12 @@ export function useRunErrors(
   const address =
     key === null
       ? null
-      : `/api/runs/${encodeURIComponent(runId)}/errors?${new URLSearchParams({ x: key, ...(filter !== "all" && { error: filter }), ...(cause !== null && { cause }) }).toString()}`;
+      : api.runs.errors.address({
+          id: runId,
+          x: key,
+          error: filter === "all" ? undefined : filter,
+          cause: cause ?? undefined,
+        });
   const [listings, setListings] = useState<Readonly<Record<string, Listing>>>({});
   const { report, asked, tries, problem } = (address === null ? null : listings[address]) ?? NOTHING;
   const next = nextWindow(report, asked, at);
@@ -45,7 +50,7 @@ export function useRunErrors(
         ...all,
         [address]: { ...(all[address] ?? NOTHING), ...to(all[address] ?? NOTHING) },
       }));
-    fetchJson<ShownErrors>(`${address}&offset=${offset}&limit=${limit}`, { signal: stop.signal }).then(
+    answerAt<ShownErrors>(`${address}&offset=${offset}&limit=${limit}`, { signal: stop.signal }).then(
       (found) => change((known) => ({ report: withWindow(known.report, offset, found), problem: null })),
       (error: unknown) => {
         if (!stop.signal.aborted) change(() => ({ problem: messageOf(error) }));

@@ -7,7 +7,7 @@ import type { RunRecord } from "@/lib/store/store";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { download } from "@/components/ui/charts/download";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import { Menu } from "@/components/ui/controls/menu";
 
 /** What the run was asked for: of a sweep each recipe once, without the parameter that was swept. */
@@ -34,12 +34,10 @@ export function RunMenu({
   readonly extractor: string | null;
 }) {
   const save = (format: "csv" | "json" | "md" | "tex") =>
-    download(
-      `/api/runs/${encodeURIComponent(run.id)}/report?${new URLSearchParams({ format, by, download: "1" }).toString()}`,
-    );
+    download(api.runs.report.address({ id: run.id, format, by, download: "1" }));
   const again = async () => {
     try {
-      await fetchJson("/api/jobs", {
+      await api.jobs.create({
         body: {
           kind: "evaluate",
           corpusId: run.corpusId,

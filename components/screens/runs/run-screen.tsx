@@ -27,6 +27,7 @@ import { ScoreTable, type Behind } from "./scores/score-table";
 import { sliceWords } from "./figures/slice-words";
 import { sweepLines } from "./figures/sweep-dots";
 import { unscored } from "./figures/unscored";
+import { api } from "@/lib/api/client";
 import { useAnswer } from "./scores/use-answer";
 import { WorstSlices } from "./slices/worst-slices";
 
@@ -276,9 +277,7 @@ function useScores(
     first.metric === metric &&
     first.by === by &&
     (first.slice === null ? slice === null : slice !== null && sliceText(first.slice) === sliceText(slice));
-  const search = new URLSearchParams({ metric, by, ...(slice !== null && { slice: sliceText(slice) }) });
-  const { answer, isBusy, error } = useAnswer<RunScores>(
-    isFirst ? null : `/api/runs/${encodeURIComponent(run.id)}/scores?${search.toString()}`,
-  );
+  const asked = { id: run.id, metric, by, slice: slice === null ? undefined : sliceText(slice) };
+  const { answer, isBusy, error } = useAnswer(isFirst ? null : api.runs.scores.address(asked));
   return { scores: isFirst ? first : (answer ?? first), isBusy, error };
 }

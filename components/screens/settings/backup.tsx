@@ -1,4 +1,5 @@
 "use client";
+import { api } from "@/lib/api/client";
 import { Button } from "@/components/ui/controls/button";
 import { download } from "@/components/ui/charts/download";
 import styles from "./settings-screen.module.css";
@@ -7,7 +8,7 @@ import styles from "./settings-screen.module.css";
 export function Backup() {
   return (
     <>
-      <Button icon="export" onClick={() => download("/api/backup")}>
+      <Button icon="export" onClick={() => download(api.app.backup.address({}))}>
         Download a snapshot
       </Button>
       <div className={styles.steps}>

@@ -3,6 +3,7 @@ import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
+import { api } from "@/lib/api/client";
 import { grouped } from "@/components/ui/keys/actions";
 import { Icon } from "@/components/ui/controls/icon";
 import { KeyHint } from "@/components/ui/controls/key-hint";
@@ -26,9 +27,7 @@ function useFound(query: string, open: boolean): Found {
     if (!open) return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      fetch(`/api/search?q=${encodeURIComponent(query)}`, { signal: stop.signal })
-        .then((response) => (response.ok ? (response.json() as Promise<Found>) : NOTHING))
-        .then(setFound, () => undefined);
+      api.app.search({ q: query }, { signal: stop.signal }).then(setFound, () => undefined);
     }, 120);
     return () => {
       clearTimeout(timer);

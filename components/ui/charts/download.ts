@@ -1,5 +1,3 @@
-import { request } from "@/components/ui/fetch-json";
-
 /**
  * Have the browser save what an address of this app answers, under the name that the answer gives, or under
  * `name`.
@@ -12,13 +10,11 @@ export function download(path: string, name = ""): void {
 }
 
 /**
- * As `download`, for a question that is too long for an address: `body` is posted as JSON, and the answer is
- * saved once it is whole, under the name that it gives. A form would stream it, but browsers send forms
- * without a usable origin under the app's referrer policy.
- * @throws RequestError with the server's message
+ * As `download`, for the answer to a question that is too long for an address: it is saved once it is whole,
+ * under the name that it gives. A form would stream it, but browsers send forms without a usable origin under
+ * the app's referrer policy.
  */
-export async function downloadAnswer(path: string, body: unknown): Promise<void> {
-  const response = await request(path, { body });
+export async function saveAnswer(response: Response): Promise<void> {
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("content-disposition") ?? "")?.[1];
   saveBlob(await response.blob(), name === undefined ? "" : decodeURIComponent(name));
 }

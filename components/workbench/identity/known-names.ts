@@ -1,6 +1,6 @@
 import { isHiddenName } from "@/lib/labels/hidden-names";
 import { isReview } from "@/lib/labels/reviewer";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import { NAME_LENGTH } from "./annotator";
 
 /** A name that is taken: by whose labels, or by who is at work. */
@@ -43,10 +43,5 @@ export function tidy(typed: string): string {
 
 /** Everybody whose name is taken. @throws RequestError */
 export async function fetchKnown(browser: string, signal?: AbortSignal): Promise<readonly KnownName[]> {
-  return (
-    await fetchJson<{ annotators: readonly KnownName[] }>(
-      `/api/annotators?browser=${browser}`,
-      signal === undefined ? {} : { signal },
-    )
-  ).annotators;
+  return (await api.annotators.list({ browser }, { signal })).annotators;
 }

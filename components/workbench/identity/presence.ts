@@ -1,4 +1,4 @@
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import { identity } from "./annotator";
 
 /** How often an open page of somebody who labels says so. */
@@ -30,10 +30,7 @@ export function browserId(): string {
  * nothing is known, and nothing is said.
  */
 export async function sayPresence(annotator: string): Promise<void> {
-  const answer = await fetchJson<{ isElsewhere: boolean }>("/api/presence", {
-    method: "PUT",
-    body: { browser: browserId(), annotator },
-  }).catch(() => null);
+  const answer = await api.presence.say({ body: { browser: browserId(), annotator } }).catch(() => null);
   if (answer !== null && identity.getState().name === annotator)
     identity.setState({ isElsewhere: answer.isElsewhere });
 }

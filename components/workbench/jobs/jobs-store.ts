@@ -2,7 +2,8 @@ import { toast } from "sonner";
 import { createStore } from "zustand/vanilla";
 import { messageOf } from "@/lib/errors";
 import type { JobRecord } from "@/lib/store/store";
-import { fetchJson, RequestError } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
+import { RequestError } from "@/lib/api/request-error";
 import { isActive } from "./job-figures";
 
 export interface JobsState {
@@ -25,16 +26,11 @@ const IDLE_MS = 6000;
 let watchers = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-interface Answer {
-  readonly jobs: readonly JobRecord[];
-  readonly now: number;
-}
-
 /** The newest jobs, and all that run or wait: newer ones may have pushed those off the list. */
-async function ask(): Promise<Answer> {
-  const newest = await fetchJson<Answer>(`/api/jobs?limit=${NEWEST}`);
+async function ask(): Promise<{ readonly jobs: readonly JobRecord[]; readonly now: number }> {
+  const newest = await api.jobs.list({ limit: NEWEST });
   if (newest.jobs.length < NEWEST) return newest;
-  const active = await fetchJson<Answer>("/api/jobs?state=running&state=queued&limit=200");
+  const active = await api.jobs.list({ state: ["running", "queued"], limit: 200 });
   const later = new Map(active.jobs.map((job) => [job.id, job]));
   const jobs = newest.jobs.map((job) => later.get(job.id) ?? job);
   const listed = new Set(jobs.map(({ id }) => id));
@@ -68,7 +64,7 @@ export function watchJobs(): () => void {
  * said in a toast.
  */
 export function cancelJob(id: string): Promise<void> {
-  return change(`/api/jobs/${id}/cancel`, "POST", "The job could not be cancelled");
+  return change(() => api.jobs.cancel({ id }), "The job could not be cancelled");
 }
 
 /**
@@ -76,12 +72,12 @@ export function cancelJob(id: string): Promise<void> {
  * toast.
  */
 export function dismissJob(id: string): Promise<void> {
-  return change(`/api/jobs/${id}`, "DELETE", "The job could not be dismissed");
+  return change(() => api.jobs.dismiss({ id }), "The job could not be dismissed");
 }
 
-async function change(path: string, method: "POST" | "DELETE", failure: string): Promise<void> {
+async function change(ask: () => Promise<unknown>, failure: string): Promise<void> {
   try {
-    await fetchJson(path, { method });
+    await ask();
   } catch (error) {
     if (!isGone(error)) toast.error(failure, { description: messageOf(error) });
   }

@@ -1,8 +1,6 @@
+import { api } from "@/lib/api/client";
 import { pageParser } from "./page-parser";
 import type { WorkspaceStore } from "./workspace-store";
-
-/** Where the decoded source of a page is. */
-export const sourceUrl = (pageId: string): string => `/api/pages/${encodeURIComponent(pageId)}/source`;
 
 /** The parser of all pages that this tab opens. */
 export const parser = pageParser(
@@ -29,15 +27,5 @@ export async function loadPage(store: WorkspaceStore, signal: AbortSignal): Prom
 
 /** The decoded source of a page. @throws Error with the server's sentence */
 export async function decodedSource(pageId: string, signal?: AbortSignal): Promise<string> {
-  const response = await fetch(sourceUrl(pageId), signal === undefined ? {} : { signal });
-  if (!response.ok) throw new Error(await reasonOf(response));
-  return response.text();
-}
-
-/** The server's sentence of an answer that is not good, else its number. */
-export async function reasonOf(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => null);
-  const error = typeof body === "object" && body !== null && "error" in body ? body.error : null;
-  const message = typeof error === "object" && error !== null && "message" in error ? error.message : null;
-  return typeof message === "string" ? message : `the server answered ${response.status}`;
+  return (await api.pages.source.response({ id: pageId }, { signal })).text();
 }

@@ -1,3 +1,5 @@
+import { api, type RequestOptions } from "@/lib/api/client";
+import { RequestError } from "@/lib/api/request-error";
 import type { Operation } from "@/lib/labels/model";
 import type { LabelsSince, LabelState } from "@/lib/store/store";
 import type { Desk } from "./outbox";
@@ -30,30 +32,24 @@ const PATIENCE_MS = 15_000;
 
 /** The routes under /api/pages/ID/labels. */
 export const httpLabels: LabelsApi = {
-  load: ({ pageId, annotator }) =>
-    ask(`/api/pages/${encodeURIComponent(pageId)}/labels?annotator=${encodeURIComponent(annotator)}`, {}),
-  send: ({ pageId, annotator, page }, version, operations, state) =>
-    ask(`/api/pages/${encodeURIComponent(pageId)}/labels`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...(page !== undefined && { "if-match": `"${page}"` }) },
-      body: JSON.stringify({ annotator, version, operations, ...(state !== null && { state }) }),
-    }),
+  load: ({ pageId, annotator }) => ask((options) => api.labels.load({ id: pageId, annotator }, options)),
+  send: ({ pageId, annotator, page }, version, operations, state) => {
+    const body = { annotator, version, operations, state: state ?? undefined };
+    return ask((options) => api.labels.append({ id: pageId, body }, { ...options, ofPage: page }));
+  },
 };
 
-async function ask(path: string, init: RequestInit): Promise<Answer> {
-  let response: Response;
-  let body: unknown;
+async function ask(send: (options: RequestOptions) => Promise<LabelsSince>): Promise<Answer> {
   try {
-    response = await fetch(path, { ...init, cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
-    body = await response.json();
-  } catch {
+    const set = await send({ cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+    return { kind: "saved", set };
+  } catch (error) {
     // No connection, no answer in time, or half an answer: what was sent may have arrived, and sending it
     // again is harmless.
-    return { kind: "away", message: "the server does not answer" };
+    if (!(error instanceof RequestError) || error.isOffline)
+      return { kind: "away", message: "the server does not answer" };
+    const { status, message, current } = error;
+    if (status === 409 && current !== undefined) return { kind: "conflict", current: current as LabelsSince };
+    return { kind: status >= 500 || status === 429 ? "away" : "refused", message };
   }
-  if (response.ok) return { kind: "saved", set: body as LabelsSince };
-  const { message, current } = (body as { error?: { message?: string; current?: LabelsSince } }).error ?? {};
-  if (response.status === 409 && current !== undefined) return { kind: "conflict", current };
-  const text = message ?? `the server answered ${response.status}`;
-  return { kind: response.status >= 500 || response.status === 429 ? "away" : "refused", message: text };
 }

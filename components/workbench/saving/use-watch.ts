@@ -1,5 +1,6 @@
 "use client";
 import { useEffect } from "react";
+import { api } from "@/lib/api/client";
 import { BEAT_MS, sayPresence } from "@/components/workbench/identity/presence";
 import { identity } from "@/components/workbench/identity/annotator";
 import { hands } from "@/components/ui/keys/hands";
@@ -59,10 +60,9 @@ export function useWatch(open: { readonly desk: Desk; readonly sync: Sync } | nu
 /** Whether the server has another version than this; without an answer nothing is known to be new. */
 async function hasNews({ pageId, annotator }: Desk, known: string): Promise<boolean> {
   try {
-    const path = `/api/pages/${encodeURIComponent(pageId)}/labels/version?${new URLSearchParams({ annotator }).toString()}`;
-    return (
-      (await fetch(path, { cache: "no-store", headers: { "if-none-match": `"${known}"` } })).status === 204
-    );
+    const asked = { id: pageId, annotator };
+    const { status } = await api.labels.version.response(asked, { known, cache: "no-store" });
+    return status === 204;
   } catch {
     return false;
   }

@@ -3,11 +3,6 @@ import type { PageRecord, Store } from "../../store/store";
 import type { Viewport } from "./css";
 import { areHeavy, pageThreads, READING_LIMIT_MS, sentPage } from "../page-threads";
 
-/**
- * Windows are assumed to be this large until the browser says otherwise; the middle preset of the page frame.
- */
-export const USUAL_VIEWPORT: Viewport = { width: 732, height: 900 };
-
 /** Bytes of derived views that are kept, the last used ones: a few dozen of the largest pages. */
 const CAPACITY = 64 * 2 ** 20;
 

@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import { pasted as wanted } from "../../api/pages";
 import { decodeBytes } from "../../page/decode";
 import { parsePage } from "../../page/parse";
 import { parsedJson } from "../http";
-
-const wanted = z.union([
-  z.object({ url: z.string().trim().min(1).max(4000) }),
-  z.object({ html: z.string().min(1) }),
-]);
 
 /**
  * What somebody wants to look at, read out of the body of the request: an address, or the HTML as bytes.

@@ -1,3 +1,4 @@
+import type { ReportFormat } from "../../api/runs";
 import type { Slice, SliceBy } from "../../evaluation/report-scores";
 import type { WhichPages } from "../../evaluation/report-behind";
 import type { Recipe } from "../../recipes/recipe";
@@ -8,7 +9,7 @@ import { runAgreement } from "../review";
 import { reviewAnswer, type ReviewWanted } from "../review-answer";
 import { runErrors, type ErrorsWanted } from "../run-errors";
 import { runAgainst, runPagesBehind, runReport, runScores, runSlices } from "../run-report";
-import { REPORT_FORMATS, type ReportFormat } from "../run-report-formats";
+import { REPORT_WRITERS } from "../run-report-formats";
 import { goldOffer } from "../settled-gold";
 
 /**
@@ -70,7 +71,7 @@ export const readsOf = (store: Store) => ({
     readonly runId: string;
     readonly by: SliceBy;
     readonly format: ReportFormat;
-  }) => REPORT_FORMATS[format].write(await runReport(store, await store.runs.get(runId), by)),
+  }) => REPORT_WRITERS[format](await runReport(store, await store.runs.get(runId), by)),
   runScores: async ({
     runId,
     ...which

@@ -1,9 +1,10 @@
+import { jobs } from "@/lib/api/jobs";
 import { store } from "@/lib/server/db";
-import { route } from "@/lib/server/http";
+import { answer, route } from "@/lib/server/http";
 import { publicJob } from "@/lib/server/public-job";
 
 export const GET = route<{ id: string }>(async (_request, { id }) =>
-  Response.json({ job: publicJob(await (await store()).jobs.get(id)), now: Date.now() }),
+  answer(jobs.get, { job: publicJob(await (await store()).jobs.get(id)), now: Date.now() }),
 );
 
 /** Take a finished job off the list. */

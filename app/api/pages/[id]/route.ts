@@ -1,6 +1,7 @@
+import { pages } from "@/lib/api/pages";
 import { store } from "@/lib/server/db";
-import { queryOf, route } from "@/lib/server/http";
-import { blindQuery, subjectOf, withoutNames } from "@/lib/server/workspace-subject";
+import { answer, queryOf, route } from "@/lib/server/http";
+import { subjectOf, withoutNames } from "@/lib/server/workspace-subject";
 
 /**
  * What is known of a page, its gold included, with the name of its corpus and its neighbours there; with
@@ -8,5 +9,5 @@ import { blindQuery, subjectOf, withoutNames } from "@/lib/server/workspace-subj
  */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const subject = await subjectOf(await store(), id);
-  return Response.json(queryOf(request, blindQuery).blind === "1" ? withoutNames(subject) : subject);
+  return answer(pages.get, queryOf(request, pages.get.query).blind === "1" ? withoutNames(subject) : subject);
 });

@@ -1,8 +1,9 @@
+import { runs } from "@/lib/api/runs";
 import { store } from "@/lib/server/db";
-import { route } from "@/lib/server/http";
+import { answer, route } from "@/lib/server/http";
 
 export const GET = route<{ id: string }>(async (_request, { id }) =>
-  Response.json(await (await store()).runs.get(id)),
+  answer(runs.get, await (await store()).runs.get(id)),
 );
 
 export const DELETE = route<{ id: string }>(async (_request, { id }) => {

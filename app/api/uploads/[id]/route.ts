@@ -1,16 +1,15 @@
-import { z } from "zod";
-import { queryOf, route } from "@/lib/server/http";
+import { uploads } from "@/lib/api/uploads";
+import { answer, queryOf, route } from "@/lib/server/http";
 import { removeUpload, saveUpload } from "@/lib/server/uploads";
 
 /** One file of an upload, as the raw body; `path` is its place inside the upload. */
 export const PUT = route<{ id: string }>(async (request, { id }) => {
-  const { path } = queryOf(request, z.object({ path: z.string().min(1).max(4000) }));
+  const { path } = queryOf(request, uploads.put.query);
   const body = request.body ?? new Response("").body!;
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  return Response.json(
-    { bytes: await saveUpload(id, path, body, Number.isFinite(length) ? length : null) },
-    { status: 201 },
-  );
+  return answer(uploads.put, {
+    bytes: await saveUpload(id, path, body, Number.isFinite(length) ? length : null),
+  });
 });
 
 /** Give an upload up: nothing of it is kept. */

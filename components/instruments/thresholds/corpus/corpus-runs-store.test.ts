@@ -106,10 +106,13 @@ describe("the runs of a corpus", () => {
   });
 });
 
+/** What such a job is told beside its corpus; this store looks at nothing of it. */
+const WANTED = { extractors: [{ id: "lqf" }] };
+
 describe("a start", () => {
   test("in one place of a screen is known in all that name the same, and to no others", async () => {
     const store = createRunsStore(server());
-    await store.getState().start("c", "x", () => ({}));
+    await store.getState().start("c", "x", () => WANTED);
     const found = (what: string, jobs = [jobOf()]) =>
       evaluationOf(jobs, store.getState().started.get(startKey("c", what)), null);
     expect(found("x")?.id).toBe("j");
@@ -125,11 +128,11 @@ describe("a start", () => {
     const answer = later<JobRecord>();
     const enqueue = vi.fn((_corpusId: string, _input: object) => answer.promise);
     const store = createRunsStore(server({ enqueue }));
-    const input = () => ({ sweep: 1 });
+    const input = () => WANTED;
     const both = [store.getState().start("c", "x", input), store.getState().start("c", "x", input)];
     answer.keep(jobOf());
     await Promise.all(both);
-    expect(enqueue.mock.calls).toEqual([["c", { sweep: 1 }]]);
+    expect(enqueue.mock.calls).toEqual([["c", WANTED]]);
     await store.getState().start("c", "x", input);
     expect(enqueue).toHaveBeenCalledTimes(2);
   });
@@ -139,7 +142,7 @@ describe("a start", () => {
       server({ enqueue: async () => Promise.reject(new Error("no such corpus")) }),
     );
     store.getState().watch("c");
-    await store.getState().start("c", "x", () => ({}));
+    await store.getState().start("c", "x", () => WANTED);
     expect(store.getState().started.get(startKey("c", "x"))).toEqual({
       state: "failed",
       problem: "no such corpus",

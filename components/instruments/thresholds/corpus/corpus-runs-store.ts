@@ -2,6 +2,7 @@
  * The runs of corpora as this window knows them, one answer for all who look at the same corpus; and what was
  * started here.
  */
+import type { RunWanted } from "@/lib/api/jobs";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { messageOf } from "@/lib/errors";
 import type { JobRecord, RunRecord } from "@/lib/store/store";
@@ -19,7 +20,7 @@ export interface CorpusFacts {
 export interface RunsServer {
   facts(corpusId: string): Promise<CorpusFacts>;
   /** Enqueue an evaluation of the corpus; `input` is what such a job is told beside that. */
-  enqueue(corpusId: string, input: object): Promise<JobRecord>;
+  enqueue(corpusId: string, input: RunWanted): Promise<JobRecord>;
 }
 
 /** The last answer; where there was none, `runs` is empty, `withGold` null, and `problem` says why. */
@@ -54,7 +55,7 @@ export interface RunsState {
    * Have something computed; while the server is being told of the same, nothing. `input` may have to be
    * found out first.
    */
-  start(corpusId: string, what: string, input: () => object | Promise<object>): Promise<void>;
+  start(corpusId: string, what: string, input: () => RunWanted | Promise<RunWanted>): Promise<void>;
 }
 
 /** What is computed on which corpus: equal for two places of a screen that offer the same. */

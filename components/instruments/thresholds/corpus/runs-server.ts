@@ -1,6 +1,5 @@
-import type { CorpusSummary, JobRecord, RunRecord } from "@/lib/store/store";
 import { jobsStore } from "@/components/workbench/jobs/jobs-store";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import { changedFacts, createRunsStore } from "./corpus-runs-store";
 
 /** The metric by which curves and grids of a corpus are made. */
@@ -10,13 +9,13 @@ const METRIC = "shingle-4";
 export const runsStore = createRunsStore({
   async facts(corpusId) {
     const [{ runs }, { withGold }] = await Promise.all([
-      fetchJson<{ readonly runs: readonly RunRecord[] }>(`/api/runs?corpus=${encodeURIComponent(corpusId)}`),
-      fetchJson<CorpusSummary>(`/api/corpora/${encodeURIComponent(corpusId)}`),
+      api.runs.list({ corpus: corpusId }),
+      api.corpora.get({ id: corpusId }),
     ]);
     return { runs, withGold };
   },
   enqueue: (corpusId, input) =>
-    fetchJson<JobRecord>("/api/jobs", { body: { kind: "evaluate", corpusId, metrics: [METRIC], ...input } }),
+    api.jobs.create({ body: { kind: "evaluate", corpusId, metrics: [METRIC], ...input } }),
 });
 
 // What is heard first is no change: whoever looks at runs has just asked for them.

@@ -1,4 +1,5 @@
 "use client";
+import type { RunWanted } from "@/lib/api/jobs";
 import { useCallback, useEffect } from "react";
 import { useStore } from "zustand";
 import type { JobRecord, RunRecord } from "@/lib/store/store";
@@ -22,7 +23,7 @@ export interface CorpusRuns {
    * Enqueue an evaluation of the corpus; `input` is what such a job is told, found out first where that takes
    * a question.
    */
-  start(input: () => object | Promise<object>): void;
+  start(input: () => RunWanted | Promise<RunWanted>): void;
   /**
    * The job that was started for this, here or elsewhere on the screen, or the one of that run, while it is
    * waiting or running.
@@ -42,7 +43,7 @@ export function useCorpusRuns(corpusId: string, what: string, isWanted: boolean)
   useEffect(() => (isWanted ? runsStore.getState().watch(corpusId) : undefined), [isWanted, corpusId]);
   const again = useCallback(() => runsStore.getState().again(corpusId, what), [corpusId, what]);
   const start = useCallback(
-    (input: () => object | Promise<object>) =>
+    (input: () => RunWanted | Promise<RunWanted>) =>
       void runsStore.getState().start(corpusId, what, input).then(refreshJobs),
     [corpusId, what],
   );

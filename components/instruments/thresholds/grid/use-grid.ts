@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { messageOf } from "@/lib/errors";
 import type { JobRecord, RunRecord } from "@/lib/store/store";
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import { emptyGrid, fillGrid, runGrid, type Grid, type GridAxis } from "./f1-grid";
 import { setupName } from "@/components/instruments/thresholds/corpus/same-setup";
 import { useCorpusRuns } from "@/components/instruments/thresholds/corpus/use-corpus-runs";
@@ -134,9 +134,7 @@ export function useCorpusGrid(
       ),
     );
     start(async () => {
-      const { ids } = await fetchJson<{ ids: readonly string[] }>(
-        `/api/corpora/${encodeURIComponent(corpusId)}/ids?gold=1`,
-      );
+      const { ids } = await api.corpora.ids({ id: corpusId, gold: "1" });
       return {
         pageIds: spread(ids, SAMPLE.pages),
         recipes: spread(y.values, SAMPLE.y).map((value) => ({

@@ -1,4 +1,4 @@
-import { request } from "@/components/ui/fetch-json";
+import { api, type RequestOptions } from "@/lib/api/client";
 
 /** A server that hangs is treated like one that is away. */
 const PATIENCE_MS = 15_000;
@@ -9,9 +9,9 @@ const PATIENCE_MS = 15_000;
  * @throws Error that says why the server cannot tell
  */
 export async function nextPage(corpusId: string, annotator: string, after: string): Promise<string | null> {
-  const { pageId } = (await (
-    await ask(`/api/corpora/${encodeURIComponent(corpusId)}/next`, { body: { annotator, after } })
-  ).json()) as { readonly pageId: string | null };
+  const { pageId } = await patiently((options) =>
+    api.corpora.next({ id: corpusId, body: { annotator, after } }, options),
+  );
   return pageId === after ? null : pageId;
 }
 
@@ -20,16 +20,13 @@ export async function nextPage(corpusId: string, annotator: string, after: strin
  * that says why not
  */
 export async function mustBeThere(pageId: string): Promise<void> {
-  await ask(`/api/pages/${encodeURIComponent(pageId)}`, { method: "HEAD" });
+  await patiently((options) => api.pages.get.response({ id: pageId }, { ...options, method: "HEAD" }));
 }
 
-async function ask(
-  path: string,
-  options: { readonly method: "HEAD" } | { readonly body: object },
-): Promise<Response> {
+async function patiently<T>(ask: (options: RequestOptions) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   try {
-    return await request(path, { ...options, signal });
+    return await ask({ signal });
   } catch (error) {
     throw signal.aborted ? new Error("the server does not answer", { cause: error }) : error;
   }

@@ -5,12 +5,12 @@ import { messageOf } from "@/lib/errors";
 import type { ReviewStates } from "@/lib/labels/reviewer";
 import type { Action } from "@/components/ui/keys/actions";
 import { Button } from "@/components/ui/controls/button";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import { count } from "@/components/ui/format";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useGo } from "@/components/ui/browser/use-go";
 import { CONFLICT_QUEUE, conflictHref } from "@/lib/view/comparison/conflict-address";
-import type { Conflict } from "@/lib/server/conflicts";
+import type { Conflict } from "@/lib/api/corpora";
 import { nextOpen, previousOpen, settledCount } from "@/lib/view/comparison/review-order";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
 import { finish } from "./adjudication-actions";
@@ -70,9 +70,15 @@ function goOn({ next, isReady, isLeaving, openOnly, finish, go }: Steps): void {
 /**
  * The queue of a run, or that of the pages in conflict, which needs none and whose settled pages leave it.
  */
-function queuePath(queue: string, corpusId: string, apart: string | null): string {
-  if (queue === CONFLICT_QUEUE) return `/api/corpora/${encodeURIComponent(corpusId)}/conflicts`;
-  return `/api/runs/${encodeURIComponent(queue)}/review?only=ids${apart === null ? "" : `&apart=${encodeURIComponent(apart)}`}`;
+async function queueOf(
+  queue: string,
+  corpusId: string,
+  apart: string | null,
+  signal: AbortSignal,
+): Promise<Queue> {
+  return queue === CONFLICT_QUEUE
+    ? { states: {}, ...(await api.corpora.conflicts({ id: corpusId }, { signal })) }
+    : api.runs.review({ id: queue, only: "ids", apart: apart ?? undefined }, { signal });
 }
 
 /**
@@ -91,14 +97,9 @@ export function QueueSteps({ queue }: { readonly queue: string }) {
   } = settling;
   useEffect(() => {
     const stop = new AbortController();
-    fetchJson<Pick<Queue, "pages"> & Partial<Queue>>(queuePath(queue, corpusId, apart), {
-      signal: stop.signal,
-    }).then(
-      (review) => setReview({ states: {}, ...review }),
-      (error: unknown) => {
-        if (!stop.signal.aborted) setProblem(messageOf(error));
-      },
-    );
+    queueOf(queue, corpusId, apart, stop.signal).then(setReview, (error: unknown) => {
+      if (!stop.signal.aborted) setProblem(messageOf(error));
+    });
     return () => stop.abort();
   }, [queue, corpusId, apart]);
   const pages = useMemo(() => listed.map(({ pageId }) => pageId), [listed]);

@@ -24,9 +24,8 @@ function serverOf(people: Readonly<Record<string, readonly string[]>>) {
   const server = { people: { ...people } as Record<string, readonly string[]>, asked: [] as string[] };
   vi.stubGlobal("fetch", async (path: string) => {
     server.asked.push(path);
-    const [, name] = /annotator=(.*)$/.exec(path) ?? [];
-    if (name !== undefined)
-      return Response.json({ operations: (server.people[decodeURIComponent(name)] ?? []).map(operation) });
+    const name = new URL(path, "http://localhost").searchParams.get("annotator");
+    if (name !== null) return Response.json({ operations: (server.people[name] ?? []).map(operation) });
     const names = Object.keys(server.people);
     return Response.json({
       record: { annotators: path.endsWith("?blind=1") ? names.map((each) => hiddenName(each, "p")) : names },

@@ -2,10 +2,9 @@ import { toast } from "sonner";
 import { messageOf } from "@/lib/errors";
 import { areWorthHiding, hiddenName, isHiddenName } from "@/lib/labels/hidden-names";
 import type { Operation } from "@/lib/labels/model";
-import type { AnnotationSet } from "@/lib/store/store";
 import { openBrowserParts } from "@/components/workbench/saving/browser-parts";
-import { fetchJson } from "@/components/ui/fetch-json";
-import type { WorkspaceRecord, WorkspaceStore } from "@/components/workbench/page/workspace-store";
+import { api } from "@/lib/api/client";
+import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
 
 /**
  * What somebody labelled on a page, with what this browser has not sent yet. @param name may be a hidden one
@@ -19,9 +18,7 @@ export async function labelsOf(name: string, pageId: string): Promise<readonly O
   );
   const waiting = desk === undefined ? [] : (await outbox.waiting(desk)).operations;
   // The server cannot know yet whom a hidden name stands for whose first labels wait here.
-  const { operations } = await fetchJson<AnnotationSet>(
-    `/api/pages/${encodeURIComponent(pageId)}/labels?annotator=${encodeURIComponent(desk?.annotator ?? name)}`,
-  );
+  const { operations } = await api.labels.load({ id: pageId, annotator: desk?.annotator ?? name });
   const stored = new Set(operations.map(({ id }) => id));
   return [...operations, ...waiting.filter(({ id }) => !stored.has(id))];
 }
@@ -42,9 +39,7 @@ export async function learnPeople(workspace: WorkspaceStore): Promise<void> {
     areHidden(before) || (!areWorthHiding(before) && new URLSearchParams(location.search).has("blind"));
   try {
     const waiting = await desksOf(id);
-    const { record } = await fetchJson<WorkspaceRecord>(
-      `/api/pages/${encodeURIComponent(id)}${hide ? "?blind=1" : ""}`,
-    );
+    const { record } = await api.pages.get({ id, blind: hide ? "1" : undefined });
     // Names were told, or somebody labelled the page here, meanwhile: the answer knows nothing of that.
     if (workspace.getState().subject.record.annotators !== before) return learnPeople(workspace);
     const own = waiting.map(({ annotator }) => told(annotator, id, areHidden(record.annotators)));

@@ -4,9 +4,9 @@ import { useMemo } from "react";
 import { toast } from "sonner";
 import { messageOf } from "@/lib/errors";
 import { areWorthHiding, isHiddenName } from "@/lib/labels/hidden-names";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import type { WorkspaceRecord, WorkspaceStore } from "@/components/workbench/page/workspace-store";
+import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
 import type { COMPARE_ADDRESS } from "@/lib/view/comparison/kept-address";
 import { readVoters, writeVoters } from "@/lib/view/comparison/voter-names";
 import {
@@ -138,6 +138,6 @@ export function useSetup(): CompareSetup {
 async function learnNames(workspace: WorkspaceStore): Promise<void> {
   const { id, annotators } = workspace.getState().subject.record;
   if (!annotators.some(isHiddenName)) return;
-  const { record } = await fetchJson<WorkspaceRecord>(`/api/pages/${encodeURIComponent(id)}`);
+  const { record } = await api.pages.get({ id });
   workspace.getState().namesKnown(record);
 }

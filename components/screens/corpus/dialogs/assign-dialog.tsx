@@ -1,11 +1,11 @@
 "use client";
 import { useEffect, useId, useState } from "react";
 import { messageOf } from "@/lib/errors";
-import type { Annotator } from "@/lib/store/store";
+import type { KnownAnnotator } from "@/lib/api/people";
 import { NAME_LENGTH } from "@/components/workbench/identity/annotator";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import { TextField } from "@/components/ui/controls/field";
 import { plural } from "@/components/ui/format";
 import styles from "./assign-dialog.module.css";
@@ -40,14 +40,14 @@ function Choice({
   readonly close: () => void;
 }) {
   const [name, setName] = useState("");
-  const [known, setKnown] = useState<readonly Annotator[]>([]);
+  const [known, setKnown] = useState<readonly KnownAnnotator[]>([]);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const listId = useId();
   useEffect(() => {
     const stop = new AbortController();
     // Without the list a name can still be typed.
-    fetchJson<{ annotators: readonly Annotator[] }>("/api/annotators", { signal: stop.signal }).then(
+    api.annotators.list({}, { signal: stop.signal }).then(
       ({ annotators }) => setKnown(annotators),
       () => undefined,
     );

@@ -6,15 +6,16 @@ import type { CorpusSummary } from "@/lib/store/store";
 import { POLICIES } from "@/lib/labels/policy";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
-import { download, downloadAnswer } from "@/components/ui/charts/download";
+import { download, saveAnswer } from "@/components/ui/charts/download";
 import { Labelled, SelectField } from "@/components/ui/controls/field";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
+import type { ExportFormat } from "@/lib/api/corpora";
 import { plural } from "@/components/ui/format";
 import styles from "./export-dialog.module.css";
 
 /** A format to choose; see lib/corpus/format-offer. */
 export interface FormatChoice {
-  readonly id: string;
+  readonly id: ExportFormat;
   readonly name: string;
   readonly files: string;
   /** What it cannot hold, in a sentence; shown of the chosen one. */
@@ -32,18 +33,19 @@ interface ExportDialogProps {
 
 /** Choose a format and what counts as content; the zip is a download of the browser. */
 export function ExportDialog({ open, onOpenChange, corpus: known, formats, pageIds }: ExportDialogProps) {
-  const [format, setFormat] = useState("folder");
+  const [format, setFormat] = useState<ExportFormat>("folder");
   const [policy, setPolicy] = useState<string>(POLICIES[0].id);
   const corpus = useCountedAnew(known, open);
-  const path = `/api/corpora/${corpus.id}/export`;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const start = async () => {
     setBusy(true);
     setError(null);
     try {
-      if (pageIds === null) download(`${path}?${new URLSearchParams({ format, policy }).toString()}`);
-      else await downloadAnswer(path, { format, policy, pageIds });
+      const { id } = corpus;
+      if (pageIds === null) download(api.corpora.export.address({ id, format, policy }));
+      else
+        await saveAnswer(await api.corpora.exportPages.response({ id, body: { format, policy, pageIds } }));
       onOpenChange(false);
     } catch (failed) {
       setError(messageOf(failed));
@@ -129,10 +131,7 @@ function useCountedAnew(known: Counted, open: boolean): Counted {
   useEffect(() => {
     if (!open) return;
     const stop = new AbortController();
-    fetchJson<CorpusSummary>(`/api/corpora/${encodeURIComponent(known.id)}`, { signal: stop.signal }).then(
-      setCounted,
-      () => undefined,
-    );
+    api.corpora.get({ id: known.id }, { signal: stop.signal }).then(setCounted, () => undefined);
     return () => stop.abort();
   }, [known.id, open]);
   return counted.id === known.id ? counted : known;

@@ -8,7 +8,7 @@ import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { Checkbox, Labelled, NumberField, SelectField } from "@/components/ui/controls/field";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import { plural } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";
 import { ParamForm } from "@/components/instruments/setup/param-form";
@@ -78,7 +78,7 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
     setError(null);
     const sweepParam = numbers.some(({ name }) => name === param) ? param : numbers[0]?.name;
     try {
-      await fetchJson("/api/jobs", {
+      await api.jobs.create({
         body: {
           kind: "evaluate",
           corpusId: corpus.id,
@@ -94,7 +94,9 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
                 ]
               : [{ use: swept, params: values[swept] ?? {} }],
           ...(isFresh && { fresh: true }),
-          ...(mode === "sweep" && { sweep: { param: sweepParam, values: points } }),
+          ...(mode === "sweep" &&
+            sweepParam !== undefined &&
+            points !== null && { sweep: { param: sweepParam, values: points } }),
         },
       });
       await refreshJobs();

@@ -1,8 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { messageOf } from "@/lib/errors";
-import type { JobRecord } from "@/lib/store/store";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import type { ChosenFile } from "./dropped-files";
 import { upload, type UploadProgress } from "./upload";
 
@@ -44,10 +43,10 @@ export async function startImport(
     const uploadId = await upload(files, signal, (progress) =>
       importStore.setState({ step: "upload", corpusName, name, progress }, true),
     );
-    const job = await fetchJson<JobRecord>("/api/jobs", {
-      body: { kind: "import", uploadId, corpusName, ...choices },
-      signal,
-    });
+    const job = await api.jobs.create(
+      { body: { kind: "import", uploadId, corpusName, ...choices } },
+      { signal },
+    );
     importStore.setState({ step: "job", corpusName, jobId: job.id }, true);
     await refreshJobs();
   } catch (error) {

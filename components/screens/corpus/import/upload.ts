@@ -1,4 +1,5 @@
-import { fetchJson, request as ask, RequestError } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
+import { RequestError } from "@/lib/api/request-error";
 import type { ChosenFile } from "./dropped-files";
 
 /** How far an upload is, in bytes and files. */
@@ -34,9 +35,8 @@ function send(
     // The browser does not say which of the two it was.
     request.onerror = () =>
       reject(
-        new RequestError(
-          0,
-          "offline",
+        RequestError.offline(
+          undefined,
           `${path}: the server did not answer, or the file can no longer be read`,
         ),
       );
@@ -52,7 +52,7 @@ function send(
       );
     };
     request.responseType = "json";
-    request.open("PUT", `/api/uploads/${id}?path=${encodeURIComponent(path)}`);
+    request.open("PUT", api.uploads.put.address({ id, path }));
     request.setRequestHeader("content-type", "application/octet-stream");
     request.send(file);
   });
@@ -72,7 +72,7 @@ export async function upload(
 ): Promise<string> {
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
   const largest = files.reduce((most, { file }) => Math.max(most, file.size), 0);
-  const { id } = await fetchJson<{ id: string }>("/api/uploads", { body: { bytes: total, largest }, signal });
+  const { id } = await api.uploads.create({ body: { bytes: total, largest } }, { signal });
   const sent = new Array<number>(files.length).fill(0);
   const failure = new AbortController();
   const stopped = AbortSignal.any([signal, failure.signal]);
@@ -100,7 +100,7 @@ export async function upload(
   } catch (error) {
     failure.abort();
     // What was sent would fill the disk for a day; where this does not get through, it goes then.
-    void ask(`/api/uploads/${id}`, { method: "DELETE" }).catch(() => {});
+    void api.uploads.remove({ id }).catch(() => {});
     throw error;
   }
   return id;

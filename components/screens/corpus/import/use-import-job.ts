@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import type { JobRecord } from "@/lib/store/store";
 import { isGone } from "@/components/workbench/jobs/jobs-store";
 import { useJobs } from "@/components/workbench/jobs/use-jobs";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import { forgetImport, importStore } from "./import-store";
 
 /**
@@ -23,7 +23,7 @@ export function useImportJob(open: boolean): { readonly job: JobRecord | null; r
   // was silent may be back.
   useEffect(() => {
     if (missing === null) return;
-    fetchJson<{ job: JobRecord }>(`/api/jobs/${missing}`).then(
+    api.jobs.get({ id: missing }).then(
       ({ job }) => setAsked(job),
       (error: unknown) => {
         if (isGone(error)) forgetImport(missing);

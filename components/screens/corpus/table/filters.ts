@@ -1,3 +1,4 @@
+import type { PageFilters } from "@/lib/api/page-filters";
 import {
   createLoader,
   parseAsArrayOf,
@@ -45,6 +46,14 @@ export function apiSearch({ q, f1of, sort, desc, ...lists }: Filters): string {
   search.set("sort", sort);
   search.set("desc", desc ? "1" : "0");
   return search.toString();
+}
+
+/** The fields of such a query; whether its values are right is for the server to say. */
+export function fieldsOf(search: string): PageFilters {
+  const fields = new URLSearchParams(search);
+  return Object.fromEntries(
+    [...new Set(fields.keys())].map((name) => [name, fields.getAll(name)]),
+  ) as PageFilters;
 }
 
 /** Put a value of a facet on or off. */

@@ -1,12 +1,13 @@
 "use client";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
+import { fieldsOf } from "./filters";
 import type { RowWindow } from "./row-window";
 
 /** Ids of all pages of a corpus under a query. */
 export async function fetchIds(corpusId: string, search: string): Promise<readonly string[]> {
-  return (await fetchJson<{ ids: readonly string[] }>(`/api/corpora/${corpusId}/ids?${search}`)).ids;
+  return (await api.corpora.ids({ id: corpusId, ...fieldsOf(search) })).ids;
 }
 
 /**

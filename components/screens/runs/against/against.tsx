@@ -18,6 +18,7 @@ import { againstTable } from "@/components/screens/runs/figures/run-exports";
 import { RunSection } from "@/components/screens/runs/scores/run-section";
 import { Scatter } from "./scatter";
 import type { Pair } from "@/components/screens/runs/figures/score-columns";
+import { api } from "@/lib/api/client";
 import { useAnswer } from "@/components/screens/runs/scores/use-answer";
 import styles from "./against.module.css";
 
@@ -54,14 +55,14 @@ export function Against({
   onBox,
 }: AgainstProps) {
   const { a, b } = pair;
-  const search = new URLSearchParams({
-    first: a,
-    second: b,
-    metric,
-    ...(slice !== null && { slice: sliceText(slice) }),
-  });
-  const { answer, error, isBusy } = useAnswer<Pages>(
-    `/api/runs/${encodeURIComponent(runId)}/compare?${search.toString()}`,
+  const { answer, error, isBusy } = useAnswer(
+    api.runs.compare.address({
+      id: runId,
+      first: a,
+      second: b,
+      metric,
+      slice: slice === null ? undefined : sliceText(slice),
+    }),
   );
   // While the brush is dragged the list follows; the address gets it at the end.
   const [dragged, setDragged] = useState<Box | null>(null);

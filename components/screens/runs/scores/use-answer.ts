@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { messageOf } from "@/lib/errors";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { answerAt, type AddressOf } from "@/lib/api/client";
 
 /** What a route answers; while another one is asked, `answer` stays what it was and `isBusy` says so. */
 export interface Answered<T> {
@@ -11,7 +11,7 @@ export interface Answered<T> {
 }
 
 /** The JSON of a route of this app, asked again whenever the path changes; null asks nothing. */
-export function useAnswer<T>(path: string | null): Answered<T> {
+export function useAnswer<T>(path: AddressOf<T> | null): Answered<T> {
   const [state, setState] = useState<{
     readonly path: string | null;
     readonly answer: T | null;
@@ -20,7 +20,7 @@ export function useAnswer<T>(path: string | null): Answered<T> {
   useEffect(() => {
     if (path === null) return;
     const stop = new AbortController();
-    fetchJson<T>(path, { signal: stop.signal }).then(
+    answerAt(path, { signal: stop.signal }).then(
       (answer) => setState({ path, answer, error: null }),
       (cause: unknown) => {
         if (!stop.signal.aborted) setState(({ answer }) => ({ path, answer, error: messageOf(cause) }));

@@ -6,7 +6,7 @@ import { sliceText, type Slice } from "@/lib/evaluation/report-scores";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Skeleton } from "@/components/ui/controls/empty";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
-import { fetchJson } from "@/components/ui/fetch-json";
+import { api } from "@/lib/api/client";
 import { count, plural, score } from "@/components/ui/format";
 import { nameOf } from "@/components/screens/runs/figures/best";
 import { inspectHref } from "@/components/screens/runs/figures/page-links";
@@ -16,11 +16,6 @@ import { RunSection } from "@/components/screens/runs/scores/run-section";
 import type { Behind } from "@/components/screens/runs/scores/score-table";
 import { sliceWords } from "@/components/screens/runs/figures/slice-words";
 import { useAnswer } from "@/components/screens/runs/scores/use-answer";
-
-interface Answer {
-  readonly rows: readonly PageBehind[];
-  readonly total: number;
-}
 
 const CHUNK = 50;
 const MOST = 500;
@@ -44,16 +39,19 @@ export function PagesBehind({
 }) {
   const { extractor, failed } = behind;
   const [limit, setLimit] = useState(CHUNK);
-  const search = new URLSearchParams({ extractor, metric, failed: failed ? "1" : "0" });
   const slices = [
     ...new Map(
       [slice, behind.slice].flatMap((each) => (each === null ? [] : [[sliceText(each), each] as const])),
     ).entries(),
   ];
-  for (const [text] of slices) search.append("slice", text);
-  const path = (offset: number, most: number) =>
-    `/api/runs/${encodeURIComponent(runId)}/pages?${search.toString()}&offset=${offset}&limit=${most}`;
-  const { answer, error } = useAnswer<Answer>(path(0, limit));
+  const asked = {
+    id: runId,
+    extractor,
+    metric,
+    failed: failed ? "1" : "0",
+    slice: slices.map(([text]) => text),
+  } as const;
+  const { answer, error } = useAnswer(api.runs.pages.address({ ...asked, offset: 0, limit }));
   const rows = answer?.rows ?? null;
   const total = answer?.total ?? 0;
   const { name, detail } = nameOf({ key: extractor });
@@ -61,7 +59,7 @@ export function PagesBehind({
   const table = async () => {
     const all: PageBehind[] = [];
     for (let offset = 0; offset < total; offset += MOST)
-      all.push(...(await fetchJson<Answer>(path(offset, MOST))).rows);
+      all.push(...(await api.runs.pages({ ...asked, offset, limit: MOST })).rows);
     return behindTable(`${extractor}${where && `, ${where}`}, ${metric}`, all);
   };
   return (

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
+import { api } from "@/lib/api/client";
 import { sliceText, type Slice } from "@/lib/evaluation/report-scores";
-import type { SliceScore } from "@/lib/evaluation/report-slices";
 import { Button } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { Skeleton } from "@/components/ui/controls/empty";
@@ -34,9 +34,7 @@ interface WorstSlicesProps {
 
 /** Kinds, sites and languages on which an extractor does worst; choosing one narrows the screen to it. */
 export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, onOrder }: WorstSlicesProps) {
-  const { answer, error, isBusy } = useAnswer<{ readonly slices: readonly SliceScore[] }>(
-    `/api/runs/${encodeURIComponent(runId)}/slices?${new URLSearchParams({ extractor, metric }).toString()}`,
-  );
+  const { answer, error, isBusy } = useAnswer(api.runs.slices.address({ id: runId, extractor, metric }));
   const [most, setMost] = useState(FIRST);
   const [scroller, faded] = useMoreRight<HTMLDivElement>();
   const slices =

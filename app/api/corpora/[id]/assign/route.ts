@@ -1,20 +1,17 @@
-import { z } from "zod";
-import { annotatorSchema } from "@/lib/labels/operation-schema";
+import { corpora } from "@/lib/api/corpora";
 import { store } from "@/lib/server/db";
-import { jsonBody, route } from "@/lib/server/http";
-import { mustBeOfCorpus, pageIds } from "@/lib/server/page-ids";
-
-const body = z.object({ ids: pageIds, annotator: annotatorSchema.nullable() });
+import { answer, jsonBody, route } from "@/lib/server/http";
+import { mustBeOfCorpus } from "@/lib/server/page-ids";
 
 /**
  * Give pages of this corpus to an annotator by name, or take them back with null. Answers `{ assigned }`, how
  * many changed hands.
  */
 export const POST = route<{ id: string }>(async (request, { id }) => {
-  const { ids, annotator } = await jsonBody(request, body);
+  const { ids, annotator } = await jsonBody(request, corpora.assign.body);
   const where = await store();
   const { labels } = where;
   await mustBeOfCorpus(where, id, ids);
   const who = annotator === null ? null : (await labels.ensureAnnotator(annotator)).id;
-  return Response.json({ assigned: await labels.assign(ids, who) });
+  return answer(corpora.assign, { assigned: await labels.assign(ids, who) });
 });

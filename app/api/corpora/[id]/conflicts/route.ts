@@ -1,11 +1,12 @@
+import { corpora } from "@/lib/api/corpora";
 import { conflictsOf } from "@/lib/server/conflicts";
 import { store } from "@/lib/server/db";
-import { route } from "@/lib/server/http";
+import { answer, route } from "@/lib/server/http";
 
 /**
  * The pages of a corpus in conflict, the most disputed first, at most `MOST_CONFLICTS` of them; no run is
  * needed.
  */
 export const GET = route<{ id: string }>(async (_, { id }) =>
-  Response.json(await conflictsOf(await store(), id)),
+  answer(corpora.conflicts, await conflictsOf(await store(), id)),
 );

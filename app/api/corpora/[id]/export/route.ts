@@ -1,4 +1,5 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { corpora } from "@/lib/api/corpora";
 import { formatById } from "@/lib/corpus/recognise";
 import { UsageError } from "@/lib/errors";
 import { policyById } from "@/lib/labels/policy";
@@ -6,30 +7,24 @@ import { databaseUrl } from "@/lib/server/database-url";
 import { store } from "@/lib/server/db";
 import { exportDownload } from "@/lib/server/downloads/download";
 import { jsonBody, queryOf, route } from "@/lib/server/http";
-import { mustBeOfCorpus, pageIds } from "@/lib/server/page-ids";
-
-const query = z.object({
-  format: z.enum(["folder", "wcxb", "scrapinghub", "native"]).default("folder"),
-  policy: z.string().default("as-labelled"),
-});
-const body = query.extend({ pageIds });
+import { mustBeOfCorpus } from "@/lib/server/page-ids";
 
 export const GET = route<{ id: string }>((request, { id }) =>
-  answer(id, queryOf(request, query), request.signal),
+  archive(id, queryOf(request, corpora.export.query), request.signal),
 );
 
 /** Some pages of the corpus. */
 export const POST = route<{ id: string }>(async (request, { id }) =>
-  answer(id, await jsonBody(request, body), request.signal),
+  archive(id, await jsonBody(request, corpora.exportPages.body), request.signal),
 );
 
 /**
  * The corpus as a zip, written while it is read. What fails after the first byte breaks the download off, so
  * that no half archive looks whole.
  */
-async function answer(
+async function archive(
   corpusId: string,
-  choice: z.output<typeof query> & { readonly pageIds?: readonly string[] },
+  choice: z.output<typeof corpora.export.query> & { readonly pageIds?: readonly string[] },
   signal: AbortSignal,
 ): Promise<Response> {
   const { format, policy } = choice;

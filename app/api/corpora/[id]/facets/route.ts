@@ -1,7 +1,11 @@
+import { corpora } from "@/lib/api/corpora";
 import { store } from "@/lib/server/db";
-import { queryOf, route } from "@/lib/server/http";
-import { pageQuery, pageQueryFields } from "@/lib/server/page-query";
+import { answer, queryOf, route } from "@/lib/server/http";
+import { pageQuery } from "@/lib/server/page-query";
 
 export const GET = route<{ id: string }>(async (request, { id }) =>
-  Response.json(await (await store()).pages.facets(pageQuery(id, queryOf(request, pageQueryFields)))),
+  answer(
+    corpora.facets,
+    await (await store()).pages.facets(pageQuery(id, queryOf(request, corpora.facets.query))),
+  ),
 );

@@ -1,6 +1,6 @@
-import { z } from "zod";
+import { corpora } from "@/lib/api/corpora";
 import { store } from "@/lib/server/db";
-import { jsonBody, route } from "@/lib/server/http";
+import { answer, jsonBody, route } from "@/lib/server/http";
 import { publicJob } from "@/lib/server/public-job";
 import { readingAnswer } from "@/lib/server/reading/threads";
 import { enqueueGold } from "@/lib/server/settled-gold";
@@ -10,6 +10,6 @@ export const GET = route<{ id: string }>((request, { id }) => readingAnswer("gol
 
 /** Make them gold, or with `undo` take back what was done at that time: a job, 202. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
-  const { undo = null } = await jsonBody(request, z.object({ undo: z.iso.datetime().optional() }));
-  return Response.json(publicJob(await enqueueGold(await store(), id, undo)), { status: 202 });
+  const { undo = null } = await jsonBody(request, corpora.useAsGold.body);
+  return answer(corpora.useAsGold, publicJob(await enqueueGold(await store(), id, undo)));
 });

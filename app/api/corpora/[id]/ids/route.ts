@@ -1,8 +1,11 @@
+import { corpora } from "@/lib/api/corpora";
 import { store } from "@/lib/server/db";
-import { queryOf, route } from "@/lib/server/http";
-import { pageQuery, pageQueryFields } from "@/lib/server/page-query";
+import { answer, queryOf, route } from "@/lib/server/http";
+import { pageQuery } from "@/lib/server/page-query";
 
 /** All ids under the filters, for "select all". */
 export const GET = route<{ id: string }>(async (request, { id }) =>
-  Response.json({ ids: await (await store()).pages.ids(pageQuery(id, queryOf(request, pageQueryFields))) }),
+  answer(corpora.ids, {
+    ids: await (await store()).pages.ids(pageQuery(id, queryOf(request, corpora.ids.query))),
+  }),
 );

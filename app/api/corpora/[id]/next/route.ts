@@ -1,9 +1,6 @@
-import { z } from "zod";
-import { annotatorSchema } from "@/lib/labels/operation-schema";
+import { corpora as routes } from "@/lib/api/corpora";
 import { store } from "@/lib/server/db";
-import { jsonBody, route } from "@/lib/server/http";
-
-const body = z.object({ annotator: annotatorSchema, after: z.string().min(1).optional() });
+import { answer, jsonBody, route } from "@/lib/server/http";
 
 /**
  * How long a page is kept for the annotator who asked for it; each save of another page does not renew it.
@@ -15,12 +12,12 @@ const LEASE_MS = 30 * 60_000;
  * or held. Leases the page.
  */
 export const POST = route<{ id: string }>(async (request, { id }) => {
-  const { annotator: name, after } = await jsonBody(request, body);
+  const { annotator: name, after } = await jsonBody(request, routes.next.body);
   const { corpora, labels } = await store();
   // Before a name is made known that has nothing to do here.
   await corpora.get(id);
   const annotator = await labels.ensureAnnotator(name);
   const now = Date.now();
   const pageId = await labels.lease(id, annotator.id, now, now + LEASE_MS, after ?? null);
-  return Response.json({ pageId });
+  return answer(routes.next, { pageId });
 });

@@ -1,18 +1,18 @@
-import { z } from "zod";
+import { corpora } from "@/lib/api/corpora";
 import { store } from "@/lib/server/db";
-import { jsonBody, queryOf, route } from "@/lib/server/http";
-import { mustBeOfCorpus, pageIds } from "@/lib/server/page-ids";
-import { pageQuery, pageWindowFields } from "@/lib/server/page-query";
+import { answer, jsonBody, queryOf, route } from "@/lib/server/http";
+import { mustBeOfCorpus } from "@/lib/server/page-ids";
+import { pageQuery } from "@/lib/server/page-query";
 
 /** Rows of the corpus table; `next` is what to give as `after` for those that follow. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
-  const { after = null, limit, ...query } = queryOf(request, pageWindowFields);
-  return Response.json(await (await store()).pages.query(pageQuery(id, query), { after, limit }));
+  const { after = null, limit, ...query } = queryOf(request, corpora.pages.query);
+  return answer(corpora.pages, await (await store()).pages.query(pageQuery(id, query), { after, limit }));
 });
 
 /** Remove pages of this corpus; none where one of them is not its own. */
 export const DELETE = route<{ id: string }>(async (request, { id }) => {
-  const { ids } = await jsonBody(request, z.object({ ids: pageIds }));
+  const { ids } = await jsonBody(request, corpora.removePages.body);
   const where = await store();
   await mustBeOfCorpus(where, id, ids);
   await where.pages.remove(ids);

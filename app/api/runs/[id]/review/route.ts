@@ -1,11 +1,11 @@
+import { runs } from "@/lib/api/runs";
 import { queryOf, route } from "@/lib/server/http";
 import { readingAnswer } from "@/lib/server/reading/threads";
-import { reviewQuery } from "@/lib/server/review-answer";
 
 /**
  * How alike the extractors of a run are, its pages by how far they, or two of them, are apart there, and
  * which of those are settled.
  */
 export const GET = route<{ id: string }>((request, { id }) =>
-  readingAnswer("runReview", { runId: id, ...queryOf(request, reviewQuery) }, request.signal),
+  readingAnswer("runReview", { runId: id, ...queryOf(request, runs.review.query) }, request.signal),
 );

@@ -1,17 +1,14 @@
-import { z } from "zod";
-import { annotatorSchema } from "@/lib/labels/operation-schema";
+import { labels } from "@/lib/api/labels";
 import { NO_VERSION, versionTag } from "@/lib/labels/version-tag";
 import { store } from "@/lib/server/db";
 import { queryOf, route } from "@/lib/server/http";
-
-const query = z.object({ annotator: annotatorSchema });
 
 /**
  * How far an annotator's labels on the page are, as an ETag and no more: what an open page asks every few
  * seconds. 304 where nothing was stored since.
  */
 export const GET = route<{ id: string }>(async (request, { id }) => {
-  const { annotator } = queryOf(request, query);
+  const { annotator } = queryOf(request, labels.version.query);
   const progress = await (await store()).labels.progress(id, annotator);
   const tag = `"${progress === null ? NO_VERSION : versionTag(progress)}"`;
   return new Response(null, {

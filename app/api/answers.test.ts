@@ -1,0 +1,288 @@
+/** Every operation, asked through the client about a database with something of everything. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { api as ownServer, clientOf, type Client } from "@/lib/api/client";
+import { ALL_ROUTES } from "@/lib/api/routes";
+import { evaluateJob } from "@/lib/jobs/evaluate-job";
+import { describe as describeTarget } from "@/lib/labels/anchor";
+import type { Operation } from "@/lib/labels/model";
+import { parsePage } from "@/lib/page/parse";
+import type { NewPage } from "@/lib/store/store";
+import { quietTask } from "@/lib/task";
+import { inProcess } from "./in-process.fixture";
+import { serverDatabase } from "./server.fixture";
+
+const story = (index: number): string =>
+  `This is the text of article ${index}, written in plain words. `.repeat(12).trim();
+const html = (index: number): string =>
+  `<title>Page ${index}</title><body><ul><li><a href=/>Home</a></ul><div class=story><p>${story(index)}</p></div><p>Imprint</body>`;
+
+const newPage = (index: number): NewPage => ({
+  key: `p${index}`,
+  bytes: new TextEncoder().encode(html(index)),
+  title: `Page ${index}`,
+  url: `http://s${index % 2}.example/${index}`,
+  site: `s${index % 2}.example`,
+  kind: index === 0 ? null : index % 2 === 0 ? "article" : "forum",
+  lang: "en",
+  encoding: null,
+  gold: {
+    id: `p${index}`,
+    url: `http://s${index % 2}.example/${index}`,
+    kind: "article",
+    title: `Page ${index}`,
+    date: "2026-01-01",
+    author: "Ada",
+    text: story(index),
+    with: ["plain words"],
+    without: ["Imprint"],
+    roles: [{ start: 0, end: 4, role: "navigation" }],
+    verdict: "article",
+  },
+});
+
+/** A label on all of a page's text. */
+const labelled = (index: number, id: string, as: "main" | "boilerplate"): Operation => {
+  const page = parsePage(html(index));
+  const target = { kind: "interval", start: 0, end: page.textLength } as const;
+  return {
+    id,
+    group: id,
+    at: 5,
+    activeMs: 10,
+    kind: "set",
+    label: as,
+    origin: "manual",
+    target,
+    anchor: describeTarget(page, target),
+  };
+};
+
+const { send, seen } = inProcess();
+const api: Client = clientOf(send);
+let database: Awaited<ReturnType<typeof serverDatabase>>;
+let corpusId: string;
+let pageIds: readonly string[];
+let runId: string;
+const METRIC = "shingle-4";
+const EXTRACTOR = "block-extractor";
+const LQF = "lqf";
+
+/** Five pages with gold, one labelled by two who contradict each other, one by a reviewer, and a run. */
+beforeAll(async () => {
+  database = await serverDatabase();
+  const { store } = database;
+  corpusId = (await api.corpora.create({ body: { name: "News" } })).id;
+  await store.pages.add(corpusId, [0, 1, 2, 3, 4].map(newPage));
+  pageIds = (await api.corpora.ids({ id: corpusId, sort: "key" })).ids;
+  const [first = "", second = "", third = ""] = pageIds;
+  const append = (id: string, annotator: string, operation: Operation) =>
+    api.labels.append({ id, body: { annotator, version: 0, operations: [operation], state: "done" } });
+  await append(first, "Ada", labelled(0, "a", "main"));
+  await append(first, "Bob", labelled(0, "b", "boilerplate"));
+  await append(second, "Ada", labelled(1, "c", "main"));
+  await append(second, "Ada (review)", labelled(1, "d", "main"));
+  await api.corpora.assign({ id: corpusId, body: { ids: [third], annotator: "Cy" } });
+  await api.presence.say({ body: { browser: "0123456789abcdef", annotator: "Dee" } });
+  const input = { corpusId, recipes: [{ use: EXTRACTOR }, { use: LQF }], metrics: [METRIC, "bag-of-words"] };
+  const job = await store.jobs.enqueue({ kind: "evaluate", title: "Run", input });
+  runId = job.id;
+  await evaluateJob(input, quietTask, { store, jobId: runId, codeVersion: "v1" });
+  // So that there is one of each cause: proposed, and said by somebody.
+  await api.pages.sayCause({
+    id: first,
+    body: { start: 0, end: 1, error: "missed", cause: "list", annotator: "Ada" },
+  });
+}, 300_000);
+afterAll(() => database.remove());
+
+const keys = async (): Promise<readonly [string, string]> => {
+  const { extractors } = await api.runs.get({ id: runId });
+  return [extractors[0]!.key, extractors[1]!.key];
+};
+
+describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
+  it("of corpora, with all that is counted there", async () => {
+    const { corpora } = await api.corpora.list();
+    expect(corpora).toMatchObject([{ id: corpusId, pages: 5, states: { conflict: 1, done: 1 } }]);
+    expect(await api.corpora.get({ id: corpusId })).toEqual(corpora[0]);
+    expect(
+      await api.corpora.change({ id: corpusId, body: { name: "New", annotatorsPerPage: 2 } }),
+    ).toMatchObject({ name: "New" });
+    expect(await api.corpora.facets({ id: corpusId, state: ["done", "open"] })).toMatchObject({
+      langs: [{ value: "en" }],
+    });
+    expect((await api.corpora.next({ id: corpusId, body: { annotator: "Eve" } })).pageId).not.toBeNull();
+    const { pages } = await api.corpora.conflicts({ id: corpusId });
+    expect(pages).toMatchObject([{ pageId: pageIds[0], people: 2, pair: [1, 2] }]);
+    expect(await api.corpora.goldOffer({ id: corpusId })).toMatchObject({ settled: 1, several: 1 });
+    expect(await api.corpora.useAsGold({ id: corpusId, body: {} })).toMatchObject({ kind: "gold" });
+  });
+
+  it("of the pages of a corpus, one with a score, one assigned to somebody", async () => {
+    const [key] = await keys();
+    const { rows, total, next } = await api.corpora.pages({ id: corpusId, f1of: key, sort: "key", limit: 3 });
+    expect([rows.length, total]).toEqual([3, 5]);
+    const rest = await api.corpora.pages({ id: corpusId, f1of: key, sort: "key", after: next! });
+    expect([rest.rows.length, rest.next]).toEqual([2, null]);
+    expect((await api.corpora.marks({ id: corpusId, sort: "key", every: 3 })).marks).toHaveLength(1);
+    await expect(api.corpora.pages({ id: corpusId, after: "nowhere" })).rejects.toMatchObject({
+      code: "bad-cursor",
+    });
+    expect(rows[0]!.f1).not.toBeNull();
+    expect(rows[2]!.assignedTo).toBe("Cy");
+  });
+
+  it("of a page, with gold of every kind and with a correction of it", async () => {
+    const id = pageIds[3]!;
+    const { record } = await api.pages.get({ id });
+    expect(record.gold.roles).toHaveLength(1);
+    const body = { start: 0, end: 1, to: "main", by: "Ada", corrections: 0 } as const;
+    const { gold } = await api.pages.correctGold({ id, body }, { ofPage: record.sha256 });
+    expect(gold.corrections).toMatchObject([{ by: "Ada", to: "main" }]);
+    expect((await api.pages.get({ id, blind: "1" })).record.gold.original).toBeDefined();
+    await expect(api.pages.correctGold({ id, body }, { ofPage: record.sha256 })).rejects.toMatchObject({
+      status: 409,
+      code: "conflict",
+      current: gold,
+    });
+    await expect(api.pages.correctGold({ id, body }, { ofPage: "other" })).rejects.toMatchObject({
+      code: "page-replaced",
+    });
+    expect((await api.pages.undoGold({ id, body: { corrections: 1 } })).gold.corrections).toBeUndefined();
+  });
+
+  it("of what extractors say of a page, with its trace", async () => {
+    const id = pageIds[3]!;
+    for (const extractor of [EXTRACTOR, "ccb", "readability"])
+      expect(Object.keys(await api.pages.extraction({ id, body: { extractor } }))).toContain("trace");
+    const twin = { extractor: EXTRACTOR, params: { redundancy: true }, leaf: 1 };
+    expect((await api.pages.twin({ id, body: twin })).found).not.toBeNull();
+    await expect(api.pages.extraction({ id, body: { extractor: "nobody" } })).rejects.toMatchObject({
+      code: "unknown-extractor",
+    });
+  });
+
+  it("of the bytes of a page", async () => {
+    const id = pageIds[0]!;
+    expect(await (await api.pages.source.response({ id })).text()).toContain("Imprint");
+    const seenBefore = await api.pages.document.response({ id, width: 640 });
+    const known = seenBefore.headers.get("etag")!.slice(1, -1);
+    expect((await api.pages.document.response({ id, width: 640 }, { known })).status).toBe(304);
+    const { pageId } = await api.pages.inspect({ body: { html: "<p>Hello" } });
+    expect((await api.pages.get({ id: pageId })).record.title).toBe("Pasted page");
+  });
+
+  it("of labels, and of how far they are", async () => {
+    const id = pageIds[0]!;
+    expect(await api.labels.load({ id, annotator: "Ada" })).toMatchObject({ version: 1, state: "done" });
+    expect(await api.labels.load({ id, annotator: "Nobody" })).toMatchObject({ version: 0 });
+    const answer = await api.labels.version.response({ id, annotator: "Ada" });
+    const known = answer.headers.get("etag")!.slice(1, -1);
+    expect((await api.labels.version.response({ id, annotator: "Ada" }, { known })).status).toBe(304);
+    const body = { annotator: "Ada", version: 0, operations: [labelled(0, "z", "boilerplate")] };
+    await expect(api.labels.append({ id, body })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("of causes, with and without names", async () => {
+    const id = pageIds[0]!;
+    const [named, blind] = await Promise.all([
+      api.pages.causes({ id }),
+      api.pages.causes({ id, blind: "1" }),
+    ]);
+    expect([named.tags[0]!.annotator, blind.tags[0]!.annotator === "Ada"]).toEqual(["Ada", false]);
+  });
+
+  it("of a run, by every way to look at it", async () => {
+    const [first, second] = await keys();
+    const id = runId;
+    expect((await api.runs.list({ corpus: corpusId })).runs[0]!.state).toBe("done");
+    for (const format of ["json", "csv", "md", "tex"] as const)
+      await (await api.runs.report.response({ id, format, by: "site", download: "1" })).text();
+    const scores = await api.runs.scores({ id, metric: METRIC, by: "site", slice: "kind:forum" });
+    expect(scores.rows).toHaveLength(2);
+    expect((await api.runs.slices({ id, metric: METRIC, extractor: first })).slices.length).toBeGreaterThan(
+      1,
+    );
+    expect((await api.runs.compare({ id, first, second, metric: METRIC })).ids).toHaveLength(5);
+    const slice = ["site:s1.example", "kind:forum"];
+    expect(await api.runs.pages({ id, extractor: second, metric: METRIC, slice })).toMatchObject({
+      total: 2,
+    });
+    const all = await api.runs.errors({ id, x: second });
+    expect(all.causes.length).toBeGreaterThan(0);
+    const page = all.queue[0]!;
+    expect(await api.corpora.errors({ id: corpusId, x: second, page })).toMatchObject({ runId, position: 0 });
+    expect(await api.runs.review({ id, limit: 2 })).toMatchObject({ total: 5 });
+    expect(Object.keys(await api.runs.review({ id, only: "ids" }))).toEqual(["pages", "states"]);
+  });
+
+  it("of flips, while nothing is known of them", async () => {
+    const asked = { id: corpusId, extractor: LQF };
+    expect((await api.corpora.flips.response(asked)).status).toBe(202);
+    const job = await api.corpora.findFlips({ id: corpusId, body: { extractor: LQF } });
+    expect(await (await api.corpora.flips.response(asked)).json()).toMatchObject({ job: { id: job.id } });
+    const params = JSON.stringify({ none: 1 });
+    await expect(api.corpora.flips.response({ ...asked, params })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("of jobs and uploads", async () => {
+    const { id } = await api.uploads.create({ body: { bytes: 5, largest: 5 } });
+    const path = new URL(`http://localhost${api.uploads.put.address({ id, path: "a b.html" })}`);
+    await send(path.pathname + path.search, { method: "PUT", body: "<p>Hi" });
+    const job = await api.jobs.create({ body: { kind: "import", uploadId: id, corpusName: "Fresh" } });
+    expect((await api.jobs.get({ id: job.id })).job.id).toBe(job.id);
+    expect((await api.jobs.list({ state: ["queued", "done"], limit: 5 })).jobs.length).toBeGreaterThan(1);
+    await expect(api.jobs.dismiss({ id: job.id })).rejects.toMatchObject({ code: "job-not-ended" });
+    await api.jobs.cancel({ id: job.id });
+    await api.jobs.dismiss({ id: job.id });
+    await api.uploads.remove({ id });
+  });
+
+  it("of who is here, of the search, of this description", async () => {
+    const { annotators } = await api.annotators.list({ browser: "ffffffffffffffff" });
+    expect(annotators.find(({ name }) => name === "Dee")).toMatchObject({ id: null, isElsewhere: true });
+    expect((await api.app.search({ q: "page" })).pages).toHaveLength(5);
+    expect((await api.app.openApi()).openapi).toBe("3.1.0");
+  });
+
+  it("of downloads", async () => {
+    for (const answer of [
+      await api.app.backup.response(),
+      await api.corpora.export.response({ id: corpusId, format: "native" }),
+      await api.corpora.exportPages.response({ id: corpusId, body: { pageIds: [pageIds[0]!] } }),
+    ])
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  });
+
+  it("of a field that is wrong, and of a body that is no JSON", async () => {
+    await expect(api.corpora.pages({ id: corpusId, limit: 0 })).rejects.toMatchObject({
+      status: 400,
+      code: "invalid-input",
+    });
+    const broken = await send("/api/corpora", { method: "POST", body: "{" });
+    expect(broken.status).toBe(400);
+  });
+
+  it("of what is taken away", async () => {
+    const id = pageIds[0]!;
+    await api.pages.takeBackCause({ id, body: { start: 0, end: 1, error: "missed" } });
+    await api.corpora.removePages({ id: corpusId, body: { ids: [id] } });
+    await expect(api.pages.get({ id })).rejects.toMatchObject({ status: 404, code: "not-found" });
+    await api.runs.remove({ id: runId });
+    await api.corpora.remove({ id: corpusId });
+  });
+
+  it("of every operation there is", () => {
+    const unasked = ALL_ROUTES.filter(
+      ({ address, operation }) =>
+        !Object.keys(operation.answers).some((status) => seen.has(`${address} ${status}`)),
+    );
+    expect(unasked.map(({ address }) => address)).toEqual([]);
+  });
+});
+
+it("the app's own client says where things are without asking", () => {
+  expect(ownServer.pages.document.address({ id: "a/b", width: 640 })).toBe(
+    "/api/pages/a%2Fb/document?width=640",
+  );
+});

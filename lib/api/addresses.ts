@@ -1,0 +1,88 @@
+/**
+ * Where every operation of the API is: its method and path, with `[name]` for a parameter of the path, as Next
+ * has it. Apart from the schemas, so that the client of the browser carries no word of them. A test compares
+ * this list with the routes on disk.
+ */
+export const ADDRESSES = {
+  annotators: { list: "GET /api/annotators" },
+  app: { backup: "GET /api/backup", openApi: "GET /api/openapi.json", search: "GET /api/search" },
+  corpora: {
+    list: "GET /api/corpora",
+    create: "POST /api/corpora",
+    get: "GET /api/corpora/[id]",
+    change: "PATCH /api/corpora/[id]",
+    remove: "DELETE /api/corpora/[id]",
+    pages: "GET /api/corpora/[id]/pages",
+    removePages: "DELETE /api/corpora/[id]/pages",
+    marks: "GET /api/corpora/[id]/marks",
+    ids: "GET /api/corpora/[id]/ids",
+    facets: "GET /api/corpora/[id]/facets",
+    assign: "POST /api/corpora/[id]/assign",
+    next: "POST /api/corpora/[id]/next",
+    conflicts: "GET /api/corpora/[id]/conflicts",
+    errors: "GET /api/corpora/[id]/errors",
+    flips: "GET /api/corpora/[id]/flips",
+    findFlips: "POST /api/corpora/[id]/flips",
+    goldOffer: "GET /api/corpora/[id]/gold",
+    useAsGold: "POST /api/corpora/[id]/gold",
+    export: "GET /api/corpora/[id]/export",
+    exportPages: "POST /api/corpora/[id]/export",
+  },
+  jobs: {
+    list: "GET /api/jobs",
+    create: "POST /api/jobs",
+    get: "GET /api/jobs/[id]",
+    dismiss: "DELETE /api/jobs/[id]",
+    cancel: "POST /api/jobs/[id]/cancel",
+  },
+  labels: {
+    load: "GET /api/pages/[id]/labels",
+    append: "POST /api/pages/[id]/labels",
+    version: "GET /api/pages/[id]/labels/version",
+  },
+  pages: {
+    inspect: "POST /api/inspect",
+    get: "GET /api/pages/[id]",
+    document: "GET /api/pages/[id]/document",
+    source: "GET /api/pages/[id]/source",
+    extraction: "POST /api/pages/[id]/extraction",
+    twin: "POST /api/pages/[id]/twin",
+    causes: "GET /api/pages/[id]/causes",
+    sayCause: "PUT /api/pages/[id]/causes",
+    takeBackCause: "DELETE /api/pages/[id]/causes",
+    correctGold: "POST /api/pages/[id]/gold",
+    undoGold: "DELETE /api/pages/[id]/gold",
+  },
+  presence: { say: "PUT /api/presence" },
+  runs: {
+    list: "GET /api/runs",
+    get: "GET /api/runs/[id]",
+    remove: "DELETE /api/runs/[id]",
+    report: "GET /api/runs/[id]/report",
+    scores: "GET /api/runs/[id]/scores",
+    slices: "GET /api/runs/[id]/slices",
+    compare: "GET /api/runs/[id]/compare",
+    errors: "GET /api/runs/[id]/errors",
+    pages: "GET /api/runs/[id]/pages",
+    review: "GET /api/runs/[id]/review",
+  },
+  uploads: { create: "POST /api/uploads", put: "PUT /api/uploads/[id]", remove: "DELETE /api/uploads/[id]" },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Address>>>>;
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Address = `${Method} /api/${string}`;
+
+/** What the API is about, e.g. `runs`, and the operations of each. */
+export type Resource = keyof typeof ADDRESSES;
+export type OperationOf<R extends Resource> = keyof (typeof ADDRESSES)[R];
+
+/** The two halves of an address. */
+export function partsOfAddress(address: Address): { readonly method: Method; readonly path: string } {
+  const [method, path] = address.split(" ") as [Method, string];
+  return { method, path };
+}
+
+/** The names of the parameters of a path, in its order. */
+export function pathParameters(path: string): readonly string[] {
+  return Array.from(path.matchAll(/\[(\w+)\]/g), ([, name]) => name!);
+}

@@ -1,0 +1,29 @@
+/** What is about no one thing: the search of the palette, a backup, this description. */
+import { z } from "zod";
+import { count, id } from "./fields";
+import { file, json, type Operations } from "./operation";
+import { BUSY } from "./refusals";
+
+export const app = {
+  backup: {
+    about: "A consistent copy of the whole database, taken while people work, as a file to keep.",
+    answers: { 200: file("application/vnd.sqlite3") },
+    refusals: [BUSY],
+  },
+  openApi: {
+    about: "This description, as OpenAPI 3.1.",
+    answers: { 200: json(z.looseObject({ openapi: z.literal("3.1.0") })) },
+  },
+  search: {
+    about: "Corpora and pages by name, a few of each.",
+    query: z.object({ q: z.string().max(500).default("") }),
+    answers: {
+      200: json(
+        z.strictObject({
+          corpora: z.array(z.strictObject({ id, name: z.string(), pages: count })),
+          pages: z.array(z.strictObject({ id, title: z.string(), site: z.string().nullable() })),
+        }),
+      ),
+    },
+  },
+} as const satisfies Operations<"app">;

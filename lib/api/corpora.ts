@@ -1,0 +1,226 @@
+/** Corpora, their pages, and what is worked out over them. */
+import { z } from "zod";
+import type { FormatId } from "../corpus/format";
+import { annotatorSchema } from "../labels/operation-schema";
+import { cause, count, errorKind, id, pageIds, wholeNumber } from "./fields";
+import { EMPTY, file, json, type Operations } from "./operation";
+import { pageFilters, pageWindow } from "./page-filters";
+import { OF_RECIPE, recipeFields, recipeQuery } from "./recipe-fields";
+import { corpusSummary, facet, jobRecord, pageRow } from "./records";
+import { BUSY, conflict, NOT_FOUND, RESERVED_NAME, UNKNOWN_PAGES } from "./refusals";
+
+const name = z.string().trim().min(1).max(120);
+const BAD_CURSOR = { status: 400, code: "bad-cursor", about: "The place is one of another order." };
+const nameTaken = conflict("There is a corpus of that name.", corpusSummary);
+
+export const errorQueue = z
+  .strictObject({
+    runId: id.nullable().describe("null where no run knows this extractor"),
+    total: count,
+    position: z.int().min(-1).describe("from 0; -1 for a page without such errors"),
+    previous: id.nullable(),
+    next: id.nullable(),
+  })
+  .meta({ id: "ErrorQueue", description: "Where a page stands among those with errors of an extractor." });
+
+/** A page on which people who finished it contradict each other. */
+export const conflictOfPage = z
+  .strictObject({
+    pageId: id,
+    title: z.string(),
+    site: z.string().nullable(),
+    people: count.describe("who finished it"),
+    disputed: count.describe("characters that some call content and others do not"),
+    pair: z
+      .tuple([count, count])
+      .readonly()
+      .nullable()
+      .describe("the two furthest apart, by their places among the people of the page from 1"),
+  })
+  .readonly()
+  .meta({ id: "Conflict", description: "A page on which people who finished it contradict each other." });
+export type Conflict = z.output<typeof conflictOfPage>;
+
+/** What of a corpus's finished labels would become gold, by pages. */
+export const goldOffer = z
+  .strictObject({
+    settled: count.describe("settled by a reviewer"),
+    labelled: count.describe("finished by one person"),
+    several: count.describe("finished by several people and settled by nobody: taken where they agree"),
+    last: z
+      .strictObject({ at: z.string(), pages: count.nullable() })
+      .readonly()
+      .nullable()
+      .describe("when it was done last and not taken back"),
+  })
+  .readonly()
+  .meta({ id: "GoldOffer", description: "What of a corpus's finished labels would become gold, by pages." });
+export type GoldOffer = z.output<typeof goldOffer>;
+
+/** How far it is known where a corpus flips. */
+export const flipsPartly = z.strictObject({ pages: count, known: count, job: jobRecord.nullable() });
+
+/** What a corpus can be written as. */
+export const EXPORT_FORMATS = [
+  "folder",
+  "wcxb",
+  "scrapinghub",
+  "native",
+] as const satisfies readonly FormatId[];
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+const exportChoice = z.object({
+  format: z.enum(EXPORT_FORMATS).default("folder"),
+  policy: z.string().default("as-labelled").describe("how the labels of several people become one"),
+});
+const exportRefusals = [
+  NOT_FOUND,
+  BUSY,
+  { status: 400, code: "unknown-policy", about: "There is no policy of that name." },
+];
+
+const flipRefusals = [
+  NOT_FOUND,
+  ...OF_RECIPE,
+  { status: 400, code: "no-limit", about: "The extractor has no limit that could be moved." },
+];
+
+export const corpora = {
+  list: {
+    about: "All corpora, with how far each is.",
+    answers: { 200: json(z.strictObject({ corpora: z.array(corpusSummary) })) },
+  },
+  create: {
+    about: "Make an empty corpus.",
+    body: z.object({ name, description: z.string().trim().max(500).default("") }),
+    answers: { 201: json(corpusSummary) },
+    refusals: [RESERVED_NAME, nameTaken],
+  },
+  get: { about: "One corpus.", answers: { 200: json(corpusSummary) }, refusals: [NOT_FOUND] },
+  change: {
+    about: "Give a corpus another name, or say how many people may hold the same page at once.",
+    body: z.object({ name, annotatorsPerPage: z.number().int().min(1).max(100) }).partial(),
+    answers: { 200: json(corpusSummary) },
+    refusals: [NOT_FOUND, RESERVED_NAME, nameTaken],
+  },
+  remove: {
+    about: "Remove a corpus with its pages, labels and runs.",
+    answers: { 204: EMPTY },
+    refusals: [NOT_FOUND],
+  },
+  pages: {
+    about: "Pages under filters, in an order; `next` is what to give as `after` for those that follow.",
+    query: pageWindow,
+    answers: {
+      200: json(
+        z.strictObject({
+          rows: z.array(pageRow),
+          total: count,
+          next: z.string().nullable().describe("the place behind the last row; null where there are no more"),
+        }),
+      ),
+    },
+    refusals: [NOT_FOUND, BUSY, BAD_CURSOR],
+  },
+  marks: {
+    about: "The places behind every so many pages of the table, for who jumps into the middle of it.",
+    query: pageFilters.extend({ every: wholeNumber().min(1).max(10_000).default(100) }),
+    answers: { 200: json(z.strictObject({ marks: z.array(z.string()) })) },
+    refusals: [NOT_FOUND, BUSY],
+  },
+  removePages: {
+    about: "Remove pages of this corpus; none where one of them is not its own.",
+    body: z.object({ ids: pageIds }),
+    answers: { 204: EMPTY },
+    refusals: [NOT_FOUND, UNKNOWN_PAGES],
+  },
+  ids: {
+    about: "The ids of all pages under filters, in an order.",
+    query: pageFilters,
+    answers: { 200: json(z.strictObject({ ids: z.array(id) })) },
+    refusals: [NOT_FOUND, BUSY],
+  },
+  facets: {
+    about: "How many pages each value of a filter would leave, every filter counted without itself.",
+    query: pageFilters,
+    answers: {
+      200: json(
+        z.strictObject({
+          states: z.array(facet),
+          kinds: z.array(facet),
+          langs: z.array(facet),
+          sites: z.array(facet),
+        }),
+      ),
+    },
+    refusals: [NOT_FOUND, BUSY],
+  },
+  assign: {
+    about: "Give pages of this corpus to an annotator by name, or take them back with null.",
+    body: z.object({ ids: pageIds, annotator: annotatorSchema.nullable() }),
+    answers: { 200: json(z.strictObject({ assigned: count.describe("pages that changed hands") })) },
+    refusals: [NOT_FOUND, UNKNOWN_PAGES],
+  },
+  next: {
+    about:
+      "The next page that this annotator has not done and others do not hold, kept for the annotator for half an hour; null where all are done or held.",
+    body: z.object({
+      annotator: annotatorSchema,
+      after: id.optional().describe("the page that is open; given only where there is no other"),
+    }),
+    answers: { 200: json(z.strictObject({ pageId: id.nullable() })) },
+    refusals: [NOT_FOUND],
+  },
+  conflicts: {
+    about: "The pages on which people contradict each other, the most disputed first, at most 200 of them.",
+    answers: { 200: json(z.strictObject({ total: count, pages: z.array(conflictOfPage) })) },
+    refusals: [NOT_FOUND],
+  },
+  errors: {
+    about: "Where a page stands among the pages with errors of an extractor, and its neighbours there.",
+    query: z.object({
+      x: z.string().min(1).max(2_000).describe("key of the extractor"),
+      page: id,
+      error: errorKind.optional(),
+      cause: cause.optional(),
+      run: id.optional().describe("the run to go by; without it the newest with this extractor"),
+    }),
+    answers: { 200: json(errorQueue) },
+    refusals: [NOT_FOUND, BUSY],
+  },
+  flips: {
+    about:
+      "At which limit each text flips: the packed points where all pages are known, else how far that is known.",
+    query: z.object(recipeQuery),
+    answers: { 200: file("application/octet-stream"), 202: json(flipsPartly) },
+    refusals: [...flipRefusals, BUSY],
+  },
+  findFlips: {
+    about: "Have a job find where the texts flip; while one is about it, that one is answered.",
+    body: z.object(recipeFields),
+    answers: { 202: json(jobRecord) },
+    refusals: flipRefusals,
+  },
+  goldOffer: {
+    about: "What finished labels would become gold, and when that was done last.",
+    answers: { 200: json(goldOffer) },
+    refusals: [NOT_FOUND, BUSY],
+  },
+  useAsGold: {
+    about: "Have a job make finished labels gold, or with `undo` take back what was done at that time.",
+    body: z.object({ undo: z.iso.datetime().optional() }),
+    answers: { 202: json(jobRecord) },
+    refusals: [NOT_FOUND],
+  },
+  export: {
+    about: "The corpus as a zip, written while it is read; what fails on the way breaks the download off.",
+    query: exportChoice,
+    answers: { 200: file("application/zip") },
+    refusals: exportRefusals,
+  },
+  exportPages: {
+    about: "Some pages of the corpus as a zip.",
+    body: exportChoice.extend({ pageIds }),
+    answers: { 200: file("application/zip") },
+    refusals: [...exportRefusals, UNKNOWN_PAGES],
+  },
+} as const satisfies Operations<"corpora">;

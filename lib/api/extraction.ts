@@ -1,0 +1,106 @@
+/** What an extractor says of a page, as `lib/extractors/wire` writes it. */
+import { z } from "zod";
+import type { FoundTwin } from "../extractors/block-extractor/twin";
+import { count, id, interval, share } from "./fields";
+
+/** JSON has no words for these. */
+const wireNumber = z
+  .union([z.number(), z.enum(["number:NaN", "number:Infinity", "number:-Infinity"])])
+  .meta({ id: "WireNumber", description: "A number, also one that JSON does not have." });
+const leafRange = z.strictObject({ start: count, end: count }).describe("leaves [start, end)");
+const node = z.int().nullable().describe("number of an element; null for none");
+const verdict = z.enum(["keep", "drop"]);
+const bits = z.array(z.union([z.literal(0), z.literal(1)]));
+
+const reason = z
+  .strictObject({
+    stage: z.string(),
+    rule: z.string(),
+    verdict,
+    range: leafRange,
+    node,
+    measures: z.array(
+      z.strictObject({
+        name: z.string(),
+        value: wireNumber,
+        relation: z.enum(["<", "<=", ">", ">=", "="]),
+        limit: wireNumber,
+        param: z.string().optional(),
+      }),
+    ),
+  })
+  .meta({ id: "Reason", description: "Why a run of leaves was kept or dropped." });
+
+const unit = z.strictObject({
+  label: z.string(),
+  range: leafRange,
+  interval: interval.optional(),
+  node,
+  value: wireNumber,
+  verdict: verdict.nullable(),
+  note: z.string().optional(),
+  cut: z.strictObject({ before: z.string(), after: z.string() }).optional(),
+});
+
+const curve = z.strictObject({
+  name: z.string(),
+  doc: z.string(),
+  form: z.enum(["line", "bars", "points"]),
+  x: z.string(),
+  y: z.string(),
+  xs: z.array(wireNumber).optional(),
+  values: z.array(wireNumber),
+  leaf: z.array(z.int()),
+  kept: bits.optional(),
+  limits: z.array(z.strictObject({ name: z.string(), value: wireNumber, param: z.string().optional() })),
+});
+
+export const extractionAnswer = z
+  .strictObject({
+    extraction: z.strictObject({
+      keep: bits.describe("by leaf, 1 where kept"),
+      score: z.array(wireNumber).describe("by leaf"),
+      reasons: z.array(reason).describe("the last one that touches a leaf decided"),
+      fields: z.array(
+        z.strictObject({
+          field: z.enum(["title", "date", "author"]),
+          value: z.string(),
+          range: leafRange.nullable(),
+        }),
+      ),
+    }),
+    trace: z
+      .strictObject({
+        unit: z.string(),
+        units: z.array(unit),
+        curves: z.array(curve),
+        columns: z.array(z.strictObject({ name: z.string(), doc: z.string(), values: z.array(wireNumber) })),
+      })
+      .nullable()
+      .describe("how it came to its verdicts; null where it shows nothing of that"),
+    ms: z.number().min(0),
+  })
+  .meta({ id: "Extraction", description: "What an extractor says of a page." });
+
+const twinNode = z.strictObject({ isText: z.boolean(), label: z.string(), depth: count }).nullable();
+
+export const foundTwin: z.ZodType<FoundTwin> = z
+  .strictObject({
+    pageId: id,
+    title: z.string(),
+    twin: z.strictObject({
+      leaves: leafRange,
+      distance: share,
+      edits: count,
+      rows: z.array(
+        z.strictObject({
+          kind: z.enum(["keep", "relabel", "delete", "insert"]),
+          own: twinNode,
+          other: twinNode,
+        }),
+      ),
+    }),
+    looked: count,
+    alike: count,
+  })
+  .meta({ id: "Twin", description: "The block of another page that is nearest to a block, with the edits." });

@@ -1,0 +1,42 @@
+/** What annotators did on a page. */
+import { z } from "zod";
+import { annotatorSchema, operationSchema } from "../labels/operation-schema";
+import { labelState } from "./fields";
+import { EMPTY, json, type Operations } from "./operation";
+import { annotationSet } from "./records";
+import { conflict, NOT_FOUND, PAGE_REPLACED } from "./refusals";
+
+const byAnnotator = z.object({ annotator: annotatorSchema });
+
+export const labels = {
+  load: {
+    about: "What an annotator did on the page; an empty set for a name that never labelled.",
+    query: byAnnotator,
+    answers: { 200: json(annotationSet) },
+    refusals: [NOT_FOUND],
+  },
+  append: {
+    about:
+      "Append operations, and say how far the page is, in one step; operations that are stored already are skipped.",
+    body: z.object({
+      annotator: annotatorSchema,
+      version: z.number().int().min(0).describe("operations that the sender knows to be stored"),
+      operations: z.array(operationSchema).max(5_000),
+      state: labelState.optional(),
+    }),
+    headers: { "If-Match": "the sha256 of the bytes that the labels are on, in quotes" },
+    answers: { 200: json(annotationSet) },
+    refusals: [
+      NOT_FOUND,
+      conflict("Others came in between that contradict these.", annotationSet),
+      PAGE_REPLACED,
+    ],
+  },
+  version: {
+    about: "How far an annotator's labels on the page are, as an ETag and no more.",
+    query: byAnnotator,
+    headers: { "If-None-Match": "the ETag of an earlier answer" },
+    answers: { 204: EMPTY, 304: EMPTY },
+    refusals: [NOT_FOUND],
+  },
+} as const satisfies Operations<"labels">;

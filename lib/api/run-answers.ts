@@ -1,0 +1,149 @@
+/** What is worked out from the scores of a run, each schema held to the type of `lib/evaluation`. */
+import { z } from "zod";
+import type { ShownErrors } from "../evaluation/error-report";
+import type { Against } from "../evaluation/report-against";
+import type { PageBehind } from "../evaluation/report-behind";
+import type { RunScores, Slice } from "../evaluation/report-scores";
+import type { SliceScore } from "../evaluation/report-slices";
+import type { CorpusPair, ReviewPage } from "../evaluation/review";
+import type { ReviewStates } from "../labels/reviewer";
+import { cause, count, errorKind, id, share, sliceBy } from "./fields";
+import { contestantFields, summary } from "./records";
+
+const site = z.string().nullable();
+const slice: z.ZodType<Slice> = z
+  .strictObject({ by: sliceBy, name: z.string() })
+  .meta({ id: "Slice", description: "The pages of one kind, site or language." });
+
+export const runScores: z.ZodType<RunScores> = z
+  .strictObject({
+    metric: z.string(),
+    by: sliceBy,
+    slice: slice.nullable(),
+    pages: count.describe("that every extractor has done"),
+    withGold: count,
+    groups: z.array(z.strictObject({ name: z.string(), n: count })),
+    rows: z.array(
+      z.strictObject({
+        ...contestantFields,
+        failed: count,
+        empty: count,
+        extractMs: z.number().describe("mean over the answered pages"),
+        summary: summary.nullable(),
+        histogram: z.array(count).describe("pages by their F1, in twentieths"),
+        groups: z.record(z.string(), share).describe("F1 by the name of the group"),
+      }),
+    ),
+  })
+  .meta({ id: "RunScores", description: "All extractors of a run by one metric." });
+
+export const sliceScore: z.ZodType<SliceScore> = z
+  .strictObject({
+    by: sliceBy,
+    name: z.string(),
+    summary: z.strictObject({ f1: share, low: share, high: share, n: count }),
+    lost: share.describe("what the mean F1 would gain if every page of the slice scored 1"),
+    best: z.strictObject({ id: z.string(), key: z.string(), f1: share }).nullable(),
+    isSmall: z.boolean().describe("fewer than 10 pages"),
+  })
+  .meta({ id: "SliceScore" });
+
+const difference = z.number().min(-1).max(1);
+const column = z.array(share);
+const places = z.array(count);
+
+export const against: z.ZodType<Against> = z
+  .strictObject({
+    better: count.describe("pages on which the first scores higher"),
+    worse: count,
+    same: count,
+    test: z.strictObject({
+      n: count,
+      mean: difference,
+      low: difference,
+      high: difference,
+      p: share.describe("of the paired permutation test, two-sided"),
+    }),
+    ids: z.array(id).describe("pages, the lowest difference first, as the columns beside"),
+    titles: z.array(z.string()),
+    sites: z.array(site),
+    first: column,
+    second: column,
+    failed: z.strictObject({ first: places, second: places }),
+  })
+  .meta({ id: "Against", description: "One extractor of a run against another, page by page." });
+
+export const pageBehind: z.ZodType<PageBehind> = z
+  .strictObject({
+    pageId: id,
+    title: z.string(),
+    site,
+    kind: z.string().nullable(),
+    failed: z.string().nullable(),
+    precision: share.nullable(),
+    recall: share.nullable(),
+    f1: share.nullable(),
+  })
+  .meta({ id: "PageBehind", description: "One page behind a number of a run." });
+
+const sum = z.strictObject({ errors: count, characters: count });
+
+export const shownErrors: z.ZodType<ShownErrors> = z
+  .strictObject({
+    extractorKey: z.string(),
+    pages: count.describe("whose content is known and which the extractor answered"),
+    f1: share,
+    causes: z.array(
+      z.strictObject({
+        cause,
+        lost: z.number().describe("mean F1 that is lost to it"),
+        missed: sum,
+        extra: sum,
+        tagged: count.describe("errors of which a person has said so"),
+      }),
+    ),
+    total: count,
+    errors: z.array(
+      z.strictObject({
+        pageId: id,
+        key: z.string(),
+        title: z.string(),
+        site,
+        start: count,
+        end: count,
+        error: errorKind,
+        characters: count,
+        cause,
+        taggedBy: z.string().nullable().describe("null where the cause is proposed"),
+        excerpt: z.string(),
+      }),
+    ),
+    queue: z.array(id).describe("pages with such errors, the one that loses most first"),
+  })
+  .meta({ id: "RunErrors", description: "The errors of one extractor in a run." });
+
+const reviewStates: z.ZodType<ReviewStates> = z.record(id, z.enum(["started", "done"]));
+const pair: z.ZodType<CorpusPair> = z.strictObject({ agreement: share, correlation: difference });
+const reviewPage: z.ZodType<ReviewPage> = z.strictObject({
+  pageId: id,
+  title: z.string(),
+  site,
+  f1: z.array(share.nullable()),
+  failures: count,
+  spread: share,
+});
+
+/** The pages of a review in its order, and which of them are settled. */
+export const reviewOrder = z
+  .strictObject({ pages: z.array(z.strictObject({ pageId: id })), states: reviewStates })
+  .meta({ id: "ReviewOrder" });
+
+export const runReview = z
+  .strictObject({
+    extractors: z.array(z.strictObject({ key: z.string(), id: z.string(), mean: share.nullable() })),
+    pairs: z.array(z.array(pair)).describe("by extractor, in their order"),
+    states: reviewStates,
+    total: count,
+    pages: z.array(reviewPage),
+  })
+  .meta({ id: "RunReview", description: "How alike the extractors of a run are, and where they are not." });

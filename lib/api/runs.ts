@@ -1,0 +1,102 @@
+/** Runs and what is worked out from their scores. */
+import { z } from "zod";
+import { cause, count, errorKind, flag, sliceBy, sliceField, windowOf, wholeNumber } from "./fields";
+import { EMPTY, file, json, type Operations } from "./operation";
+import { runRecord } from "./records";
+import { BUSY, NOT_FOUND } from "./refusals";
+import {
+  against,
+  pageBehind,
+  reviewOrder,
+  runReview,
+  runScores,
+  shownErrors,
+  sliceScore,
+} from "./run-answers";
+
+/** What a report can be written as, and the media type of each. */
+export const REPORT_TYPES = {
+  json: "application/json",
+  csv: "text/csv",
+  md: "text/markdown",
+  tex: "application/x-tex",
+} as const;
+export type ReportFormat = keyof typeof REPORT_TYPES;
+
+const refusals = [NOT_FOUND, BUSY];
+const metric = z.string();
+const extractor = z.string().describe("key of an extractor of the run");
+const slice = sliceField.optional();
+
+export const runs = {
+  list: {
+    about: "All runs, or those of one corpus, the newest first.",
+    query: z.object({ corpus: z.string().optional() }),
+    answers: { 200: json(z.strictObject({ runs: z.array(runRecord) })) },
+    refusals: [NOT_FOUND],
+  },
+  get: { about: "One run with its summaries.", answers: { 200: json(runRecord) }, refusals: [NOT_FOUND] },
+  remove: { about: "Remove a run with its scores.", answers: { 204: EMPTY }, refusals: [NOT_FOUND] },
+  report: {
+    about: "The report of a run as a file, as far as the run has come.",
+    query: z.object({
+      format: z.enum(["json", "csv", "md", "tex"]).default("json"),
+      by: sliceBy.default("kind"),
+      download: flag.default("0"),
+    }),
+    answers: { 200: file(...Object.values(REPORT_TYPES)) },
+    refusals,
+  },
+  scores: {
+    about: "All extractors of a run by one metric, over all pages or one slice of them.",
+    query: z.object({ metric, by: sliceBy.default("kind"), slice }),
+    answers: { 200: json(runScores) },
+    refusals,
+  },
+  slices: {
+    about: "Every kind, site and language of a run as one extractor does there, the worst first.",
+    query: z.object({ metric, extractor }),
+    answers: { 200: json(z.strictObject({ slices: z.array(sliceScore) })) },
+    refusals,
+  },
+  compare: {
+    about: "One extractor of a run against another on every page, with the paired test.",
+    query: z.object({ first: extractor, second: extractor, metric, slice }),
+    answers: { 200: json(against) },
+    refusals,
+  },
+  errors: {
+    about: "The errors of one extractor in a run: what their causes cost, and a window of them.",
+    query: z.object({
+      x: z.string().min(1).max(2_000).describe("key of the extractor"),
+      error: errorKind.optional(),
+      cause: cause.optional(),
+      ...windowOf(100, 500, 0),
+    }),
+    answers: { 200: json(shownErrors) },
+    refusals,
+  },
+  pages: {
+    about: "The pages behind one number of a run, the worst first; they lie in all slices that are named.",
+    query: z.object({
+      extractor,
+      metric,
+      slice: z.union([sliceField.transform((one) => [one]), z.array(sliceField)]).default([]),
+      failed: flag.default("0").describe("only those on which the extractor failed"),
+      ...windowOf(100, 500),
+    }),
+    answers: { 200: json(z.strictObject({ rows: z.array(pageBehind), total: count })) },
+    refusals,
+  },
+  review: {
+    about:
+      "How alike the extractors of a run are, and its pages by how far they, or two of them, are apart there.",
+    query: z.object({
+      apart: z.string().default("").describe("two keys of extractors with ~ between them"),
+      limit: wholeNumber().min(1).default(Number.MAX_SAFE_INTEGER),
+      only: z.enum(["ids"]).optional().describe("leave out everything but the order and the states"),
+    }),
+    answers: { 200: json(z.union([runReview, reviewOrder])) },
+    refusals,
+  },
+} as const satisfies Operations<"runs">;
