@@ -402,7 +402,7 @@ test("Enter says once how much it accepts that nobody has seen, and counts it", 
   await openToAnnotate(tab, pageId, annotator);
   await press(tab, "Enter");
   const told = tab.getByText(
-    /^This accepts 400 blocks\. You have not seen (\d+) of them\. Enter again accepts them all\.$/,
+    /^This accepts 400 blocks\. You have not seen (\d+) of them\. Press Enter again to accept them all\.$/,
   );
   await expect(told).toBeVisible();
   expect((await storedSet(request, pageId, annotator)).operations).toHaveLength(0);

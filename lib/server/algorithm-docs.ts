@@ -28,7 +28,11 @@ export function renderDoc(name: string, markdown: string): AlgorithmDoc {
       heading({ tokens, depth, text }) {
         const slug = slugger.slug(text);
         anchors.push(slug);
-        if (depth === 1) title = text;
+        if (depth === 1) {
+          // The bar above shows it; a screen has one heading of the first level.
+          title = text;
+          return `<a id="${slug}"></a>\n`;
+        }
         return `<h${depth} id="${slug}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
     },
