@@ -48,9 +48,7 @@ test.beforeAll(async () => {
         corpusId,
         Array.from({ length: 40 }, (_, i) => page(from + i)),
       );
-    pageIds = (await store.pages.query({ corpusId }, { limit: ANNOTATORS + 1 })).rows.map(
-      ({ id }) => id,
-    );
+    pageIds = (await store.pages.query({ corpusId }, { limit: ANNOTATORS + 1 })).rows.map(({ id }) => id);
   });
 });
 

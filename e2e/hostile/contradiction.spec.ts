@@ -45,11 +45,8 @@ test("a page on which two finished annotators contradict each other stays out of
   };
   const { corpusId, name } = await importPages(tab, get, post, origin);
   const pages = async () =>
-    (
-      await get<{ readonly rows: readonly PageRow[] }>(
-        `/api/corpora/${corpusId}/pages?limit=10&sort=key`,
-      )
-    ).rows;
+    (await get<{ readonly rows: readonly PageRow[] }>(`/api/corpora/${corpusId}/pages?limit=10&sort=key`))
+      .rows;
   const stateOf = async (key: string) => (await pages()).find((page) => page.key === key)!.state;
   const id = (await pages()).find(({ key }) => key === "disputed")!.id;
   const label = async (annotator: string, content: readonly number[], state?: LabelState): Promise<void> => {

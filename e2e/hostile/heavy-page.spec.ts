@@ -132,9 +132,9 @@ async function starterPages(request: APIRequestContext): Promise<readonly string
     readonly corpora: readonly CorpusSummary[];
   };
   const corpus = corpora.find(({ name }) => name === "Starter corpus")!;
-  const { rows } = (await (
-    await request.get(`/api/corpora/${corpus.id}/pages?limit=100`)
-  ).json()) as { readonly rows: readonly PageRow[] };
+  const { rows } = (await (await request.get(`/api/corpora/${corpus.id}/pages?limit=100`)).json()) as {
+    readonly rows: readonly PageRow[];
+  };
   return rows.map(({ id }) => id);
 }
 

@@ -47,9 +47,7 @@ export async function benchCompany(say: (line: string) => void): Promise<Figure[
   let pageIds: readonly string[] = [];
   const app = await startOwnApp(async (store) => {
     corpusId = await addLargeCorpus(store, say);
-    pageIds = (await store.pages.query({ corpusId }, { limit: ANNOTATORS + 1 })).rows.map(
-      ({ id }) => id,
-    );
+    pageIds = (await store.pages.query({ corpusId }, { limit: ANNOTATORS + 1 })).rows.map(({ id }) => id);
   });
   try {
     await annotate(app.url, pageIds, 5);

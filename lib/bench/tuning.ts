@@ -31,14 +31,7 @@ import { hostOf, parsePage } from "../page/parse";
 import { renderText } from "../page/render";
 import { statisticsOf } from "../page/statistics";
 import { corporaFolder } from "./pages";
-import {
-  coordinateSearch,
-  registrableDomain,
-  scoreOn,
-  trainingValue,
-  type Graded,
-  type Grid,
-} from "./tuning-search";
+import { coordinateSearch, registrableDomain, trainingValue, type Graded, type Grid } from "./tuning-search";
 
 const FOLDS = 5;
 /** Holds nothing out. */

@@ -4,7 +4,6 @@ import { CODE_VERSION } from "../run/generated/code-version";
 import { JOB_HANDLERS } from "../jobs/kinds";
 import { runWorker } from "../jobs/worker";
 import type { JobRecord, Store } from "../store/store";
-import { ROOT } from "./environment";
 import type { Terminal } from "./terminal";
 
 const POLL_MS = 100;

@@ -81,7 +81,10 @@ export function checkContestants(extractors: readonly Configured[]): void {
     throw new UsageError("no-extractors", "no extractor named: at least one is needed");
   const untrained = extractors.find(({ needs }) => needs === "labels");
   if (untrained !== undefined)
-    throw new UsageError("needs-training", `${untrained.key} must be trained before it can be evaluated (winnow train)`);
+    throw new UsageError(
+      "needs-training",
+      `${untrained.key} must be trained before it can be evaluated (winnow train)`,
+    );
 }
 
 function checkWhole(name: string, value: number): void {

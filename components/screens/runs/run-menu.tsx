@@ -14,8 +14,8 @@ import { Menu } from "@/components/ui/controls/menu";
 export function recipesOf({ extractors, sweep }: Pick<RunRecord, "extractors" | "sweep">): Recipe[] {
   const recipes = extractors.map(({ recipe }): Recipe => {
     if (sweep === null || !("use" in recipe)) return recipe;
-    const { [sweep.param]: _, ...params } = recipe.params ?? {};
-    return { use: recipe.use, params };
+    const params = Object.entries(recipe.params ?? {}).filter(([name]) => name !== sweep.param);
+    return { use: recipe.use, params: Object.fromEntries(params) };
   });
   return [...new Map(recipes.map((recipe) => [JSON.stringify(recipe), recipe])).values()];
 }

@@ -10,21 +10,14 @@ export function workerCommand(terminal: Terminal): Command {
     .description("Run jobs from the queue until stopped; an unfinished job goes back to the queue.")
     .option("--json", "print JSON when it starts")
     .action(async ({ json: asJson }: { json?: true }) => {
-      const [
-        { withNewStore },
-        { JOB_HANDLERS },
-        { runWorker },
-        { LEASE_MS, sleep },
-        { CODE_VERSION },
-        { ROOT },
-      ] = await Promise.all([
-        import("../database"),
-        import("../../jobs/kinds"),
-        import("../../jobs/worker"),
-        import("../run-job"),
-        import("../../run/generated/code-version"),
-        import("../environment"),
-      ]);
+      const [{ withNewStore }, { JOB_HANDLERS }, { runWorker }, { LEASE_MS, sleep }, { CODE_VERSION }] =
+        await Promise.all([
+          import("../database"),
+          import("../../jobs/kinds"),
+          import("../../jobs/worker"),
+          import("../run-job"),
+          import("../../run/generated/code-version"),
+        ]);
       const stop = new AbortController();
       for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
       await withNewStore(async (store) => {
