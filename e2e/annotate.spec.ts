@@ -143,6 +143,11 @@ test("accepting confirms the proposal, calls the page done, and opens the next p
   );
   expect(origins[0]).not.toBe("accepted");
   expect(origins.slice(1)).toContain("accepted");
+  const next = new URL(tab.url()).pathname;
+  await press(tab, "Backspace");
+  await expect(tab).not.toHaveURL(new RegExp(next));
+  await isReady(tab);
+  await expect(tab).toHaveURL(/mode=annotate/);
 });
 
 test("keys pressed before the next page is there leave the accepted one as it is", async ({

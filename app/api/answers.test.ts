@@ -168,6 +168,7 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     const seenBefore = await api.pages.document.response({ id, width: 640 });
     const known = seenBefore.headers.get("etag")!.slice(1, -1);
     expect((await api.pages.document.response({ id, width: 640 }, { known })).status).toBe(304);
+    expect((await api.pages.prepare.response({ id, width: 640 })).status).toBe(204);
     const { pageId } = await api.pages.inspect({ body: { html: "<p>Hello" } });
     expect((await api.pages.get({ id: pageId })).record.title).toBe("Pasted page");
   });

@@ -44,6 +44,7 @@ export const ADDRESSES = {
     inspect: "POST /api/inspect",
     get: "GET /api/pages/[id]",
     document: "GET /api/pages/[id]/document",
+    prepare: "POST /api/pages/[id]/document",
     source: "GET /api/pages/[id]/source",
     extraction: "POST /api/pages/[id]/extraction",
     twin: "POST /api/pages/[id]/twin",

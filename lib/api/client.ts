@@ -17,8 +17,6 @@ export interface RequestOptions {
   /** The ETag of an earlier answer, without its quotes; 304 where nothing has changed since. */
   readonly known?: string;
   readonly cache?: RequestCache;
-  /** Only hear whether it is there. */
-  readonly method?: "HEAD";
 }
 
 declare const answered: unique symbol;
@@ -133,7 +131,7 @@ function initOf(method: string, body: unknown, options: RequestOptions): Request
     ...(known !== undefined && { "if-none-match": `"${known}"` }),
   };
   return {
-    method: options.method ?? method,
+    method,
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),

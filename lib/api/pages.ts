@@ -54,6 +54,11 @@ const goldConflict = conflict("Somebody else corrected the gold meanwhile.", gol
 const ofPage = { "If-Match": "the sha256 of the bytes that the request is about, in quotes" };
 const TOO_SLOW = { status: 503, code: "too-slow", about: "It took longer than a request may." };
 
+const viewport = z.object({
+  width: pixels.default(USUAL_VIEWPORT.width).describe("of the viewport, in pixels"),
+  height: pixels.default(USUAL_VIEWPORT.height),
+});
+
 export const pages = {
   inspect: {
     about: "Keep a page to look at without importing it: `url` is fetched, `html` taken as it is.",
@@ -78,12 +83,15 @@ export const pages = {
   },
   document: {
     about: "The inert view of a captured page, for a frame: no script, no request, no navigation.",
-    query: z.object({
-      width: pixels.default(USUAL_VIEWPORT.width).describe("of the viewport, in pixels"),
-      height: pixels.default(USUAL_VIEWPORT.height),
-    }),
+    query: viewport,
     headers: { "If-None-Match": "the ETag of an earlier answer" },
     answers: { 200: file("text/html"), 304: EMPTY },
+    refusals: [NOT_FOUND, BUSY, TOO_SLOW],
+  },
+  prepare: {
+    about: "Make the view and keep it for whoever asks for it next; nothing is sent.",
+    query: viewport,
+    answers: { 204: EMPTY },
     refusals: [NOT_FOUND, BUSY, TOO_SLOW],
   },
   source: {

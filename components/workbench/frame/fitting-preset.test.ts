@@ -29,7 +29,7 @@ describe("the preset that a window begins with", () => {
     vi.stubGlobal("innerWidth", innerWidth);
     new Function(earlyRequest('a"b</script>'))();
     expect(fetch).toHaveBeenCalledWith(`/api/pages/a%22b%3C%2Fscript%3E/document?width=${width}`, {
-      method: "HEAD",
+      method: "POST",
       priority: "low",
     });
     expect(presetFor(new URLSearchParams(search).get("w"), innerWidth)).toBe(width);

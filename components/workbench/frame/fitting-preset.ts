@@ -31,5 +31,5 @@ export function presetFor(asked: string | null, windowWidth: number): Preset {
  * ask for, which it does while the browser is busy with the scripts of the app; these go first.
  */
 export function earlyRequest(pageId: string): string {
-  return `(a=>fetch(${JSON.stringify(viewUrl(pageId, ""))}+(${JSON.stringify(PRESETS)}.find(w=>String(w)===a)??${JSON.stringify(FITTING)}.find(([widest])=>innerWidth<=widest)[1]),{method:"HEAD",priority:"low"}).catch(()=>{}))(new URLSearchParams(location.search).get("w"))`;
+  return `(a=>fetch(${JSON.stringify(viewUrl(pageId, ""))}+(${JSON.stringify(PRESETS)}.find(w=>String(w)===a)??${JSON.stringify(FITTING)}.find(([widest])=>innerWidth<=widest)[1]),{method:"POST",priority:"low"}).catch(()=>{}))(new URLSearchParams(location.search).get("w"))`;
 }

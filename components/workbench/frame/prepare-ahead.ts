@@ -7,5 +7,5 @@ import type { Preset } from "@/components/workbench/page/workspace-store";
  */
 export function prepareAhead(pageId: string, preset: Preset): void {
   // Whoever gets there without it waits a little longer, that is all.
-  fetch(viewUrl(pageId, preset), { method: "HEAD", priority: "low" }).catch(() => undefined);
+  fetch(viewUrl(pageId, preset), { method: "POST", priority: "low" }).catch(() => undefined);
 }

@@ -137,7 +137,7 @@ describe("going on", () => {
 
 describe("going back", () => {
   test("opens the page before where the server has it", async () => {
-    expect(await followed("previous page", () => new Response(null))).toEqual({
+    expect(await followed("previous page", () => Response.json({}))).toEqual({
       asked: ["/api/pages/before"],
       heard: ["go /pages/before?mode=annotate"],
       isUsable: false,

@@ -20,7 +20,7 @@ export async function nextPage(corpusId: string, annotator: string, after: strin
  * that says why not
  */
 export async function mustBeThere(pageId: string): Promise<void> {
-  await patiently((options) => api.pages.get.response({ id: pageId }, { ...options, method: "HEAD" }));
+  await patiently((options) => api.pages.get({ id: pageId }, options));
 }
 
 async function patiently<T>(ask: (options: RequestOptions) => Promise<T>): Promise<T> {

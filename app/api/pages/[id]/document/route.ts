@@ -15,3 +15,10 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
     return new Response(null, { status: 304, headers });
   return new Response((await view(request.signal)) as Uint8Array<ArrayBuffer>, { headers });
 });
+
+/** The same, made and kept for whoever asks for it next. */
+export const POST = route<{ id: string }>(async (request, { id }) => {
+  const { view } = await derivedPage(await store(), id, queryOf(request, pages.prepare.query));
+  await view(request.signal);
+  return new Response(null, { status: 204 });
+});
