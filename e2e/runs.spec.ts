@@ -110,7 +110,7 @@ test("by keyboard: a search leaves the extractors with all its words, and none s
   await expect.poll(() => names(tab)).toEqual(["block-extractor-modern"]);
   await expect(tab).toHaveURL(/q=block\+modern/);
   await tab.keyboard.type("x");
-  await expect(tab.getByText("No extractor of this run has that")).toBeVisible();
+  await expect(tab.getByText("No extractor of this run matches.")).toBeVisible();
   await press(tab, "Escape");
   await expect.poll(async () => (await names(tab)).length).toBe(EXTRACTORS.length);
 });
