@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { noCorpus } from "../extractors/contract";
+import { configure } from "../recipes/configure";
+import { modelOf } from "../recipes/model";
 import { memoryStore } from "../store/memory/memory-store";
 import type { Store } from "../store/store";
 import { evaluateRequest } from "../api/jobs";
@@ -153,4 +156,19 @@ test.each([
   },
 ])("a job is called by each extractor once, and by how many settings: $when", async ({ over, title }) => {
   expect((await store.jobs.get(await enqueue(over))).title).toBe(title);
+});
+
+describe("a run of a recipe with a model", () => {
+  test("is taken where the store has the model, and refused where it has not", async () => {
+    const recipe = { use: "block-extractor", params: { redundancy: true } };
+    const fitted = await configure(recipe).fit(noCorpus);
+    const data = { corpus: "none", pages: 0, sha256: "0".repeat(64) };
+    const model = modelOf(recipe, fitted.model, { data, code: "v1", heldOut: null });
+    const run = () =>
+      enqueue({ extractors: undefined, recipes: [{ ...recipe, model: model.id }], sweep: undefined });
+    await expect(run()).rejects.toMatchObject({ code: "not-found" });
+    await store.models.add(model);
+    const { input } = await store.jobs.get(await run());
+    expect(JSON.stringify(input)).toContain(model.id);
+  });
 });

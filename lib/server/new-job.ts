@@ -6,6 +6,7 @@ import { sweptRecipe } from "../evaluation/sweep";
 import { recipeId } from "../recipes/canonical";
 import { configure } from "../recipes/configure";
 import { nameOfRecipe } from "../recipes/described";
+import { knownModels, modelsFor } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
 import type { JobRecord, Store } from "../store/store";
 import { askedRecipes } from "./asked-recipe";
@@ -43,8 +44,9 @@ export async function enqueueEvaluate(store: Store, asked: Evaluation): Promise<
   const recipes = askedRecipes(asked);
   const corpus = await corpora.get(corpusId);
   if (pageIds !== undefined) await mustBeOfCorpus(store, corpusId, pageIds);
+  const models = knownModels(await modelsFor(recipes, (id) => store.models.get(id)));
   for (const recipe of recipes)
-    [recipe, ...(sweep ? sweptRecipe(recipe, sweep) : [])].forEach((one) => configure(one));
+    [recipe, ...(sweep ? sweptRecipe(recipe, sweep) : [])].forEach((one) => configure(one, models));
   const configured = recipes.map(nameOfRecipe);
   for (const metric of metrics) metricById(metric);
   const names = [...new Set(configured)];
