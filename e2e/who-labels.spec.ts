@@ -124,7 +124,7 @@ test("a second browser is asked whether it is the same person, and can say no", 
     await there.getByRole("button", { name: `Yes, I am ${anna}` }).click();
     await isReady(there);
     await expect(who(there)).toHaveAccessibleName(
-      `${anna} labels, and also in another browser right now: change it`,
+      `${anna} is labelling, also in another browser right now: change it`,
     );
   });
   await there.context().close();
