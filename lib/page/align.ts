@@ -97,7 +97,9 @@ function onceOnly(tokens: Int32Array): Map<string, number> {
   for (let end = 0; end < tokens.length; end++) {
     known = tokens[end]! < 0 ? 0 : known + 1;
     if (known < ANCHOR) continue;
-    const run = tokens.subarray(end - ANCHOR + 1, end + 1).join();
+    // An array for each run, joined, took half of the time of an alignment.
+    let run = "";
+    for (let at = end - ANCHOR + 1; at <= end; at++) run += `${tokens[at]!},`;
     places.set(run, places.has(run) ? -1 : end - ANCHOR + 1);
   }
   return places;
