@@ -18,9 +18,9 @@ async function open(tab: Tab, query: string): Promise<void> {
   await expect(tab.getByTestId("paper")).toHaveAttribute("data-state", "ready");
 }
 
-/** A sum over the colours of the drawing over the page: equal drawings have equal sums. */
+/** A sum over the colours of the heatmap over the page: equal drawings have equal sums. */
 const drawing = (tab: Tab): Promise<number> =>
-  tab.getByTestId("overlay").evaluate((canvas: HTMLCanvasElement) => {
+  tab.getByTestId("tint").evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
     return data.reduce((sum, value, at) => (sum * 31 + value * (at + 1)) % 1_000_000_007, 0);
   });
@@ -44,9 +44,13 @@ test("a vote of five is pasted into the picker: the why card names the quorum, t
   await expect(why).toContainText(/[0-5] of 5 votes keep it; the quorum is a majority, more than 2\.5/);
   await expect(why.getByRole("row", { name: /1\. bte/i })).toBeVisible();
   await expect(tab.getByTestId("legend")).toContainText(/votes/i);
-  const shown = await drawing(tab);
+  const heatmap = tab.getByRole("checkbox", { name: "Heatmap" });
   await press(tab, "v");
-  await expect.poll(() => drawing(tab)).not.toBe(shown);
+  await expect(heatmap).not.toBeChecked();
+  const plain = await drawing(tab);
+  await press(tab, "v");
+  await expect(heatmap).toBeChecked();
+  await expect.poll(() => drawing(tab)).not.toBe(plain);
   await reload(tab);
   await expect(tab.getByTestId("extractor")).toContainText(VOTE);
 });

@@ -42,7 +42,7 @@ export function Overlay({ view }: { readonly view: RefObject<HTMLDivElement | nu
 
   return (
     <>
-      <canvas ref={tint} className={styles.tint} aria-hidden="true" />
+      <canvas ref={tint} className={styles.tint} data-testid="tint" aria-hidden="true" />
       <canvas
         ref={lines}
         className={styles.lines}
