@@ -16,8 +16,22 @@ const cases: { when: string; intervals: Intervals; keeps: number[] }[] = [
   { when: "exactly half of a leaf is covered", intervals: [[4, 6]], keeps: [0, 0, 0] },
   { when: "just more than half is covered", intervals: [[4, 7]], keeps: [0, 1, 0] },
   { when: "an interval spans leaves", intervals: [[1, 9]], keeps: [1, 1, 0] },
-  { when: "two intervals share a leaf", intervals: [[4, 6], [7, 8]], keeps: [0, 1, 0] }, // prettier-ignore
-  { when: "an interval is empty or beyond the end", intervals: [[4, 4], [12, 20]], keeps: [0, 0, 0] }, // prettier-ignore
+  {
+    when: "two intervals share a leaf",
+    intervals: [
+      [4, 6],
+      [7, 8],
+    ],
+    keeps: [0, 1, 0],
+  },
+  {
+    when: "an interval is empty or beyond the end",
+    intervals: [
+      [4, 4],
+      [12, 20],
+    ],
+    keeps: [0, 0, 0],
+  },
 ];
 
 describe("the tie rule", () => {
@@ -61,7 +75,15 @@ describe("the text of stretches", () => {
   });
 
   it("cuts leaves where a stretch begins or ends inside", () => {
-    expect(textOfStretches(STORY, stretches([[8, 12], [23, 40]]))).toBe("Rain\nrained all day in"); // prettier-ignore
+    expect(
+      textOfStretches(
+        STORY,
+        stretches([
+          [8, 12],
+          [23, 40],
+        ]),
+      ),
+    ).toBe("Rain\nrained all day in");
   });
 
   it("is empty without stretches", () => expect(textOfStretches(STORY, stretches([]))).toBe(""));

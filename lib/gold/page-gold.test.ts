@@ -24,7 +24,13 @@ describe("the gold of a page", () => {
     const gold = pageGold(page, { text: "efgh", intervals: [[4, 8]] });
     expect([...gold.leaves()!]).toEqual([0, 1, 0]);
     expect(gold.leaves()).toBe(gold.leaves());
-    const bad = pageGold(page, { text: "abcd", intervals: [[4, 8], [0, 4]] }); // prettier-ignore
+    const bad = pageGold(page, {
+      text: "abcd",
+      intervals: [
+        [4, 8],
+        [0, 4],
+      ],
+    });
     expect(bad.text()).toBe("abcd");
     expect(() => bad.leaves()).toThrow("stretches must be in order");
   });

@@ -16,8 +16,20 @@ describe("stretches", () => {
   });
 
   it.each([
-    [[[0, 4], [3, 9]], "stretches must be in order and must not overlap: [3, 9) after [0, 4)"], // prettier-ignore
-    [[[5, 9], [0, 4]], "stretches must be in order and must not overlap: [0, 4) after [5, 9)"], // prettier-ignore
+    [
+      [
+        [0, 4],
+        [3, 9],
+      ],
+      "stretches must be in order and must not overlap: [3, 9) after [0, 4)",
+    ],
+    [
+      [
+        [5, 9],
+        [0, 4],
+      ],
+      "stretches must be in order and must not overlap: [0, 4) after [5, 9)",
+    ],
     [[[4, 3]], "[4, 3) ends before it starts"],
     [[[-1, 3]], "[-1, 3) is no stretch of whole characters"],
     [[[0, 1.5]], "[0, 1.5) is no stretch of whole characters"],
