@@ -1,22 +1,18 @@
 "use client";
-import { Command } from "cmdk";
 import { Popover } from "radix-ui";
-import { useMemo, useState } from "react";
 import { EXTRACTORS } from "@/lib/extractors/index";
-import { EXTRACTOR_GROUPS, rankOf } from "@/lib/view/inspection/extractor-search";
-import { typedRecipe } from "@/lib/view/inspection/typed-recipe";
-import { TypedRecipeItem } from "@/components/instruments/setup/typed-recipe-item";
+import { EXTRACTOR_GROUPS } from "@/lib/view/inspection/extractor-search";
+import { RecipeSearch } from "@/components/instruments/setup/recipe-search";
 import picker from "@/components/instruments/setup/extractor-picker.module.css";
 import { Button } from "@/components/ui/controls/button";
-import { Icon } from "@/components/ui/controls/icon";
 import styles from "@/components/modes/compare/state/compare.module.css";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
-import { annotatorOf, nameOfVoter } from "@/lib/view/comparison/voters";
+import { nameOfVoter } from "@/lib/view/comparison/voters";
 import { DEFAULT_PANEL } from "@/lib/extractors/panels";
 
 const GROUPS = EXTRACTOR_GROUPS.map(({ heading, extractors }) => ({
   heading,
-  options: extractors.map(({ id, name, summary }) => ({ id, name, summary })),
+  options: extractors.map(({ id, name, summary }) => ({ id, name, summary, alias: null })),
 }));
 
 /**
@@ -35,15 +31,13 @@ export function VoterPicker() {
               id,
               name: isBlind ? alias : name,
               summary: isReview ? "Settled differences" : "Their labels",
+              alias: isBlind ? alias : id,
             })),
           },
         ];
   const toggle = (id: string) =>
     choose(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]);
-  const [typed, setTyped] = useState("");
-  const found = useMemo(() => typedRecipe(typed), [typed]);
   const add = (text: string) => {
-    setTyped("");
     if (!ids.includes(text)) choose([...ids, text]);
   };
   return (
@@ -61,42 +55,14 @@ export function VoterPicker() {
           collisionPadding={8}
           aria-label="Choose what to compare"
         >
-          <Command label="Search extractors and people" filter={rankOf} loop>
-            <div className={picker.search}>
-              <Icon name="search" size={14} />
-              <Command.Input
-                placeholder="Search name, id or source, or paste a recipe"
-                value={typed}
-                onValueChange={setTyped}
-              />
-            </div>
-            <Command.List className={picker.list}>
-              <TypedRecipeItem typed={found} empty="Nobody matches" onChoose={add} />
-              {[...sets, ...GROUPS].map(({ heading, options }) => (
-                <Command.Group key={heading} heading={heading} className={picker.group}>
-                  {options.map(({ id, name, summary }) => (
-                    <Command.Item
-                      key={id}
-                      value={isBlind && annotatorOf(id) !== null ? name : id}
-                      keywords={[name, heading, summary]}
-                      className={picker.item}
-                      onSelect={() => toggle(id)}
-                      title={summary}
-                    >
-                      <span className={picker.check}>
-                        {ids.includes(id) && <Icon name="check" size={14} />}
-                      </span>
-                      <span className="cut">
-                        {name}
-                        {ids.includes(id) && <span className="visually-hidden">, chosen</span>}
-                      </span>
-                      {annotatorOf(id) === null && <span className={`${picker.id} mono-s t3`}>{id}</span>}
-                    </Command.Item>
-                  ))}
-                </Command.Group>
-              ))}
-            </Command.List>
-          </Command>
+          <RecipeSearch
+            label="Search extractors and people"
+            empty="Nobody matches"
+            groups={[...sets, ...GROUPS]}
+            isChosen={(id) => ids.includes(id)}
+            onChoose={toggle}
+            onRecipe={add}
+          />
           {/* Outside of the list, which takes Enter for itself. */}
           <div className={styles.choices}>
             <span className="small t3 cut">

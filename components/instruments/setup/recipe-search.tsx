@@ -1,0 +1,120 @@
+"use client";
+import { Command } from "cmdk";
+import { useMemo, useState, type ReactNode } from "react";
+import { Icon } from "@/components/ui/controls/icon";
+import { rankOf } from "@/lib/view/inspection/extractor-search";
+import { typedRecipe, type TypedRecipe } from "@/lib/view/inspection/typed-recipe";
+import styles from "./extractor-picker.module.css";
+
+/** Something that can be chosen by typing a part of its name, id or description. */
+export interface SearchOption {
+  readonly id: string;
+  readonly name: string;
+  readonly summary: string;
+  /** What is typed and shown for it instead of its id, which is told to nobody then; null for the id itself. */
+  readonly alias: string | null;
+}
+
+/**
+ * A search among extractors, and whatever else there is to choose; a recipe is taken by its text.
+ * @param label what is searched @param empty what is said where nothing fits
+ */
+export function RecipeSearch({
+  label,
+  empty,
+  groups,
+  isChosen,
+  onChoose,
+  onRecipe,
+  children,
+}: {
+  readonly label: string;
+  readonly empty: string;
+  readonly groups: readonly { readonly heading: string; readonly options: readonly SearchOption[] }[];
+  isChosen(id: string): boolean;
+  onChoose(id: string): void;
+  onRecipe(text: string): void;
+  readonly children?: ReactNode;
+}) {
+  const [typed, setTyped] = useState("");
+  const found = useMemo(() => typedRecipe(typed), [typed]);
+  return (
+    <Command label={label} filter={rankOf} loop>
+      <div className={styles.search}>
+        <Icon name="search" size={14} />
+        <Command.Input
+          placeholder="Search name, id or source, or paste a recipe"
+          value={typed}
+          onValueChange={setTyped}
+        />
+      </div>
+      <Command.List className={styles.list}>
+        <TypedRecipeItem
+          typed={found}
+          empty={empty}
+          onChoose={(text) => {
+            setTyped("");
+            onRecipe(text);
+          }}
+        />
+        {groups.map(({ heading, options }) => (
+          <Command.Group key={heading} heading={heading} className={styles.group}>
+            {options.map(({ id, name, summary, alias }) => (
+              <Command.Item
+                key={id}
+                value={alias ?? id}
+                keywords={[name, heading, summary]}
+                className={styles.item}
+                onSelect={() => onChoose(id)}
+                title={summary}
+              >
+                <span className={styles.check}>{isChosen(id) && <Icon name="check" size={14} />}</span>
+                <span className="cut">
+                  {name}
+                  {isChosen(id) && <span className="visually-hidden">, chosen</span>}
+                </span>
+                {alias === null && <span className={`${styles.id} mono-s t3`}>{id}</span>}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+      {children}
+    </Command>
+  );
+}
+
+/**
+ * The recipe that was typed as something to choose, or what is wrong with it.
+ * @param empty what is said where nothing fits and no recipe was typed
+ */
+function TypedRecipeItem({
+  typed,
+  empty,
+  onChoose,
+}: {
+  readonly typed: TypedRecipe | null;
+  readonly empty: string;
+  onChoose(text: string): void;
+}) {
+  if (typed === null) return <Command.Empty className={styles.empty}>{empty}</Command.Empty>;
+  if ("problem" in typed)
+    return (
+      <p className={styles.empty} role="alert">
+        {typed.problem}
+      </p>
+    );
+  return (
+    <Command.Group heading="Recipe" className={styles.group} forceMount>
+      <Command.Item
+        value={`recipe ${typed.text}`}
+        forceMount
+        className={styles.item}
+        onSelect={() => onChoose(typed.text)}
+      >
+        <span className={styles.check} />
+        <span className={`${styles.recipe} mono-s`}>{typed.text}</span>
+      </Command.Item>
+    </Command.Group>
+  );
+}
