@@ -11,7 +11,7 @@ import type { Page } from "../page/page";
 import { parsePage } from "../page/parse";
 import { hasGold } from "../store/rules";
 import type { NewPage, PageRecord, Replacement, ReplacementLoss, Store } from "../store/store";
-import { decodingOf, storedPage } from "../run/stored-page";
+import { decodingOf, storedPage } from "../run/sources/stored-page";
 
 /** How often somebody may work on the page while its replacement is worked out before it is left. */
 const ATTEMPTS = 4;

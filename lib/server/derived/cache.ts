@@ -1,4 +1,4 @@
-import { decodingOf } from "../../run/stored-page";
+import { decodingOf } from "../../run/sources/stored-page";
 import type { PageRecord, Store } from "../../store/store";
 import type { Viewport } from "./css";
 import { areHeavy, pageThreads, READING_LIMIT_MS, sentPage } from "../page-threads";

@@ -1,4 +1,4 @@
-import type { PageWithGold, Store } from "../store/store";
+import type { PageWithGold, Store } from "../../store/store";
 
 /**
  * Pages read at once: enough that a corpus is no thousand questions, few enough that their gold texts fit
