@@ -1,6 +1,6 @@
 import type { Operation } from "@/lib/labels/model";
 import { freshOperations, sinceOf } from "@/lib/store/rules";
-import type { AnnotationSet } from "@/lib/store/store";
+import type { AnnotationSet } from "@/lib/store/interfaces/labels";
 import type { Answer } from "./labels-api";
 
 /**

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { describe } from "@/lib/labels/anchor";
 import type { Operation } from "@/lib/labels/model";
 import type { LeafRange, Page } from "@/lib/page/page";
-import type { LabelState } from "@/lib/store/store";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 import { annotateAction } from "@/components/modes/annotate/actions/registry";
 import { alive, NO_ACTIVITY, spent, type Activity, type Stamp } from "@/lib/view/labels/activity";
 import type { AnnotateState, Draft, Request, Step } from "@/components/modes/annotate/state/annotate-state";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parsePage } from "@/lib/page/parse";
 import type { Operation } from "@/lib/labels/model";
-import type { AnnotationSet, LabelState } from "@/lib/store/store";
+import type { AnnotationSet, LabelState } from "@/lib/store/interfaces/labels";
 import type { LabelsApi } from "@/components/workbench/saving/labels-api";
 import { answerAsStore } from "@/components/workbench/saving/testing";
 import { memoryOutbox } from "@/components/workbench/saving/memory-outbox";

@@ -4,7 +4,7 @@ import { straysOf, type Stray } from "@/lib/labels/expand";
 import { mergeLogs, type Clash } from "@/lib/labels/merge";
 import type { Operation } from "@/lib/labels/model";
 import type { Page } from "@/lib/page/page";
-import type { AnnotationSet, LabelState } from "@/lib/store/store";
+import type { AnnotationSet, LabelState } from "@/lib/store/interfaces/labels";
 import { undoStep } from "@/components/modes/annotate/actions/undo";
 import type { Request } from "@/components/modes/annotate/state/annotate-state";
 import { createAnnotateStore, type AnnotateStore } from "./annotate-store";

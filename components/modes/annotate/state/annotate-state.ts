@@ -1,6 +1,6 @@
 import type { Accepted, Label, Operation, Origin, PageVerdict, Target } from "@/lib/labels/model";
 import type { Page } from "@/lib/page/page";
-import type { LabelState } from "@/lib/store/store";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 import type { Activity } from "@/lib/view/labels/activity";
 import type { Cursor } from "@/lib/view/labels/cursor";
 import type { Decisions } from "@/lib/view/labels/decisions";

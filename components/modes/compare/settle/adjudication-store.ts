@@ -4,7 +4,7 @@ import { historyOf, type History } from "@/lib/labels/history";
 import { mergeLogs } from "@/lib/labels/merge";
 import type { Operation, Origin, Target } from "@/lib/labels/model";
 import type { LeafRange, Page } from "@/lib/page/page";
-import type { AnnotationSet, LabelState } from "@/lib/store/store";
+import type { AnnotationSet, LabelState } from "@/lib/store/interfaces/labels";
 import { alive, NO_ACTIVITY, spent, type Activity } from "@/lib/view/labels/activity";
 import type { BrowserParts } from "@/components/workbench/saving/browser-parts";
 import type { Desk } from "@/components/workbench/saving/outbox";
