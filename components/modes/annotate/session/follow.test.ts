@@ -6,7 +6,7 @@ import type { Request } from "@/components/modes/annotate/state/annotate-state";
 import { follow } from "./follow";
 import { memoryOutbox } from "@/components/workbench/saving/memory-outbox";
 import { openSession } from "./session";
-import { countingStamp } from "./testing";
+import { countingStamp } from "@/components/workbench/saving/testing";
 
 const set: LabelsSince = {
   since: 0,
