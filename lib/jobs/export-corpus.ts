@@ -16,8 +16,8 @@ import type { AnnotationSet } from "../store/interfaces/labels";
 import type { PageWithGold } from "../store/interfaces/pages";
 import type { Store } from "../store/store";
 import type { Task } from "../task";
-import { pagesWithGold } from "../run/pages-with-gold";
-import { storedPage } from "../run/stored-page";
+import { pagesWithGold } from "../run/sources/pages-with-gold";
+import { storedPage } from "../run/sources/stored-page";
 
 export interface ExportRequest {
   readonly corpusId: string;

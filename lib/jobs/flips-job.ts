@@ -8,8 +8,8 @@ import type { Task } from "../task";
 import { flipPages, flipsInput, planFlips, type FlipPage } from "./flips-plan";
 import { answerOf, type FlipsAnswer, type FlipsSetup } from "./flips-serve";
 import type { JobContext } from "./job";
-import type { PoolPage } from "../run/thread-assign";
-import { onThreads, type ThreadPool } from "../run/thread-pool";
+import type { PoolPage } from "../run/threads/schedule";
+import { onThreads, type ThreadPool } from "../run/threads/pool";
 
 /** What a flips job tells at its end. */
 export interface FlipsResult {

@@ -13,7 +13,7 @@ import { hasGold } from "../store/rules";
 import type { NewPage, PageRecord } from "../store/interfaces/pages";
 import type { Replacement, ReplacementLoss } from "../store/interfaces/versions";
 import type { Store } from "../store/store";
-import { decodingOf, storedPage } from "../run/stored-page";
+import { decodingOf, storedPage } from "../run/sources/stored-page";
 
 /** How often somebody may work on the page while its replacement is worked out before it is left. */
 const ATTEMPTS = 4;

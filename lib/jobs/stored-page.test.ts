@@ -15,8 +15,8 @@ import { fingerprintsOf } from "./evaluate-plan";
 import { exportCorpus } from "./export-corpus";
 import { flipPages } from "./flips-plan";
 import { goldJob } from "./gold-job";
-import { storedCorpus } from "../run/stored-corpus";
-import { storedPage, storedSource } from "../run/stored-page";
+import { storedCorpus } from "../run/sources/stored";
+import { storedPage, storedSource } from "../run/sources/stored-page";
 import { configure } from "../recipes/configure";
 
 const TEXT = "中文".repeat(20);

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { decodingOf } from "../run/stored-page";
+import { decodingOf } from "../run/sources/stored-page";
 import type { PageRecord } from "../store/interfaces/pages";
 import type { Store } from "../store/store";
 import { TaskPool } from "../threads/task-pool";

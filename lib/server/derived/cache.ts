@@ -1,4 +1,4 @@
-import { decodingOf } from "../../run/stored-page";
+import { decodingOf } from "../../run/sources/stored-page";
 import type { PageRecord } from "../../store/interfaces/pages";
 import type { Store } from "../../store/store";
 import type { Viewport } from "./css";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { InputError } from "../errors";
-import type { PageEvaluation } from "../evaluation/run";
-import { evaluatePages, type PoolOptions } from "./evaluate-pool";
-import type { FitCache, PoolPage } from "./thread-assign";
-import type { SiteFit } from "./thread-protocol";
+import { InputError } from "../../errors";
+import type { PageEvaluation } from "../../evaluation/run";
+import { evaluatePages, type PoolOptions } from "./pool";
+import type { FitCache, PoolPage } from "../threads/schedule";
+import type { SiteFit } from "../threads/protocol";
 
 interface Sample {
   readonly text: string;
@@ -12,7 +12,7 @@ interface Sample {
   readonly load?: () => Promise<never>;
 }
 
-const thread = new URL("./evaluate-thread.fixture.ts", import.meta.url);
+const thread = new URL("./thread.fixture.ts", import.meta.url);
 
 async function* poolPages(
   samples: readonly Sample[],
@@ -116,7 +116,7 @@ describe("evaluation pool", () => {
       ];
       const results = await evaluate(samples, [peer, "cetd"], {
         silenceMs: 6_000,
-        thread: new URL("./evaluate-thread.ts", import.meta.url),
+        thread: new URL("./thread.ts", import.meta.url),
       });
       expect(codes(results, 2)).toEqual([
         ["timeout", "ok"],

@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
-import { AppError, messageOf } from "../errors";
-import { goldKinds } from "../gold/gold";
-import { stretches } from "../gold/stretches";
+import { AppError, messageOf } from "../../errors";
+import { goldKinds } from "../../gold/gold";
+import { stretches } from "../../gold/stretches";
 import {
   evaluateParsed,
   failedPage,
@@ -10,15 +10,15 @@ import {
   type Failure,
   type PageEvaluation,
   type ParsedPage,
-} from "../evaluation/run";
-import type { Metric } from "../evaluation/score";
-import { noCorpus, type Configured, type Corpus } from "../extractors/contract";
-import { decodeBytes } from "../page/decode";
-import { wholeView } from "../page/page";
-import type { Model } from "../recipes/model";
-import type { Recipe } from "../recipes/recipe";
-import type { Clock } from "../task";
-import { fitTogether } from "./fit-together";
+} from "../../evaluation/run";
+import type { Metric } from "../../evaluation/score";
+import { noCorpus, type Configured, type Corpus } from "../../extractors/contract";
+import { decodeBytes } from "../../page/decode";
+import { wholeView } from "../../page/page";
+import type { Model } from "../../recipes/model";
+import type { Recipe } from "../../recipes/recipe";
+import type { Clock } from "../../task";
+import { fitTogether } from "../fit/together";
 import type {
   AnswerAssignment,
   Assignment,
@@ -26,9 +26,9 @@ import type {
   PagePayload,
   Position,
   SiteFit,
-} from "./thread-protocol";
-import type { PageReader } from "./thread-reader";
-import { serveAssignments, type Answered, type Learned } from "./thread-serve";
+} from "../threads/protocol";
+import type { PageReader } from "../threads/reader";
+import { serveAssignments, type Answered, type Learned } from "../threads/serve";
 
 /** What a thread that evaluates pages is started with. */
 export interface EvaluationSetup {

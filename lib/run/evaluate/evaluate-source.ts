@@ -1,16 +1,16 @@
 import { availableParallelism } from "node:os";
-import type { CorpusEntry } from "../corpus/record";
-import { UsageError } from "../errors";
-import { goldKinds, goldOf } from "../gold/gold";
-import { metricById } from "../evaluation/metrics/index";
-import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../evaluation/report";
-import type { Configured } from "../extractors/contract";
-import { hostOf } from "../page/parse";
-import type { ConfiguredRecipe } from "../recipes/configure";
-import type { Model } from "../recipes/model";
-import { quietTask, type Task } from "../task";
-import { evaluatePages } from "./evaluate-pool";
-import type { PoolPage } from "./thread-assign";
+import type { CorpusEntry } from "../../corpus/record";
+import { UsageError } from "../../errors";
+import { goldKinds, goldOf } from "../../gold/gold";
+import { metricById } from "../../evaluation/metrics/index";
+import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../../evaluation/report";
+import type { Configured } from "../../extractors/contract";
+import { hostOf } from "../../page/parse";
+import type { ConfiguredRecipe } from "../../recipes/configure";
+import type { Model } from "../../recipes/model";
+import { quietTask, type Task } from "../../task";
+import { evaluatePages } from "./pool";
+import type { PoolPage } from "../threads/schedule";
 
 export interface EvaluationRequest {
   /** Name of the corpus, for the report. */

@@ -1,9 +1,9 @@
 import { parentPort, threadId, workerData } from "node:worker_threads";
-import { metricById } from "../evaluation/metrics/index";
-import type { Configured, Corpus, Extraction, Fitted } from "../extractors/contract";
-import type { Page, View } from "../page/page";
-import { usesOf } from "../recipes/recipe";
-import { serveEvaluations, type EvaluationSetup } from "./evaluate-serve";
+import { metricById } from "../../evaluation/metrics/index";
+import type { Configured, Corpus, Extraction, Fitted } from "../../extractors/contract";
+import type { Page, View } from "../../page/page";
+import { usesOf } from "../../recipes/recipe";
+import { serveEvaluations, type EvaluationSetup } from "./serve";
 
 /** Thread entry for tests of the pool: extractors that misbehave where the text of a page tells them to. */
 

@@ -1,6 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
-import type { Assignment, FromThread, Position, SiteFit, ToThread } from "./thread-protocol";
-import { PageReader } from "./thread-reader";
+import type { Assignment, FromThread, Position, SiteFit, ToThread } from "./protocol";
+import { PageReader } from "./reader";
 
 /** What a thread finds out of one page; `page` is its index in corpus order. */
 export interface Answered<Answer> {

@@ -1,9 +1,9 @@
 /** Models as files. */
 import { readFile } from "node:fs/promises";
-import { readError } from "../corpus/file-error";
-import { writeWhole } from "../corpus/whole-file";
-import { AppError, InputError } from "../errors";
-import { modelFile, modelFromJson, type Model } from "../recipes/model";
+import { readError } from "../../corpus/file-error";
+import { writeWhole } from "../../corpus/whole-file";
+import { AppError, InputError } from "../../errors";
+import { modelFile, modelFromJson, type Model } from "../../recipes/model";
 
 /** Write a model; the same model gives the same bytes. @throws AppError naming the file */
 export async function writeModel(path: string, model: Model): Promise<void> {

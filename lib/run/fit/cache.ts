@@ -1,10 +1,10 @@
 /** What fitting gave before, in the store: for a recipe, the pages of a site and the version of the code. */
 import { createHash } from "node:crypto";
-import type { ConfiguredRecipe } from "../recipes/configure";
-import { bodyOf, knownModels, modelsFor, withModels, type ModelCard } from "../recipes/model";
-import type { Store } from "../store/store";
-import type { FitCache } from "./thread-assign";
-import type { SiteFit } from "./thread-protocol";
+import type { ConfiguredRecipe } from "../../recipes/configure";
+import { bodyOf, knownModels, modelsFor, withModels, type ModelCard } from "../../recipes/model";
+import type { Store } from "../../store/store";
+import type { FitCache } from "../threads/schedule";
+import type { SiteFit } from "../threads/protocol";
 
 /** The pages of a site, as fitting depends on them. */
 export interface SitePages {

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { metricById } from "../evaluation/metrics/index";
-import { provideNodePeers } from "../peers/node-peers";
-import { configure } from "../recipes/configure";
-import { knownModels } from "../recipes/model";
-import { serveEvaluations, type EvaluationSetup } from "./evaluate-serve";
+import { metricById } from "../../evaluation/metrics/index";
+import { provideNodePeers } from "../../peers/node-peers";
+import { configure } from "../../recipes/configure";
+import { knownModels } from "../../recipes/model";
+import { serveEvaluations, type EvaluationSetup } from "./serve";
 
 /** Entry of an evaluation thread; the pool starts it with an EvaluationSetup. */
 provideNodePeers();

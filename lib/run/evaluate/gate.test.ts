@@ -3,12 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { openCorpus } from "../corpus/recognise";
-import type { CorpusEntry } from "../corpus/record";
-import { breachesOf, raised, type Floors, type GateCorpus } from "../evaluation/gate";
-import { EXTRACTORS } from "../extractors/index";
-import { configure } from "../recipes/configure";
-import { evaluateCorpus } from "./evaluate-corpus";
+import { openCorpus } from "../../corpus/recognise";
+import type { CorpusEntry } from "../../corpus/record";
+import { breachesOf, raised, type Floors, type GateCorpus } from "../../evaluation/gate";
+import { EXTRACTORS } from "../../extractors/index";
+import { configure } from "../../recipes/configure";
+import { evaluateCorpus } from "./evaluate-source";
 
 /**
  * Holds every extractor of ours that needs no site, at its defaults, to the F1 pinned in
@@ -17,10 +17,10 @@ import { evaluateCorpus } from "./evaluate-corpus";
  */
 const corpora = resolve(process.env["WINNOW_CORPORA"] ?? "../shared/corpora");
 /** Our own pages, which every clone has: on them the gate always holds. */
-const starter = fileURLToPath(new URL("../../prisma/starter", import.meta.url));
+const starter = fileURLToPath(new URL("../../../prisma/starter", import.meta.url));
 const folderOf = (corpus: string): string => (corpus === "starter" ? starter : join(corpora, corpus));
 const isUpdate = process.env["WINNOW_GATE_UPDATE"] === "1";
-const pinned = new URL("../evaluation/gate.json", import.meta.url);
+const pinned = new URL("../../evaluation/gate.json", import.meta.url);
 const gates = JSON.parse(readFileSync(pinned, "utf8")) as GateCorpus[];
 const contestants = EXTRACTORS.filter(
   (extractor) => extractor.configure().needs === "page" && extractor.serverOnly === undefined,

@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
-import { AppError, messageOf } from "../errors";
-import type { Failure } from "../evaluation/run";
+import { AppError, messageOf } from "../../errors";
+import type { Failure } from "../../evaluation/run";
 import { Channel } from "./channel";
-import { Schedule, type FitCache, type PoolPage } from "./thread-assign";
-import type { Assignment, Casualty, PagePayload, SiteFit } from "./thread-protocol";
-import { watch, type Ending } from "./thread-watch";
+import { Schedule, type FitCache, type PoolPage } from "./schedule";
+import type { Assignment, Casualty, PagePayload, SiteFit } from "./protocol";
+import { watch, type Ending } from "./watch";
 
 export interface ThreadPool<Result> {
   /** The module that a thread runs. It takes assignments and posts what `thread-protocol` says. */
@@ -199,7 +199,7 @@ class Lane<Result> {
 }
 
 function startThread({ setup, thread }: Pick<ThreadPool<unknown>, "setup" | "thread">): Worker {
-  return new Worker(new URL("../threads/typescript-thread.mjs", import.meta.url), {
+  return new Worker(new URL("../../threads/typescript-thread.mjs", import.meta.url), {
     workerData: { ...setup, entry: thread.href },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
-import { noCorpus, type Configured, type Corpus, type CorpusPage, type Fitted } from "../extractors/contract";
-import { parsePage } from "../page/parse";
-import { wholeView } from "../page/page";
-import { configure } from "../recipes/configure";
-import { parseRecipe } from "../recipes/text";
-import { fitTogether } from "./fit-together";
+import {
+  noCorpus,
+  type Configured,
+  type Corpus,
+  type CorpusPage,
+  type Fitted,
+} from "../../extractors/contract";
+import { parsePage } from "../../page/parse";
+import { wholeView } from "../../page/page";
+import { configure } from "../../recipes/configure";
+import { parseRecipe } from "../../recipes/text";
+import { fitTogether } from "./together";
 
 const page = (index: number): CorpusPage => {
   const parsed = parsePage(`<p>${index}`, { site: "a" });

@@ -1,20 +1,20 @@
 /** Training on labelled pages: a model of all of them, and scores on sites that it did not see. */
 import { createHash } from "node:crypto";
-import { contentMask } from "../gold/content-mask";
-import type { CorpusEntry } from "../corpus/record";
-import { InputError, UsageError } from "../errors";
-import { goldOf } from "../gold/gold";
-import { metricById } from "../evaluation/metrics/index";
-import { summariesOf, type EvaluatedPage } from "../evaluation/report";
-import { evaluatePage } from "../evaluation/run";
-import type { Corpus, Fitted } from "../extractors/contract";
-import { foldsBySite } from "../learn/folds";
-import { decodeBytes } from "../page/decode";
-import { wholeView } from "../page/page";
-import { hostOf, parsePage } from "../page/parse";
-import type { ConfiguredRecipe } from "../recipes/configure";
-import { modelOf, type HeldOutScore, type Model } from "../recipes/model";
-import type { Task } from "../task";
+import { contentMask } from "../../gold/content-mask";
+import type { CorpusEntry } from "../../corpus/record";
+import { InputError, UsageError } from "../../errors";
+import { goldOf } from "../../gold/gold";
+import { metricById } from "../../evaluation/metrics/index";
+import { summariesOf, type EvaluatedPage } from "../../evaluation/report";
+import { evaluatePage } from "../../evaluation/run";
+import type { Corpus, Fitted } from "../../extractors/contract";
+import { foldsBySite } from "../../learn/folds";
+import { decodeBytes } from "../../page/decode";
+import { wholeView } from "../../page/page";
+import { hostOf, parsePage } from "../../page/parse";
+import type { ConfiguredRecipe } from "../../recipes/configure";
+import { modelOf, type HeldOutScore, type Model } from "../../recipes/model";
+import type { Task } from "../../task";
 import { pageFingerprint } from "./fingerprint";
 
 export interface Training {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { CorpusEntry } from "../corpus/record";
-import { reportJson } from "../evaluation/report-json";
-import { sweepRecipes, parseSweep, sweepPoints } from "../evaluation/sweep";
-import { extractorById } from "../extractors/index";
-import { configure } from "../recipes/configure";
-import type { Progress } from "../task";
-import { evaluateCorpus } from "./evaluate-corpus";
+import type { CorpusEntry } from "../../corpus/record";
+import { reportJson } from "../../evaluation/report-json";
+import { sweepRecipes, parseSweep, sweepPoints } from "../../evaluation/sweep";
+import { extractorById } from "../../extractors/index";
+import { configure } from "../../recipes/configure";
+import type { Progress } from "../../task";
+import { evaluateCorpus } from "./evaluate-source";
 
 const article = (index: number): string =>
   `<body><ul><li><a href=/>Home</a><li><a href=/>News ${index}</a></ul><div><p>${`This is the text of article ${index}, written in plain words. `.repeat(12)}</p></div></body>`;

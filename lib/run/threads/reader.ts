@@ -1,4 +1,4 @@
-import type { PagePayload } from "./thread-protocol";
+import type { PagePayload } from "./protocol";
 
 /** A page that has arrived in a thread. */
 export interface Arrival {

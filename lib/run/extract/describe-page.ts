@@ -1,18 +1,18 @@
-import { blockFeatures } from "../blocks/block-features";
-import { blockSetOf, type BlockPreset, type TagSet } from "../blocks/block-set";
-import { describeBlocks, type BlockRow } from "../blocks/describe";
-import { FEATURE_NAMES } from "../blocks/feature-tags";
-import type { Grammar } from "../blocks/grammar";
-import type { TagLength } from "../blocks/tag-length";
-import { InputError } from "../errors";
-import { begin } from "../extractors/begin";
-import type { ParamValues } from "../extractors/contract";
-import { extractorById } from "../extractors/index";
-import { decodeBytes, type DecodeHints } from "../page/decode";
-import { wholeView, type Page } from "../page/page";
-import { parsePage } from "../page/parse";
-import { pathOf } from "../page/path";
-import { collapse } from "../text/whitespace";
+import { blockFeatures } from "../../blocks/block-features";
+import { blockSetOf, type BlockPreset, type TagSet } from "../../blocks/block-set";
+import { describeBlocks, type BlockRow } from "../../blocks/describe";
+import { FEATURE_NAMES } from "../../blocks/feature-tags";
+import type { Grammar } from "../../blocks/grammar";
+import type { TagLength } from "../../blocks/tag-length";
+import { InputError } from "../../errors";
+import { begin } from "../../extractors/begin";
+import type { ParamValues } from "../../extractors/contract";
+import { extractorById } from "../../extractors/index";
+import { decodeBytes, type DecodeHints } from "../../page/decode";
+import { wholeView, type Page } from "../../page/page";
+import { parsePage } from "../../page/parse";
+import { pathOf } from "../../page/path";
+import { collapse } from "../../text/whitespace";
 
 /**
  * The BLE&IE blocks of a page as `winnow blocks` prints them.

@@ -1,8 +1,8 @@
-import { goldInUse } from "../corpus/gold-in-use";
-import type { OpenCorpus } from "../corpus/recognise";
-import type { CorpusEntry } from "../corpus/record";
-import { NotFoundError } from "../errors";
-import type { Store } from "../store/store";
+import { goldInUse } from "../../corpus/gold-in-use";
+import type { OpenCorpus } from "../../corpus/recognise";
+import type { CorpusEntry } from "../../corpus/record";
+import { NotFoundError } from "../../errors";
+import type { Store } from "../../store/store";
 import { decodingOf } from "./stored-page";
 
 /**

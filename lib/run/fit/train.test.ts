@@ -2,11 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { CorpusEntry } from "../corpus/record";
-import { configure } from "../recipes/configure";
-import { knownModels } from "../recipes/model";
-import { quietTask } from "../task";
-import { evaluateCorpus } from "./evaluate-corpus";
+import type { CorpusEntry } from "../../corpus/record";
+import { configure } from "../../recipes/configure";
+import { knownModels } from "../../recipes/model";
+import { quietTask } from "../../task";
+import { evaluateCorpus } from "../evaluate/evaluate-source";
 import { readModel, writeModel } from "./model-file";
 import { train, type Training } from "./train";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Schedule, type FitCache, type PoolPage } from "./thread-assign";
-import type { Assignment, SiteFit } from "./thread-protocol";
+import { Schedule, type FitCache, type PoolPage } from "./schedule";
+import type { Assignment, SiteFit } from "./protocol";
 
 type Sample = Pick<PoolPage, "site"> & Partial<Pick<PoolPage, "fitOnly">>;
 

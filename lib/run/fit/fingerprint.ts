@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { fieldsIn } from "../gold/fields";
-import type { Gold } from "../gold/gold";
-import type { ConfiguredRecipe } from "../recipes/configure";
+import { fieldsIn } from "../../gold/fields";
+import type { Gold } from "../../gold/gold";
+import type { ConfiguredRecipe } from "../../recipes/configure";
 
 /**
  * What of a page decides its score: what is read (bytes and what is known of them) and what it is compared

@@ -1,8 +1,8 @@
-import { metricById } from "../evaluation/metrics/index";
-import { failedPage, type PageEvaluation } from "../evaluation/run";
-import type { EvaluationSetup } from "./evaluate-serve";
-import type { PoolPage } from "./thread-assign";
-import { onThreads, type ThreadPool } from "./thread-pool";
+import { metricById } from "../../evaluation/metrics/index";
+import { failedPage, type PageEvaluation } from "../../evaluation/run";
+import type { EvaluationSetup } from "./serve";
+import type { PoolPage } from "../threads/schedule";
+import { onThreads, type ThreadPool } from "../threads/pool";
 
 export interface PoolOptions extends Pick<
   ThreadPool<PageEvaluation>,
@@ -30,7 +30,7 @@ export async function* evaluatePages(
   options: PoolOptions,
   signal: AbortSignal,
 ): AsyncGenerator<EvaluatedOnThread> {
-  const { setup, thread = new URL("./evaluate-thread.ts", import.meta.url) } = options;
+  const { setup, thread = new URL("./thread.ts", import.meta.url) } = options;
   const metrics = setup.metrics.map(metricById);
   const pool: ThreadPool<PageEvaluation> = {
     ...options,

@@ -1,6 +1,6 @@
-import type { CorpusEntry } from "../corpus/record";
-import { InputError } from "../errors";
-import { runOn } from "../evaluation/outcome";
+import type { CorpusEntry } from "../../corpus/record";
+import { InputError } from "../../errors";
+import { runOn } from "../../evaluation/outcome";
 import {
   noCorpus,
   type Configured,
@@ -9,15 +9,15 @@ import {
   type Extraction,
   type Fitted,
   type Reason,
-} from "../extractors/contract";
-import { contentMask } from "../gold/content-mask";
-import { firstOfEach } from "../gold/fields";
-import { stretchesOfLeaves } from "../gold/leaves";
-import { intervalsFrom } from "../gold/stretches";
-import { decodeBytes, type DecodeHints, type Decoded } from "../page/decode";
-import { wholeView, type Page } from "../page/page";
-import { hostOf, parsePage } from "../page/parse";
-import type { Clock } from "../task";
+} from "../../extractors/contract";
+import { contentMask } from "../../gold/content-mask";
+import { firstOfEach } from "../../gold/fields";
+import { stretchesOfLeaves } from "../../gold/leaves";
+import { intervalsFrom } from "../../gold/stretches";
+import { decodeBytes, type DecodeHints, type Decoded } from "../../page/decode";
+import { wholeView, type Page } from "../../page/page";
+import { hostOf, parsePage } from "../../page/parse";
+import type { Clock } from "../../task";
 
 export interface ExtractRequest {
   readonly bytes: Uint8Array;

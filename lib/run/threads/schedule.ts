@@ -1,5 +1,5 @@
-import type { GoldKind } from "../gold/gold";
-import type { Assignment, PagePayload, SiteFit } from "./thread-protocol";
+import type { GoldKind } from "../../gold/gold";
+import type { Assignment, PagePayload, SiteFit } from "./protocol";
 
 /** A page handed to a pool of threads; nothing of it is read before a thread asks for it. */
 export interface PoolPage {
