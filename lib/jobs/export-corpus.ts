@@ -1,7 +1,7 @@
 import type { FieldId } from "../corpus/format";
 import { labelledGold } from "../corpus/labelled-gold";
 import { exportName, type RenamedPage } from "../corpus/page-id";
-import { formatById } from "../corpus/recognise";
+import { writableFormat } from "../corpus/recognise";
 import type { CorpusEntry, GoldRecord } from "../corpus/record";
 import type { FileSink } from "../corpus/sink";
 import { UsageError } from "../errors";
@@ -66,8 +66,7 @@ export async function exportCorpus(
   sink: FileSink,
   task: Task,
 ): Promise<ExportResult> {
-  const { write, holds } = formatById(format);
-  if (write === null) throw new UsageError("unknown-format", `format ${format} can only be read`);
+  const { write, holds } = writableFormat(format);
   const rule = policyById(policy);
   if (rule === null)
     throw new UsageError(
