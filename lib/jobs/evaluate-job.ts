@@ -12,7 +12,9 @@ import { recipeFrom } from "../recipes/given";
 import { knownModels, modelsFor, type Model } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
 import { asRun } from "../store/run-recipe";
-import type { NewScore, PageList, RunRecord, Store } from "../store/store";
+import type { PageList } from "../store/interfaces/pages";
+import type { NewScore, RunRecord } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
 import type { Task } from "../task";
 import { checkContestants } from "../run/evaluate/evaluate-source";
 import {

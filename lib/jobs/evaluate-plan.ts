@@ -1,7 +1,9 @@
 import { goldInUse } from "../corpus/gold-in-use";
 import { hostOf } from "../page/parse";
 import type { ConfiguredRecipe } from "../recipes/configure";
-import type { NewScore, PageRow, Store } from "../store/store";
+import type { PageRow } from "../store/interfaces/pages";
+import type { NewScore } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
 import type { SitePages } from "../run/fit/cache";
 import {
   answerFingerprint,

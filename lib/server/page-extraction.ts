@@ -8,7 +8,8 @@ import { findFit, keepFit, type SitePages } from "../run/fit/cache";
 import { CODE_VERSION } from "../run/generated/code-version";
 import { pagesWithGold } from "../run/sources/pages-with-gold";
 import { decodingOf } from "../run/sources/stored-page";
-import type { PageRecord, PageWithGold, Store } from "../store/store";
+import type { PageRecord, PageWithGold } from "../store/interfaces/pages";
+import type { Store } from "../store/store";
 import { areHeavy, EXTRACTION_LIMIT_MS, pageThreads, sentPage } from "./page-threads";
 
 /**

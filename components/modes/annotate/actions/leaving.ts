@@ -3,8 +3,8 @@ import {
   isShown,
   type AnnotateAction,
   type AnnotateState,
-  type Draft,
 } from "@/components/modes/annotate/state/annotate-state";
+import type { Draft } from "@/components/workbench/saving/label-log";
 import { largestUniform } from "@/lib/view/labels/uniform";
 import { pour } from "./flood";
 
@@ -19,7 +19,7 @@ export const UNSEEN_LIMIT = 100;
  * Confirm every suggestion that nobody touched, call the page done and go on. Where a flood waits, it is that
  * which is accepted.
  */
-export const accept: AnnotateAction = {
+const accept: AnnotateAction = {
   id: "annotate.accept",
   label: "Accept and next",
   when: () => true,
@@ -83,3 +83,22 @@ function acceptDrafts(state: AnnotateState): readonly Draft[] {
     };
   });
 }
+
+/** Leave the page as it is and go to the next open one. */
+const skip: AnnotateAction = {
+  id: "annotate.skip",
+  label: "Skip",
+  when: () => true,
+  perform: () => ({ flood: null, request: "skip page" }),
+};
+
+/** Go back to the page before. */
+const previousPage: AnnotateAction = {
+  id: "annotate.previous-page",
+  label: "Back to the previous page",
+  when: () => true,
+  perform: () => ({ flood: null, request: "previous page" }),
+};
+
+/** What ends with another page. */
+export const LEAVING: readonly AnnotateAction[] = [accept, skip, previousPage];

@@ -4,7 +4,7 @@ import {
   type AnnotateState,
   type Step,
 } from "@/components/modes/annotate/state/annotate-state";
-import { cursorAt } from "@/lib/view/labels/cursor";
+import { childOf, cursorAt, extended, parentOf } from "@/lib/view/labels/cursor";
 import { unitsUnder } from "@/components/modes/annotate/state/drafts";
 
 type Wanted = (state: AnnotateState, unit: number) => boolean;
@@ -27,15 +27,15 @@ function unitFrom(state: AnnotateState, direction: 1 | -1, wanted: Wanted): numb
 }
 
 /** A step of the cursor to another unit, or to where it is when there is no such unit. */
-export function moveTo(state: AnnotateState, unit: number | null): Step {
+function moveTo(state: AnnotateState, unit: number | null): Step {
   return unit === null ? {} : { cursor: cursorAt(state.units.list[unit]!), flood: null, notice: null };
 }
 
-export const isUncertain: Wanted = (state, unit) => state.decisions.units[unit]!.isUncertain;
+const isUncertain: Wanted = (state, unit) => state.decisions.units[unit]!.isUncertain;
 const isOpen: Wanted = (state, unit) => ["suggested", "none"].includes(state.decisions.units[unit]!.state);
 
 /** The next or previous block; those that the page hides are passed by unless they are listed. */
-export function blockFrom(state: AnnotateState, direction: 1 | -1): Step {
+function blockFrom(state: AnnotateState, direction: 1 | -1): Step {
   return moveTo(
     state,
     unitFrom(state, direction, (now, unit) => now.withHidden || isShown(now, unit)),
@@ -43,7 +43,7 @@ export function blockFrom(state: AnnotateState, direction: 1 | -1): Step {
 }
 
 /** Uncertain units first; where none is left on the page, those that nobody confirmed; at last any. */
-export function uncertainFrom(state: AnnotateState, direction: 1 | -1): Step {
+function uncertainFrom(state: AnnotateState, direction: 1 | -1): Step {
   if (state.decisions.uncertain > 0) {
     const unit = state.withHidden
       ? unitFrom(state, direction, isUncertain)
@@ -76,6 +76,75 @@ function shownFirst(state: AnnotateState, direction: 1 | -1, wanted: Wanted): nu
 }
 
 /** An action that moves the cursor wherever there is something to move over. */
-export function movement(id: string, label: string, perform: (state: AnnotateState) => Step): AnnotateAction {
+function movement(id: string, label: string, perform: (state: AnnotateState) => Step): AnnotateAction {
   return { id, label, when: (state) => state.units.list.length > 0, perform };
 }
+
+/** Go to the next block that a person should look at. */
+const nextUncertain = movement("annotate.next-uncertain", "Next uncertain block", (state) =>
+  uncertainFrom(state, 1),
+);
+
+/** Go back to the block before that a person should look at. */
+const previousUncertain = movement("annotate.previous-uncertain", "Previous uncertain block", (state) =>
+  uncertainFrom(state, -1),
+);
+
+/** Go to the next block, whatever stands on it. */
+const nextBlock = movement("annotate.next-block", "Next block", (state) => blockFrom(state, 1));
+
+/** Go to the block before, whatever stands on it. */
+const previousBlock = movement("annotate.previous-block", "Previous block", (state) => blockFrom(state, -1));
+
+/** Widen the selection to the element around it that holds more text. */
+const selectParent: AnnotateAction = {
+  id: "annotate.parent",
+  label: "Parent",
+  when: (state) => state.cursor !== null,
+  perform: (state) => ({
+    cursor: parentOf(state.page, state.cursor!) ?? state.cursor,
+    flood: null,
+    notice: null,
+  }),
+};
+
+/** Narrow the selection towards the block it came from. */
+const selectChild: AnnotateAction = {
+  id: "annotate.child",
+  label: "Child",
+  when: (state) => state.cursor !== null,
+  perform: (state) => ({
+    cursor: childOf(state.page, state.units, state.cursor!) ?? state.cursor,
+    flood: null,
+    notice: null,
+  }),
+};
+
+const extend = (id: string, label: string, direction: 1 | -1): AnnotateAction => ({
+  id,
+  label,
+  when: (state) => state.cursor !== null,
+  perform: (state) => ({
+    cursor: extended(state.page, state.cursor!, direction) ?? state.cursor,
+    flood: null,
+    notice: null,
+  }),
+});
+
+/** Take the next sibling into the selection, or let go of one taken upwards. */
+const extendDown = extend("annotate.extend-down", "Extend selection down", 1);
+
+/** Take the sibling before into the selection, or let go of one taken downwards. */
+const extendUp = extend("annotate.extend-up", "Extend selection up", -1);
+
+/** What moves the cursor: over blocks, up and down the elements, and over siblings. */
+export const MOVING: readonly AnnotateAction[] = [
+  nextUncertain,
+  previousUncertain,
+  nextBlock,
+  previousBlock,
+  selectParent,
+  selectChild,
+  extendDown,
+  extendUp,
+];
