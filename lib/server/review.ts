@@ -2,7 +2,8 @@ import { asDrawn, compareColumns, readAgreement, type Agreement } from "../evalu
 import { f1Column, f1Of, hasScore, type GradedF1 } from "../evaluation/grade";
 import { readPair, type CorpusPair, type ReviewPage } from "../evaluation/review";
 import { reviewStates, type ReviewStates } from "../labels/reviewer";
-import type { PageF1, RunExtractor, RunRecord, Store } from "../store/store";
+import type { PageF1, RunExtractor, RunRecord } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
 import { keptByRun, runVersion, type Kept } from "./run-report-kept";
 
 /**

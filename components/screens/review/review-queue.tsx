@@ -7,7 +7,7 @@ import { api, type AddressOf } from "@/lib/api/client";
 import { f1Of } from "@/lib/evaluation/grade";
 import { readPair, type ReviewPage } from "@/lib/evaluation/review";
 import type { ReviewState } from "@/lib/labels/reviewer";
-import type { LabelState } from "@/lib/store/store";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 import { PEOPLE } from "@/lib/view/comparison/voter-names";
 import { StateDot } from "@/components/screens/corpus/table/state-dot";
 import { useAnswer } from "@/components/screens/runs/scores/use-answer";

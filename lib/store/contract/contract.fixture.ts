@@ -7,7 +7,9 @@ import type { Label, Operation } from "../../labels/model";
 import { gradeAt } from "../../evaluation/grade.fixture";
 import { memoryStore } from "../memory/memory-store";
 import { prismaStore } from "../prisma/prisma-store";
-import type { NewPage, PageScore, RunRecord, Store } from "../store";
+import type { NewPage } from "../interfaces/pages";
+import type { PageScore, RunRecord } from "../interfaces/runs";
+import type { Store } from "../store";
 import { temporaryDatabase } from "../testing";
 import { ran } from "../run-recipe.fixture";
 

@@ -4,7 +4,7 @@ import type { RunModel } from "../generated/models";
 import { newId } from "../ids";
 import { runRecipe, type StoredRecipe } from "./stored-recipe";
 import { tableF1, tellsAll } from "../rules";
-import type { NewScore, RunRecord, RunState, RunStore, StoredScore } from "../store";
+import type { NewScore, RunRecord, RunState, RunStore, StoredScore } from "../interfaces/runs";
 import { readAnswer, writeAnswer } from "../stored-answer";
 import type { Connection, Writer } from "./connection";
 import { mustBeCorpus, mustBeRun } from "./existing";
