@@ -1,5 +1,5 @@
 import type { Gold } from "../../gold/gold";
-import type { Failure } from "../../evaluation/run";
+import type { Failure } from "../../evaluation/failure";
 
 /**
  * What a pool and its threads say to each other, with what comes of a page as `Answer`. Pages are named by

@@ -217,7 +217,9 @@ function withF1(tables: Tables, query: PageQuery): Row[] {
       newest === null || key === undefined
         ? undefined
         : tables.scores.get(newest.id)?.get(setKey(pageId, key));
-    return score === undefined || score.isOutdated === true ? null : tableF1(score, newest?.metrics ?? []);
+    if (score === undefined || score.isOutdated === true) return null;
+    const graded = tableF1(score, newest?.metrics ?? []);
+    return typeof graded === "number" ? graded : null;
   };
   return [...tables.pages.values()]
     .filter((page) => page.corpusId === query.corpusId)
