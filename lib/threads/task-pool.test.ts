@@ -95,7 +95,7 @@ describe("a pool of threads", () => {
 
   it.each([
     ["hoard", "too-much-memory", /needs more than 64 MB of memory/],
-    ["exit", "thread-lost", /broke off/],
+    ["exit", "thread-lost", /failed/],
   ] as const)("replaces a thread that was lost to %s", async (task, code, message) => {
     const threads = pool();
     const lost: unknown = await threads.run(task, order(undefined)).catch((error: unknown) => error);
