@@ -12,10 +12,12 @@ import { finishedSets } from "../labels/finished-set";
 import { POLICIES, policyById, type Policy } from "../labels/policy";
 import { saidOnPage } from "../labels/said-content";
 import { isFlagged } from "../store/page-outcome";
-import type { AnnotationSet, PageWithGold, Store } from "../store/store";
+import type { AnnotationSet } from "../store/interfaces/labels";
+import type { PageWithGold } from "../store/interfaces/pages";
+import type { Store } from "../store/store";
 import type { Task } from "../task";
-import { pagesWithGold } from "../run/pages-with-gold";
-import { storedPage } from "../run/stored-page";
+import { pagesWithGold } from "../run/sources/pages-with-gold";
+import { storedPage } from "../run/sources/stored-page";
 
 export interface ExportRequest {
   readonly corpusId: string;

@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { messageOf } from "@/lib/errors";
-import type { CorpusSummary } from "@/lib/store/store";
+import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { POLICIES } from "@/lib/labels/policy";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
