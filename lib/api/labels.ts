@@ -16,8 +16,7 @@ export const labels = {
     refusals: [NOT_FOUND],
   },
   append: {
-    about:
-      "Append operations and the state of the page in one step; operations already stored are skipped.",
+    about: "Append operations and the state of the page in one step; operations already stored are skipped.",
     body: z.object({
       annotator: annotatorSchema,
       version: z.number().int().min(0).describe("number of stored operations that the sender knows of"),

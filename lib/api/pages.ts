@@ -106,7 +106,11 @@ export const pages = {
     refusals: [
       NOT_FOUND,
       ...OF_RECIPE,
-      { status: 400, code: "needs-labels", about: "The extractor has to be trained on labelled pages first." },
+      {
+        status: 400,
+        code: "needs-labels",
+        about: "The extractor has to be trained on labelled pages first.",
+      },
       { status: 400, code: "no-site", about: "There are no other pages of the site." },
       { status: 422, code: "extractor-threw", about: "The extractor failed on this page." },
       BUSY,

@@ -22,9 +22,10 @@ export type KnownAnnotator = z.output<typeof knownAnnotator>;
 
 export const annotators = {
   list: {
-    about:
-      "Everybody who has labelled something, has been assigned something or is at work now, by name.",
-    query: z.object({ browser: browser.optional().describe("the browser that asks; it is left out of the answer") }),
+    about: "Everybody who has labelled something, has been assigned something or is at work now, by name.",
+    query: z.object({
+      browser: browser.optional().describe("the browser that asks; it is left out of the answer"),
+    }),
     answers: { 200: json(z.strictObject({ annotators: z.array(knownAnnotator) })) },
   },
 } as const satisfies Operations<"annotators">;

@@ -66,7 +66,7 @@ describe("readExtractConfig", () => {
   });
 
   it.each([
-    { config: "{", says: /no JSON/ },
+    { config: "{", says: /not JSON/ },
     { config: [], says: /the file: / },
     { config: {}, says: /urls: / },
     { config: { urls: [] }, says: /urls lists no pages/ },

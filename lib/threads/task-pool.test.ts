@@ -149,7 +149,7 @@ describe("a pool of threads", () => {
     await expect(threads.run("say", order("too many"))).rejects.toMatchObject({
       name: "LimitError",
       code: "busy",
-      message: expect.stringMatching(/^the server is busy .* 1 requests wait/) as string,
+      message: expect.stringMatching(/^the server is busy .* 1 requests are already waiting/) as string,
     });
     await expect(waiting).rejects.toMatchObject({
       code: "busy",
