@@ -6,9 +6,9 @@ import { count, id, interval, share } from "./fields";
 /** JSON has no words for these. */
 const wireNumber = z
   .union([z.number(), z.enum(["number:NaN", "number:Infinity", "number:-Infinity"])])
-  .meta({ id: "WireNumber", description: "A number, also one that JSON does not have." });
+  .meta({ id: "WireNumber", description: "A number, including those that JSON does not have." });
 const leafRange = z.strictObject({ start: count, end: count }).describe("leaves [start, end)");
-const node = z.int().nullable().describe("number of an element; null for none");
+const node = z.int().nullable().describe("index of an element; null for none");
 const verdict = z.enum(["keep", "drop"]);
 const bits = z.array(z.union([z.literal(0), z.literal(1)]));
 
