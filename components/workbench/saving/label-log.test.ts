@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parsePage } from "@/lib/page/parse";
-import type { AnnotationSet, LabelState } from "@/lib/store/store";
+import type { AnnotationSet, LabelState } from "@/lib/store/interfaces/labels";
 import { NO_ACTIVITY } from "@/lib/view/labels/activity";
 import { received, restoring, takingBack, withSaid, type Draft, type LabelLog } from "./label-log";
 import { countingStamp } from "./testing";

@@ -2,7 +2,7 @@ import { describe } from "@/lib/labels/anchor";
 import { mergeLogs, type Merged } from "@/lib/labels/merge";
 import type { Accepted, Label, Operation, Origin, PageVerdict, Target } from "@/lib/labels/model";
 import type { Page } from "@/lib/page/page";
-import type { AnnotationSet, LabelState } from "@/lib/store/store";
+import type { AnnotationSet, LabelState } from "@/lib/store/interfaces/labels";
 import { alive, spent, type Activity, type Stamp } from "@/lib/view/labels/activity";
 
 /** What one annotator has said of a page that is open; labelling and settling both add to it. Immutable. */

@@ -1,6 +1,6 @@
 import type { Operation } from "@/lib/labels/model";
 import { freshOperations, sinceOf } from "@/lib/store/rules";
-import type { AnnotationSet, LabelState } from "@/lib/store/store";
+import type { AnnotationSet, LabelState } from "@/lib/store/interfaces/labels";
 import type { Stamp } from "@/lib/view/labels/activity";
 import type { Answer, LabelsApi } from "./labels-api";
 

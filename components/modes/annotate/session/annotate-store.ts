@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Operation } from "@/lib/labels/model";
 import type { LeafRange, Page } from "@/lib/page/page";
-import type { LabelState } from "@/lib/store/store";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 import { withSaid, type LabelLog, type Received } from "@/components/workbench/saving/label-log";
 import { annotateAction } from "@/components/modes/annotate/actions/registry";
 import type { Stamp } from "@/lib/view/labels/activity";

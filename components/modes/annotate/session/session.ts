@@ -3,7 +3,7 @@ import type { Extractor } from "@/lib/extractors/contract";
 import type { Stray } from "@/lib/labels/expand";
 import type { Clash } from "@/lib/labels/merge";
 import type { Operation } from "@/lib/labels/model";
-import type { LabelState } from "@/lib/store/store";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 import type { Request } from "@/components/modes/annotate/state/annotate-state";
 import { createAnnotateStore, type AnnotateStore } from "./annotate-store";
 import { takingBack, type Received } from "@/components/workbench/saving/label-log";

@@ -1,6 +1,6 @@
 import { parsePage } from "@/lib/page/parse";
 import type { Page } from "@/lib/page/page";
-import type { LabelState } from "@/lib/store/store";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 import type { Operation } from "@/lib/labels/model";
 import { createAnnotateStore, type AnnotateStore } from "./annotate-store";
 import { NO_ACTIVITY } from "@/lib/view/labels/activity";

@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 import { NO_ACTIVITY } from "@/lib/view/labels/activity";
 import { historyOf } from "@/lib/labels/history";
 import { parsePage } from "@/lib/page/parse";
-import type { LabelState } from "@/lib/store/store";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 import { createWorkspaceStore } from "@/components/workbench/page/workspace-store";
 import type { Settling } from "@/lib/view/comparison/adjudication";
 import { ADJUDICATION_ACTIONS, finish, type AdjudicationActionState } from "./adjudication-actions";
