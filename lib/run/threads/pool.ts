@@ -3,7 +3,8 @@ import { AppError, messageOf } from "../../errors";
 import type { Failure } from "../../evaluation/failure";
 import { Channel } from "./channel";
 import { Schedule, type FitCache, type PoolPage } from "./schedule";
-import type { Assignment, Casualty, PagePayload, SiteFit } from "./protocol";
+import type { PagePayload } from "../sources/source";
+import type { Assignment, Casualty, SiteFit } from "./protocol";
 import { watch, type Ending } from "./watch";
 
 export interface ThreadPool<Result> {

@@ -158,8 +158,8 @@ export function pageStore(tables: Tables): PageStore {
       ids.flatMap((id) => {
         const page = tables.pages.get(id);
         if (page === undefined) return [];
-        const { key, title, url, site, lang, state } = page;
-        return [{ id, key, title, url, site, lang, state, ...decisive(page) }];
+        const { key, title, bytes, url, site, kind, lang, state } = page;
+        return [{ id, key, title, bytes, url, site, kind, lang, state, ...decisive(page) }];
       }),
     findByKey: async (corpusId, key) => {
       const page = [...tables.pages.values()].find(
