@@ -84,7 +84,8 @@ export function failedChecks(
     const check = CHECKS.find((one) => line.startsWith(one.line));
     if (check === undefined) return [];
     const figures = new Map<string, number>();
-    for (const [, name, value] of line.matchAll(/(\w+)=(-?[\d.e+-]+)/g)) figures.set(name!, Number(value));
+    for (const [, name, value] of line.matchAll(/\b(\w{1,30})=(-?\d[\d.e+-]{0,30})/g))
+      figures.set(name!, Number(value));
     return [{ rule: check.rule, measures: check.measures((name) => figures.get(name) ?? NaN, length) }];
   });
 }
