@@ -108,7 +108,7 @@ function tabsOf(inspection: Inspection): readonly Tab<InspectTab>[] {
         </Suspense>
       ),
     },
-    ...(isCutByGrammar(inspection)
+    ...(isCutByGrammar(inspection) || inspection.trace?.attempts !== undefined
       ? [
           {
             value: "replay",
