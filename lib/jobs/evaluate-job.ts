@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { goldInUse } from "../corpus/gold-in-use";
 import { InputError } from "../errors";
-import { goldKinds, goldOf } from "../gold/gold";
+import { goldOf } from "../gold/gold";
 import { metricById } from "../evaluation/metrics/index";
 import { summariesOf } from "../evaluation/report";
 import { sweptRecipe } from "../evaluation/sweep";
@@ -12,9 +12,11 @@ import { recipeFrom } from "../recipes/given";
 import { knownModels, modelsFor, type Model } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
 import { asRun } from "../store/run-recipe";
-import type { NewScore, PageList, RunRecord, Store } from "../store/store";
+import type { PageList } from "../store/interfaces/pages";
+import type { NewScore, RunRecord } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
 import type { Task } from "../task";
-import { checkContestants } from "../run/evaluate-corpus";
+import { checkContestants } from "../run/evaluate/evaluate-source";
 import {
   fingerprintsOf,
   groupsOf,
@@ -23,13 +25,13 @@ import {
   type Group,
   type Listed,
 } from "./evaluate-plan";
-import { evaluatePages } from "../run/evaluate-pool";
-import { FITS_KEPT_MS, storedFits, type SitePages } from "../run/fit-cache";
+import { evaluatePages } from "../run/evaluate/pool";
+import { FITS_KEPT_MS, storedFits, type SitePages } from "../run/fit/cache";
 import type { JobHandler } from "./job";
 import { keepAgreement } from "./run-agreement";
 import { pagesOf, rowsOf } from "./run-pages";
-import { decodingOf } from "../run/stored-page";
-import type { PoolPage } from "../run/thread-assign";
+import { decodingOf } from "../run/sources/stored-page";
+import type { PoolPage } from "../run/threads/schedule";
 
 /**
  * What an evaluate job is enqueued with. With a sweep, each recipe runs once per value of the parameter.
@@ -282,10 +284,7 @@ async function* poolPages(store: Store, pages: readonly Listed[], group: Group):
 }
 
 async function finish(store: Store, run: RunRecord, state: "done" | "cancelled"): Promise<EvaluateResult> {
-  const hasGold = async (pageId: string): Promise<boolean> => {
-    return goldKinds(goldInUse(await store.pages.get(pageId))).length > 0;
-  };
-  const pages = await pagesOf(await store.runs.scores(run.id), run.extractors, hasGold);
+  const pages = pagesOf(await store.runs.scores(run.id), run.extractors);
   const metrics = run.metrics.map(metricById);
   const summaries = run.extractors.map(
     ({ key }, index) => [key, summariesOf(pages, index, metrics)] as const,

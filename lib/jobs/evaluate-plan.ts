@@ -1,11 +1,18 @@
 import { goldInUse } from "../corpus/gold-in-use";
 import { hostOf } from "../page/parse";
 import type { ConfiguredRecipe } from "../recipes/configure";
-import type { NewScore, PageRow, Store } from "../store/store";
-import type { SitePages } from "../run/fit-cache";
-import { answerFingerprint, pageFingerprint, siteFingerprint, type PageIdentity } from "../run/fingerprint";
-import { pagesWithGold } from "../run/pages-with-gold";
-import { decodingOf } from "../run/stored-page";
+import type { PageRow } from "../store/interfaces/pages";
+import type { NewScore } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
+import type { SitePages } from "../run/fit/cache";
+import {
+  answerFingerprint,
+  pageFingerprint,
+  siteFingerprint,
+  type PageIdentity,
+} from "../run/fit/fingerprint";
+import { pagesWithGold } from "../run/sources/pages-with-gold";
+import { decodingOf } from "../run/sources/stored-page";
 
 /** A page of the corpus, and whether the run is about it. */
 export interface Listed extends PageRow {
@@ -137,12 +144,12 @@ export async function* takenOver(
           lacking.push(contestant);
           continue;
         }
-        const { computedBy, scores, ...row } = score;
+        const { computedBy, grades, ...row } = score;
         rows.push({
           ...row,
           pageId: pages[page]!.id,
           extractorKey: keys[contestant]!,
-          scores: Object.fromEntries(metrics.map((metric) => [metric, scores[metric]!])),
+          grades: Object.fromEntries(metrics.map((metric) => [metric, grades[metric]!])),
           reusedFrom: computedBy,
         });
       }

@@ -7,15 +7,16 @@ import { directorySink } from "../corpus/sink";
 import { describe as anchorOf } from "../labels/anchor";
 import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
-import type { NewPage, PageRecord, Store } from "../store/store";
+import type { NewPage, PageRecord } from "../store/interfaces/pages";
+import type { Store } from "../store/store";
 import { quietTask } from "../task";
 import { evaluateJob } from "./evaluate-job";
 import { fingerprintsOf } from "./evaluate-plan";
 import { exportCorpus } from "./export-corpus";
 import { flipPages } from "./flips-plan";
 import { goldJob } from "./gold-job";
-import { storedCorpus } from "../run/stored-corpus";
-import { storedPage, storedSource } from "../run/stored-page";
+import { storedCorpus } from "../run/sources/stored";
+import { storedPage, storedSource } from "../run/sources/stored-page";
 import { configure } from "../recipes/configure";
 
 const TEXT = "中文".repeat(20);
@@ -165,8 +166,9 @@ describe("a page whose encoding only its gold names", () => {
   it("is read so by the commands, too, and one whose import named another as it was imported", async () => {
     await stored({ gold: { id: "p", encoding: "gbk" } });
     await stored({ encoding: "gb18030", gold: { id: "p", encoding: "koi8-r" } });
-    const encodings: (string | undefined)[] = [];
-    for await (const { gold } of (await storedCorpus(store, "sample")).entries) encodings.push(gold.encoding);
+    const encodings: (string | null)[] = [];
+    for await (const { load } of (await storedCorpus(store, "sample")).pages)
+      encodings.push((await load()).encoding);
     expect(encodings).toEqual(["gbk", "gb18030"]);
   });
 });

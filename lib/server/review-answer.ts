@@ -3,7 +3,8 @@ import type { Given } from "../api/given";
 import type { JsonOf } from "../api/operation";
 import type { runs } from "../api/runs";
 import { asDrawn } from "../evaluation/run-agreement";
-import type { RunRecord, Store } from "../store/store";
+import type { RunRecord } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
 import { apart, corpusReviewStates, runReview } from "./review";
 
 /**
@@ -35,7 +36,7 @@ export async function reviewAnswer(
     total: pages.length,
     pages: listed.map((page) => ({
       ...page,
-      f1: page.f1.map((f1) => (f1 === null ? null : asDrawn(f1))),
+      f1: page.f1.map((f1) => (typeof f1 === "number" ? asDrawn(f1) : f1)),
       spread: asDrawn(page.spread),
     })),
   };

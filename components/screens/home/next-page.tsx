@@ -2,7 +2,8 @@
 import { api } from "@/lib/api/client";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
-import type { CorpusSummary, PageRow } from "@/lib/store/store";
+import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
+import type { PageRow } from "@/lib/store/interfaces/pages";
 import type { Action } from "@/components/ui/keys/actions";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { count } from "@/components/ui/format";
@@ -64,9 +65,6 @@ export function NextPage({ page, corpus }: NextPageProps) {
           </ButtonLink>
           <ButtonLink size="big" href={`/pages/${page.id}?mode=inspect`}>
             Inspect
-          </ButtonLink>
-          <ButtonLink kind="bare" size="big" href="/tour">
-            Take the tour
           </ButtonLink>
         </div>
         <div className={styles.inspect}>

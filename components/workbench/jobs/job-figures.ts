@@ -1,4 +1,4 @@
-import type { JobRecord } from "@/lib/store/store";
+import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { count, duration } from "@/components/ui/format";
 
 export type JobView = Pick<
@@ -31,6 +31,18 @@ export function inOrder<Job extends Pick<JobRecord, "id" | "state" | "createdAt"
   // As the queue does: the oldest is claimed first, and ids settle what came in the same millisecond.
   const byAge = (a: Job, b: Job): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
   return [...jobs].sort((a, b) => rank(a) - rank(b) || (isActive(a) ? byAge(a, b) : byAge(b, a)));
+}
+
+/** How long a job that went well is news, ms. */
+const NEWS_MS = 60 * 60_000;
+
+/**
+ * Whether a job is worth a line at `now`, ms since 1970: until it ends and for an hour after that. One that
+ * failed is worth it until somebody dismisses it.
+ */
+export function isNews({ state, finishedAt }: Pick<JobView, "state" | "finishedAt">, now: number): boolean {
+  if (isActive({ state }) || state === "failed" || finishedAt === null) return true;
+  return now - finishedAt < NEWS_MS;
 }
 
 /** How far a job is, in [0, 1]; null while its total is being counted. */

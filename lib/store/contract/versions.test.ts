@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import type { Operation } from "../../labels/model";
-import type { NewPage, Replacement, Store } from "../store";
+import type { NewPage } from "../interfaces/pages";
+import type { Replacement } from "../interfaces/versions";
+import type { Store } from "../store";
 import { describeStores, newPage, plainRun, score, text, verdict } from "./contract.fixture";
 
 const LOSS = { lost: 2, reopened: ["Ada"], gold: "kept" } as const;
@@ -146,7 +148,7 @@ describeStores("versions of pages", (start) => {
       [],
       null,
     ]);
-    expect((await store.runs.scores(run.id))[0]!.scores["shingle-4"]).toMatchObject({ f1: 0.5 });
+    expect((await store.runs.scores(run.id))[0]!.grades["shingle-4"]).toMatchObject({ f1: 0.5 });
   });
 
   it("tells what finished labels say where they are found on the bytes of now", async () => {

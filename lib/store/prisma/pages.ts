@@ -3,7 +3,7 @@ import { NotFoundError } from "../../errors";
 import { Prisma } from "../generated/client";
 import { newId } from "../ids";
 import { hasGold, mustHaveCorrections, searchText, storable, storablePage } from "../rules";
-import type { NewPage, PageRecord, PageStore, PageWithGold } from "../store";
+import type { NewPage, PageRecord, PageStore, PageWithGold } from "../interfaces/pages";
 import { REMOVED_AT_A_TIME, removePages } from "./added";
 import { packBody, unpackBody, type StoredBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
@@ -92,8 +92,10 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
           key: true,
           title: true,
           sha256: true,
+          bytes: true,
           url: true,
           site: true,
+          kind: true,
           encoding: true,
           lang: true,
           state: true,
@@ -104,19 +106,15 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
             ({ gold, ...row }) => ({ ...row, gold: goldOf(gold, row.key) }),
           );
           const contents = await labelledOf(db, rows);
-          for (const { id, key, title, sha256, encoding, url, site, lang, state, gold } of rows) {
-            const labelled = contents.get(id);
-            found.set(id, {
-              id,
-              key,
-              title,
-              sha256,
-              encoding,
+          for (const { url, site, kind, lang, state, ...row } of rows) {
+            const labelled = contents.get(row.id);
+            found.set(row.id, {
+              ...row,
               url: orNull(url),
               site: orNull(site),
+              kind: orNull(kind),
               lang: orNull(lang),
               state: stateAt(state),
-              gold,
               ...(labelled !== undefined && { labelled }),
             });
           }
