@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { goldInUse } from "../corpus/gold-in-use";
 import { InputError } from "../errors";
-import { goldKinds, goldOf } from "../gold/gold";
+import { goldOf } from "../gold/gold";
 import { metricById } from "../evaluation/metrics/index";
 import { summariesOf } from "../evaluation/report";
 import { sweptRecipe } from "../evaluation/sweep";
@@ -103,7 +103,7 @@ export const evaluateJob: JobHandler = async (
   if (pageIds !== null && total === 0)
     throw new InputError(
       "no-pages",
-      `the corpus has none of the ${pageIds.length} pages any more that the run was asked for`,
+      `none of the ${pageIds.length} pages of this run are in the corpus any more`,
     );
   const extractors = contestants.map(asRun);
   const run = await store.runs.create({ corpusId, extractors, metrics, sweep, pages: total }, jobId);
@@ -284,10 +284,7 @@ async function* poolPages(store: Store, pages: readonly Listed[], group: Group):
 }
 
 async function finish(store: Store, run: RunRecord, state: "done" | "cancelled"): Promise<EvaluateResult> {
-  const hasGold = async (pageId: string): Promise<boolean> => {
-    return goldKinds(goldInUse(await store.pages.get(pageId))).length > 0;
-  };
-  const pages = await pagesOf(await store.runs.scores(run.id), run.extractors, hasGold);
+  const pages = pagesOf(await store.runs.scores(run.id), run.extractors);
   const metrics = run.metrics.map(metricById);
   const summaries = run.extractors.map(
     ({ key }, index) => [key, summariesOf(pages, index, metrics)] as const,

@@ -43,7 +43,7 @@ export async function pageExtraction(
   if (configured.needs === "labels")
     throw new UsageError(
       "needs-labels",
-      `${configured.key} learns from labelled pages first: train it (winnow train)`,
+      `${configured.key} has to be trained on labelled pages first (winnow train)`,
     );
   const record = await store.pages.get(id);
   const site = configured.needs === "site" ? await siteToFit(store, record) : null;

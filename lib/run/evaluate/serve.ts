@@ -7,10 +7,10 @@ import {
   failedPage,
   parsedPage,
   type Contender,
-  type Failure,
   type PageEvaluation,
   type ParsedPage,
 } from "../../evaluation/run";
+import type { Failure } from "../../evaluation/failure";
 import type { Metric } from "../../evaluation/score";
 import type { Configured, Corpus } from "../../extractors/contract";
 import { decodeBytes } from "../../page/decode";

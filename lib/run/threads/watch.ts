@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import type { Failure } from "../../evaluation/run";
+import type { Failure } from "../../evaluation/failure";
 import type { PagePayload } from "../sources/source";
 import type { Assignment, FromThread, Position, SiteFit, ToThread } from "./protocol";
 
