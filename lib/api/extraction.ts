@@ -79,8 +79,20 @@ export const extractionAnswer = z
       .nullable()
       .describe("how it came to its verdicts; null where it shows nothing of that"),
     ms: z.number().min(0),
+    fitted: z
+      .string()
+      .optional()
+      .describe("the recipe with the models that it was fitted to the page's site with; see `models.get`"),
   })
   .meta({ id: "Extraction", description: "What an extractor says of a page." });
+
+/** The recipe is still being fitted to the page's site, which is too large for one request: ask again. */
+export const fittingAnswer = z
+  .strictObject({ fitting: z.strictObject({ done: count, total: count }) })
+  .meta({
+    id: "Fitting",
+    description: "The recipe is still being fitted to the site: pages so far, of all.",
+  });
 
 const twinNode = z.strictObject({ isText: z.boolean(), label: z.string(), depth: count }).nullable();
 

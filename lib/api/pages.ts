@@ -1,7 +1,7 @@
 /** One page: what is known of it, its source and its view, and what people say of its gold and its errors. */
 import { z } from "zod";
 import { annotatorSchema } from "../labels/operation-schema";
-import { extractionAnswer, foundTwin } from "./extraction";
+import { extractionAnswer, fittingAnswer, foundTwin } from "./extraction";
 import { blindQuery, cause, count, errorKind, id, wholeNumber } from "./fields";
 import { EMPTY, file, json, type Operations } from "./operation";
 import { OF_RECIPE, recipeFields } from "./recipe-fields";
@@ -102,7 +102,7 @@ export const pages = {
   extraction: {
     about: "What a recipe says of the page.",
     body: z.object(recipeFields),
-    answers: { 200: json(extractionAnswer) },
+    answers: { 200: json(extractionAnswer), 202: json(fittingAnswer) },
     refusals: [
       NOT_FOUND,
       ...OF_RECIPE,

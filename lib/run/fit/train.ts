@@ -62,7 +62,7 @@ export async function train(training: Training, task: Task): Promise<Model> {
     );
   const scores = await heldOut(training, pages, foldsBySite(sites, folds, seed), folds, task);
   task.report({ done: 0, total: null, note: "training on all pages" });
-  const { model } = await recipe.fit(corpusOf(pages), task);
+  const { model } = await recipe.fit(corpusOf(pages, recipe.needs), task);
   const sha256 = createHash("sha256").update(JSON.stringify(labelled.map(({ fingerprint }) => fingerprint)));
   return modelOf(recipe.recipe, model, {
     data: { corpus: source.name, pages: pages.length, sha256: sha256.digest("hex") },
@@ -87,7 +87,13 @@ async function heldOut(
       signal: task.signal,
       report: (progress) => task.report({ ...progress, note: `${note}: ${progress.note}` }),
     };
-    const fitted = await recipe.fit(corpusOf(pages.filter((_, index) => foldOf[index] !== fold)), named);
+    const fitted = await recipe.fit(
+      corpusOf(
+        pages.filter((_, index) => foldOf[index] !== fold),
+        recipe.needs,
+      ),
+      named,
+    );
     for (const [index, page] of pages.entries()) {
       if (foldOf[index] !== fold) continue;
       task.signal.throwIfAborted();

@@ -231,7 +231,7 @@ function Cells({
       <span role="cell" className={cell(styles.number)}>
         {row.f1 === null && row.hasGold ? (
           <span className="t3" title="This page has gold; no run has scored it yet">
-            gold
+            –
           </span>
         ) : (
           score(row.f1, 2)
