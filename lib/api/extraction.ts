@@ -12,23 +12,18 @@ const node = z.int().nullable().describe("index of an element; null for none");
 const verdict = z.enum(["keep", "drop"]);
 const bits = z.array(z.union([z.literal(0), z.literal(1)]));
 
+const measures = z.array(
+  z.strictObject({
+    name: z.string(),
+    value: wireNumber,
+    relation: z.enum(["<", "<=", ">", ">=", "="]),
+    limit: wireNumber,
+    param: z.string().optional(),
+  }),
+);
+
 const reason = z
-  .strictObject({
-    stage: z.string(),
-    rule: z.string(),
-    verdict,
-    range: leafRange,
-    node,
-    measures: z.array(
-      z.strictObject({
-        name: z.string(),
-        value: wireNumber,
-        relation: z.enum(["<", "<=", ">", ">=", "="]),
-        limit: wireNumber,
-        param: z.string().optional(),
-      }),
-    ),
-  })
+  .strictObject({ stage: z.string(), rule: z.string(), verdict, range: leafRange, node, measures })
   .meta({ id: "Reason", description: "Why a run of leaves was kept or dropped." });
 
 const unit = z.strictObject({
@@ -55,6 +50,15 @@ const curve = z.strictObject({
   limits: z.array(z.strictObject({ name: z.string(), value: wireNumber, param: z.string().optional() })),
 });
 
+const attempt = z
+  .strictObject({
+    name: z.string(),
+    outcome: z.string(),
+    isAnswer: z.boolean(),
+    steps: z.array(z.strictObject({ rule: z.string(), verdict, ranges: z.array(leafRange), node, measures })),
+  })
+  .meta({ id: "Attempt", description: "One try of an extractor that tries again, step by step." });
+
 export const extractionAnswer = z
   .strictObject({
     extraction: z.strictObject({
@@ -75,6 +79,7 @@ export const extractionAnswer = z
         units: z.array(unit),
         curves: z.array(curve),
         columns: z.array(z.strictObject({ name: z.string(), doc: z.string(), values: z.array(wireNumber) })),
+        attempts: z.array(attempt).optional(),
       })
       .nullable()
       .describe("how it came to its verdicts; null where it shows nothing of that"),

@@ -78,7 +78,10 @@ const rowFields = {
   annotators: z.array(z.string()),
   assignedTo: z.string().nullable(),
   hasGold: z.boolean(),
-  f1: share.nullable(),
+  f1: z
+    .union([share, z.literal("failed")])
+    .nullable()
+    .describe("of the extractor that was asked for, in its newest run"),
   changedAt: time,
 };
 
