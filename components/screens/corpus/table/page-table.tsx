@@ -256,7 +256,7 @@ function Figure({ row: { f1, hasGold } }: { readonly row: PageRow }) {
   if (f1 !== null || !hasGold) return score(f1, 2);
   return (
     <span className="t3" title="This page has gold; no run has scored it yet">
-      gold
+      –
     </span>
   );
 }
