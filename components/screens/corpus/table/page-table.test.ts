@@ -1,29 +1,12 @@
 // @vitest-environment jsdom
 import { act, createElement, useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { PageRow } from "@/lib/store/interfaces/pages";
 import { drawn } from "@/components/ui/testing";
+import { pageRow } from "@/components/workbench/page/testing";
 import { PageTable } from "./page-table";
 import { createRowWindow } from "./row-window";
 
 const TOTAL = 90;
-const rowAt = (at: number): PageRow => ({
-  id: `p${at}`,
-  corpusId: "c",
-  key: `p${at}`,
-  title: `Page ${at}`,
-  url: null,
-  site: null,
-  kind: null,
-  lang: null,
-  bytes: 1,
-  state: "open",
-  annotators: [],
-  assignedTo: null,
-  f1: null,
-  hasGold: false,
-  changedAt: 0,
-});
 
 // jsdom has no layout: a list that is ten rows high.
 beforeEach(() => void vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(320));
@@ -39,7 +22,7 @@ const focused = () =>
 async function table() {
   const refused = () => Promise.reject(new Error("nothing is fetched"));
   const window = createRowWindow({ rows: refused, marks: refused }, "", {
-    rows: Array.from({ length: TOTAL }, (_, at) => rowAt(at)),
+    rows: Array.from({ length: TOTAL }, (_, at) => pageRow(at)),
     total: TOTAL,
     next: null,
   });
