@@ -423,7 +423,7 @@ describe("address", () => {
     { x: "cbc", says: "did you mean ccb" },
     { x: "ccb |", says: "cannot read the recipe" },
     { x: "ccb(radius=9999)", says: "ccb.radius is 9999" },
-    { x: "vote(3: bte, ccb)", says: "there are 2" },
+    { x: "vote(3: bte, ccb)", says: "there are only 2" },
     { x: "{", says: "not JSON" },
   ])("that says $x opens the first extractor, and what is wrong", ({ x, says }) => {
     const { recipe, problem } = readSetup(x, "");
