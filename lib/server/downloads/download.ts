@@ -26,7 +26,7 @@ export async function exportDownload(
   signal: AbortSignal,
 ): Promise<Running> {
   const end = await turns().take(signal);
-  return inOwnProcess("export-process.ts", { database, request }, signal, end);
+  return inOwnProcess("downloads/export-process.ts", { database, request }, signal, end);
 }
 
 /**
@@ -45,7 +45,7 @@ export async function backupDownload(database: string, signal: AbortSignal): Pro
     void folder.remove();
   };
   return inOwnProcess(
-    "backup-process.ts",
+    "downloads/backup-process.ts",
     { database, request: { path: join(folder.path, "winnow.db") } },
     signal,
     over,
