@@ -79,7 +79,7 @@ describe("an extraction on the server", () => {
     await expect(kept("a", "readabilty")).rejects.toThrow("did you mean readability?");
     await expect(kept("a", "cetd", { threshold: 1e9 })).rejects.toThrow();
     await expect(kept("a", "alexjc", { decision: "perceptron" })).rejects.toThrow(
-      /learns from labelled pages/,
+      /has to be trained on labelled pages/,
     );
   });
 

@@ -30,7 +30,7 @@ export async function exportDownload(
 }
 
 /**
- * A consistent copy of the database. It lies in the temporary folder while it is made and goes when it is
+ * A consistent copy of the database. It is in the temporary folder while it is made and goes when it is
  * sent or left.
  * @throws LimitError `busy`; what the database says where it cannot be copied
  */
