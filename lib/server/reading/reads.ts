@@ -4,6 +4,7 @@ import type { WhichPages } from "../../evaluation/report-behind";
 import type { Recipe } from "../../recipes/recipe";
 import type { PageQuery, PageWindow } from "../../store/interfaces/pages";
 import type { Store } from "../../store/store";
+import { withField } from "../answered-fields";
 import { errorQueue } from "../error-queue";
 import { flipsOf } from "../flips";
 import { runAgreement } from "../review";
@@ -39,6 +40,7 @@ export const readsOf = (store: Store) => ({
   ids: (query: PageQuery) => store.pages.ids(query),
   neighbours: ({ id, query }: { readonly id: string; readonly query: PageQuery }) =>
     store.pages.neighbours(id, query),
+  model: (id: string) => store.models.get(id),
   flips: ({ corpusId, recipe }: { readonly corpusId: string; readonly recipe: Recipe }) =>
     flipsOf(store, corpusId, recipe),
   goldOffer: (corpusId: string) => goldOffer(store, corpusId),
@@ -114,7 +116,8 @@ export const readsOf = (store: Store) => ({
     readonly limit: number;
   }) => {
     const rows = await runPagesBehind(store, await store.runs.get(runId), extractor, which);
-    return { rows: rows.slice(offset, offset + limit), total: rows.length };
+    const shown = rows.slice(offset, offset + limit);
+    return { rows: await withField(store, shown, which.metric), total: rows.length };
   },
   runReview: async ({ runId, ...wanted }: ReviewWanted & { readonly runId: string }) =>
     reviewAnswer(store, await store.runs.get(runId), wanted),

@@ -1,5 +1,5 @@
 import { classes } from "@/components/ui/classes";
-import styles from "@/components/modes/compare/state/compare.module.css";
+import styles from "./voice.module.css";
 
 /** A square: filled kept, hollow dropped, dotted where there is no answer. */
 export function Voice({
@@ -24,6 +24,6 @@ export function Voice({
 
 /** `kept by B C D, gold keeps it too`: the voices on one run in words. */
 export function voicesInWords(letters: readonly string[], gold: boolean | null): string {
-  const who = letters.length === 0 ? "kept by nobody" : `kept by ${letters.join(" ")}`;
+  const who = letters.length === 0 ? "kept by none" : `kept by ${letters.join(" ")}`;
   return gold === null ? who : `${who}; ${gold ? "gold" : "not gold"}`;
 }
