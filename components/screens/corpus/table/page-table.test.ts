@@ -100,8 +100,14 @@ it("says why a page has no F1: the extractor failed, or nobody has scored it, or
     cell.textContent!.startsWith("F1"),
   );
   expect(
-    [...host.querySelectorAll("[role=rowgroup] [role=row]")].map(
-      (row) => row.querySelectorAll("[role=cell]")[column]!.textContent,
-    ),
-  ).toEqual(["0.50", "failed", "gold", "–"]);
+    [...host.querySelectorAll("[role=rowgroup] [role=row]")].map((row) => {
+      const cell = row.querySelectorAll("[role=cell]")[column]!;
+      return [cell.textContent, cell.querySelector("[title]")?.getAttribute("title") ?? null];
+    }),
+  ).toEqual([
+    ["0.50", null],
+    ["failed", "The extractor gave no answer in its newest run"],
+    ["–", "This page has gold; no run has scored it yet"],
+    ["–", null],
+  ]);
 });
