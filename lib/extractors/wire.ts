@@ -12,10 +12,10 @@ export interface Answer {
   readonly ms: number;
 }
 
-export function answerToText({ extraction: { keep, score, reasons, fields }, trace, ms }: Answer): string {
+export function answerToText({ extraction: { keep, score, ...rest }, trace, ms }: Answer): string {
   return JSON.stringify(
     {
-      extraction: { keep: Array.from(keep), score: Array.from(score), reasons, fields },
+      extraction: { keep: Array.from(keep), score: Array.from(score), ...rest },
       trace: trace === null ? null : plain(trace),
       ms,
     },

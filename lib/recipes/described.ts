@@ -16,7 +16,7 @@ export interface Described {
 /** The extractor's name, or the text of a recipe of several. @throws UsageError as `canonical` */
 export function nameOfRecipe(recipe: Recipe): string {
   const whole = canonical(recipe);
-  return "use" in whole ? extractorById(whole.use).name : writeRecipe(whole);
+  return "use" in whole ? described(whole).extractor.name : writeRecipe(whole);
 }
 
 /**
@@ -27,7 +27,9 @@ export function described(recipe: Recipe): Described {
   const whole = canonical(recipe);
   if ("use" in whole) {
     const extractor = extractorById(whole.use);
-    return { extractor, params: extractor.configure(whole.params).params };
+    const { params } = extractor.configure(whole.params);
+    if (extractor.called === undefined) return { extractor, params };
+    return { extractor: { ...extractor, name: extractor.called(params), params: {} }, params: {} };
   }
   const { id, key } = configure(whole);
   const isServerOnly = usesOf(whole).some(({ use }) => extractorById(use).serverOnly === true);
