@@ -1,0 +1,113 @@
+/** Answers of other programs on the command line: `--answers NAME=FILE`. */
+import { answersModel } from "../answers/answers-model";
+import { AnswerMatch, collectAnswers, type LeftOut, type MatchedAnswers } from "../answers/match-answers";
+import { readAnswers } from "../answers/read-answers";
+import { openTree } from "../corpus/recognise";
+import { UsageError } from "../errors";
+import { sourceName } from "../extractors/answers/answers";
+import { decodeBytes } from "../page/decode";
+import type { Model } from "../recipes/model";
+import { CODE_VERSION } from "../run/generated/code-version";
+import { withCorpus } from "./corpus";
+import type { Terminal } from "./terminal";
+
+/** Answers that are named before the rest is only counted. */
+const SHOWN = 10;
+
+/** A file of answers and what the program is called. */
+export interface NamedAnswers {
+  readonly name: string;
+  readonly file: string;
+}
+
+/** @throws UsageError `bad-answers` for an entry without `=`, a blank name or file, or a name that comes twice */
+export function namedAnswers(entries: readonly string[]): NamedAnswers[] {
+  const seen = new Set<string>();
+  return entries.map((entry) => {
+    const at = entry.indexOf("=");
+    const [name, file] = [entry.slice(0, Math.max(0, at)).trim(), entry.slice(at + 1).trim()];
+    if (name === "" || file === "")
+      throw new UsageError("bad-answers", `cannot read --answers ${entry}: expected NAME=FILE`);
+    if (seen.has(name)) throw new UsageError("bad-answers", `--answers ${name} is named twice`);
+    seen.add(name);
+    return { name, file };
+  });
+}
+
+/**
+ * The answers of each file for the pages of a corpus, as models. What was left out is named on stderr.
+ * @param limit only the first so many pages
+ * @throws InputError as `readAnswers`; NotFoundError for a file or corpus that is not there
+ */
+export async function answersOf(
+  named: readonly NamedAnswers[],
+  corpus: string,
+  limit: number | undefined,
+  terminal: Terminal,
+): Promise<Model[]> {
+  if (named.length === 0) return [];
+  const matches: AnswerMatch[] = [];
+  for (const { file } of named) matches.push(new AnswerMatch(await filed(file)));
+  // What could not be read of the corpus is said where it is evaluated.
+  const silent: Terminal = { ...terminal, complain: () => {} };
+  const name = await withCorpus(corpus, silent, async ({ name: called, entries }) => {
+    let taken = 0;
+    for await (const { gold, bytes } of entries) {
+      let known: Promise<string> | null = null;
+      const decoded = async (): Promise<string> => {
+        const { html } = decodeBytes(await bytes(), {
+          encoding: gold.encoding ?? null,
+          lang: gold.lang ?? null,
+        });
+        return sourceName(html);
+      };
+      const source = (): Promise<string> => (known ??= decoded());
+      for (const match of matches) await match.take({ key: gold.id, url: gold.url ?? null, source });
+      if (++taken === limit) break;
+    }
+    return called;
+  });
+  return named.map((one, index) => {
+    const matched = matches[index]!.result();
+    // Under a limit most answers are of pages that nobody asked for.
+    complainOf(one.name, limit === undefined ? matched : { ...matched, unknown: [] }, terminal);
+    return answersModel(one.name, 1, matched.texts, {
+      corpus: name,
+      pages: matched.pages,
+      code: CODE_VERSION,
+    });
+  });
+}
+
+async function filed(file: string): ReturnType<typeof collectAnswers> {
+  const tree = await openTree(file);
+  try {
+    return await collectAnswers(readAnswers(tree));
+  } finally {
+    await tree.close();
+  }
+}
+
+/** Say what of a program's answers did not count, each kind with its number and the first few. */
+export function complainOf(
+  name: string,
+  { duplicates, unknown, clashes }: Pick<MatchedAnswers, "duplicates" | "unknown" | "clashes">,
+  terminal: Terminal,
+): void {
+  const placed = ({ page, origin }: LeftOut): string => `${page} (${origin})`;
+  const kinds: readonly (readonly [one: string, many: string, all: readonly string[]])[] = [
+    ["second answer of a page", "second answers of pages", duplicates.map(placed)],
+    ["answer of no page of the corpus", "answers of no page of the corpus", unknown.map(placed)],
+    [
+      "other answer for the source of an earlier page",
+      "other answers for the sources of earlier pages",
+      clashes,
+    ],
+  ];
+  for (const [one, many, all] of kinds) {
+    if (all.length === 0) continue;
+    const shown = all.slice(0, SHOWN).join(", ");
+    const rest = all.length > SHOWN ? ` and ${all.length - SHOWN} more` : "";
+    terminal.complain(`winnow: ${name}: left out ${all.length} ${all.length === 1 ? one : many}: ${shown}${rest}`);
+  }
+}
