@@ -12,7 +12,7 @@ import { parsePage } from "../lib/page/parse";
 import { MergeDialog } from "./modes/annotate/panel/merge-dialog";
 import { openSession, type FromElsewhere, type Session } from "./modes/annotate/session/session";
 import { memoryOutbox } from "./workbench/saving/memory-outbox";
-import { countingStamp } from "./modes/annotate/session/testing";
+import { countingStamp } from "./workbench/saving/testing";
 import { AssignDialog } from "./screens/corpus/dialogs/assign-dialog";
 import { ExportDialog } from "./screens/corpus/dialogs/export-dialog";
 import { ImportDialog } from "./screens/corpus/import/import-dialog";

@@ -5,6 +5,7 @@
  */
 import { expect, test, type Page as Tab } from "@playwright/test";
 import { starterIds } from "../lib/setup/screens";
+import { expectSound } from "./accessible";
 import { reload } from "./address";
 import { press } from "./keyboard";
 
@@ -89,7 +90,7 @@ test("recipes are compared on a page beside extractors", async ({ page: tab }) =
   await expect(tab.getByText(`${VOTE}, All text, ccb | lqf`)).toBeVisible();
 });
 
-test("a recipe runs over the starter corpus from the dialog, and a page of the run opens with it", async ({
+test("a recipe runs over the starter corpus from the dialog, and its long name covers nothing on home", async ({
   page: tab,
 }) => {
   const get = async (path: string): Promise<unknown> => (await tab.request.get(path)).json();
@@ -120,4 +121,9 @@ test("a recipe runs over the starter corpus from the dialog, and a page of the r
   const grid = tab.getByRole("grid", { name: "Scores of the extractors" });
   await expect(grid.locator('tr[data-key="ccb | lqf"]')).toContainText(/0\.\d{3}/);
   await expect(grid.locator(`tr[data-key="${VOTE}"]`)).toContainText(/0\.\d{3}/);
+  await tab.goto("/");
+  await expect(
+    tab.getByRole("button", { name: `Dismiss ccb | lqf and ${VOTE} on Starter corpus` }),
+  ).toBeVisible();
+  await expectSound(tab, "home with a long name of a job");
 });

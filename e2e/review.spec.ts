@@ -11,7 +11,7 @@ import { describe } from "../lib/labels/anchor";
 import type { Operation } from "../lib/labels/model";
 import { parsePage } from "../lib/page/parse";
 import { finishedRun, starterIds } from "../lib/setup/screens";
-import type { CauseTag } from "../lib/store/store";
+import type { CauseTag } from "../lib/store/interfaces/causes";
 import { reload } from "./address";
 import { expectAccessible, expectWholeRing } from "./accessible";
 import { knownAs, starterPage, storedSet } from "./annotate-desk";

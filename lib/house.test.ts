@@ -313,6 +313,45 @@ describe("the modes of the workspace", () => {
   });
 });
 
+describe("the instruments", () => {
+  const FOLDER = "components/instruments/";
+  const sources = ["components", "app"].flatMap(sourcesBelow).filter((source) => !isTest(source));
+  const descriptors = sources.filter(({ path }) =>
+    /^components\/instruments\/\w+\/instrument\.ts$/.test(path),
+  );
+  const ids = descriptors.map(({ text }) => /^ {2}id: "(\w+)",$/m.exec(text)?.[1] ?? "");
+  const either = `["'](?:${ids.join("|")})["']`;
+  /** What lists two of them by name, or asks which one is shown. */
+  const listed = new RegExp(
+    `${either},\\s*${either}|\\btab\\s*[!=]==?\\s*${either}|\\bsetTab\\(\\s*${either}`,
+  );
+  const isDescriptor = (target: string | null): boolean =>
+    target !== null && target.startsWith(FOLDER) && target.endsWith("/instrument");
+
+  test("each have a descriptor that the list holds, with an id of its own", () => {
+    const list = sources.find(({ path }) => path === `${FOLDER}registry.ts`)!;
+    const held = list.imports.map((entry) => targetOf(list, entry)).filter(isDescriptor);
+    expect(held.sort()).toEqual(descriptors.map(({ path }) => path.replace(/\.ts$/, "")).sort());
+    expect(new Set(ids.filter((id) => id !== "")).size).toBe(descriptors.length);
+    expect(descriptors.length).toBeGreaterThan(5);
+  });
+
+  test("are listed there and nowhere else, by what is imported or by name", () => {
+    const wrong = sources.filter(
+      (source) =>
+        source.path !== `${FOLDER}registry.ts` &&
+        (listed.test(source.text) ||
+          source.imports.filter((entry) => isDescriptor(targetOf(source, entry))).length > 1),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+    expect(
+      ['["why", "source"]', 'tab === "why"', 'setTab("replay")', '["why", "density"]'].map((text) =>
+        listed.test(text),
+      ),
+    ).toEqual([true, true, true, false]);
+  });
+});
+
 describe("the server", () => {
   // The store and the threads may have been opened by another bundle of the server, with classes of its own.
   test("tells what the store threw by its name, never by its class", () => {

@@ -11,7 +11,8 @@ import { EXTRACTORS } from "../lib/extractors/index";
 import { newPage } from "../lib/jobs/import-job";
 import { readEnv } from "../lib/server/env";
 import { openStore } from "../lib/store/open";
-import type { NewPage, Store } from "../lib/store/store";
+import type { NewPage } from "../lib/store/interfaces/pages";
+import type { Store } from "../lib/store/store";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STARTER = fileURLToPath(new URL("starter", import.meta.url));

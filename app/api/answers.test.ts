@@ -6,7 +6,7 @@ import { evaluateJob } from "@/lib/jobs/evaluate-job";
 import { describe as describeTarget } from "@/lib/labels/anchor";
 import type { Operation } from "@/lib/labels/model";
 import { parsePage } from "@/lib/page/parse";
-import type { NewPage } from "@/lib/store/store";
+import type { NewPage } from "@/lib/store/interfaces/pages";
 import { quietTask } from "@/lib/task";
 import { inProcess } from "./in-process.fixture";
 import { serverDatabase } from "./server.fixture";

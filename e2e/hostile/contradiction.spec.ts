@@ -11,7 +11,10 @@ import { zipTree, ZIP_LIMITS } from "../../lib/corpus/zip";
 import { describe } from "../../lib/labels/anchor";
 import type { Operation } from "../../lib/labels/model";
 import { parsePage } from "../../lib/page/parse";
-import type { CorpusSummary, JobRecord, LabelState, PageRow } from "../../lib/store/store";
+import type { CorpusSummary } from "../../lib/store/interfaces/corpora";
+import type { JobRecord } from "../../lib/store/interfaces/jobs";
+import type { LabelState } from "../../lib/store/interfaces/labels";
+import type { PageRow } from "../../lib/store/interfaces/pages";
 import { press } from "../keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });

@@ -4,7 +4,8 @@
  * and says so.
  */
 import { expect, test, type APIRequestContext, type Page as Tab } from "@playwright/test";
-import type { CorpusSummary, PageRow } from "../../lib/store/store";
+import type { CorpusSummary } from "../../lib/store/interfaces/corpora";
+import type { PageRow } from "../../lib/store/interfaces/pages";
 
 test.describe.configure({ mode: "serial", timeout: 400_000 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
-import type { CorpusSummary } from "../store/store";
+import type { CorpusSummary } from "../store/interfaces/corpora";
 import { clientOf } from "./client";
 import { RequestError } from "./request-error";
 

@@ -1,6 +1,5 @@
 /** Corpora, their pages, and what is worked out over them. */
 import { z } from "zod";
-import type { FormatId } from "../corpus/format";
 import { annotatorSchema } from "../labels/operation-schema";
 import { cause, count, errorKind, id, pageIds, wholeNumber } from "./fields";
 import { EMPTY, file, json, type Operations } from "./operation";
@@ -60,21 +59,14 @@ export type GoldOffer = z.output<typeof goldOffer>;
 /** How far it is known where a corpus flips. */
 export const flipsPartly = z.strictObject({ pages: count, known: count, job: jobRecord.nullable() });
 
-/** What a corpus can be written as. */
-export const EXPORT_FORMATS = [
-  "folder",
-  "wcxb",
-  "scrapinghub",
-  "native",
-] as const satisfies readonly FormatId[];
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 const exportChoice = z.object({
-  format: z.enum(EXPORT_FORMATS).default("folder"),
+  format: z.string().default("folder").describe("folder, native, scrapinghub or wcxb"),
   policy: z.string().default("as-labelled").describe("how the labels of several people become one"),
 });
 const exportRefusals = [
   NOT_FOUND,
   BUSY,
+  { status: 400, code: "unknown-format", about: "A corpus cannot be written in a format of that name." },
   { status: 400, code: "unknown-policy", about: "There is no policy of that name." },
 ];
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { CAUSES } from "../evaluation/causes";
 import { SLICE_KINDS, sliceOf, type Slice } from "../evaluation/report-scores";
-import { LABEL_STATES, type LabelState } from "../store/store";
+import { LABEL_STATES, type LabelState } from "../store/interfaces/labels";
 
 /** Opaque; what is made of it is the server's business. */
 export const id = z.string().min(1);

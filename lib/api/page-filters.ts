@@ -1,6 +1,6 @@
 /** The filters and the order of a corpus table as they stand in an address. */
 import { z } from "zod";
-import type { PageSort } from "../store/store";
+import type { PageSort } from "../store/interfaces/pages";
 import type { Given } from "./given";
 import { flag, labelState, many, wholeNumber } from "./fields";
 

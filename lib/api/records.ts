@@ -5,16 +5,12 @@ import { operationSchema } from "../labels/operation-schema";
 import { PAGE_VERDICTS, ROLES } from "../labels/model";
 import type { Recipe } from "../recipes/recipe";
 import type { Summary } from "../evaluation/score";
-import type {
-  CauseTag,
-  CorpusSummary,
-  Facet,
-  JobRecord,
-  LabelsSince,
-  PageRecord,
-  PageRow,
-  RunRecord,
-} from "../store/store";
+import type { CauseTag } from "../store/interfaces/causes";
+import type { CorpusSummary } from "../store/interfaces/corpora";
+import type { JobRecord } from "../store/interfaces/jobs";
+import type { LabelsSince } from "../store/interfaces/labels";
+import type { Facet, PageRecord, PageRow } from "../store/interfaces/pages";
+import type { RunRecord } from "../store/interfaces/runs";
 import { cause, count, errorKind, id, interval, labelState, paramValues, share, time } from "./fields";
 
 export const corpusSummary: z.ZodType<CorpusSummary> = z

@@ -6,7 +6,7 @@ import { AppError, InputError, NotFoundError } from "../errors";
 import { changeOf, pairedExtractors, type Change, type ChangedPage } from "../evaluation/compare-reports";
 import { pageScoresFromJson, type PageF1, type PageScores } from "../evaluation/page-scores";
 import { labelOfKey, lastingName } from "../recipes/label";
-import { pagesWithGold } from "../run/pages-with-gold";
+import { pagesWithGold } from "../run/sources/pages-with-gold";
 import type { Store } from "../store/store";
 import { table } from "./options";
 

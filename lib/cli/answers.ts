@@ -108,6 +108,8 @@ export function complainOf(
     if (all.length === 0) continue;
     const shown = all.slice(0, SHOWN).join(", ");
     const rest = all.length > SHOWN ? ` and ${all.length - SHOWN} more` : "";
-    terminal.complain(`winnow: ${name}: left out ${all.length} ${all.length === 1 ? one : many}: ${shown}${rest}`);
+    terminal.complain(
+      `winnow: ${name}: left out ${all.length} ${all.length === 1 ? one : many}: ${shown}${rest}`,
+    );
   }
 }

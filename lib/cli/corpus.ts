@@ -1,6 +1,6 @@
 import { openCorpus, type OpenCorpus } from "../corpus/recognise";
 import { NotFoundError } from "../errors";
-import { storedCorpus } from "../run/stored-corpus";
+import { storedCorpus } from "../run/sources/stored";
 import type { Terminal } from "./terminal";
 
 /** Rows of rejects that are shown before the rest is only counted. */

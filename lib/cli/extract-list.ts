@@ -10,7 +10,7 @@ import { writeWhole } from "../corpus/whole-file";
 import { AppError, messageOf } from "../errors";
 import type { Configured } from "../extractors/contract";
 import { makeSong } from "../extractors/song/song";
-import { extractPage } from "../run/extract-page";
+import { extractPage } from "../run/extract/extract-page";
 import { linksOf } from "../page/links";
 import { standardText } from "../page/standard-text";
 import { fetchPage, type FetchedPage } from "../server/fetch-page";

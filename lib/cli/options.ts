@@ -7,7 +7,7 @@ import { EXTRACTORS, extractorById, presetOf } from "../extractors/index";
 import { recipeFrom } from "../recipes/given";
 import { isModelFile, type Model } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
-import { readModel } from "../run/model-file";
+import { readModel } from "../run/fit/model-file";
 
 /** `--set name=value`, any number of times. */
 export function setOption(): Option {

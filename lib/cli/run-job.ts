@@ -3,7 +3,8 @@ import { AppError } from "../errors";
 import { CODE_VERSION } from "../run/generated/code-version";
 import { JOB_HANDLERS } from "../jobs/kinds";
 import { runWorker } from "../jobs/worker";
-import type { JobRecord, Store } from "../store/store";
+import type { JobRecord } from "../store/interfaces/jobs";
+import type { Store } from "../store/store";
 import type { Terminal } from "./terminal";
 
 const POLL_MS = 100;

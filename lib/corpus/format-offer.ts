@@ -1,9 +1,9 @@
-import { FIELDS, type FormatId, type Holding } from "./format";
+import { FIELDS, type Holding } from "./format";
 import { FORMATS } from "./recognise";
 
 /** A format that a corpus can be exported in, as whoever chooses one needs it. */
 export interface FormatOffer {
-  readonly id: FormatId;
+  readonly id: string;
   readonly name: string;
   readonly files: string;
   /** The fields that it cannot hold, in the words of the interface. */
@@ -31,10 +31,20 @@ export function offerWords({ lacks, added }: Pick<FormatOffer, "lacks" | "added"
   return [missing, hidden].filter((part) => part !== "").join(" ") || "Holds everything.";
 }
 
-/** The table of the documentation: a line for each field, a column for each format. */
+const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+/** The formats of the documentation: their layout, and whether they can be written. */
+export function formatTable(): string {
+  return [
+    line(["format", "layout", "read", "written"]),
+    line(["---", "---", ":-:", ":-:"]),
+    ...FORMATS.map(({ id, files, write }) => line([id, files, "yes", write === null ? "no" : "yes"])),
+  ].join("\n");
+}
+
+/** What they hold, for the documentation: a line for each field, a column for each format. */
 export function holdingTable(): string {
   const written = FORMAT_OFFERS.map(({ id }) => FORMATS.find((format) => format.id === id)!);
-  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   const word: Readonly<Record<Holding, string>> = { own: "yes", added: "for Winnow", no: "no" };
   return [
     line(["holds", ...written.map(({ id }) => id)]),

@@ -2,9 +2,6 @@ import type { CorpusEntry, Reject } from "./record";
 import type { FileSink } from "./sink";
 import type { FileTree } from "./file-tree";
 
-/** The formats by name, one file for each. */
-export type FormatId = "folder" | "wcxb" | "scrapinghub" | "native" | "plain";
-
 /** What is known of a page, field by field, in the words of the interface. */
 export const FIELDS = [
   { id: "content", name: "the text of the content" },
@@ -45,9 +42,9 @@ export interface Reading {
  * `holds` says it cannot hold.
  */
 export interface CorpusFormat {
-  readonly id: FormatId;
+  readonly id: string;
   readonly name: string;
-  /** Where its files lie, in a line. */
+  /** Its layout, in a few words. */
   readonly files: string;
   readonly holds: Readonly<Record<FieldId, Holding>>;
   /** Whether the files below `root` (a prefix that is empty or ends in `/`) have this layout. */

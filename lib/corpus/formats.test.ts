@@ -6,7 +6,7 @@ import { describe as describeTarget } from "../labels/anchor";
 import { parsePage } from "../page/parse";
 import { entriesOf, readCorpus, SAMPLE, scratchFolder, writeFiles } from "./corpus.fixture";
 import { directoryTree } from "./file-tree";
-import { FORMATS, formatById, openCorpus } from "./recognise";
+import { FORMATS, formatById, openCorpus, writableFormat } from "./recognise";
 import { directorySink, zipSink, zipStream } from "./sink";
 import type { CorpusEntry } from "./record";
 
@@ -407,5 +407,9 @@ describe("recognition", () => {
     await expect(openCorpus(two)).rejects.toThrow(/several corpora in .*: x, y/);
     await expect(openCorpus(join(two, "nowhere"))).rejects.toMatchObject({ code: "not-found" });
     expect(() => formatById("xml")).toThrow(/there are native, folder/);
+    expect(() => writableFormat("plain")).toThrow(
+      "the format plain can only be read; a corpus is written as native, folder, scrapinghub, wcxb",
+    );
+    expect(writableFormat("folder").id).toBe("folder");
   });
 });

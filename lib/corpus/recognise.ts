@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import { InputError, UsageError } from "../errors";
 import { directoryTree, filesTree, mustExist, type FileTree } from "./file-tree";
 import { folder } from "./folder";
-import { isPageFile, type CorpusFormat, type FormatId, type Reading } from "./format";
+import { isPageFile, type CorpusFormat, type Reading } from "./format";
 import { native } from "./native";
 import { plain } from "./plain";
 import { scrapinghub } from "./scrapinghub";
@@ -18,7 +18,8 @@ const MAX_DEPTH = 3;
 /** A recognised corpus. Entries are read as they are walked; `close` when done. */
 export interface OpenCorpus extends Reading {
   readonly name: string;
-  readonly format: FormatId;
+  /** Id of the format. */
+  readonly format: string;
   close(): Promise<void>;
 }
 
@@ -29,6 +30,21 @@ export function formatById(id: string): CorpusFormat {
   throw new UsageError(
     "unknown-format",
     `unknown corpus format: ${id}; there are ${FORMATS.map((known) => known.id).join(", ")}`,
+  );
+}
+
+/** A format that can be written. */
+type WritableFormat = CorpusFormat & { readonly write: NonNullable<CorpusFormat["write"]> };
+
+/** The format of an id, if a corpus can be written in it. @throws UsageError `unknown-format` */
+export function writableFormat(id: string): WritableFormat {
+  const format = formatById(id);
+  const { write } = format;
+  if (write !== null) return { ...format, write };
+  const writable = FORMATS.filter((known) => known.write !== null).map((known) => known.id);
+  throw new UsageError(
+    "unknown-format",
+    `the format ${id} can only be read; a corpus is written as ${writable.join(", ")}`,
   );
 }
 

@@ -12,9 +12,11 @@ import { recipeFrom } from "../recipes/given";
 import { knownModels, modelsFor, type Model } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
 import { asRun } from "../store/run-recipe";
-import type { NewScore, PageList, RunRecord, Store } from "../store/store";
+import type { PageList } from "../store/interfaces/pages";
+import type { NewScore, RunRecord } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
 import type { Task } from "../task";
-import { checkContestants } from "../run/evaluate-corpus";
+import { checkContestants } from "../run/evaluate/evaluate-source";
 import {
   fingerprintsOf,
   groupsOf,
@@ -23,13 +25,13 @@ import {
   type Group,
   type Listed,
 } from "./evaluate-plan";
-import { evaluatePages } from "../run/evaluate-pool";
-import { FITS_KEPT_MS, storedFits, type SitePages } from "../run/fit-cache";
+import { evaluatePages } from "../run/evaluate/pool";
+import { FITS_KEPT_MS, storedFits, type SitePages } from "../run/fit/cache";
 import type { JobHandler } from "./job";
 import { keepAgreement } from "./run-agreement";
 import { pagesOf, rowsOf } from "./run-pages";
-import { decodingOf } from "../run/stored-page";
-import type { PoolPage } from "../run/thread-assign";
+import { decodingOf } from "../run/sources/stored-page";
+import type { PoolPage } from "../run/threads/schedule";
 
 /**
  * What an evaluate job is enqueued with. With a sweep, each recipe runs once per value of the parameter.

@@ -1,11 +1,18 @@
 import { goldInUse } from "../corpus/gold-in-use";
 import { hostOf } from "../page/parse";
 import type { ConfiguredRecipe } from "../recipes/configure";
-import type { NewScore, PageRow, Store } from "../store/store";
-import type { SitePages } from "../run/fit-cache";
-import { answerFingerprint, pageFingerprint, siteFingerprint, type PageIdentity } from "../run/fingerprint";
-import { pagesWithGold } from "../run/pages-with-gold";
-import { decodingOf } from "../run/stored-page";
+import type { PageRow } from "../store/interfaces/pages";
+import type { NewScore } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
+import type { SitePages } from "../run/fit/cache";
+import {
+  answerFingerprint,
+  pageFingerprint,
+  siteFingerprint,
+  type PageIdentity,
+} from "../run/fit/fingerprint";
+import { pagesWithGold } from "../run/sources/pages-with-gold";
+import { decodingOf } from "../run/sources/stored-page";
 
 /** A page of the corpus, and whether the run is about it. */
 export interface Listed extends PageRow {

@@ -19,7 +19,8 @@ import {
 import { axisText } from "../page/axis";
 import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
-import type { AnnotationSet, LabelState, Store } from "../store/store";
+import type { AnnotationSet, LabelState } from "../store/interfaces/labels";
+import type { Store } from "../store/store";
 import { quietTask } from "../task";
 import { EXPORT_NOTE, exportCorpus, type ExportResult } from "./export-corpus";
 import { importJob } from "./import-job";

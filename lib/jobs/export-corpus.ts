@@ -1,7 +1,7 @@
 import type { FieldId } from "../corpus/format";
 import { labelledGold } from "../corpus/labelled-gold";
 import { exportName, type RenamedPage } from "../corpus/page-id";
-import { formatById } from "../corpus/recognise";
+import { writableFormat } from "../corpus/recognise";
 import type { CorpusEntry, GoldRecord } from "../corpus/record";
 import type { FileSink } from "../corpus/sink";
 import { UsageError } from "../errors";
@@ -12,10 +12,12 @@ import { finishedSets } from "../labels/finished-set";
 import { POLICIES, policyById, type Policy } from "../labels/policy";
 import { saidOnPage } from "../labels/said-content";
 import { isFlagged } from "../store/page-outcome";
-import type { AnnotationSet, PageWithGold, Store } from "../store/store";
+import type { AnnotationSet } from "../store/interfaces/labels";
+import type { PageWithGold } from "../store/interfaces/pages";
+import type { Store } from "../store/store";
 import type { Task } from "../task";
-import { pagesWithGold } from "../run/pages-with-gold";
-import { storedPage } from "../run/stored-page";
+import { pagesWithGold } from "../run/sources/pages-with-gold";
+import { storedPage } from "../run/sources/stored-page";
 
 export interface ExportRequest {
   readonly corpusId: string;
@@ -64,8 +66,7 @@ export async function exportCorpus(
   sink: FileSink,
   task: Task,
 ): Promise<ExportResult> {
-  const { write, holds } = formatById(format);
-  if (write === null) throw new UsageError("unknown-format", `format ${format} can only be read`);
+  const { write, holds } = writableFormat(format);
   const rule = policyById(policy);
   if (rule === null)
     throw new UsageError(

@@ -2,13 +2,14 @@ import { availableParallelism } from "node:os";
 import { InputError } from "../errors";
 import { NO_ANSWER } from "../evaluation/flip-points";
 import { recipeFrom } from "../recipes/given";
-import type { FlipRow, Store } from "../store/store";
+import type { FlipRow } from "../store/interfaces/flips";
+import type { Store } from "../store/store";
 import type { Task } from "../task";
 import { flipPages, flipsInput, planFlips, type FlipPage } from "./flips-plan";
 import { answerOf, type FlipsAnswer, type FlipsSetup } from "./flips-serve";
 import type { JobContext } from "./job";
-import type { PoolPage } from "../run/thread-assign";
-import { onThreads, type ThreadPool } from "../run/thread-pool";
+import type { PoolPage } from "../run/threads/schedule";
+import { onThreads, type ThreadPool } from "../run/threads/pool";
 
 /** What a flips job tells at its end. */
 export interface FlipsResult {

@@ -10,9 +10,9 @@ import { canonicalJson } from "../recipes/canonical";
 import type { Recipe } from "../recipes/recipe";
 import { writeRecipe } from "../recipes/text";
 import type { Store } from "../store/store";
-import { pageFingerprint, type PageIdentity } from "../run/fingerprint";
-import { pagesWithGold } from "../run/pages-with-gold";
-import { decodingOf } from "../run/stored-page";
+import { pageFingerprint, type PageIdentity } from "../run/fit/fingerprint";
+import { pagesWithGold } from "../run/sources/pages-with-gold";
+import { decodingOf } from "../run/sources/stored-page";
 
 /** What a flips job is enqueued with. */
 export const flipsInput = z.object({

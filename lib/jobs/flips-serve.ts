@@ -1,8 +1,8 @@
 import type { MessagePort } from "node:worker_threads";
 import { packFlips, type FlipPoints } from "../evaluation/flip-points";
 import type { Recipe } from "../recipes/recipe";
-import type { PagePayload } from "../run/thread-protocol";
-import { serveAssignments } from "../run/thread-serve";
+import type { PagePayload } from "../run/threads/protocol";
+import { serveAssignments } from "../run/threads/serve";
 
 /** What a thread that finds flip points is started with. */
 export interface FlipsSetup {

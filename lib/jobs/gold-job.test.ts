@@ -3,7 +3,9 @@ import { describe as anchorOf } from "../labels/anchor";
 import type { Label, Operation } from "../labels/model";
 import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
-import type { LabelState, NewPage, Store } from "../store/store";
+import type { LabelState } from "../store/interfaces/labels";
+import type { NewPage } from "../store/interfaces/pages";
+import type { Store } from "../store/store";
 import { quietTask } from "../task";
 import { goldJob, type GoldResult } from "./gold-job";
 

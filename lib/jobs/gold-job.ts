@@ -9,10 +9,12 @@ import { finishedByPage } from "../labels/finished-set";
 import type { Operation } from "../labels/model";
 import { POLICIES } from "../labels/policy";
 import { saidOnPage } from "../labels/said-content";
-import type { PageRecord, PageWithGold, SetSummary, Store } from "../store/store";
+import type { SetSummary } from "../store/interfaces/labels";
+import type { PageRecord, PageWithGold } from "../store/interfaces/pages";
+import type { Store } from "../store/store";
 import type { JobHandler } from "./job";
-import { pagesWithGold } from "../run/pages-with-gold";
-import { storedPage } from "../run/stored-page";
+import { pagesWithGold } from "../run/sources/pages-with-gold";
+import { storedPage } from "../run/sources/stored-page";
 
 export const goldInput = z.object({
   corpusId: z.string().min(1),

@@ -12,13 +12,10 @@ import { decodeBytes } from "../page/decode";
 import { hostOf, parsePage } from "../page/parse";
 import { ensureCorpus } from "../store/ensure-corpus";
 import { storable } from "../store/rules";
-import {
-  LABEL_STATES,
-  type LabelState,
-  type NewPage,
-  type ReplacementLoss,
-  type Store,
-} from "../store/store";
+import { LABEL_STATES, type LabelState } from "../store/interfaces/labels";
+import type { NewPage } from "../store/interfaces/pages";
+import type { ReplacementLoss } from "../store/interfaces/versions";
+import type { Store } from "../store/store";
 import type { Task } from "../task";
 import { LARGE_BYTES, LargePages } from "./import-large";
 import type { JobHandler } from "./job";

@@ -1,5 +1,5 @@
 import type { CorpusEntry } from "../corpus/record";
-import type { NewPage } from "../store/store";
+import type { NewPage } from "../store/interfaces/pages";
 import { TaskPool } from "../threads/task-pool";
 
 /**

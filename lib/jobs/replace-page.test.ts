@@ -8,10 +8,10 @@ import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import type { Store } from "../store/store";
 import { quietTask, type Task } from "../task";
-import { pageFingerprint } from "../run/fingerprint";
+import { pageFingerprint } from "../run/fit/fingerprint";
 import { importJob, type ImportResult } from "./import-job";
 import { replacePage } from "./replace-page";
-import { storedPage } from "../run/stored-page";
+import { storedPage } from "../run/sources/stored-page";
 
 const MENU = "<p>Home, news, weather and all the rest of the menu</p>";
 const RAIN = "<p>It rained all day in the hills, and the river rose by two metres in one night.</p>";

@@ -10,8 +10,10 @@ import { decodeBytes } from "../page/decode";
 import type { Page } from "../page/page";
 import { parsePage } from "../page/parse";
 import { hasGold } from "../store/rules";
-import type { NewPage, PageRecord, Replacement, ReplacementLoss, Store } from "../store/store";
-import { decodingOf, storedPage } from "../run/stored-page";
+import type { NewPage, PageRecord } from "../store/interfaces/pages";
+import type { Replacement, ReplacementLoss } from "../store/interfaces/versions";
+import type { Store } from "../store/store";
+import { decodingOf, storedPage } from "../run/sources/stored-page";
 
 /** How often somebody may work on the page while its replacement is worked out before it is left. */
 const ATTEMPTS = 4;

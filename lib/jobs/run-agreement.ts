@@ -1,6 +1,7 @@
 import type { EvaluatedPage } from "../evaluation/report";
 import { agreementOf, isScored, writeAgreement } from "../evaluation/run-agreement";
-import type { RunRecord, Store } from "../store/store";
+import type { RunRecord } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
 
 /**
  * Keep how alike the extractors of a finished run are, so that its review opens without reading its scores.

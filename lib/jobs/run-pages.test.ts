@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EvaluatedPage } from "../evaluation/report";
-import type { RunExtractor } from "../store/store";
+import type { RunExtractor } from "../store/interfaces/runs";
 import { pagesOf, rowsOf, type ScoredRow } from "./run-pages";
 import { ran } from "../store/run-recipe.fixture";
 

@@ -1,7 +1,8 @@
 import { packErrors } from "../evaluation/error-list";
 import type { EvaluatedPage } from "../evaluation/report";
 import type { Failure } from "../evaluation/run";
-import type { NewScore, PageRow, PageScore, RunExtractor } from "../store/store";
+import type { PageRow } from "../store/interfaces/pages";
+import type { NewScore, PageScore, RunExtractor } from "../store/interfaces/runs";
 
 /** A row of a run as the store returns it. */
 export type ScoredRow = PageScore & Pick<PageRow, "site" | "kind" | "lang">;

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import type { Operation } from "../labels/model";
 import { rankedNames } from "../labels/hidden-names";
 import { memoryStore } from "../store/memory/memory-store";
-import type { LabelState, Store } from "../store/store";
+import type { LabelState } from "../store/interfaces/labels";
+import type { Store } from "../store/store";
 import { conflictsOf } from "./conflicts";
 
 let store: Store;

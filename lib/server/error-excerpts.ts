@@ -1,5 +1,6 @@
 import type { RunError, RunErrors, ShownErrors } from "../evaluation/error-report";
-import type { PageRecord, Store } from "../store/store";
+import type { PageRecord } from "../store/interfaces/pages";
+import type { Store } from "../store/store";
 import { areHeavy, pageThreads, READING_LIMIT_MS, sentPage } from "./page-threads";
 
 /**

@@ -1,6 +1,7 @@
 import { NotFoundError } from "../errors";
 import type { ErrorQueue } from "../evaluation/error-report";
-import type { RunRecord, Store } from "../store/store";
+import type { RunRecord } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
 import { runErrors, type ErrorsWanted } from "./run-errors";
 
 const NONE: ErrorQueue = { runId: null, total: 0, position: -1, previous: null, next: null };

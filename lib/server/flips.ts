@@ -2,7 +2,8 @@ import { CODE_VERSION } from "../run/generated/code-version";
 import { flipPages, flipsInput, planFlips, type FlipPlan } from "../jobs/flips-plan";
 import { recipeFrom } from "../recipes/given";
 import type { Recipe } from "../recipes/recipe";
-import type { JobRecord, Store } from "../store/store";
+import type { JobRecord } from "../store/interfaces/jobs";
+import type { Store } from "../store/store";
 
 /**
  * Where a corpus flips, packed page after page; or how far that is known, and the job that goes on with it.

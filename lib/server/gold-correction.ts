@@ -2,7 +2,8 @@ import { goldInUse } from "../corpus/gold-in-use";
 import type { GoldCorrection, GoldRecord } from "../corpus/record";
 import type { LeafRange } from "../page/page";
 import { mustHaveCorrections } from "../store/rules";
-import type { PageRecord, Store } from "../store/store";
+import type { PageRecord } from "../store/interfaces/pages";
+import type { Store } from "../store/store";
 import { areHeavy, pageThreads, READING_LIMIT_MS, sentPage } from "./page-threads";
 
 /** Whose correction it is, and what the sender saw. */

@@ -1,4 +1,6 @@
-import type { CorpusSummary, PageRow, Store } from "../store/store";
+import type { CorpusSummary } from "../store/interfaces/corpora";
+import type { PageRow } from "../store/interfaces/pages";
+import type { Store } from "../store/store";
 
 /**
  * The first page by key that nobody has labelled, of the first corpus that has one; else the first page there

@@ -1,6 +1,7 @@
 import { NotFoundError } from "../errors";
 import { hiddenName, isHiddenName, revealed } from "../labels/hidden-names";
-import type { CauseTag, Store } from "../store/store";
+import type { CauseTag } from "../store/interfaces/causes";
+import type { Store } from "../store/store";
 
 /**
  * What people say the errors on a page come from; without their names for who must not know them. @throws

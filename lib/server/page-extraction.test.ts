@@ -2,7 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { answerFromText } from "../extractors/wire";
 import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
-import type { NewPage, Store } from "../store/store";
+import type { NewPage } from "../store/interfaces/pages";
+import type { Store } from "../store/store";
 import { pageExtraction } from "./page-extraction";
 import { pageThreads } from "./page-threads";
 

@@ -3,12 +3,13 @@ import { configure } from "../recipes/configure";
 import { described } from "../recipes/described";
 import { knownModels, modelsFor } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
-import { siteFingerprint } from "../run/fingerprint";
-import { findFit, keepFit, type SitePages } from "../run/fit-cache";
+import { siteFingerprint } from "../run/fit/fingerprint";
+import { findFit, keepFit, type SitePages } from "../run/fit/cache";
 import { CODE_VERSION } from "../run/generated/code-version";
-import { pagesWithGold } from "../run/pages-with-gold";
-import { decodingOf } from "../run/stored-page";
-import type { PageRecord, PageWithGold, Store } from "../store/store";
+import { pagesWithGold } from "../run/sources/pages-with-gold";
+import { decodingOf } from "../run/sources/stored-page";
+import type { PageRecord, PageWithGold } from "../store/interfaces/pages";
+import type { Store } from "../store/store";
 import { areHeavy, EXTRACTION_LIMIT_MS, pageThreads, sentPage } from "./page-threads";
 
 /**

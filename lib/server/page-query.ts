@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { pageFilters } from "../api/page-filters";
-import type { PageQuery } from "../store/store";
+import type { PageQuery } from "../store/interfaces/pages";
 
 /** The store's query for what stands in an address. */
 export function pageQuery(

@@ -1,8 +1,9 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { decodingOf } from "../run/stored-page";
-import type { PageRecord, Store } from "../store/store";
+import { decodingOf } from "../run/sources/stored-page";
+import type { PageRecord } from "../store/interfaces/pages";
+import type { Store } from "../store/store";
 import { TaskPool } from "../threads/task-pool";
 import type { SentPage } from "./page-tasks/sent-page";
 import type { PageTasks } from "./page-tasks/tasks";

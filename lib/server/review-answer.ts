@@ -3,7 +3,8 @@ import type { Given } from "../api/given";
 import type { JsonOf } from "../api/operation";
 import type { runs } from "../api/runs";
 import { asDrawn } from "../evaluation/run-agreement";
-import type { RunRecord, Store } from "../store/store";
+import type { RunRecord } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
 import { apart, corpusReviewStates, runReview } from "./review";
 
 /**

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { agreementOf, writeAgreement } from "../evaluation/run-agreement";
 import { memoryStore } from "../store/memory/memory-store";
-import type { RunExtractor, RunRecord, Store } from "../store/store";
+import type { RunExtractor, RunRecord } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
 import { apart, corpusReviewStates, reviewOf, runAgreement, runReview, runToReview } from "./review";
 import { ran } from "../store/run-recipe.fixture";
 

@@ -7,7 +7,8 @@ import {
 } from "../evaluation/run-agreement";
 import { readPair, type CorpusPair, type ReviewPage } from "../evaluation/review";
 import { reviewStates, type ReviewStates } from "../labels/reviewer";
-import type { PageF1, RunExtractor, RunRecord, Store } from "../store/store";
+import type { PageF1, RunExtractor, RunRecord } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
 import { keptByRun, runVersion, type Kept } from "./run-report-kept";
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { packErrors, type ErrorList, type ListedError } from "../evaluation/error-list";
-import type { CauseTag, Store } from "../store/store";
+import type { CauseTag } from "../store/interfaces/causes";
+import type { Store } from "../store/store";
 import { runErrors } from "./run-errors";
 
 const missed = (

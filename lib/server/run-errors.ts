@@ -3,7 +3,9 @@ import { lostByCause, unpackErrors, type ErrorList, type ListedError } from "../
 import type { RunError, RunErrors } from "../evaluation/error-report";
 import { scoreOfSums, type ErrorKind } from "../evaluation/error-runs";
 import { tagOf } from "../evaluation/error-tags";
-import type { CauseTag, RunRecord, Store } from "../store/store";
+import type { CauseTag } from "../store/interfaces/causes";
+import type { RunRecord } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
 
 /** Which errors of a run are listed: of one kind or cause, or all; a window of the list. */
 export interface ErrorsWanted {

@@ -1,4 +1,5 @@
-import type { RunRecord, Store } from "../store/store";
+import type { RunRecord } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
 
 /** The answer to a question about a run, computed where it is not kept. */
 export type Kept<T> = (runId: string, question: string, compute: () => Promise<T>) => Promise<T>;

@@ -1,6 +1,7 @@
 import type { ScoredPage } from "../evaluation/report-scores";
 import { pagesOf } from "../jobs/run-pages";
-import type { RunRecord, Store } from "../store/store";
+import type { RunRecord } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
 import { keptByRun, runVersion, type Kept } from "./run-report-kept";
 
 /**

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { PageRow, PageScore, RunRecord, Store } from "../store/store";
+import type { PageRow } from "../store/interfaces/pages";
+import type { PageScore, RunRecord } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
 import { runAgainst, runPagesBehind, runReport, runScores, runSlices } from "./run-report";
 import { ran } from "../store/run-recipe.fixture";
 

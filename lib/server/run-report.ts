@@ -5,7 +5,8 @@ import { againstOf, type Against } from "../evaluation/report-against";
 import { pagesBehind, type PageBehind, type WhichPages } from "../evaluation/report-behind";
 import { pagesIn, scoresOf, type RunScores, type Slice, type SliceBy } from "../evaluation/report-scores";
 import { slicesOf, type SliceScore } from "../evaluation/report-slices";
-import type { RunRecord, Store } from "../store/store";
+import type { RunRecord } from "../store/interfaces/runs";
+import type { Store } from "../store/store";
 import { keptByRun, runVersion, type Kept } from "./run-report-kept";
 import { runPages } from "./run-report-pages";
 

@@ -4,7 +4,8 @@ import { PUT as tag } from "../../app/api/pages/[id]/causes/route";
 import { POST as label } from "../../app/api/pages/[id]/labels/route";
 import { replacePage } from "../jobs/replace-page";
 import { memoryStore } from "../store/memory/memory-store";
-import type { NewPage, Store } from "../store/store";
+import type { NewPage } from "../store/interfaces/pages";
+import type { Store } from "../store/store";
 
 const kept = globalThis as typeof globalThis & { winnowStore?: Promise<Store> };
 let store: Store;

@@ -2,7 +2,8 @@ import { UsageError } from "../errors";
 import { hostOf } from "../page/parse";
 import { ensureCorpus } from "../store/ensure-corpus";
 import { SCRATCH } from "../store/rules";
-import type { CorpusSummary, Store } from "../store/store";
+import type { CorpusSummary } from "../store/interfaces/corpora";
+import type { Store } from "../store/store";
 import type { Unread } from "./page-tasks/glance";
 import { areHeavy, pageThreads, READING_LIMIT_MS } from "./page-threads";
 

@@ -3,7 +3,9 @@ import type { GoldOffer } from "../api/corpora";
 import { goldInput } from "../jobs/gold-job";
 import { finishedByPage } from "../labels/finished-set";
 import { isReview } from "../labels/reviewer";
-import type { CorpusSummary, JobRecord, Store } from "../store/store";
+import type { CorpusSummary } from "../store/interfaces/corpora";
+import type { JobRecord } from "../store/interfaces/jobs";
+import type { Store } from "../store/store";
 
 const result = z.object({ at: z.string(), changed: z.number(), isUndo: z.boolean() });
 

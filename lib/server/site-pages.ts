@@ -1,4 +1,5 @@
-import type { PageRecord, Store } from "../store/store";
+import type { PageRecord } from "../store/interfaces/pages";
+import type { Store } from "../store/store";
 
 /** Other pages of the site that are looked at while a person waits. A run looks at all of them. */
 const SITE_PAGES = 24;

@@ -1,7 +1,8 @@
 /** Who labels here: everybody with work in the database, and who is at work in which browser. */
 import type { KnownAnnotator } from "../api/people";
 import { isReview } from "../labels/reviewer";
-import type { Presence, Store } from "../store/store";
+import type { Presence } from "../store/interfaces/presence";
+import type { Store } from "../store/store";
 import { initialsOf } from "../text/initials";
 
 /** A browser says that it is still there once a minute; after two and a half without a word it is not. */

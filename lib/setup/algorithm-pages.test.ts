@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { EXTRACTORS } from "../extractors/index";
-import { describedBy, formatted, withExtractors } from "./algorithm-pages";
+import { describedBy, formatted, withExtractors, withNewcomers } from "./algorithm-pages";
 
 const folder = new URL("../../docs/algorithms/", import.meta.url);
 const pages = readdirSync(folder).map((name) => ({
@@ -28,6 +28,15 @@ describe("docs/algorithms", () => {
       /^# A page\n\n<!-- extractors: lqf -->\n[\s\S]*## Link Quota Filter \(`lqf`\)[\s\S]*\| `threshold` \| 0\.5 \|[\s\S]*<!-- end -->\n\nThe rest\.\n$/,
     );
     expect(withExtractors(written)).toBe(written);
+  });
+
+  it("puts an extractor that no page names under the last mark of a page", () => {
+    const page =
+      "<!-- extractors: bte -->\n<!-- end -->\n\n<!-- extractors: ccb lqf -->\nold\n<!-- end -->\n\nThe rest.\n";
+    expect(describedBy(withNewcomers(page, ["dsc", "ttr"]))).toEqual(["bte", "ccb", "lqf", "dsc", "ttr"]);
+    expect(withNewcomers(page, ["dsc"])).toMatch(/ccb lqf dsc -->\nold\n<!-- end -->\n\nThe rest\.\n$/);
+    expect(withNewcomers(page, [])).toBe(page);
+    expect(withNewcomers("no mark", ["dsc"])).toBe("no mark");
   });
 
   it("refuses a mark that names no extractor", () => {

@@ -47,6 +47,19 @@ export function withExtractors(page: string): string {
   );
 }
 
+/**
+ * The page with more extractors under its last mark: where those go that no page names yet, until somebody
+ * moves them to the page of their source.
+ */
+export function withNewcomers(page: string, ids: readonly string[]): string {
+  const { pieces, rest } = cut(page);
+  const last = pieces.at(-1);
+  if (last === undefined || ids.length === 0) return page;
+  const before = page.slice(0, page.length - rest.length);
+  const at = before.lastIndexOf(" -->\n");
+  return `${before.slice(0, at)} ${ids.join(" ")}${before.slice(at)}${rest}`;
+}
+
 /** Ids of the extractors that a page describes. */
 export function describedBy(page: string): string[] {
   return cut(page).pieces.flatMap(({ ids }) => ids);

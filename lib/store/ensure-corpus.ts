@@ -1,5 +1,5 @@
 import { ConflictError } from "../errors";
-import type { CorpusStore, CorpusSummary } from "./store";
+import type { CorpusStore, CorpusSummary } from "./interfaces/corpora";
 
 /** The corpus of that name, made where missing; where somebody else is faster, theirs. */
 export async function ensureCorpus(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RunRecord } from "./store";
+import type { RunRecord } from "./interfaces/runs";
 import { extractorScores } from "./extractor-scores";
 import { ran } from "./run-recipe.fixture";
 

@@ -1,5 +1,5 @@
 import type { Summary } from "../evaluation/score";
-import type { RunRecord } from "./store";
+import type { RunRecord } from "./interfaces/runs";
 
 /** What an extractor scored in the newest finished run over a corpus. */
 export interface ExtractorScore {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { UsageError } from "../errors";
-import { LABEL_STATES, type PageQuery, type PageRow } from "./store";
+import { LABEL_STATES } from "./interfaces/labels";
+import type { PageQuery, PageRow } from "./interfaces/pages";
 
 /**
  * Where a page stands in the order of a query: what lists go on from, since to count pages off from the

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Said } from "../labels/said-content";
 import { pageOutcome } from "./page-outcome";
-import type { StateSet } from "./store";
-import type { LabelState } from "./store";
+import type { StateSet } from "./interfaces/labels";
+import type { LabelState } from "./interfaces/labels";
 
 const content = (end: number): Said => ({ content: [{ start: 0, end }], saysNone: false });
 const set = (annotator: string, state: LabelState, said: Said | null = null): StateSet => ({

@@ -7,7 +7,8 @@ import { saidInLog, saidOnPage, type Said } from "../labels/said-content";
 import type { Operation } from "../labels/model";
 import { decodeBytes } from "../page/decode";
 import { parsePage } from "../page/parse";
-import type { LabelState, NewPage, StateSet } from "./store";
+import type { LabelState, StateSet } from "./interfaces/labels";
+import type { NewPage } from "./interfaces/pages";
 
 /** What the labels of a page come to. */
 export interface PageOutcome {

@@ -2,20 +2,12 @@ import { ConflictError } from "../errors";
 import type { GoldRecord } from "../corpus/record";
 import { contradicts } from "../labels/collision";
 import type { Operation } from "../labels/model";
-import type {
-  AnnotationSet,
-  CauseTag,
-  Facet,
-  JobState,
-  LabelState,
-  NewPage,
-  PageQuery,
-  PageScore,
-  Replacement,
-  ReplacementLoss,
-  RunRecord,
-  RunState,
-} from "./store";
+import type { CauseTag } from "./interfaces/causes";
+import type { JobState } from "./interfaces/jobs";
+import type { AnnotationSet, LabelState } from "./interfaces/labels";
+import type { Facet, NewPage, PageQuery } from "./interfaces/pages";
+import type { PageScore, RunRecord, RunState } from "./interfaces/runs";
+import type { Replacement, ReplacementLoss } from "./interfaces/versions";
 
 /**
  * The corpus that holds pages looked at without importing them; no list shows it, and nothing is imported

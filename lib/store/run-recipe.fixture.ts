@@ -1,5 +1,5 @@
 import type { ParamValues } from "../extractors/contract";
-import type { RunExtractor } from "./store";
+import type { RunExtractor } from "./interfaces/runs";
 
 /** A recipe in a run, for tests that ask for its names only; there need not be such an extractor. */
 export function ran(key: string, id: string = key, params: ParamValues = {}): RunExtractor {

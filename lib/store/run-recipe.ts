@@ -1,6 +1,6 @@
 import { recipeId } from "../recipes/canonical";
 import type { ConfiguredRecipe } from "../recipes/configure";
-import type { RunExtractor } from "./store";
+import type { RunExtractor } from "./interfaces/runs";
 
 /** A recipe as a run keeps it. */
 export function asRun({ key, id, params, recipe }: ConfiguredRecipe): RunExtractor {

@@ -7,7 +7,6 @@ import { METRICS } from "@/lib/evaluation/metrics";
 import { EXTRACTORS } from "@/lib/extractors";
 import { store } from "@/lib/server/db";
 import { pageQuery } from "@/lib/server/page-query";
-import { EXPORT_FORMATS } from "@/lib/api/corpora";
 import { pageFilters } from "@/lib/api/page-filters";
 import { requestTime } from "@/lib/server/request-time";
 import { corpusOf } from "@/lib/server/route-records";
@@ -60,10 +59,12 @@ export default async function Corpus({ params, searchParams }: Props) {
         params: specs,
       }))}
       metrics={METRICS.map(({ id: metric, name }) => ({ id: metric, name }))}
-      formats={FORMAT_OFFERS.flatMap(({ id: offered, name, files, ...offer }) => {
-        const format = EXPORT_FORMATS.find((known) => known === offered);
-        return format === undefined ? [] : [{ id: format, name, files, holds: offerWords(offer) }];
-      })}
+      formats={FORMAT_OFFERS.map(({ id: format, name, files, ...offer }) => ({
+        id: format,
+        name,
+        files,
+        holds: offerWords(offer),
+      }))}
       now={requestTime()}
     />
   );

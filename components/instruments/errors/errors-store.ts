@@ -4,7 +4,7 @@ import { messageOf } from "@/lib/errors";
 import type { Cause } from "@/lib/evaluation/causes";
 import type { ErrorRun } from "@/lib/evaluation/error-runs";
 import { tagOf } from "@/lib/evaluation/error-tags";
-import type { CauseTag } from "@/lib/store/store";
+import type { CauseTag } from "@/lib/store/interfaces/causes";
 
 /** What the server keeps about the errors of a page. Every call rejects with a sentence for people. */
 export interface ErrorsApi {

@@ -1,9 +1,11 @@
 "use client";
 import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { leafScore } from "@/lib/evaluation/error-runs";
 import { pointAt } from "@/lib/evaluation/threshold-curve";
 import { CorpusNotes, CorpusOpen } from "./corpus/corpus-rows";
+import { chartFold, toggleChartFold } from "./chart-fold";
 import { CurvePlot } from "./curve-plot";
 import { FlipList } from "./flip-list";
 import { mostMoving } from "@/lib/view/inspection/most-moving";
@@ -77,6 +79,21 @@ export function ThresholdInstrument({
       onChoose={(name) => void setChosen(name === limitOf(extractor) ? null : name)}
     />
   );
+}
+
+/** The chart with the whole panel to itself. */
+export function ThresholdTab({ inspection }: { readonly inspection: Inspection }) {
+  return (
+    <div className={styles.scroll}>
+      <ThresholdInstrument inspection={inspection} fold={null} />
+    </div>
+  );
+}
+
+/** The chart below another instrument, where it can be folded. */
+export function ThresholdFoot({ inspection }: { readonly inspection: Inspection }) {
+  const { isFolded } = useStore(chartFold);
+  return <ThresholdInstrument inspection={inspection} fold={{ isFolded, toggle: toggleChartFold }} />;
 }
 
 interface Props {

@@ -1,5 +1,4 @@
 "use client";
-import { useQueryState, parseAsStringLiteral } from "nuqs";
 import { Button } from "@/components/ui/controls/button";
 import { SelectField } from "@/components/ui/controls/field";
 import { score } from "@/components/ui/format";
@@ -10,14 +9,15 @@ import { useInspecting } from "@/components/workbench/inspection/context";
 import { ExtractorPicker } from "@/components/instruments/setup/extractor-picker";
 import styles from "@/components/instruments/inspect.module.css";
 import { noGoldWords } from "@/components/workbench/inspection/no-gold-words";
-import { INSPECT_TABS } from "./panel-actions";
+import { PARAMETERS } from "@/components/instruments/setup/instrument";
+import { useTab } from "./use-tab";
 import { figureOf } from "@/lib/text/figures";
 import { wordOf } from "@/lib/view/inspection/why";
 
 /** The row above the page: extractor, its choices, threshold, and what it scores on this page. */
 export function InspectContext() {
   const { extractor, params, state, setParams } = useInspecting();
-  const [, setTab] = useQueryState("tab", parseAsStringLiteral(INSPECT_TABS));
+  const [, setTab] = useTab();
   const inspection = state?.inspection ?? null;
   const limit = limitOf(extractor);
   const value = limit === null ? undefined : inspection?.params[limit];
@@ -61,7 +61,7 @@ export function InspectContext() {
         </span>
       )}
       <span className="no-narrow">
-        <Button kind="bare" onClick={() => void setTab("parameters")}>
+        <Button kind="bare" onClick={() => void setTab(PARAMETERS.id)}>
           All parameters{changed > 0 && `, ${changed} changed`}
         </Button>
       </span>

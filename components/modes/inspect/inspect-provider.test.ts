@@ -4,7 +4,7 @@ import { act, createElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { STORY } from "@/lib/blocks/worked-examples";
 import { parsePage } from "@/lib/page/parse";
-import type { PageRecord } from "@/lib/store/store";
+import type { PageRecord } from "@/lib/store/interfaces/pages";
 import { PLOT_X } from "@/components/instruments/thresholds/plot-geometry";
 import { useErrors } from "@/components/instruments/errors/context";
 import { drawn } from "@/components/ui/testing";

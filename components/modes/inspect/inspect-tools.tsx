@@ -5,7 +5,7 @@ import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/con
 import { INSPECT_LAYERS, LAYER_KEYS } from "./actions";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import styles from "@/components/instruments/inspect.module.css";
-import { unitWord } from "./inspect-panel";
+import { unitWord } from "@/components/instruments/units/unit-list";
 import { ScoreLegend } from "@/components/instruments/charts/score-legend";
 
 /** The row below the page: layers with their keys, the legend, and how long it took. */

@@ -2,7 +2,8 @@
 import { withNuqsTestingAdapter } from "nuqs/adapters/testing";
 import { act, createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { CorpusSummary, PageRow } from "@/lib/store/store";
+import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
+import type { PageRow } from "@/lib/store/interfaces/pages";
 import { KeyListener } from "@/components/screens/shell/key-listener";
 import { drawn } from "@/components/ui/testing";
 import { CorpusScreen } from "./corpus-screen";

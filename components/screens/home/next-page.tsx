@@ -2,7 +2,8 @@
 import { api } from "@/lib/api/client";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
-import type { CorpusSummary, PageRow } from "@/lib/store/store";
+import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
+import type { PageRow } from "@/lib/store/interfaces/pages";
 import type { Action } from "@/components/ui/keys/actions";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { count } from "@/components/ui/format";

@@ -6,7 +6,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { api, type AddressOf } from "@/lib/api/client";
 import { readPair } from "@/lib/evaluation/review";
 import type { ReviewState } from "@/lib/labels/reviewer";
-import type { LabelState } from "@/lib/store/store";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 import { PEOPLE } from "@/lib/view/comparison/voter-names";
 import { StateDot } from "@/components/screens/corpus/table/state-dot";
 import { useAnswer } from "@/components/screens/runs/scores/use-answer";

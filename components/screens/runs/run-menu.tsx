@@ -3,7 +3,7 @@ import { toast } from "sonner";
 import { messageOf } from "@/lib/errors";
 import type { SliceBy } from "@/lib/evaluation/report-scores";
 import type { Recipe } from "@/lib/recipes/recipe";
-import type { RunRecord } from "@/lib/store/store";
+import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { download } from "@/components/ui/charts/download";

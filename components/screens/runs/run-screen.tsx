@@ -3,7 +3,7 @@ import type { PaperRange } from "@/lib/extractors/contract";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useRef, useTransition } from "react";
 import { sliceOf, sliceText, type RunScores, type Slice } from "@/lib/evaluation/report-scores";
-import type { RunRecord } from "@/lib/store/store";
+import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { Screen } from "@/components/screens/shell/screen";
 import { classes } from "@/components/ui/classes";
 import { Empty, Failure, Skeleton } from "@/components/ui/controls/empty";

@@ -1,7 +1,7 @@
 "use client";
 import { useSyncExternalStore } from "react";
 import { toast } from "sonner";
-import type { Annotator } from "@/lib/store/store";
+import type { Annotator } from "@/lib/store/interfaces/labels";
 import { identity } from "@/components/workbench/identity/annotator";
 import { NameForm } from "@/components/workbench/identity/name-form";
 import styles from "./settings-screen.module.css";

@@ -1,4 +1,4 @@
-import { labelActionId } from "@/components/modes/annotate/actions/label";
+import { labelActionId } from "@/components/modes/annotate/actions/labelling";
 import { KEY_MAP } from "@/components/modes/annotate/session/keys";
 import { LABEL_STYLES } from "@/lib/view/labels/label-style";
 import { Tag } from "@/components/workbench/labels/tag";

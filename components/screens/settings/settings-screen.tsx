@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Annotator } from "@/lib/store/store";
+import type { Annotator } from "@/lib/store/interfaces/labels";
 import { Screen } from "@/components/screens/shell/screen";
 import { Annotators } from "./annotators";
 import { Backup } from "./backup";

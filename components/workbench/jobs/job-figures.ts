@@ -1,4 +1,4 @@
-import type { JobRecord } from "@/lib/store/store";
+import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { count, duration } from "@/components/ui/format";
 
 export type JobView = Pick<

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { JobRecord, JobState } from "@/lib/store/store";
+import type { JobRecord, JobState } from "@/lib/store/interfaces/jobs";
 import { drawn } from "@/components/ui/testing";
 import { inOrder } from "./job-figures";
 import { JobIndicator } from "./job-indicator";

@@ -1,7 +1,7 @@
 import { toast } from "sonner";
 import { createStore } from "zustand/vanilla";
 import { messageOf } from "@/lib/errors";
-import type { JobRecord } from "@/lib/store/store";
+import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { api } from "@/lib/api/client";
 import { RequestError } from "@/lib/api/request-error";
 import { isActive } from "./job-figures";

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
-import type { JobRecord } from "@/lib/store/store";
+import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { isActive } from "./job-figures";
 import { jobsStore, watchJobs, type JobsState } from "./jobs-store";
 

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GoldRecord } from "@/lib/corpus/record";
 import { LAYERS, type Layer, type Selection } from "@/lib/view/page/selection";
 import type { LeafRange, Page } from "@/lib/page/page";
-import type { PageRecord } from "@/lib/store/store";
+import type { PageRecord } from "@/lib/store/interfaces/pages";
 import type { DrawList } from "@/lib/view/page/draw-list";
 import { EMPTY_DRAW_LIST } from "@/lib/view/page/draw-list";
 import type { Geometry } from "@/lib/view/page/geometry";

@@ -1,7 +1,7 @@
 import { api, type RequestOptions } from "@/lib/api/client";
 import { RequestError } from "@/lib/api/request-error";
 import type { Operation } from "@/lib/labels/model";
-import type { LabelsSince, LabelState } from "@/lib/store/store";
+import type { LabelsSince, LabelState } from "@/lib/store/interfaces/labels";
 import type { Desk } from "./outbox";
 
 /**

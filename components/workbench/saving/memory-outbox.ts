@@ -1,5 +1,5 @@
 import type { Operation } from "@/lib/labels/model";
-import type { LabelState } from "@/lib/store/store";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 import type { Desk, Outbox } from "./outbox";
 
 /** An outbox for browsers that refuse storage, and for tests: it is gone with the tab. */

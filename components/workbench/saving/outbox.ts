@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { Operation } from "@/lib/labels/model";
-import type { LabelState } from "@/lib/store/store";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 
 /** Whose work on which page. */
 export interface Desk {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Operation } from "@/lib/labels/model";
-import type { AnnotationSet, LabelState } from "@/lib/store/store";
+import type { AnnotationSet, LabelState } from "@/lib/store/interfaces/labels";
 import type { Answer, LabelsApi } from "./labels-api";
 import { memoryOutbox } from "./memory-outbox";
 import type { Outbox } from "./outbox";

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Operation } from "@/lib/labels/model";
 import { versionTag } from "@/lib/labels/version-tag";
-import type { AnnotationSet, LabelsSince, LabelState } from "@/lib/store/store";
+import type { AnnotationSet, LabelsSince, LabelState } from "@/lib/store/interfaces/labels";
 import type { LabelsApi } from "./labels-api";
 import type { Desk, Outbox, Waiting } from "./outbox";
 

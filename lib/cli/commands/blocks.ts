@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { BLOCK_PRESETS, type BlockPreset } from "../../blocks/block-set";
 import { UsageError } from "../../errors";
-import { blocksOf, featureBlocksOf } from "../../jobs/describe-page";
+import { blocksOf, featureBlocksOf } from "../../run/extract/describe-page";
 import { filled, json, recipeOfOptions, recipeOption, setOption, settingsOf, table } from "../options";
 import type { Use } from "../../recipes/recipe";
 import { readPage } from "../source";

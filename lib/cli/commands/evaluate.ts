@@ -6,7 +6,7 @@ import { SLICE_KINDS } from "../../evaluation/report-scores";
 import { reportCsv } from "../../evaluation/report-csv";
 import { reportJson } from "../../evaluation/report-json";
 import { reportMarkdown } from "../../evaluation/report-markdown";
-import { evaluateCorpus } from "../../run/evaluate-corpus";
+import { evaluateCorpus } from "../../run/evaluate/evaluate-source";
 import { configure, type ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
 import { pageScores } from "../../evaluation/page-scores";

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { AppError, UsageError } from "../../errors";
 import { openCorpus } from "../../corpus/recognise";
-import { extractPage, extractionJson, explainLeaves } from "../../run/extract-page";
+import { extractPage, extractionJson, explainLeaves } from "../../run/extract/extract-page";
 import { renderHtml } from "../../jobs/render-html";
 import { pathOf } from "../../page/path";
 import { standardText } from "../../page/standard-text";

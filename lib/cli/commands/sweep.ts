@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { bestPoint, parseSweep, sweepPoints, sweptRecipe } from "../../evaluation/sweep";
-import { evaluateCorpus } from "../../run/evaluate-corpus";
+import { evaluateCorpus } from "../../run/evaluate/evaluate-source";
 import { configure } from "../../recipes/configure";
 import { withCorpus } from "../corpus";
 import {

@@ -1,5 +1,6 @@
-import { decodingOf } from "../../run/stored-page";
-import type { PageRecord, Store } from "../../store/store";
+import { decodingOf } from "../../run/sources/stored-page";
+import type { PageRecord } from "../../store/interfaces/pages";
+import type { Store } from "../../store/store";
 import type { Viewport } from "./css";
 import { areHeavy, pageThreads, READING_LIMIT_MS, sentPage } from "../page-threads";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { PageQuery } from "../../store/store";
+import type { PageQuery } from "../../store/interfaces/pages";
 import { TaskPool } from "../../threads/task-pool";
 import type { Reads } from "./reads";
 import type { ReadTasks } from "./tasks";

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe } from "vitest";
 import type { Label, Operation } from "../../labels/model";
 import { memoryStore } from "../memory/memory-store";
 import { prismaStore } from "../prisma/prisma-store";
-import type { NewPage, PageScore, RunRecord, Store } from "../store";
+import type { NewPage } from "../interfaces/pages";
+import type { PageScore, RunRecord } from "../interfaces/runs";
+import type { Store } from "../store";
 import { temporaryDatabase } from "../testing";
 import { ran } from "../run-recipe.fixture";
 

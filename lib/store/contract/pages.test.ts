@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { NotFoundError } from "../../errors";
-import type { PageQuery, RunRecord, Store } from "../store";
+import type { PageQuery } from "../interfaces/pages";
+import type { RunRecord } from "../interfaces/runs";
+import type { Store } from "../store";
 import { describeStores, newPage, plainRun, score, type Start, text } from "./contract.fixture";
 
 describeStores("pages", (start) => {

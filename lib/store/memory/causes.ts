@@ -1,5 +1,5 @@
 import { storable } from "../rules";
-import type { CauseStore, CauseTag } from "../store";
+import type { CauseStore, CauseTag } from "../interfaces/causes";
 import { causeKey, compareText, required, type Tables } from "./tables";
 
 /** Causes of errors, in memory. */

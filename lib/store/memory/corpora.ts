@@ -1,7 +1,8 @@
 import { ConflictError } from "../../errors";
 import { newId } from "../ids";
 import { storable } from "../rules";
-import type { CorpusStore, CorpusSummary, LabelState } from "../store";
+import type { CorpusStore, CorpusSummary } from "../interfaces/corpora";
+import type { LabelState } from "../interfaces/labels";
 import { compareText, mustRun, removeCorpus, required, type Tables } from "./tables";
 
 export function corpusStore(tables: Tables): CorpusStore {

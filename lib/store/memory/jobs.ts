@@ -1,7 +1,7 @@
 import { ConflictError, UsageError } from "../../errors";
 import { newId } from "../ids";
 import { GAVE_UP, hasEnded, MAX_ATTEMPTS, runAfter, storable } from "../rules";
-import type { JobRecord, JobStore } from "../store";
+import type { JobRecord, JobStore } from "../interfaces/jobs";
 import { compareText, required, takeBack, throughJson, type StoredJob, type Tables } from "./tables";
 
 const LISTED = 100;

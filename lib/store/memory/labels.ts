@@ -3,7 +3,7 @@ import { initialsOf } from "../../text/initials";
 import { newId } from "../ids";
 import { ASSIGNED_UNTIL, emptySet, freshOperations, hasGold, sinceOf, storable } from "../rules";
 import { Refusals } from "../refusals";
-import type { AnnotationSet, LabelsSince, LabelStore } from "../store";
+import type { AnnotationSet, LabelsSince, LabelStore } from "../interfaces/labels";
 import { outcomeOf, saidSets } from "./outcome";
 import { compareText, required, setKey, throughJson, type Lease, type Tables } from "./tables";
 

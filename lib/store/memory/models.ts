@@ -1,6 +1,6 @@
 import { NotFoundError } from "../../errors";
 import { modelFile, modelFromJson } from "../../recipes/model";
-import type { ModelStore } from "../store";
+import type { ModelStore } from "../interfaces/models";
 import type { Tables } from "./tables";
 
 /** Models and fits, in memory. */

@@ -13,7 +13,7 @@ import {
   tableF1,
 } from "../rules";
 import { cursorOf, placeOf, readCursor, type PagePlace } from "../page-cursor";
-import type { PageQuery, PageRow, PageStore } from "../store";
+import type { PageQuery, PageRow, PageStore } from "../interfaces/pages";
 import { outcomeOf } from "./outcome";
 import { pageVersions } from "./versions";
 import {
@@ -255,44 +255,28 @@ function comparePlaces({ descending = false }: PageQuery): (a: PagePlace, b: Pag
 }
 
 function rowOf(tables: Tables, page: Row): PageRow {
-  const {
-    id,
-    corpusId,
-    key,
-    title,
-    url,
-    site,
-    kind,
-    lang,
-    bytes,
-    state,
-    hasGold: withGold,
-    f1,
-    changedAt,
-  } = page;
-  const sets = [...tables.sets.values()].filter((set) => set.pageId === id);
-  const annotators = sets
-    .map((set) => required(tables.annotators, "annotator", set.annotatorId).name)
-    .sort(compareText);
+  const nameOf = ({ annotatorId }: { readonly annotatorId: string }) =>
+    required(tables.annotators, "annotator", annotatorId).name;
+  const sets = [...tables.sets.values()].filter(({ pageId }) => pageId === page.id);
   const assigned = [...tables.leases.values()]
-    .filter(({ pageId, until }) => pageId === id && until === ASSIGNED_UNTIL)
-    .map(({ annotatorId }) => required(tables.annotators, "annotator", annotatorId).name)
+    .filter(({ pageId, until }) => pageId === page.id && until === ASSIGNED_UNTIL)
+    .map(nameOf)
     .sort(compareText);
   return {
-    id,
-    corpusId,
-    key,
-    title,
-    url,
-    site,
-    kind,
-    lang,
-    bytes,
-    state,
-    annotators,
+    id: page.id,
+    corpusId: page.corpusId,
+    key: page.key,
+    title: page.title,
+    url: page.url,
+    site: page.site,
+    kind: page.kind,
+    lang: page.lang,
+    bytes: page.bytes,
+    state: page.state,
+    annotators: sets.map(nameOf).sort(compareText),
     assignedTo: assigned.length === 0 ? null : assigned.join(", "),
-    hasGold: withGold,
-    f1,
-    changedAt,
+    hasGold: page.hasGold,
+    f1: page.f1,
+    changedAt: page.changedAt,
   };
 }

@@ -1,5 +1,5 @@
 import { storable } from "../rules";
-import type { PresenceStore } from "../store";
+import type { PresenceStore } from "../interfaces/presence";
 import { compareText, type Tables } from "./tables";
 
 /** Who is at work, in memory. */

@@ -1,6 +1,6 @@
 import { newId } from "../ids";
 import { tableF1, tellsAll } from "../rules";
-import type { NewScore, RunRecord, RunStore, StoredScore } from "../store";
+import type { NewScore, RunRecord, RunStore, StoredScore } from "../interfaces/runs";
 import { compareText, required, setKey, throughJson, type Tables } from "./tables";
 
 export function runStore(tables: Tables): RunStore {

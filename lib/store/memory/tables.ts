@@ -1,18 +1,13 @@
 import { ConflictError, NotFoundError } from "../../errors";
 import type { FormerPage } from "../rules";
-import type {
-  Annotator,
-  AnnotationSet,
-  CauseTag,
-  Fit,
-  JobRecord,
-  NewPage,
-  NewScore,
-  PageRow,
-  PageVersion,
-  Presence,
-  RunRecord,
-} from "../store";
+import type { CauseTag } from "../interfaces/causes";
+import type { JobRecord } from "../interfaces/jobs";
+import type { Annotator, AnnotationSet } from "../interfaces/labels";
+import type { Fit } from "../interfaces/models";
+import type { NewPage, PageRow } from "../interfaces/pages";
+import type { Presence } from "../interfaces/presence";
+import type { NewScore, RunRecord } from "../interfaces/runs";
+import type { PageVersion } from "../interfaces/versions";
 
 export interface StoredPage extends Omit<PageRow, "annotators" | "assignedTo" | "f1"> {
   readonly page: NewPage;

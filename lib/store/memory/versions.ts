@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { NotFoundError } from "../../errors";
 import { hasGold, mustStand, searchText, storablePage, type FormerPage } from "../rules";
-import type { LabelState, NewPage, NewScore, PageStore } from "../store";
+import type { LabelState } from "../interfaces/labels";
+import type { NewPage, PageStore } from "../interfaces/pages";
+import type { NewScore } from "../interfaces/runs";
 import { outcomeOf } from "./outcome";
 import { mustRun, required, throughJson, type StoredVersion, type Tables } from "./tables";
 

@@ -2,7 +2,7 @@ import type { Cause } from "../../evaluation/causes";
 import type { ErrorKind } from "../../evaluation/error-runs";
 import type { CauseTagModel } from "../generated/models";
 import { storable } from "../rules";
-import type { CauseStore, CauseTag } from "../store";
+import type { CauseStore, CauseTag } from "../interfaces/causes";
 import type { Connection } from "./connection";
 import { mustBeCorpus, mustBePage } from "./existing";
 import { holdPage } from "./hold";

@@ -1,4 +1,4 @@
-import type { FlipStore } from "../store";
+import type { FlipStore } from "../interfaces/flips";
 import type { Connection } from "./connection";
 import { chunksOf } from "./rows";
 

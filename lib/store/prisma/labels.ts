@@ -1,23 +1,21 @@
 import { ConflictError, NotFoundError } from "../../errors";
 import type { Operation } from "../../labels/model";
 import { initialsOf } from "../../text/initials";
-import { Prisma } from "../generated/client";
+import type { Prisma } from "../generated/client";
 import type { AnnotationSetModel } from "../generated/models";
 import { newId } from "../ids";
-import { ASSIGNED_UNTIL, emptySet, freshOperations, sinceOf, storable } from "../rules";
+import { emptySet, freshOperations, sinceOf, storable } from "../rules";
 import { Refusals } from "../refusals";
-import type { AnnotationSet, LabelsSince, LabelStore } from "../store";
+import type { AnnotationSet, LabelsSince, LabelStore } from "../interfaces/labels";
+import { assignments } from "./assignments";
 import type { Connection, Reader, Writer } from "./connection";
 import { mustBeCorpus, mustBePage } from "./existing";
-import { holdPage, holdPages, tryToHoldPage } from "./hold";
+import { holdPage } from "./hold";
 import { refreshPage, saidSets } from "./page-state";
 import { chunksOf, fromJson, msOf, positionOf, stateAt } from "./rows";
 
 const WITH_OPERATIONS = { operations: { select: { operation: true }, orderBy: { seq: "asc" } } } as const;
 type StoredSet = Prisma.AnnotationSetGetPayload<{ include: typeof WITH_OPERATIONS }>;
-
-/** Pages that change hands in one transaction: whoever labels meanwhile waits for so many at most. */
-const ASSIGNED_AT_A_TIME = 100;
 
 /** How many sets are read at a time while all of a corpus go by. */
 const SETS_AT_A_TIME = 100;
@@ -220,127 +218,8 @@ export function labelStore(connection: Connection, clock: () => number): LabelSt
         }));
       }),
 
-    async assign(pageIds, annotatorId) {
-      if (
-        annotatorId !== null &&
-        (await connection.read((db) => db.annotator.count({ where: { id: annotatorId } }))) === 0
-      )
-        throw new NotFoundError("annotator", annotatorId);
-      let changed = 0;
-      for (const some of chunksOf(pageIds, ASSIGNED_AT_A_TIME))
-        changed += await connection.write((tx) => assignSome(tx, some, annotatorId, clock()));
-      return changed;
-    },
-
-    lease: (corpusId, annotatorId, now, until, after) =>
-      connection.write(async (tx) => {
-        const from =
-          after === null ? null : await tx.page.findUnique({ where: { id: after }, select: { key: true } });
-        const place = from?.key ?? "";
-        const first = async (
-          find: (place: Prisma.Sql) => Promise<string | null>,
-          places: readonly Prisma.Sql[],
-        ): Promise<string | null> => {
-          for (const where of places) {
-            const found = await find(where);
-            if (found !== null) return found;
-          }
-          return null;
-        };
-        // Once round, behind the place first; the place itself only where there is no other page, assigned or
-        // not.
-        const round = [Prisma.sql`p."key" > ${place}`, Prisma.sql`p."key" < ${place}`];
-        const itself = [Prisma.sql`p."key" = ${place}`];
-        const own = (where: Prisma.Sql) => nextAssigned(tx, corpusId, annotatorId, where);
-        const free = (where: Prisma.Sql) => nextFree(tx, corpusId, annotatorId, now, where);
-        for (;;) {
-          const other = (await first(own, round)) ?? (await first(free, round));
-          const found = other ?? (await first(own, itself)) ?? (await first(free, itself));
-          if (found === null) {
-            await mustBeCorpus(tx, corpusId);
-            return null;
-          }
-          // Somebody else may have been given the page since it was found; while it is held nobody is.
-          if (!(await tryToHoldPage(tx, found))) continue;
-          const isThis = Prisma.sql`p."id" = ${found}`;
-          const isAssigned = (await own(isThis)) !== null;
-          if (!isAssigned && (await free(isThis)) === null) continue;
-          await tx.lease.deleteMany({
-            where: { annotatorId, until: { not: new Date(ASSIGNED_UNTIL) }, page: { corpusId } },
-          });
-          await tx.lease.deleteMany({ where: { pageId: found, until: { lte: new Date(now) } } });
-          if (!isAssigned)
-            await tx.lease.create({ data: { pageId: found, annotatorId, until: new Date(until) } });
-          return found;
-        }
-      }),
+    ...assignments(connection, clock),
   };
-}
-
-async function assignSome(
-  tx: Writer,
-  pageIds: readonly string[],
-  annotatorId: string | null,
-  now: number,
-): Promise<number> {
-  await holdPages(tx, pageIds);
-  const until = new Date(ASSIGNED_UNTIL);
-  const wanted = { in: [...pageIds] };
-  if (annotatorId === null) {
-    const where = { pageId: wanted, until };
-    const pages = await tx.lease.findMany({ where, distinct: ["pageId"], select: { pageId: true } });
-    await tx.lease.deleteMany({ where });
-    return pages.length;
-  }
-  const free = await tx.page.findMany({
-    where: {
-      id: wanted,
-      leases: { none: { annotatorId, until } },
-      sets: { none: { annotatorId, state: positionOf("done") } },
-    },
-    select: { id: true },
-  });
-  if (free.length === 0) return 0;
-  const ids = free.map(({ id }) => id);
-  // Others give way where with this annotator there would be more than the corpus wants.
-  await tx.$executeRaw`
-    DELETE FROM "Lease" WHERE "pageId" IN (${Prisma.join(ids)}) AND ("annotatorId" = ${annotatorId} OR "pageId" IN (
-      SELECT l."pageId" FROM "Lease" l JOIN "Page" p ON p."id" = l."pageId" JOIN "Corpus" c ON c."id" = p."corpusId"
-      WHERE l."pageId" IN (${Prisma.join(ids)}) AND l."annotatorId" <> ${annotatorId} AND l."until" > ${new Date(now)}
-      GROUP BY l."pageId", c."annotatorsPerPage" HAVING COUNT(*) >= c."annotatorsPerPage"))`;
-  await tx.lease.createMany({ data: ids.map((pageId) => ({ pageId, annotatorId, until })) });
-  return ids.length;
-}
-
-/** CROSS JOIN begins with the annotator's leases, which are fewer than the pages. */
-async function nextAssigned(
-  tx: Writer,
-  corpusId: string,
-  annotatorId: string,
-  place: Prisma.Sql,
-): Promise<string | null> {
-  const [row] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT p."id" FROM "Lease" l CROSS JOIN "Page" p WHERE p."id" = l."pageId" AND l."annotatorId" = ${annotatorId} AND l."until" = ${new Date(ASSIGNED_UNTIL)}
-      AND p."corpusId" = ${corpusId} AND ${place}
-      AND NOT EXISTS (SELECT 1 FROM "AnnotationSet" a WHERE a."pageId" = p."id" AND a."annotatorId" = ${annotatorId} AND a."state" = ${positionOf("done")})
-    ORDER BY p."key" LIMIT 1`;
-  return row?.id ?? null;
-}
-
-async function nextFree(
-  tx: Writer,
-  corpusId: string,
-  annotatorId: string,
-  now: number,
-  place: Prisma.Sql,
-): Promise<string | null> {
-  const [row] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT p."id" FROM "Page" p WHERE p."corpusId" = ${corpusId} AND ${place}
-      AND NOT EXISTS (SELECT 1 FROM "AnnotationSet" a WHERE a."pageId" = p."id" AND a."annotatorId" = ${annotatorId} AND a."state" = ${positionOf("done")})
-      AND (SELECT COUNT(*) FROM "Lease" l WHERE l."pageId" = p."id" AND l."annotatorId" <> ${annotatorId} AND l."until" > ${new Date(now)})
-        < (SELECT c."annotatorsPerPage" FROM "Corpus" c WHERE c."id" = ${corpusId})
-    ORDER BY p."key" LIMIT 1`;
-  return row?.id ?? null;
 }
 
 /** The log of a set behind so many operations. */

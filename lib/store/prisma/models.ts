@@ -1,7 +1,7 @@
 import { NotFoundError } from "../../errors";
 import { modelFile, modelFromJson, type Model } from "../../recipes/model";
 import { recipeFromJson } from "../../recipes/recipe";
-import type { ModelStore } from "../store";
+import type { ModelStore } from "../interfaces/models";
 import { packBody, unpackBody } from "./bodies";
 import type { Connection } from "./connection";
 import { chunksOf } from "./rows";

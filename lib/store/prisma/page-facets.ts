@@ -1,6 +1,6 @@
 import { Prisma } from "../generated/client";
 import { facetsOf, searchTerms } from "../rules";
-import type { PageQuery, PageStore } from "../store";
+import type { PageQuery, PageStore } from "../interfaces/pages";
 import type { Reader } from "./connection";
 import { FACET_COLUMNS, facetWhere, pageWhere, type FacetColumn } from "./page-sql";
 import { stateAt } from "./rows";

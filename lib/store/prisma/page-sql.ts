@@ -1,7 +1,7 @@
 import { Prisma } from "../generated/client";
 import { withoutF1, type PagePlace } from "../page-cursor";
 import { searchTerms } from "../rules";
-import type { PageQuery, PageSort } from "../store";
+import type { PageQuery, PageSort } from "../interfaces/pages";
 import { positionOf } from "./rows";
 
 /**

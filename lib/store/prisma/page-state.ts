@@ -4,7 +4,7 @@ import type { Said } from "../../labels/said-content";
 import type { Operation } from "../../labels/model";
 import { pageOutcome, saidAfterReplacement, saidForState, type PageOutcome } from "../page-outcome";
 import { hasGold } from "../rules";
-import type { StateSet } from "../store";
+import type { StateSet } from "../interfaces/labels";
 import { unpackBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";
 import { holdPages } from "./hold";

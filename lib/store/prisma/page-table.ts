@@ -3,7 +3,7 @@ import { Prisma } from "../generated/client";
 import type { PageModel } from "../generated/models";
 import { cursorOf, readCursor, withoutF1, type PagePlace } from "../page-cursor";
 import { ASSIGNED_UNTIL } from "../rules";
-import type { PageQuery, PageRow, PageStore } from "../store";
+import type { PageQuery, PageRow, PageStore } from "../interfaces/pages";
 import type { Connection, Reader } from "./connection";
 import { mustBeCorpus } from "./existing";
 import { pageFacets } from "./page-facets";

@@ -3,7 +3,7 @@ import { NotFoundError } from "../../errors";
 import { Prisma } from "../generated/client";
 import { newId } from "../ids";
 import { hasGold, mustHaveCorrections, searchText, storable, storablePage } from "../rules";
-import type { NewPage, PageRecord, PageStore, PageWithGold } from "../store";
+import type { NewPage, PageRecord, PageStore, PageWithGold } from "../interfaces/pages";
 import { REMOVED_AT_A_TIME, removePages } from "./added";
 import { packBody, unpackBody, type StoredBody } from "./bodies";
 import type { Connection, Reader, Writer } from "./connection";

@@ -1,5 +1,5 @@
 import { storable } from "../rules";
-import type { PresenceStore } from "../store";
+import type { PresenceStore } from "../interfaces/presence";
 import type { Connection } from "./connection";
 
 /** Nobody asks who was at work earlier than this. */

@@ -1,5 +1,5 @@
-import type { LabelState } from "../store";
-import { LABEL_STATES } from "../store";
+import type { LabelState } from "../interfaces/labels";
+import { LABEL_STATES } from "../interfaces/labels";
 
 /** Parameters of one statement stay well below SQLite's limit. */
 export const CHUNK = 500;

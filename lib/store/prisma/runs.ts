@@ -4,7 +4,7 @@ import type { RunModel } from "../generated/models";
 import { newId } from "../ids";
 import { runRecipe, type StoredRecipe } from "./stored-recipe";
 import { storable, tableF1, tellsAll } from "../rules";
-import type { NewScore, PageScore, RunRecord, RunState, RunStore, StoredScore } from "../store";
+import type { NewScore, PageScore, RunRecord, RunState, RunStore, StoredScore } from "../interfaces/runs";
 import type { Connection, Writer } from "./connection";
 import { mustBeCorpus, mustBeRun } from "./existing";
 import { chunksOf, fromJson, msOf, orNull } from "./rows";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { UsageError } from "../../errors";
 import { canonical, recipeId } from "../../recipes/canonical";
-import type { RunExtractor } from "../store";
+import type { RunExtractor } from "../interfaces/runs";
 
 /** A recipe in the row of a run. Rows of before there were recipes got theirs by a migration, and no id. */
 export type StoredRecipe = Omit<RunExtractor, "recipeId"> & Partial<Pick<RunExtractor, "recipeId">>;

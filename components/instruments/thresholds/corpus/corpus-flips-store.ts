@@ -3,7 +3,7 @@ import { messageOf } from "@/lib/errors";
 import { corpusCurve, type CorpusCurve } from "@/lib/evaluation/corpus-curve";
 import { unpackFlips } from "@/lib/evaluation/flip-points";
 import type { Extractor, ParamValues } from "@/lib/extractors/contract";
-import type { JobRecord } from "@/lib/store/store";
+import type { JobRecord } from "@/lib/store/interfaces/jobs";
 
 /** Whose flips on which corpus; the parameters are those beside the limit. */
 export interface FlipsQuestion {

@@ -2,7 +2,7 @@
 import { bisector } from "d3";
 import type { CorpusCurve, CorpusScore } from "@/lib/evaluation/corpus-curve";
 import type { ParamValues } from "@/lib/extractors/contract";
-import type { RunRecord } from "@/lib/store/store";
+import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { plural, score } from "@/components/ui/format";
 import { isSetup } from "./same-setup";
 

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import type { JobRecord, RunRecord } from "@/lib/store/store";
+import type { JobRecord } from "@/lib/store/interfaces/jobs";
+import type { RunRecord } from "@/lib/store/interfaces/runs";
 import {
   changedFacts,
   createRunsStore,

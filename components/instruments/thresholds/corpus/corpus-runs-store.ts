@@ -5,7 +5,8 @@
 import type { RunWanted } from "@/lib/api/jobs";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { messageOf } from "@/lib/errors";
-import type { JobRecord, RunRecord } from "@/lib/store/store";
+import type { JobRecord } from "@/lib/store/interfaces/jobs";
+import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { isActive } from "@/components/workbench/jobs/job-figures";
 
 /** What the server knows of a corpus. */

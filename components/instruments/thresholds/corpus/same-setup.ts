@@ -1,5 +1,5 @@
 import type { ParamValues } from "@/lib/extractors/contract";
-import type { RunExtractor } from "@/lib/store/store";
+import type { RunExtractor } from "@/lib/store/interfaces/runs";
 
 /** Whether a run's configuration is this extractor with these parameters, those aside that are varied. */
 export function isSetup(

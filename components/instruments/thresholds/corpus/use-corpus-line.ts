@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useMemo } from "react";
 import { useStore } from "zustand";
-import type { JobRecord } from "@/lib/store/store";
+import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { comparisonOf } from "@/lib/view/inspection/decided";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import type { Scale } from "@/lib/view/inspection/scale";

@@ -2,7 +2,8 @@
 import type { RunWanted } from "@/lib/api/jobs";
 import { useCallback, useEffect } from "react";
 import { useStore } from "zustand";
-import type { JobRecord, RunRecord } from "@/lib/store/store";
+import type { JobRecord } from "@/lib/store/interfaces/jobs";
+import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { useJobs } from "@/components/workbench/jobs/use-jobs";
 import { evaluationOf, startKey } from "./corpus-runs-store";

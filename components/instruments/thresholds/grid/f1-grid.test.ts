@@ -3,7 +3,7 @@ import { contentMask } from "@/lib/gold/content-mask";
 import { leafScore } from "@/lib/evaluation/error-runs";
 import { extractorById } from "@/lib/extractors/index";
 import { parsePage } from "@/lib/page/parse";
-import type { RunRecord } from "@/lib/store/store";
+import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { extractAt } from "@/lib/view/inspection/answers";
 import { makeScale } from "@/lib/view/inspection/scale";
 import type { NumberSpec } from "@/lib/view/inspection/threshold-axis";

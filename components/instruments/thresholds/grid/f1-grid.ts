@@ -7,7 +7,7 @@ import type { ExportTable } from "@/lib/evaluation/report-table";
 import type { Extractor, ParamValues } from "@/lib/extractors/contract";
 import type { Page } from "@/lib/page/page";
 import { statisticsOf } from "@/lib/page/statistics";
-import type { RunRecord } from "@/lib/store/store";
+import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { extractAt } from "@/lib/view/inspection/answers";
 import type { Scale } from "@/lib/view/inspection/scale";
 import { valueAt, type NumberSpec } from "@/lib/view/inspection/threshold-axis";

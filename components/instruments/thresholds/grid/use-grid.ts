@@ -1,7 +1,8 @@
 "use client";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { messageOf } from "@/lib/errors";
-import type { JobRecord, RunRecord } from "@/lib/store/store";
+import type { JobRecord } from "@/lib/store/interfaces/jobs";
+import type { RunRecord } from "@/lib/store/interfaces/runs";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { api } from "@/lib/api/client";
 import { emptyGrid, fillGrid, runGrid, type Grid, type GridAxis } from "./f1-grid";

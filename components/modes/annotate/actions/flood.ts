@@ -1,6 +1,10 @@
 import type { Label, Target } from "@/lib/labels/model";
-import type { AnnotateAction, Step } from "@/components/modes/annotate/state/annotate-state";
-import type { AnnotateState, Flood } from "@/components/modes/annotate/state/annotate-state";
+import type {
+  AnnotateAction,
+  AnnotateState,
+  Flood,
+  Step,
+} from "@/components/modes/annotate/state/annotate-state";
 import { changedBy, floodDrafts, unitsUnder } from "@/components/modes/annotate/state/drafts";
 import { ALL_LABELS, labelStyle } from "@/lib/view/labels/label-style";
 
@@ -37,8 +41,8 @@ export function pour(state: AnnotateState, flood: Flood): Step {
   };
 }
 
-/** One action for each label of the model. */
-export const floodActions: readonly AnnotateAction[] = ALL_LABELS.map(floodWith);
+/** What floods: one action for each label of the model. */
+export const FLOODING: readonly AnnotateAction[] = ALL_LABELS.map(floodWith);
 
 function sameTarget(a: Target, b: Target): boolean {
   return JSON.stringify(a) === JSON.stringify(b);

@@ -9,7 +9,7 @@ import { count, plural } from "@/components/ui/format";
 import { Tabs } from "@/components/ui/controls/tabs";
 import { useWorkspace } from "@/components/workbench/page/context";
 import { acceptedOf } from "@/lib/labels/accepted";
-import { verdictStep } from "@/components/modes/annotate/actions/verdict";
+import { verdictStep } from "@/components/modes/annotate/actions/labelling";
 import { BlocksTab } from "./blocks-tab";
 import styles from "./annotate-mode.module.css";
 import { GuideTab } from "./guide-tab";

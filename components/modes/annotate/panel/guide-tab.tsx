@@ -1,5 +1,5 @@
 import { KeyHint } from "@/components/ui/controls/key-hint";
-import { labelActionId } from "@/components/modes/annotate/actions/label";
+import { labelActionId } from "@/components/modes/annotate/actions/labelling";
 import { KEY_MAP } from "@/components/modes/annotate/session/keys";
 import { LABEL_STYLES } from "@/lib/view/labels/label-style";
 import styles from "./panel.module.css";

@@ -6,7 +6,7 @@ import { percent } from "@/components/ui/format";
 import { Icon } from "@/components/ui/controls/icon";
 import { Menu } from "@/components/ui/controls/menu";
 import { Progress } from "@/components/ui/controls/progress";
-import { labelActionId } from "@/components/modes/annotate/actions/label";
+import { labelActionId } from "@/components/modes/annotate/actions/labelling";
 import { unitsUnder } from "@/components/modes/annotate/state/drafts";
 import { LABEL_KEYS } from "@/components/modes/annotate/session/keys";
 import { ALL_LABELS, labelStyle } from "@/lib/view/labels/label-style";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { acceptedOf } from "@/lib/labels/accepted";
 import { expand } from "@/lib/labels/expand";
-import { UNSEEN_LIMIT } from "@/components/modes/annotate/actions/accept";
+import { UNSEEN_LIMIT } from "@/components/modes/annotate/actions/leaving";
 import { bench } from "./testing";
 
 const STORY =

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { describe } from "@/lib/labels/anchor";
 import type { Operation } from "@/lib/labels/model";
 import type { LeafRange, Page } from "@/lib/page/page";
-import type { LabelState } from "@/lib/store/store";
+import type { LabelState } from "@/lib/store/interfaces/labels";
+import { withSaid, type LabelLog, type Received } from "@/components/workbench/saving/label-log";
 import { annotateAction } from "@/components/modes/annotate/actions/registry";
-import { alive, NO_ACTIVITY, spent, type Activity, type Stamp } from "@/lib/view/labels/activity";
-import type { AnnotateState, Draft, Request, Step } from "@/components/modes/annotate/state/annotate-state";
+import type { Stamp } from "@/lib/view/labels/activity";
+import type { AnnotateState, Request, Step } from "@/components/modes/annotate/state/annotate-state";
 import { cursorAt, type Cursor } from "@/lib/view/labels/cursor";
 import { decide, type Decisions } from "@/lib/view/labels/decisions";
 import type { Proposal } from "@/lib/view/labels/proposal";
@@ -25,10 +25,7 @@ export interface Beginning {
   readonly page: Page;
   readonly units: Units;
   readonly proposal: Proposal;
-  readonly operations: readonly Operation[];
-  readonly labelState: LabelState;
-  /** Active milliseconds of earlier visits. */
-  readonly activeMs: number;
+  readonly log: LabelLog;
 }
 
 export interface AnnotateStore {
@@ -49,11 +46,8 @@ export interface AnnotateStore {
   measured(shown: Uint8Array): void;
   /** Take over that these units, `[start, end)`, have been in the view for a moment. */
   saw(units: readonly LeafRange[]): void;
-  /**
-   * Take over a log that was merged with another tab's, what the page is called after it, and which
-   * operations of the log are the other's.
-   */
-  merged(operations: readonly Operation[], labelState: LabelState, theirs: readonly Operation[]): void;
+  /** Take over a log that was brought together with another tab's, and what the page is called after it. */
+  receive(change: Received): void;
 }
 
 /**
@@ -61,9 +55,8 @@ export interface AnnotateStore {
  * can be seen where there is one.
  */
 export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listeners: Listeners): AnnotateStore {
-  const { page, units, proposal } = beginning;
-  const activity: Activity = { ...NO_ACTIVITY, total: beginning.activeMs, last: stamp.now() };
-  const decisions = decide(page, units, proposal, beginning.operations);
+  const { page, units, proposal, log: begun } = beginning;
+  const decisions = decide(page, units, proposal, begun.operations);
   const first = firstUnit(units, decisions, null);
   const foreign = new Set<string>();
   const state = createStore<AnnotateState>(() => ({
@@ -71,8 +64,7 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
     units,
     proposal,
     decisions,
-    operations: beginning.operations,
-    labelState: beginning.labelState,
+    ...begun,
     cursor: first === undefined ? null : cursorAt(first),
     lastLabel: null,
     flood: null,
@@ -82,19 +74,8 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
     isTold: false,
     withHidden: false,
     isLeaving: false,
-    activity,
     notice: null,
   }));
-
-  function stamped(drafts: readonly Draft[], { sinceOperation }: Activity): readonly Operation[] {
-    const group = stamp.id();
-    return drafts.map((draft, index) => {
-      const base = { id: stamp.id(), group, at: stamp.now(), activeMs: index === 0 ? sinceOperation : 0 };
-      return draft.kind === "set" || draft.kind === "clear"
-        ? { ...base, ...draft, anchor: describe(page, draft.target) }
-        : { ...base, ...draft };
-    });
-  }
 
   /** Where the cursor stands has been seen. */
   function visit(): void {
@@ -112,27 +93,18 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
   }
 
   function apply(step: Step): void {
-    const { drafts = [], request, ...rest } = step;
-    const before = state.getState();
-    const now = alive(before.activity, stamp.now());
-    const added = stamped(drafts, now);
-    // The first label begins the page; the server says so by itself.
-    const labelState =
-      step.labelState ??
-      (added.length > 0 && before.labelState === "open" ? "in progress" : before.labelState);
-    const operations = added.length > 0 ? [...before.operations, ...added] : before.operations;
+    const { drafts = [], request, labelState, ...rest } = step;
+    const saying = { drafts, ...(labelState !== undefined && { labelState }) };
+    const { log, added } = withSaid(page, state.getState(), saying, stamp);
     state.setState({
       ...rest,
-      operations,
-      labelState,
+      ...log,
       ...(request !== undefined && { isLeaving: true }),
-      activity: added.length > 0 ? spent(now) : now,
-      ...(added.length > 0 && { decisions: decide(page, units, proposal, operations, foreign) }),
+      ...(added.length > 0 && { decisions: decide(page, units, proposal, log.operations, foreign) }),
     });
     visit();
     // A word that changes nothing here is said all the same: another tab may have said another one since.
-    if (added.length > 0 || step.labelState !== undefined)
-      listeners.operations(added, step.labelState ?? null);
+    if (added.length > 0 || labelState !== undefined) listeners.operations(added, labelState ?? null);
     if (request !== undefined) listeners.request(request);
   }
 
@@ -156,11 +128,11 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
         before.shown === null &&
         first !== undefined &&
         before.cursor?.focus === first.leaves.start &&
-        before.operations.length === beginning.operations.length;
+        before.operations.length === begun.operations.length;
       const seen = isUntouched ? firstUnit(units, before.decisions, shown) : undefined;
       state.setState({ shown, ...(seen !== undefined && seen !== first && { cursor: cursorAt(seen) }) });
     },
-    merged(operations, labelState, theirs) {
+    receive({ operations, labelState, theirs }) {
       for (const { id } of theirs) foreign.add(id);
       state.setState({
         labelState,

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { parsePage } from "@/lib/page/parse";
-import type { LabelsSince } from "@/lib/store/store";
+import type { LabelsSince } from "@/lib/store/interfaces/labels";
 import type { WorkspaceRecord } from "@/components/workbench/page/workspace-store";
 import type { Request } from "@/components/modes/annotate/state/annotate-state";
 import { follow } from "./follow";
 import { memoryOutbox } from "@/components/workbench/saving/memory-outbox";
 import { openSession } from "./session";
-import { countingStamp } from "./testing";
+import { countingStamp } from "@/components/workbench/saving/testing";
 
 const set: LabelsSince = {
   since: 0,

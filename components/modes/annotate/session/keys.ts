@@ -1,6 +1,6 @@
 import type { Label } from "@/lib/labels/model";
 import { floodActionId } from "@/components/modes/annotate/actions/flood";
-import { labelActionId } from "@/components/modes/annotate/actions/label";
+import { labelActionId } from "@/components/modes/annotate/actions/labelling";
 
 /** The one key of a label; labels without one are in the menu and the palette. */
 export const LABEL_KEYS: readonly (readonly [key: string, label: Label])[] = [

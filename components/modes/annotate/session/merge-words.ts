@@ -1,5 +1,5 @@
 import type { LabelledInterval, Operation } from "@/lib/labels/model";
-import type { LabelState } from "@/lib/store/store";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 import { collapse } from "@/lib/text/whitespace";
 import { plural } from "@/components/ui/format";
 import { labelStyle } from "@/lib/view/labels/label-style";

@@ -1,42 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { parsePage } from "@/lib/page/parse";
 import type { Operation } from "@/lib/labels/model";
-import type { AnnotationSet, LabelState } from "@/lib/store/store";
 import type { LabelsApi } from "@/components/workbench/saving/labels-api";
-import { answerAsStore } from "@/components/workbench/saving/testing";
+import { countingStamp, labelServer } from "@/components/workbench/saving/testing";
 import { memoryOutbox } from "@/components/workbench/saving/memory-outbox";
 import { openSession, type Session } from "./session";
 import { sendLeftovers } from "@/components/workbench/saving/sync";
-import { countingStamp } from "./testing";
 
 const page = parsePage("<p>one</p><p>two</p>");
 const desk = { pageId: "p", annotator: "You" };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
-
-/** A server that keeps a set as the route and the store do. */
-function shared(): LabelsApi & { readonly operations: Operation[]; state(): LabelState } {
-  const operations: Operation[] = [];
-  let state: LabelState = "open";
-  const set = (): AnnotationSet => ({
-    pageId: "p",
-    annotatorId: "a",
-    version: operations.length,
-    state,
-    operations: [...operations],
-    activeMs: 0,
-    savedAt: 1,
-  });
-  return {
-    operations,
-    state: () => state,
-    load: async () => ({ kind: "saved", set: { ...set(), since: 0 } }),
-    send: async (_, version, sent, said) =>
-      answerAsStore(operations, version, sent, set, (fresh) => {
-        operations.push(...fresh);
-        state = said ?? (state === "open" && fresh.length > 0 ? "in progress" : state);
-      }),
-  };
-}
 
 const tab = (api: LabelsApi, name: string, outbox = memoryOutbox()) =>
   openSession({
@@ -50,7 +23,7 @@ const tab = (api: LabelsApi, name: string, outbox = memoryOutbox()) =>
   });
 
 test("two tabs on one page keep both logs, and the second one is told what the first one did", async () => {
-  const api = shared();
+  const api = labelServer();
   const [first, second] = [await tab(api, "first-"), await tab(api, "second-")];
   first.annotate.perform("annotate.label.main");
   await settle();
@@ -66,7 +39,7 @@ test("two tabs on one page keep both logs, and the second one is told what the f
 });
 
 test("undoing the other side of a merge is an operation like any other", async () => {
-  const api = shared();
+  const api = labelServer();
   const [first, second] = [await tab(api, "first-"), await tab(api, "second-")];
   first.annotate.perform("annotate.label.boilerplate");
   await settle();
@@ -82,7 +55,7 @@ test("undoing the other side of a merge is an operation like any other", async (
 
 describe("what another tab stored", () => {
   test("comes in without a collision, is told in a line, and is not what undo takes back here", async () => {
-    const api = shared();
+    const api = labelServer();
     const [first, second] = [await tab(api, "first-"), await tab(api, "second-")];
     second.annotate.perform("annotate.next-block");
     second.annotate.perform("annotate.label.quote");
@@ -107,7 +80,7 @@ describe("what another tab stored", () => {
   });
 
   test("is shown by itself where both sides labelled the same text differently, also before this side's label is stored", async () => {
-    const api = shared();
+    const api = labelServer();
     let isAway = true;
     const second = await tab(
       { ...api, send: async (...sent) => (isAway ? { kind: "away", message: "gone" } : api.send(...sent)) },
@@ -135,7 +108,7 @@ describe("what another tab stored", () => {
   ] as const)(
     "is put back after it was undone, with what the page was called before (%s)",
     async (before, after) => {
-      const api = shared();
+      const api = labelServer();
       const [first, second] = [await tab(api, "first-"), await tab(api, "second-")];
       first.annotate.perform("annotate.label.boilerplate");
       if (before === "done") first.annotate.perform("annotate.accept");
@@ -160,7 +133,7 @@ describe("what another tab stored", () => {
 
 describe("a page that another tab called done", () => {
   const done = async () => {
-    const api = shared();
+    const api = labelServer();
     const [first, second] = [await tab(api, "first-"), await tab(api, "second-")];
     first.annotate.perform("annotate.label.main");
     first.annotate.perform("annotate.accept");
@@ -179,7 +152,7 @@ describe("a page that another tab called done", () => {
   });
 
   test("is heard of also where no operation came with it", async () => {
-    const api = shared();
+    const api = labelServer();
     const first = await tab(api, "first-");
     first.annotate.perform("annotate.label.main");
     await settle();
@@ -220,7 +193,7 @@ describe("a page that another tab called done", () => {
   });
 
   test("stays done when labels that another computer kept come in later", async () => {
-    const api = shared();
+    const api = labelServer();
     const outbox = memoryOutbox();
     const away = await tab(
       { ...api, send: async () => ({ kind: "away", message: "gone" }) },
@@ -237,7 +210,7 @@ describe("a page that another tab called done", () => {
 });
 
 test("work that an earlier visit kept on this computer is there at once and is sent", async () => {
-  const api = shared();
+  const api = labelServer();
   const outbox = memoryOutbox();
   const away = await tab(
     { ...api, send: async () => ({ kind: "away", message: "gone" }) },
@@ -254,7 +227,10 @@ test("work that an earlier visit kept on this computer is there at once and is s
 
 test("says why the labels could not be loaded", async () => {
   await expect(
-    tab({ ...shared(), load: async () => ({ kind: "away", message: "the server does not answer" }) }, "x-"),
+    tab(
+      { ...labelServer(), load: async () => ({ kind: "away", message: "the server does not answer" }) },
+      "x-",
+    ),
   ).rejects.toThrow("the server does not answer");
 });
 
@@ -262,7 +238,7 @@ describe("work that was kept for other bytes of the page", () => {
   const old = { ...desk, page: "old" };
   const now = { ...desk, page: "new" };
   const operation = async (): Promise<Operation> => {
-    const api = shared();
+    const api = labelServer();
     const first = await tab(api, "kept-");
     first.annotate.perform("annotate.label.main");
     await settle();
@@ -281,7 +257,7 @@ describe("work that was kept for other bytes of the page", () => {
 
   test("is looked for on the new ones, and does not call them done", async () => {
     const outbox = memoryOutbox();
-    const api = shared();
+    const api = labelServer();
     await outbox.put(old, [await operation()], "done");
     const session = await open(api, outbox, "<p>zero</p><p>two</p>");
     await settle();
@@ -292,7 +268,7 @@ describe("work that was kept for other bytes of the page", () => {
 
   test("still calls the page done where the bytes are the same", async () => {
     const outbox = memoryOutbox();
-    const api = shared();
+    const api = labelServer();
     await outbox.put(now, [await operation()], "done");
     await open(api, outbox, "<p>one</p><p>two</p>");
     await settle();
@@ -301,7 +277,7 @@ describe("work that was kept for other bytes of the page", () => {
 
   test("is sent from another page with the bytes that it was put on, so that the server can refuse it", async () => {
     const outbox = memoryOutbox();
-    const api = shared();
+    const api = labelServer();
     const pages: (string | undefined)[] = [];
     await outbox.put(old, [await operation()], "done");
     const refusing: LabelsApi = {

@@ -1,17 +1,16 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Extractor } from "@/lib/extractors/contract";
-import { straysOf, type Stray } from "@/lib/labels/expand";
-import { mergeLogs, type Clash } from "@/lib/labels/merge";
+import type { Stray } from "@/lib/labels/expand";
+import type { Clash } from "@/lib/labels/merge";
 import type { Operation } from "@/lib/labels/model";
-import type { Page } from "@/lib/page/page";
-import type { AnnotationSet, LabelState } from "@/lib/store/store";
-import { undoStep } from "@/components/modes/annotate/actions/undo";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 import type { Request } from "@/components/modes/annotate/state/annotate-state";
 import { createAnnotateStore, type AnnotateStore } from "./annotate-store";
-import type { BrowserParts } from "@/components/workbench/saving/browser-parts";
-import { keptFor, type Desk } from "@/components/workbench/saving/outbox";
+import { takingBack, type Received } from "@/components/workbench/saving/label-log";
+import { loadLabels, type LabelParts } from "@/components/workbench/saving/load-labels";
+import type { Desk } from "@/components/workbench/saving/outbox";
 import { propose } from "@/lib/view/labels/proposal";
-import { createSync, sendLeftovers, type Sync } from "@/components/workbench/saving/sync";
+import type { Sync } from "@/components/workbench/saving/sync";
 import { annotationUnits } from "@/lib/view/labels/units";
 
 /** What another tab or computer did on the page meanwhile. */
@@ -41,6 +40,8 @@ export interface FromElsewhere {
   } | null;
 }
 
+/** Nothing of what a key began is left. */
+const SETTLED = { flood: null, notice: null } as const;
 const NOTHING: FromElsewhere = { merge: null, show: "told", taken: null };
 
 /** Annotate mode on one page for one annotator: state, saving, and what came from elsewhere. */
@@ -61,97 +62,47 @@ export interface Session {
   dismiss(): void;
 }
 
-export interface SessionParts extends BrowserParts {
-  readonly page: Page;
-  readonly desk: Desk;
+export interface SessionParts extends LabelParts {
   /** Who votes; the first one's verdict is the suggestion. */
   readonly extractors: readonly Extractor[];
 }
 
-/**
- * Load the annotator's log, add what an earlier visit kept on this computer, and begin. @throws Error that
- * says why the log could not be loaded
- */
-export async function openSession({
-  page,
-  desk,
-  extractors,
-  outbox,
-  api,
-  stamp,
-  schedule,
-}: SessionParts): Promise<Session> {
+/** Begin to label. @throws Error that says why the log could not be loaded */
+export async function openSession({ extractors, ...parts }: SessionParts): Promise<Session> {
+  const { page, desk, stamp } = parts;
   const units = annotationUnits(page);
-  const [answer, proposal, waiting] = await Promise.all([
-    api.load(desk),
+  const [loaded, proposal] = await Promise.all([
+    loadLabels(parts),
     propose(page, units, extractors, stamp.now),
-    keptFor(outbox, desk),
   ]);
-  if (answer.kind !== "saved")
-    throw new Error(
-      answer.kind === "conflict" ? "the labels changed while they were loaded" : answer.message,
-    );
-  const { set } = answer;
-  const known = new Set(set.operations.map(({ id }) => id));
-  const left = waiting.operations.filter(({ id }) => !known.has(id));
-
   const merge = createStore<FromElsewhere>(() => NOTHING);
   const requests = createStore<{ readonly request: Request | null; readonly seq: number }>(() => ({
     request: null,
     seq: 0,
   }));
-  const sync = createSync({
-    desk,
-    outbox,
-    api,
-    schedule,
-    log: set.operations,
-    storedState: set.state,
-    savedAt: set.savedAt,
-    left: waiting,
-    onStored: takeIn,
+  const annotate = createAnnotateStore({ page, units, proposal, log: loaded.log }, stamp, {
+    operations: (operations, labelState) => void sync.add(operations, labelState),
+    request: (request) => requests.setState(({ seq }) => ({ request, seq: seq + 1 })),
   });
-  const annotate = createAnnotateStore(
-    {
-      page,
-      units,
-      proposal,
-      operations: [...set.operations, ...left],
-      labelState: waiting.state ?? set.state,
-      activeMs: set.activeMs,
-    },
-    stamp,
-    {
-      operations: (operations, labelState) => void sync.add(operations, labelState),
-      request: (request) => requests.setState(({ seq }) => ({ request, seq: seq + 1 })),
-    },
-  );
+  const sync = loaded.begin({ log: annotate.state.getState, receive });
 
-  function takeIn(stored: AnnotationSet): void {
-    const { operations, labelState: before } = annotate.state.getState();
-    // What is open there has been begun here, by labels that are still on their way.
-    const labelState = stored.state === "open" ? before : stored.state;
-    const local = new Set(operations.map(({ id }) => id));
-    if (stored.operations.every(({ id }) => local.has(id)))
-      return annotate.merged(operations, labelState, []);
-    const merged = mergeLogs(page, stored.operations, operations);
-    annotate.merged(merged.operations, labelState, merged.theirs);
+  function receive(change: Received): void {
+    const { labelState: before } = annotate.state.getState();
+    annotate.receive(change);
+    if (change.theirs.length === 0) return;
     const { merge: shown, show } = merge.getState();
     merge.setState({
       // What contradicts nothing of this side interrupts nobody.
-      show: show === "told" && merged.clashes.length > 0 ? "unasked" : show,
+      show: show === "told" && change.clashes.length > 0 ? "unasked" : show,
       taken: null,
       merge: {
-        theirs: [...(shown?.theirs ?? []), ...merged.theirs],
-        mine: [...new Set([...(shown?.mine ?? []), ...merged.mine])],
-        clashes: [...(shown?.clashes ?? []), ...merged.clashes],
-        labelState: labelState === before ? (shown?.labelState ?? null) : labelState,
+        theirs: [...(shown?.theirs ?? []), ...change.theirs],
+        mine: [...new Set([...(shown?.mine ?? []), ...change.mine])],
+        clashes: [...(shown?.clashes ?? []), ...change.clashes],
+        labelState: change.labelState === before ? (shown?.labelState ?? null) : change.labelState,
       },
     });
   }
-
-  void sync.flush();
-  void sendLeftovers(outbox, api, desk);
 
   return {
     desk,
@@ -159,7 +110,7 @@ export async function openSession({
     sync,
     merge,
     requests,
-    strays: straysOf(page, [...set.operations, ...left]),
+    strays: loaded.strays,
     takeBack(side) {
       const { merge: found, show } = merge.getState();
       const ids = (found?.[side] ?? [])
@@ -167,7 +118,7 @@ export async function openSession({
         .map(({ id }) => id);
       if (ids.length === 0) return merge.setState(NOTHING);
       const { labelState } = annotate.state.getState();
-      annotate.apply(undoStep({ labelState }, ids));
+      annotate.apply({ ...takingBack({ labelState }, ids), ...SETTLED });
       merge.setState({ merge: null, show, taken: { side, ids, labelState } });
     },
     putBack() {
@@ -176,8 +127,7 @@ export async function openSession({
         annotate.apply({
           drafts: [{ kind: "redo", ids: taken.ids }],
           ...(taken.labelState === "done" && { labelState: "done" }),
-          flood: null,
-          notice: null,
+          ...SETTLED,
         });
       merge.setState(NOTHING);
     },

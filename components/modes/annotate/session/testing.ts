@@ -1,19 +1,13 @@
 import { parsePage } from "@/lib/page/parse";
 import type { Page } from "@/lib/page/page";
-import type { LabelState } from "@/lib/store/store";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 import type { Operation } from "@/lib/labels/model";
 import { createAnnotateStore, type AnnotateStore } from "./annotate-store";
-import type { Stamp } from "@/lib/view/labels/activity";
+import { NO_ACTIVITY } from "@/lib/view/labels/activity";
+import { countingStamp } from "@/components/workbench/saving/testing";
 import type { Request } from "@/components/modes/annotate/state/annotate-state";
 import type { Proposal } from "@/lib/view/labels/proposal";
 import { leavesOfTarget, annotationUnits, type Units } from "@/lib/view/labels/units";
-
-/** Ids 1, 2, 3 and a clock that moves one second with each question. */
-export function countingStamp(prefix = ""): Stamp {
-  let next = 0;
-  let now = 0;
-  return { id: () => `${prefix}${++next}`, now: () => (now += 1_000) };
-}
 
 /**
  * Votes by what a unit's text contains: `keep` is kept by all, `maybe` by the first of two, the rest by none.
@@ -55,9 +49,16 @@ export function bench(html: string, operations: readonly Operation[] = []): Benc
   const units = annotationUnits(page);
   const batches: Bench["batches"] = [];
   const requests: Request[] = [];
+  const stamp = countingStamp();
+  const activity = { ...NO_ACTIVITY, last: stamp.now() };
   const store = createAnnotateStore(
-    { page, units, proposal: proposalByWords(page, units), operations, labelState: "open", activeMs: 0 },
-    countingStamp(),
+    {
+      page,
+      units,
+      proposal: proposalByWords(page, units),
+      log: { operations, labelState: "open", activity },
+    },
+    stamp,
     {
       operations: (added, state) => void batches.push({ operations: added, state }),
       request: (request) => void requests.push(request),

@@ -1,7 +1,6 @@
-import type { Accepted, Label, Operation, Origin, PageVerdict, Target } from "@/lib/labels/model";
+import type { Label, Target } from "@/lib/labels/model";
 import type { Page } from "@/lib/page/page";
-import type { LabelState } from "@/lib/store/store";
-import type { Activity } from "@/lib/view/labels/activity";
+import type { LabelLog, Saying } from "@/components/workbench/saving/label-log";
 import type { Cursor } from "@/lib/view/labels/cursor";
 import type { Decisions } from "@/lib/view/labels/decisions";
 import type { Proposal } from "@/lib/view/labels/proposal";
@@ -21,14 +20,11 @@ export interface Flood {
 }
 
 /** Everything that actions decide on. Immutable; a new one after each step. */
-export interface AnnotateState {
+export interface AnnotateState extends LabelLog {
   readonly page: Page;
   readonly units: Units;
   readonly proposal: Proposal;
-  /** The annotator's log on this page: what the server has, then what it does not have yet. */
-  readonly operations: readonly Operation[];
   readonly decisions: Decisions;
-  readonly labelState: LabelState;
   readonly cursor: Cursor | null;
   readonly lastLabel: Label | null;
   readonly flood: Flood | null;
@@ -49,8 +45,6 @@ export interface AnnotateState {
   readonly withHidden: boolean;
   /** Whether another page is on its way: until it is there, what a person does is not meant for this one. */
   readonly isLeaving: boolean;
-  /** Time spent on this page, idle time cut. */
-  readonly activity: Activity;
   /** One sentence about what the last key did where the page does not show it. */
   readonly notice: string | null;
 }
@@ -60,35 +54,17 @@ export function isShown({ shown }: Pick<AnnotateState, "shown">, unit: number): 
   return shown === null || shown[unit] === 1;
 }
 
-/** An operation before it has an id, a group, a time and a quote. */
-export type Draft =
-  | {
-      readonly kind: "set";
-      readonly target: Target;
-      readonly label: Label;
-      readonly origin: Origin;
-      readonly accepted?: Accepted;
-    }
-  | { readonly kind: "clear"; readonly target: Target }
-  | { readonly kind: "verdict"; readonly verdict: PageVerdict | null }
-  | { readonly kind: "undo" | "redo"; readonly ids: readonly string[] };
-
 /** Where to go after a step; the workspace does it. */
 export type Request = "next page" | "previous page" | "skip page";
 
-/**
- * What an action wants to happen. Absent fields stay as they are; the drafts of one step are one group, i.e.
- * one undo.
- */
-export interface Step {
+/** What an action wants to happen. Absent fields stay as they are. */
+export interface Step extends Saying {
   readonly cursor?: Cursor | null;
-  readonly drafts?: readonly Draft[];
   readonly lastLabel?: Label;
   readonly flood?: Flood | null;
   readonly view?: View;
   readonly withHidden?: boolean;
   readonly isTold?: boolean;
-  readonly labelState?: LabelState;
   readonly notice?: string | null;
   readonly request?: Request;
 }

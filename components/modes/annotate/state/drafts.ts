@@ -1,6 +1,7 @@
 import { type Label, type Layer1, LAYER_ONE, type Role, type Target } from "@/lib/labels/model";
 import type { LeafRange } from "@/lib/page/page";
-import type { AnnotateState, Draft } from "./annotate-state";
+import type { AnnotateState } from "./annotate-state";
+import type { Draft } from "@/components/workbench/saving/label-log";
 import { suggestionOf } from "@/lib/view/labels/proposal";
 import { leavesOfTarget } from "@/lib/view/labels/units";
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { createStore } from "zustand/vanilla";
+import { NO_ACTIVITY } from "@/lib/view/labels/activity";
 import { historyOf } from "@/lib/labels/history";
 import { parsePage } from "@/lib/page/parse";
-import type { LabelState } from "@/lib/store/store";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 import { createWorkspaceStore } from "@/components/workbench/page/workspace-store";
 import type { Settling } from "@/lib/view/comparison/adjudication";
 import { ADJUDICATION_ACTIONS, finish, type AdjudicationActionState } from "./adjudication-actions";
@@ -37,6 +38,7 @@ function bench(mode: "compare" | "inspect" = "compare", leaving = { isLeaving: f
     settled: new Uint8Array(6),
     history: historyOf([]),
     labelState: "open",
+    activity: NO_ACTIVITY,
   }));
   const finished: (readonly Settling[])[] = [];
   const adjudication = {
@@ -66,7 +68,7 @@ function bench(mode: "compare" | "inspect" = "compare", leaving = { isLeaving: f
     adjudicating: {
       adjudication,
       state: state.getState(),
-      opening: { status: "open", adjudication },
+      opening: { status: "open", session: adjudication },
       retry: () => undefined,
     },
   });

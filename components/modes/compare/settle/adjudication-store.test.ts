@@ -1,11 +1,8 @@
 import { expect, test, vi } from "vitest";
-import type { Operation } from "@/lib/labels/model";
 import { parsePage } from "@/lib/page/parse";
-import type { AnnotationSet, LabelState } from "@/lib/store/store";
 import type { LabelsApi } from "@/components/workbench/saving/labels-api";
-import { answerAsStore } from "@/components/workbench/saving/testing";
+import { countingStamp, labelServer } from "@/components/workbench/saving/testing";
 import { memoryOutbox } from "@/components/workbench/saving/memory-outbox";
-import { countingStamp } from "@/components/modes/annotate/session/testing";
 import { openAdjudication, type AdjudicationParts } from "./adjudication-store";
 
 const page = parsePage("<p>one</p><p>two</p><p>three</p>");
@@ -13,31 +10,6 @@ const desk = { pageId: "p", annotator: "Ada (review)" };
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 5));
 const main = (leaf: number) => ({ range: { start: leaf, end: leaf + 1 }, as: "main" as const });
 const boilerplate = (leaf: number) => ({ range: { start: leaf, end: leaf + 1 }, as: "boilerplate" as const });
-
-/** Labels of one set as the route keeps them. */
-function server(): LabelsApi & { readonly operations: Operation[]; state(): LabelState } {
-  const operations: Operation[] = [];
-  let state: LabelState = "open";
-  const set = (): AnnotationSet => ({
-    pageId: "p",
-    annotatorId: "a",
-    version: operations.length,
-    state,
-    operations: [...operations],
-    activeMs: 0,
-    savedAt: 1,
-  });
-  return {
-    operations,
-    state: () => state,
-    load: async () => ({ kind: "saved", set: { ...set(), since: 0 } }),
-    send: async (_, version, sent, next) =>
-      answerAsStore(operations, version, sent, set, (fresh) => {
-        operations.push(...fresh);
-        state = next ?? (state === "open" && fresh.length > 0 ? "in progress" : state);
-      }),
-  };
-}
 
 const open = (api: LabelsApi, name = "", over: Partial<AdjudicationParts> = {}) =>
   openAdjudication({
@@ -52,7 +24,7 @@ const open = (api: LabelsApi, name = "", over: Partial<AdjudicationParts> = {}) 
   });
 
 test("a settled difference is a label of origin corrected in the reviewer's set, which is in progress then", async () => {
-  const api = server();
+  const api = labelServer();
   const { settle, state } = await open(api);
   settle(main(1));
   expect([...state.getState().settled]).toEqual([0, 1, 0]);
@@ -70,7 +42,7 @@ test("a settled difference is a label of origin corrected in the reviewer's set,
 });
 
 test("undo and redo tell where they were, are kept like labels, and end with nothing to take back", async () => {
-  const api = server();
+  const api = labelServer();
   const { settle, undo, redo, state } = await open(api);
   settle(main(0));
   settle(boilerplate(2));
@@ -87,7 +59,7 @@ test("undo and redo tell where they were, are kept like labels, and end with not
 });
 
 test("finishing labels what nobody disputes as accepted, in one step, and calls the set done; undoing that opens it again", async () => {
-  const api = server();
+  const api = labelServer();
   const { settle, finish, undo, state } = await open(api);
   settle(main(1));
   finish([main(0), boilerplate(2)]);
@@ -106,7 +78,7 @@ test("finishing labels what nobody disputes as accepted, in one step, and calls 
 });
 
 test("finishing calls the set done also where there is nothing left to label", async () => {
-  const api = server();
+  const api = labelServer();
   const { settle, finish } = await open(api);
   settle({ range: { start: 0, end: 3 }, as: "main" });
   finish([]);
@@ -116,7 +88,7 @@ test("finishing calls the set done also where there is nothing left to label", a
 });
 
 test("a word after the page is done changes it and leaves it done", async () => {
-  const api = server();
+  const api = labelServer();
   const { settle, finish } = await open(api);
   settle(main(1));
   finish([main(0), main(2)]);
@@ -127,7 +99,7 @@ test("a word after the page is done changes it and leaves it done", async () => 
 });
 
 test("two tabs that settle the same page keep both logs, the later one counts, and the one that was behind is told", async () => {
-  const api = server();
+  const api = labelServer();
   const onMerged = vi.fn();
   const [first, second] = [await open(api, "first-"), await open(api, "second-", { onMerged })];
   first.settle(main(0));
@@ -141,7 +113,7 @@ test("two tabs that settle the same page keep both logs, the later one counts, a
 });
 
 test("a tab that has not heard that the page was called done does not take that back by settling, and hears it then", async () => {
-  const api = server();
+  const api = labelServer();
   const [first, second] = [await open(api, "first-"), await open(api, "second-")];
   first.finish([main(0)]);
   await quiet();
@@ -154,7 +126,7 @@ test("a tab that has not heard that the page was called done does not take that 
 });
 
 test("redoing what called the page done does so again, redoing a decision says nothing of the page", async () => {
-  const api = server();
+  const api = labelServer();
   const it = await open(api);
   it.settle(main(1));
   it.finish([main(0), main(2)]);
@@ -176,7 +148,7 @@ test("redoing what called the page done does so again, redoing a decision says n
 });
 
 test("what was settled while the server was away is there after a reload and is sent then", async () => {
-  const api = server();
+  const api = labelServer();
   const outbox = { ...memoryOutbox(), isDurable: true };
   const away = await open({ ...api, send: async () => ({ kind: "away", message: "gone" }) }, "before-", {
     outbox,
@@ -193,6 +165,15 @@ test("what was settled while the server was away is there after a reload and is 
 
 test("a log that cannot be loaded is a failure with its reason, not an empty log", async () => {
   await expect(
-    open({ ...server(), load: async () => ({ kind: "away", message: "the server does not answer" }) }),
+    open({ ...labelServer(), load: async () => ({ kind: "away", message: "the server does not answer" }) }),
   ).rejects.toThrow("the server does not answer");
+});
+
+test("a word about other bytes of the page, kept on this computer, does not call these done", async () => {
+  const api = labelServer();
+  const outbox = memoryOutbox();
+  await outbox.put({ ...desk, page: "old" }, [], "done");
+  await open(api, "", { outbox, desk: { ...desk, page: "new" } });
+  await quiet();
+  expect(api.state()).toBe("open");
 });

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { hiddenName } from "@/lib/labels/hidden-names";
 import type { Operation } from "@/lib/labels/model";
-import type { PageRecord } from "@/lib/store/store";
+import type { PageRecord } from "@/lib/store/interfaces/pages";
 import { openBrowserParts } from "@/components/workbench/saving/browser-parts";
 import { drawn } from "@/components/ui/testing";
 import { WorkspaceProvider } from "@/components/workbench/page/context";

@@ -2,20 +2,19 @@
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { messageOf } from "@/lib/errors";
-import type { CorpusSummary } from "@/lib/store/store";
+import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { POLICIES } from "@/lib/labels/policy";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { download, saveAnswer } from "@/components/ui/charts/download";
 import { Labelled, SelectField } from "@/components/ui/controls/field";
 import { api } from "@/lib/api/client";
-import type { ExportFormat } from "@/lib/api/corpora";
 import { plural } from "@/components/ui/format";
 import styles from "./export-dialog.module.css";
 
 /** A format to choose; see lib/corpus/format-offer. */
 export interface FormatChoice {
-  readonly id: ExportFormat;
+  readonly id: string;
   readonly name: string;
   readonly files: string;
   /** What it cannot hold, in a sentence; shown of the chosen one. */
@@ -33,7 +32,7 @@ interface ExportDialogProps {
 
 /** Choose a format and what counts as content; the zip is a download of the browser. */
 export function ExportDialog({ open, onOpenChange, corpus: known, formats, pageIds }: ExportDialogProps) {
-  const [format, setFormat] = useState<ExportFormat>("folder");
+  const [format, setFormat] = useState("folder");
   const [policy, setPolicy] = useState<string>(POLICIES[0].id);
   const corpus = useCountedAnew(known, open);
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { messageOf } from "@/lib/errors";
 import type { Extractor, ParamValues } from "@/lib/extractors/contract";
-import type { CorpusSummary } from "@/lib/store/store";
+import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";

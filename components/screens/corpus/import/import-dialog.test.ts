@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, createElement } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { JobRecord } from "@/lib/store/store";
+import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { jobsStore, refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { drawn } from "@/components/ui/testing";
 import { ImportDialog } from "./import-dialog";

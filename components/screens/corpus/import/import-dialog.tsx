@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState, type DragEvent } from "react";
 import { useStore } from "zustand";
-import type { JobRecord } from "@/lib/store/store";
+import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { importResult, importWords } from "@/components/workbench/jobs/import-figures";
 import { isActive, jobSentence, share } from "@/components/workbench/jobs/job-figures";
 import { cancelJob } from "@/components/workbench/jobs/jobs-store";

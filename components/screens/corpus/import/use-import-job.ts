@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import type { JobRecord } from "@/lib/store/store";
+import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { isGone } from "@/components/workbench/jobs/jobs-store";
 import { useJobs } from "@/components/workbench/jobs/use-jobs";
 import { api } from "@/lib/api/client";

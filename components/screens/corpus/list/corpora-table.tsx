@@ -1,6 +1,6 @@
 "use client";
 import Link from "next/link";
-import type { CorpusSummary } from "@/lib/store/store";
+import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import { count, percent } from "@/components/ui/format";
 import { Progress } from "@/components/ui/controls/progress";
 import styles from "./corpora-table.module.css";

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { Facet } from "@/lib/store/store";
+import type { Facet } from "@/lib/store/interfaces/pages";
 import { Checkbox } from "@/components/ui/controls/field";
 import { count } from "@/components/ui/format";
 import { FACETS, type FacetName, type Filters } from "./filters";

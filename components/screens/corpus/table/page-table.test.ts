@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, createElement, useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { PageRow } from "@/lib/store/store";
+import type { PageRow } from "@/lib/store/interfaces/pages";
 import { drawn } from "@/components/ui/testing";
 import { PageTable } from "./page-table";
 import { createRowWindow } from "./row-window";

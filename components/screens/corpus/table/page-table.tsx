@@ -3,7 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
-import type { PageRow, PageSort } from "@/lib/store/store";
+import type { PageRow, PageSort } from "@/lib/store/interfaces/pages";
 import { initialsOf } from "@/lib/text/initials";
 import { classes } from "@/components/ui/classes";
 import { Checkbox } from "@/components/ui/controls/field";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { PageList, PageRow } from "@/lib/store/store";
+import type { PageList, PageRow } from "@/lib/store/interfaces/pages";
 import { CHUNK, createRowWindow, type RowSource } from "./row-window";
 
 const rows = (from: number, many: number) =>

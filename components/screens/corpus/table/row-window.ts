@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { messageOf } from "@/lib/errors";
-import type { PageList, PageRow } from "@/lib/store/store";
+import type { PageList, PageRow } from "@/lib/store/interfaces/pages";
 
 /** Rows fetched at a time. */
 export const CHUNK = 100;

@@ -1,4 +1,4 @@
-import type { LabelState } from "@/lib/store/store";
+import type { LabelState } from "@/lib/store/interfaces/labels";
 import { classes } from "@/components/ui/classes";
 import styles from "./state-dot.module.css";
 

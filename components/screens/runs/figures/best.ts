@@ -1,5 +1,5 @@
 import type { Summary } from "@/lib/evaluation/score";
-import type { RunExtractor, RunRecord } from "@/lib/store/store";
+import type { RunExtractor, RunRecord } from "@/lib/store/interfaces/runs";
 
 /**
  * What tells a recipe of a run from the others, e.g. `block-extractor` and `threshold 1.3`: the parameters

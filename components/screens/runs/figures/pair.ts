@@ -1,5 +1,5 @@
 import type { RunScores } from "@/lib/evaluation/report-scores";
-import type { RunRecord } from "@/lib/store/store";
+import type { RunRecord } from "@/lib/store/interfaces/runs";
 import type { Pair } from "./score-columns";
 
 /**

@@ -1,5 +1,5 @@
 import type { RunScores, ScoreRow } from "@/lib/evaluation/report-scores";
-import type { RunRecord } from "@/lib/store/store";
+import type { RunRecord } from "@/lib/store/interfaces/runs";
 import type { SweepDot } from "./sweep-geometry";
 
 /** One extractor, its other parameters as they are, over the values of one parameter. */

@@ -1,5 +1,5 @@
 import type { Slice } from "@/lib/evaluation/report-scores";
-import type { RunRecord } from "@/lib/store/store";
+import type { RunRecord } from "@/lib/store/interfaces/runs";
 
 /**
  * What the screen says of a run where no page has a score by the metric, and what to do about it. Gold for

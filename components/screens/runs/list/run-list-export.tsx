@@ -1,5 +1,5 @@
 "use client";
-import type { RunRecord } from "@/lib/store/store";
+import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { bestOf, runTitle } from "@/components/screens/runs/figures/best";
 

@@ -1,6 +1,6 @@
 "use client";
 import Link from "next/link";
-import type { RunRecord } from "@/lib/store/store";
+import type { RunRecord } from "@/lib/store/interfaces/runs";
 import { ago, count, duration, score } from "@/components/ui/format";
 import { useNow } from "@/components/ui/browser/use-now";
 import { bestOf, runTitle } from "@/components/screens/runs/figures/best";

@@ -1,4 +1,4 @@
-import type { RunState } from "@/lib/store/store";
+import type { RunState } from "@/lib/store/interfaces/runs";
 import { Badge } from "@/components/ui/controls/badge";
 
 /** The state of a run as a badge with its word. */

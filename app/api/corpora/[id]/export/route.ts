@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { corpora } from "@/lib/api/corpora";
-import { formatById } from "@/lib/corpus/recognise";
+import { writableFormat } from "@/lib/corpus/recognise";
 import { UsageError } from "@/lib/errors";
 import { policyById } from "@/lib/labels/policy";
 import { databaseUrl } from "@/lib/server/database-url";
@@ -29,7 +29,7 @@ async function archive(
 ): Promise<Response> {
   const { format, policy } = choice;
   if (policyById(policy) === null) throw new UsageError("unknown-policy", `unknown policy: ${policy}`);
-  formatById(format);
+  writableFormat(format);
   const where = await store();
   const { name } = await where.corpora.get(corpusId);
   if (choice.pageIds !== undefined) await mustBeOfCorpus(where, corpusId, choice.pageIds);

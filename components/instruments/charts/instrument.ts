@@ -1,0 +1,10 @@
+import type { Instrument } from "@/components/workbench/inspection/instrument";
+import { ChartsTab } from "./charts-tab";
+
+/** The curves that the source of the extractor draws of a page. */
+export const CHARTS: Instrument = {
+  id: "charts",
+  label: "Charts",
+  open: { label: "Show the charts", keys: ["Shift+c"] },
+  content: ChartsTab,
+};

@@ -1,0 +1,104 @@
+import { count, plural } from "@/components/ui/format";
+import {
+  isShown,
+  type AnnotateAction,
+  type AnnotateState,
+} from "@/components/modes/annotate/state/annotate-state";
+import type { Draft } from "@/components/workbench/saving/label-log";
+import { largestUniform } from "@/lib/view/labels/uniform";
+import { pour } from "./flood";
+
+/**
+ * More blocks than this that the page shows and nobody has seen are not accepted without a word. A window
+ * shows some 30 at a time; of most articles what is left below (teasers, a footer) has fewer, and a question
+ * that always comes is answered without being read.
+ */
+export const UNSEEN_LIMIT = 100;
+
+/**
+ * Confirm every suggestion that nobody touched, call the page done and go on. Where a flood waits, it is that
+ * which is accepted.
+ */
+const accept: AnnotateAction = {
+  id: "annotate.accept",
+  label: "Accept and next",
+  when: () => true,
+  perform(state) {
+    if (state.flood !== null) return pour(state, state.flood);
+    const { blocks, unseen, hidden } = atStake(state);
+    if (!state.isTold && unseen - hidden > UNSEEN_LIMIT)
+      return { isTold: true, notice: stakeWords(blocks, unseen, hidden) };
+    return {
+      drafts: acceptDrafts(state),
+      labelState: "done",
+      flood: null,
+      notice: null,
+      request: "next page",
+    };
+  },
+};
+
+/**
+ * How many blocks an acceptance would confirm, how many of them nobody has seen, and how many of those the
+ * page hides.
+ */
+export function atStake(state: AnnotateState): {
+  readonly blocks: number;
+  readonly unseen: number;
+  readonly hidden: number;
+} {
+  const open = state.units.list.filter(({ index }) => isOpen(state, index));
+  const unseen = open.filter(({ index }) => state.seen[index] === 0);
+  return {
+    blocks: open.length,
+    unseen: unseen.length,
+    hidden: unseen.filter(({ index }) => !isShown(state, index)).length,
+  };
+}
+
+function stakeWords(blocks: number, unseen: number, hidden: number): string {
+  return `This accepts ${plural(blocks, "block")}. You have not seen ${count(unseen)} of them${hidden > 0 ? `, ${count(hidden)} of which the page hides` : ""}. Press Enter again to accept them all.`;
+}
+
+const isOpen = (state: AnnotateState, unit: number): boolean =>
+  state.decisions.units[unit]!.state === "suggested";
+
+/**
+ * One operation for each largest element whose text is all still suggested and all alike, one for each unit
+ * elsewhere: a page of 500 paragraphs is accepted in a few operations, and no label of a person is touched.
+ * Each says how many blocks it confirms unseen.
+ */
+function acceptDrafts(state: AnnotateState): readonly Draft[] {
+  const classes = Int32Array.from(state.decisions.units, ({ layer1 }, unit) =>
+    isOpen(state, unit) ? (layer1 === "main" ? 1 : 0) : -1,
+  );
+  return largestUniform(state.page, state.units, classes).map(({ target, value, first, end }) => {
+    const unseen = state.seen.subarray(first, end).reduce((sum, isSeen) => sum + (1 - isSeen), 0);
+    return {
+      kind: "set",
+      target,
+      label: value === 1 ? "main" : "boilerplate",
+      origin: "accepted",
+      accepted: { blocks: end - first, unseen },
+    };
+  });
+}
+
+/** Leave the page as it is and go to the next open one. */
+const skip: AnnotateAction = {
+  id: "annotate.skip",
+  label: "Skip",
+  when: () => true,
+  perform: () => ({ flood: null, request: "skip page" }),
+};
+
+/** Go back to the page before. */
+const previousPage: AnnotateAction = {
+  id: "annotate.previous-page",
+  label: "Back to the previous page",
+  when: () => true,
+  perform: () => ({ flood: null, request: "previous page" }),
+};
+
+/** What ends with another page. */
+export const LEAVING: readonly AnnotateAction[] = [accept, skip, previousPage];

@@ -1,0 +1,96 @@
+import { describe } from "@/lib/labels/anchor";
+import { mergeLogs, type Merged } from "@/lib/labels/merge";
+import type { Accepted, Label, Operation, Origin, PageVerdict, Target } from "@/lib/labels/model";
+import type { Page } from "@/lib/page/page";
+import type { AnnotationSet, LabelState } from "@/lib/store/interfaces/labels";
+import { alive, spent, type Activity, type Stamp } from "@/lib/view/labels/activity";
+
+/** What one annotator has said of a page that is open; labelling and settling both add to it. Immutable. */
+export interface LabelLog {
+  /** What the server has, then what it does not have yet. */
+  readonly operations: readonly Operation[];
+  readonly labelState: LabelState;
+  /** Time spent on this page, idle time cut. */
+  readonly activity: Activity;
+}
+
+/** An operation before it has an id, a group, a time and a quote. */
+export type Draft =
+  | {
+      readonly kind: "set";
+      readonly target: Target;
+      readonly label: Label;
+      readonly origin: Origin;
+      readonly accepted?: Accepted;
+    }
+  | { readonly kind: "clear"; readonly target: Target }
+  | { readonly kind: "verdict"; readonly verdict: PageVerdict | null }
+  | { readonly kind: "undo" | "redo"; readonly ids: readonly string[] };
+
+/** What a step says: its drafts are one group, i.e. one undo. Without a word, the page stays what it is. */
+export interface Saying {
+  readonly drafts?: readonly Draft[];
+  readonly labelState?: LabelState;
+}
+
+/** Take operations back. What was called done is not, once a word of it is taken back. */
+export function takingBack({ labelState }: Pick<LabelLog, "labelState">, ids: readonly string[]): Saying {
+  return { drafts: [{ kind: "undo", ids }], ...(labelState === "done" && { labelState: "in progress" }) };
+}
+
+/**
+ * Restore operations that were taken back. Those of origin `accepted` were made by calling the page done,
+ * which alone gives that origin, so restoring them does it again. The log does not tell when a page was
+ * called done with nothing left to accept; there it stays in progress until somebody says so again.
+ */
+export function restoring({ operations }: Pick<LabelLog, "operations">, ids: readonly string[]): Saying {
+  const named = new Set(ids);
+  const isAcceptance = operations.some(
+    (operation) => named.has(operation.id) && operation.kind === "set" && operation.origin === "accepted",
+  );
+  return { drafts: [{ kind: "redo", ids }], ...(isAcceptance && { labelState: "done" }) };
+}
+
+/** The log after a step, and the operations that the step has made, to be stored. */
+export function withSaid(
+  page: Page,
+  before: LabelLog,
+  { drafts = [], labelState }: Saying,
+  stamp: Stamp,
+): { readonly log: LabelLog; readonly added: readonly Operation[] } {
+  const activity = alive(before.activity, stamp.now());
+  const group = stamp.id();
+  const added = drafts.map((draft, index): Operation => {
+    const activeMs = index === 0 ? activity.sinceOperation : 0;
+    const base = { id: stamp.id(), group, at: stamp.now(), activeMs };
+    return draft.kind === "set" || draft.kind === "clear"
+      ? { ...base, ...draft, anchor: describe(page, draft.target) }
+      : { ...base, ...draft };
+  });
+  const isBegun = added.length > 0 && before.labelState === "open";
+  const log: LabelLog = {
+    operations: added.length > 0 ? [...before.operations, ...added] : before.operations,
+    // The first label begins the page; the server says so by itself.
+    labelState: labelState ?? (isBegun ? "in progress" : before.labelState),
+    activity: added.length > 0 ? spent(activity) : activity,
+  };
+  return { log, added };
+}
+
+/** What came in from another tab or computer: both logs, and what the page is called after it. */
+export interface Received extends Merged {
+  readonly labelState: LabelState;
+}
+
+/** The log as it stands on the server brought together with this side's; `theirs` is empty where nothing is new. */
+export function received(page: Page, before: LabelLog, stored: AnnotationSet): Received {
+  const { operations } = before;
+  // What is open there has been begun here, by labels that are still on their way.
+  const labelState = stored.state === "open" ? before.labelState : stored.state;
+  const local = new Set(operations.map(({ id }) => id));
+  const isKnown = stored.operations.every(({ id }) => local.has(id));
+  const merged = isKnown
+    ? { operations, theirs: [], mine: [], clashes: [] }
+    : mergeLogs(page, stored.operations, operations);
+  return { ...merged, labelState };
+}

@@ -1,0 +1,82 @@
+"use client";
+import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { messageOf } from "@/lib/errors";
+import type { Page } from "@/lib/page/page";
+import { useWorkspace } from "@/components/workbench/page/context";
+import { openBrowserParts } from "./browser-parts";
+import { guardLeaving } from "./leave-guard";
+import type { LabelParts } from "./load-labels";
+import type { Desk } from "./outbox";
+import type { Sync } from "./sync";
+
+/** How far a session of labelling or settling is on the page of the workspace. */
+export type Opening<Session> =
+  /** Nobody has said who works here: nothing is loaded, and nothing can be labelled. */
+  | { readonly status: "unnamed" }
+  | { readonly status: "opening" }
+  | { readonly status: "failed"; readonly message: string }
+  | { readonly status: "open"; readonly session: Session };
+
+/** The sessions of one kind by page and annotator, each opened once and kept while its page is. */
+export interface Openings<Session> {
+  readonly byPage: WeakMap<Page, Map<string, StoreApi<Opening<Session>>>>;
+  open(parts: LabelParts): Promise<Session>;
+}
+
+export function openings<Session>(open: Openings<Session>["open"]): Openings<Session> {
+  return { byPage: new WeakMap(), open };
+}
+
+const NO_PAGE = createStore<Opening<never>>(() => ({ status: "opening" }));
+const NOBODY = createStore<Opening<never>>(() => ({ status: "unnamed" }));
+
+/** The session of the open page under a name; opened once and kept, also when the mode changes. */
+export function useOpening<Session extends { readonly sync: Sync }>(
+  kind: Openings<Session>,
+  annotator: string | null,
+): { readonly opening: Opening<Session>; readonly retry: () => void } {
+  const page = useWorkspace((state) => state.page);
+  const pageId = useWorkspace((state) => state.subject.record.id);
+  const sha256 = useWorkspace((state) => state.subject.record.sha256);
+  const isReady = page !== null && annotator !== null;
+  const store = isReady ? storeOf(kind, page, { pageId, annotator, page: sha256 }) : null;
+  const opening = useStore<StoreApi<Opening<Session>>>(store ?? (annotator === null ? NOBODY : NO_PAGE));
+  return {
+    opening,
+    retry: () => {
+      if (isReady && store !== null) void open(kind, store, page, { pageId, annotator, page: sha256 });
+    },
+  };
+}
+
+function storeOf<Session extends { readonly sync: Sync }>(
+  kind: Openings<Session>,
+  page: Page,
+  desk: Desk,
+): StoreApi<Opening<Session>> {
+  const ofPage = kind.byPage.get(page) ?? new Map<string, StoreApi<Opening<Session>>>();
+  kind.byPage.set(page, ofPage);
+  const known = ofPage.get(desk.annotator);
+  if (known !== undefined) return known;
+  const store = createStore<Opening<Session>>(() => ({ status: "opening" }));
+  ofPage.set(desk.annotator, store);
+  if (typeof window !== "undefined") void open(kind, store, page, desk);
+  return store;
+}
+
+async function open<Session extends { readonly sync: Sync }>(
+  kind: Openings<Session>,
+  store: StoreApi<Opening<Session>>,
+  page: Page,
+  desk: Desk,
+): Promise<void> {
+  store.setState({ status: "opening" }, true);
+  try {
+    const session = await kind.open({ ...(await openBrowserParts()), page, desk });
+    guardLeaving(session.sync);
+    store.setState({ status: "open", session }, true);
+  } catch (error) {
+    store.setState({ status: "failed", message: messageOf(error) }, true);
+  }
+}

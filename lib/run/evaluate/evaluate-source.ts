@@ -1,0 +1,135 @@
+import { availableParallelism } from "node:os";
+import type { CorpusEntry } from "../../corpus/record";
+import { UsageError } from "../../errors";
+import { goldKinds, goldOf } from "../../gold/gold";
+import { metricById } from "../../evaluation/metrics/index";
+import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../../evaluation/report";
+import type { Configured } from "../../extractors/contract";
+import { hostOf } from "../../page/parse";
+import type { ConfiguredRecipe } from "../../recipes/configure";
+import type { Model } from "../../recipes/model";
+import { quietTask, type Task } from "../../task";
+import { evaluatePages } from "./pool";
+import type { PoolPage } from "../threads/schedule";
+
+export interface EvaluationRequest {
+  /** Name of the corpus, for the report. */
+  readonly corpus: string;
+  readonly entries: AsyncIterable<CorpusEntry>;
+  /** Number of entries where known, for progress. */
+  readonly count?: number | null;
+  readonly recipes: readonly ConfiguredRecipe[];
+  /** The models that the recipes name. */
+  readonly models?: readonly Model[];
+  /** Metric ids. */
+  readonly metrics: readonly string[];
+  /** Number of threads; the machine's cores if not said. */
+  readonly workers?: number | undefined;
+  readonly by?: GroupBy | null | undefined;
+  /** Take only the first so many pages. */
+  readonly limit?: number | undefined;
+}
+
+export interface Evaluation {
+  readonly report: Report;
+  /** In corpus order, whatever the number of threads. */
+  readonly pages: readonly EvaluatedPage[];
+}
+
+/**
+ * Run and score recipes over a corpus on threads, and add up. The entries are read once, one after the other;
+ * no more page bytes are in memory than the threads work on.
+ *
+ * @throws UsageError for no extractor, an extractor that must be trained first, an unknown metric, or a bad
+ * number of workers or pages
+ */
+export async function evaluateCorpus(
+  request: EvaluationRequest,
+  task: Task = quietTask,
+): Promise<Evaluation> {
+  const { corpus, recipes, metrics, by = null, limit } = request;
+  const workers = request.workers ?? availableParallelism();
+  checkContestants(recipes);
+  checkWhole("workers", workers);
+  if (limit !== undefined) checkWhole("limit", limit);
+  const known = metrics.map(metricById);
+  const total = request.count == null ? null : Math.min(request.count, limit ?? Infinity);
+
+  const entries: Omit<EvaluatedPage, "evaluation">[] = [];
+  const pages = poolPages(request.entries, limit, (page) => entries.push(page));
+  const options = {
+    setup: { contestants: recipes.map(({ recipe }) => recipe), models: request.models ?? [], metrics },
+    workers: Math.min(workers, Math.max(1, total ?? workers)),
+    bySite: recipes.some(({ needs }) => needs === "site"),
+  };
+  const evaluations: EvaluatedPage[] = [];
+  let done = 0;
+  for await (const { page, evaluation } of evaluatePages(pages, options, task.signal)) {
+    const entry = entries[page]!;
+    evaluations[page] = { ...entry, evaluation };
+    task.report({ done: ++done, total, note: entry.id });
+  }
+  return {
+    report: reportOf({ corpus, contestants: recipes, metrics: known, by }, evaluations),
+    pages: evaluations,
+  };
+}
+
+/** @throws UsageError for an empty list or an extractor that must be trained before it can be evaluated */
+export function checkContestants(extractors: readonly Configured[]): void {
+  if (extractors.length === 0)
+    throw new UsageError("no-extractors", "no extractor named: at least one is needed");
+  const untrained = extractors.find(({ needs }) => needs === "labels");
+  if (untrained !== undefined)
+    throw new UsageError(
+      "needs-training",
+      `${untrained.key} must be trained before it can be evaluated (winnow train)`,
+    );
+}
+
+function checkWhole(name: string, value: number): void {
+  if (!Number.isInteger(value) || value < 1)
+    throw new UsageError("bad-option", `${name} must be a whole number of at least 1, not ${value}`);
+}
+
+async function* poolPages(
+  entries: AsyncIterable<CorpusEntry>,
+  limit: number | undefined,
+  noted: (page: Omit<EvaluatedPage, "evaluation">) => void,
+): AsyncGenerator<PoolPage> {
+  let taken = 0;
+  for await (const entry of entries) {
+    noted({
+      id: entry.gold.id,
+      site: siteOf(entry),
+      kind: entry.gold.kind ?? null,
+      lang: entry.gold.lang ?? null,
+    });
+    yield poolPage(entry);
+    if (++taken === limit) return;
+  }
+}
+
+function poolPage(entry: CorpusEntry): PoolPage {
+  const { id, url, encoding, lang } = entry.gold;
+  const site = siteOf(entry);
+  return {
+    site,
+    golds: goldKinds(entry.gold),
+    fitOnly: false,
+    load: async () => ({
+      id,
+      bytes: await entry.bytes(),
+      url: url ?? null,
+      site,
+      encoding: encoding ?? null,
+      lang: lang ?? null,
+      gold: goldOf(entry.gold),
+    }),
+  };
+}
+
+/** What pages of the same site share: the label of the corpus, else the host. */
+function siteOf({ gold }: CorpusEntry): string | null {
+  return gold.site ?? hostOf(gold.url ?? null);
+}

@@ -1,0 +1,82 @@
+import { blockFeatures } from "../../blocks/block-features";
+import { blockSetOf, type BlockPreset, type TagSet } from "../../blocks/block-set";
+import { describeBlocks, type BlockRow } from "../../blocks/describe";
+import { FEATURE_NAMES } from "../../blocks/feature-tags";
+import type { Grammar } from "../../blocks/grammar";
+import type { TagLength } from "../../blocks/tag-length";
+import { InputError } from "../../errors";
+import { begin } from "../../extractors/begin";
+import type { ParamValues } from "../../extractors/contract";
+import { extractorById } from "../../extractors/index";
+import { decodeBytes, type DecodeHints } from "../../page/decode";
+import { wholeView, type Page } from "../../page/page";
+import { parsePage } from "../../page/parse";
+import { pathOf } from "../../page/path";
+import { collapse } from "../../text/whitespace";
+
+/**
+ * The BLE&IE blocks of a page as `winnow blocks` prints them.
+ * @param settings parameters of `block-extractor`, e.g. `{ grammar: "sequence", threshold: 1.5 }`
+ * @throws InputError naming the page, UsageError for a parameter
+ */
+export function blocksOf(
+  bytes: Uint8Array,
+  origin: string,
+  hints: DecodeHints,
+  settings: ParamValues,
+): BlockRow[] {
+  const { params } = extractorById("block-extractor").configure(settings);
+  return describeBlocks(parsed(bytes, origin, hints), {
+    grammar: params.grammar as Grammar,
+    tagLength: params.tagLength as TagLength,
+    cjkFactor: params.cjkFactor as number,
+    threshold: params.threshold as number,
+  });
+}
+
+/** One block of S4 as `winnow blocks --preset atomic --json` prints it. */
+export interface FeatureBlockRow {
+  /** The nearest element of the tag set around the block's first item. */
+  readonly path: string;
+  /** How often each feature occurs in the block, those that do. */
+  readonly features: Readonly<Record<string, number>>;
+  readonly text: string;
+}
+
+/**
+ * The blocks of a page as FE and K-FE see them (S4, section 4.1), in document order.
+ * @param settings parameters of `fe`, of which `tagSet` matters
+ * @throws InputError naming the page, UsageError for a parameter
+ */
+export function featureBlocksOf(
+  bytes: Uint8Array,
+  origin: string,
+  hints: DecodeHints,
+  preset: BlockPreset,
+  settings: ParamValues,
+): FeatureBlockRow[] {
+  const { params } = extractorById("fe").configure({ ...settings, preset });
+  const page = parsed(bytes, origin, hints);
+  const view = wholeView(page);
+  const { open, removal } = begin(view);
+  const blocks = blockSetOf(view, open, removal, preset, params.tagSet as TagSet);
+  const features = blockFeatures(page, blocks);
+  const texts: string[][] = Array.from({ length: blocks.size }, () => []);
+  page.leaves.forEach(({ text }, leaf) => texts[blocks.of[leaf]!]?.push(text));
+  return texts.map((parts, block) => ({
+    path: pathOf(page, blocks.node[block]!),
+    features: Object.fromEntries(
+      FEATURE_NAMES.map((name) => [name, features[name][block]!] as const).filter(([, count]) => count > 0),
+    ),
+    text: collapse(parts.join(" ")).trim(),
+  }));
+}
+
+function parsed(bytes: Uint8Array, origin: string, hints: DecodeHints): Page {
+  try {
+    return parsePage(decodeBytes(bytes, hints).html);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });
+  }
+}

@@ -1,0 +1,88 @@
+/** What fitting gave before, in the store: for a recipe, the pages of a site and the version of the code. */
+import { createHash } from "node:crypto";
+import type { ConfiguredRecipe } from "../../recipes/configure";
+import { bodyOf, knownModels, modelsFor, withModels, type ModelCard } from "../../recipes/model";
+import type { Store } from "../../store/store";
+import type { FitCache } from "../threads/schedule";
+import type { SiteFit } from "../threads/protocol";
+
+/** The pages of a site, as fitting depends on them. */
+export interface SitePages {
+  /** The site's name, for the card. */
+  readonly name: string;
+  readonly pages: number;
+  /** See `siteFingerprint`. */
+  readonly fingerprint: string;
+}
+
+/** Fits stay so long, whichever version of the code made them: another one may be at work elsewhere. */
+export const FITS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The body of what a recipe learned of a site, as JSON in UTF-8; null where it is not known. */
+export async function findFit(
+  { models }: Pick<Store, "models">,
+  { key }: Pick<ConfiguredRecipe, "key">,
+  { fingerprint }: Pick<SitePages, "fingerprint">,
+  code: string,
+): Promise<Uint8Array | null> {
+  const name = fitKey(key, fingerprint, code);
+  const recipe = (await models.fits([name])).get(name);
+  if (recipe === undefined) return null;
+  const known = knownModels(await modelsFor([recipe], (id) => models.get(id)));
+  return new TextEncoder().encode(JSON.stringify(bodyOf(recipe, known)));
+}
+
+/** Keep what a recipe learned of a site. */
+export async function keepFit(
+  { models }: Pick<Store, "models">,
+  { key, recipe }: Pick<ConfiguredRecipe, "key" | "recipe">,
+  { name, pages, fingerprint }: SitePages,
+  code: string,
+  body: Uint8Array,
+): Promise<void> {
+  const card: ModelCard = {
+    data: { corpus: name, pages, sha256: createHash("sha256").update(fingerprint).digest("hex") },
+    code,
+    heldOut: null,
+  };
+  const learned = withModels(recipe, JSON.parse(new TextDecoder().decode(body)), card);
+  await models.addFit({ key: fitKey(key, fingerprint, code), code, recipe: learned.recipe }, learned.models);
+}
+
+/**
+ * The cache of a pool.
+ * @param siteOf the site that has exactly these pages, by index; null where they must not be looked up
+ */
+export function storedFits(
+  store: Pick<Store, "models">,
+  contestants: readonly ConfiguredRecipe[],
+  siteOf: (pages: readonly number[]) => SitePages | null,
+  code: string,
+): FitCache {
+  const learners = [...contestants.entries()].filter(([, { needs }]) => needs === "site");
+  return {
+    async find(pages) {
+      const site = siteOf(pages);
+      if (site === null) return null;
+      const fits: SiteFit[] = [];
+      for (const [contestant, learner] of learners) {
+        const model = await findFit(store, learner, site, code);
+        if (model === null) return null;
+        fits.push({ contestant, model });
+      }
+      return fits;
+    },
+    async keep(pages, fits) {
+      const site = siteOf(pages);
+      if (site === null) return;
+      for (const fit of fits)
+        if ("model" in fit) await keepFit(store, contestants[fit.contestant]!, site, code, fit.model);
+    },
+  };
+}
+
+function fitKey(key: string, fingerprint: string, code: string): string {
+  return createHash("sha256")
+    .update(JSON.stringify([key, fingerprint, code]))
+    .digest("base64url");
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { fieldsIn } from "../../gold/fields";
+import type { Gold } from "../../gold/gold";
+import type { ConfiguredRecipe } from "../../recipes/configure";
+
+/**
+ * What of a page decides its score: what is read (bytes and what is known of them) and what it is compared
+ * with.
+ */
+export interface PageIdentity {
+  readonly sha256: string;
+  readonly url: string | null;
+  readonly site: string | null;
+  readonly encoding: string | null;
+  readonly lang: string | null;
+  readonly gold: Gold;
+}
+
+/**
+ * The name of a page with its gold, base64url. Pages of different corpora with the same bytes, origin and
+ * gold share it.
+ */
+export function pageFingerprint({ sha256, url, site, encoding, lang, gold }: PageIdentity): string {
+  const { text = null, intervals = null, with: inside = [], without = [] } = gold;
+  const { title = null, date = null, author = null } = fieldsIn(gold);
+  return digest([sha256, url, site, encoding, lang, text, intervals, inside, without, title, date, author]);
+}
+
+/** The name of a set of pages to which an extractor is fitted, in their order, whatever their gold. */
+export function siteFingerprint(pages: readonly Omit<PageIdentity, "gold">[]): string {
+  return digest(pages.map(({ sha256, url, site, encoding, lang }) => [sha256, url, site, encoding, lang]));
+}
+
+/**
+ * The name of one answer, 32 characters: a stored score with this name is what a new evaluation would give.
+ * Null for an extractor that learns from labels, whose answers depend on pages that are not named here.
+ *
+ * @param contestant its recipe in canonical form, so that however it is written the name is the same
+ * @param site of the pages to which the extractor is fitted; it counts only where the extractor needs them
+ * @param code see `codeVersion`
+ */
+export function answerFingerprint(
+  page: string,
+  { recipe, needs }: Pick<ConfiguredRecipe, "recipe" | "needs">,
+  site: string,
+  code: string,
+): string | null {
+  if (needs === "labels") return null;
+  return digest([page, recipe, needs === "site" ? site : null, code]).slice(0, 32);
+}
+
+function digest(parts: unknown): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}

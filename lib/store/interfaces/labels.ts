@@ -1,0 +1,111 @@
+import type { JudgedSet } from "../../labels/judge";
+import type { Operation } from "../../labels/model";
+import type { Said } from "../../labels/said-content";
+
+/**
+ * How far the labels of a page are, see `pageOutcome`: in conflict where people who finished it contradict
+ * each other and no reviewer has settled it. Of a set: what its annotator says.
+ */
+export type LabelState = "open" | "in progress" | "done" | "conflict";
+
+export const LABEL_STATES: readonly LabelState[] = ["open", "in progress", "done", "conflict"];
+
+/** A set of labels as the state of its page needs it. */
+export interface StateSet extends JudgedSet {
+  readonly state: LabelState;
+  /** What it says, where it is done; null where it is not. */
+  readonly said: Said | null;
+}
+
+export interface Annotator {
+  readonly id: string;
+  readonly name: string;
+  readonly initials: string;
+}
+
+/**
+ * A set as it stands, with what was stored behind a version that the caller named: the operations at
+ * positions `since`, `since` + 1, ... of its log, which is all of it where `since` is 0.
+ */
+export interface LabelsSince extends AnnotationSet {
+  readonly since: number;
+}
+
+/** Everything one annotator did on one page. `version` is the number of operations stored. */
+export interface AnnotationSet {
+  readonly pageId: string;
+  readonly annotatorId: string;
+  readonly version: number;
+  readonly state: LabelState;
+  readonly operations: readonly Operation[];
+  readonly activeMs: number;
+  readonly savedAt: number | null;
+}
+
+/** A set as lists need it, without its operations. */
+export interface SetSummary extends Pick<AnnotationSet, "pageId" | "version" | "state" | "savedAt"> {
+  /** Name of the annotator. */
+  readonly annotator: string;
+}
+
+export interface LabelStore {
+  annotators(): Promise<readonly Annotator[]>;
+  /** The annotator of that name, made where missing. */
+  ensureAnnotator(name: string): Promise<Annotator>;
+  /** On how many pages each annotator has stored something, by id; absent is none. */
+  workload(): Promise<ReadonlyMap<string, number>>;
+  load(pageId: string, annotatorId: string): Promise<AnnotationSet>;
+  /** How far the set of that name on a page is, without its operations; null where there is none. */
+  progress(pageId: string, annotator: string): Promise<Pick<AnnotationSet, "version" | "state"> | null>;
+  /**
+   * Append operations after `version`, and call the set `state` in the same step. Operations whose id is
+   * stored already are skipped, so a repeated request is harmless. What came in between stays before them.
+   * The answer has what is stored behind `version`, and not the whole log. What a job appends, here as in
+   * `setState`, is nobody's work on the page: the page goes with what the job added.
+   * @throws ConflictError<LabelsSince> with what is stored behind `version` where operations that came in
+   * between contradict these (`contradicts`), and with all of it where there is no such version; the same
+   * ones on the version that it tells are taken
+   */
+  append(
+    pageId: string,
+    annotatorId: string,
+    version: number,
+    operations: readonly Operation[],
+    addedBy?: string,
+    state?: LabelState,
+  ): Promise<LabelsSince>;
+  /**
+   * What the finished sets of these pages say, as the states of the pages have it: on a page that was
+   * replaced, with its labels where they are found now. By page, the sets by name; pages without sets are
+   * absent.
+   */
+  said(pageIds: readonly string[]): Promise<ReadonlyMap<string, readonly StateSet[]>>;
+  setState(pageId: string, annotatorId: string, state: LabelState, addedBy?: string): Promise<void>;
+  /**
+   * Give a set that was brought in from elsewhere the time that it was saved there; what it says stays, and
+   * nothing happens where there is none.
+   */
+  setSavedAt(pageId: string, annotatorId: string, savedAt: number | null): Promise<void>;
+  /** All sets of the pages of a corpus, for export and agreement. */
+  sets(corpusId: string): AsyncIterable<AnnotationSet>;
+  /** The same without operations, in one look, by page id and name. */
+  summaries(corpusId: string): Promise<readonly SetSummary[]>;
+  /**
+   * Give pages to an annotator until that annotator has done them. Whoever held them before holds them no
+   * more, unless the corpus wants more annotators per page than held them; null takes them back. Pages that
+   * the annotator has done already stay as they are. Answers how many pages changed hands.
+   */
+  assign(pageIds: readonly string[], annotatorId: string | null): Promise<number>;
+  /**
+   * The next page of the corpus that this annotator has not done and fewer others hold than the corpus wants
+   * per page, leased until `until`; null when all are done or held. Pages that were assigned to the annotator
+   * come first. The page `after` itself is given only where there is no other.
+   */
+  lease(
+    corpusId: string,
+    annotatorId: string,
+    now: number,
+    until: number,
+    after: string | null,
+  ): Promise<string | null>;
+}

@@ -1,0 +1,26 @@
+import type { Model } from "../../recipes/model";
+import type { ModelId, Recipe } from "../../recipes/recipe";
+
+/** What fitting a recipe to some pages gave. */
+export interface Fit {
+  /** What decides it: the recipe, the pages and the code. */
+  readonly key: string;
+  /** The version of the code that fitted. */
+  readonly code: string;
+  /** The recipe with its models. */
+  readonly recipe: Recipe;
+}
+
+/** Models, each once under the hash of its content, and which of them fitting gave. */
+export interface ModelStore {
+  /** Keep a model for good. One that is there already stays as it is, with its card. */
+  add(model: Model): Promise<void>;
+  /** @throws InputError `damaged-model` where the content is no longer that of its id */
+  get(id: ModelId): Promise<Model>;
+  /** Recipes with their models by key; what is not known is left out. Their models are there. */
+  fits(keys: readonly string[]): Promise<ReadonlyMap<string, Recipe>>;
+  /** Keep what fitting gave, with its models, for as long as `collect` leaves it. */
+  addFit(fit: Fit, models: readonly Model[]): Promise<void>;
+  /** Drop fits of more than so many milliseconds ago, and models that neither a fit nor a person keeps. */
+  collect(ageMs: number): Promise<void>;
+}

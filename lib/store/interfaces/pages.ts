@@ -1,0 +1,185 @@
+import type { LabelledContent } from "../../corpus/gold-in-use";
+import type { GoldRecord } from "../../corpus/record";
+import type { ReplacementLoss, Replacement, PageVersion } from "./versions";
+import type { LabelState } from "./labels";
+
+/** One row of the corpus table. */
+export interface PageRow {
+  readonly id: string;
+  readonly corpusId: string;
+  /** The id inside the corpus (file name, gold id). */
+  readonly key: string;
+  readonly title: string;
+  readonly url: string | null;
+  readonly site: string | null;
+  readonly kind: string | null;
+  readonly lang: string | null;
+  readonly bytes: number;
+  readonly state: LabelState;
+  readonly annotators: readonly string[];
+  /**
+   * Name of the annotator who was asked to label it and has not done so yet, of several with commas between
+   * them; null for nobody.
+   */
+  readonly assignedTo: string | null;
+  /** Whether there is anything to score against: stored gold, or finished labels. */
+  readonly hasGold: boolean;
+  /** F1 of the extractor that the query chose, from its newest run; null without one. */
+  readonly f1: number | null;
+  readonly changedAt: number;
+}
+
+export interface PageRecord extends PageRow {
+  readonly sha256: string;
+  readonly encoding: string | null;
+  /** The stored gold; what a page is scored against is `goldInUse` of it. */
+  readonly gold: GoldRecord;
+  /**
+   * What the finished labels of a page without stored content call content; absent where they do not count,
+   * see `pageOutcome`.
+   */
+  readonly labelled?: LabelledContent;
+}
+
+/** A page with what decides its score, without what people did on it. */
+export type PageWithGold = Pick<
+  PageRecord,
+  "id" | "key" | "title" | "sha256" | "url" | "site" | "encoding" | "lang" | "state" | "gold" | "labelled"
+>;
+
+export interface NewPage {
+  readonly key: string;
+  readonly bytes: Uint8Array;
+  readonly title: string;
+  readonly url: string | null;
+  readonly site: string | null;
+  readonly kind: string | null;
+  readonly lang: string | null;
+  readonly encoding: string | null;
+  readonly gold: GoldRecord;
+}
+
+/** What a corpus has of pages that are to come in. */
+export interface KnownPages {
+  /** By key. */
+  readonly byKey: ReadonlyMap<string, Pick<PageRecord, "id" | "sha256">>;
+  /** The key of one page with these bytes, by their sha256. */
+  readonly byBytes: ReadonlyMap<string, string>;
+}
+
+export type PageSort = "title" | "site" | "kind" | "lang" | "bytes" | "state" | "f1" | "changed" | "key";
+
+export interface PageQuery {
+  readonly corpusId: string;
+  /** White-space separated terms that title, site, url or key must all contain, in any case. */
+  readonly search?: string;
+  readonly states?: readonly LabelState[];
+  /** `""` stands for unknown, here as in langs, sites and their facets. */
+  readonly kinds?: readonly string[];
+  readonly langs?: readonly string[];
+  readonly sites?: readonly string[];
+  readonly hasGold?: boolean;
+  /**
+   * Key of the extractor whose newest finished run (not a sweep) fills `f1`, by the run's first metric; a run
+   * over all pages goes before one over some. Pages without a score sort last.
+   */
+  readonly f1Of?: string;
+  readonly sort?: PageSort;
+  readonly descending?: boolean;
+}
+
+export interface PageWindow {
+  readonly limit: number;
+  /** The place behind which it begins; absent or null for the start. */
+  readonly after?: string | null;
+}
+
+export interface PageList {
+  readonly rows: readonly PageRow[];
+  /** How many pages the query has. */
+  readonly total: number;
+  /** The place behind the last row; null where there are no more. */
+  readonly next: string | null;
+}
+
+export interface Facet {
+  readonly value: string;
+  readonly count: number;
+}
+
+export interface PageStore {
+  /**
+   * One transaction: all of the batch or nothing. A key the corpus already has is returned in `duplicates`
+   * and left as it is.
+   */
+  add(
+    corpusId: string,
+    batch: readonly NewPage[],
+    addedBy?: string,
+  ): Promise<{ added: number; duplicates: readonly string[] }>;
+  /** Ids of the pages of a corpus that a job added and nobody has worked on since, in no order. */
+  addedBy(corpusId: string, jobId: string): Promise<readonly string[]>;
+  /** Pages of a corpus by their keys, and keys by bytes (sha256). */
+  known(corpusId: string, keys: readonly string[], sha256s: readonly string[]): Promise<KnownPages>;
+  /**
+   * Put other bytes, and what is known of them, in the place of a page; its key stays. The bytes, gold and
+   * states that stood there are kept as a version. Labels keep their logs, which find their words by their
+   * anchors; causes go with the version, since they name texts by number, and so do the errors that runs
+   * found.
+   * @throws ConflictError where page or labels are not what the replacement was worked out from
+   */
+  replace(id: string, page: NewPage, how: Replacement): Promise<void>;
+  /** What stood in the place of a page before, the oldest first. */
+  versions(id: string): Promise<readonly PageVersion[]>;
+  /** A version as it could be put back. */
+  version(id: string, number: number): Promise<NewPage>;
+  /** What a job replaced in a corpus, by page. */
+  replacedBy(corpusId: string, jobId: string): Promise<ReadonlyMap<string, ReplacementLoss>>;
+  /**
+   * Rows in the order of the query, behind a place in it that an earlier answer handed out as `next`.
+   * @throws UsageError `bad-cursor` for a place of another order
+   */
+  query(query: PageQuery, window: PageWindow): Promise<PageList>;
+  /**
+   * The places behind every so many pages, in order: where the windows of a long table begin, for who jumps
+   * into the middle of it. One pass over the order, however many windows are read by it.
+   */
+  marks(query: PageQuery, every: number): Promise<readonly string[]>;
+  /** Counts per state, kind, lang and site under the query, each facet without its own filter. */
+  facets(
+    query: PageQuery,
+  ): Promise<{
+    states: readonly Facet[];
+    kinds: readonly Facet[];
+    langs: readonly Facet[];
+    sites: readonly Facet[];
+  }>;
+  /** Ids of all pages under the query, in its order. */
+  ids(query: PageQuery): Promise<readonly string[]>;
+  get(id: string): Promise<PageRecord>;
+  /** Of the bytes that stand there. */
+  sha256(id: string): Promise<string>;
+  /**
+   * Many pages at once, in the order of the ids, those that are gone left out; to read a corpus page by page
+   * with `get` takes ten times as long.
+   */
+  withGold(ids: readonly string[]): Promise<readonly PageWithGold[]>;
+  findByKey(corpusId: string, key: string): Promise<PageRecord | null>;
+  /** The stored bytes, decompressed. */
+  bytes(id: string): Promise<Uint8Array>;
+  /**
+   * Where a page stands in the order of the query, 0-based, and its neighbours. For a page that the query's
+   * filters hide (it was just marked done, say) it is the place it would have, so that "next" goes on from
+   * there.
+   */
+  neighbours(
+    id: string,
+    query: PageQuery,
+  ): Promise<{ previous: string | null; next: string | null; position: number; total: number }>;
+  /**
+   * @param corrections how many corrections the stored gold must have, where the new one was derived from it
+   * @throws ConflictError<GoldRecord> with the stored gold where it has another number
+   */
+  setGold(id: string, gold: GoldRecord, corrections?: number): Promise<void>;
+  remove(ids: readonly string[]): Promise<void>;
+}

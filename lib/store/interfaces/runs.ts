@@ -1,0 +1,147 @@
+import type { Summary } from "../../evaluation/score";
+import type { ParamValues } from "../../extractors/contract";
+import type { Recipe } from "../../recipes/recipe";
+import type { PageRow } from "./pages";
+
+export type RunState = "running" | "done" | "cancelled" | "failed";
+
+/** A recipe of a run. */
+export interface RunExtractor {
+  /** Its text, e.g. `ccb(radius=20) | lqf`; names its scores. */
+  readonly key: string;
+  /** The extractor's, or how several are put together. */
+  readonly id: string;
+  /** All parameters of the one extractor as they were then; none where there are several. */
+  readonly params: ParamValues;
+  /** In canonical form. */
+  readonly recipe: Recipe;
+  /** See `recipeId`. */
+  readonly recipeId: string;
+}
+
+export interface RunRecord {
+  readonly id: string;
+  readonly corpusId: string;
+  readonly corpusName: string;
+  readonly extractors: readonly RunExtractor[];
+  readonly metrics: readonly string[];
+  readonly state: RunState;
+  /** Why it failed; null otherwise. */
+  readonly error: string | null;
+  readonly createdAt: number;
+  readonly finishedAt: number | null;
+  readonly pages: number;
+  /** The finished report: extractor key, then metric id; empty while running. */
+  readonly summaries: Readonly<Record<string, Readonly<Record<string, Summary>>>>;
+  /** What a sweep varied, null for a plain run. */
+  readonly sweep: { readonly param: string; readonly values: readonly number[] } | null;
+  /** How many of its scores were reused from earlier runs; known at its end. */
+  readonly reused: number;
+}
+
+/**
+ * The score of one extractor on one page in one run; `scores` by metric id, null where the page has no gold
+ * or the extractor failed.
+ */
+export interface PageScore {
+  readonly pageId: string;
+  readonly extractorKey: string;
+  readonly failed: string | null;
+  readonly parseMs: number;
+  readonly extractMs: number;
+  readonly textLength: number;
+  readonly scores: Readonly<
+    Record<
+      string,
+      {
+        precision: number;
+        recall: number;
+        f1: number;
+        countsPrecision?: boolean;
+        countsRecall?: boolean;
+        sizes?: { common: number; gold: number; extracted: number };
+      } | null
+    >
+  >;
+}
+
+/** What lists say of a score: null without gold, or where the extractor failed. */
+export interface PageF1 extends Pick<PageRow, "title" | "site"> {
+  readonly pageId: string;
+  readonly extractorKey: string;
+  readonly hasFailed: boolean;
+  readonly f1: number | null;
+}
+
+/** A score on its way into a run. */
+export interface NewScore extends PageScore {
+  /** Under which later runs find it; absent where it must not be taken over. */
+  readonly fingerprint?: string;
+  /** The run that computed it, where it was taken over. */
+  readonly reusedFrom?: string;
+  /** Its errors, see `packErrors`; absent where they are not known. */
+  readonly errors?: string;
+}
+
+/** A score that can be taken over. */
+export interface StoredScore extends PageScore {
+  readonly fingerprint: string;
+  /** The run that computed it. */
+  readonly computedBy: string;
+  readonly errors?: string;
+}
+
+export interface RunStore {
+  create(
+    run: Pick<RunRecord, "corpusId" | "extractors" | "metrics" | "sweep" | "pages">,
+    id?: string,
+  ): Promise<RunRecord>;
+  get(id: string): Promise<RunRecord>;
+  list(corpusId?: string): Promise<readonly RunRecord[]>;
+  /** Idempotent: a score of the same page and extractor replaces the stored one. */
+  addScores(runId: string, scores: readonly NewScore[]): Promise<void>;
+  /**
+   * Scores of any run with these fingerprints and without a failure, at most one each, that tell all of these
+   * metrics.
+   */
+  findScores(fingerprints: readonly string[], metrics: readonly string[]): Promise<readonly StoredScore[]>;
+  /** Scores of a run, joined with the page's title, site, kind and language. */
+  scores(
+    runId: string,
+    extractorKey?: string,
+  ): Promise<readonly (PageScore & Pick<PageRow, "title" | "site" | "kind" | "lang">)[]>;
+  /** How many scores a run has: those of a page go with it. */
+  scoreCount(runId: string): Promise<number>;
+  /**
+   * F1 by the run's first metric, of all extractors: what a review of many thousand scores needs, and no
+   * more.
+   */
+  f1(runId: string): Promise<readonly PageF1[]>;
+  /**
+   * The errors of an extractor in a run by page, see `unpackErrors`; pages of which none are known are left
+   * out.
+   */
+  errors(
+    runId: string,
+    extractorKey: string,
+  ): Promise<
+    readonly {
+      readonly pageId: string;
+      readonly key: string;
+      readonly title: string;
+      readonly errors: string;
+    }[]
+  >;
+  /**
+   * A text that was kept for the run; null where there is none, or where its scores are no longer those it
+   * was worked out from.
+   */
+  digest(runId: string): Promise<string | null>;
+  /**
+   * Keep what was worked out from so many scores of the run; adding scores, or removing a page, makes it
+   * void.
+   */
+  keepDigest(runId: string, text: string, scores: number): Promise<void>;
+  finish(runId: string, state: RunState, summaries: RunRecord["summaries"]): Promise<void>;
+  remove(runId: string): Promise<void>;
+}
