@@ -1,6 +1,6 @@
 /** Answers of other programs on the command line: `--answers NAME=FILE`. */
 import { answersModel } from "../answers/answers-model";
-import { AnswerMatch, collectAnswers, type LeftOut, type MatchedAnswers } from "../answers/match-answers";
+import { AnswerMatch, collectAnswers, type LeftOut } from "../answers/match-answers";
 import { readAnswers } from "../answers/read-answers";
 import { openTree } from "../corpus/recognise";
 import { UsageError } from "../errors";
@@ -70,7 +70,12 @@ export async function answersOf(
   return named.map((one, index) => {
     const matched = matches[index]!.result();
     // Under a limit most answers are of pages that nobody asked for.
-    complainOf(one.name, limit === undefined ? matched : { ...matched, unknown: [] }, terminal);
+    const left = {
+      duplicates: allOf(matched.duplicates),
+      unknown: allOf(limit === undefined ? matched.unknown : []),
+      clashes: allOf(matched.clashes),
+    };
+    complainOf(one.name, left, terminal);
     return answersModel(one.name, 1, matched.texts, {
       corpus: name,
       pages: matched.pages,
@@ -88,28 +93,41 @@ async function filed(file: string): ReturnType<typeof collectAnswers> {
   }
 }
 
+/** Rows of which only some may be at hand. */
+interface Counted<T> {
+  readonly count: number;
+  readonly listed: readonly T[];
+}
+
+const allOf = <T>(listed: readonly T[]): Counted<T> => ({ count: listed.length, listed });
+
 /** Say what of a program's answers did not count, each kind with its number and the first few. */
 export function complainOf(
   name: string,
-  { duplicates, unknown, clashes }: Pick<MatchedAnswers, "duplicates" | "unknown" | "clashes">,
+  left: {
+    readonly duplicates: Counted<LeftOut>;
+    readonly unknown: Counted<LeftOut>;
+    readonly clashes: Counted<string>;
+  },
   terminal: Terminal,
 ): void {
-  const placed = ({ page, origin }: LeftOut): string => `${page} (${origin})`;
-  const kinds: readonly (readonly [one: string, many: string, all: readonly string[]])[] = [
-    ["second answer of a page", "second answers of pages", duplicates.map(placed)],
-    ["answer of no page of the corpus", "answers of no page of the corpus", unknown.map(placed)],
+  const placed = ({ count, listed }: Counted<LeftOut>): Counted<string> => ({
+    count,
+    listed: listed.map(({ page, origin }) => `${page} (${origin})`),
+  });
+  const kinds: readonly (readonly [one: string, many: string, all: Counted<string>])[] = [
+    ["second answer of a page", "second answers of pages", placed(left.duplicates)],
+    ["answer of no page of the corpus", "answers of no page of the corpus", placed(left.unknown)],
     [
       "other answer for the source of an earlier page",
       "other answers for the sources of earlier pages",
-      clashes,
+      left.clashes,
     ],
   ];
-  for (const [one, many, all] of kinds) {
-    if (all.length === 0) continue;
-    const shown = all.slice(0, SHOWN).join(", ");
-    const rest = all.length > SHOWN ? ` and ${all.length - SHOWN} more` : "";
-    terminal.complain(
-      `winnow: ${name}: left out ${all.length} ${all.length === 1 ? one : many}: ${shown}${rest}`,
-    );
+  for (const [one, many, { count, listed }] of kinds) {
+    if (count === 0) continue;
+    const shown = listed.slice(0, SHOWN).join(", ");
+    const rest = count > SHOWN ? ` and ${count - SHOWN} more` : "";
+    terminal.complain(`winnow: ${name}: left out ${count} ${count === 1 ? one : many}: ${shown}${rest}`);
   }
 }

@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
+import { evaluateJob, type EvaluateResult } from "../../jobs/evaluate-job";
+import { quietTask } from "../../task";
 import { winnow } from "../cli.fixture";
 
 /** For tests that start threads, on a busy machine. */
@@ -150,6 +152,62 @@ describe("winnow evaluate --against", { timeout: SLOW }, () => {
       expect(refused.code).toBe(1);
       expect(refused.err.join()).toMatch(says);
     }
+  });
+});
+
+describe("winnow import-answers", { timeout: SLOW }, () => {
+  beforeEach(async () => {
+    vi.stubEnv("DATABASE_URL", `file:${join(folder, "data/test.db")}`);
+    expect((await winnow("import", corpus(), "--corpus", "news")).code).toBe(0);
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  it("keeps answers as versions of a name, which a recipe names and a run is compared with", async () => {
+    const take = async (content: object) =>
+      winnow(
+        ...["import-answers", await answers("theirs.json", content)],
+        ...["--corpus", "news", "--name", "theirs 1.0"],
+      );
+    const first = await take({ a: RAIN, b: "Other words", c: RAIN, d: "" });
+    expect(first).toMatchObject({ code: 0 });
+    expect(first.out).toMatch(
+      /^news: theirs 1\.0, 3 pages with an answer, 0 without\nanswers\(name="theirs 1\.0"\)@/,
+    );
+    expect(first.err.join()).toContain("left out 1 answer of no page of the corpus: d");
+    const second = await take({ a: RAIN, b: SUN });
+    expect(second.out).toMatch(/^news: theirs 1\.0, version 2, 2 pages with an answer, 1 without\n/);
+    expect((await take({ a: RAIN, b: SUN })).out).toContain("the same answers were there already");
+    const recipeOf = ({ out }: { readonly out: string }): string => out.split("\n")[1]!;
+    const run = (recipe: string, ...more: string[]) =>
+      winnow(
+        ...["evaluate", "--corpus", "news", "--metrics", "bag-of-words", "--workers", "1"],
+        ...["--recipe", recipe, ...more],
+      );
+    const report = join(folder, "first.json");
+    expect((await run(recipeOf(first), "--json", report)).code).toBe(0);
+    const { code, out } = await run(recipeOf(second), "--against", report);
+    expect([code, out]).toEqual([0, expect.stringMatching(/theirs 1\.0, version 2 +bag-of-words +3 /)]);
+    expect(out).toMatch(/broken by bag-of-words, theirs 1\.0, version 2:\n {2}c +1\.000 +0\.000\n/);
+
+    const { withStore } = await import("../database");
+    const runId = await withStore(async (store) => {
+      const { id: corpusId } = (await store.corpora.findByName("news"))!;
+      const input = { corpusId, recipes: [recipeOf(first)], metrics: ["bag-of-words"] };
+      const context = { store, jobId: "job", codeVersion: "v1" };
+      return ((await evaluateJob(input, quietTask, context)) as EvaluateResult).runId;
+    });
+    const against = await run(recipeOf(second), "--against", runId!);
+    const comparison = (text: string): string => text.slice(text.indexOf("extractor  "));
+    expect([against.err, comparison(against.out)]).toEqual([[], comparison(out)]);
+  });
+
+  it.each([
+    { argv: ["--corpus", "none", "--name", "x"], says: /corpus not found: none/, code: 1 },
+    { argv: ["--corpus", "news"], says: /--name/, code: 2 },
+  ])("refuses $argv", async ({ argv, says, code }) => {
+    const ran = await winnow("import-answers", await answers("theirs.json", { a: RAIN }), ...argv);
+    expect(ran).toMatchObject({ code, out: "" });
+    expect(ran.err[0]).toMatch(says);
   });
 });
 
