@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { readError } from "../corpus/file-error";
 import { AppError, InputError, NotFoundError } from "../errors";
 import { changeOf, pairedExtractors, type Change, type ChangedPage } from "../evaluation/compare-reports";
-import { pageScoresFromJson, type PageF1, type PageScores } from "../evaluation/page-scores";
+import { columnEntry, pageScoresFromJson, type PageF1, type PageScores } from "../evaluation/page-scores";
 import { labelOfKey, lastingName } from "../recipes/label";
 import { pagesWithGold } from "../run/sources/pages-with-gold";
 import type { Store } from "../store/store";
@@ -58,14 +58,10 @@ async function scoresOfRun(store: Store, id: string): Promise<PageScores> {
       Object.fromEntries(metrics.map((metric) => [metric, new Array<PageF1>(known.length).fill(null)])),
     ]),
   );
-  for (const { extractorKey, pageId, failed, scores } of rows) {
+  for (const { extractorKey, pageId, grades } of rows) {
     const place = places.get(pageId);
     if (place === undefined) continue;
-    for (const metric of metrics) {
-      const score = scores[metric];
-      if (score === undefined) continue;
-      f1[extractorKey]![metric]![place] = failed !== null ? "failed" : (score?.f1 ?? null);
-    }
+    for (const metric of metrics) f1[extractorKey]![metric]![place] = columnEntry(grades[metric]!);
   }
   return { ids: known.map((pageId) => keys.get(pageId)!), f1 };
 }

@@ -8,7 +8,7 @@ import { sourceName } from "../extractors/answers/answers";
 import { decodeBytes } from "../page/decode";
 import type { Model } from "../recipes/model";
 import { CODE_VERSION } from "../run/generated/code-version";
-import { withCorpus } from "./corpus";
+import { withSource } from "./with-source";
 import type { Terminal } from "./terminal";
 
 /** Answers that are named before the rest is only counted. */
@@ -50,19 +50,16 @@ export async function answersOf(
   for (const { file } of named) matches.push(new AnswerMatch(await filed(file)));
   // What could not be read of the corpus is said where it is evaluated.
   const silent: Terminal = { ...terminal, complain: () => {} };
-  const name = await withCorpus(corpus, silent, async ({ name: called, entries }) => {
+  const name = await withSource(corpus, silent, async ({ name: called, pages }) => {
     let taken = 0;
-    for await (const { gold, bytes } of entries) {
+    for await (const { key, url, load } of pages) {
       let known: Promise<string> | null = null;
       const decoded = async (): Promise<string> => {
-        const { html } = decodeBytes(await bytes(), {
-          encoding: gold.encoding ?? null,
-          lang: gold.lang ?? null,
-        });
-        return sourceName(html);
+        const payload = await load();
+        return sourceName(decodeBytes(payload.bytes, payload).html);
       };
       const source = (): Promise<string> => (known ??= decoded());
-      for (const match of matches) await match.take({ key: gold.id, url: gold.url ?? null, source });
+      for (const match of matches) await match.take({ key, url, source });
       if (++taken === limit) break;
     }
     return called;

@@ -1,10 +1,8 @@
 import { seededRng } from "../learn/rng";
 import { bootstrap, intervalOf, type Sample } from "./bootstrap";
+import { scoreOf, type Counted } from "./grade";
 import { harmonic, NOTHING_RIGHT, prfOf, type Prf } from "./prf";
-import type { Metric, Score, Summary } from "./score";
-
-/** What a metric says of one page with gold: its score, or that the extractor failed there. */
-export type Grade = Score | "failed";
+import type { Metric, Summary } from "./score";
 
 type Averaging = Metric["averaging"];
 
@@ -16,7 +14,7 @@ const RESAMPLES = 1000;
 const SEED = 1;
 
 /** Mean, median and 95 % bootstrap interval of the F1 over a group of pages. All are 0 for no pages. */
-export function summarise(grades: readonly Grade[], averaging: Averaging): Summary {
+export function summarise(grades: readonly Counted[], averaging: Averaging): Summary {
   return summariseAll([grades], averaging)[0]!;
 }
 
@@ -24,7 +22,7 @@ export function summarise(grades: readonly Grade[], averaging: Averaging): Summa
  * As `summarise` of each list. Lists of one length are resampled together: the same pages are drawn for all
  * of them either way, and drawing is what takes the time.
  */
-export function summariseAll(lists: readonly (readonly Grade[])[], averaging: Averaging): Summary[] {
+export function summariseAll(lists: readonly (readonly Counted[])[], averaging: Averaging): Summary[] {
   const all = lists.map(columnsOf);
   const intervals = new Map<Columns, readonly [number, number]>();
   for (const size of new Set(all.map(({ f1 }) => f1.length))) {
@@ -67,7 +65,7 @@ function everyPage(size: number): Sample {
 }
 
 /** The mean alone, without the resampling behind an interval. All are 0 for no pages. */
-export function meanScore(grades: readonly Grade[], averaging: Averaging): Prf {
+export function meanScore(grades: readonly Counted[], averaging: Averaging): Prf {
   return meanOf(columnsOf(grades), everyPage(grades.length), averaging);
 }
 
@@ -85,7 +83,11 @@ export interface Difference {
  *
  * @throws RangeError where the lists differ in length
  */
-export function compare(first: readonly Grade[], second: readonly Grade[], averaging: Averaging): Difference {
+export function compare(
+  first: readonly Counted[],
+  second: readonly Counted[],
+  averaging: Averaging,
+): Difference {
   if (first.length !== second.length)
     throw new RangeError(`paired lists differ in length: ${first.length} and ${second.length}`);
   if (first.length === 0) return { f1: 0, low: 0, high: 0 };
@@ -118,8 +120,8 @@ interface Columns {
   readonly failed: Uint8Array;
 }
 
-function columnsOf(grades: readonly Grade[]): Columns {
-  const scores = grades.map((grade): Score => (grade === "failed" ? NOTHING_RIGHT : grade));
+function columnsOf(grades: readonly Counted[]): Columns {
+  const scores = grades.map(scoreOf);
   return {
     precision: Float64Array.from(scores, ({ precision }) => precision),
     countsPrecision: Uint8Array.from(scores, (score) => (score.countsPrecision === false ? 0 : 1)),
@@ -129,7 +131,7 @@ function columnsOf(grades: readonly Grade[]): Columns {
     common: Float64Array.from(scores, ({ sizes }) => sizes?.common ?? 0),
     extracted: Float64Array.from(scores, ({ sizes }) => sizes?.extracted ?? 0),
     gold: Float64Array.from(scores, ({ sizes }) => sizes?.gold ?? 0),
-    failed: Uint8Array.from(grades, (grade) => (grade === "failed" ? 1 : 0)),
+    failed: Uint8Array.from(grades, (grade) => (grade.status === "failed" ? 1 : 0)),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Scores page by page, as `winnow evaluate --json` writes them beside the means, to be compared with later. */
 import * as z from "zod/mini";
 import { InputError } from "../errors";
+import type { Grade } from "./grade";
 import type { Contestant, EvaluatedPage } from "./report";
 import type { Metric } from "./score";
 
@@ -22,13 +23,7 @@ export function pageScores(
   metrics: readonly Pick<Metric, "id">[],
 ): PageScores {
   const column = (index: number, metric: string): PageF1[] =>
-    pages.map(({ evaluation }) => {
-      const { failed, scores } = evaluation.answers[index]!;
-      const score = scores[metric];
-      if (!evaluation.hasGold || score === undefined) return null;
-      if (failed !== null) return "failed";
-      return score === null ? null : Number(score.f1.toFixed(6));
-    });
+    pages.map(({ evaluation }) => columnEntry(evaluation.answers[index]!.grades[metric]!));
   return {
     ids: pages.map(({ id }) => id),
     f1: Object.fromEntries(
@@ -38,6 +33,12 @@ export function pageScores(
       ]),
     ),
   };
+}
+
+/** A grade as it stands in a column. */
+export function columnEntry(grade: Grade): PageF1 {
+  if (grade.status === "no-gold") return null;
+  return grade.status === "failed" ? "failed" : Number(grade.f1.toFixed(6));
 }
 
 const f1 = z.nullable(z.union([z.number().check(z.gte(0), z.lte(1)), z.literal("failed")]));

@@ -52,9 +52,9 @@ describe("importing the answers of another program", () => {
     const { extractors, state } = await store.runs.get(ran.runId);
     expect([state, extractors.map(({ key }) => key)]).toEqual(["done", [recipe]]);
     const scores = await store.runs.scores(ran.runId);
-    expect(scores.map(({ title, failed, scores: of }) => [title, failed, of["bag-of-words"]?.f1])).toEqual([
-      ["a", null, 1],
-      ["b", "no-answer: trafilatura 2.0 has no answer for this page", undefined],
+    expect(scores.map(({ title, failed, grades }) => [title, failed?.code, grades["bag-of-words"]])).toEqual([
+      ["a", undefined, expect.objectContaining({ status: "scored", f1: 1 })],
+      ["b", "no-answer", { status: "failed" }],
     ]);
   });
 

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { goldInUse } from "../corpus/gold-in-use";
 import { InputError } from "../errors";
-import { goldKinds, goldOf } from "../gold/gold";
+import { goldOf } from "../gold/gold";
 import { metricById } from "../evaluation/metrics/index";
 import { summariesOf } from "../evaluation/report";
 import { sweptRecipe } from "../evaluation/sweep";
@@ -284,10 +284,7 @@ async function* poolPages(store: Store, pages: readonly Listed[], group: Group):
 }
 
 async function finish(store: Store, run: RunRecord, state: "done" | "cancelled"): Promise<EvaluateResult> {
-  const hasGold = async (pageId: string): Promise<boolean> => {
-    return goldKinds(goldInUse(await store.pages.get(pageId))).length > 0;
-  };
-  const pages = await pagesOf(await store.runs.scores(run.id), run.extractors, hasGold);
+  const pages = pagesOf(await store.runs.scores(run.id), run.extractors);
   const metrics = run.metrics.map(metricById);
   const summaries = run.extractors.map(
     ({ key }, index) => [key, summariesOf(pages, index, metrics)] as const,

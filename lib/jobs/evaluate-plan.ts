@@ -144,12 +144,12 @@ export async function* takenOver(
           lacking.push(contestant);
           continue;
         }
-        const { computedBy, scores, ...row } = score;
+        const { computedBy, grades, ...row } = score;
         rows.push({
           ...row,
           pageId: pages[page]!.id,
           extractorKey: keys[contestant]!,
-          scores: Object.fromEntries(metrics.map((metric) => [metric, scores[metric]!])),
+          grades: Object.fromEntries(metrics.map((metric) => [metric, grades[metric]!])),
           reusedFrom: computedBy,
         });
       }

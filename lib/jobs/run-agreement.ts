@@ -1,5 +1,6 @@
 import type { EvaluatedPage } from "../evaluation/report";
-import { agreementOf, isScored, writeAgreement } from "../evaluation/run-agreement";
+import { f1Column, gradeBy, gradedF1, hasScore } from "../evaluation/grade";
+import { agreementOf, writeAgreement } from "../evaluation/run-agreement";
 import type { RunRecord } from "../store/interfaces/runs";
 import type { Store } from "../store/store";
 
@@ -13,12 +14,9 @@ export async function keepAgreement(
 ): Promise<void> {
   if (extractors.length < 2 || metric === undefined) return;
   const rows = pages
-    .map(({ evaluation: { answers } }) => ({
-      f1: answers.map(({ failed, scores }) => (failed === null ? (scores[metric]?.f1 ?? null) : 0)),
-      failures: answers.filter(({ failed }) => failed !== null).length,
-    }))
-    .filter(({ f1, failures }) => isScored(f1, failures));
-  const columns = extractors.map((_, at) => Float64Array.from(rows, ({ f1 }) => f1[at] ?? NaN));
+    .map(({ evaluation: { answers } }) => answers.map((answer) => gradedF1(gradeBy(answer, metric))))
+    .filter(hasScore);
+  const columns = extractors.map((_, at) => f1Column(rows.map((row) => row[at]!)));
   await runs.keepDigest(
     id,
     writeAgreement(agreementOf(extractors, columns)),

@@ -6,13 +6,13 @@ import { SLICE_KINDS } from "../../evaluation/report-scores";
 import { reportCsv } from "../../evaluation/report-csv";
 import { reportJson } from "../../evaluation/report-json";
 import { reportMarkdown } from "../../evaluation/report-markdown";
-import { evaluateCorpus } from "../../run/evaluate/evaluate-source";
+import { evaluateSource } from "../../run/evaluate/evaluate-source";
 import { configure, type ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
 import { pageScores } from "../../evaluation/page-scores";
 import { baseline, compared, comparisonText, mustNotFall } from "../against";
 import { answersOf, namedAnswers } from "../answers";
-import { withCorpus } from "../corpus";
+import { withSource } from "../with-source";
 import { loadModels } from "../models";
 import {
   collect,
@@ -85,22 +85,15 @@ export function evaluateCommand(terminal: Terminal): Command {
       const { recipes, models } = await contestantsOf(options, answers);
       const files = [options.json, options.csv].filter((file) => typeof file === "string");
       for (const file of files) await mustBeWritable(file, { isNew: false });
-      const { report, pages } = await withCorpus(
-        options.corpus,
-        terminal,
-        async ({ name, entries, count }) => {
-          const task = terminal.startTask();
-          try {
-            const { limit, workers, by } = options;
-            return await evaluateCorpus(
-              { corpus: name, entries, count, recipes, models, metrics, limit, workers, by },
-              task,
-            );
-          } finally {
-            task.end();
-          }
-        },
-      );
+      const { report, pages } = await withSource(options.corpus, terminal, async (source) => {
+        const task = terminal.startTask();
+        try {
+          const { limit, workers, by } = options;
+          return await evaluateSource({ source, recipes, models, metrics, limit, workers, by }, task);
+        } finally {
+          task.end();
+        }
+      });
       const scores = pageScores(
         pages,
         report.extractors,

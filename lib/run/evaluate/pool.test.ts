@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../errors";
+import { FAILED, gradedF1 } from "../../evaluation/grade";
 import type { PageEvaluation } from "../../evaluation/run";
 import { evaluatePages, type PoolOptions } from "./pool";
 import type { FitCache, PoolPage } from "../threads/schedule";
@@ -75,7 +76,7 @@ describe("evaluation pool", () => {
   test.each([1, 2, 3])("gives every page one result with %i threads", async (workers) => {
     const results = await evaluate(plain(11), ["keep-all"], { workers });
     expect([...results.keys()].sort((a, b) => a - b)).toEqual([...plain(11).keys()]);
-    for (const { answers } of results.values()) expect(answers[0]!.scores["shingle-4"]!.f1).toBe(1);
+    for (const { answers } of results.values()) expect(gradedF1(answers[0]!.grades["shingle-4"]!)).toBe(1);
   });
 
   test("ends at once for no pages", async () => {
@@ -140,7 +141,7 @@ describe("evaluation pool", () => {
       ["broken-archive", "broken-archive"],
       ["ok", "ok"],
     ]);
-    expect(results.get(1)!.hasGold).toBe(true);
+    expect(results.get(1)!.answers[0]!.grades["shingle-4"]).toBe(FAILED);
   });
 
   test("fits an extractor that needs a site to all pages of the site, wherever they stand", async () => {

@@ -7,26 +7,21 @@ import {
   failedPage,
   parsedPage,
   type Contender,
-  type Failure,
   type PageEvaluation,
   type ParsedPage,
 } from "../../evaluation/run";
+import type { Failure } from "../../evaluation/failure";
 import type { Metric } from "../../evaluation/score";
-import { noCorpus, type Configured, type Corpus } from "../../extractors/contract";
+import type { Configured, Corpus } from "../../extractors/contract";
 import { decodeBytes } from "../../page/decode";
 import { wholeView } from "../../page/page";
 import type { Model } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";
 import type { Clock } from "../../task";
+import type { PagePayload } from "../sources/source";
+import { ready, restored, written } from "../fit/learned";
 import { fitTogether } from "../fit/together";
-import type {
-  AnswerAssignment,
-  Assignment,
-  FitAssignment,
-  PagePayload,
-  Position,
-  SiteFit,
-} from "../threads/protocol";
+import type { AnswerAssignment, Assignment, FitAssignment, Position, SiteFit } from "../threads/protocol";
 import type { PageReader } from "../threads/reader";
 import { serveAssignments, type Answered, type Learned } from "../threads/serve";
 
@@ -117,7 +112,7 @@ class Evaluator {
       const contestant = fitting[position]!;
       fits.push(
         "fitted" in result
-          ? { contestant, model: new TextEncoder().encode(JSON.stringify(result.fitted.model)) }
+          ? { contestant, model: written(result.fitted) }
           : { contestant, failed: failureOf(result.error) },
       );
     }
@@ -132,8 +127,7 @@ class Evaluator {
       if ("failed" in fit) return [fit.contestant, { failed: fit.failed }];
       this.at({ stage: "fit", contestant: fit.contestant });
       try {
-        const model: unknown = JSON.parse(new TextDecoder().decode(fit.model));
-        return [fit.contestant, this.contestants[fit.contestant]!.restore(model)];
+        return [fit.contestant, restored(this.contestants[fit.contestant]!, fit.model)];
       } catch (error) {
         return [fit.contestant, { failed: failureOf(error) }];
       }
@@ -149,9 +143,7 @@ class Evaluator {
     const known = this.siteless.get(contestant);
     if (known !== undefined) return known;
     this.at({ stage: "fit", contestant });
-    const contender = await configured
-      .fit(noCorpus)
-      .catch((error: unknown) => ({ failed: failureOf(error) }));
+    const contender = await ready(configured, null).catch((error: unknown) => ({ failed: failureOf(error) }));
     this.siteless.set(contestant, contender);
     return contender;
   }

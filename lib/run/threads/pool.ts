@@ -1,9 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { AppError, messageOf } from "../../errors";
-import type { Failure } from "../../evaluation/run";
+import type { Failure } from "../../evaluation/failure";
 import { Channel } from "./channel";
 import { Schedule, type FitCache, type PoolPage } from "./schedule";
-import type { Assignment, Casualty, PagePayload, SiteFit } from "./protocol";
+import type { PagePayload } from "../sources/source";
+import type { Assignment, Casualty, SiteFit } from "./protocol";
 import { watch, type Ending } from "./watch";
 
 export interface ThreadPool<Result> {

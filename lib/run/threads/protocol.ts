@@ -1,21 +1,10 @@
-import type { Gold } from "../../gold/gold";
-import type { Failure } from "../../evaluation/run";
+import type { Failure } from "../../evaluation/failure";
+import type { PagePayload } from "../sources/source";
 
 /**
  * What a pool and its threads say to each other, with what comes of a page as `Answer`. Pages are named by
  * their index in corpus order, sites by a number.
  */
-
-/** A page on its way to a thread. */
-export interface PagePayload {
-  readonly id: string;
-  readonly bytes: Uint8Array;
-  readonly url: string | null;
-  readonly site: string | null;
-  readonly encoding: string | null;
-  readonly lang: string | null;
-  readonly gold: Gold;
-}
 
 /** A contestant that lost its thread before: on one page, or (`page` null) while it was fitted. */
 export interface Casualty {

@@ -1,4 +1,4 @@
-import type { PagePayload } from "./protocol";
+import type { PagePayload } from "../sources/source";
 
 /** A page that has arrived in a thread. */
 export interface Arrival {

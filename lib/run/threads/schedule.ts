@@ -1,17 +1,13 @@
-import type { GoldKind } from "../../gold/gold";
-import type { Assignment, PagePayload, SiteFit } from "./protocol";
+import type { SourcePage } from "../sources/source";
+import type { Assignment, SiteFit } from "./protocol";
 
 /** A page handed to a pool of threads; nothing of it is read before a thread asks for it. */
-export interface PoolPage {
-  readonly site: string | null;
-  /** What can be scored on it, as far as is known without reading it. */
-  readonly golds: readonly GoldKind[];
+export interface PoolPage extends Pick<SourcePage, "site" | "golds" | "load"> {
   /**
    * True for a page that only helps to fit the others of its site, e.g. because an earlier attempt has scored
    * it.
    */
   readonly fitOnly: boolean;
-  load(): Promise<PagePayload>;
 }
 
 /** What fitting to sites gave before; `pages` are all pages of a site, by index. */

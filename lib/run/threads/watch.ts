@@ -1,6 +1,7 @@
 import type { Worker } from "node:worker_threads";
-import type { Failure } from "../../evaluation/run";
-import type { Assignment, FromThread, PagePayload, Position, SiteFit, ToThread } from "./protocol";
+import type { Failure } from "../../evaluation/failure";
+import type { PagePayload } from "../sources/source";
+import type { Assignment, FromThread, Position, SiteFit, ToThread } from "./protocol";
 
 /**
  * How an assignment ended: all answered, or with the loss of the thread; `wasHeard` says whether it had sent

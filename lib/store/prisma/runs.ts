@@ -3,8 +3,9 @@ import type { Prisma } from "../generated/client";
 import type { RunModel } from "../generated/models";
 import { newId } from "../ids";
 import { runRecipe, type StoredRecipe } from "./stored-recipe";
-import { storable, tableF1, tellsAll } from "../rules";
-import type { NewScore, PageScore, RunRecord, RunState, RunStore, StoredScore } from "../interfaces/runs";
+import { tableF1, tellsAll } from "../rules";
+import type { NewScore, RunRecord, RunState, RunStore, StoredScore } from "../interfaces/runs";
+import { readAnswer, writeAnswer } from "../stored-answer";
 import type { Connection, Writer } from "./connection";
 import { mustBeCorpus, mustBeRun } from "./existing";
 import { chunksOf, fromJson, msOf, orNull } from "./rows";
@@ -75,11 +76,10 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
           ({ page, scores, pageId, extractorKey: key, failed, parseMs, extractMs, textLength }) => ({
             pageId,
             extractorKey: key,
-            failed,
+            ...readAnswer({ failed, scores }),
             parseMs,
             extractMs,
             textLength,
-            scores: fromJson<PageScore["scores"]>(scores),
             title: page.title,
             site: orNull(page.site),
             kind: orNull(page.kind),
@@ -109,11 +109,10 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
             const row = {
               pageId,
               extractorKey,
-              failed,
+              ...readAnswer({ failed, scores }),
               parseMs,
               extractMs,
               textLength,
-              scores: fromJson<PageScore["scores"]>(scores),
               fingerprint: fingerprint!,
               computedBy: reusedFrom ?? runId,
               ...(errors !== null && { errors }),
@@ -152,8 +151,7 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
                 {
                   pageId,
                   extractorKey,
-                  hasFailed: failed !== null,
-                  f1,
+                  f1: failed === null ? (f1 ?? "no-gold") : "failed",
                   title: page.title,
                   site: orNull(page.site),
                 },
@@ -238,17 +236,17 @@ function latestByExtractor(scores: readonly NewScore[]): Map<string, Map<string,
 }
 
 function scoreRow(runId: string, score: NewScore, metrics: readonly string[]): Prisma.ScoreCreateManyInput {
-  const { extractorKey, pageId, failed, parseMs, extractMs, textLength } = score;
+  const { extractorKey, pageId, parseMs, extractMs, textLength } = score;
+  const f1 = tableF1(score, metrics);
   return {
     runId,
     extractorKey,
     pageId,
-    failed: failed === null ? null : storable(failed),
+    ...writeAnswer(score),
     parseMs,
     extractMs,
     textLength,
-    f1: tableF1(score, metrics),
-    scores: JSON.stringify(score.scores),
+    f1: typeof f1 === "number" ? f1 : null,
     fingerprint: score.fingerprint ?? null,
     reusedFrom: score.reusedFrom ?? null,
     errors: score.errors ?? null,
