@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { useStore } from "zustand";
 import { messageOf } from "@/lib/errors";
+import { labelOfKey } from "@/lib/recipes/label";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
 import type { PageList, PageRow } from "@/lib/store/interfaces/pages";
 import { asSomebody } from "@/components/workbench/identity/annotator";
@@ -26,6 +27,7 @@ import { AssignDialog } from "./dialogs/assign-dialog";
 import { ExportDialog, type FormatChoice } from "./dialogs/export-dialog";
 import { Facets, type FacetCounts } from "./table/facets";
 import { activeFilters, apiSearch, fieldsOf, FILTERS, toggled } from "./table/filters";
+import { AnswersDialog } from "./import/answers-dialog";
 import { ImportDialog } from "./import/import-dialog";
 import { PageTable } from "./table/page-table";
 import { RemoveDialog } from "./dialogs/remove-dialog";
@@ -53,7 +55,7 @@ export interface CorpusScreenProps {
   readonly now: number;
 }
 
-type DialogName = "import" | "run" | "export" | "assign" | "remove";
+type DialogName = "import" | "answers" | "run" | "export" | "assign" | "remove";
 
 const CLEAR = { q: "", state: [], kind: [], lang: [], site: [] };
 
@@ -220,7 +222,7 @@ export function CorpusScreen({
   };
   useActions(TABLE_ACTIONS, state);
   const inConflict = counts.states.find(({ value }) => value === "conflict")?.count ?? 0;
-  const f1Options = scoredBy.map((key) => ({ value: key, label: key }));
+  const f1Options = scoredBy.map((key) => ({ value: key, label: labelOfKey(key) }));
 
   const context = (
     <>
@@ -404,8 +406,10 @@ export function CorpusScreen({
         )}
       </div>
       <ImportDialog {...dialogProps("import")} corpusName={corpus.name} />
+      <AnswersDialog {...dialogProps("answers")} corpus={corpus} />
       <RunDialog
         {...dialogProps("run")}
+        onImportAnswers={() => setDialog("answers")}
         corpus={corpus}
         extractors={extractors}
         metrics={metrics}

@@ -10,7 +10,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import * as z from "zod/mini";
-import { AppError, UsageError } from "../../errors";
+import { InputError, UsageError } from "../../errors";
 import type { Page, View } from "../../page/page";
 import { alignedExtraction, undividedExtraction } from "../aligned";
 import type { Extraction, StatedSpecs } from "../contract";
@@ -123,7 +123,7 @@ export const answers = defineLearner({
 function extract(view: View, { name }: ValuesOf<typeof PARAMS>, model: AnswerTexts | null): Extraction {
   const known = nameOf(view.page);
   const text = model !== null && Object.hasOwn(model, known) ? model[known]! : null;
-  if (text === null) throw new AppError("no-answer", `${answersName(name, 1)} has no answer for this page`);
+  if (text === null) throw new InputError("no-answer", `${answersName(name, 1)} has no answer for this page`);
   const extraction =
     text.trim() === ""
       ? undividedExtraction(ID, view, false, "empty-answer")
