@@ -173,4 +173,4 @@ export const runReview = z
     total: count,
     pages: z.array(reviewPage),
   })
-  .meta({ id: "RunReview", description: "How alike the extractors of a run are, and where they are not." });
+  .meta({ id: "RunReview", description: "How much the extractors of a run agree, and where they disagree." });

@@ -50,7 +50,7 @@ export function evaluateCommand(terminal: Terminal): Command {
     .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
     .option(
       "--extractors <list>",
-      "all, or ids separated by commas (all, where no recipe and no answers are named)",
+      "all, or ids separated by commas (all if no recipe and no answers are named)",
     )
     .addOption(
       recipeOption("a recipe: a file, JSON or text like 'ccb | lqf'; may be repeated").default([], "none"),

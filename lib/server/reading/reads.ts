@@ -39,6 +39,7 @@ export const readsOf = (store: Store) => ({
   ids: (query: PageQuery) => store.pages.ids(query),
   neighbours: ({ id, query }: { readonly id: string; readonly query: PageQuery }) =>
     store.pages.neighbours(id, query),
+  model: (id: string) => store.models.get(id),
   flips: ({ corpusId, recipe }: { readonly corpusId: string; readonly recipe: Recipe }) =>
     flipsOf(store, corpusId, recipe),
   goldOffer: (corpusId: string) => goldOffer(store, corpusId),
