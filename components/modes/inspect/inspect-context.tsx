@@ -7,7 +7,7 @@ import { Segment } from "@/components/ui/controls/segment";
 import { limitOf } from "@/lib/view/inspection/threshold-axis";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { ExtractorPicker } from "@/components/instruments/setup/extractor-picker";
-import styles from "@/components/instruments/inspect.module.css";
+import styles from "./inspect.module.css";
 import { noGoldWords } from "@/components/workbench/inspection/no-gold-words";
 import { PARAMETERS } from "@/components/instruments/setup/instrument";
 import { useTab } from "./use-tab";

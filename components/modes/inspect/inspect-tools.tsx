@@ -4,7 +4,7 @@ import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { INSPECT_LAYERS, LAYER_KEYS } from "./actions";
 import { useInspecting } from "@/components/workbench/inspection/context";
-import styles from "@/components/instruments/inspect.module.css";
+import styles from "./inspect.module.css";
 import { unitWord } from "@/components/instruments/units/unit-list";
 import { ScoreLegend } from "@/components/instruments/charts/score-legend";
 

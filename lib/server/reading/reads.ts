@@ -4,6 +4,7 @@ import type { WhichPages } from "../../evaluation/report-behind";
 import type { Recipe } from "../../recipes/recipe";
 import type { PageQuery, PageWindow } from "../../store/interfaces/pages";
 import type { Store } from "../../store/store";
+import { withField } from "../answered-fields";
 import { errorQueue } from "../error-queue";
 import { flipsOf } from "../flips";
 import { runAgreement } from "../review";
@@ -115,7 +116,8 @@ export const readsOf = (store: Store) => ({
     readonly limit: number;
   }) => {
     const rows = await runPagesBehind(store, await store.runs.get(runId), extractor, which);
-    return { rows: rows.slice(offset, offset + limit), total: rows.length };
+    const shown = rows.slice(offset, offset + limit);
+    return { rows: await withField(store, shown, which.metric), total: rows.length };
   },
   runReview: async ({ runId, ...wanted }: ReviewWanted & { readonly runId: string }) =>
     reviewAnswer(store, await store.runs.get(runId), wanted),

@@ -73,10 +73,10 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
           orderBy: [{ page: { key: "asc" } }, { extractorKey: "asc" }],
         });
         return rows.map(
-          ({ page, scores, pageId, extractorKey: key, failed, parseMs, extractMs, textLength }) => ({
+          ({ page, scores, fields, pageId, extractorKey: key, failed, parseMs, extractMs, textLength }) => ({
             pageId,
             extractorKey: key,
-            ...readAnswer({ failed, scores }),
+            ...readAnswer({ failed, scores, fields }),
             parseMs,
             extractMs,
             textLength,
@@ -104,12 +104,13 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
             extractMs,
             textLength,
             scores,
+            fields,
             errors,
           } of rows) {
             const row = {
               pageId,
               extractorKey,
-              ...readAnswer({ failed, scores }),
+              ...readAnswer({ failed, scores, fields }),
               parseMs,
               extractMs,
               textLength,
