@@ -110,6 +110,7 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     expect(
       await api.corpora.change({ id: corpusId, body: { name: "New", annotatorsPerPage: 2 } }),
     ).toMatchObject({ name: "New" });
+    expect(await api.corpora.answers({ id: corpusId })).toEqual({ answers: [] });
     expect(await api.corpora.facets({ id: corpusId, state: ["done", "open"] })).toMatchObject({
       langs: [{ value: "en" }],
     });

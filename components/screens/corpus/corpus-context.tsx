@@ -7,6 +7,7 @@ import { SelectField, TextField } from "@/components/ui/controls/field";
 import { count, plural } from "@/components/ui/format";
 import styles from "./corpus-screen.module.css";
 import { activeFilters, type Filters } from "./table/filters";
+import { labelOfKey } from "@/lib/recipes/label";
 
 /** The row above the pages: what narrows them, whose F1 they show, and how many there are. */
 export function CorpusContext({
@@ -64,7 +65,7 @@ export function CorpusContext({
           <SelectField
             label="F1 of"
             value={f1of}
-            options={scoredBy.map((key) => ({ value: key, label: key }))}
+            options={scoredBy.map((key) => ({ value: key, label: labelOfKey(key) }))}
             onChange={(key) => onChange({ f1of: key })}
           />
         </span>

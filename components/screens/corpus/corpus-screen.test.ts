@@ -20,6 +20,7 @@ vi.mock("@/components/screens/shell/screen", async () => {
   };
 });
 vi.mock("./import/import-dialog", () => ({ ImportDialog: () => null }));
+vi.mock("./import/answers-dialog", () => ({ AnswersDialog: () => null }));
 vi.mock("@/components/workbench/jobs/use-jobs", () => ({ useJobEnd: () => undefined }));
 
 const ROWS = [0, 1, 2].map((at) => pageRow(at));

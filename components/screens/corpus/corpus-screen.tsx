@@ -25,6 +25,7 @@ import { AssignDialog } from "./dialogs/assign-dialog";
 import { ExportDialog, type FormatChoice } from "./dialogs/export-dialog";
 import { Facets, type FacetCounts } from "./table/facets";
 import { activeFilters, apiSearch, CLEAR, fieldsOf, FILTERS, toggled } from "./table/filters";
+import { AnswersDialog } from "./import/answers-dialog";
 import { ImportDialog } from "./import/import-dialog";
 import { PageTable } from "./table/page-table";
 import { RemoveDialog } from "./dialogs/remove-dialog";
@@ -54,7 +55,7 @@ export interface CorpusScreenProps {
   readonly now: number;
 }
 
-type DialogName = "import" | "run" | "export" | "assign" | "remove";
+type DialogName = "import" | "answers" | "run" | "export" | "assign" | "remove";
 
 export function CorpusScreen({
   corpus,
@@ -306,8 +307,10 @@ export function CorpusScreen({
         )}
       </div>
       <ImportDialog {...dialogProps("import")} corpusName={corpus.name} />
+      <AnswersDialog {...dialogProps("answers")} corpus={corpus} />
       <RunDialog
         {...dialogProps("run")}
+        onImportAnswers={() => setDialog("answers")}
         corpus={corpus}
         extractors={extractors}
         metrics={metrics}
