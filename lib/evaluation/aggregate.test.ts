@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { seededRng } from "../learn/rng";
-import { compare, medianOf, summarise, summariseAll, type Grade } from "./aggregate";
+import { compare, medianOf, summarise, summariseAll } from "./aggregate";
+import type { Grade } from "./grade-columns";
 import { bootstrap, intervalOf } from "./bootstrap";
 
 const grade = (precision: number, recall = precision, f1 = precision): Grade => ({ precision, recall, f1 });

@@ -1,4 +1,5 @@
-import { meanScore, summariseAll, type Grade } from "./aggregate";
+import { meanScore, summariseAll } from "./aggregate";
+import type { Grade } from "./grade-columns";
 import { gradesOf, type Contestant, type EvaluatedPage, type GroupBy } from "./report";
 import type { Metric, Summary } from "./score";
 

@@ -1,5 +1,6 @@
 import type { ParamValues } from "../extractors/contract";
-import { summarise, type Grade } from "./aggregate";
+import { summarise } from "./aggregate";
+import type { Grade } from "./grade-columns";
 import type { PageEvaluation } from "./run";
 import type { Metric, Summary } from "./score";
 

@@ -81,29 +81,33 @@ class Evaluator {
     }
     const { pages, site } = assignment;
     if (site !== null && fits !== null) this.takeSite(site, fits);
-    const contenders: Contender[] = [];
-    for (const contestant of this.contestants.keys())
-      contenders.push(await this.contender(contestant, assignment));
     for await (const { page, payload, parsed } of this.read(pages)) {
-      const present = contenders.map((contender, contestant) =>
-        this.onPage(contender, contestant, page, assignment),
-      );
+      const present: Contender[] = [];
+      for (const contestant of payload.contestants ?? this.contestants.keys()) {
+        const contender = await this.contender(contestant, assignment);
+        present.push(this.onPage(contender, contestant, page, assignment));
+      }
       yield {
         page,
         answer:
           "failed" in parsed
-            ? failedPage(parsed.failed, goldKinds(payload.gold), contenders.length, this.metrics)
+            ? failedPage(parsed.failed, goldKinds(payload.gold), present.length, this.metrics)
             : evaluateParsed(parsed, payload.gold, present, this.metrics, this.clock, this.withErrors),
       };
     }
   }
 
   /** Fit all contestants that need a site to its pages, each of which is read and parsed once. */
-  private async fitSite({ site, pages, casualties }: FitAssignment): Promise<readonly SiteFit[]> {
+  private async fitSite({
+    site,
+    pages,
+    contestants,
+    casualties,
+  }: FitAssignment): Promise<readonly SiteFit[]> {
     const fits: SiteFit[] = [];
     const fitting: number[] = [];
     for (const [contestant, { needs }] of this.contestants.entries()) {
-      if (needs !== "site") continue;
+      if (needs !== "site" || contestants?.includes(contestant) === false) continue;
       const lost = casualties.find((casualty) => casualty.contestant === contestant);
       if (lost === undefined) fitting.push(contestant);
       else fits.push({ contestant, failed: lost.failure });

@@ -3,17 +3,8 @@ import { createHash } from "node:crypto";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 import { bodyOf, knownModels, modelsFor, withModels, type ModelCard } from "../../recipes/model";
 import type { Store } from "../../store/store";
-import type { FitCache } from "../threads/schedule";
+import type { FitCache, SitePages } from "../threads/schedule";
 import type { SiteFit } from "../threads/protocol";
-
-/** The pages of a site, as fitting depends on them. */
-export interface SitePages {
-  /** The site's name, for the card. */
-  readonly name: string;
-  readonly pages: number;
-  /** See `siteFingerprint`. */
-  readonly fingerprint: string;
-}
 
 /** Fits stay so long, whichever version of the code made them: another one may be at work elsewhere. */
 export const FITS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -49,32 +40,25 @@ export async function keepFit(
   await models.addFit({ key: fitKey(key, fingerprint, code), code, recipe: learned.recipe }, learned.models);
 }
 
-/**
- * The cache of a pool.
- * @param siteOf the site that has exactly these pages, by index; null where they must not be looked up
- */
+/** The cache of a pool. */
 export function storedFits(
   store: Pick<Store, "models">,
   contestants: readonly ConfiguredRecipe[],
-  siteOf: (pages: readonly number[]) => SitePages | null,
   code: string,
 ): FitCache {
   const learners = [...contestants.entries()].filter(([, { needs }]) => needs === "site");
   return {
-    async find(pages) {
-      const site = siteOf(pages);
-      if (site === null) return null;
+    async find(site, asked) {
       const fits: SiteFit[] = [];
       for (const [contestant, learner] of learners) {
+        if (asked?.includes(contestant) === false) continue;
         const model = await findFit(store, learner, site, code);
         if (model === null) return null;
         fits.push({ contestant, model });
       }
       return fits;
     },
-    async keep(pages, fits) {
-      const site = siteOf(pages);
-      if (site === null) return;
+    async keep(site, fits) {
       for (const fit of fits)
         if ("model" in fit) await keepFit(store, contestants[fit.contestant]!, site, code, fit.model);
     },

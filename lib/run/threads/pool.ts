@@ -15,6 +15,8 @@ export interface ThreadPool<Result> {
   readonly workers: number;
   /** Whether something is fitted to the pages of each site first. */
   readonly bySite: boolean;
+  /** See `Schedule`. */
+  readonly sitesTogether?: boolean;
   /** What fitting gave before. */
   readonly fits?: FitCache;
   /** A thread that says nothing for so long is taken for hanging; 60 s if not said. */
@@ -30,6 +32,9 @@ export interface PoolResult<Result> {
 }
 
 const SILENCE_MS = 60_000;
+
+/** Results that wait to be taken before no page is begun any more: who stores them may be slower. */
+const WAITING = 64;
 
 /**
  * Heap of one thread. Two of them and the main thread stay under 1 GiB together; a page that needs more fails
@@ -51,8 +56,8 @@ export async function* onThreads<Result>(
   signal: AbortSignal,
 ): AsyncGenerator<PoolResult<Result>> {
   signal.throwIfAborted();
-  const schedule = new Schedule(pages, pool.bySite, pool.fits);
-  const results = new Channel<PoolResult<Result>>();
+  const schedule = new Schedule(pages, pool.bySite, pool);
+  const results = new Channel<PoolResult<Result>>(WAITING);
   const stop = new AbortController();
   const lanes = Array.from({ length: pool.workers }, () =>
     new Lane(pool, schedule, results, AbortSignal.any([signal, stop.signal])).run(),
@@ -66,6 +71,7 @@ export async function* onThreads<Result>(
   } finally {
     stop.abort();
     schedule.stop();
+    results.close();
     await Promise.allSettled(lanes);
   }
 }
@@ -91,6 +97,7 @@ class Lane<Result> {
   async run(): Promise<void> {
     try {
       for (;;) {
+        await this.results.roomy();
         const next = await this.schedule.next();
         if (next === null) return;
         for (let rest: Assignment | null = next; rest !== null;) rest = await this.attempt(rest);

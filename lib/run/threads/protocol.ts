@@ -15,6 +15,8 @@ export interface PagePayload {
   readonly encoding: string | null;
   readonly lang: string | null;
   readonly gold: Gold;
+  /** Positions of the contestants that are asked for, in ascending order; all of them if not said. */
+  readonly contestants?: readonly number[];
 }
 
 /** A contestant that lost its thread before: on one page, or (`page` null) while it was fitted. */
@@ -33,6 +35,8 @@ export type SiteFit =
 export interface FitAssignment {
   readonly kind: "fit";
   readonly site: number;
+  /** Positions of those that one of its pages asks for; null for all. */
+  readonly contestants: readonly number[] | null;
   readonly pages: readonly number[];
   readonly casualties: readonly Casualty[];
 }
