@@ -5,6 +5,7 @@ import { LastRuns } from "@/components/screens/home/last-runs";
 import { NextPage } from "@/components/screens/home/next-page";
 import { JobList } from "@/components/workbench/jobs/job-list";
 import { Screen } from "@/components/screens/shell/screen";
+import { ButtonLink } from "@/components/ui/controls/button";
 import { Empty } from "@/components/ui/controls/empty";
 import { count, plural } from "@/components/ui/format";
 import { store } from "@/lib/server/db";
@@ -26,6 +27,12 @@ export default async function Home() {
   return (
     <Screen crumbs={[{ label: "Winnow", href: null }]} scroll>
       <div className={styles.home}>
+        <p className={styles.about}>
+          <span>
+            Winnow shows what an extractor takes for the main content of a page, why, and how right it is.
+          </span>
+          <ButtonLink href="/tour">Take the tour</ButtonLink>
+        </p>
         {next ? (
           <NextPage {...next} />
         ) : (

@@ -1,5 +1,6 @@
 /** Every route that answers GET, on a database that refuses every write. */
 import { ran } from "../../lib/store/run-recipe.fixture";
+import { scored } from "../../lib/evaluation/grade";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -62,8 +63,8 @@ beforeAll(async () => {
     sweep: null,
     pages: 1,
   });
-  const f1 = { precision: 1, recall: 0.5, f1: 0.6 };
-  const score = { failed: null, parseMs: 1, extractMs: 1, textLength: 1, scores: { "shingle-4": f1 } };
+  const grade = scored({ precision: 1, recall: 0.5, f1: 0.6 });
+  const score = { failed: null, parseMs: 1, extractMs: 1, textLength: 1, grades: { "shingle-4": grade } };
   await store.runs.addScores(
     run.id,
     keys.map((extractorKey) => ({ pageId, extractorKey, ...score })),

@@ -1,5 +1,7 @@
 /** What is worked out from the scores of a run, each schema held to the type of `lib/evaluation`. */
 import { z } from "zod";
+import type { Failure } from "../evaluation/failure";
+import type { Grade, GradedF1 } from "../evaluation/grade";
 import type { ShownErrors } from "../evaluation/error-report";
 import type { Against } from "../evaluation/report-against";
 import type { PageBehind } from "../evaluation/report-behind";
@@ -73,16 +75,42 @@ export const against: z.ZodType<Against> = z
   })
   .meta({ id: "Against", description: "One extractor of a run against another, page by page." });
 
+const failure: z.ZodType<Failure> = z
+  .strictObject({ code: z.string().describe("stable"), message: z.string() })
+  .meta({ id: "Failure", description: "Why there is no answer." });
+
+const grade: z.ZodType<Grade> = z
+  .discriminatedUnion("status", [
+    z.strictObject({
+      status: z.literal("scored"),
+      precision: share,
+      recall: share,
+      f1: share,
+      countsPrecision: z.boolean().exactOptional().describe("false: left out of the mean precision"),
+      countsRecall: z.boolean().exactOptional().describe("false: left out of the mean recall"),
+      sizes: z.strictObject({ common: count, gold: count, extracted: count }).exactOptional(),
+      note: z.string().exactOptional().describe("how the metric had to answer otherwise than its name says"),
+    }),
+    z.strictObject({ status: z.literal("failed") }),
+    z.strictObject({ status: z.literal("no-gold") }),
+  ])
+  .meta({
+    id: "Grade",
+    description: "What a metric says of one answer: a failure counts as 0, a page without gold nowhere.",
+  });
+
+const gradedF1: z.ZodType<GradedF1> = z
+  .union([share, z.enum(["failed", "no-gold"])])
+  .meta({ id: "GradedF1", description: "F1, or why there is none: a failure counts as 0." });
+
 export const pageBehind: z.ZodType<PageBehind> = z
   .strictObject({
     pageId: id,
     title: z.string(),
     site,
     kind: z.string().nullable(),
-    failed: z.string().nullable(),
-    precision: share.nullable(),
-    recall: share.nullable(),
-    f1: share.nullable(),
+    failed: failure.nullable().describe("null where the extractor gave an answer"),
+    grade,
   })
   .meta({ id: "PageBehind", description: "One page behind a number of a run." });
 
@@ -128,8 +156,7 @@ const reviewPage: z.ZodType<ReviewPage> = z.strictObject({
   pageId: id,
   title: z.string(),
   site,
-  f1: z.array(share.nullable()),
-  failures: count,
+  f1: z.array(gradedF1).describe("by extractor, in their order"),
   spread: share,
 });
 

@@ -1,4 +1,5 @@
 /** Corpus and page of the sizes that the browser's figures are stated for; the same ones at every call. */
+import { scored } from "../evaluation/grade";
 import { EXTRACTORS } from "../extractors/index";
 import { seededRng, type Rng } from "../learn/rng";
 import type { NewPage } from "../store/interfaces/pages";
@@ -157,7 +158,7 @@ function scoreOf(rng: Rng, pageId: string): PageScore {
     parseMs: 1,
     extractMs: 1,
     textLength: 100,
-    scores: { "shingle-4": { precision: f1, recall: f1, f1 } },
+    grades: { "shingle-4": scored({ precision: f1, recall: f1, f1 }) },
   };
 }
 

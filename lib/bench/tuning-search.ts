@@ -3,7 +3,8 @@
  */
 import { getDomain } from "tldts";
 import { summarise } from "../evaluation/aggregate";
-import type { Metric, Score, Summary } from "../evaluation/score";
+import { scored, type Score } from "../evaluation/grade";
+import type { Metric, Summary } from "../evaluation/score";
 import type { ParamValue, ParamValues } from "../extractors/contract";
 
 /** The values to try of each parameter, in the order of the search. */
@@ -55,10 +56,7 @@ export interface Graded {
 
 /** A corpus score over the pages whose fold is asked for. */
 export function scoreOn({ averaging, scores, folds }: Graded, isWanted: (fold: number) => boolean): Summary {
-  return summarise(
-    scores.filter((_, page) => isWanted(folds[page]!)),
-    averaging,
-  );
+  return summarise(scores.filter((_, page) => isWanted(folds[page]!)).map(scored), averaging);
 }
 
 /** What a search for a held-out fold climbs: the mean over corpora of the score on all other folds. */

@@ -20,7 +20,7 @@ import { UsageError } from "../errors";
 import { summarise } from "../evaluation/aggregate";
 import { goldText } from "../gold/page-gold";
 import { wordLcs } from "../evaluation/metrics/word-lcs";
-import type { Score } from "../evaluation/score";
+import { scored, type Score } from "../evaluation/grade";
 import { blockExtractorModern } from "../extractors/block-extractor/block-extractor-modern";
 import { ADAPTATIONS_OFF, PAPER_PARAMS } from "../extractors/block-extractor/options";
 import type { ParamValues } from "../extractors/contract";
@@ -191,7 +191,7 @@ class Scores {
       }),
     );
     writeWhole(this.fileOf(key), { key, scores });
-    const f1 = scores.map((of) => summarise(of, METRIC.averaging).f1.toFixed(4));
+    const f1 = scores.map((of) => summarise(of.map(scored), METRIC.averaging).f1.toFixed(4));
     say(`${++this.evaluated} ${f1.join(" ")} ${(process.cpuUsage(began).user / 1e6).toFixed(1)} s ${key}`);
     return scores;
   }
@@ -233,7 +233,7 @@ function printTable(results: readonly FoldResult[], corpora: readonly TuningCorp
   const pooled = corpora.map(({ folds, samples }, corpus) => {
     const byFold = results.map(({ setting }) => scores.of(setting)[corpus]!.scores);
     return summarise(
-      samples.map((_, page) => byFold[folds[page]!]![page]!),
+      samples.map((_, page) => scored(byFold[folds[page]!]![page]!)),
       METRIC.averaging,
     );
   });

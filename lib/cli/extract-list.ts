@@ -11,6 +11,7 @@ import { AppError, messageOf } from "../errors";
 import type { Configured } from "../extractors/contract";
 import { makeSong } from "../extractors/song/song";
 import { extractPage } from "../run/extract/extract-page";
+import { pageInMemory } from "../run/sources/in-memory";
 import { linksOf } from "../page/links";
 import { standardText } from "../page/standard-text";
 import { fetchPage, type FetchedPage } from "../server/fetch-page";
@@ -104,10 +105,7 @@ export async function extractList(
       : { bytes: await readPageFile(url), url: null, httpCharset: null };
     const { page, extraction, encoding } = await extractPage(
       {
-        bytes: fetched.bytes,
-        origin: url,
-        url: fetched.url,
-        hints: { httpCharset: fetched.httpCharset, lang: "zh" },
+        page: pageInMemory({ ...fetched, id: url, lang: "zh" }),
         configured: extractorFor(config.typeOf(url)),
         site: null,
       },

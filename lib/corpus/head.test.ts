@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parsePage } from "../page/parse";
 import { contentMask } from "../gold/content-mask";
-import { declaredLanguage, declaredUrl } from "./head";
+import { declaredLanguage, declaredTitle, declaredUrl } from "./head";
 
 describe("declaredLanguage", () => {
   it.each([
@@ -13,6 +13,38 @@ describe("declaredLanguage", () => {
   ])("of %s is %s", (html, language) => {
     expect(declaredLanguage(parsePage(html))).toBe(language);
   });
+});
+
+describe("declaredTitle", () => {
+  it.each([
+    [
+      "its title",
+      "<title> Rain \n today </title><meta property=og:title content=Shared><h1>Heading</h1>",
+      "Rain today",
+    ],
+    [
+      "og:title without a title",
+      "<meta property=og:title content=' Shared  twice '><h1>Heading</h1>",
+      "Shared twice",
+    ],
+    [
+      "og:title where the title is blank",
+      "<title> </title><meta property=OG:title content=Shared>",
+      "Shared",
+    ],
+    [
+      "the first heading with text without either",
+      "<h1><img></h1><h1>Rain <b>and</b> snow</h1><h1>Later</h1>",
+      "Rain and snow",
+    ],
+    [
+      "the heading where og:title is blank",
+      "<meta property=og:title content=' '><h1>Heading</h1>",
+      "Heading",
+    ],
+    ["nothing on a page of lower headings", "<h2>Lower</h2><p>text", ""],
+    ["nothing on an empty page", "", ""],
+  ])("is %s", (_, html, title) => expect(declaredTitle(parsePage(html))).toBe(title));
 });
 
 describe("declaredUrl", () => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { seededRng } from "../learn/rng";
 import { compare, medianOf, summarise, summariseAll } from "./aggregate";
-import type { Grade } from "./grade-columns";
 import { bootstrap, intervalOf } from "./bootstrap";
+import { FAILED, scored, type Counted } from "./grade";
 
-const grade = (precision: number, recall = precision, f1 = precision): Grade => ({ precision, recall, f1 });
+const grade = (precision: number, recall = precision, f1 = precision): Counted =>
+  scored({ precision, recall, f1 });
 
 describe("a summary", () => {
   test("is the mean of page F1, which is not the F1 of the means", () => {
@@ -18,16 +19,16 @@ describe("a summary", () => {
   });
 
   test("counts a failure as zero in every mean and in the median", () => {
-    const summary = summarise([grade(1), "failed", "failed"], "macro");
+    const summary = summarise([grade(1), FAILED, FAILED], "macro");
     expect(summary.n).toBe(3);
     expect(summary.f1).toBeCloseTo(1 / 3, 12);
     expect(summary.medianF1).toBe(0);
   });
 
   test("leaves out what a metric does not count, but never a failure", () => {
-    const empty: Grade = { precision: 0, recall: 0, f1: 0, countsPrecision: false, countsRecall: true };
+    const empty = scored({ precision: 0, recall: 0, f1: 0, countsPrecision: false, countsRecall: true });
     expect(summarise([grade(1), empty], "macro-harmonic")).toMatchObject({ precision: 1, recall: 0.5 });
-    expect(summarise([grade(1), "failed"], "macro-harmonic")).toMatchObject({ precision: 0.5, recall: 0.5 });
+    expect(summarise([grade(1), FAILED], "macro-harmonic")).toMatchObject({ precision: 0.5, recall: 0.5 });
   });
 
   const uncounted = (
@@ -36,7 +37,7 @@ describe("a summary", () => {
     f1: number,
     countsPrecision = false,
     countsRecall = false,
-  ): Grade => ({ precision, recall, f1, countsPrecision, countsRecall });
+  ): Counted => scored({ precision, recall, f1, countsPrecision, countsRecall });
   test.each([
     { when: "nothing was to be found and nothing was found", grades: [uncounted(1, 1, 1)], is: [1, 1, 1] },
     {
@@ -66,7 +67,7 @@ describe("a summary", () => {
     },
     {
       when: "the only other page is a failure, which counts",
-      grades: [uncounted(1, 1, 1), "failed" as const],
+      grades: [uncounted(1, 1, 1), FAILED],
       is: [0, 0, 0],
     },
   ])(
@@ -79,12 +80,8 @@ describe("a summary", () => {
     },
   );
 
-  const sized = (common: number, gold: number, extracted: number): Grade => ({
-    precision: 0,
-    recall: 0,
-    f1: 0,
-    sizes: { common, gold, extracted },
-  });
+  const sized = (common: number, gold: number, extracted: number): Counted =>
+    scored({ precision: 0, recall: 0, f1: 0, sizes: { common, gold, extracted } });
 
   test("is of summed units where the metric averages so: a large page weighs more", () => {
     const { precision, recall, f1 } = summarise([sized(8, 16, 8), sized(0, 0, 2), sized(1, 2, 10)], "micro");
@@ -93,12 +90,12 @@ describe("a summary", () => {
   });
 
   test("of summed units counts a failure as a page of mean gold of which nothing was found", () => {
-    expect(summarise([sized(6, 8, 6), "failed"], "micro")).toMatchObject({
+    expect(summarise([sized(6, 8, 6), FAILED], "micro")).toMatchObject({
       n: 2,
       precision: 1,
       recall: 6 / 16,
     });
-    expect(summarise(["failed", "failed"], "micro")).toMatchObject({ n: 2, precision: 0, recall: 0, f1: 0 });
+    expect(summarise([FAILED, FAILED], "micro")).toMatchObject({ n: 2, precision: 0, recall: 0, f1: 0 });
   });
 
   test("of summed units where neither gold nor answers hold any is 1", () => {
@@ -135,7 +132,7 @@ describe("a summary", () => {
 describe("several lists at once", () => {
   const rng = seededRng(5);
   const list = (size: number) =>
-    Array.from({ length: size }, () => (rng.next() < 0.1 ? ("failed" as const) : grade(rng.next())));
+    Array.from({ length: size }, () => (rng.next() < 0.1 ? FAILED : grade(rng.next())));
   const lists = [list(40), list(1), list(40), [], list(7)];
   test.each(["macro", "macro-harmonic", "micro"] as const)(
     "are summed up as each alone, of one length or not (%s)",

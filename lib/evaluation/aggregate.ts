@@ -1,6 +1,7 @@
 import { seededRng } from "../learn/rng";
 import { bootstrap, intervalOf, type Sample } from "./bootstrap";
-import { columnsOf, type Columns, type Grade } from "./grade-columns";
+import type { Counted } from "./grade";
+import { columnsOf, type Columns } from "./grade-columns";
 import { harmonic, NOTHING_RIGHT, prfOf, type Prf } from "./prf";
 import type { Metric, Summary } from "./score";
 
@@ -14,7 +15,7 @@ const RESAMPLES = 1000;
 const SEED = 1;
 
 /** Mean, median and 95 % bootstrap interval of the F1 over a group of pages. All are 0 for no pages. */
-export function summarise(grades: readonly Grade[], averaging: Averaging): Summary {
+export function summarise(grades: readonly Counted[], averaging: Averaging): Summary {
   return summariseAll([grades], averaging)[0]!;
 }
 
@@ -22,7 +23,7 @@ export function summarise(grades: readonly Grade[], averaging: Averaging): Summa
  * As `summarise` of each list. Lists of one length are resampled together: the same pages are drawn for all
  * of them either way, and drawing is what takes the time.
  */
-export function summariseAll(lists: readonly (readonly Grade[])[], averaging: Averaging): Summary[] {
+export function summariseAll(lists: readonly (readonly Counted[])[], averaging: Averaging): Summary[] {
   return summariseColumns(lists.map(columnsOf), averaging);
 }
 
@@ -69,7 +70,7 @@ function everyPage(size: number): Sample {
 }
 
 /** The mean alone, without the resampling behind an interval. All are 0 for no pages. */
-export function meanScore(grades: readonly Grade[], averaging: Averaging): Prf {
+export function meanScore(grades: readonly Counted[], averaging: Averaging): Prf {
   return meanOf(columnsOf(grades), everyPage(grades.length), averaging);
 }
 
@@ -87,7 +88,11 @@ export interface Difference {
  *
  * @throws RangeError where the lists differ in length
  */
-export function compare(first: readonly Grade[], second: readonly Grade[], averaging: Averaging): Difference {
+export function compare(
+  first: readonly Counted[],
+  second: readonly Counted[],
+  averaging: Averaging,
+): Difference {
   if (first.length !== second.length)
     throw new RangeError(`paired lists differ in length: ${first.length} and ${second.length}`);
   if (first.length === 0) return { f1: 0, low: 0, high: 0 };

@@ -2,11 +2,7 @@
  * Grades as columns of numbers: what means and intervals over many pages are made of. A column takes eight
  * bytes a page where an object takes some hundred, so that a run over any corpus can be added up.
  */
-import { NOTHING_RIGHT } from "./prf";
-import type { Score } from "./score";
-
-/** What a metric says of one page with gold: its score, or that the extractor failed there. */
-export type Grade = Score | "failed";
+import { scoreOf, type Counted, type Score } from "./grade";
 
 /** Scores by page, with those that a metric leaves out of a mean. Units are 0 where a metric counts none. */
 export interface Columns {
@@ -34,8 +30,8 @@ export class GradeColumns {
   private readonly gold = new Growing(Float64Array);
   private readonly failed = new Growing(Uint8Array);
 
-  add(grade: Grade): void {
-    const score: Score = grade === "failed" ? NOTHING_RIGHT : grade;
+  add(grade: Counted): void {
+    const score = scoreOf(grade);
     this.precision.push(score.precision);
     this.countsPrecision.push(score.countsPrecision === false ? 0 : 1);
     this.recall.push(score.recall);
@@ -43,7 +39,7 @@ export class GradeColumns {
     this.f1.push(score.f1);
     // Few metrics count units; the others need no room for them.
     if (score.sizes !== undefined) this.addSizes(this.failed.size, score.sizes);
-    this.failed.push(grade === "failed" ? 1 : 0);
+    this.failed.push(grade.status === "failed" ? 1 : 0);
   }
 
   /** The pages so far; what is added later may change them. */
@@ -70,7 +66,7 @@ export class GradeColumns {
 }
 
 /** The columns of a list of grades. */
-export function columnsOf(grades: readonly Grade[]): Columns {
+export function columnsOf(grades: readonly Counted[]): Columns {
   const grown = new GradeColumns();
   for (const grade of grades) grown.add(grade);
   return grown.columns;

@@ -1,6 +1,6 @@
 import type { Extraction, Fitted } from "../extractors/contract";
 import { messageOf, AppError } from "../errors";
-import { wholeView, type Page } from "../page/page";
+import { wholeView, type Page, type View } from "../page/page";
 import { renderText } from "../page/render";
 import type { Clock } from "../task";
 
@@ -14,11 +14,14 @@ export type Outcome =
     }
   | { readonly status: "failed"; readonly code: string; readonly message: string; readonly ms: number };
 
-/** Run one extractor on one page. Never throws: a broken algorithm is a result that the report shows. */
-export function runOn(page: Page, fitted: Fitted, clock: Clock): Outcome {
+/**
+ * Run one extractor on one page. Never throws: a broken algorithm is a result that the report shows.
+ * @param view the whole page, where the caller goes on with it, e.g. to ask for the trace
+ */
+export function runOn(page: Page, fitted: Fitted, clock: Clock, view: View = wholeView(page)): Outcome {
   const began = clock();
   try {
-    const extraction = fitted.extract(wholeView(page));
+    const extraction = fitted.extract(view);
     const ms = clock() - began;
     return { status: "extracted", text: renderText(page, extraction.keep), extraction, ms };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { f1Of, gradeBy, gradedF1 } from "./grade";
 import { pairedTest, type PairedTest } from "./paired";
 import type { ScoredPage } from "./report-scores";
 
@@ -40,15 +41,16 @@ export function changeBetween(first: number, second: number): Change {
 /** @param a, b indices of the extractors among the answers */
 export function againstOf(pages: readonly ScoredPage[], a: number, b: number, metric: string): Against {
   const rows = pages.flatMap(({ id, title, site, evaluation }) => {
-    const [first, second] = [gradeOf(evaluation, a, metric), gradeOf(evaluation, b, metric)];
-    return first === null || second === null
-      ? []
-      : [{ id, title, site, first, second, difference: first.f1 - second.f1 }];
+    const [one, other] = [a, b].map((index) => gradedF1(gradeBy(evaluation.answers[index]!, metric)));
+    const [first, second] = [f1Of(one!), f1Of(other!)];
+    if (first === null || second === null) return [];
+    const failed = { first: one === "failed", second: other === "failed" };
+    return [{ id, title, site, first, second, failed, difference: first - second }];
   });
   rows.sort((one, other) => one.difference - other.difference || (one.title < other.title ? -1 : 1));
   const columns = {
-    first: rows.map(({ first }) => rounded(first.f1)),
-    second: rows.map(({ second }) => rounded(second.f1)),
+    first: rows.map(({ first }) => rounded(first)),
+    second: rows.map(({ second }) => rounded(second)),
   };
   const changes = rows.map((_, place) => changeBetween(columns.first[place]!, columns.second[place]!));
   const counted = (change: Change): number => changes.filter((own) => own === change).length;
@@ -63,21 +65,8 @@ export function againstOf(pages: readonly ScoredPage[], a: number, b: number, me
     titles: rows.map(({ title }) => title),
     sites: rows.map(({ site }) => site),
     ...columns,
-    failed: { first: places(({ first }) => first.failed), second: places(({ second }) => second.failed) },
+    failed: { first: places(({ failed }) => failed.first), second: places(({ failed }) => failed.second) },
   };
-}
-
-/** F1 of one answer, a failure as zero; null where the page lacks the gold of the metric. */
-function gradeOf(
-  { hasGold, answers }: ScoredPage["evaluation"],
-  index: number,
-  metric: string,
-): { readonly f1: number; readonly failed: boolean } | null {
-  const answer = answers[index];
-  const score = answer?.scores[metric];
-  if (!hasGold || answer === undefined || score === undefined) return null;
-  if (answer.failed !== null) return { f1: 0, failed: true };
-  return score === null ? null : { f1: score.f1, failed: false };
 }
 
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;

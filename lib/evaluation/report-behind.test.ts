@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { gradedF1, type GradedF1 } from "./grade";
+import { gradeAt } from "./grade.fixture";
 import { pagesBehind, type WhichPages } from "./report-behind";
 import type { ScoredPage } from "./report-scores";
 
-const scored = (
-  id: string,
-  f1: number | null,
-  over: Partial<ScoredPage> = {},
-  failed: string | null = null,
-): ScoredPage => ({
+const scored = (id: string, f1: GradedF1, over: Partial<ScoredPage> = {}): ScoredPage => ({
   id,
   title: id,
   site: "s",
@@ -16,13 +13,12 @@ const scored = (
   ...over,
   evaluation: {
     parseMs: 2,
-    hasGold: true,
     answers: [
       {
-        failed: failed === null ? null : { code: failed, message: "too slow" },
+        failed: f1 === "failed" ? { code: "timeout", message: "too slow" } : null,
         extractMs: 1,
         textLength: 10,
-        scores: { m: f1 === null ? null : { precision: f1, recall: f1, f1 } },
+        grades: { m: gradeAt(f1) },
       },
     ],
   },
@@ -32,8 +28,8 @@ describe("pagesBehind", () => {
   const pages = [
     scored("good", 0.9),
     scored("bad", 0.1),
-    scored("none", null),
-    scored("broken", null, { kind: "forum" }, "timeout"),
+    scored("none", "no-gold"),
+    scored("broken", "failed", { kind: "forum" }),
   ];
   const ids = (which: Partial<WhichPages>) =>
     pagesBehind(pages, 0, { metric: "m", failedOnly: false, slices: [], ...which }).map(
@@ -41,6 +37,18 @@ describe("pagesBehind", () => {
     );
   it("puts failures first and pages without a score last", () =>
     expect(ids({})).toEqual(["broken", "bad", "good", "none"]));
+  it("tells the grade of each, and why there was no answer", () =>
+    expect(
+      pagesBehind(pages, 0, { metric: "m", failedOnly: false, slices: [] }).map(({ failed, grade }) => [
+        failed?.code,
+        gradedF1(grade),
+      ]),
+    ).toEqual([
+      ["timeout", "failed"],
+      [undefined, 0.1],
+      [undefined, 0.9],
+      [undefined, "no-gold"],
+    ]));
   it("shows only failures when asked", () => expect(ids({ failedOnly: true })).toEqual(["broken"]));
   it("counts a page without a kind as unknown", () =>
     expect(ids({ slices: [{ by: "kind", name: "unknown" }] })).toEqual(["bad", "good", "none"]));

@@ -1,3 +1,5 @@
+import type { Failure } from "./failure";
+import { f1Of, gradeBy, gradedF1, type Grade } from "./grade";
 import { groupNameOf, type ScoredPage, type Slice } from "./report-scores";
 
 /** One page behind a number of a run. */
@@ -6,12 +8,9 @@ export interface PageBehind {
   readonly title: string;
   readonly site: string | null;
   readonly kind: string | null;
-  /** Code and message where the extractor gave no answer. */
-  readonly failed: string | null;
-  /** Of the metric, in [0, 1], as recall and F1; null where the page has no score. */
-  readonly precision: number | null;
-  readonly recall: number | null;
-  readonly f1: number | null;
+  /** Why the extractor gave no answer, on a page with gold or without; null where it gave one. */
+  readonly failed: Failure | null;
+  readonly grade: Grade;
 }
 
 /** Which pages: all that lie in all of the slices, or of these only those on which the extractor failed. */
@@ -26,7 +25,8 @@ export interface WhichPages {
  * score last. @param index of the extractor among the answers
  */
 export function pagesBehind(pages: readonly ScoredPage[], index: number, which: WhichPages): PageBehind[] {
-  const rank = ({ failed, f1 }: PageBehind): number => (failed !== null ? -1 : (f1 ?? 2));
+  const rank = ({ failed, grade }: PageBehind): number =>
+    failed !== null ? -1 : (f1Of(gradedF1(grade)) ?? 2);
   return pages
     .filter(
       (page) =>
@@ -34,18 +34,8 @@ export function pagesBehind(pages: readonly ScoredPage[], index: number, which: 
         which.slices.every(({ by, name }) => groupNameOf(page, by) === name),
     )
     .map(({ id, title, site, kind, evaluation }) => {
-      const { failed, scores } = evaluation.answers[index]!;
-      const score = scores[which.metric] ?? null;
-      return {
-        pageId: id,
-        title,
-        site,
-        kind,
-        failed: failed === null ? null : `${failed.code}: ${failed.message}`,
-        precision: score?.precision ?? null,
-        recall: score?.recall ?? null,
-        f1: score?.f1 ?? null,
-      };
+      const answer = evaluation.answers[index]!;
+      return { pageId: id, title, site, kind, failed: answer.failed, grade: gradeBy(answer, which.metric) };
     })
     .sort((a, b) => rank(a) - rank(b) || (a.title < b.title ? -1 : 1));
 }

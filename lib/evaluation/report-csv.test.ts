@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { scoredAt } from "./grade.fixture";
 import { metricById } from "./metrics/index";
 import { reportOf, type EvaluatedPage } from "./report";
 import { reportCsv } from "./report-csv";
@@ -6,7 +7,6 @@ import { reportCsv } from "./report-csv";
 test.each(['=HYPERLINK("http://x.example")', "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1"])(
   "a site called %j is text to a spreadsheet, not a formula",
   (site) => {
-    const score = { precision: 1, recall: 1, f1: 1 };
     const page: EvaluatedPage = {
       id: "a",
       site,
@@ -14,8 +14,7 @@ test.each(['=HYPERLINK("http://x.example")', "+1+1", "-2+3", "@SUM(A1)", "\t=1",
       lang: null,
       evaluation: {
         parseMs: 1,
-        hasGold: true,
-        answers: [{ failed: null, extractMs: 1, textLength: 1, scores: { "bag-of-words": score } }],
+        answers: [{ failed: null, extractMs: 1, textLength: 1, grades: { "bag-of-words": scoredAt(1) } }],
       },
     };
     const csv = reportCsv(

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { scored, type GradedF1, type Scored } from "./grade";
+import { gradeAt, scoredAt } from "./grade.fixture";
 import { metricById } from "./metrics/index";
 import { againstOf, changeBetween } from "./report-against";
 import { histogramOf, pagesIn, scoresOf, sliceOf, sliceText, type ScoredPage } from "./report-scores";
@@ -9,31 +11,17 @@ const contestants = ["one", "two"].map((id) => ({ id, key: id, params: {} }));
 const failed = { code: "timeout", message: "too slow" };
 
 /**
- * A page of kind and language with the F1 of each extractor; "failed" for no answer, null for a page without
- * gold.
+ * A page of kind and language with the F1 of each extractor: "failed" for no answer, "no-gold" for a page
+ * without gold.
  */
-function page(
-  id: string,
-  kind: string | null,
-  lang: string | null,
-  ...f1: readonly (number | "failed" | null)[]
-): ScoredPage {
+function page(id: string, kind: string | null, lang: string | null, ...f1: readonly GradedF1[]): ScoredPage {
   const answers = f1.map((value) => ({
     failed: value === "failed" ? failed : null,
     extractMs: 2,
     textLength: 5,
-    scores: {
-      [metric.id]: typeof value === "number" ? { precision: value, recall: value, f1: value } : null,
-    },
+    grades: { [metric.id]: gradeAt(value) },
   }));
-  return {
-    id,
-    title: id,
-    site: "s.example",
-    kind,
-    lang,
-    evaluation: { parseMs: 1, hasGold: f1[0] !== null, answers },
-  };
+  return { id, title: id, site: "s.example", kind, lang, evaluation: { parseMs: 1, answers } };
 }
 
 const pages = [
@@ -41,7 +29,7 @@ const pages = [
   page("b", "article", "en", 0.8, 0.9),
   page("c", "forum", "de", 0.2, 0.6),
   page("d", null, "de", "failed", 0.5),
-  page("e", "forum", null, null, null),
+  page("e", "forum", null, "no-gold", "no-gold"),
 ];
 
 describe("scoresOf", () => {
@@ -76,9 +64,8 @@ describe("scoresOf", () => {
 });
 
 describe("histogramOf", () => {
-  const grade = (f1: number) => ({ precision: f1, recall: f1, f1 });
   it("has 1 in the last bar and a border value in the bar that it opens", () => {
-    const bars = histogramOf([grade(1), grade(0.95), grade(0.0499), grade(0.05)]);
+    const bars = histogramOf([1, 0.95, 0.0499, 0.05].map(scoredAt));
     expect([bars[19], bars[0], bars[1]]).toEqual([2, 1, 1]);
   });
 });
@@ -123,22 +110,21 @@ describe("slicesOf", () => {
   });
   it("has a page that is right at 1 where the metric counts it in no mean, and so has its column of the kind and the other extractor's", () => {
     const shingles = metricById("shingle-4");
-    const right = { precision: 1, recall: 1, f1: 1, countsPrecision: false, countsRecall: false };
-    const half = { precision: 0.5, recall: 0.5, f1: 0.5 };
-    const scored = (id: string, kind: string, ...scores: readonly (typeof half)[]): ScoredPage => ({
+    const right = scored({ precision: 1, recall: 1, f1: 1, countsPrecision: false, countsRecall: false });
+    const half = scoredAt(0.5);
+    const pageOf = (id: string, kind: string, ...grades: readonly Scored[]): ScoredPage => ({
       ...page(id, kind, "en"),
       evaluation: {
         parseMs: 1,
-        hasGold: true,
-        answers: scores.map((score) => ({
+        answers: grades.map((grade) => ({
           failed: null,
           extractMs: 2,
           textLength: 0,
-          scores: { [shingles.id]: score },
+          grades: { [shingles.id]: grade },
         })),
       },
     });
-    const both = [scored("a", "app", right, half), scored("b", "article", half, right)];
+    const both = [pageOf("a", "app", right, half), pageOf("b", "article", half, right)];
     expect(
       slicesOf(both, contestants, 0, shingles).map(({ name, summary, lost, best }) => [
         name,

@@ -1,6 +1,6 @@
 import { meanScore, summariseAll } from "./aggregate";
-import type { Grade } from "./grade-columns";
-import { gradesOf, type Contestant, type EvaluatedPage, type GroupBy } from "./report";
+import { scoreOf, type Counted } from "./grade";
+import { countedGrades, type Contestant, type EvaluatedPage, type GroupBy } from "./report";
 import type { Metric, Summary } from "./score";
 
 /** What pages are grouped by. */
@@ -87,7 +87,7 @@ export function scoresOf(
   known: Readonly<Record<string, Summary | undefined>> = {},
 ): RunScores {
   const members = groupedBy(pages, by);
-  const allGrades = contestants.map((_, index) => gradesOf(pages, index, metric.id));
+  const allGrades = contestants.map((_, index) => countedGrades(pages, index, metric.id));
   const unknown = contestants.flatMap(({ key }, index) =>
     known[key] === undefined && allGrades[index]!.length > 0 ? index : [],
   );
@@ -103,7 +103,7 @@ export function scoresOf(
       .map(({ evaluation }) => evaluation.answers[index]!)
       .filter(({ failed }) => failed === null);
     const groups = [...members].flatMap(([name, group]) => {
-      const own = gradesOf(group, index, metric.id);
+      const own = countedGrades(group, index, metric.id);
       return own.length === 0 ? [] : [[name, rounded(meanScore(own, metric.averaging).f1)] as const];
     });
     return {
@@ -122,7 +122,7 @@ export function scoresOf(
     };
   });
   const withGold = (group: readonly ScoredPage[]): number =>
-    Math.max(0, ...contestants.map((_, index) => gradesOf(group, index, metric.id).length));
+    Math.max(0, ...contestants.map((_, index) => countedGrades(group, index, metric.id).length));
   const groups = [...members]
     .map(([name, group]) => ({ name, n: withGold(group) }))
     .filter(({ n }) => n > 0)
@@ -134,10 +134,10 @@ export function scoresOf(
 const rounded = (value: number): number => Math.round(value * 1e5) / 1e5;
 
 /** (HISTOGRAM_BARS) how many pages have an F1 in each twentieth; 1 belongs to the last. */
-export function histogramOf(grades: readonly Grade[]): number[] {
+export function histogramOf(grades: readonly Counted[]): number[] {
   const bars = new Array<number>(HISTOGRAM_BARS).fill(0);
   for (const grade of grades)
-    bars[Math.min(HISTOGRAM_BARS - 1, Math.floor((grade === "failed" ? 0 : grade.f1) * HISTOGRAM_BARS))]!++;
+    bars[Math.min(HISTOGRAM_BARS - 1, Math.floor(scoreOf(grade).f1 * HISTOGRAM_BARS))]!++;
   return bars;
 }
 

@@ -1,5 +1,6 @@
 import { meanScore, summarise } from "./aggregate";
-import { gradesOf, type Contestant } from "./report";
+import { scoreOf } from "./grade";
+import { countedGrades, type Contestant } from "./report";
 import { groupedBy, SLICE_KINDS, type ScoredPage, type Slice } from "./report-scores";
 import type { Metric, Summary } from "./score";
 
@@ -33,17 +34,16 @@ export function slicesOf(
   contestant: number,
   metric: Metric,
 ): SliceScore[] {
-  const total = gradesOf(pages, contestant, metric.id).length;
+  const total = countedGrades(pages, contestant, metric.id).length;
   const slices = SLICE_KINDS.flatMap((by) => {
     const groups = groupedBy(pages, by);
     return groups.size < 2
       ? []
       : [...groups].flatMap(([name, members]): SliceScore[] => {
-          const grades = gradesOf(members, contestant, metric.id);
+          const grades = countedGrades(members, contestant, metric.id);
           if (grades.length === 0) return [];
           const { f1, low, high, n } = summarise(grades, metric.averaging);
-          const lost =
-            grades.reduce((sum, grade) => sum + 1 - (grade === "failed" ? 0 : grade.f1), 0) / total;
+          const lost = grades.reduce((sum, grade) => sum + 1 - scoreOf(grade).f1, 0) / total;
           return [
             {
               by,
@@ -75,7 +75,7 @@ function bestOther(
   let best: SliceScore["best"] = null;
   for (const [index, { id, key }] of contestants.entries()) {
     if (index === contestant) continue;
-    const f1 = meanScore(gradesOf(members, index, metric.id), metric.averaging).f1;
+    const f1 = meanScore(countedGrades(members, index, metric.id), metric.averaging).f1;
     if (f1 > (best?.f1 ?? own)) best = { id, key, f1 };
   }
   return best;

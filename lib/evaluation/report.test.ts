@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { FAILED, NO_GOLD, type Grade, type GradedF1 } from "./grade";
+import { gradeAt, scoredAt } from "./grade.fixture";
 import { metricById } from "./metrics/index";
 import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "./report";
 import { reportCsv } from "./report-csv";
@@ -13,10 +15,9 @@ function page(
   id: string,
   site: string | null,
   kind: string | null,
-  f1: number | null,
+  f1: GradedF1,
   answer: Partial<Answer> = {},
 ): EvaluatedPage {
-  const scores = { "bag-of-words": f1 === null ? null : { precision: f1, recall: f1, f1 } };
   return {
     id,
     site,
@@ -24,8 +25,9 @@ function page(
     lang: site === null ? "de" : "en",
     evaluation: {
       parseMs: 10,
-      hasGold: f1 !== null,
-      answers: [{ failed: null, extractMs: 2, textLength: 5, scores, ...answer }],
+      answers: [
+        { failed: null, extractMs: 2, textLength: 5, grades: { "bag-of-words": gradeAt(f1) }, ...answer },
+      ],
     },
   };
 }
@@ -40,7 +42,7 @@ const broken: EvaluatedPage = {
 const pages = [
   page("a", "a.example", "article", 1),
   page("b", "a.example", "forum, old", 0.5, { extractMs: 4 }),
-  page("c", null, "article", null, { textLength: 0 }),
+  page("c", null, "article", "no-gold", { textLength: 0 }),
   broken,
 ];
 const report = (by: GroupBy | null = null): Report =>
@@ -60,13 +62,13 @@ describe("a report", () => {
 
   test("leaves a page without the gold of a metric out of its mean, answered or failed", () => {
     const failed = { code: "timeout", message: "too slow" };
-    const only = (scores: Answer["scores"], answer: Partial<Answer> = {}): EvaluatedPage =>
-      page("s", null, null, 1, { scores, ...answer });
+    const only = (grade: Grade, answer: Partial<Answer> = {}): EvaluatedPage =>
+      page("s", null, null, 1, { grades: { "bag-of-words": grade }, ...answer });
     const mixed = [
       page("a", null, null, 1),
-      only({ "bag-of-words": null }),
-      only({ snippets: null }, { failed }),
-      only({ "bag-of-words": null }, { failed }),
+      only(NO_GOLD),
+      only(NO_GOLD, { failed }),
+      only(FAILED, { failed }),
     ];
     expect(
       reportOf({ corpus: "c", contestants, metrics, by: null }, mixed).extractors[0]!.scores["bag-of-words"],
@@ -101,7 +103,7 @@ describe("a report", () => {
 
   test("counts what metrics noted", () => {
     const noted = page("n", null, null, 1, {
-      scores: { "bag-of-words": { precision: 1, recall: 1, f1: 1, note: "by words" } },
+      grades: { "bag-of-words": { ...scoredAt(1), note: "by words" } },
     });
     expect(
       reportOf({ corpus: "notes", contestants, metrics, by: null }, [noted, noted]).extractors[0]!.notes,

@@ -1,6 +1,6 @@
 import type { ParamValues } from "../extractors/contract";
 import { summarise } from "./aggregate";
-import type { Grade } from "./grade-columns";
+import { countedOf, gradeBy, type Counted, type Grades } from "./grade";
 import type { PageEvaluation } from "./run";
 import type { Metric, Summary } from "./score";
 
@@ -76,18 +76,13 @@ export function reportOf(
   };
 }
 
-/** The grades of one contestant by one metric over the pages with gold for it, in page order. */
-export function gradesOf(pages: readonly EvaluatedPage[], contestant: number, metric: string): Grade[] {
-  const grades: Grade[] = [];
-  for (const { evaluation } of pages) {
-    if (!evaluation.hasGold) continue;
-    const { failed, scores } = evaluation.answers[contestant]!;
-    const score = scores[metric];
-    // A page without the gold of this metric is left out, failed or not.
-    if (failed === null ? score == null : score === undefined) continue;
-    grades.push(score ?? "failed");
-  }
-  return grades;
+/** What counts of one contestant by one metric: its grades on the pages with gold for it, in page order. */
+export function countedGrades(
+  pages: readonly EvaluatedPage[],
+  contestant: number,
+  metric: string,
+): Counted[] {
+  return countedOf(pages.map(({ evaluation }) => gradeBy(evaluation.answers[contestant]!, metric)));
 }
 
 /** One summary per metric; empty where no page has gold. */
@@ -97,7 +92,7 @@ export function summariesOf(
   metrics: readonly Metric[],
 ): Summaries {
   const entries = metrics.map(
-    ({ id, averaging }) => [id, summarise(gradesOf(pages, contestant, id), averaging)] as const,
+    ({ id, averaging }) => [id, summarise(countedGrades(pages, contestant, id), averaging)] as const,
   );
   return Object.fromEntries(entries.filter(([, summary]) => summary.n > 0));
 }
@@ -125,7 +120,7 @@ function extractorReport(
     },
     scores: summariesOf(pages, index, metrics),
     by: Object.fromEntries(groups.map(([group, members]) => [group, summariesOf(members, index, metrics)])),
-    notes: countsOf(answered.flatMap(({ scores }) => notesOf(scores))),
+    notes: countsOf(answered.flatMap(({ grades }) => notesOf(grades))),
   };
 }
 
@@ -144,9 +139,9 @@ export function groupsOf(
   return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function notesOf(scores: PageEvaluation["answers"][number]["scores"]): string[] {
-  return Object.entries(scores).flatMap(([metric, score]) =>
-    score?.note === undefined ? [] : `${metric}: ${score.note}`,
+function notesOf(grades: Grades): string[] {
+  return Object.entries(grades).flatMap(([metric, grade]) =>
+    grade.status === "scored" && grade.note !== undefined ? [`${metric}: ${grade.note}`] : [],
   );
 }
 

@@ -3,6 +3,8 @@
  * how an address names two of them.
  */
 
+import type { GradedF1 } from "./grade";
+
 /** Two extractors over the pages on which both have a score. */
 export interface CorpusPair {
   /** 1 minus the mean difference of their page F1, in [0, 1]; 1 without a page in common. */
@@ -16,9 +18,8 @@ export interface ReviewPage {
   readonly pageId: string;
   readonly title: string;
   readonly site: string | null;
-  /** (V) page F1, 0 for a failure, null without a score. */
-  readonly f1: readonly (number | null)[];
-  readonly failures: number;
+  /** (V) */
+  readonly f1: readonly GradedF1[];
   /**
    * Mean difference of F1 over all pairs of extractors, in [0, 1]: how much the choice of the extractor
    * decides here.

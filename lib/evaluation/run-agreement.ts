@@ -17,16 +17,8 @@ export interface Agreement {
 }
 
 /**
- * Whether a page counts: without any score there is no gold to fail against.
- * @param f1 (V) 0 for a failure, null without a score
- */
-export function isScored(f1: readonly (number | null)[], failures: number): boolean {
-  return f1.filter((value) => value !== null).length > failures;
-}
-
-/**
  * The order and the pairs of V extractors.
- * @param columns (V) of (P) page F1, 0 for a failure, NaN without a score
+ * @param columns (V) of (P) page F1, see `f1Column`
  * @returns `order` (V) positions of the extractors as they are drawn; the rest in that order
  */
 export function compareColumns(columns: readonly Float64Array[]): {

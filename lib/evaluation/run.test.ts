@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Fitted } from "../extractors/contract";
 import { InputError } from "../errors";
+import { FAILED, gradedF1, NO_GOLD } from "./grade";
 import { metricById } from "./metrics/index";
 import { evaluatePage, failedPage } from "./run";
 
@@ -29,7 +30,7 @@ describe("the evaluation of a page", () => {
   const html = "<p>main text of the page</p><p>boilerplate</p>";
 
   test("scores every contender in order, with its time and the length of its text", () => {
-    const { answers, hasGold, parseMs } = evaluatePage(
+    const { answers, parseMs } = evaluatePage(
       html,
       {},
       { text: "main text of the page" },
@@ -37,24 +38,22 @@ describe("the evaluation of a page", () => {
       metrics,
       steppingClock(),
     );
-    expect(hasGold).toBe(true);
     expect(parseMs).toBe(5);
     expect(answers.map(({ extractMs, textLength }) => [extractMs, textLength])).toEqual([
       [5, 21],
       [5, 11],
     ]);
-    expect(answers.map(({ scores }) => scores["shingle-4"]!.f1)).toEqual([1, 0]);
-    expect(answers.map(({ scores }) => scores["bag-of-words"]!.f1)).toEqual([1, 0]);
+    expect(answers.map(({ grades }) => gradedF1(grades["shingle-4"]!))).toEqual([1, 0]);
+    expect(answers.map(({ grades }) => gradedF1(grades["bag-of-words"]!))).toEqual([1, 0]);
   });
 
   test("gives times and no scores without gold", () => {
-    const { answers, hasGold } = evaluatePage(html, {}, {}, [keeping("main")], metrics, steppingClock());
-    expect(hasGold).toBe(false);
+    const { answers } = evaluatePage(html, {}, {}, [keeping("main")], metrics, steppingClock());
     expect(answers[0]).toEqual({
       failed: null,
       extractMs: 5,
       textLength: 21,
-      scores: { "shingle-4": null, "bag-of-words": null },
+      grades: { "shingle-4": NO_GOLD, "bag-of-words": NO_GOLD },
     });
   });
 
@@ -70,13 +69,13 @@ describe("the evaluation of a page", () => {
       { code: "too-odd", message: "page is too odd" },
       null,
     ]);
-    expect(answers[0]!.scores).toEqual({ "shingle-4": null, "bag-of-words": null });
+    expect(answers[0]!.grades).toEqual({ "shingle-4": FAILED, "bag-of-words": FAILED });
   });
 
   test("scores a page that has only snippets by snippets, and a failure on it by nothing else", () => {
     const both = [metricById("word-lcs"), metricById("snippets")];
     const contenders = [keeping("main"), keeping("", new TypeError("oops"))];
-    const { answers, hasGold } = evaluatePage(
+    const { answers } = evaluatePage(
       html,
       {},
       { with: ["main text"], without: [] },
@@ -84,9 +83,8 @@ describe("the evaluation of a page", () => {
       both,
       steppingClock(),
     );
-    expect(hasGold).toBe(true);
-    expect(answers[0]!.scores).toMatchObject({ "word-lcs": null, snippets: { recall: 1 } });
-    expect(answers[1]!.scores).toEqual({ snippets: null });
+    expect(answers[0]!.grades).toMatchObject({ "word-lcs": NO_GOLD, snippets: { recall: 1 } });
+    expect(answers[1]!.grades).toEqual({ "word-lcs": NO_GOLD, snippets: FAILED });
   });
 
   test("lets a contender that failed before fail here too", () => {
@@ -98,12 +96,7 @@ describe("the evaluation of a page", () => {
 });
 
 test("a page that is none fails for every contender", () => {
-  const { answers, hasGold } = failedPage(
-    { code: "empty-page", message: "page is empty" },
-    ["content"],
-    2,
-    metrics,
-  );
-  expect(hasGold).toBe(true);
+  const { answers } = failedPage({ code: "empty-page", message: "page is empty" }, ["content"], 2, metrics);
+  expect(answers.map(({ grades }) => grades["shingle-4"])).toEqual([FAILED, FAILED]);
   expect(answers.map(({ failed }) => failed?.code)).toEqual(["empty-page", "empty-page"]);
 });

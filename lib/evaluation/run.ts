@@ -4,17 +4,13 @@ import { parsePage, type PageOrigin } from "../page/parse";
 import { statisticsOf } from "../page/statistics";
 import type { Clock } from "../task";
 import { errorListOf, type ErrorList } from "./error-list";
+import type { Failure } from "./failure";
 import { firstOfEach } from "../gold/fields";
 import { goldKinds, type Gold, type GoldKind } from "../gold/gold";
 import { pageGold, type PageGold } from "../gold/page-gold";
+import { FAILED, NO_GOLD, type Grades } from "./grade";
 import { runOn, type Outcome } from "./outcome";
-import type { Metric, Score } from "./score";
-
-/** Why there is no answer; `code` is stable. */
-export interface Failure {
-  readonly code: string;
-  readonly message: string;
-}
+import type { Metric } from "./score";
 
 /**
  * Something that competes on a page: a fitted extractor, or one that already failed, e.g. while it was
@@ -28,11 +24,8 @@ export interface Answer {
   readonly extractMs: number;
   /** Length of the extracted text in UTF-16 units, 0 where it failed. */
   readonly textLength: number;
-  /**
-   * By metric id; null where the contender failed or the page lacks the metric's gold. A failed answer has no
-   * entry where the page lacks it.
-   */
-  readonly scores: Readonly<Record<string, Score | null>>;
+  /** Of every metric that was asked. */
+  readonly grades: Grades;
   /** Where it was asked for and the page's content is known. */
   readonly errors?: ErrorList;
 }
@@ -41,7 +34,6 @@ export interface Answer {
 export interface PageEvaluation {
   /** Parsing and the shared statistics pass, so that no contender's time depends on who came first. */
   readonly parseMs: number;
-  readonly hasGold: boolean;
   readonly answers: readonly Answer[];
 }
 
@@ -93,7 +85,7 @@ export function evaluateParsed(
       ? failedAnswer(contender.failed, kinds, metrics, 0)
       : answerOf(runOn(page, contender, clock), known, kinds, metrics, withErrors),
   );
-  return { parseMs, hasGold: kinds.length > 0, answers };
+  return { parseMs, answers };
 }
 
 /** A page that nobody could answer, e.g. because its bytes are no page. */
@@ -105,7 +97,6 @@ export function failedPage(
 ): PageEvaluation {
   return {
     parseMs: 0,
-    hasGold: kinds.length > 0,
     answers: Array.from({ length: contenders }, () => failedAnswer(failure, kinds, metrics, 0)),
   };
 }
@@ -122,13 +113,13 @@ function answerOf(
   }
   const { keep, fields } = outcome.extraction;
   const answer = { text: outcome.text, keep, fields: firstOfEach(fields) };
-  const scores = metrics.map((metric) => [metric.id, metric.grade(gold, answer)]);
+  const grades = metrics.map((metric) => [metric.id, metric.grade(gold, answer)]);
   const leaves = withErrors ? gold.leaves() : null;
   return {
     failed: null,
     extractMs: outcome.ms,
     textLength: outcome.text.length,
-    scores: Object.fromEntries(scores),
+    grades: Object.fromEntries(grades),
     ...(leaves !== null && { errors: errorListOf(gold.page, answer.keep, leaves) }),
   };
 }
@@ -139,6 +130,6 @@ function failedAnswer(
   metrics: readonly Metric[],
   extractMs: number,
 ): Answer {
-  const scores = metrics.filter(({ gold }) => kinds.includes(gold)).map(({ id }) => [id, null]);
-  return { failed, extractMs, textLength: 0, scores: Object.fromEntries(scores) };
+  const grades = metrics.map(({ id, gold }) => [id, kinds.includes(gold) ? FAILED : NO_GOLD]);
+  return { failed, extractMs, textLength: 0, grades: Object.fromEntries(grades) };
 }

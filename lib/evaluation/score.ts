@@ -1,24 +1,8 @@
 import type { Fields } from "../gold/fields";
 import type { GoldKind } from "../gold/gold";
 import type { PageGold } from "../gold/page-gold";
+import type { NoGold, Score, Scored } from "./grade";
 import type { Prf } from "./prf";
-
-/** One page by one metric. */
-export interface Score extends Prf {
-  /**
-   * False where the metric leaves this page's precision (empty answer) or recall (empty gold) out of its
-   * mean; see shingle-4.
-   */
-  readonly countsPrecision?: boolean;
-  readonly countsRecall?: boolean;
-  /** What the score was computed from, in the metric's unit; known where the metric is averaged over sums. */
-  readonly sizes?: { readonly common: number; readonly gold: number; readonly extracted: number };
-  /**
-   * Said where the metric had to answer otherwise than its name says, e.g. by words for a text too long for
-   * characters.
-   */
-  readonly note?: string;
-}
 
 /** What an extractor answered on a page. */
 export interface PageAnswer {
@@ -38,8 +22,8 @@ export interface Metric {
    */
   readonly averaging: "macro" | "macro-harmonic" | "micro";
   readonly gold: GoldKind;
-  /** Null where the page lacks the gold that the metric needs. */
-  grade(gold: PageGold, answer: PageAnswer): Score | null;
+  /** An answer that was given; `no-gold` where the page lacks the gold that the metric needs. */
+  grade(gold: PageGold, answer: PageAnswer): Scored | NoGold;
 }
 
 /** A metric that sees nothing but two texts. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Extractor } from "../extractors/contract";
+import { scoredAt } from "./grade.fixture";
 import { metricById } from "./metrics/index";
 import { reportOf } from "./report";
 import { bestPoint, sweepRecipes, parseSweep, sweepPoints } from "./sweep";
@@ -78,7 +79,7 @@ describe("sweeping an extractor", () => {
       failed: null,
       extractMs: 1,
       textLength: 1,
-      scores: { "bag-of-words": { precision: f1, recall: f1, f1 } },
+      grades: { "bag-of-words": scoredAt(f1) },
     }));
     const report = reportOf(
       {
@@ -91,15 +92,7 @@ describe("sweeping an extractor", () => {
         metrics: [metricById("bag-of-words")],
         by: null,
       },
-      [
-        {
-          id: "p",
-          site: null,
-          kind: null,
-          lang: null,
-          evaluation: { parseMs: 1, hasGold: true, answers: scored },
-        },
-      ],
+      [{ id: "p", site: null, kind: null, lang: null, evaluation: { parseMs: 1, answers: scored } }],
     );
     const points = sweepPoints(report, sweep, "bag-of-words");
     expect(points.map(({ value, f1 }) => [value, f1])).toEqual([

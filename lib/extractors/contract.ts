@@ -274,6 +274,11 @@ export interface Extractor {
   /** What to set so that it learns from other pages; absent where no values make it learn. */
   readonly learning?: ParamValues;
   /**
+   * Parameters that only decide: at another value of them it would have learned the same, so that a model still
+   * holds. Absent where there are none.
+   */
+  readonly deciding?: readonly string[];
+  /**
    * It runs only where Node does (a program of others that needs a DOM); the browser asks the server for its
    * verdicts.
    */

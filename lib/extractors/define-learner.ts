@@ -37,6 +37,8 @@ export interface LearnerDefinition<S extends StatedSpecs, Model, Written> extend
 > {
   /** The values, beside the defaults, with which it learns. */
   readonly learning: ParamValues;
+  /** See `Extractor`. */
+  readonly deciding?: readonly (keyof S & string)[];
   /** What it learns from with these values; `page` where it learns nothing. */
   needs(values: ValuesOf<S>): Needs;
   readonly model: ModelForm<S, Model, Written>;
@@ -59,7 +61,16 @@ export function defineLearner<const S extends StatedSpecs, Model, Written>({
   trace,
   ...identity
 }: LearnerDefinition<S, Model, Written>): Extractor {
-  const { id, params: specs } = identity;
+  const { id, params: specs, deciding = [] } = identity;
+  // A model is read once for all values that only decide: a site of 1,000 pages takes longer than a step of a
+  // slider may.
+  let last: { readonly model: unknown; readonly values: string; readonly read: Model } | null = null;
+  const readOnce = (model: unknown, params: ParamValues, values: ValuesOf<S>): Model => {
+    const others = JSON.stringify(Object.entries(params).filter(([name]) => !deciding.includes(name)));
+    if (last === null || last.model !== model || last.values !== others)
+      last = { model, values: others, read: form.read(opened(id, form, model), values) };
+    return last.read;
+  };
   return {
     ...identity,
     configure(given): ConfiguredExtractor {
@@ -89,7 +100,7 @@ export function defineLearner<const S extends StatedSpecs, Model, Written>({
         needs,
         fit: async (corpus, task = quietTask) =>
           fitted(needs === "page" ? null : await learn(corpus, values, task)),
-        restore: (model) => fitted(needs === "page" ? null : form.read(opened(id, form, model), values)),
+        restore: (model) => fitted(needs === "page" ? null : readOnce(model, params, values)),
       };
     },
   };

@@ -1,9 +1,7 @@
-import { goldInUse } from "../corpus/gold-in-use";
 import { GradeColumns } from "../evaluation/grade-columns";
 import { metricById } from "../evaluation/metrics/index";
 import { summariseColumns } from "../evaluation/aggregate";
-import { gradesOf, type EvaluatedPage, type Summaries } from "../evaluation/report";
-import { goldKinds } from "../gold/gold";
+import { countedGrades, type EvaluatedPage, type Summaries } from "../evaluation/report";
 import type { RunRecord } from "../store/interfaces/runs";
 import type { Store } from "../store/store";
 import { wantedPages, type Wanted } from "./evaluate-window";
@@ -38,9 +36,7 @@ export async function finishRun(
     const rows = window.flatMap(({ id, site, kind, lang }) =>
       (scores.get(id) ?? []).map((score) => ({ ...score, site, kind, lang })),
     );
-    const hasGold = async (pageId: string): Promise<boolean> =>
-      goldKinds(goldInUse(await store.pages.get(pageId))).length > 0;
-    sums.add(await pagesOf(rows, run.extractors, hasGold));
+    sums.add(pagesOf(rows, run.extractors));
   }
   await store.runs.finish(run.id, state, sums.summaries());
   if (state === "done" && run.sweep === null) await sums.agreement.keep(store, run);
@@ -70,7 +66,7 @@ class RunSums {
     this.agreement.add(pages);
     for (const [at, metric] of this.run.metrics.entries())
       for (const [index, columns] of this.grades[at]!.entries())
-        for (const grade of gradesOf(pages, index, metric)) columns.add(grade);
+        for (const grade of countedGrades(pages, index, metric)) columns.add(grade);
   }
 
   /** By extractor key; of each, one summary per metric, none where no page has gold for it. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { unpackErrors } from "../evaluation/error-list";
+import { failureText } from "../evaluation/failure";
 import { describe as describeTarget } from "../labels/anchor";
 import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
@@ -161,7 +162,7 @@ describe("an evaluate job", () => {
     const { summaries } = await store.runs.get("job-1");
     expect(summaries["block-extractor"]!["bag-of-words"]).toMatchObject({ n: 2, f1: 0.5 });
     const failed = (await store.runs.scores("job-1")).filter(({ failed: why }) => why !== null);
-    expect(failed.map(({ failed: why }) => why)).toEqual([
+    expect(failed.map(({ failed: why }) => failureText(why!))).toEqual([
       "empty-page: page is empty: 0 bytes",
       "empty-page: page is empty: 0 bytes",
     ]);
@@ -316,13 +317,13 @@ describe("an evaluate job", () => {
       expect(scores).toHaveLength(12);
       expect(
         scores.find(({ pageId, extractorKey }) => pageId === first && extractorKey === "block-extractor")!
-          .scores["shingle-4"]!.f1,
-      ).toBe(0);
+          .grades["shingle-4"],
+      ).toMatchObject({ status: "scored", f1: 0 });
     });
 
     test("takes a metric off what was scored by more, and scores anew for one more", async () => {
       expect(await again({ metrics: ["bag-of-words"] })).toMatchObject({ reused: 6 });
-      expect(Object.keys((await store.runs.scores("job-2"))[0]!.scores)).toEqual(["bag-of-words"]);
+      expect(Object.keys((await store.runs.scores("job-2"))[0]!.grades)).toEqual(["bag-of-words"]);
       await store.runs.remove("job-2");
       expect(await again({ metrics: ["shingle-4", "bag-of-words", "char-lcs"] })).toMatchObject({
         reused: 0,
@@ -346,7 +347,7 @@ describe("an evaluate job", () => {
       const rows = await store.runs.scores("job-1");
       await store.runs.addScores(
         "job-1",
-        rows.map((row) => ({ ...row, failed: "lost: its thread was lost" })),
+        rows.map((row) => ({ ...row, failed: { code: "lost", message: "its thread was lost" } })),
       );
       expect(await again()).toEqual({ runId: "job-2", pages: 3, failed: 0, reused: 0 });
     });

@@ -168,18 +168,17 @@ class Walk {
     fitTo: PoolPage["fitTo"] | null,
   ): PoolPage {
     const { store } = this.scoring;
-    const asked = lacking === undefined ? {} : { contestants: lacking.contestants };
     const load = async () => {
       const [record, bytes] = await Promise.all([store.pages.get(id), store.pages.bytes(id)]);
       const site = label ?? hostOf(url);
-      return { id, bytes, url, site, ...decodingOf(record), gold: goldOf(goldInUse(record)), ...asked };
+      return { id, bytes, url, site, ...decodingOf(record), gold: goldOf(goldInUse(record)) };
     };
     return {
       site: label,
       golds: hasGold ? ["content"] : [],
       fitOnly: lacking === undefined,
       ...(fitTo !== null && fitTo !== undefined && { fitTo }),
-      ...asked,
+      ...(lacking !== undefined && { contestants: lacking.contestants }),
       load,
     };
   }

@@ -103,12 +103,12 @@ export async function takenOver(
       const fingerprint = fingerprints.answer(page.place, contestant);
       const score = fingerprint === null ? undefined : found.get(fingerprint);
       if (score === undefined) return true;
-      const { computedBy, scores, ...row } = score;
+      const { computedBy, grades, ...row } = score;
       rows.push({
         ...row,
         pageId: page.pageId,
         extractorKey: extractors[contestant]!.key,
-        scores: Object.fromEntries(metrics.map((metric) => [metric, scores[metric]!])),
+        grades: Object.fromEntries(metrics.map((metric) => [metric, grades[metric]!])),
         reusedFrom: computedBy,
       });
       return false;

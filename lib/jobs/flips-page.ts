@@ -5,7 +5,7 @@ import { wholeView } from "../page/page";
 import { parsePage } from "../page/parse";
 import { statisticsOf } from "../page/statistics";
 import type { FlipPlan } from "./flips-plan";
-import type { PagePayload } from "../run/threads/protocol";
+import type { PagePayload } from "../run/sources/source";
 
 /**
  * The flip points of a page. One that cannot be read, or on which the extractor fails, is a page without an

@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import { packFlips, type FlipPoints } from "../evaluation/flip-points";
 import type { Recipe } from "../recipes/recipe";
-import type { PagePayload } from "../run/threads/protocol";
+import type { PagePayload } from "../run/sources/source";
 import { serveAssignments } from "../run/threads/serve";
 
 /** What a thread that finds flip points is started with. */

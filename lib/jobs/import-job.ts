@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { size } from "../corpus/file-error";
-import { declaredLanguage, declaredUrl } from "../corpus/head";
+import { declaredLanguage, declaredTitle, declaredUrl } from "../corpus/head";
 import { mustFitText } from "../corpus/gold-fit";
 import { importChoices } from "../corpus/import-choices";
 import { mustBeNameable } from "../corpus/page-id";
-import { openCorpus, type OpenCorpus } from "../corpus/recognise";
+import { formatById, openCorpus, type OpenCorpus } from "../corpus/recognise";
 import type { CorpusEntry, Reject } from "../corpus/record";
 import { AppError, InputError, LimitError, UsageError } from "../errors";
 import { decodeBytes } from "../page/decode";
@@ -44,6 +44,8 @@ export const importInput = z.object({
 
 export interface ImportResult {
   readonly corpusId: string;
+  /** Name of the format that the files were recognised as. */
+  readonly format: string;
   readonly added: number;
   /** At most 5,000 rows; `rejected` counts all. */
   readonly rejects: readonly Reject[];
@@ -154,6 +156,7 @@ class Import {
     const rejects = [...this.opened.rejects, ...this.rejects];
     return {
       corpusId: this.corpusId,
+      format: formatById(this.opened.format).name,
       added: this.added,
       rejects: rejects.slice(0, LISTED),
       rejected: rejects.length,
@@ -335,7 +338,7 @@ export function newPage(
       encoding,
       gold,
       url,
-      title: gold.title || page.title || key,
+      title: gold.title || declaredTitle(page) || key,
       site: gold.site ?? hostOf(url),
       kind: gold.kind ?? null,
       lang: gold.lang ?? declaredLanguage(page),

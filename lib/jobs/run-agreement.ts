@@ -1,6 +1,7 @@
 import { Growing } from "../evaluation/grade-columns";
 import type { EvaluatedPage } from "../evaluation/report";
-import { agreementOf, isScored, writeAgreement } from "../evaluation/run-agreement";
+import { f1Column, gradeBy, gradedF1, hasScore } from "../evaluation/grade";
+import { agreementOf, writeAgreement } from "../evaluation/run-agreement";
 import type { RunRecord } from "../store/interfaces/runs";
 import type { Store } from "../store/store";
 
@@ -9,7 +10,7 @@ import type { Store } from "../store/store";
  * with a finished run, so that its review opens without reading its scores.
  */
 export class AgreementColumns {
-  /** (V) of (P) F1 by the first metric, 0 for a failure, NaN without a score. */
+  /** (V) of (P) F1 by the first metric, see `f1Column`. */
   private readonly columns: readonly Growing<Float64Array<ArrayBuffer>>[];
   private pages = 0;
 
@@ -21,13 +22,11 @@ export class AgreementColumns {
     this.pages += pages.length;
     const [metric] = this.run.metrics;
     if (this.columns.length < 2 || metric === undefined) return;
-    for (const {
-      evaluation: { answers },
-    } of pages) {
-      const f1 = answers.map(({ failed, scores }) => (failed === null ? (scores[metric]?.f1 ?? null) : 0));
-      const failures = answers.filter(({ failed }) => failed !== null).length;
-      if (!isScored(f1, failures)) continue;
-      for (const [at, column] of this.columns.entries()) column.push(f1[at] ?? NaN);
+    for (const { evaluation } of pages) {
+      const f1 = evaluation.answers.map((answer) => gradedF1(gradeBy(answer, metric)));
+      if (!hasScore(f1)) continue;
+      const column = f1Column(f1);
+      for (const [at, grown] of this.columns.entries()) grown.push(column[at]!);
     }
   }
 

@@ -166,8 +166,9 @@ describe("a page whose encoding only its gold names", () => {
   it("is read so by the commands, too, and one whose import named another as it was imported", async () => {
     await stored({ gold: { id: "p", encoding: "gbk" } });
     await stored({ encoding: "gb18030", gold: { id: "p", encoding: "koi8-r" } });
-    const encodings: (string | undefined)[] = [];
-    for await (const { gold } of (await storedCorpus(store, "sample")).entries) encodings.push(gold.encoding);
+    const encodings: (string | null)[] = [];
+    for await (const { load } of (await storedCorpus(store, "sample")).pages)
+      encodings.push((await load()).encoding);
     expect(encodings).toEqual(["gbk", "gb18030"]);
   });
 });

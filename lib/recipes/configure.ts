@@ -46,8 +46,12 @@ export function configure(recipe: Recipe, models: Models = noModels): Configured
     const { id, params } = extractorById(whole.use).configure(whole.params);
     return { ...configured(whole, models), recipe: whole, id, params };
   }
-  const id = "serial" in whole ? "serial" : "vote" in whole ? "vote" : whole.parallel;
-  return { ...configured(whole, models), recipe: whole, id, params: {} };
+  return { ...configured(whole, models), recipe: whole, id: kindOf(whole), params: {} };
+}
+
+/** How several are put together. */
+export function kindOf(recipe: Exclude<Recipe, Use>): string {
+  return "serial" in recipe ? "serial" : "vote" in recipe ? "vote" : recipe.parallel;
 }
 
 function withModelParams(recipe: Recipe, models: Models): Recipe {

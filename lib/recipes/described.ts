@@ -2,7 +2,9 @@
 import type { Extractor, ParamValues, Reason, RuleWords, ScoreSpec } from "../extractors/contract";
 import { extractorById } from "../extractors/index";
 import { canonical } from "./canonical";
-import { configure } from "./configure";
+import { configure, kindOf } from "./configure";
+import { namingModel } from "./learned-already";
+import { knownModels, modelFor, modelIdsOf, type Models } from "./model";
 import { partsOf, usesOf, type Quorum, type Recipe } from "./recipe";
 import { writeRecipe } from "./text";
 
@@ -20,17 +22,29 @@ export function nameOfRecipe(recipe: Recipe): string {
 }
 
 /**
- * A recipe of several has no parameters of its own: those of its parts are in its text.
- * @throws UsageError for an unknown extractor or parameter, a value out of range, or an unreachable quorum
+ * A recipe of several has no parameters of its own: those of its parts are in its text. One that names a model
+ * which is not known here cannot be run here.
+ * @param models where the models that it names are found; who runs nothing can do without
+ * @throws UsageError for an unknown extractor or parameter, a value out of range, an unreachable quorum, or a
+ * model of another extractor
  */
-export function described(recipe: Recipe): Described {
+export function described(recipe: Recipe, models: Models = knownModels([])): Described {
   const whole = canonical(recipe);
+  const isMissing = modelIdsOf([whole]).some((id) => models(id) === null);
   if ("use" in whole) {
     const extractor = extractorById(whole.use);
-    return { extractor, params: extractor.configure(whole.params).params };
+    if (isMissing)
+      return {
+        extractor: { ...extractor, serverOnly: true },
+        params: extractor.configure(whole.params).params,
+      };
+    const { params } = configure(whole, models);
+    if (whole.model === undefined) return { extractor, params };
+    return { extractor: namingModel(extractor, modelFor(whole, whole.model, models)), params };
   }
-  const { id, key } = configure(whole);
-  const isServerOnly = usesOf(whole).some(({ use }) => extractorById(use).serverOnly === true);
+  const id = isMissing ? kindOf(whole) : configure(whole, models).id;
+  const key = writeRecipe(whole);
+  const isServerOnly = isMissing || usesOf(whole).some(({ use }) => extractorById(use).serverOnly === true);
   const { summary, score } = tellingOf(whole);
   const extractor: Extractor = {
     id,
@@ -41,7 +55,7 @@ export function described(recipe: Recipe): Described {
     score,
     ...(isServerOnly && { serverOnly: true }),
     params: {},
-    configure: () => configure(whole),
+    configure: () => configure(whole, models),
   };
   return { extractor, params: {} };
 }

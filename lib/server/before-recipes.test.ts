@@ -5,6 +5,9 @@ import { fileURLToPath } from "node:url";
 import { deflateSync } from "node:zlib";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { FAILED, NO_GOLD } from "../evaluation/grade";
+import { scoredAt } from "../evaluation/grade.fixture";
+import type { Report } from "../evaluation/report";
 import { evaluateInput, evaluateJob } from "../jobs/evaluate-job";
 import { flipsJob } from "../jobs/flips-job";
 import { flipsInput } from "../jobs/flips-plan";
@@ -79,6 +82,7 @@ describe("a database of before there were recipes", () => {
       ["sweep", 1],
       ["empty", 0],
       ["r", 4],
+      ["failing", 2],
     ]);
   });
 
@@ -104,6 +108,21 @@ describe("a database of before there were recipes", () => {
     expect(
       await reads.flips({ corpusId: "c", recipe: { use: "lqf", params: { unit: "words" } } }),
     ).toMatchObject({ job: { id: "flips" } });
+  });
+
+  it("has what failed and what had no gold, which both were null", async () => {
+    const grades = { "shingle-4": scoredAt(0.5), "title-exact": NO_GOLD };
+    expect(await store.runs.scores("failing")).toMatchObject([
+      { failed: null, grades },
+      { failed: { code: "timeout", message: "too: slow" }, grades: { "shingle-4": FAILED } },
+    ]);
+    expect((await store.runs.f1("failing")).map(({ f1 }) => f1)).toEqual([0.5, "failed"]);
+    const report = await readsOf(store).runReport({ runId: "failing", by: "kind", format: "json" });
+    expect((JSON.parse(report) as Report).extractors).toMatchObject([
+      { failed: 0, scores: { "shingle-4": { n: 1, f1: 0.5 } } },
+      { failed: 1, failures: { timeout: 1 }, scores: { "shingle-4": { n: 1, f1: 0 } } },
+    ]);
+    expect(report).not.toContain("title-exact");
   });
 
   it("has every job, and runs those that waited", async () => {
@@ -156,6 +175,36 @@ async function fill(): Promise<void> {
         createdAt: at.replace("-01T", "-03T"),
         extractors: JSON.stringify(OLD_EXTRACTORS.slice(2, 3)),
         sweep: '{"param":"threshold","values":[1.3]}',
+      },
+    ],
+    [
+      "Run",
+      {
+        ...run,
+        id: "failing",
+        createdAt: at.replace("2026", "2025"),
+        extractors: JSON.stringify(OLD_EXTRACTORS.slice(0, 2)),
+        metrics: '["shingle-4","title-exact"]',
+      },
+    ],
+    [
+      "Score",
+      {
+        ...score,
+        runId: "failing",
+        extractorKey: "all-text",
+        scores: JSON.stringify({ "shingle-4": half, "title-exact": null }),
+      },
+    ],
+    [
+      "Score",
+      {
+        ...score,
+        runId: "failing",
+        extractorKey: "lqf(unit=words)",
+        f1: null,
+        failed: "timeout: too: slow",
+        scores: '{"shingle-4":null}',
       },
     ],
     ...OLD_EXTRACTORS.map(

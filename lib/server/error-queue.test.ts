@@ -28,7 +28,7 @@ async function runWith(missed: readonly number[], key = "x"): Promise<string> {
       parseMs: 0,
       extractMs: 0,
       textLength: 0,
-      scores: {},
+      grades: {},
       errors: packErrors({
         kept: 100 - characters,
         gold: 100,

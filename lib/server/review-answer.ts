@@ -36,7 +36,7 @@ export async function reviewAnswer(
     total: pages.length,
     pages: listed.map((page) => ({
       ...page,
-      f1: page.f1.map((f1) => (f1 === null ? null : asDrawn(f1))),
+      f1: page.f1.map((f1) => (typeof f1 === "number" ? asDrawn(f1) : f1)),
       spread: asDrawn(page.spread),
     })),
   };

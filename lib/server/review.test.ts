@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { f1Column, type GradedF1 } from "../evaluation/grade";
+import { scoredAt } from "../evaluation/grade.fixture";
 import { agreementOf, writeAgreement } from "../evaluation/run-agreement";
 import { memoryStore } from "../store/memory/memory-store";
 import type { RunExtractor, RunRecord } from "../store/interfaces/runs";
@@ -7,15 +9,14 @@ import { apart, corpusReviewStates, reviewOf, runAgreement, runReview, runToRevi
 import { ran } from "../store/run-recipe.fixture";
 
 const extractors: RunExtractor[] = ["a", "b", "c"].map((key) => ran(key));
-const row = (pageId: string, extractorKey: string, f1: number | null, failed: string | null = null) => ({
+const row = (pageId: string, extractorKey: string, f1: GradedF1) => ({
   pageId,
   extractorKey,
-  hasFailed: failed !== null,
   f1,
   title: `Page ${pageId}`,
   site: null,
 });
-const page = (id: string, ...f1: readonly (number | null)[]) =>
+const page = (id: string, ...f1: readonly GradedF1[]) =>
   f1.map((value, at) => row(id, extractors[at]!.key, value));
 
 describe("a review of a stored run", () => {
@@ -34,14 +35,14 @@ describe("a review of a stored run", () => {
   });
 
   it("counts a failure as zero and says so", () => {
-    const [only] = reviewOf([row("1", "a", 1), row("1", "b", null, "crashed: no")], extractors).pages;
-    expect(only!.failures).toBe(1);
+    const [only] = reviewOf([row("1", "a", 1), row("1", "b", "failed")], extractors).pages;
+    expect(only!.f1).toContain("failed");
     expect(only!.spread).toBe(1);
   });
 
   it("leaves out pages without gold, also where all others failed there, and pages with one score", () => {
     const { pages } = reviewOf(
-      [row("1", "a", null), row("1", "b", null, "crashed: no"), row("2", "a", 1)],
+      [row("1", "a", "no-gold"), row("1", "b", "failed"), row("2", "a", 1)],
       extractors,
     );
     expect(pages).toEqual([]);
@@ -76,7 +77,7 @@ describe("a review of a stored run", () => {
 
 describe("the pages of two extractors", () => {
   const review = reviewOf(
-    [...page("1", 0.5, 0.6, 0.1), ...page("2", 0.9, 0.1, 0.9), ...page("3", 0.2, null, 0.9)],
+    [...page("1", 0.5, 0.6, 0.1), ...page("2", 0.9, 0.1, 0.9), ...page("3", 0.2, "no-gold", 0.9)],
     extractors,
   );
   const order = (...keys: string[]) =>
@@ -104,7 +105,7 @@ describe("the review of a run that is asked for again", () => {
     parseMs: 1,
     extractMs: 1,
     textLength: 1,
-    scores: { m: { precision: f1, recall: f1, f1 } },
+    grades: { m: scoredAt(f1) },
   });
   const newRun = async () =>
     (await store.runs.create({ corpusId, extractors, metrics: ["m"], sweep: null, pages: 2 })).id;
@@ -184,7 +185,11 @@ describe("the review of a run that is asked for again", () => {
 });
 
 describe("the agreement of a run", () => {
-  const scores = [...page("1", 0.5, 0.6, 0.1), ...page("2", 0.9, 0.1, 0.9), ...page("3", null, null, 0.2)];
+  const scores = [
+    ...page("1", 0.5, 0.6, 0.1),
+    ...page("2", 0.9, 0.1, 0.9),
+    ...page("3", "no-gold", "no-gold", 0.2),
+  ];
   /** A store that keeps no text for a run but what is given; what it cannot do it is not asked for. */
   const storeOf = (digest: string | null) => {
     const seen = { asked: 0 };
@@ -211,10 +216,7 @@ describe("the agreement of a run", () => {
   it("is what the job would have kept, worked out once and written nowhere, where it kept nothing or another version", async () => {
     const { store, seen } = storeOf(JSON.stringify({ version: 0 }));
     const columns = extractors.map(({ key }) =>
-      Float64Array.from(
-        ["1", "2", "3"],
-        (id) => scores.find((row) => row.pageId === id && row.extractorKey === key)?.f1 ?? NaN,
-      ),
+      f1Column(scores.flatMap((row) => (row.extractorKey === key ? row.f1 : []))),
     );
     const found = await runAgreement(store, run("old"));
     expect(found).toEqual(agreementOf(extractors, columns));

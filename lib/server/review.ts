@@ -1,10 +1,5 @@
-import {
-  asDrawn,
-  compareColumns,
-  isScored,
-  readAgreement,
-  type Agreement,
-} from "../evaluation/run-agreement";
+import { asDrawn, compareColumns, readAgreement, type Agreement } from "../evaluation/run-agreement";
+import { f1Column, f1Of, hasScore, type GradedF1 } from "../evaluation/grade";
 import { readPair, type CorpusPair, type ReviewPage } from "../evaluation/review";
 import { reviewStates, type ReviewStates } from "../labels/reviewer";
 import type { PageF1, RunExtractor, RunRecord } from "../store/interfaces/runs";
@@ -30,17 +25,16 @@ export interface Review {
  */
 export function reviewOf(scores: readonly PageF1[], extractors: readonly RunExtractor[]): Review {
   const place = new Map(extractors.map(({ key }, at) => [key, at]));
-  const byPage = new Map<string, { row: PageF1; f1: (number | null)[]; failures: number }>();
+  const byPage = new Map<string, { row: PageF1; f1: GradedF1[] }>();
   for (const row of scores) {
     const at = place.get(row.extractorKey);
     if (at === undefined) continue;
-    const page = byPage.get(row.pageId) ?? { row, f1: extractors.map(() => null), failures: 0 };
-    page.f1[at] = row.hasFailed ? 0 : row.f1;
-    if (row.hasFailed) page.failures++;
+    const page = byPage.get(row.pageId) ?? { row, f1: extractors.map(() => "no-gold" as const) };
+    page.f1[at] = row.f1;
     byPage.set(row.pageId, page);
   }
-  const scored = [...byPage.values()].filter(({ f1, failures }) => isScored(f1, failures));
-  const columns = extractors.map((_, at) => Float64Array.from(scored, ({ f1 }) => f1[at] ?? NaN));
+  const scored = [...byPage.values()].filter(({ f1 }) => hasScore(f1));
+  const columns = extractors.map((_, at) => f1Column(scored.map(({ f1 }) => f1[at]!)));
   const { order, pairs, means } = compareColumns(columns);
   return {
     extractors: order.map((at, place) => ({
@@ -50,12 +44,11 @@ export function reviewOf(scores: readonly PageF1[], extractors: readonly RunExtr
     })),
     pairs,
     pages: scored
-      .filter(({ f1 }) => f1.filter((value) => value !== null).length > 1)
-      .map(({ row: { pageId, title, site }, f1, failures }) => ({
+      .filter(({ f1 }) => knownOf(f1).length > 1)
+      .map(({ row: { pageId, title, site }, f1 }) => ({
         pageId,
         title,
         site,
-        failures,
         f1: order.map((at) => f1[at]!),
         spread: spreadOf(f1),
       }))
@@ -65,12 +58,15 @@ export function reviewOf(scores: readonly PageF1[], extractors: readonly RunExtr
   };
 }
 
+/** What counts of the grades of a page. */
+const knownOf = (f1: readonly GradedF1[]): number[] => f1.map(f1Of).filter((value) => value !== null);
+
 /**
  * Mean difference of every two values: with them in order, each is counted by how many stand below and above
  * it.
  */
-function spreadOf(f1: readonly (number | null)[]): number {
-  const values = f1.filter((value) => value !== null).sort((a, b) => a - b);
+function spreadOf(f1: readonly GradedF1[]): number {
+  const values = knownOf(f1).sort((a, b) => a - b);
   const n = values.length;
   const sum = values.reduce((total, value, at) => total + value * (2 * at - n + 1), 0);
   return n < 2 ? 0 : sum / ((n * (n - 1)) / 2);
@@ -120,9 +116,8 @@ export function apart(review: Review, pair: string): Review {
   if (places === null) return review;
   const [a, b] = places;
   const pages = review.pages.flatMap((page) => {
-    const x = page.f1[a];
-    const y = page.f1[b];
-    return x == null || y == null ? [] : [{ ...page, spread: Math.abs(x - y) }];
+    const [x, y] = [f1Of(page.f1[a]!), f1Of(page.f1[b]!)];
+    return x === null || y === null ? [] : [{ ...page, spread: Math.abs(x - y) }];
   });
   return { ...review, pages: pages.sort((p, q) => q.spread - p.spread) };
 }

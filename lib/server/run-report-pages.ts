@@ -23,21 +23,14 @@ const kept = (shared.winnowRunPages ??= keptByRun(
  * The pages of a run that every extractor has done, with their answers in the order of its extractors. Those
  * of a finished run are read once.
  */
-export async function runPages(
-  store: Pick<Store, "runs" | "pages">,
-  run: RunRecord,
-): Promise<readonly ScoredPage[]> {
+export async function runPages(store: Pick<Store, "runs">, run: RunRecord): Promise<readonly ScoredPage[]> {
   return run.state === "running"
     ? read(store, run)
     : kept(run.id, await runVersion(store, run), () => read(store, run));
 }
 
-async function read(
-  { runs, pages }: Pick<Store, "runs" | "pages">,
-  run: RunRecord,
-): Promise<readonly ScoredPage[]> {
+async function read({ runs }: Pick<Store, "runs">, run: RunRecord): Promise<readonly ScoredPage[]> {
   const rows = await runs.scores(run.id);
   const titles = new Map(rows.map(({ pageId, title }) => [pageId, title]));
-  const found = await pagesOf(rows, run.extractors, async (pageId) => (await pages.get(pageId)).hasGold);
-  return found.map((page) => ({ ...page, title: titles.get(page.id) ?? "" }));
+  return pagesOf(rows, run.extractors).map((page) => ({ ...page, title: titles.get(page.id) ?? "" }));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { scoredAt } from "../evaluation/grade.fixture";
 import type { PageRow } from "../store/interfaces/pages";
 import type { PageScore, RunRecord } from "../store/interfaces/runs";
 import type { Store } from "../store/store";
@@ -16,8 +17,7 @@ function storeOf(rows: readonly (PageScore & Pick<PageRow, "title" | "site" | "k
       },
       scoreCount: async () => rows.length,
     },
-    pages: { get: async () => ({ hasGold: true }) },
-  } as unknown as Pick<Store, "runs" | "pages">;
+  } as unknown as Pick<Store, "runs">;
   return { store, asked };
 }
 
@@ -29,7 +29,7 @@ const row = (pageId: string, extractorKey: string, f1: number, kind: string | nu
   parseMs: 2,
   extractMs: 1,
   textLength: 10,
-  scores: { [METRIC]: { precision: f1, recall: f1, f1 } },
+  grades: { [METRIC]: scoredAt(f1) },
   title: pageId,
   site: "s",
   kind,

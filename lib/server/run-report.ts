@@ -10,7 +10,7 @@ import type { Store } from "../store/store";
 import { keptByRun, runVersion, type Kept } from "./run-report-kept";
 import { runPages } from "./run-report-pages";
 
-type Reads = Pick<Store, "runs" | "pages">;
+type Reads = Pick<Store, "runs">;
 
 /**
  * What was computed from a finished run. A few dozen: one for each extractor, pair or slice that people are

@@ -9,6 +9,8 @@ import { configure } from "../recipes/configure";
 import { knownModels, modelsFor, withModels } from "../recipes/model";
 import { extractPage } from "../run/extract/extract-page";
 import { CODE_VERSION } from "../run/generated/code-version";
+import { pageInMemory } from "../run/sources/in-memory";
+import { listPages } from "../run/sources/source";
 import { storedCorpus } from "../run/sources/stored";
 import { memoryStore } from "../store/memory/memory-store";
 import type { Store } from "../store/store";
@@ -69,10 +71,10 @@ const byInspector = async (store: Store, id: string): Promise<string> =>
   answerFromText(new TextDecoder().decode(await pageExtraction(store, id, recipe))).extraction.keep.join("");
 
 async function byCommand(store: Store, index: number): Promise<string> {
-  const { entries } = await storedCorpus(store, "valley");
-  const request = { bytes: bytesOf(index), origin: "page", url: null, hints: {}, site: entries };
+  const site = await listPages(await storedCorpus(store, "valley"));
+  const page = pageInMemory({ id: "page", bytes: bytesOf(index) });
   const configured = configure(recipe);
-  return (await extractPage({ ...request, configured }, () => 0)).extraction.keep.join("");
+  return (await extractPage({ page, configured, site }, () => 0)).extraction.keep.join("");
 }
 
 /** What a browser does with a recipe and its models: no store, no other page. */

@@ -1,6 +1,7 @@
 import { ConflictError } from "../errors";
 import type { GoldRecord } from "../corpus/record";
 import { contradicts } from "../labels/collision";
+import { gradeBy, gradedF1, type GradedF1 } from "../evaluation/grade";
 import type { Operation } from "../labels/model";
 import type { CauseTag } from "./interfaces/causes";
 import type { JobState } from "./interfaces/jobs";
@@ -161,10 +162,10 @@ export function emptySet(pageId: string, annotatorId: string): AnnotationSet {
  */
 export const ASSIGNED_UNTIL = Date.UTC(9999, 0, 1);
 
-/** The F1 that the corpus table shows: by the run's first metric. */
-export function tableF1(score: PageScore, metrics: readonly string[]): number | null {
-  const first = metrics[0];
-  return first === undefined ? null : (score.scores[first]?.f1 ?? null);
+/** F1 of a score by the run's first metric, which lists tell; a failure is one with gold or without. */
+export function tableF1({ failed, grades }: PageScore, [first]: readonly string[]): GradedF1 {
+  if (failed !== null) return "failed";
+  return first === undefined ? "no-gold" : gradedF1(gradeBy({ grades }, first));
 }
 
 /** Facets of one column, most frequent first. */
@@ -219,8 +220,8 @@ export function runAfter(
 }
 
 /** Whether a score tells all of these metrics; one that was made for fewer cannot be taken over. */
-export function tellsAll({ scores }: Pick<PageScore, "scores">, metrics: readonly string[]): boolean {
-  return metrics.every((metric) => metric in scores);
+export function tellsAll({ grades }: Pick<PageScore, "grades">, metrics: readonly string[]): boolean {
+  return metrics.every((metric) => metric in grades);
 }
 
 /** The states of jobs that are over. */

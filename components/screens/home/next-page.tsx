@@ -66,9 +66,6 @@ export function NextPage({ page, corpus }: NextPageProps) {
           <ButtonLink size="big" href={`/pages/${page.id}?mode=inspect`}>
             Inspect
           </ButtonLink>
-          <ButtonLink kind="bare" size="big" href="/tour">
-            Take the tour
-          </ButtonLink>
         </div>
         <div className={styles.inspect}>
           <InspectField />

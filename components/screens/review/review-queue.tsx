@@ -4,7 +4,8 @@ import { useQueryState, useQueryStates } from "nuqs";
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { api, type AddressOf } from "@/lib/api/client";
-import { readPair } from "@/lib/evaluation/review";
+import { f1Of } from "@/lib/evaluation/grade";
+import { readPair, type ReviewPage } from "@/lib/evaluation/review";
 import type { ReviewState } from "@/lib/labels/reviewer";
 import type { LabelState } from "@/lib/store/interfaces/labels";
 import { PEOPLE } from "@/lib/view/comparison/voter-names";
@@ -219,7 +220,7 @@ function Listed({
                   <span className="cut">{page.title || page.pageId}</span>
                   <span className="small t3 cut">
                     {page.site ?? "no site"}
-                    {page.failures > 0 && `, ${plural(page.failures, "failure")}`}
+                    {page.f1.includes("failed") && `, ${plural(failuresIn(page), "failure")}`}
                   </span>
                 </span>
                 <span className={`${styles.state} small t2`} title={word}>
@@ -232,19 +233,21 @@ function Listed({
                   aria-hidden="true"
                 >
                   <path d="M0 8H100" stroke="var(--line-2)" vectorEffect="non-scaling-stroke" />
-                  {page.f1.map(
-                    (value, line) =>
-                      value !== null && (
-                        <path
-                          key={line}
-                          d={`M${Math.min(99.5, Math.max(0.5, value * 100))} 2V14`}
-                          stroke="var(--series-1)"
-                          strokeWidth="1.5"
-                          strokeOpacity=".6"
-                          vectorEffect="non-scaling-stroke"
-                        />
-                      ),
-                  )}
+                  {page.f1
+                    .map(f1Of)
+                    .map(
+                      (value, line) =>
+                        value !== null && (
+                          <path
+                            key={line}
+                            d={`M${Math.min(99.5, Math.max(0.5, value * 100))} 2V14`}
+                            stroke="var(--series-1)"
+                            strokeWidth="1.5"
+                            strokeOpacity=".6"
+                            vectorEffect="non-scaling-stroke"
+                          />
+                        ),
+                    )}
                 </svg>
                 <span className="num">{score(page.spread, 2)}</span>
               </Link>
@@ -264,6 +267,8 @@ function Listed({
     </section>
   );
 }
+
+const failuresIn = ({ f1 }: ReviewPage): number => f1.filter((value) => value === "failed").length;
 
 /**
  * Who is compared, as compare mode's address says it: people where two labelled the page, and extractors,

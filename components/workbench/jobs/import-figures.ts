@@ -18,6 +18,10 @@ interface Row {
  * and why.
  */
 export interface ImportFigures {
+  /** Of the corpus that the pages came into; null before it is known. */
+  readonly corpusId: string | null;
+  /** Name of the format the files were recognised as; null where the import did not come that far. */
+  readonly format: string | null;
   readonly added: number;
   readonly unchanged: number;
   readonly kept: number;
@@ -48,6 +52,8 @@ export function importResult(result: unknown): ImportFigures {
   const replaced = changed.filter(({ replacement }) => replacement !== null).length;
   const skipped = copies.filter((copy) => copy.skipped === true).length;
   return {
+    corpusId: typeof value.corpusId === "string" ? value.corpusId : null,
+    format: typeof value.format === "string" ? value.format : null,
     added: typeof value.added === "number" ? value.added : 0,
     unchanged: Array.isArray(value.unchanged)
       ? value.unchanged.length
@@ -63,8 +69,9 @@ export function importResult(result: unknown): ImportFigures {
   };
 }
 
-/** What became of the pages, as a sentence. */
-export function importWords({ added, unchanged, kept, replaced, copied, skipped }: ImportFigures): string {
+/** What the files were recognised as and what became of the pages, as sentences. */
+export function importWords(figures: ImportFigures): string {
+  const { format, added, unchanged, kept, replaced, copied, skipped } = figures;
   const parts = [
     [replaced, "replaced"],
     [unchanged, "already there"],
@@ -72,7 +79,9 @@ export function importWords({ added, unchanged, kept, replaced, copied, skipped 
     [copied, "of them already there under another name"],
     [skipped, "skipped as copies"],
   ] as const;
-  return `${[`${plural(added, "page")} added`, ...parts.filter(([pages]) => pages > 0).map(([pages, words]) => `${count(pages)} ${words}`)].join(", ")}.`;
+  const met = parts.filter(([pages]) => pages > 0).map(([pages, words]) => `${count(pages)} ${words}`);
+  const became = `${[`${plural(added, "page")} added`, ...met].join(", ")}.`;
+  return format === null ? became : `${became} Recognised as: ${format}.`;
 }
 
 function changeRow({ key, replacement }: Record<string, unknown>): Row {

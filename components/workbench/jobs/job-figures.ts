@@ -33,6 +33,18 @@ export function inOrder<Job extends Pick<JobRecord, "id" | "state" | "createdAt"
   return [...jobs].sort((a, b) => rank(a) - rank(b) || (isActive(a) ? byAge(a, b) : byAge(b, a)));
 }
 
+/** How long a job that went well is news, ms. */
+const NEWS_MS = 60 * 60_000;
+
+/**
+ * Whether a job is worth a line at `now`, ms since 1970: until it ends and for an hour after that. One that
+ * failed is worth it until somebody dismisses it.
+ */
+export function isNews({ state, finishedAt }: Pick<JobView, "state" | "finishedAt">, now: number): boolean {
+  if (isActive({ state }) || state === "failed" || finishedAt === null) return true;
+  return now - finishedAt < NEWS_MS;
+}
+
 /** How far a job is, in [0, 1]; null while its total is being counted. */
 export function share({ progress }: Pick<JobView, "progress">): number | null {
   return progress.total === null || progress.total === 0 ? null : Math.min(1, progress.done / progress.total);

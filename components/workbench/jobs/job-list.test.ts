@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { JobRecord, JobState } from "@/lib/store/interfaces/jobs";
 import { drawn } from "@/components/ui/testing";
-import { inOrder } from "./job-figures";
+import { inOrder, isNews } from "./job-figures";
 import { JobIndicator } from "./job-indicator";
 import { JobList } from "./job-list";
 import { jobsStore } from "./jobs-store";
@@ -66,6 +66,17 @@ it("lists the job that runs and those that are next, however many wait", async (
     ]),
   );
 });
+
+it.each([
+  ["queued", null, true],
+  ["running", null, true],
+  ["done", 1_000, true],
+  ["done", 999, false],
+  ["cancelled", 999, false],
+  ["failed", 0, true],
+] as const)("an hour after 1,000 ms, %s with an end at %s is news: %s", (state, finishedAt, news) =>
+  expect(isNews({ state, finishedAt }, 1_000 + 60 * 60_000 - 1)).toBe(news),
+);
 
 it("says in the top bar how far the job is that runs", async () => {
   const { host } = await drawn(createElement(JobIndicator));

@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { BLOCK_PRESETS, type BlockPreset } from "../../blocks/block-set";
 import { UsageError } from "../../errors";
 import { blocksOf, featureBlocksOf } from "../../run/extract/describe-page";
+import { pageInMemory } from "../../run/sources/in-memory";
 import { filled, json, recipeOfOptions, recipeOption, setOption, settingsOf, table } from "../options";
 import type { Use } from "../../recipes/recipe";
 import { readPage } from "../source";
@@ -35,9 +36,9 @@ export function blocksCommand(terminal: Terminal): Command {
       if (recipe === null && named !== undefined)
         throw new UsageError("bad-option", `--preset ${preset} has no recipe; leave out --recipe`);
       const { bytes, origin, httpCharset } = await readPage(source, terminal);
-      const hints = { encoding: encoding ?? null, httpCharset };
+      const page = pageInMemory({ id: origin, bytes, encoding: encoding ?? null, httpCharset });
       if (recipe === null) {
-        const found = featureBlocksOf(bytes, origin, hints, preset as BlockPreset, settingsOf(set));
+        const found = await featureBlocksOf(page, preset as BlockPreset, settingsOf(set));
         const lines = found.map(({ path, features, text }) => [
           path,
           Object.entries(features)
@@ -50,7 +51,7 @@ export function blocksCommand(terminal: Terminal): Command {
         );
         return;
       }
-      const blocks = blocksOf(bytes, origin, hints, recipe.params ?? {});
+      const blocks = await blocksOf(page, recipe.params ?? {});
       if (asJson) {
         await terminal.print(json({ winnow: 1, blocks }));
         return;

@@ -6,10 +6,10 @@ import { SLICE_KINDS } from "../../evaluation/report-scores";
 import { reportCsv } from "../../evaluation/report-csv";
 import { reportJson } from "../../evaluation/report-json";
 import { reportMarkdown } from "../../evaluation/report-markdown";
-import { evaluateCorpus } from "../../run/evaluate/evaluate-source";
+import { evaluateSource } from "../../run/evaluate/evaluate-source";
 import { configure, type ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
-import { withCorpus } from "../corpus";
+import { withSource } from "../with-source";
 import { loadModels } from "../models";
 import {
   extractorsOf,
@@ -57,14 +57,11 @@ export function evaluateCommand(terminal: Terminal): Command {
       // Before minutes of work, not after them.
       const files = [options.json, options.csv].filter((file) => typeof file === "string");
       for (const file of files) await mustBeWritable(file, { isNew: false });
-      const { report } = await withCorpus(options.corpus, terminal, async ({ name, entries, count }) => {
+      const { report } = await withSource(options.corpus, terminal, async (source) => {
         const task = terminal.startTask();
         try {
           const { limit, workers, by } = options;
-          return await evaluateCorpus(
-            { corpus: name, entries, count, recipes, models, metrics, limit, workers, by },
-            task,
-          );
+          return await evaluateSource({ source, recipes, models, metrics, limit, workers, by }, task);
         } finally {
           task.end();
         }

@@ -1,12 +1,14 @@
 import { Command, Option } from "commander";
 import { AppError, UsageError } from "../../errors";
-import { openCorpus } from "../../corpus/recognise";
 import { extractPage, extractionJson, explainLeaves } from "../../run/extract/extract-page";
 import { renderHtml } from "../../jobs/render-html";
 import { pathOf } from "../../page/path";
 import { standardText } from "../../page/standard-text";
 import { configure, type ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
+import { openFiles } from "../../run/sources/files";
+import { pageInMemory } from "../../run/sources/in-memory";
+import { listPages } from "../../run/sources/source";
 import { readExtractConfig } from "../extract-config";
 import { extractList } from "../extract-list";
 import { filled, json, recipeOfOptions, recipeOption, setOption, table } from "../options";
@@ -68,27 +70,22 @@ export function extractCommand(terminal: Terminal): Command {
         );
       const configured = await configuredFrom(options);
       const { bytes, origin, url, httpCharset } = await readPage(source, terminal);
-      const site = options.site === undefined ? null : await openCorpus(options.site);
+      const { encoding = null } = options;
+      const page = pageInMemory({ id: origin, bytes, url: options.url ?? url, encoding, httpCharset });
+      const site = options.site === undefined ? null : await openFiles(options.site);
       try {
         const result = await extractPage(
-          {
-            bytes,
-            origin,
-            url: options.url ?? url,
-            hints: { encoding: options.encoding ?? null, httpCharset },
-            configured,
-            site: site?.entries ?? null,
-          },
+          { page, configured, site: site === null ? null : await listPages(site) },
           () => performance.now(),
         );
-        const { page, extraction, text } = result;
+        const { extraction, text } = result;
         if (options.json || options.format === "json")
           await terminal.print(json(extractionJson(result, configured, options.explain ?? false)));
-        else if (options.format === "html") await terminal.print(renderHtml(page, extraction.keep));
+        else if (options.format === "html") await terminal.print(renderHtml(result.page, extraction.keep));
         else if (options.explain) {
           await terminal.print(
             table(
-              explainLeaves(page, extraction).map(({ verdict, reason, text: leaf }) => [
+              explainLeaves(result.page, extraction).map(({ verdict, reason, text: leaf }) => [
                 verdict,
                 reason === null ? "" : `${reason.stage}: ${reason.rule}`,
                 reason?.measures
@@ -97,7 +94,7 @@ export function extractCommand(terminal: Terminal): Command {
                       `${name} ${Number(value.toFixed(3))} ${relation} ${limit}`,
                   )
                   .join(", ") ?? "",
-                reason?.node == null ? "" : pathOf(page, reason.node),
+                reason?.node == null ? "" : pathOf(result.page, reason.node),
                 oneLine(leaf).slice(0, 60),
               ]),
             ),
@@ -106,7 +103,7 @@ export function extractCommand(terminal: Terminal): Command {
           const shown =
             options.indent === undefined
               ? text
-              : standardText(page, extraction.keep, { indent: options.indent });
+              : standardText(result.page, extraction.keep, { indent: options.indent });
           await terminal.print(shown === "" ? "" : `${shown}\n`);
         }
       } finally {

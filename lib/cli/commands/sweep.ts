@@ -1,8 +1,8 @@
 import { Command } from "commander";
 import { bestPoint, parseSweep, sweepPoints, sweptRecipe } from "../../evaluation/sweep";
-import { evaluateCorpus } from "../../run/evaluate/evaluate-source";
+import { evaluateSource } from "../../run/evaluate/evaluate-source";
 import { configure } from "../../recipes/configure";
-import { withCorpus } from "../corpus";
+import { withSource } from "../with-source";
 import {
   filled,
   json,
@@ -46,19 +46,11 @@ export function sweepCommand(terminal: Terminal): Command {
       const swept = sweptRecipe(await recipeOfOptions(options), sweep);
       const recipes = swept.map((recipe) => configure(recipe));
       const metrics = metricsOf(options.metrics);
-      const { report } = await withCorpus(options.corpus, terminal, async ({ name, entries, count }) => {
+      const { report } = await withSource(options.corpus, terminal, async (source) => {
         const task = terminal.startTask();
         try {
-          return await evaluateCorpus(
-            {
-              corpus: name,
-              entries,
-              count,
-              recipes,
-              metrics,
-              limit: options.limit,
-              workers: options.workers,
-            },
+          return await evaluateSource(
+            { source, recipes, metrics, limit: options.limit, workers: options.workers },
             task,
           );
         } finally {

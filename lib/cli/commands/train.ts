@@ -6,7 +6,7 @@ import { writeRecipe } from "../../recipes/text";
 import { CODE_VERSION } from "../../run/generated/code-version";
 import { writeModel } from "../../run/fit/model-file";
 import { train } from "../../run/fit/train";
-import { withCorpus } from "../corpus";
+import { withSource } from "../with-source";
 import { filled, json, metricsOf, positiveInteger, setOption, settingsOf, table } from "../options";
 import type { Terminal } from "../terminal";
 
@@ -38,17 +38,9 @@ export function trainCommand(terminal: Terminal): Command {
       const drawn = params.seed?.kind === "number" ? { seed } : {};
       const recipe = configure({ use: id, params: { ...learning, ...drawn, ...settingsOf(set) } });
       if (out !== undefined) await mustBeWritable(out, { isNew: false });
-      const model = await withCorpus(corpus, terminal, async ({ name, entries }) => {
+      const model = await withSource(corpus, terminal, async (source) => {
         const task = terminal.startTask();
-        const training = {
-          corpus: name,
-          entries,
-          recipe,
-          folds,
-          seed,
-          metrics: metricsOf(metrics),
-          code: CODE_VERSION,
-        };
+        const training = { source, recipe, folds, seed, metrics: metricsOf(metrics), code: CODE_VERSION };
         return train(training, task).finally(() => task.end());
       });
       if (out !== undefined) await writeModel(out, model);

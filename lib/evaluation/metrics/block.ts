@@ -1,6 +1,7 @@
 import { isMostly } from "../../gold/leaves";
 import type { Page } from "../../page/page";
 import { statisticsOf } from "../../page/statistics";
+import { NO_GOLD, scored } from "../grade";
 import type { Metric } from "../score";
 import { overlapOf } from "./node";
 
@@ -18,10 +19,10 @@ export const block: Metric = {
   gold: "content",
   grade(gold, { keep }) {
     const leaves = gold.leaves();
-    if (leaves === null) return null;
+    if (leaves === null) return NO_GOLD;
     const first = firstLeavesOfBlocks(gold.page);
     const { leafLength } = statisticsOf(gold.page);
-    return overlapOf(majorities(leaves, first, leafLength), majorities(keep, first, leafLength));
+    return scored(overlapOf(majorities(leaves, first, leafLength), majorities(keep, first, leafLength)));
   },
 };
 

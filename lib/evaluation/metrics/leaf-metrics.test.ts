@@ -1,19 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { parsePage } from "../../page/parse";
 import { summarise } from "../aggregate";
-import type { Metric, Score } from "../score";
+import type { Scored } from "../grade";
+import type { Metric } from "../score";
 import { block } from "./block";
 import { node } from "./node";
 
 /** Grade an answer that keeps the leaves whose text contains `k` against gold of those that contain `g`. */
-function gradeOf(metric: Metric, html: string): Score {
+function gradeOf(metric: Metric, html: string): Scored {
   const page = parsePage(html);
   const holding = (letter: string): Uint8Array =>
     Uint8Array.from(page.leaves, ({ text }) => (text.includes(letter) ? 1 : 0));
-  return metric.grade(
+  const grade = metric.grade(
     { page, text: () => null, leaves: () => holding("g"), snippets: null, fields: {} },
     { text: "", keep: holding("k"), fields: {} },
-  )!;
+  );
+  return grade as Scored;
 }
 
 const sizesOf = (metric: Metric, html: string) => gradeOf(metric, html).sizes;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CHARACTER_LIMIT } from "../../text/lcs";
 import { parsePage } from "../../page/parse";
 import { summarise } from "../aggregate";
+import { NO_GOLD, scored } from "../grade";
 import { bagOfWords } from "./bag-of-words";
 import { charLcs } from "./char-lcs";
 import type { PageGold } from "../../gold/page-gold";
@@ -51,7 +52,7 @@ describe("shingle-4 on the documents of docs/algorithms/metrics.md", () => {
   });
 
   test("gives 1/6 for mean precision, mean recall and their F1", () => {
-    const { precision, recall, f1 } = summarise(scores, shingle4.averaging);
+    const { precision, recall, f1 } = summarise(scores.map(scored), shingle4.averaging);
     for (const value of [precision, recall, f1]) expect(value).toBeCloseTo(1 / 6, 12);
   });
 });
@@ -122,10 +123,10 @@ test("an unknown metric is refused with the known ones", () => {
   );
 });
 
-test.each(METRICS)("$id is null for a page without the gold it needs", (metric) => {
+test.each(METRICS)("$id says so of a page without the gold it needs", (metric) => {
   const page = parsePage("<p>text");
   const nothing: PageGold = { page, text: () => null, leaves: () => null, snippets: null, fields: {} };
-  expect(metric.grade(nothing, { text: "text", keep: Uint8Array.of(1), fields: {} })).toBeNull();
+  expect(metric.grade(nothing, { text: "text", keep: Uint8Array.of(1), fields: {} })).toBe(NO_GOLD);
 });
 
 test.each(TEXT_METRICS)("$id grades an answer by its text against the gold text", (metric) => {
@@ -137,6 +138,6 @@ test.each(TEXT_METRICS)("$id grades an answer by its text against the gold text"
     fields: {},
   };
   expect(metric.grade(gold, { text: EXTRACT, keep: new Uint8Array(0), fields: {} })).toEqual(
-    metric.score(GOLD, EXTRACT),
+    scored(metric.score(GOLD, EXTRACT)),
   );
 });

@@ -1,4 +1,5 @@
-import type { Metric, Score } from "../score";
+import { NO_GOLD, scored, type Score } from "../grade";
+import type { Metric } from "../score";
 import { prfOf } from "../prf";
 
 /**
@@ -14,7 +15,7 @@ export const node: Metric = {
   gold: "content",
   grade(gold, { keep }) {
     const leaves = gold.leaves();
-    return leaves === null ? null : overlapOf(leaves, keep);
+    return leaves === null ? NO_GOLD : scored(overlapOf(leaves, keep));
   },
 };
 

@@ -1,5 +1,5 @@
 import { wsTokens } from "../../text/words";
-import type { Score } from "../score";
+import type { Score } from "../grade";
 import { prfOf } from "../prf";
 import { textMetric } from "./text-metric";
 import { scoreInOrder } from "./word-lcs";

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { summarise } from "../aggregate";
+import { scored } from "../grade";
 import { shingle4 } from "./shingle-4";
 
 const folder = join(resolve(process.env["WINNOW_CORPORA"] ?? "../shared/corpora"), "scrapinghub");
@@ -40,7 +41,7 @@ describe.skipIf(!isThere)(
         >
       )[system]!;
       const summary = summarise(
-        gold.map((page) => shingle4.score(page.text, text[page.id] ?? "")),
+        gold.map((page) => scored(shingle4.score(page.text, text[page.id] ?? ""))),
         shingle4.averaging,
       );
       expect(summary.n).toBe(gold.length);

@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { parsePage } from "../../page/parse";
 import { summarise } from "../aggregate";
-import type { Score } from "../score";
+import type { Scored } from "../grade";
 import { snippets } from "./snippets";
 
 const page = parsePage("");
 
-function gradeOf(text: string, inside: readonly string[], without: readonly string[]): Score {
-  return snippets.grade(
+function gradeOf(text: string, inside: readonly string[], without: readonly string[]): Scored {
+  const grade = snippets.grade(
     { page, text: () => null, leaves: () => null, snippets: { with: inside, without }, fields: {} },
     { text, keep: new Uint8Array(0), fields: {} },
-  )!;
+  );
+  return grade as Scored;
 }
 
 describe("snippets", () => {

@@ -1,5 +1,6 @@
 import { normalise } from "../../text/normalise";
 import type { Metric } from "../score";
+import { NO_GOLD, scored } from "../grade";
 import { harmonic } from "../prf";
 
 /**
@@ -16,7 +17,7 @@ export const snippets: Metric = {
   averaging: "macro-harmonic",
   gold: "snippets",
   grade(gold, answer) {
-    if (gold.snippets === null) return null;
+    if (gold.snippets === null) return NO_GOLD;
     const text = folded(answer.text);
     const found = (list: readonly string[]): number =>
       list.filter((snippet) => text.includes(folded(snippet))).length;
@@ -25,7 +26,7 @@ export const snippets: Metric = {
     const countsPrecision = unwanted.length > 0;
     const recall = countsRecall ? found(wanted) / wanted.length : 1;
     const precision = countsPrecision ? 1 - found(unwanted) / unwanted.length : 1;
-    return { precision, recall, f1: harmonic(precision, recall), countsPrecision, countsRecall };
+    return scored({ precision, recall, f1: harmonic(precision, recall), countsPrecision, countsRecall });
   },
 };
 

@@ -1,3 +1,4 @@
+import { NO_GOLD, scored } from "../grade";
 import type { TextMetric } from "../score";
 
 /**
@@ -10,7 +11,7 @@ export function textMetric(parts: Pick<TextMetric, "id" | "name" | "averaging" |
     gold: "content",
     grade: (gold, { text }) => {
       const goldText = gold.text();
-      return goldText === null ? null : parts.score(goldText, text);
+      return goldText === null ? NO_GOLD : scored(parts.score(goldText, text));
     },
   };
 }

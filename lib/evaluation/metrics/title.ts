@@ -3,6 +3,7 @@ import { multisetOf, overlap } from "../../text/multiset";
 import { normalise } from "../../text/normalise";
 import { wordTokens } from "../../text/words";
 import type { PageGold } from "../../gold/page-gold";
+import { NO_GOLD, scored } from "../grade";
 import { prfOf, type Prf } from "../prf";
 import type { Metric } from "../score";
 
@@ -20,7 +21,9 @@ function titleMetric(
     averaging: "macro",
     gold: "title",
     grade: ({ fields }: PageGold, answer: PageAnswer) =>
-      fields.title === undefined ? null : compare(folded(fields.title), folded(answer.fields.title ?? "")),
+      fields.title === undefined
+        ? NO_GOLD
+        : scored(compare(folded(fields.title), folded(answer.fields.title ?? ""))),
   };
 }
 

@@ -2,7 +2,7 @@ import { tokenLcs, TOKEN_CELL_LIMIT } from "../../text/lcs";
 import { multisetOf, overlap } from "../../text/multiset";
 import { normalise } from "../../text/normalise";
 import { wordTokens } from "../../text/words";
-import type { Score } from "../score";
+import type { Score } from "../grade";
 import { prfOf } from "../prf";
 import { textMetric } from "./text-metric";
 

@@ -26,10 +26,9 @@ export type RedundancyTest =
   | ((page: Page, segmentation: Segmentation, tested: readonly number[]) => ReadonlyMap<number, Redundancy>)
   | null;
 
-/** Options that only decide over blocks and densities; on any other one the cut depends. */
-const DECIDING: ReadonlySet<string> = new Set<keyof Options>([
+/** Options that only decide over blocks, densities and what was learned of the site. */
+export const DECIDING_OPTIONS: readonly (keyof Options)[] = [
   "threshold",
-  "redundancy",
   "tau",
   "minOtherPages",
   "maxLinkShare",
@@ -37,7 +36,10 @@ const DECIDING: ReadonlySet<string> = new Set<keyof Options>([
   "focus",
   "fillGaps",
   "minKept",
-]);
+];
+
+/** On any other option the cut depends. */
+const DECIDING: ReadonlySet<string> = new Set<keyof Options>([...DECIDING_OPTIONS, "redundancy"]);
 
 interface Cut {
   readonly live: Uint8Array;

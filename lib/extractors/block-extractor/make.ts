@@ -1,6 +1,6 @@
 import type { Extractor, StatedSpecs } from "../contract";
 import { defineLearner } from "../define-learner";
-import { decide, segmentFor } from "./decide";
+import { decide, DECIDING_OPTIONS, segmentFor } from "./decide";
 import { optionsOf } from "./options";
 import { RULES } from "./rules";
 import {
@@ -35,6 +35,7 @@ export function makeBlockExtractor(
     rules: RULES,
     segment: (view, params) => segmentFor(view, optionsOf(params)),
     learning: { redundancy: true },
+    deciding: DECIDING_OPTIONS.filter((name) => name in identity.params),
     needs: (values) => (optionsOf(values).redundancy ? "site" : "page"),
     model: { version: 1, schema: siteModelSchema, write: siteModelToJson, read: siteModelFromJson },
     learn: (corpus, values, task) => learnSites(corpus, optionsOf(values), task),

@@ -347,6 +347,7 @@ export const alexjc = defineLearner({
   },
   params: PARAMS,
   learning: { decision: "perceptron" },
+  deciding: ["threshold"],
   needs: ({ decision }) => (decision === "perceptron" ? "labels" : "page"),
   model: {
     version: 1,

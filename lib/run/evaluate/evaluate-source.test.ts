@@ -5,7 +5,8 @@ import { sweepRecipes, parseSweep, sweepPoints } from "../../evaluation/sweep";
 import { extractorById } from "../../extractors/index";
 import { configure } from "../../recipes/configure";
 import type { Progress } from "../../task";
-import { evaluateCorpus } from "./evaluate-source";
+import { pagesOf } from "../sources/files";
+import { evaluateSource } from "./evaluate-source";
 
 const article = (index: number): string =>
   `<body><ul><li><a href=/>Home</a><li><a href=/>News ${index}</a></ul><div><p>${`This is the text of article ${index}, written in plain words. `.repeat(12)}</p></div></body>`;
@@ -29,9 +30,14 @@ async function* entries(count: number, broken = -1): AsyncGenerator<CorpusEntry>
   for (let index = 0; index < count; index++) yield entry(index, index === broken ? "" : article(index));
 }
 
+const source = (pages: AsyncIterable<CorpusEntry>, count: number | null = null) => ({
+  name: "sample",
+  count,
+  pages: pagesOf(pages),
+});
+
 const literal = extractorById("block-extractor");
 const request = {
-  corpus: "sample",
   recipes: [configure({ use: "block-extractor" })],
   metrics: ["shingle-4", "char-lcs"],
   workers: 1,
@@ -40,7 +46,9 @@ const request = {
 describe("the evaluation of a corpus", () => {
   test("reports the same, in corpus order, whatever the number of threads", async () => {
     const results = await Promise.all(
-      [1, 3].map((workers) => evaluateCorpus({ ...request, entries: entries(13), workers, by: "site" })),
+      [1, 3].map((workers) =>
+        evaluateSource({ ...request, source: source(entries(13)), workers, by: "site" }),
+      ),
     );
     const timeless = results.map(({ report }) =>
       reportJson({
@@ -59,7 +67,7 @@ describe("the evaluation of a corpus", () => {
   });
 
   test("counts a page that is none as a failure beside the mean that includes it as zero", async () => {
-    const { report } = await evaluateCorpus({ ...request, entries: entries(4, 2) });
+    const { report } = await evaluateSource({ ...request, source: source(entries(4, 2)) });
     expect(report.extractors[0]).toMatchObject({ failed: 1, failures: { "empty-page": 1 } });
     expect(report.extractors[0]!.scores["char-lcs"]).toMatchObject({ n: 4, f1: 0.75 });
   });
@@ -70,7 +78,7 @@ describe("the evaluation of a corpus", () => {
       signal: new AbortController().signal,
       report: (progress: Progress) => seen.push(progress),
     };
-    const { pages } = await evaluateCorpus({ ...request, entries: entries(9), count: 9, limit: 5 }, task);
+    const { pages } = await evaluateSource({ ...request, source: source(entries(9), 9), limit: 5 }, task);
     expect(pages).toHaveLength(5);
     expect(seen.map(({ done, total }) => [done, total])).toEqual([
       [1, 5],
@@ -83,10 +91,10 @@ describe("the evaluation of a corpus", () => {
 
   test("sweeps a parameter in one pass: recall never grows with the threshold", async () => {
     const sweep = parseSweep("threshold=0:4:1");
-    const { report } = await evaluateCorpus({
+    const { report } = await evaluateSource({
       ...request,
       recipes: sweepRecipes(literal, {}, sweep).map((recipe) => configure(recipe)),
-      entries: entries(4),
+      source: source(entries(4)),
     });
     const recalls = sweepPoints(report, sweep, "char-lcs").map(({ recall }) => recall);
     expect(recalls).toHaveLength(5);
@@ -94,10 +102,10 @@ describe("the evaluation of a corpus", () => {
   });
 
   test("fits an extractor that needs a site per site", async () => {
-    const { report } = await evaluateCorpus({
+    const { report } = await evaluateSource({
       ...request,
       recipes: [configure({ use: "block-extractor", params: { redundancy: true } })],
-      entries: entries(6),
+      source: source(entries(6)),
       workers: 2,
     });
     expect(report.extractors[0]).toMatchObject({
@@ -117,7 +125,7 @@ describe("the evaluation of a corpus", () => {
     },
     { when: "half a page", change: { limit: 0.5 }, says: "limit must be a whole number" },
   ])("refuses $when", async ({ change, says }) => {
-    await expect(evaluateCorpus({ ...request, entries: entries(1), ...change })).rejects.toThrow(says);
+    await expect(evaluateSource({ ...request, source: source(entries(1)), ...change })).rejects.toThrow(says);
   });
 
   test("ends with an error of the corpus itself, such as malformed gold", async () => {
@@ -125,6 +133,6 @@ describe("the evaluation of a corpus", () => {
       yield entry(0);
       throw new Error("gold.jsonl:2: malformed");
     }
-    await expect(evaluateCorpus({ ...request, entries: broken() })).rejects.toThrow("gold.jsonl:2");
+    await expect(evaluateSource({ ...request, source: source(broken()) })).rejects.toThrow("gold.jsonl:2");
   });
 });

@@ -1,23 +1,17 @@
 import { availableParallelism } from "node:os";
-import type { CorpusEntry } from "../../corpus/record";
 import { UsageError } from "../../errors";
-import { goldKinds, goldOf } from "../../gold/gold";
 import { metricById } from "../../evaluation/metrics/index";
 import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../../evaluation/report";
 import type { Configured } from "../../extractors/contract";
-import { hostOf } from "../../page/parse";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
 import { quietTask, type Task } from "../../task";
+import type { Source } from "../sources/source";
 import { evaluatePages } from "./pool";
 import type { PoolPage } from "../threads/schedule";
 
 export interface EvaluationRequest {
-  /** Name of the corpus, for the report. */
-  readonly corpus: string;
-  readonly entries: AsyncIterable<CorpusEntry>;
-  /** Number of entries where known, for progress. */
-  readonly count?: number | null;
+  readonly source: Pick<Source, "name" | "count" | "pages">;
   readonly recipes: readonly ConfiguredRecipe[];
   /** The models that the recipes name. */
   readonly models?: readonly Model[];
@@ -37,26 +31,26 @@ export interface Evaluation {
 }
 
 /**
- * Run and score recipes over a corpus on threads, and add up. The entries are read once, one after the other;
+ * Run and score recipes over a source on threads, and add up. The pages are walked once, one after the other;
  * no more page bytes are in memory than the threads work on.
  *
  * @throws UsageError for no extractor, an extractor that must be trained first, an unknown metric, or a bad
  * number of workers or pages
  */
-export async function evaluateCorpus(
+export async function evaluateSource(
   request: EvaluationRequest,
   task: Task = quietTask,
 ): Promise<Evaluation> {
-  const { corpus, recipes, metrics, by = null, limit } = request;
+  const { source, recipes, metrics, by = null, limit } = request;
   const workers = request.workers ?? availableParallelism();
   checkContestants(recipes);
   checkWhole("workers", workers);
   if (limit !== undefined) checkWhole("limit", limit);
   const known = metrics.map(metricById);
-  const total = request.count == null ? null : Math.min(request.count, limit ?? Infinity);
+  const total = source.count === null ? null : Math.min(source.count, limit ?? Infinity);
 
   const entries: Omit<EvaluatedPage, "evaluation">[] = [];
-  const pages = poolPages(request.entries, limit, (page) => entries.push(page));
+  const pages = poolPages(source, limit, (page) => entries.push(page));
   const options = {
     setup: { contestants: recipes.map(({ recipe }) => recipe), models: request.models ?? [], metrics },
     workers: Math.min(workers, Math.max(1, total ?? workers)),
@@ -70,7 +64,7 @@ export async function evaluateCorpus(
     task.report({ done: ++done, total, note: entry.id });
   }
   return {
-    report: reportOf({ corpus, contestants: recipes, metrics: known, by }, evaluations),
+    report: reportOf({ corpus: source.name, contestants: recipes, metrics: known, by }, evaluations),
     pages: evaluations,
   };
 }
@@ -93,43 +87,15 @@ function checkWhole(name: string, value: number): void {
 }
 
 async function* poolPages(
-  entries: AsyncIterable<CorpusEntry>,
+  { pages }: Pick<Source, "pages">,
   limit: number | undefined,
   noted: (page: Omit<EvaluatedPage, "evaluation">) => void,
 ): AsyncGenerator<PoolPage> {
   let taken = 0;
-  for await (const entry of entries) {
-    noted({
-      id: entry.gold.id,
-      site: siteOf(entry),
-      kind: entry.gold.kind ?? null,
-      lang: entry.gold.lang ?? null,
-    });
-    yield poolPage(entry);
+  for await (const page of pages) {
+    const { key: id, site, kind, lang } = page;
+    noted({ id, site, kind, lang });
+    yield { ...page, fitOnly: false };
     if (++taken === limit) return;
   }
-}
-
-function poolPage(entry: CorpusEntry): PoolPage {
-  const { id, url, encoding, lang } = entry.gold;
-  const site = siteOf(entry);
-  return {
-    site,
-    golds: goldKinds(entry.gold),
-    fitOnly: false,
-    load: async () => ({
-      id,
-      bytes: await entry.bytes(),
-      url: url ?? null,
-      site,
-      encoding: encoding ?? null,
-      lang: lang ?? null,
-      gold: goldOf(entry.gold),
-    }),
-  };
-}
-
-/** What pages of the same site share: the label of the corpus, else the host. */
-function siteOf({ gold }: CorpusEntry): string | null {
-  return gold.site ?? hostOf(gold.url ?? null);
 }

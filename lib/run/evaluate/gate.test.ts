@@ -8,7 +8,8 @@ import type { CorpusEntry } from "../../corpus/record";
 import { breachesOf, raised, type Floors, type GateCorpus } from "../../evaluation/gate";
 import { EXTRACTORS } from "../../extractors/index";
 import { configure } from "../../recipes/configure";
-import { evaluateCorpus } from "./evaluate-source";
+import { pagesOf } from "../sources/files";
+import { evaluateSource } from "./evaluate-source";
 
 /**
  * Holds every extractor of ours that needs no site, at its defaults, to the F1 pinned in
@@ -51,7 +52,11 @@ async function measure({
   try {
     const digests: string[] = [];
     const entries = hashed(every(opened.entries, step), digests);
-    const { report } = await evaluateCorpus({ corpus, entries, recipes: contestants, metrics: [metric] });
+    const { report } = await evaluateSource({
+      source: { name: corpus, count: null, pages: pagesOf(entries) },
+      recipes: contestants,
+      metrics: [metric],
+    });
     const measured = Object.fromEntries(report.extractors.map(({ id, scores }) => [id, scores[metric]!.f1]));
     return { hash: createHash("sha256").update(digests.join("\n")).digest("hex"), measured };
   } finally {

@@ -7,24 +7,25 @@ import {
   failedPage,
   parsedPage,
   type Contender,
-  type Failure,
   type PageEvaluation,
   type ParsedPage,
 } from "../../evaluation/run";
+import type { Failure } from "../../evaluation/failure";
 import type { Metric } from "../../evaluation/score";
-import { noCorpus, type Configured, type Corpus } from "../../extractors/contract";
+import type { Configured, Corpus } from "../../extractors/contract";
 import { decodeBytes } from "../../page/decode";
 import { wholeView } from "../../page/page";
 import type { Model } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";
 import type { Clock } from "../../task";
+import { ready, restored, written } from "../fit/learned";
 import { fitTogether } from "../fit/together";
 import type {
   AnswerAssignment,
   Assignment,
   FitAssignment,
-  PagePayload,
   Position,
+  SentPage,
   SiteFit,
 } from "../threads/protocol";
 import type { PageReader } from "../threads/reader";
@@ -121,7 +122,7 @@ class Evaluator {
       const contestant = fitting[position]!;
       fits.push(
         "fitted" in result
-          ? { contestant, model: new TextEncoder().encode(JSON.stringify(result.fitted.model)) }
+          ? { contestant, model: written(result.fitted) }
           : { contestant, failed: failureOf(result.error) },
       );
     }
@@ -136,8 +137,7 @@ class Evaluator {
       if ("failed" in fit) return [fit.contestant, { failed: fit.failed }];
       this.at({ stage: "fit", contestant: fit.contestant });
       try {
-        const model: unknown = JSON.parse(new TextDecoder().decode(fit.model));
-        return [fit.contestant, this.contestants[fit.contestant]!.restore(model)];
+        return [fit.contestant, restored(this.contestants[fit.contestant]!, fit.model)];
       } catch (error) {
         return [fit.contestant, { failed: failureOf(error) }];
       }
@@ -153,9 +153,7 @@ class Evaluator {
     const known = this.siteless.get(contestant);
     if (known !== undefined) return known;
     this.at({ stage: "fit", contestant });
-    const contender = await configured
-      .fit(noCorpus)
-      .catch((error: unknown) => ({ failed: failureOf(error) }));
+    const contender = await ready(configured, null).catch((error: unknown) => ({ failed: failureOf(error) }));
     this.siteless.set(contestant, contender);
     return contender;
   }
@@ -163,7 +161,7 @@ class Evaluator {
   /** Pages as they arrive; one that was parsed a moment ago, to fit to its site, is not read again. */
   private async *read(
     pages: readonly number[],
-  ): AsyncGenerator<{ readonly page: number; readonly payload: PagePayload; readonly parsed: Parsed }> {
+  ): AsyncGenerator<{ readonly page: number; readonly payload: SentPage; readonly parsed: Parsed }> {
     const recent = pages.filter((page) => this.recent.has(page));
     for (const page of recent) {
       this.at({ stage: "page", page, contestant: null });
@@ -177,7 +175,7 @@ class Evaluator {
     }
   }
 
-  private parse(payload: PagePayload): Parsed {
+  private parse(payload: SentPage): Parsed {
     try {
       const { html } = decodeBytes(payload.bytes, payload);
       // Gold whose intervals are no stretches can score nobody.
@@ -194,7 +192,7 @@ class Evaluator {
    */
   private siteOf(pages: readonly number[]): Corpus {
     const { reader, recent, at } = this;
-    const parse = (payload: PagePayload): Parsed => this.parse(payload);
+    const parse = (payload: SentPage): Parsed => this.parse(payload);
     return {
       size: pages.length,
       async *pages() {
@@ -243,10 +241,10 @@ const RECENT_BYTES = 2 * 1024 * 1024;
 
 /** The first pages of the site that was fitted last, as long as they are small together. */
 class RecentPages {
-  private readonly pages = new Map<number, { readonly payload: PagePayload; readonly parsed: Parsed }>();
+  private readonly pages = new Map<number, { readonly payload: SentPage; readonly parsed: Parsed }>();
   private bytes = 0;
 
-  add(page: number, payload: PagePayload, parsed: Parsed): void {
+  add(page: number, payload: SentPage, parsed: Parsed): void {
     if (this.bytes + payload.bytes.byteLength > RECENT_BYTES) return;
     this.bytes += payload.bytes.byteLength;
     this.pages.set(page, { payload, parsed });
@@ -256,7 +254,7 @@ class RecentPages {
     return this.pages.has(page);
   }
 
-  take(page: number): { readonly payload: PagePayload; readonly parsed: Parsed } {
+  take(page: number): { readonly payload: SentPage; readonly parsed: Parsed } {
     const taken = this.pages.get(page)!;
     this.pages.delete(page);
     return taken;

@@ -4,29 +4,23 @@ import { describeBlocks, type BlockRow } from "../../blocks/describe";
 import { FEATURE_NAMES } from "../../blocks/feature-tags";
 import type { Grammar } from "../../blocks/grammar";
 import type { TagLength } from "../../blocks/tag-length";
-import { InputError } from "../../errors";
 import { begin } from "../../extractors/begin";
 import type { ParamValues } from "../../extractors/contract";
 import { extractorById } from "../../extractors/index";
-import { decodeBytes, type DecodeHints } from "../../page/decode";
-import { wholeView, type Page } from "../../page/page";
-import { parsePage } from "../../page/parse";
+import { wholeView } from "../../page/page";
 import { pathOf } from "../../page/path";
 import { collapse } from "../../text/whitespace";
+import { read } from "../fit/corpus-of";
+import type { SourcePage } from "../sources/source";
 
 /**
  * The BLE&IE blocks of a page as `winnow blocks` prints them.
  * @param settings parameters of `block-extractor`, e.g. `{ grammar: "sequence", threshold: 1.5 }`
  * @throws InputError naming the page, UsageError for a parameter
  */
-export function blocksOf(
-  bytes: Uint8Array,
-  origin: string,
-  hints: DecodeHints,
-  settings: ParamValues,
-): BlockRow[] {
+export async function blocksOf(page: SourcePage, settings: ParamValues): Promise<BlockRow[]> {
   const { params } = extractorById("block-extractor").configure(settings);
-  return describeBlocks(parsed(bytes, origin, hints), {
+  return describeBlocks(await read(page), {
     grammar: params.grammar as Grammar,
     tagLength: params.tagLength as TagLength,
     cjkFactor: params.cjkFactor as number,
@@ -48,15 +42,13 @@ export interface FeatureBlockRow {
  * @param settings parameters of `fe`, of which `tagSet` matters
  * @throws InputError naming the page, UsageError for a parameter
  */
-export function featureBlocksOf(
-  bytes: Uint8Array,
-  origin: string,
-  hints: DecodeHints,
+export async function featureBlocksOf(
+  source: SourcePage,
   preset: BlockPreset,
   settings: ParamValues,
-): FeatureBlockRow[] {
+): Promise<FeatureBlockRow[]> {
   const { params } = extractorById("fe").configure({ ...settings, preset });
-  const page = parsed(bytes, origin, hints);
+  const page = await read(source);
   const view = wholeView(page);
   const { open, removal } = begin(view);
   const blocks = blockSetOf(view, open, removal, preset, params.tagSet as TagSet);
@@ -70,13 +62,4 @@ export function featureBlocksOf(
     ),
     text: collapse(parts.join(" ")).trim(),
   }));
-}
-
-function parsed(bytes: Uint8Array, origin: string, hints: DecodeHints): Page {
-  try {
-    return parsePage(decodeBytes(bytes, hints).html);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });
-  }
 }

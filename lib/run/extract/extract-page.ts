@@ -1,33 +1,24 @@
-import type { CorpusEntry } from "../../corpus/record";
 import { InputError } from "../../errors";
 import { runOn } from "../../evaluation/outcome";
-import {
-  noCorpus,
-  type Configured,
-  type Corpus,
-  type CorpusPage,
-  type Extraction,
-  type Fitted,
-  type Reason,
-} from "../../extractors/contract";
-import { contentMask } from "../../gold/content-mask";
+import type { Configured, Extraction, Reason, Trace } from "../../extractors/contract";
 import { firstOfEach } from "../../gold/fields";
 import { stretchesOfLeaves } from "../../gold/leaves";
 import { intervalsFrom } from "../../gold/stretches";
-import { decodeBytes, type DecodeHints, type Decoded } from "../../page/decode";
+import { decodeBytes, type Decoded } from "../../page/decode";
 import { wholeView, type Page } from "../../page/page";
-import { hostOf, parsePage } from "../../page/parse";
+import { parsePage } from "../../page/parse";
 import type { Clock } from "../../task";
+import { named } from "../fit/corpus-of";
+import { learn, ready } from "../fit/learned";
+import type { SourcePage } from "../sources/source";
 
 export interface ExtractRequest {
-  readonly bytes: Uint8Array;
-  /** As messages name the page. */
-  readonly origin: string;
-  readonly url: string | null;
-  readonly hints: DecodeHints;
+  readonly page: SourcePage;
   readonly configured: Configured;
-  /** Other pages of the same site or labelled pages, for extractors that need them. */
-  readonly site: AsyncIterable<CorpusEntry> | null;
+  /** The pages that the recipe is to be fitted to, where it needs some; else null. */
+  readonly site: readonly SourcePage[] | null;
+  /** What `learn` gave before, in place of `site`. */
+  readonly learned?: Uint8Array | null;
 }
 
 export interface PageExtraction {
@@ -35,29 +26,47 @@ export interface PageExtraction {
   readonly encoding: Pick<Decoded, "encoding" | "rule">;
   readonly text: string;
   readonly extraction: Extraction;
+  /** How it came to its verdicts; null where it shows nothing of that. Worked out when it is asked for. */
+  trace(): Trace | null;
+  /** What the recipe was fitted with, see `learn`; null where it learned nothing. */
+  readonly learned: Uint8Array | null;
   /** Milliseconds each step took; `extract` without fitting. */
   readonly ms: { readonly decode: number; readonly parse: number; readonly extract: number };
 }
 
 /**
- * Decode, parse and extract one page.
+ * Decode, parse and extract one page. Where it is fitted to the pages of one site, it is one of that site.
  * @throws InputError naming the page: no page, `needs-site`, or the extractor failed on it
  */
 export async function extractPage(
-  { bytes, origin, url, hints, configured, site }: ExtractRequest,
+  { page: source, configured, site, learned: known = null }: ExtractRequest,
   clock: Clock,
 ): Promise<PageExtraction> {
+  const payload = await source.load();
   const began = clock();
-  const { html, encoding, rule } = named(origin, () => decodeBytes(bytes, hints));
+  const { html, encoding, rule } = named(source.origin, () => decodeBytes(payload.bytes, payload));
   const decoded = clock();
-  const others = site === null ? null : await listed(site);
-  const page = parsePage(html, { url, site: soleSite(others ?? []) ?? hostOf(url) });
+  const { url } = payload;
+  const page = parsePage(html, {
+    url,
+    site: site !== null && isOneSite(site) ? site[0]!.site : payload.site,
+  });
   const parsed = clock();
-  const outcome = runOn(page, await fit(configured, others), clock);
+  const learned = known ?? (await fit(configured, site));
+  const view = wholeView(page);
+  const fitted = await ready(configured, learned);
+  const outcome = runOn(page, fitted, clock, view);
   if (outcome.status === "failed")
-    throw new InputError(outcome.code, `${origin}: ${configured.key} failed: ${outcome.message}`);
-  const ms = { decode: decoded - began, parse: parsed - decoded, extract: outcome.ms };
-  return { page, encoding: { encoding, rule }, text: outcome.text, extraction: outcome.extraction, ms };
+    throw new InputError(outcome.code, `${source.origin}: ${configured.key} failed: ${outcome.message}`);
+  return {
+    page,
+    encoding: { encoding, rule },
+    text: outcome.text,
+    extraction: outcome.extraction,
+    trace: () => fitted.trace?.(view) ?? null,
+    learned,
+    ms: { decode: decoded - began, parse: parsed - decoded, extract: outcome.ms },
+  };
 }
 
 /** The shape that `winnow extract --format json` prints. `explain` adds one entry per leaf. */
@@ -114,50 +123,16 @@ export function explainLeaves(page: Page, { keep, score, reasons }: Extraction):
   });
 }
 
-async function fit(configured: Configured, site: readonly CorpusEntry[] | null): Promise<Fitted> {
-  if (configured.needs === "page") return configured.fit(noCorpus);
+async function fit(configured: Configured, site: readonly SourcePage[] | null): Promise<Uint8Array | null> {
+  if (configured.needs === "page") return null;
   if (site === null)
     throw new InputError(
       "needs-site",
       `${configured.key} needs other pages of the site: name their folder with --site`,
     );
-  return configured.fit(corpusOf(site));
+  return learn(configured, site);
 }
 
-async function listed(site: AsyncIterable<CorpusEntry>): Promise<readonly CorpusEntry[]> {
-  const entries: CorpusEntry[] = [];
-  for await (const entry of site) entries.push(entry);
-  return entries;
-}
-
-/** The site that all of these pages are of, which is then that of the page too; null where they are of several. */
-function soleSite(entries: readonly CorpusEntry[]): string | null {
-  const sites = new Set(entries.map(({ gold }) => gold.site ?? hostOf(gold.url ?? null)));
-  const [site = null] = sites;
-  return sites.size === 1 ? site : null;
-}
-
-/** Entries as something to learn from: decoded and parsed when asked for. */
-export function corpusOf(entries: readonly CorpusEntry[]): Corpus {
-  async function* pages(): AsyncGenerator<CorpusPage> {
-    for (const entry of entries) {
-      const { gold } = entry;
-      const bytes = await entry.bytes();
-      const { html } = named(entry.origin, () =>
-        decodeBytes(bytes, { encoding: gold.encoding ?? null, lang: gold.lang ?? null }),
-      );
-      const page = parsePage(html, { url: gold.url ?? null, site: gold.site ?? null });
-      yield { id: gold.id, page, live: wholeView(page).live, gold: contentMask(page, gold) };
-    }
-  }
-  return { size: entries.length, pages };
-}
-
-function named<T>(origin: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });
-  }
-}
+/** Whether all of them are of the same site, or all of none that is known. */
+const isOneSite = (pages: readonly SourcePage[]): boolean =>
+  new Set(pages.map(({ site }) => site)).size === 1;

@@ -6,7 +6,8 @@ import type { CorpusEntry } from "../../corpus/record";
 import { configure } from "../../recipes/configure";
 import { knownModels } from "../../recipes/model";
 import { quietTask } from "../../task";
-import { evaluateCorpus } from "../evaluate/evaluate-source";
+import { evaluateSource } from "../evaluate/evaluate-source";
+import { pagesOf } from "../sources/files";
 import { readModel, writeModel } from "./model-file";
 import { train, type Training } from "./train";
 
@@ -29,10 +30,15 @@ async function* entries(count: number, sites: number): AsyncGenerator<CorpusEntr
     };
 }
 
+const source = (count: number, sites: number) => ({
+  name: "sample",
+  count,
+  pages: pagesOf(entries(count, sites)),
+});
+
 const recipe = configure({ use: "alexjc", params: { decision: "perceptron", epochs: 50 } });
 const training = (overrides: Partial<Training> = {}): Training => ({
-  corpus: "sample",
-  entries: entries(8, 4),
+  source: source(8, 4),
   recipe,
   folds: 5,
   seed: 1,
@@ -80,13 +86,12 @@ describe("training", () => {
     try {
       const [one, two] = [join(folder, "one.json"), join(folder, "two.json")];
       await writeModel(one, await train(training(), quietTask));
-      await writeModel(two, await train(training({ entries: entries(8, 4) }), quietTask));
+      await writeModel(two, await train(training({ source: source(8, 4) }), quietTask));
       expect(await readFile(two, "utf8")).toBe(await readFile(one, "utf8"));
       const model = await readModel(one);
       const ready = configure({ use: "alexjc", model: model.id }, knownModels([model]));
-      const { report } = await evaluateCorpus({
-        corpus: "sample",
-        entries: entries(8, 4),
+      const { report } = await evaluateSource({
+        source: source(8, 4),
         recipes: [ready],
         models: [model],
         metrics: ["bag-of-words"],
@@ -105,10 +110,10 @@ describe("training", () => {
   test.each([
     {
       when: "one site alone",
-      overrides: { entries: entries(4, 1) },
+      overrides: { source: source(4, 1) },
       says: "of one site, so none can be held out",
     },
-    { when: "no gold", overrides: { entries: entries(0, 1) }, says: "no page whose content is known" },
+    { when: "no gold", overrides: { source: source(0, 1) }, says: "no page whose content is known" },
     {
       when: "what learns nothing",
       overrides: { recipe: configure({ use: "lqf" }) },

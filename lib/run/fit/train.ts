@@ -1,26 +1,22 @@
 /** Training on labelled pages: a model of all of them, and scores on sites that it did not see. */
 import { createHash } from "node:crypto";
-import { contentMask } from "../../gold/content-mask";
-import type { CorpusEntry } from "../../corpus/record";
 import { InputError, UsageError } from "../../errors";
-import { goldOf } from "../../gold/gold";
 import { metricById } from "../../evaluation/metrics/index";
 import { summariesOf, type EvaluatedPage } from "../../evaluation/report";
 import { evaluatePage } from "../../evaluation/run";
-import type { Corpus, Fitted } from "../../extractors/contract";
+import type { Fitted } from "../../extractors/contract";
 import { foldsBySite } from "../../learn/folds";
-import { decodeBytes } from "../../page/decode";
-import { wholeView } from "../../page/page";
-import { hostOf, parsePage } from "../../page/parse";
+import { decodeBytes, type DecodeHints } from "../../page/decode";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 import { modelOf, type HeldOutScore, type Model } from "../../recipes/model";
 import type { Task } from "../../task";
+import type { Source, SourcePage } from "../sources/source";
+import { corpusOf } from "./corpus-of";
 import { pageFingerprint } from "./fingerprint";
 
 export interface Training {
-  /** Name of the corpus, for the card. */
-  readonly corpus: string;
-  readonly entries: AsyncIterable<CorpusEntry>;
+  /** Its name goes into the card. */
+  readonly source: Pick<Source, "name" | "pages">;
   /** One extractor that learns from labels. */
   readonly recipe: ConfiguredRecipe;
   /** Into how many parts the sites are divided, each scored by a model of the others. */
@@ -34,9 +30,7 @@ export interface Training {
 }
 
 interface LabelledPage {
-  readonly entry: CorpusEntry;
-  readonly html: string;
-  readonly site: string | null;
+  readonly page: SourcePage;
   readonly fingerprint: string;
 }
 
@@ -47,7 +41,7 @@ interface LabelledPage {
  * `no-labels`
  */
 export async function train(training: Training, task: Task): Promise<Model> {
-  const { recipe, corpus, seed, code } = training;
+  const { recipe, source, seed, code } = training;
   if (recipe.needs !== "labels" || !("use" in recipe.recipe)) {
     const why = recipe.needs === "site" ? "learns each site by itself when it is run" : "learns nothing";
     throw new UsageError(
@@ -55,8 +49,10 @@ export async function train(training: Training, task: Task): Promise<Model> {
       `${recipe.key} ${why}; what is trained is one extractor that learns from labels`,
     );
   }
-  const pages = await labelledPages(training.entries, task);
-  if (pages.length === 0) throw new InputError("no-labels", `${corpus} has no page whose content is known`);
+  const labelled = await labelledPages(source, task);
+  const pages = labelled.map(({ page }) => page);
+  if (pages.length === 0)
+    throw new InputError("no-labels", `${source.name} has no page whose content is known`);
   const sites = pages.map(({ site }, index) => site ?? `page ${index}`);
   const folds = Math.min(training.folds, new Set(sites).size);
   if (folds < 2)
@@ -67,9 +63,9 @@ export async function train(training: Training, task: Task): Promise<Model> {
   const scores = await heldOut(training, pages, foldsBySite(sites, folds, seed), folds, task);
   task.report({ done: 0, total: null, note: "training on all pages" });
   const { model } = await recipe.fit(corpusOf(pages), task);
-  const sha256 = createHash("sha256").update(JSON.stringify(pages.map(({ fingerprint }) => fingerprint)));
+  const sha256 = createHash("sha256").update(JSON.stringify(labelled.map(({ fingerprint }) => fingerprint)));
   return modelOf(recipe.recipe, model, {
-    data: { corpus, pages: pages.length, sha256: sha256.digest("hex") },
+    data: { corpus: source.name, pages: pages.length, sha256: sha256.digest("hex") },
     code,
     heldOut: { folds, seed, pages: pages.length, scores },
   });
@@ -78,7 +74,7 @@ export async function train(training: Training, task: Task): Promise<Model> {
 /** Every page scored by a model of the folds that it is not in. */
 async function heldOut(
   { recipe, metrics: ids }: Training,
-  pages: readonly LabelledPage[],
+  pages: readonly SourcePage[],
   foldOf: Int32Array,
   folds: number,
   task: Task,
@@ -96,7 +92,7 @@ async function heldOut(
       if (foldOf[index] !== fold) continue;
       task.signal.throwIfAborted();
       task.report({ done: evaluated.length, total: pages.length, note: `${note}: scoring` });
-      evaluated.push(scored(page, fitted, metrics));
+      evaluated.push(await scored(page, fitted, metrics));
     }
   }
   return Object.fromEntries(
@@ -107,14 +103,14 @@ async function heldOut(
   );
 }
 
-function scored(
-  { entry, html, site }: LabelledPage,
+async function scored(
+  { key: id, site, kind, lang, load }: SourcePage,
   fitted: Fitted,
   metrics: readonly ReturnType<typeof metricById>[],
-): EvaluatedPage {
-  const { id, url = null, kind = null, lang = null } = entry.gold;
+): Promise<EvaluatedPage> {
+  const { bytes, url, encoding, gold } = await load();
+  const { html } = decodeBytes(bytes, { encoding, lang });
   const clock = (): number => 0; // Times are no part of a card.
-  const gold = goldOf(entry.gold);
   return {
     id,
     site,
@@ -125,49 +121,26 @@ function scored(
 }
 
 /** The pages with content gold; what cannot be decoded cannot be learned from. */
-async function labelledPages(entries: AsyncIterable<CorpusEntry>, task: Task): Promise<LabelledPage[]> {
-  const pages: LabelledPage[] = [];
-  for await (const entry of entries) {
+async function labelledPages({ pages }: Pick<Source, "pages">, task: Task): Promise<LabelledPage[]> {
+  const labelled: LabelledPage[] = [];
+  for await (const page of pages) {
     task.signal.throwIfAborted();
-    task.report({ done: pages.length, total: null, note: entry.gold.id });
-    const { url = null, encoding = null, lang = null, site: label } = entry.gold;
-    if (entry.gold.text === undefined && entry.gold.intervals === undefined) continue;
-    const bytes = await entry.bytes();
-    const html = decodedOrNull(bytes, { encoding, lang });
-    if (html === null) continue;
-    const site = label ?? hostOf(url);
+    task.report({ done: labelled.length, total: null, note: page.key });
+    if (!page.golds.includes("content")) continue;
+    const { bytes, url, site, encoding, lang, gold } = await page.load();
+    if (!isReadable(bytes, { encoding, lang })) continue;
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    pages.push({
-      entry,
-      html,
-      site,
-      fingerprint: pageFingerprint({ sha256, url, site, encoding, lang, gold: goldOf(entry.gold) }),
-    });
+    labelled.push({ page, fingerprint: pageFingerprint({ sha256, url, site, encoding, lang, gold }) });
   }
-  return pages;
+  return labelled;
 }
 
-function decodedOrNull(
-  bytes: Uint8Array,
-  hints: { encoding: string | null; lang: string | null },
-): string | null {
+function isReadable(bytes: Uint8Array, hints: DecodeHints): boolean {
   try {
-    return decodeBytes(bytes, hints).html;
+    decodeBytes(bytes, hints);
+    return true;
   } catch (error) {
-    if (error instanceof InputError) return null;
+    if (error instanceof InputError) return false;
     throw error;
   }
-}
-
-/** Labelled pages as something to learn from, parsed as they are asked for. */
-function corpusOf(labelled: readonly LabelledPage[]): Corpus {
-  return {
-    size: labelled.length,
-    async *pages() {
-      for (const { entry, html, site } of labelled) {
-        const page = parsePage(html, { url: entry.gold.url ?? null, site });
-        yield { id: entry.gold.id, page, live: wholeView(page).live, gold: contentMask(page, entry.gold) };
-      }
-    },
-  };
 }

@@ -1,43 +1,72 @@
+/** Pages of the store. */
 import { goldInUse } from "../../corpus/gold-in-use";
-import type { OpenCorpus } from "../../corpus/recognise";
-import type { CorpusEntry } from "../../corpus/record";
 import { NotFoundError } from "../../errors";
+import { goldKinds, goldOf } from "../../gold/gold";
+import { hostOf } from "../../page/parse";
+import type { PageWithGold } from "../../store/interfaces/pages";
 import type { Store } from "../../store/store";
+import { pagesWithGold } from "./pages-with-gold";
+import type { PagePayload, Source, SourcePage } from "./source";
 import { decodingOf } from "./stored-page";
 
-/**
- * A corpus of the database as the commands read one from a folder. @throws NotFoundError where no corpus has
- * that name
- */
-export async function storedCorpus(store: Store, name: string): Promise<OpenCorpus> {
+/** A page of the store, with what names its bytes. */
+export interface StoredSourcePage extends SourcePage {
+  readonly id: string;
+  readonly sha256: string;
+  /** How large it is, decompressed. */
+  readonly size: number;
+  readonly encoding: string | null;
+}
+
+/** A corpus of the database. @throws NotFoundError where no corpus has that name */
+export async function storedCorpus(store: Pick<Store, "corpora" | "pages">, name: string): Promise<Source> {
   const corpus = await store.corpora.findByName(name);
   if (corpus === null) throw new NotFoundError("corpus", name);
   const ids = await store.pages.ids({ corpusId: corpus.id, sort: "key" });
-  async function* entries(): AsyncGenerator<CorpusEntry> {
-    for (const id of ids) {
-      const page = await store.pages.get(id);
-      const { key, url, site, kind } = page;
-      yield {
-        gold: { ...known({ url, site, kind }), ...goldInUse(page), ...known(decodingOf(page)), id: key },
-        origin: `${name}/${key}`,
-        bytes: () => store.pages.bytes(id),
-      };
-    }
-  }
   return {
     name,
-    format: "native",
-    entries: entries(),
     count: ids.length,
+    pages: storedPages(store, ids, name),
     rejects: [],
-    notes: [],
     close: async () => {},
   };
 }
 
-/** What of it is known; a gold record leaves out the rest. */
-function known(fields: Readonly<Record<string, string | null>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(fields).filter((field): field is [string, string] => field[1] !== null),
-  );
+/**
+ * Stored pages in the order of the ids; those that were removed meanwhile are left out.
+ * @param corpus name of their corpus, for messages
+ */
+export async function* storedPages(
+  store: Pick<Store, "pages">,
+  ids: readonly string[],
+  corpus: string,
+): AsyncGenerator<StoredSourcePage> {
+  for await (const record of pagesWithGold(store, ids)) yield storedPageOf(store, record, corpus);
+}
+
+function storedPageOf(
+  { pages }: Pick<Store, "pages">,
+  record: PageWithGold,
+  corpus: string,
+): StoredSourcePage {
+  const { id, key, url, kind, lang, sha256, bytes: size } = record;
+  const site = record.site ?? hostOf(url);
+  return {
+    id,
+    key,
+    origin: `${corpus}/${key}`,
+    url,
+    site,
+    kind,
+    lang,
+    encoding: decodingOf(record).encoding,
+    sha256,
+    size,
+    golds: goldKinds(goldInUse(record)),
+    // Read anew, so that a list of pages holds no gold texts.
+    async load(): Promise<PagePayload> {
+      const [now, bytes] = await Promise.all([pages.get(id), pages.bytes(id)]);
+      return { id, bytes, url, site, ...decodingOf(now), gold: goldOf(goldInUse(now)) };
+    },
+  };
 }

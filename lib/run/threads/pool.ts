@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { AppError, messageOf } from "../../errors";
-import type { Failure } from "../../evaluation/run";
+import type { Failure } from "../../evaluation/failure";
 import { Channel } from "./channel";
 import { Schedule, type FitCache, type PoolPage } from "./schedule";
-import type { Assignment, Casualty, PagePayload, SiteFit } from "./protocol";
+import type { Assignment, Casualty, SentPage, SiteFit } from "./protocol";
 import { watch, type Ending } from "./watch";
 
 export interface ThreadPool<Result> {
@@ -182,12 +182,11 @@ class Lane<Result> {
     return null;
   }
 
-  private async load(
-    page: number,
-    finish: (page: number, result: Result) => void,
-  ): Promise<PagePayload | null> {
+  private async load(page: number, finish: (page: number, result: Result) => void): Promise<SentPage | null> {
     try {
-      return await this.schedule.held.get(page)!.load();
+      const held = this.schedule.held.get(page)!;
+      const payload = await held.load();
+      return held.contestants === undefined ? payload : { ...payload, contestants: held.contestants };
     } catch (error) {
       finish(
         page,

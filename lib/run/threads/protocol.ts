@@ -1,5 +1,5 @@
-import type { Gold } from "../../gold/gold";
-import type { Failure } from "../../evaluation/run";
+import type { Failure } from "../../evaluation/failure";
+import type { PagePayload } from "../sources/source";
 
 /**
  * What a pool and its threads say to each other, with what comes of a page as `Answer`. Pages are named by
@@ -7,14 +7,7 @@ import type { Failure } from "../../evaluation/run";
  */
 
 /** A page on its way to a thread. */
-export interface PagePayload {
-  readonly id: string;
-  readonly bytes: Uint8Array;
-  readonly url: string | null;
-  readonly site: string | null;
-  readonly encoding: string | null;
-  readonly lang: string | null;
-  readonly gold: Gold;
+export interface SentPage extends PagePayload {
   /** Positions of the contestants that are asked for, in ascending order; all of them if not said. */
   readonly contestants?: readonly number[];
 }
@@ -64,7 +57,7 @@ export type ToThread =
       readonly fits: readonly SiteFit[] | null;
     }
   /** The answer to `want`; null where the page could not be read, which the pool has dealt with. */
-  | { readonly kind: "page"; readonly page: number; readonly payload: PagePayload | null };
+  | { readonly kind: "page"; readonly page: number; readonly payload: SentPage | null };
 
 export type FromThread<Answer> =
   | { readonly kind: "ready" }

@@ -1,21 +1,17 @@
-import type { GoldKind } from "../../gold/gold";
-import type { Assignment, PagePayload, SiteFit } from "./protocol";
+import type { SourcePage } from "../sources/source";
+import type { Assignment, SiteFit } from "./protocol";
 
 /** A page handed to a pool of threads; nothing of it is read before a thread asks for it. */
-export interface PoolPage {
-  readonly site: string | null;
-  /** What can be scored on it, as far as is known without reading it. */
-  readonly golds: readonly GoldKind[];
+export interface PoolPage extends Pick<SourcePage, "site" | "golds" | "load"> {
   /**
    * True for a page that only helps to fit the others of its site, e.g. because an earlier attempt has scored
    * it.
    */
   readonly fitOnly: boolean;
-  /** As its payload says. */
+  /** See `SentPage`. */
   readonly contestants?: readonly number[];
   /** The site as fitting depends on it; what is fitted to one that is not named is neither kept nor found. */
   readonly fitTo?: SitePages;
-  load(): Promise<PagePayload>;
 }
 
 /** The pages of a site, as fitting depends on them. */

@@ -1,4 +1,4 @@
-import type { PagePayload } from "../../run/threads/protocol";
+import type { PagePayload } from "../../run/sources/source";
 import { decodeBytes, type Decoded } from "../../page/decode";
 import type { Page } from "../../page/page";
 import { parsePage } from "../../page/parse";

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
 import type { Label, Operation } from "../../labels/model";
+import { gradeAt } from "../../evaluation/grade.fixture";
 import { memoryStore } from "../memory/memory-store";
 import { prismaStore } from "../prisma/prisma-store";
 import type { NewPage } from "../interfaces/pages";
@@ -108,11 +109,11 @@ export const label = (id: string, start: number, end: number, as: Label): Operat
 export const score = (pageId: string, f1: number | null, extractorKey = "x"): PageScore => ({
   pageId,
   extractorKey,
-  failed: f1 === null ? "it threw" : null,
+  failed: f1 === null ? { code: "extractor-threw", message: "it threw" } : null,
   parseMs: 1.5,
   extractMs: 0.5,
   textLength: 12,
-  scores: { "shingle-4": f1 === null ? null : { precision: f1, recall: f1, f1 } },
+  grades: { "shingle-4": gradeAt(f1 ?? "failed") },
 });
 
 /** A run of one configuration over two pages, to be created. */

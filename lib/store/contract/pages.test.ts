@@ -87,9 +87,12 @@ describeStores("pages", (start) => {
     );
     await store.pages.remove([b!]);
     const found = await store.pages.withGold([c!, "nobody", b!, a!]);
-    const { id, key, title, sha256, url, site, encoding, lang, state, gold } = await store.pages.get(a!);
+    const { id, key, title, sha256, bytes, url, site, kind, encoding, lang, state, gold } =
+      await store.pages.get(a!);
     expect(found.map((page) => page.id)).toEqual([c, a]);
-    expect(found[1]).toEqual({ id, key, title, sha256, url, site, encoding, lang, state, gold });
+    expect(found[1]).toEqual({
+      ...{ id, key, title, sha256, bytes, url, site, kind, encoding, lang, state, gold },
+    });
     const [d] = await addPages(newPage("d"));
     expect(await store.pages.withGold([d!])).toMatchObject([
       { key: "d", url: null, site: null, lang: null, gold: { id: "d" } },

@@ -79,10 +79,10 @@ describeStores("runs", (start) => {
     ]);
     await store.runs.addScores(run.id, [score(a!, null)]);
     const rows = await store.runs.scores(run.id);
-    expect(rows.map((row) => [row.title, row.site, row.extractorKey, row.failed])).toEqual([
+    expect(rows.map((row) => [row.title, row.site, row.extractorKey, row.failed?.message])).toEqual([
       ["Title a", "s", "x", "it threw"],
-      ["Title a", "s", "y", null],
-      ["Title b", null, "x", null],
+      ["Title a", "s", "y", undefined],
+      ["Title b", null, "x", undefined],
     ]);
     expect(rows[1]).toMatchObject(score(a!, 0.3, "y"));
     expect(await store.runs.scores(run.id, "y")).toHaveLength(1);
@@ -93,9 +93,9 @@ describeStores("runs", (start) => {
     });
     expect(await store.runs.f1(run.id)).toEqual(
       expect.arrayContaining([
-        { ...named("a"), extractorKey: "x", hasFailed: true, f1: null },
-        { ...named("a"), extractorKey: "y", hasFailed: false, f1: 0.3 },
-        { ...named("b"), extractorKey: "x", hasFailed: false, f1: 0.5 },
+        { ...named("a"), extractorKey: "x", f1: "failed" },
+        { ...named("a"), extractorKey: "y", f1: 0.3 },
+        { ...named("b"), extractorKey: "x", f1: 0.5 },
       ]),
     );
     expect(await store.runs.f1(run.id)).toHaveLength(3);

@@ -148,7 +148,7 @@ describeStores("versions of pages", (start) => {
       [],
       null,
     ]);
-    expect((await store.runs.scores(run.id))[0]!.scores["shingle-4"]).toMatchObject({ f1: 0.5 });
+    expect((await store.runs.scores(run.id))[0]!.grades["shingle-4"]).toMatchObject({ f1: 0.5 });
   });
 
   it("tells what finished labels say where they are found on the bytes of now", async () => {

@@ -44,7 +44,19 @@ export interface PageRecord extends PageRow {
 /** A page with what decides its score, without what people did on it. */
 export type PageWithGold = Pick<
   PageRecord,
-  "id" | "key" | "title" | "sha256" | "url" | "site" | "encoding" | "lang" | "state" | "gold" | "labelled"
+  | "id"
+  | "key"
+  | "title"
+  | "sha256"
+  | "bytes"
+  | "url"
+  | "site"
+  | "kind"
+  | "encoding"
+  | "lang"
+  | "state"
+  | "gold"
+  | "labelled"
 >;
 
 export interface NewPage {

@@ -1,3 +1,5 @@
+import type { Failure } from "../../evaluation/failure";
+import type { GradedF1, Grades } from "../../evaluation/grade";
 import type { Summary } from "../../evaluation/score";
 import type { ParamValues } from "../../extractors/contract";
 import type { Recipe } from "../../recipes/recipe";
@@ -39,38 +41,27 @@ export interface RunRecord {
   readonly reused: number;
 }
 
-/**
- * The score of one extractor on one page in one run; `scores` by metric id, null where the page has no gold
- * or the extractor failed.
- */
+/** What came of one extractor on one page in one run. */
 export interface PageScore {
   readonly pageId: string;
   readonly extractorKey: string;
-  readonly failed: string | null;
+  /** Why there is no answer; null where there is one. */
+  readonly failed: Failure | null;
   readonly parseMs: number;
   readonly extractMs: number;
   readonly textLength: number;
-  readonly scores: Readonly<
-    Record<
-      string,
-      {
-        precision: number;
-        recall: number;
-        f1: number;
-        countsPrecision?: boolean;
-        countsRecall?: boolean;
-        sizes?: { common: number; gold: number; extracted: number };
-      } | null
-    >
-  >;
+  readonly grades: Grades;
 }
 
-/** What lists say of a score: null without gold, or where the extractor failed. */
+/** What lists say of a score. */
 export interface PageF1 extends Pick<PageRow, "title" | "site"> {
   readonly pageId: string;
   readonly extractorKey: string;
-  readonly hasFailed: boolean;
-  readonly f1: number | null;
+  /**
+   * A failure is one whether or not the page has gold; without gold is also what was scored on other bytes
+   * than the page has now.
+   */
+  readonly f1: GradedF1;
 }
 
 /** A score on its way into a run. */

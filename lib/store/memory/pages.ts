@@ -158,8 +158,8 @@ export function pageStore(tables: Tables): PageStore {
       ids.flatMap((id) => {
         const page = tables.pages.get(id);
         if (page === undefined) return [];
-        const { key, title, url, site, lang, state } = page;
-        return [{ id, key, title, url, site, lang, state, ...decisive(page) }];
+        const { key, title, bytes, url, site, kind, lang, state } = page;
+        return [{ id, key, title, bytes, url, site, kind, lang, state, ...decisive(page) }];
       }),
     findByKey: async (corpusId, key) => {
       const page = [...tables.pages.values()].find(
@@ -217,7 +217,9 @@ function withF1(tables: Tables, query: PageQuery): Row[] {
       newest === null || key === undefined
         ? undefined
         : tables.scores.get(newest.id)?.get(setKey(pageId, key));
-    return score === undefined || score.isOutdated === true ? null : tableF1(score, newest?.metrics ?? []);
+    if (score === undefined || score.isOutdated === true) return null;
+    const graded = tableF1(score, newest?.metrics ?? []);
+    return typeof graded === "number" ? graded : null;
   };
   return [...tables.pages.values()]
     .filter((page) => page.corpusId === query.corpusId)

@@ -96,8 +96,7 @@ export function runStore(tables: Tables): RunStore {
         return {
           pageId: score.pageId,
           extractorKey: score.extractorKey,
-          hasFailed: score.failed !== null,
-          f1: score.isOutdated === true ? null : tableF1(score, metrics),
+          f1: score.isOutdated === true && score.failed === null ? "no-gold" : tableF1(score, metrics),
           title,
           site,
         };

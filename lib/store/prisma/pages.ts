@@ -92,8 +92,10 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
           key: true,
           title: true,
           sha256: true,
+          bytes: true,
           url: true,
           site: true,
+          kind: true,
           encoding: true,
           lang: true,
           state: true,
@@ -104,19 +106,15 @@ export function pageStore(connection: Connection, clock: () => number): PageStor
             ({ gold, ...row }) => ({ ...row, gold: goldOf(gold, row.key) }),
           );
           const contents = await labelledOf(db, rows);
-          for (const { id, key, title, sha256, encoding, url, site, lang, state, gold } of rows) {
-            const labelled = contents.get(id);
-            found.set(id, {
-              id,
-              key,
-              title,
-              sha256,
-              encoding,
+          for (const { url, site, kind, lang, state, ...row } of rows) {
+            const labelled = contents.get(row.id);
+            found.set(row.id, {
+              ...row,
               url: orNull(url),
               site: orNull(site),
+              kind: orNull(kind),
               lang: orNull(lang),
               state: stateAt(state),
-              gold,
               ...(labelled !== undefined && { labelled }),
             });
           }

@@ -3,8 +3,9 @@ import type { Prisma } from "../generated/client";
 import type { RunModel, ScoreModel } from "../generated/models";
 import { newId } from "../ids";
 import { runRecipe, type StoredRecipe } from "./stored-recipe";
-import { storable, tableF1, tellsAll } from "../rules";
+import { tableF1, tellsAll } from "../rules";
 import type { NewScore, PageScore, RunRecord, RunState, RunStore, StoredScore } from "../interfaces/runs";
+import { readAnswer, writeAnswer } from "../stored-answer";
 import type { Connection, Writer } from "./connection";
 import { mustBeCorpus, mustBeRun } from "./existing";
 import { chunksOf, fromJson, msOf, orNull } from "./rows";
@@ -140,8 +141,7 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
                 {
                   pageId,
                   extractorKey,
-                  hasFailed: failed !== null,
-                  f1,
+                  f1: failed === null ? (f1 ?? "no-gold") : "failed",
                   title: page.title,
                   site: orNull(page.site),
                 },
@@ -213,15 +213,7 @@ const SCORE = {
 
 function scoreOf(row: Pick<ScoreModel, keyof typeof SCORE>): PageScore {
   const { pageId, extractorKey, failed, parseMs, extractMs, textLength, scores } = row;
-  return {
-    pageId,
-    extractorKey,
-    failed,
-    parseMs,
-    extractMs,
-    textLength,
-    scores: fromJson<PageScore["scores"]>(scores),
-  };
+  return { pageId, extractorKey, ...readAnswer({ failed, scores }), parseMs, extractMs, textLength };
 }
 
 async function addSome(tx: Writer, runId: string, scores: readonly NewScore[]): Promise<void> {
@@ -250,17 +242,17 @@ function latestByExtractor(scores: readonly NewScore[]): Map<string, Map<string,
 }
 
 function scoreRow(runId: string, score: NewScore, metrics: readonly string[]): Prisma.ScoreCreateManyInput {
-  const { extractorKey, pageId, failed, parseMs, extractMs, textLength } = score;
+  const { extractorKey, pageId, parseMs, extractMs, textLength } = score;
+  const f1 = tableF1(score, metrics);
   return {
     runId,
     extractorKey,
     pageId,
-    failed: failed === null ? null : storable(failed),
+    ...writeAnswer(score),
     parseMs,
     extractMs,
     textLength,
-    f1: tableF1(score, metrics),
-    scores: JSON.stringify(score.scores),
+    f1: typeof f1 === "number" ? f1 : null,
     fingerprint: score.fingerprint ?? null,
     reusedFrom: score.reusedFrom ?? null,
     errors: score.errors ?? null,

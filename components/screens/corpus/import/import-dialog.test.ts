@@ -74,6 +74,23 @@ it("asks for a job that newer ones have pushed off the list, and goes on followi
   expect(button("Done")).toBeDefined();
 });
 
+it("says what the files were recognised as, and opens the corpus unless it is the open one", async () => {
+  const result = { added: 10, corpusId: "c1", format: "WCXB (html/ and ground-truth/)" };
+  server.list = [{ ...JOB, state: "done", finishedAt: 1000, result }];
+  const { draw } = await drawn(dialog(true, null));
+  await settle();
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toContain(
+      "10 pages added. Recognised as: WCXB (html/ and ground-truth/).",
+    ),
+  );
+  const links = () =>
+    [...document.querySelectorAll('[role="dialog"] a')].map((link) => link.getAttribute("href"));
+  expect(links()).toEqual(["/corpora/c1"]);
+  await draw(dialog(true));
+  expect(links()).toEqual([]);
+});
+
 it("keeps waiting while the server does not answer", async () => {
   vi.stubGlobal("fetch", async (path: string) =>
     path.startsWith("/api/jobs?") ? Response.json({ jobs: [], now: 1000 }) : refusal(500),

@@ -6,7 +6,7 @@ import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { importResult, importWords } from "@/components/workbench/jobs/import-figures";
 import { isActive, jobSentence, share } from "@/components/workbench/jobs/job-figures";
 import { cancelJob } from "@/components/workbench/jobs/jobs-store";
-import { Button } from "@/components/ui/controls/button";
+import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { Labelled, SelectField, TextField } from "@/components/ui/controls/field";
@@ -44,6 +44,9 @@ export function ImportDialog({
       router.refresh();
     }
   };
+  const added = job?.state === "done" ? importResult(job.result).corpusId : null;
+  // On the page of the corpus itself there is nothing to open.
+  const opens = added === null || corpusName !== null ? null : `/corpora/${added}`;
   const footer =
     state.step === "upload" ? (
       <>
@@ -66,9 +69,18 @@ export function ImportDialog({
     ) : state.step === "job" ? (
       <>
         <Button onClick={resetImport}>Import more</Button>
-        <Button kind="first" onClick={close}>
-          Done
-        </Button>
+        {opens === null ? (
+          <Button kind="first" onClick={close}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={close}>Done</Button>
+            <ButtonLink kind="first" href={opens} onClick={close}>
+              Open corpus
+            </ButtonLink>
+          </>
+        )}
       </>
     ) : undefined;
   return (

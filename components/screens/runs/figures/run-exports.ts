@@ -1,3 +1,4 @@
+import { failureText } from "@/lib/evaluation/failure";
 import type { Against } from "@/lib/evaluation/report-against";
 import type { PageBehind } from "@/lib/evaluation/report-behind";
 import type { RunScores, ScoreRow } from "@/lib/evaluation/report-scores";
@@ -155,14 +156,12 @@ export function behindTable(caption: string, rows: readonly PageBehind[]): Expor
       { title: "F1" },
       { title: "Failed" },
     ],
-    rows: rows.map(({ title, site, kind, precision, recall, f1, failed }) => [
+    rows: rows.map(({ title, site, kind, grade, failed }) => [
       title,
       site ?? "",
       kind ?? "",
-      precision,
-      recall,
-      f1,
-      failed ?? "",
+      ...(grade.status === "scored" ? [grade.precision, grade.recall, grade.f1] : [null, null, null]),
+      failed === null ? "" : failureText(failed),
     ]),
   };
 }

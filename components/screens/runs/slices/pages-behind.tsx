@@ -1,6 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useState } from "react";
+import { failureText } from "@/lib/evaluation/failure";
 import type { PageBehind } from "@/lib/evaluation/report-behind";
 import { sliceText, type Slice } from "@/lib/evaluation/report-scores";
 import { Button, IconButton } from "@/components/ui/controls/button";
@@ -105,17 +106,7 @@ export function PagesBehind({
                     </Link>
                   </td>
                   <td className={`t2 ${styles.extra}`}>{row.site ?? "–"}</td>
-                  {row.failed !== null ? (
-                    <td colSpan={3} className="num warn">
-                      {row.failed}
-                    </td>
-                  ) : (
-                    <>
-                      <td className="num">{score(row.precision)}</td>
-                      <td className="num">{score(row.recall)}</td>
-                      <td className="num strong">{score(row.f1)}</td>
-                    </>
-                  )}
+                  <Figures row={row} />
                 </tr>
               ))}
             </tbody>
@@ -134,5 +125,28 @@ export function PagesBehind({
         </Button>
       )}
     </RunSection>
+  );
+}
+
+/** Three cells: the scores of an answer, or why there are none. */
+function Figures({ row: { failed, grade } }: { readonly row: PageBehind }) {
+  if (failed !== null)
+    return (
+      <td colSpan={3} className="num warn">
+        {failureText(failed)}
+      </td>
+    );
+  if (grade.status !== "scored")
+    return (
+      <td colSpan={3} className="num t3">
+        no gold
+      </td>
+    );
+  return (
+    <>
+      <td className="num">{score(grade.precision)}</td>
+      <td className="num">{score(grade.recall)}</td>
+      <td className="num strong">{score(grade.f1)}</td>
+    </>
   );
 }

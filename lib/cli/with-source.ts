@@ -1,5 +1,6 @@
-import { openCorpus, type OpenCorpus } from "../corpus/recognise";
 import { NotFoundError } from "../errors";
+import { openFiles } from "../run/sources/files";
+import type { Source } from "../run/sources/source";
 import { storedCorpus } from "../run/sources/stored";
 import type { Terminal } from "./terminal";
 
@@ -11,10 +12,10 @@ const SHOWN = 10;
  * in the database. What could not be read of it is said on stderr.
  * @throws NotFoundError where there is neither
  */
-export async function withCorpus<T>(
+export async function withSource<T>(
   name: string,
   terminal: Terminal,
-  work: (corpus: OpenCorpus) => Promise<T>,
+  work: (source: Source) => Promise<T>,
 ): Promise<T> {
   const opened = await openIfThere(name);
   if (opened === null) return readStored(name, work);
@@ -33,16 +34,16 @@ export async function withCorpus<T>(
   }
 }
 
-async function openIfThere(path: string): Promise<OpenCorpus | null> {
+async function openIfThere(path: string): Promise<Source | null> {
   try {
-    return await openCorpus(path);
+    return await openFiles(path);
   } catch (error) {
     if (error instanceof NotFoundError) return null;
     throw error;
   }
 }
 
-async function readStored<T>(name: string, work: (corpus: OpenCorpus) => Promise<T>): Promise<T> {
+async function readStored<T>(name: string, work: (source: Source) => Promise<T>): Promise<T> {
   const { withStore } = await import("./database");
   const used = await withStore(async (store) => {
     if ((await store.corpora.findByName(name)) === null) return null;

@@ -1,0 +1,47 @@
+/** Pages of a source as something to learn from. */
+import { InputError } from "../../errors";
+import type { Corpus, CorpusPage } from "../../extractors/contract";
+import { contentMask } from "../../gold/content-mask";
+import { decodeBytes } from "../../page/decode";
+import { wholeView, type Page } from "../../page/page";
+import { parsePage } from "../../page/parse";
+import type { PagePayload, SourcePage } from "../sources/source";
+
+/** A page of a source, decoded and parsed. @throws InputError naming it, as `decodeBytes` */
+export async function read(page: SourcePage): Promise<Page> {
+  return parsed(page, await page.load());
+}
+
+function parsed({ origin }: Pick<SourcePage, "origin">, payload: PagePayload): Page {
+  const { html } = named(origin, () => decodeBytes(payload.bytes, payload));
+  return parsePage(html, payload);
+}
+
+/**
+ * Read, decoded and parsed one by one, each time they are asked for.
+ * @throws InputError naming the page that cannot be decoded, while its turn comes
+ */
+export function corpusOf(pages: readonly SourcePage[]): Corpus {
+  return {
+    size: pages.length,
+    async *pages() {
+      for (const page of pages) yield await corpusPage(page);
+    },
+  };
+}
+
+async function corpusPage(source: SourcePage): Promise<CorpusPage> {
+  const payload = await source.load();
+  const page = parsed(source, payload);
+  return { id: source.key, page, live: wholeView(page).live, gold: contentMask(page, payload.gold) };
+}
+
+/** What is thrown about a page names it. */
+export function named<T>(origin: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });
+  }
+}

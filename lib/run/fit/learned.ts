@@ -1,0 +1,36 @@
+/**
+ * What fitting gives, in the one form in which everybody has it: JSON in UTF-8. Who has fitted runs it from
+ * that form too, so that equal models give equal answers wherever they run.
+ */
+import { noCorpus, type Configured, type Fitted } from "../../extractors/contract";
+import { quietTask, type Task } from "../../task";
+import type { SourcePage } from "../sources/source";
+import { corpusOf } from "./corpus-of";
+
+/** Fit to pages. @throws what fitting throws; InputError naming a page that cannot be decoded */
+export async function learn(
+  configured: Configured,
+  pages: readonly SourcePage[],
+  task: Task = quietTask,
+): Promise<Uint8Array> {
+  return written(await configured.fit(corpusOf(pages), task));
+}
+
+/** The model of what was fitted. */
+export function written({ model }: Pick<Fitted, "model">): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(model));
+}
+
+/**
+ * A recipe ready to run.
+ * @param learned its model; null for one that learns nothing
+ * @throws InputError as `restore`
+ */
+export async function ready(configured: Configured, learned: Uint8Array | null): Promise<Fitted> {
+  return learned === null ? configured.fit(noCorpus) : restored(configured, learned);
+}
+
+/** A recipe as it was fitted. @throws InputError as `restore` */
+export function restored(configured: Configured, learned: Uint8Array): Fitted {
+  return configured.restore(JSON.parse(new TextDecoder().decode(learned)));
+}
