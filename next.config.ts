@@ -13,6 +13,7 @@ const policy = [
   `script-src 'self' 'unsafe-inline'${development ? " 'unsafe-eval'" : ""}`,
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
+  "font-src 'self'",
   `connect-src 'self'${development ? " ws:" : ""}`,
   "worker-src 'self' blob:",
   "object-src 'none'",

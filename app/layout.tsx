@@ -3,6 +3,10 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { Shell } from "@/components/screens/shell/shell";
 import { THEME_SCRIPT } from "@/components/screens/shell/theme";
+import { preload } from "react-dom";
+import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
+import "@fontsource-variable/inter/wght.css";
+import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -20,6 +24,8 @@ export const viewport: Viewport = {
 };
 
 export default function RootLayout({ children }: { readonly children: ReactNode }) {
+  // Every screen has Latin letters; other scripts are fetched where there are some.
+  preload(inter, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   // The script sets data-theme before React takes over, hence the suppressed warning on this one element.
   return (
     <html lang="en" suppressHydrationWarning>

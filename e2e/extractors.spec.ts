@@ -102,13 +102,13 @@ test("redundancy compares the page with others of its site, without a run", asyn
   await expect(tab.getByTestId("scores")).toContainText("F1");
   await expect(tab.getByTestId("why")).toContainText("blocks kept");
   await tab.getByRole("tab", { name: "Blocks" }).click();
-  // At threshold 0 density drops nothing: what is dropped stands on the other pages too.
+  // At threshold 0 density drops nothing: what is dropped is on the other pages too.
   await expect(tab.getByRole("option", { name: /, dropped,/ }).first()).toBeVisible();
 });
 
 test("what is wrong with a setup is said, with a way out", async ({ page: tab }) => {
   await open(tab, "&x=alexjc&p=decision:perceptron");
-  await expect(tab.getByText(/learns from labelled pages/)).toBeVisible();
+  await expect(tab.getByText(/has to be trained on labelled pages/)).toBeVisible();
   await tab.getByLabel("Decision").last().selectOption("threshold");
   await expect(tab.getByTestId("scores")).toContainText("F1");
 });

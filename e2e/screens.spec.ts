@@ -66,3 +66,51 @@ test("annotate has none while it asks who labels, either", async ({ page, reques
     await expectSound(page, `at ${size.width} px`);
   }
 });
+
+test("letters are the app's own, asked of no other host, and figures are of equal width on every screen", async ({
+  page,
+  request,
+}) => {
+  const get = getter(request);
+  const asked: string[] = [];
+  page.on("request", (each) => {
+    if (each.resourceType() === "font") asked.push(each.url());
+  });
+  await knownAs(page, "Ada");
+  for (const screen of (await screensOf(get, await runOf(get))).filter(({ name }) =>
+    SCREENS.includes(name),
+  )) {
+    await page.goto(screen.path);
+    await page.locator(screen.ready).first().waitFor({ state: "attached" });
+    const origin = new URL(page.url()).origin;
+    const found = await page.evaluate(async () => {
+      const loaded = await Promise.all(
+        ["13px 'Inter Variable'", "12px 'JetBrains Mono Variable'"].map((font) => document.fonts.load(font)),
+      );
+      const widthOf = (text: string): number => {
+        const line = document.createElement("span");
+        line.style.font = "13px var(--font)";
+        line.textContent = text;
+        document.body.append(line);
+        const { width } = line.getBoundingClientRect();
+        line.remove();
+        return width;
+      };
+      return {
+        faces: loaded.map((faces) => faces.length),
+        proportional: [...document.body.querySelectorAll("*")].filter(
+          (element) => getComputedStyle(element).fontVariantNumeric !== "tabular-nums",
+        ).length,
+        widths: [widthOf("1111"), widthOf("0848")],
+      };
+    });
+    expect(found.faces, screen.name).toEqual([1, 1]);
+    expect(found.proportional, screen.name).toBe(0);
+    expect(found.widths[0], screen.name).toBeCloseTo(found.widths[1]!, 3);
+    expect(
+      asked.filter((address) => !address.startsWith(`${origin}/_next/static/`)),
+      screen.name,
+    ).toEqual([]);
+  }
+  expect(asked.length).toBeGreaterThan(0);
+});

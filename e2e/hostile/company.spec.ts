@@ -81,7 +81,7 @@ test("labels are saved while a hundred readers want exports, of which a few run,
   const turnedAway = all.filter((answer) => answer.startsWith("2 exports"));
   expect(turnedAway.length).toBeGreaterThanOrEqual(READERS / 2);
   expect(turnedAway[0]).toBe(
-    "2 exports and backups are being made and 8 wait, which is as many as this server takes: try again in a few minutes",
+    "2 exports and backups are being made and 8 are waiting, which is as many as this server takes: try again in a few minutes",
   );
   expect(
     all.filter((answer) => answer !== "left" && answer !== "status 200" && !turnedAway.includes(answer)),

@@ -89,7 +89,7 @@ test("an upload larger than the disk is refused in words that the browser can re
   for (const { status, text } of [answers.announced, answers.sent]) {
     expect(status).toBe(507);
     expect(text).toMatch(
-      /"disk-full","message":"no space left on the disk of the server: need 60\.0 MB, free [\d.]+ MB"/,
+      /"disk-full","message":"no space left on the server's disk: need 60\.0 MB, free [\d.]+ MB"/,
     );
   }
   expect(answers.small.status).toBe(201);
@@ -113,6 +113,6 @@ test("the import dialog says so, and keeps what was chosen on the other side", a
     .setInputFiles({ name: "big.zip", mimeType: "application/zip", buffer: Buffer.alloc(40_000_000) });
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(dialog.getByRole("alert")).toContainText(
-    "no space left on the disk of the server: need 40.0 MB, free",
+    "no space left on the server's disk: need 40.0 MB, free",
   );
 });

@@ -40,6 +40,7 @@ export const ADDRESSES = {
     append: "POST /api/pages/[id]/labels",
     version: "GET /api/pages/[id]/labels/version",
   },
+  models: { get: "GET /api/models/[id]" },
   pages: {
     inspect: "POST /api/inspect",
     get: "GET /api/pages/[id]",

@@ -9,18 +9,18 @@ import { corpusSummary, facet, jobRecord, pageRow } from "./records";
 import { BUSY, conflict, NOT_FOUND, RESERVED_NAME, UNKNOWN_PAGES } from "./refusals";
 
 const name = z.string().trim().min(1).max(120);
-const BAD_CURSOR = { status: 400, code: "bad-cursor", about: "The place is one of another order." };
+const BAD_CURSOR = { status: 400, code: "bad-cursor", about: "The cursor belongs to another order." };
 const nameTaken = conflict("There is a corpus of that name.", corpusSummary);
 
 export const errorQueue = z
   .strictObject({
-    runId: id.nullable().describe("null where no run knows this extractor"),
+    runId: id.nullable().describe("null if no run has this extractor"),
     total: count,
     position: z.int().min(-1).describe("from 0; -1 for a page without such errors"),
     previous: id.nullable(),
     next: id.nullable(),
   })
-  .meta({ id: "ErrorQueue", description: "Where a page stands among those with errors of an extractor." });
+  .meta({ id: "ErrorQueue", description: "The position of a page among those with errors of an extractor." });
 
 /** A page on which people who finished it contradict each other. */
 export const conflictOfPage = z
@@ -34,7 +34,7 @@ export const conflictOfPage = z
       .tuple([count, count])
       .readonly()
       .nullable()
-      .describe("the two furthest apart, by their places among the people of the page from 1"),
+      .describe("the two who differ most, by their numbers among the people of the page, from 1"),
   })
   .readonly()
   .meta({ id: "Conflict", description: "A page on which people who finished it contradict each other." });
@@ -50,7 +50,7 @@ export const goldOffer = z
       .strictObject({ at: z.string(), pages: count.nullable() })
       .readonly()
       .nullable()
-      .describe("when it was done last and not taken back"),
+      .describe("when it was last done and not undone"),
   })
   .readonly()
   .meta({ id: "GoldOffer", description: "What of a corpus's finished labels would become gold, by pages." });
@@ -73,7 +73,7 @@ const exportRefusals = [
 const flipRefusals = [
   NOT_FOUND,
   ...OF_RECIPE,
-  { status: 400, code: "no-limit", about: "The extractor has no limit that could be moved." },
+  { status: 400, code: "no-limit", about: "The extractor has no threshold that could be moved." },
 ];
 
 export const corpora = {

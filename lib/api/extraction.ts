@@ -6,29 +6,24 @@ import { count, id, interval, share } from "./fields";
 /** JSON has no words for these. */
 const wireNumber = z
   .union([z.number(), z.enum(["number:NaN", "number:Infinity", "number:-Infinity"])])
-  .meta({ id: "WireNumber", description: "A number, also one that JSON does not have." });
+  .meta({ id: "WireNumber", description: "A number, including those that JSON does not have." });
 const leafRange = z.strictObject({ start: count, end: count }).describe("leaves [start, end)");
-const node = z.int().nullable().describe("number of an element; null for none");
+const node = z.int().nullable().describe("index of an element; null for none");
 const verdict = z.enum(["keep", "drop"]);
 const bits = z.array(z.union([z.literal(0), z.literal(1)]));
 
+const measures = z.array(
+  z.strictObject({
+    name: z.string(),
+    value: wireNumber,
+    relation: z.enum(["<", "<=", ">", ">=", "="]),
+    limit: wireNumber,
+    param: z.string().optional(),
+  }),
+);
+
 const reason = z
-  .strictObject({
-    stage: z.string(),
-    rule: z.string(),
-    verdict,
-    range: leafRange,
-    node,
-    measures: z.array(
-      z.strictObject({
-        name: z.string(),
-        value: wireNumber,
-        relation: z.enum(["<", "<=", ">", ">=", "="]),
-        limit: wireNumber,
-        param: z.string().optional(),
-      }),
-    ),
-  })
+  .strictObject({ stage: z.string(), rule: z.string(), verdict, range: leafRange, node, measures })
   .meta({ id: "Reason", description: "Why a run of leaves was kept or dropped." });
 
 const unit = z.strictObject({
@@ -55,6 +50,15 @@ const curve = z.strictObject({
   limits: z.array(z.strictObject({ name: z.string(), value: wireNumber, param: z.string().optional() })),
 });
 
+const attempt = z
+  .strictObject({
+    name: z.string(),
+    outcome: z.string(),
+    isAnswer: z.boolean(),
+    steps: z.array(z.strictObject({ rule: z.string(), verdict, ranges: z.array(leafRange), node, measures })),
+  })
+  .meta({ id: "Attempt", description: "One try of an extractor that tries again, step by step." });
+
 export const extractionAnswer = z
   .strictObject({
     extraction: z.strictObject({
@@ -75,12 +79,25 @@ export const extractionAnswer = z
         units: z.array(unit),
         curves: z.array(curve),
         columns: z.array(z.strictObject({ name: z.string(), doc: z.string(), values: z.array(wireNumber) })),
+        attempts: z.array(attempt).optional(),
       })
       .nullable()
       .describe("how it came to its verdicts; null where it shows nothing of that"),
     ms: z.number().min(0),
+    fitted: z
+      .string()
+      .optional()
+      .describe("the recipe with the models that it was fitted to the page's site with; see `models.get`"),
   })
   .meta({ id: "Extraction", description: "What an extractor says of a page." });
+
+/** The recipe is still being fitted to the page's site, which is too large for one request: ask again. */
+export const fittingAnswer = z
+  .strictObject({ fitting: z.strictObject({ done: count, total: count }) })
+  .meta({
+    id: "Fitting",
+    description: "The recipe is still being fitted to the site: pages so far, of all.",
+  });
 
 const twinNode = z.strictObject({ isText: z.boolean(), label: z.string(), depth: count }).nullable();
 

@@ -64,7 +64,7 @@ export const sliceField = z
     if (slice !== null) return slice;
     context.addIssue({
       code: "custom",
-      message: `"${text}" is no slice, expected kind:NAME, site:NAME or lang:NAME`,
+      message: `"${text}" is not a slice; expected kind:NAME, site:NAME or lang:NAME`,
     });
     return z.NEVER;
   });

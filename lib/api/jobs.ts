@@ -12,7 +12,7 @@ export const importRequest = z
   .object({
     kind: z.literal("import"),
     uploadId: z.string(),
-    corpusName: z.string().trim().min(1).max(120).describe("made where there is none of that name"),
+    corpusName: z.string().trim().min(1).max(120).describe("created if no corpus has that name"),
     ...importChoices.shape,
   })
   .describe("Import an upload into a corpus.");
@@ -25,7 +25,7 @@ export const evaluateRequest = z
     ...recipesFields,
     metrics: z.array(z.string()).min(1),
     sweep: z.object({ param: z.string(), values: z.array(z.number()).min(2).max(200) }).optional(),
-    fresh: z.boolean().optional().describe("compute all anew, also what earlier runs have scored"),
+    fresh: z.boolean().optional().describe("compute everything again, even what earlier runs have scored"),
   })
   .describe("Run recipes, or one extractor over the values of a parameter, on a corpus.");
 
@@ -48,7 +48,7 @@ export const jobs = {
       UNKNOWN_PAGES,
       ...OF_RECIPE,
       { status: 400, code: "unknown-metric", about: "There is no metric of that name." },
-      { status: 400, code: "bad-sweep", about: "The parameter is no number to sweep." },
+      { status: 400, code: "bad-sweep", about: "The parameter is not a number, so it cannot be swept." },
       { status: 422, code: "empty-upload", about: "Nothing was uploaded." },
     ],
   },
@@ -60,7 +60,7 @@ export const jobs = {
   dismiss: {
     about: "Take a finished job off the list.",
     answers: { 204: EMPTY },
-    refusals: [NOT_FOUND, { status: 400, code: "job-not-ended", about: "The job waits or runs." }],
+    refusals: [NOT_FOUND, { status: 400, code: "job-not-ended", about: "The job is waiting or running." }],
   },
   cancel: { about: "Ask a job to stop.", answers: { 200: json(jobRecord) }, refusals: [NOT_FOUND] },
 } as const satisfies Operations<"jobs">;

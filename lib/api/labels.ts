@@ -16,11 +16,10 @@ export const labels = {
     refusals: [NOT_FOUND],
   },
   append: {
-    about:
-      "Append operations, and say how far the page is, in one step; operations that are stored already are skipped.",
+    about: "Append operations and the state of the page in one step; operations already stored are skipped.",
     body: z.object({
       annotator: annotatorSchema,
-      version: z.number().int().min(0).describe("operations that the sender knows to be stored"),
+      version: z.number().int().min(0).describe("number of stored operations that the sender knows of"),
       operations: z.array(operationSchema).max(5_000),
       state: labelState.optional(),
     }),
@@ -28,12 +27,12 @@ export const labels = {
     answers: { 200: json(annotationSet) },
     refusals: [
       NOT_FOUND,
-      conflict("Others came in between that contradict these.", annotationSet),
+      conflict("Operations stored in between contradict these.", annotationSet),
       PAGE_REPLACED,
     ],
   },
   version: {
-    about: "How far an annotator's labels on the page are, as an ETag and no more.",
+    about: "The version of an annotator's labels on the page, as an ETag only.",
     query: byAnnotator,
     headers: { "If-None-Match": "the ETag of an earlier answer" },
     answers: { 204: EMPTY, 304: EMPTY },

@@ -149,8 +149,8 @@ const bytesAs = (types: readonly string[]): JsonObject => Object.fromEntries(typ
 const PHRASES: Readonly<Record<string, string>> = {
   200: "Done.",
   201: "Made.",
-  202: "Queued, or on its way.",
-  204: "Done; nothing to tell.",
+  202: "Queued or running.",
+  204: "Done; no content.",
   304: "Nothing has changed.",
 };
 

@@ -1,7 +1,7 @@
 /** One page: what is known of it, its source and its view, and what people say of its gold and its errors. */
 import { z } from "zod";
 import { annotatorSchema } from "../labels/operation-schema";
-import { extractionAnswer, foundTwin } from "./extraction";
+import { extractionAnswer, fittingAnswer, foundTwin } from "./extraction";
 import { blindQuery, cause, count, errorKind, id, wholeNumber } from "./fields";
 import { EMPTY, file, json, type Operations } from "./operation";
 import { OF_RECIPE, recipeFields } from "./recipe-fields";
@@ -45,14 +45,14 @@ const endLeaf = z.number().int().min(1);
 
 const place = z
   .object({ start: leaf, end: endLeaf, error: errorKind })
-  .refine(({ start, end }) => start < end, "start lies before end");
+  .refine(({ start, end }) => start < end, "start is before end");
 
 const seen = { corrections: leaf.describe("corrections that the gold had when the sender looked at it") };
 const goldAnswer = json(z.strictObject({ gold: goldRecord }));
 const goldConflict = conflict("Somebody else corrected the gold meanwhile.", goldRecord);
 
 const ofPage = { "If-Match": "the sha256 of the bytes that the request is about, in quotes" };
-const TOO_SLOW = { status: 503, code: "too-slow", about: "It took longer than a request may." };
+const TOO_SLOW = { status: 503, code: "too-slow", about: "It took longer than a request is allowed to." };
 
 const viewport = z.object({
   width: pixels.default(USUAL_VIEWPORT.width).describe("of the viewport, in pixels"),
@@ -65,12 +65,12 @@ export const pages = {
     body: pasted,
     answers: { 201: json(z.strictObject({ pageId: id })) },
     refusals: [
-      { status: 400, code: "bad-url", about: "The address is none that is fetched." },
+      { status: 400, code: "bad-url", about: "Pages are not fetched from this address." },
       { status: 422, code: "unreachable", about: "Nothing answered there." },
-      { status: 422, code: "http-status", about: "What is there was refused." },
-      { status: 422, code: "not-html", about: "What is there is no page." },
+      { status: 422, code: "http-status", about: "The server there refused the request." },
+      { status: 422, code: "not-html", about: "What was fetched is not a page." },
       { status: 422, code: "page-too-large", about: "The page is larger than pages may be." },
-      { status: 422, code: "fetch-timeout", about: "The page did not come in time." },
+      { status: 422, code: "fetch-timeout", about: "The page did not arrive in time." },
       BUSY,
       TOO_SLOW,
     ],
@@ -95,18 +95,22 @@ export const pages = {
     refusals: [NOT_FOUND, BUSY, TOO_SLOW],
   },
   source: {
-    about: "The decoded source as text; its encoding stands in `X-Captured-Encoding`.",
+    about: "The decoded source as text; its encoding is in `X-Captured-Encoding`.",
     answers: { 200: file("text/plain") },
     refusals: [NOT_FOUND, BUSY, TOO_SLOW],
   },
   extraction: {
     about: "What a recipe says of the page.",
     body: z.object(recipeFields),
-    answers: { 200: json(extractionAnswer) },
+    answers: { 200: json(extractionAnswer), 202: json(fittingAnswer) },
     refusals: [
       NOT_FOUND,
       ...OF_RECIPE,
-      { status: 400, code: "needs-labels", about: "The extractor learns from labelled pages first." },
+      {
+        status: 400,
+        code: "needs-labels",
+        about: "The extractor has to be trained on labelled pages first.",
+      },
       { status: 400, code: "no-site", about: "There are no other pages of the site." },
       { status: 422, code: "extractor-threw", about: "The extractor failed on this page." },
       BUSY,
@@ -141,7 +145,7 @@ export const pages = {
     refusals: [NOT_FOUND, PAGE_REPLACED],
   },
   takeBackCause: {
-    about: "Take back what was said of an error.",
+    about: "Undo what was said of an error.",
     query: blindQuery,
     body: place,
     answers: { 200: json(z.strictObject({})) },
@@ -158,7 +162,7 @@ export const pages = {
         to: z.enum(["main", "boilerplate"]),
         by: annotatorSchema,
       })
-      .refine(({ start, end }) => start < end, "start lies before end"),
+      .refine(({ start, end }) => start < end, "start is before end"),
     headers: ofPage,
     answers: { 200: goldAnswer },
     refusals: [
@@ -166,12 +170,12 @@ export const pages = {
       goldConflict,
       PAGE_REPLACED,
       { status: 400, code: "no-content-gold", about: "The content of the page is not known." },
-      { status: 400, code: "nothing-to-correct", about: "The gold says so already." },
-      { status: 400, code: "no-such-text", about: "The page has not so many texts." },
+      { status: 400, code: "nothing-to-correct", about: "The gold already says so." },
+      { status: 400, code: "no-such-text", about: "The page has fewer texts." },
     ],
   },
   undoGold: {
-    about: "Take the last correction of the gold back; answers the gold before it.",
+    about: "Undo the last correction of the gold; answers the gold before it.",
     query: blindQuery,
     body: z.object(seen),
     answers: { 200: goldAnswer },

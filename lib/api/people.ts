@@ -10,11 +10,11 @@ export const browser = z.string().regex(/^[0-9a-f]{8,64}$/, "not 8 to 64 hexadec
 /** A name that is taken, with what is known of it. */
 export const knownAnnotator = z
   .strictObject({
-    id: id.nullable().describe("null for a name under which nothing was stored yet"),
+    id: id.nullable().describe("null for a name under which nothing is stored yet"),
     name: z.string(),
     initials: z.string(),
-    pages: count.describe("that have something stored under it"),
-    isElsewhere: z.boolean().describe("another browser labels under it at present"),
+    pages: count.describe("that have stored something under this name"),
+    isElsewhere: z.boolean().describe("another browser is labelling under it now"),
   })
   .readonly()
   .meta({ id: "Annotator" });
@@ -22,16 +22,17 @@ export type KnownAnnotator = z.output<typeof knownAnnotator>;
 
 export const annotators = {
   list: {
-    about:
-      "Everybody who has labelled something, was given something to label or is at work at present, by name.",
-    query: z.object({ browser: browser.optional().describe("who asks, not to be told of itself") }),
+    about: "Everybody who has labelled something, has been assigned something or is at work now, by name.",
+    query: z.object({
+      browser: browser.optional().describe("the browser that asks; it is left out of the answer"),
+    }),
     answers: { 200: json(z.strictObject({ annotators: z.array(knownAnnotator) })) },
   },
 } as const satisfies Operations<"annotators">;
 
 export const presence = {
   say: {
-    about: "A browser says under which name it labels, and hears whether another one does so too.",
+    about: "A browser says under which name it labels, and learns whether another one uses the same name.",
     body: z.object({ browser, annotator: annotatorSchema }),
     answers: { 200: json(z.strictObject({ isElsewhere: z.boolean() })) },
   },

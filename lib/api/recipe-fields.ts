@@ -47,14 +47,14 @@ export const recipesFields = {
     .min(1)
     .max(50)
     .optional()
-    .describe("extractors, as they were asked for before there were recipes"),
+    .describe("extractors, the older form of `recipes`"),
 };
 
 /** What a request that names a recipe may be refused for. */
 export const OF_RECIPE: readonly Refusal[] = [
   { status: 400, code: "no-recipe", about: "No recipe is named." },
-  { status: 400, code: "bad-recipe", about: "The text is no recipe." },
-  { status: 422, code: "bad-recipe", about: "The JSON is no recipe." },
+  { status: 400, code: "bad-recipe", about: "The text is not a recipe." },
+  { status: 422, code: "bad-recipe", about: "The JSON is not a recipe." },
   { status: 400, code: "unknown-extractor", about: "There is no extractor of that name." },
   { status: 400, code: "unknown-parameter", about: "The extractor has no parameter of that name." },
   { status: 400, code: "bad-parameter", about: "The extractor does not take that value." },

@@ -78,7 +78,10 @@ const rowFields = {
   annotators: z.array(z.string()),
   assignedTo: z.string().nullable(),
   hasGold: z.boolean(),
-  f1: share.nullable(),
+  f1: z
+    .union([share, z.literal("failed")])
+    .nullable()
+    .describe("of the extractor that was asked for, in its newest run"),
   changedAt: time,
 };
 
@@ -106,13 +109,13 @@ export const annotationSet: z.ZodType<LabelsSince> = z
     version: count.describe("operations that are stored"),
     state: labelState,
     since: count.describe("where `operations` begin in the log"),
-    operations: z.array(operationSchema).describe("the log from `since` on"),
+    operations: z.array(operationSchema).describe("the log from `since` onwards"),
     activeMs: z.number().min(0),
     savedAt: time.nullable(),
   })
   .meta({
     id: "AnnotationSet",
-    description: "What one annotator did on one page: all of it, or what is stored behind a version.",
+    description: "What one annotator did on one page: all of it, or what was added after a version.",
   });
 
 export const causeTag: z.ZodType<CauseTag> = z
@@ -194,10 +197,10 @@ export const jobRecord: z.ZodType<JobRecord> = z
     id,
     kind: z.string(),
     title: z.string(),
-    input: z.null().describe("what it was given is not told"),
+    input: z.null().describe("without its input"),
     state: z.enum(JOB_STATES),
     progress: z.strictObject({ done: z.number(), total: z.number().nullable(), note: z.string() }),
-    result: z.unknown().describe("what its kind reports at its end"),
+    result: z.unknown().describe("what this kind of job reports when it ends"),
     error: z.string().nullable(),
     createdAt: time,
     startedAt: time.nullable(),

@@ -18,7 +18,7 @@ export const errorBody = z
     error: z.strictObject({
       code: z.string().describe("stable, for programs"),
       message: z.string().describe("one sentence for people"),
-      current: z.unknown().optional().describe("what stands there now, with 409"),
+      current: z.unknown().optional().describe("what is there now, with 409"),
     }),
   })
   .meta({ id: "Error", description: "What every refused request answers." });
@@ -27,7 +27,7 @@ export type ErrorBody = Given<z.output<typeof errorBody>>;
 export const NOT_FOUND: Refusal = {
   status: 404,
   code: "not-found",
-  about: "What the request names is not there.",
+  about: "What the request names does not exist.",
 };
 
 export const INVALID_INPUT: Refusal = {
@@ -45,7 +45,7 @@ export const MALFORMED_JSON: Refusal = {
 export const UNKNOWN_PAGES: Refusal = {
   status: 400,
   code: "unknown-pages",
-  about: "Some of the ids name no page of this corpus.",
+  about: "Some of the ids are not pages of this corpus.",
 };
 
 export const PAGE_REPLACED: Refusal = {
@@ -77,7 +77,7 @@ export const ANY_TIME: readonly Refusal[] = [
   { status: 403, code: "foreign-host", about: "The request names a host that is not served here." },
   { status: 403, code: "foreign-origin", about: "The request comes from another site." },
   { status: 500, code: "internal", about: "The server failed; its log has the details." },
-  { status: 507, code: "disk-full", about: "There is no room on the disk of the server." },
+  { status: 507, code: "disk-full", about: "There is no room on the server's disk." },
 ];
 
 /** What an operation that takes a query or a body refuses. */

@@ -8,6 +8,7 @@ import { corpora } from "./corpora";
 import { jobs } from "./jobs";
 import { labels } from "./labels";
 import type { Operation, Operations } from "./operation";
+import { models } from "./models";
 import { pages } from "./pages";
 import { annotators, presence } from "./people";
 import { runs } from "./runs";
@@ -19,6 +20,7 @@ export const ROUTES = {
   corpora,
   jobs,
   labels,
+  models,
   pages,
   presence,
   runs,

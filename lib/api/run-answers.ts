@@ -4,10 +4,11 @@ import type { Failure } from "../evaluation/failure";
 import type { Grade, GradedF1 } from "../evaluation/grade";
 import type { ShownErrors } from "../evaluation/error-report";
 import type { Against } from "../evaluation/report-against";
-import type { PageBehind } from "../evaluation/report-behind";
+import type { AnsweredField, ShownPage } from "../evaluation/report-behind";
 import type { RunScores, Slice } from "../evaluation/report-scores";
 import type { SliceScore } from "../evaluation/report-slices";
 import type { CorpusPair, ReviewPage } from "../evaluation/review";
+import { FIELD_NAMES } from "../gold/fields";
 import type { ReviewStates } from "../labels/reviewer";
 import { cause, count, errorKind, id, share, sliceBy } from "./fields";
 import { contestantFields, summary } from "./records";
@@ -103,7 +104,11 @@ const gradedF1: z.ZodType<GradedF1> = z
   .union([share, z.enum(["failed", "no-gold"])])
   .meta({ id: "GradedF1", description: "F1, or why there is none: a failure counts as 0." });
 
-export const pageBehind: z.ZodType<PageBehind> = z
+const answeredField: z.ZodType<AnsweredField> = z
+  .strictObject({ name: z.enum(FIELD_NAMES), answered: z.string().nullable(), gold: z.string().nullable() })
+  .meta({ id: "AnsweredField", description: "A field of a page as it was answered and as gold has it." });
+
+export const pageBehind: z.ZodType<ShownPage> = z
   .strictObject({
     pageId: id,
     title: z.string(),
@@ -111,6 +116,7 @@ export const pageBehind: z.ZodType<PageBehind> = z
     kind: z.string().nullable(),
     failed: failure.nullable().describe("null where the extractor gave an answer"),
     grade,
+    field: answeredField.nullable().describe("what the metric compares where that is a field"),
   })
   .meta({ id: "PageBehind", description: "One page behind a number of a run." });
 
@@ -179,4 +185,4 @@ export const runReview = z
     total: count,
     pages: z.array(reviewPage),
   })
-  .meta({ id: "RunReview", description: "How alike the extractors of a run are, and where they are not." });
+  .meta({ id: "RunReview", description: "How much the extractors of a run agree, and where they disagree." });

@@ -39,7 +39,7 @@ export const runs = {
   get: { about: "One run with its summaries.", answers: { 200: json(runRecord) }, refusals: [NOT_FOUND] },
   remove: { about: "Remove a run with its scores.", answers: { 204: EMPTY }, refusals: [NOT_FOUND] },
   report: {
-    about: "The report of a run as a file, as far as the run has come.",
+    about: "The report of a run as a file, as far as the run has got.",
     query: z.object({
       format: z.enum(["json", "csv", "md", "tex"]).default("json"),
       by: sliceBy.default("kind"),
@@ -78,7 +78,7 @@ export const runs = {
     refusals,
   },
   pages: {
-    about: "The pages behind one number of a run, the worst first; they lie in all slices that are named.",
+    about: "The pages behind one number of a run, the worst first: those in all the slices named.",
     query: z.object({
       extractor,
       metric,
@@ -91,11 +91,11 @@ export const runs = {
   },
   review: {
     about:
-      "How alike the extractors of a run are, and its pages by how far they, or two of them, are apart there.",
+      "How much the extractors of a run agree, and its pages by how much they, or two of them, disagree.",
     query: z.object({
       apart: z.string().default("").describe("two keys of extractors with ~ between them"),
       limit: wholeNumber().min(1).default(Number.MAX_SAFE_INTEGER),
-      only: z.enum(["ids"]).optional().describe("leave out everything but the order and the states"),
+      only: z.enum(["ids"]).optional().describe("only the order and the states"),
     }),
     answers: { 200: json(z.union([runReview, reviewOrder])) },
     refusals,

@@ -10,7 +10,7 @@ const READ_ONLY = { status: 500, code: "read-only", about: "The server cannot wr
 
 export const uploads = {
   create: {
-    about: "Begin an upload; who says how much will come hears at once where it does not fit.",
+    about: "Begin an upload; if its size is given, one that does not fit is refused at once.",
     body: z.object({ bytes: size.describe("in all"), largest: size.describe("of the largest file") }),
     isBodyOptional: true,
     answers: { 201: json(z.strictObject({ id })) },
@@ -23,13 +23,13 @@ export const uploads = {
     answers: { 201: json(z.strictObject({ bytes: count })) },
     refusals: [
       NOT_FOUND,
-      { status: 400, code: "bad-path", about: "The path leads out of the upload or is taken." },
+      { status: 400, code: "bad-path", about: "The path is outside the upload or already taken." },
       TOO_LARGE,
       READ_ONLY,
     ],
   },
   remove: {
-    about: "Give an upload up: nothing of it is kept.",
+    about: "Discard an upload; nothing of it is kept.",
     answers: { 204: EMPTY },
     refusals: [NOT_FOUND],
   },

@@ -11,7 +11,7 @@ import { itemAt, type TagTokens } from "../page/tag-tokens";
 export interface SlopeOptions {
   /** Tokens of a window; 0 = by the length of the page. */
   readonly window: number;
-  /** Windows begin at every half of their width; else they are half as wide and stand end to end. */
+  /** Windows begin at every half of their width; else they are half as wide and do not overlap. */
   readonly overlap: boolean;
   /** A window is low when its slope is at most this many times the page's average. */
   readonly slopeFactor: number;

@@ -83,7 +83,7 @@ const NO_FILE: readonly Kind[] = [
       await symlink(at("gone"), at("link.html"));
       return at("link.html");
     },
-    says: /it is a link to nothing|already there/,
+    says: /it is a broken link|already there/,
   },
   {
     kind: "a link to itself",
@@ -91,7 +91,7 @@ const NO_FILE: readonly Kind[] = [
       await symlink(at("loop.html"), at("loop.html"));
       return at("loop.html");
     },
-    says: /links lead round in a circle|already there/,
+    says: /symbolic links form a loop|already exists/,
   },
   { kind: "a path below a file", make: () => join(page, "x.html"), says: /a part of its path is a file/ },
   { kind: "a name that is too long", make: () => at("n".repeat(300)), says: /its name is too long/ },
@@ -124,7 +124,7 @@ const BROKEN: Kind = {
 const EMPTY: Kind = {
   kind: "an empty file",
   make: () => at("empty.html"),
-  says: /page is empty|no JSON|has no tables of Winnow/,
+  says: /page is empty|not JSON|has no tables of Winnow/,
 };
 
 const FILE_READERS: readonly (readonly [string, (path: string) => readonly string[]])[] = [
@@ -202,7 +202,7 @@ describe("a command that writes, given", () => {
   const astray: Kind = {
     kind: "a path into no folder",
     make: () => at("gone/x.out"),
-    says: /its folder is not there/,
+    says: /its folder does not exist/,
   };
   const writable = ({ kind }: Kind): boolean => kind !== "nothing" && kind !== "a name with a line end";
   const over = NO_FILE.filter(writable).map((kind) => ({

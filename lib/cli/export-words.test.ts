@@ -41,7 +41,7 @@ it.each([
     when: "it carries them",
     format: "native",
     given: { conflicts: ["a"] },
-    words: "3 pages with all their labels\nin conflict: 1 (a)",
+    words: "3 pages with all labels\nin conflict: 1 (a)",
   },
 ])("the command says, where $when: $words", ({ format, given, words }) => {
   expect(exportWords(format, { ...result, ...given })).toBe(words);

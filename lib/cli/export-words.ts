@@ -1,6 +1,7 @@
 import { FIELDS } from "../corpus/format";
 import { FORMAT_OFFERS, offerWords } from "../corpus/format-offer";
 import type { ExportResult } from "../jobs/export-corpus";
+import { plural } from "./options";
 
 /** Keys of pages that a line names; the export itself names all of them. */
 const NAMED = 5;
@@ -13,8 +14,8 @@ export function exportWords(
   const isNative = format === "native";
   // The native layout makes no gold of labels, so that its counts of that say nothing.
   const written = isNative
-    ? `${pages} pages with all their labels`
-    : `${pages} pages, ${labelled} with finished labels, ${strays} labels left out`;
+    ? `${plural(pages, "page")} with all labels`
+    : `${plural(pages, "page")}, ${labelled} with finished labels, ${plural(strays, "label")} left out`;
   const keys = `${conflicts.slice(0, NAMED).join(", ")}${conflicts.length > NAMED ? ", ..." : ""}`;
   const disputed =
     conflicts.length === 0

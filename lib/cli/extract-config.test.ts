@@ -66,10 +66,10 @@ describe("readExtractConfig", () => {
   });
 
   it.each([
-    { config: "{", says: /no JSON/ },
+    { config: "{", says: /not JSON/ },
     { config: [], says: /the file: / },
     { config: {}, says: /urls: / },
-    { config: { urls: [] }, says: /urls lists no page/ },
+    { config: { urls: [] }, says: /urls lists no pages/ },
     { config: { urls: ["a"], outptu: {} }, says: /unknown key outptu \(did you mean output\?\)/ },
     {
       config: { urls: ["a"], output: { encodng: "gbk" } },

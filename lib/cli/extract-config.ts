@@ -92,7 +92,7 @@ export async function readExtractConfig(path: string): Promise<ExtractConfig> {
           dirname(resolve(folder, written.urls)),
         )
       : written.urls.map((url) => located(url, folder));
-  if (urls.length === 0) throw bad(path, "urls lists no page");
+  if (urls.length === 0) throw bad(path, "urls lists no pages");
   const rules = written.types.map(({ match, type }) => ({ isMatch: matcher(match), type }));
   return {
     urls,
@@ -192,7 +192,7 @@ function parseJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch (error) {
-    throw bad(path, `no JSON: ${messageOf(error)}`, error);
+    throw bad(path, `not JSON: ${messageOf(error)}`, error);
   }
 }
 

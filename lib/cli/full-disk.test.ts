@@ -333,7 +333,7 @@ describe.skipIf(disk === null)(
             error: {
               code: "disk-full",
               message: expect.stringMatching(
-                /^no space left on the disk of the server: need 50\.0 MB, free [\d.]+ MB$/,
+                /^no space left on the server's disk: need 50\.0 MB, free [\d.]+ MB$/,
               ),
             },
           },
@@ -374,7 +374,7 @@ describe.skipIf(disk === null)(
             {
               error: {
                 code: "disk-full",
-                message: expect.stringMatching(/^no space left on the disk of the server: need /),
+                message: expect.stringMatching(/^no space left on the server's disk: need /),
               },
             },
           ]);

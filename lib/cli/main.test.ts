@@ -507,7 +507,7 @@ describe("winnow import, export, gold, backup and restore", () => {
       });
       expect(await winnow(["restore", page])).toMatchObject({
         code: 1,
-        err: [expect.stringContaining("not a backup")],
+        err: [expect.stringContaining("not a Winnow backup")],
       });
     },
     SLOW,
@@ -554,20 +554,20 @@ describe("winnow import, export, gold, backup and restore", () => {
             join(folder, "native"),
           ])
         ).out,
-      ).toBe(`${join(folder, "native")}: 1 pages with all their labels\n`);
+      ).toBe(`${join(folder, "native")}: 1 page with all labels\n`);
       expect((await winnow(["export", "--corpus", "labelled", "--out", join(folder, "pages")])).out).toBe(
-        `${join(folder, "pages")}: 1 pages, 1 with finished labels, 0 labels left out\nnot kept by this format: the labels of each annotator, with drafts and times (1)\n`,
+        `${join(folder, "pages")}: 1 page, 1 with finished labels, 0 labels left out\nnot kept by this format: the labels of each annotator, with drafts and times (1)\n`,
       );
       const used = JSON.parse((await winnow(["gold", "--corpus", "labelled", "--json"])).out) as {
         at: string;
       };
       expect(used).toMatchObject({ winnow: 1, changed: 1, same: 0, disputed: 0 });
       expect((await winnow(["gold", "--corpus", "labelled"])).out).toBe(
-        "labelled: gold of 0 pages changed, 1 said so already\n",
+        "labelled: gold of 0 pages changed, 1 unchanged\n",
       );
       expect(await winnow(["gold", "--corpus", "labelled", "--undo", used.at])).toMatchObject({
         code: 0,
-        out: `labelled: gold of 1 pages as it was before ${used.at}\n`,
+        out: `labelled: gold of 1 page restored to what it was before ${used.at}\n`,
       });
       expect(await winnow(["gold", "--corpus", "nobody"])).toMatchObject({
         code: 1,
@@ -732,7 +732,7 @@ describe("the program", () => {
       child.kill("SIGTERM");
       const code = await new Promise((resolve) => child.once("exit", resolve));
       expect({ code, complaints }).toEqual({ code: 0, complaints: "" });
-      expect(greeting).toMatch(/waits for jobs/);
+      expect(greeting).toMatch(/is waiting for jobs/);
     },
     SLOW,
   );

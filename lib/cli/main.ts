@@ -57,7 +57,7 @@ export async function main(argv: readonly string[], terminal: Terminal = process
     if (argv.length === 0)
       throw new UsageError(
         "no-command",
-        `no command given; there are ${program.commands.map((command) => command.name()).join(", ")}; see winnow --help`,
+        `no command given; the commands are ${program.commands.map((command) => command.name()).join(", ")}; see winnow --help`,
       );
     await program.parseAsync([...argv], { from: "user" });
     return 0;

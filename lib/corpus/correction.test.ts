@@ -55,7 +55,7 @@ describe("correcting gold", () => {
 
   it("refuses what gold says already, gold without content, and an undo of nothing", () => {
     expect(() => correctGold(page, gold, leaves(1, 2), "main", "Ada", AT)).toThrow(
-      "gold says already that this text is main",
+      "gold already says that this text is main",
     );
     expect(() => correctGold(page, { id: "a", with: ["x"] }, leaves(1, 2), "main", "Ada", AT)).toThrow(
       "no gold of its content",

@@ -28,7 +28,7 @@ export function correctGold(
     throw new UsageError("no-content-gold", "this page has no gold of its content to correct");
   const value = to === "main" ? 1 : 0;
   if (mask.subarray(leaves.start, leaves.end).every((is) => is === value))
-    throw new UsageError("nothing-to-correct", `gold says already that this text is ${to}`);
+    throw new UsageError("nothing-to-correct", `gold already says that this text is ${to}`);
   const { start } = page.leaves[leaves.start]!;
   const last = page.leaves[leaves.end - 1]!;
   const correction: GoldCorrection = { start, end: last.start + last.text.length, to, by, at };

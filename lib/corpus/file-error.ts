@@ -19,10 +19,10 @@ const CAUSES: Readonly<Record<string, string>> = {
 
 /** Why nothing can be at a path. */
 const IMPOSSIBLE: Readonly<Record<string, string>> = {
-  ELOOP: "its links lead round in a circle",
+  ELOOP: "its symbolic links form a loop",
   ENAMETOOLONG: "its name is too long",
   ENOTDIR: "a part of its path is a file, not a folder",
-  ERR_INVALID_ARG_VALUE: "no file has a NUL character in its name",
+  ERR_INVALID_ARG_VALUE: "a file name cannot contain a NUL character",
 };
 
 const FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
@@ -69,9 +69,9 @@ export async function writeError(
   if (FULL.includes(code)) return noSpace(dirname(path), need, { cause: error });
   const cause =
     code === "ENOENT"
-      ? "its folder is not there"
+      ? "its folder does not exist"
       : code === "EEXIST" || code === "ENOTEMPTY"
-        ? "it is already there"
+        ? "it already exists"
         : (IMPOSSIBLE[code] ?? CAUSES[code] ?? code);
   return new UsageError("not-writable", `cannot write ${shownAs}: ${cause}`, { cause: error });
 }

@@ -156,7 +156,7 @@ export async function* gunzipped(
       if (size > RATIO_FROM && size > gunzip.bytesWritten * MAX_RATIO) {
         throw new InputError(
           "gzip-bomb",
-          `${origin}: refused as a bomb, it unpacks to more than ${MAX_RATIO} times its size`,
+          `${origin}: refused as a decompression bomb, it unpacks to more than ${MAX_RATIO} times its size`,
         );
       }
       yield chunk;
@@ -193,7 +193,7 @@ export async function mustExist(
         () => false,
       ));
     throw isDangling
-      ? new NotFoundError("file or folder", `${shownAs} (it is a link to nothing)`)
+      ? new NotFoundError("file or folder", `${shownAs} (it is a broken link)`)
       : readError(error, shownAs);
   }
 }

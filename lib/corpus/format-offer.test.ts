@@ -8,7 +8,7 @@ it("says of each format what it cannot hold, and what other programs do not find
   expect(words["native"]).toBe("Holds everything.");
   expect(words["folder"]).toBe("Does not hold the labels of each annotator, with drafts and times.");
   expect(words["wcxb"]).toMatch(
-    /^Does not hold the labels of each annotator.*Only Winnow reads from it where the content stands on the page; the roles of texts;.* and corrections/,
+    /^Does not hold the labels of each annotator.*Only Winnow reads from it where the content is on the page; the roles of texts;.* and corrections/,
   );
   expect(offerWords({ lacks: ["one", "two"], added: [] })).toBe("Does not hold one and two.");
 });

@@ -5,7 +5,7 @@ import type { FileTree } from "./file-tree";
 /** What is known of a page, field by field, in the words of the interface. */
 export const FIELDS = [
   { id: "content", name: "the text of the content" },
-  { id: "places", name: "where the content stands on the page" },
+  { id: "places", name: "where the content is on the page" },
   { id: "title", name: "the title" },
   { id: "author", name: "the author" },
   { id: "date", name: "the date" },

@@ -64,8 +64,8 @@ describe("what was exported", () => {
 
   it("is never written over what is there", async () => {
     const folder = await writeFiles(await scratchFolder(), { "a.txt": "mine" });
-    await expect(directorySink(folder)).rejects.toThrow(/will not write over it/);
-    await expect(zipSink(join(folder, "a.txt"))).rejects.toThrow(/will not write over it/);
+    await expect(directorySink(folder)).rejects.toThrow(/will not overwrite it/);
+    await expect(zipSink(join(folder, "a.txt"))).rejects.toThrow(/will not overwrite it/);
   });
 
   it.each(["../evil", "/etc/passwd", "a/../../b", "a\\b", "a//b", "nul\0"])(
@@ -247,7 +247,7 @@ describe("gold that is not UTF-8", () => {
       {
         origin: join(lines, "gold.jsonl:1"),
         code: "not-utf-8",
-        message: `${join(lines, "gold.jsonl:1")}: not in UTF-8, as JSON has to be`,
+        message: `${join(lines, "gold.jsonl:1")}: not UTF-8, which JSON has to be`,
       },
     ]);
     const file = await writeFiles(await scratchFolder(), {

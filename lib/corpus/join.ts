@@ -25,7 +25,7 @@ export function joinByGold(
       rejects.push({
         origin,
         code: "duplicate-id",
-        message: `gold of ${gold.id} stands there twice; the first counts`,
+        message: `gold of ${gold.id} is listed twice; the first counts`,
       });
     else if (!pages.has(gold.id))
       rejects.push({ origin, code: "gold-without-page", message: `gold of ${gold.id} has no page` });

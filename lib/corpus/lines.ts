@@ -51,6 +51,6 @@ export function utf8Of(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new InputError("not-utf-8", "not in UTF-8, as JSON has to be", { cause: error });
+    throw new InputError("not-utf-8", "not UTF-8, which JSON has to be", { cause: error });
   }
 }

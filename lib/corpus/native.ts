@@ -84,7 +84,7 @@ async function* readLines(tree: FileTree, file: string, rejects: Reject[]): Asyn
       if (seen.has(entry.gold.id))
         throw new InputError(
           "duplicate-id",
-          `${origin}: page ${entry.gold.id} stands there twice; the first counts`,
+          `${origin}: page ${entry.gold.id} is listed twice; the first counts`,
         );
       seen.add(entry.gold.id);
       yield entry;

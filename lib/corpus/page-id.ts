@@ -17,18 +17,18 @@ const MAX_ID_BYTES = 900;
  */
 export function idProblem(id: string): string | null {
   const parts = id.split("/");
-  if (/[\\\0]/.test(id)) return "it holds a backslash or a NUL";
+  if (/[\\\0]/.test(id)) return "it contains a backslash or a NUL";
   if (parts.some((part) => part === "" || part === "." || part === ".."))
     return "one of its parts is empty, . or ..";
-  if (isLitter(id)) return "one of its parts is hidden or __MACOSX, which importers pass over";
+  if (isLitter(id)) return "one of its parts is hidden or __MACOSX, which importers ignore";
   const tooLong = parts.find(
     (part, index) =>
       Buffer.byteLength(part) > MAX_NAME_BYTES - (index === parts.length - 1 ? LONGEST_ENDING.length : 0),
   );
   if (tooLong !== undefined)
-    return `a part of it has ${Buffer.byteLength(tooLong)} bytes, and file names ${MAX_NAME_BYTES}, of which the ending takes ${LONGEST_ENDING.length}`;
+    return `one of its parts has ${Buffer.byteLength(tooLong)} bytes; a file name may have ${MAX_NAME_BYTES}, of which the ending takes ${LONGEST_ENDING.length}`;
   return Buffer.byteLength(id) > MAX_ID_BYTES
-    ? `it has ${Buffer.byteLength(id)} bytes, at most ${MAX_ID_BYTES} are possible`
+    ? `it has ${Buffer.byteLength(id)} bytes; at most ${MAX_ID_BYTES} are allowed`
     : null;
 }
 

@@ -146,5 +146,5 @@ async function refuseExisting(path: string): Promise<void> {
   } catch (error) {
     throw await writeError(error, path);
   }
-  throw new UsageError("exists", `already there, will not write over it: ${path}`);
+  throw new UsageError("exists", `already there, will not overwrite it: ${path}`);
 }

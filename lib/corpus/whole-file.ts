@@ -17,10 +17,10 @@ export async function mustBeWritable(path: string, { isNew }: { readonly isNew: 
   try {
     const there = await lstat(path).catch(absent);
     if (there !== null && isNew)
-      throw new UsageError("exists", `already there, will not write over it: ${path}`);
+      throw new UsageError("exists", `already there, will not overwrite it: ${path}`);
     if (there !== null) {
       const target = await stat(path).catch(absent);
-      if (target === null) refuse("it is a link to nothing");
+      if (target === null) refuse("it is a broken link");
       else if (!target.isFile()) refuse(`it is ${kindOf(target)}, not a file`);
       await access(path, constants.W_OK);
     }

@@ -1,6 +1,7 @@
 import type { Failure } from "./failure";
 import { f1Of, gradeBy, gradedF1, type Grade } from "./grade";
 import { comparePlaces } from "./place";
+import type { FieldName, Fields } from "../gold/fields";
 import { groupNameOf, type ScoredPage, type Slice } from "./report-scores";
 
 /** One page behind a number of a run. */
@@ -12,6 +13,21 @@ export interface PageBehind {
   /** Why the extractor gave no answer, on a page with gold or without; null where it gave one. */
   readonly failed: Failure | null;
   readonly grade: Grade;
+  /** The fields that the extractor answered. */
+  readonly fields: Fields;
+}
+
+/** A field of a page as the extractor answered it and as gold has it; null where either has none. */
+export interface AnsweredField {
+  readonly name: FieldName;
+  readonly answered: string | null;
+  readonly gold: string | null;
+}
+
+/** A page behind a number as a list shows it. */
+export interface ShownPage extends Omit<PageBehind, "fields"> {
+  /** What the metric compares where that is a field; null otherwise. */
+  readonly field: AnsweredField | null;
 }
 
 /** Which pages: all that lie in all of the slices, or of these only those on which the extractor failed. */
@@ -39,7 +55,15 @@ export function pagesBehind(pages: readonly ScoredPage[], index: number, which: 
     )
     .map(({ id, title, site, kind, evaluation }) => {
       const answer = evaluation.answers[index]!;
-      return { pageId: id, title, site, kind, failed: answer.failed, grade: gradeBy(answer, which.metric) };
+      return {
+        pageId: id,
+        title,
+        site,
+        kind,
+        failed: answer.failed,
+        grade: gradeBy(answer, which.metric),
+        fields: answer.fields ?? {},
+      };
     })
     .sort((a, b) => comparePlaces(placeBehind(a), placeBehind(b)));
 }

@@ -87,6 +87,22 @@ describe("the evaluation of a page", () => {
     expect(answers[1]!.grades).toEqual({ "word-lcs": NO_GOLD, snippets: FAILED });
   });
 
+  test("tells the fields that were answered, each once, and none where there are none", () => {
+    const titled: Fitted = {
+      key: "titled",
+      model: null,
+      extract: (view) => ({
+        ...keeping("main").extract(view),
+        fields: [
+          { field: "title", value: "Rain", range: null },
+          { field: "title", value: "Snow", range: null },
+        ],
+      }),
+    };
+    const { answers } = evaluatePage(html, {}, {}, [titled, keeping("main")], metrics, steppingClock());
+    expect([answers[0]!.fields, answers[1]!.fields]).toEqual([{ title: "Rain" }, undefined]);
+  });
+
   test("lets a contender that failed before fail here too", () => {
     const failed = { code: "crashed", message: "thread ended" };
     expect(evaluatePage(html, {}, {}, [{ failed }], metrics, steppingClock()).answers[0]!.failed).toEqual(

@@ -5,7 +5,7 @@ import { statisticsOf } from "../page/statistics";
 import type { Clock } from "../task";
 import { errorListOf, type ErrorList } from "./error-list";
 import type { Failure } from "./failure";
-import { firstOfEach } from "../gold/fields";
+import { firstOfEach, type Fields } from "../gold/fields";
 import { goldKinds, type Gold, type GoldKind } from "../gold/gold";
 import { pageGold, type PageGold } from "../gold/page-gold";
 import { FAILED, NO_GOLD, type Grades } from "./grade";
@@ -26,6 +26,8 @@ export interface Answer {
   readonly textLength: number;
   /** Of every metric that was asked. */
   readonly grades: Grades;
+  /** The title and the like that it found; absent where it found none. */
+  readonly fields?: Fields;
   /** Where it was asked for and the page's content is known. */
   readonly errors?: ErrorList;
 }
@@ -120,6 +122,7 @@ function answerOf(
     extractMs: outcome.ms,
     textLength: outcome.text.length,
     grades: Object.fromEntries(grades),
+    ...(Object.keys(answer.fields).length > 0 && { fields: answer.fields }),
     ...(leaves !== null && { errors: errorListOf(gold.page, answer.keep, leaves) }),
   };
 }

@@ -59,7 +59,7 @@ export function sweptRecipe(recipe: Recipe, sweep: Sweep): Use[] {
   if (recipe.model !== undefined)
     throw new UsageError(
       "bad-sweep",
-      `${writeRecipe(recipe)} has learned at the parameters it has: leave out the model to sweep one of them`,
+      `${writeRecipe(recipe)} names a model, which holds for its parameters only: leave the model out to sweep one of them`,
     );
   return sweepRecipes(extractorById(recipe.use), recipe.params ?? {}, sweep);
 }

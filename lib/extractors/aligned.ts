@@ -83,7 +83,7 @@ export function undividedExtraction(
 }
 
 /** Fields that come from outside the leaves: from meta data, or as somebody else answered them. */
-function hitsOf(fields: Fields): FieldHit[] {
+export function hitsOf(fields: Fields): FieldHit[] {
   return FIELD_NAMES.flatMap((field) => {
     const value = fields[field];
     return value === undefined ? [] : [{ field, value, range: null }];

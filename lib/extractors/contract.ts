@@ -228,6 +228,29 @@ export interface LeafColumn {
   readonly values: Float64Array;
 }
 
+/** One thing that an extractor did with texts of the page, as it is replayed. */
+export interface AttemptStep {
+  /** A rule of the extractor, which has the words for it. */
+  readonly rule: string;
+  readonly verdict: Verdict;
+  /** The texts it was about, disjoint and rising; none for a step that only led to others. */
+  readonly ranges: readonly LeafRange[];
+  readonly node: NodeId | null;
+  readonly measures: readonly Measure[];
+}
+
+/** One try of an extractor that tries again, with other settings, where it has found too little. */
+export interface Attempt {
+  /** What is particular about it, e.g. `without stripUnlikelys`. */
+  readonly name: string;
+  /** What came of it, in a sentence. */
+  readonly outcome: string;
+  /** Whether its answer is the extractor's. */
+  readonly isAnswer: boolean;
+  /** In the order in which they were done. */
+  readonly steps: readonly AttemptStep[];
+}
+
 /**
  * How an extractor came to its verdicts on one page: what inspect mode draws beside them. Never needed to
  * extract.
@@ -239,6 +262,8 @@ export interface Trace {
   readonly units: readonly Unit[];
   readonly curves: readonly Curve[];
   readonly columns: readonly LeafColumn[];
+  /** Absent where the extractor tries once and its steps are not known one by one. */
+  readonly attempts?: readonly Attempt[];
 }
 
 /** A page to learn from; `gold` is (L), 1 where a person marked content. */

@@ -10,14 +10,25 @@ export interface Answer {
   readonly trace: Trace | null;
   /** Milliseconds of extraction. */
   readonly ms: number;
+  /**
+   * Text of the recipe with the models that it was fitted with, where the server fitted it to the page's site;
+   * who has those can decide again without the server.
+   */
+  readonly fitted?: string;
 }
 
-export function answerToText({ extraction: { keep, score, reasons, fields }, trace, ms }: Answer): string {
+export function answerToText({
+  extraction: { keep, score, reasons, fields },
+  trace,
+  ms,
+  fitted,
+}: Answer): string {
   return JSON.stringify(
     {
       extraction: { keep: Array.from(keep), score: Array.from(score), reasons, fields },
       trace: trace === null ? null : plain(trace),
       ms,
+      fitted,
     },
     (_, value: unknown) => (typeof value === "number" && !Number.isFinite(value) ? `number:${value}` : value),
   );
@@ -25,12 +36,13 @@ export function answerToText({ extraction: { keep, score, reasons, fields }, tra
 
 /** Reads what `answerToText` wrote; the text comes from this app's own server. */
 export function answerFromText(text: string): Answer {
-  const { extraction, trace, ms } = JSON.parse(text, (_, value: unknown) =>
+  const { extraction, trace, ms, fitted } = JSON.parse(text, (_, value: unknown) =>
     typeof value === "string" && NON_FINITE.test(value) ? Number(value.slice("number:".length)) : value,
   ) as {
     extraction: Omit<Extraction, "keep" | "score"> & { keep: number[]; score: number[] };
     trace: ReturnType<typeof plain> | null;
     ms: number;
+    fitted?: string;
   };
   return {
     extraction: {
@@ -40,6 +52,7 @@ export function answerFromText(text: string): Answer {
     },
     trace: trace === null ? null : rich(trace),
     ms,
+    ...(fitted !== undefined && { fitted }),
   };
 }
 

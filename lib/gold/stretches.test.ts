@@ -31,9 +31,9 @@ describe("stretches", () => {
       "stretches must be in order and must not overlap: [0, 4) after [5, 9)",
     ],
     [[[4, 3]], "[4, 3) ends before it starts"],
-    [[[-1, 3]], "[-1, 3) is no stretch of whole characters"],
-    [[[0, 1.5]], "[0, 1.5) is no stretch of whole characters"],
-    [[[0, NaN]], "[0, NaN) is no stretch of whole characters"],
+    [[[-1, 3]], "[-1, 3) is not a stretch of whole characters"],
+    [[[0, 1.5]], "[0, 1.5) is not a stretch of whole characters"],
+    [[[0, NaN]], "[0, NaN) is not a stretch of whole characters"],
   ] as [[number, number][], string][])("%j are refused", (list, message) => {
     expect(() => stretches(list)).toThrow(message);
   });

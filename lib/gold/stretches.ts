@@ -29,7 +29,7 @@ export function stretches(list: readonly Stretch[] | Intervals): Stretches {
     const { start, end } = "start" in each ? each : { start: each[0], end: each[1] };
     const last = found.at(-1);
     if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0)
-      throw refusal(`${named({ start, end })} is no stretch of whole characters`);
+      throw refusal(`${named({ start, end })} is not a stretch of whole characters`);
     if (end < start) throw refusal(`${named({ start, end })} ends before it starts`);
     if (last !== undefined && start < last.end)
       throw refusal(

@@ -152,7 +152,7 @@ describe("an evaluate job", () => {
     await expect(run(watched(), { pageIds: [] })).rejects.toMatchObject({ code: "bad-input" });
     await expect(run(watched(), { pageIds: ["removed", "too"] })).rejects.toMatchObject({
       code: "no-pages",
-      message: "the corpus has none of the 2 pages any more that the run was asked for",
+      message: "none of the 2 pages of this run are in the corpus any more",
     });
   });
 

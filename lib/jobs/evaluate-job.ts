@@ -67,7 +67,7 @@ export const evaluateJob: JobHandler = async (
   if (pageIds !== null && total === 0)
     throw new InputError(
       "no-pages",
-      `the corpus has none of the ${pageIds.length} pages any more that the run was asked for`,
+      `none of the ${pageIds.length} pages of this run are in the corpus any more`,
     );
   const extractors = contestants.map(asRun);
   const run = await store.runs.create({ corpusId, extractors, metrics, sweep, pages: total }, jobId);

@@ -40,13 +40,13 @@ export interface FlipPlan {
  */
 export function planFlips(recipe: Recipe, code: string): FlipPlan {
   if (!("use" in recipe))
-    throw new UsageError("no-limit", `${writeRecipe(recipe)} has no one limit that could be moved`);
+    throw new UsageError("no-limit", `${writeRecipe(recipe)} has no single threshold that could be moved`);
   const { use, params = {} } = recipe;
   const extractor = extractorById(use);
   const param = extractor.score.limit;
   const spec = param === null ? undefined : extractor.params[param];
   if (param === null || spec?.kind !== "number" || extractor.serverOnly === true)
-    throw new UsageError("no-limit", `${use} compares its score with no number that could be moved`);
+    throw new UsageError("no-limit", `${use} has no threshold that could be moved`);
   const whole = Number.isInteger(spec.step);
   const between = [(spec.min + spec.default) / 2, (spec.default + spec.max) / 2].map((limit) =>
     whole ? Math.round(limit) : limit,

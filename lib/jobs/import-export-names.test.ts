@@ -39,7 +39,7 @@ describe("an import", () => {
       {
         code: "unsafe-path",
         message: expect.stringContaining(
-          "a part of it has 248 bytes, and file names 255, of which the ending takes 8",
+          "one of its parts has 248 bytes; a file name may have 255, of which the ending takes 8",
         ),
       },
     ]);

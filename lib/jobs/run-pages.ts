@@ -12,7 +12,7 @@ export function rowsOf(
   { evaluation }: Pick<EvaluatedPage, "evaluation">,
   extractors: readonly RunExtractor[],
 ): NewScore[] {
-  return evaluation.answers.map(({ failed, extractMs, textLength, grades, errors }, index) => ({
+  return evaluation.answers.map(({ failed, extractMs, textLength, grades, fields, errors }, index) => ({
     pageId,
     extractorKey: extractors[index]!.key,
     failed,
@@ -20,6 +20,7 @@ export function rowsOf(
     extractMs,
     textLength,
     grades,
+    ...(fields !== undefined && { fields }),
     ...(errors !== undefined && { errors: packErrors(errors) }),
   }));
 }
@@ -46,11 +47,12 @@ export function pagesOf(rows: readonly ScoredRow[], extractors: readonly RunExtr
       lang: first.lang,
       evaluation: {
         parseMs: first.parseMs,
-        answers: answers.map(({ failed, extractMs, textLength, grades }) => ({
+        answers: answers.map(({ failed, extractMs, textLength, grades, fields }) => ({
           failed,
           extractMs,
           textLength,
           grades,
+          ...(fields !== undefined && { fields }),
         })),
       },
     });

@@ -87,7 +87,7 @@ describe("runWorker", () => {
     startWorker(store, { fails }, "w1", Date.now);
     await until(store, second.id, (job) => job.state === "failed");
     expect((await store.jobs.get(first.id)).error).toBe("broken archive");
-    expect((await store.jobs.get(second.id)).error).toBe("no such kind of job: unheard-of");
+    expect((await store.jobs.get(second.id)).error).toBe("unknown kind of job: unheard-of");
   });
 
   it("keeps what is no message for people, with the paths in it, in its log and out of the record", async () => {

@@ -86,7 +86,7 @@ async function attempt(
 ) {
   const handler = handlers[job.kind];
   if (handler === undefined)
-    return { state: "failed" as const, result: null, error: `no such kind of job: ${job.kind}` };
+    return { state: "failed" as const, result: null, error: `unknown kind of job: ${job.kind}` };
   try {
     return {
       state: "done" as const,

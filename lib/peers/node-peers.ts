@@ -7,6 +7,7 @@ import { fieldsIn } from "../gold/fields";
 import { parse, serialize } from "parse5";
 import { AppError, messageOf } from "../errors";
 import { providePeers, type PeerId, type PeerRunner } from "../extractors/peers/peer-runner";
+import { runReadability } from "./readability/run";
 
 /** Defuddle looks up rules by host and complains of a page without address. */
 const NO_URL = "about:blank";
@@ -18,15 +19,8 @@ const LOADERS: Readonly<Record<PeerId, () => Promise<PeerRunner>>> = {
       loaded("@mozilla/readability", import("@mozilla/readability")),
     ]);
     return {
-      answer: (html) =>
-        onTree(html, (source) => {
-          const found = new Readability(parseHTML(source).document).parse();
-          const { title, byline, publishedTime } = found ?? {};
-          return {
-            content: found?.content ?? null,
-            fields: fieldsIn({ title: title ?? null, author: byline ?? null, date: publishedTime ?? null }),
-          };
-        }),
+      answer: (page) =>
+        onTree(page.html, (source) => runReadability(Readability, parseHTML(source).document, page)),
     };
   },
   async defuddle() {
@@ -35,12 +29,12 @@ const LOADERS: Readonly<Record<PeerId, () => Promise<PeerRunner>>> = {
       loaded("defuddle", import("defuddle")),
     ]);
     return {
-      answer: (html, url) =>
+      answer: ({ html, url }) =>
         silently(() =>
           onTree(html, (source) => {
             const found = new Defuddle(parseHTML(source).document, { url: url ?? NO_URL }).parse();
             const { content, title, author, published } = found;
-            return { content, fields: fieldsIn({ title, author, date: published }) };
+            return { content, fields: fieldsIn({ title, author, date: published }), trail: null };
           }),
         ),
     };

@@ -172,7 +172,9 @@ describe("configuring a recipe", () => {
   });
 
   test("refuses a quorum that nobody can reach", () => {
-    expect(() => configure(parseRecipe("vote(4: bte, 2*ccb)"))).toThrow("asks for 4 votes, and there are 3");
+    expect(() => configure(parseRecipe("vote(4: bte, 2*ccb)"))).toThrow(
+      "asks for 4 votes, but there are only 3",
+    );
     expect(configure(parseRecipe("vote(3: bte, 2*ccb)")).key).toBe("vote(3: bte, 2*ccb)");
   });
 

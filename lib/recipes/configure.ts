@@ -90,7 +90,7 @@ function configured(whole: Recipe, models: Models): Configured {
   ) {
     throw new UsageError(
       "unreachable-quorum",
-      `${key} asks for ${ballot.quorum.votes} votes, and there are ${total}`,
+      `${key} asks for ${ballot.quorum.votes} votes, but there are only ${total}`,
     );
   }
   return composed(key, parts, false, (view, fitted) => combine(view, fitted, ballot));

@@ -32,7 +32,9 @@ describe("a recipe as something to show", () => {
   });
 
   it("is refused where the quorum cannot be reached", () => {
-    expect(() => described(parseRecipe("vote(3: bte, ccb)"))).toThrow("asks for 3 votes, and there are 2");
+    expect(() => described(parseRecipe("vote(3: bte, ccb)"))).toThrow(
+      "asks for 3 votes, but there are only 2",
+    );
   });
 });
 

@@ -66,16 +66,16 @@ function tellingOf(recipe: Several): { readonly summary: string; readonly score:
   const score = { scale: "linear", domain: [0, 1], content: "high", limit: null } as const;
   if ("serial" in recipe)
     return {
-      summary: "Recipes one after the other: each sees only what the one before kept.",
+      summary: "Recipes in series: each sees only what the one before kept.",
       score: { ...score, name: "stages passed", doc: "Share of the stages that kept the text; 1 is kept." },
     };
   if ("vote" in recipe)
     return {
-      summary: "Recipes that vote: a text is kept where enough of them keep it.",
+      summary: "Recipes that vote: a text is kept if enough of them keep it.",
       score: { ...score, name: "votes", doc: "Share of all votes that keep the text." },
     };
   return {
-    summary: `Recipes beside each other: what ${recipe.parallel === "union" ? "any of them keeps" : "all of them keep"}.`,
+    summary: `Recipes in parallel: what ${recipe.parallel === "union" ? "any of them keeps" : "all of them keep"}.`,
     score: { ...score, name: "votes", doc: "Share of the recipes that keep the text." },
   };
 }

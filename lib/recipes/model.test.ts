@@ -63,7 +63,7 @@ describe("a model", () => {
     {
       when: "is of several extractors",
       value: { ...file, model: { ...file.model, recipe: { serial: [{ use: "ccb" }, { use: "lqf" }] } } },
-      says: "no single extractor",
+      says: "not a single extractor",
     },
   ])("is refused where it $when", ({ value, says }) => expect(() => modelFromJson(value)).toThrow(says));
 });

@@ -169,7 +169,8 @@ export function modelFromJson(value: unknown): Model {
   }
   const { id, body, card } = parsed.data.model;
   const recipe = recipeFromJson(parsed.data.model.recipe);
-  if (!("use" in recipe)) throw new InputError("bad-model", "not a model: its recipe is no single extractor");
+  if (!("use" in recipe))
+    throw new InputError("bad-model", "not a model: its recipe is not a single extractor");
   const model = modelOf(recipe, body, card);
   if (model.id !== id)
     throw new InputError("damaged-model", `the model says it is ${id}, and its content is ${model.id}`);

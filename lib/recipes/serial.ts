@@ -1,4 +1,4 @@
-/** Recipes one after the other: each sees only what the one before kept (S1, section 4.1). */
+/** Recipes in series: each sees only what the one before kept (S1, section 4.1). */
 import type { Extraction, Reason, Trace } from "../extractors/contract";
 import type { View } from "../page/page";
 import { fieldsOf, inStage, type Part } from "./part";

@@ -37,7 +37,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>, root:
     const name = String(issue?.path[0]);
     throw new UsageError(
       "bad-setting",
-      `${name}=${given[name] ?? ""} is not possible: ${issue?.message ?? "invalid"}`,
+      `${name}=${given[name] ?? ""} is not allowed: ${issue?.message ?? "invalid"}`,
     );
   }
   const { PORT, HOST, DATABASE_URL } = parsed.data;

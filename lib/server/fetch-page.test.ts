@@ -68,7 +68,7 @@ describe("fetchPage", () => {
     const resolve = async (): Promise<string[]> => ["93.184.215.14", "10.0.0.5"];
     await expect(fetchPage("http://inside.example/", { resolve })).rejects.toMatchObject({
       code: "private-address",
-      message: "inside.example leads to 10.0.0.5, which is not a public address",
+      message: "inside.example resolves to 10.0.0.5, which is not a public address",
     });
   });
 

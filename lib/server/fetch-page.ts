@@ -171,7 +171,7 @@ async function unpack(
   if (name === "identity" || name === "") return bytes;
   const unpacker = UNPACKERS[name as keyof typeof UNPACKERS] as (typeof UNPACKERS)["br"] | undefined;
   if (unpacker === undefined)
-    throw new InputError("not-html", `${url.href} is packed in an unknown way: ${name}`);
+    throw new InputError("not-html", `${url.href} uses an unknown content encoding: ${name}`);
   try {
     return await unpacker(bytes, { maxOutputLength });
   } catch (error) {
@@ -207,8 +207,8 @@ function explained(error: unknown, url: string, { timeoutMs }: FetchOptions, sig
 
 /** What the codes of Node and undici mean. */
 const CAUSES: Readonly<Record<string, string>> = {
-  ENOTFOUND: "there is no host of that name",
-  EAI_AGAIN: "names cannot be looked up now",
+  ENOTFOUND: "no host has that name",
+  EAI_AGAIN: "the name cannot be looked up right now",
   ECONNREFUSED: "nothing answers there",
   EHOSTUNREACH: "the host cannot be reached",
   ENETUNREACH: "its network cannot be reached",
@@ -227,7 +227,7 @@ const privateAddress = (host: string, address: string): InputError =>
     "private-address",
     host === address
       ? `${address} is not a public address`
-      : `${host} leads to ${address}, which is not a public address`,
+      : `${host} resolves to ${address}, which is not a public address`,
   );
 const tooLarge = (url: URL, limit: number): InputError =>
   new InputError("page-too-large", `${url.href} is larger than ${Math.round(limit / 1024 / 1024)} MB`);

@@ -33,7 +33,9 @@ async function kept(key: string, extractor: string, params = {}): Promise<string
   const id = await idOf(key);
   const {
     extraction: { keep },
-  } = answerFromText(new TextDecoder().decode(await pageExtraction(store, id, { use: extractor, params })));
+  } = answerFromText(
+    new TextDecoder().decode((await pageExtraction(store, id, { use: extractor, params })) as Uint8Array),
+  );
   const page = parsePage(new TextDecoder().decode(await store.pages.bytes(id)));
   return page.leaves.filter((_, leaf) => keep[leaf] === 1).map(({ text }) => text.slice(0, 12));
 }
@@ -77,7 +79,7 @@ describe("an extraction on the server", () => {
     await expect(kept("a", "readabilty")).rejects.toThrow("did you mean readability?");
     await expect(kept("a", "cetd", { threshold: 1e9 })).rejects.toThrow();
     await expect(kept("a", "alexjc", { decision: "perceptron" })).rejects.toThrow(
-      /learns from labelled pages/,
+      /has to be trained on labelled pages/,
     );
   });
 
@@ -91,7 +93,9 @@ describe("an extraction on the server", () => {
       },
     ]);
     const id = await idOf("digits");
-    await expect(pageExtraction(store, id, { use: "defuddle" }, undefined, 1_500)).rejects.toMatchObject({
+    await expect(
+      pageExtraction(store, id, { use: "defuddle" }, undefined, { limitMs: 1_500 }),
+    ).rejects.toMatchObject({
       name: "LimitError",
       code: "too-slow",
       message: "running defuddle on this page took longer than 1.5 s and was stopped",

@@ -1,24 +1,33 @@
 import { UsageError } from "../errors";
-import { configure } from "../recipes/configure";
+import { configure, type ConfiguredRecipe } from "../recipes/configure";
 import { described } from "../recipes/described";
 import { knownModels, modelsFor } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
-import { siteFingerprint } from "../run/fit/fingerprint";
-import { findFit, keepFit } from "../run/fit/cache";
+import { writeRecipe } from "../recipes/text";
+import { findFit, keepFit, type KnownFit } from "../run/fit/cache";
 import { CODE_VERSION } from "../run/generated/code-version";
-import { pagesWithGold } from "../run/sources/pages-with-gold";
-import { decodingOf } from "../run/sources/stored-page";
-import type { SitePages } from "../run/threads/schedule";
-import type { PageRecord, PageWithGold } from "../store/interfaces/pages";
+import { siteOfStore, type StoredSite } from "../run/fit/stored-site";
+import type { PageRecord } from "../store/interfaces/pages";
 import type { Store } from "../store/store";
+import { databaseUrl } from "./database-url";
 import { areHeavy, EXTRACTION_LIMIT_MS, pageThreads, sentPage } from "./page-threads";
+import { fitToSite, type FitProgress } from "./site-fits";
+
+export interface ExtractionLimits {
+  /** How long it may take on its thread. */
+  readonly limitMs?: number;
+  /** A site of more bytes is fitted to beside the request. */
+  readonly siteBytes?: number;
+}
+
+/** 4 MB of pages are fitted to within a few seconds. */
+const SITE_BYTES = 4 * 1024 * 1024;
 
 /**
  * What a recipe says of a stored page, for setups that a browser cannot run alone: programs that need
  * Node, and comparisons with other pages of the site.
  * @param signal aborted when nobody waits for the answer any more
- * @param limitMs how long it may take on its thread
- * @returns the text of an `Answer` as UTF-8
+ * @returns the text of an `Answer` as UTF-8; how far it is where the recipe is still being fitted to the site
  * @throws NotFoundError; UsageError for an unknown extractor or parameter, `needs-labels`, `no-site`;
  * InputError `extractor-threw`; LimitError
  */
@@ -27,54 +36,68 @@ export async function pageExtraction(
   id: string,
   recipe: Recipe,
   signal?: AbortSignal,
-  limitMs: number = EXTRACTION_LIMIT_MS,
-): Promise<Uint8Array> {
+  { limitMs = EXTRACTION_LIMIT_MS, siteBytes = SITE_BYTES }: ExtractionLimits = {},
+): Promise<Uint8Array | FitProgress> {
   const models = await modelsFor([recipe], (model) => store.models.get(model));
   const configured = configure(recipe, knownModels(models));
   if (configured.needs === "labels")
     throw new UsageError(
       "needs-labels",
-      `${configured.key} learns from labelled pages first: train it (winnow train)`,
+      `${configured.key} has to be trained on labelled pages first (winnow train)`,
     );
   const record = await store.pages.get(id);
   const site = configured.needs === "site" ? await siteToFit(store, record) : null;
-  const learned = site === null ? null : await findFit(store, configured, site, CODE_VERSION);
-  const fitTo = site === null || learned !== null ? null : site.records;
-  const load = async () => ({
-    page: await sentPage(store, record),
-    site: fitTo === null ? null : await Promise.all(fitTo.map((one) => sentPage(store, one))),
-    learned,
-    recipe: configured.recipe,
-    models,
-  });
-  // How large the others are is not known before they are read; pages of a site are much alike.
-  const bytes = fitTo === null ? record.bytes : record.bytes * fitTo.length;
+  let known = site === null ? null : await findFit(store, configured, site.fits, CODE_VERSION);
+  if (site !== null && known === null && sizeOf(site) > siteBytes) {
+    const progress = await fitBeside(configured, record.corpusId, site, signal);
+    if (progress !== null) return progress;
+    known = await findFit(store, configured, site.fits, CODE_VERSION);
+  }
+  const fitTo = site === null || known !== null ? null : site;
   const result = await pageThreads().run("extract", {
     what: `running ${configured.key} on this page`,
     subject: id,
-    isHeavy: described(recipe).extractor.serverOnly === true || areHeavy(bytes),
+    isHeavy:
+      described(recipe, knownModels(models)).extractor.serverOnly === true ||
+      areHeavy(fitTo === null ? record.bytes : sizeOf(fitTo)),
     limitMs,
-    key: `${id} ${record.sha256} ${configured.key} ${site?.fingerprint ?? ""}`,
+    key: `${id} ${record.sha256} ${configured.key} ${site?.fits.fingerprint ?? ""}`,
     signal,
-    load,
+    load: async () => ({
+      page: await sentPage(store, record),
+      site: fitTo === null ? null : await Promise.all(fitTo.pages.map(({ load }) => load())),
+      known: known && sentFit(known),
+      recipe: configured.recipe,
+      models,
+    }),
   });
-  if (result.learned !== null) await keepFit(store, configured, site!, CODE_VERSION, result.learned);
+  if (result.learned !== null) await keepFit(store, configured, site!.fits, CODE_VERSION, result.learned);
   return result.answer;
 }
 
-/** All pages of a page's site in its corpus, as a run sees them: it and the others, by key. */
-async function siteToFit(store: Store, { id, corpusId, site }: PageRecord): Promise<SiteToFit> {
-  if (site === null)
-    throw new UsageError("no-site", "the page has no site, so there are no other pages to compare it with");
-  const ids = await store.pages.ids({ corpusId, sites: [site], sort: "key" });
-  if (ids.every((other) => other === id))
-    throw new UsageError("no-site", `there is no other page of ${site} in the corpus to compare it with`);
-  const records: PageWithGold[] = [];
-  for await (const one of pagesWithGold(store, ids)) records.push(one);
-  const identities = records.map((one) => ({ sha256: one.sha256, url: one.url, site, ...decodingOf(one) }));
-  return { name: site, pages: records.length, fingerprint: siteFingerprint(identities), records };
+const sentFit = ({ recipe, learned }: KnownFit) => ({ fitted: writeRecipe(recipe), learned });
+
+const sizeOf = ({ pages }: StoredSite): number => pages.reduce((sum, { size }) => sum + size, 0);
+
+function fitBeside(
+  { recipe, key }: ConfiguredRecipe,
+  corpusId: string,
+  { pages, fits }: StoredSite,
+  signal: AbortSignal | undefined,
+): Promise<FitProgress | null> {
+  const name = `${corpusId} ${key} ${fits.fingerprint}`;
+  return fitToSite(
+    { database: databaseUrl(), corpusId, site: fits.name, recipe, key: name, pages: pages.length },
+    signal,
+  );
 }
 
-interface SiteToFit extends SitePages {
-  readonly records: readonly PageWithGold[];
+/** All pages of a page's site in its corpus, as a run sees them: it and the others, by key. */
+async function siteToFit(store: Store, { id, corpusId, site }: PageRecord): Promise<StoredSite> {
+  if (site === null)
+    throw new UsageError("no-site", "the page has no site, so there are no other pages to compare it with");
+  const found = await siteOfStore(store, corpusId, site);
+  if (found.pages.every((other) => other.id === id))
+    throw new UsageError("no-site", `there is no other page of ${site} in the corpus to compare it with`);
+  return found;
 }

@@ -16,6 +16,6 @@ export async function mustBeSamePage(
   if (seen === null || seen === `"${await pages.sha256(id)}"`) return;
   throw new AppError(
     "page-replaced",
-    "an import has replaced this page since it was opened here: load it again. Labels that wait are kept on this computer and find their words on the new page",
+    "an import has replaced this page since you opened it: reload it. Labels that are not saved yet are kept on this computer and will find their words on the new page",
   );
 }

@@ -68,7 +68,9 @@ async function byRun(store: Store, corpusId: string): Promise<Map<string, string
 }
 
 const byInspector = async (store: Store, id: string): Promise<string> =>
-  answerFromText(new TextDecoder().decode(await pageExtraction(store, id, recipe))).extraction.keep.join("");
+  answerFromText(
+    new TextDecoder().decode((await pageExtraction(store, id, recipe)) as Uint8Array),
+  ).extraction.keep.join("");
 
 async function byCommand(store: Store, index: number): Promise<string> {
   const site = await listPages(await storedCorpus(store, "valley"));

@@ -68,6 +68,6 @@ export async function keepScratch(store: Store, unread: Unread, signal?: AbortSi
     { key, bytes, title, url, site: hostOf(url), kind: null, lang: null, encoding, gold: { id: key } },
   ]);
   const kept = await store.pages.findByKey(corpus.id, key);
-  if (kept === null) throw new Error(`scratch page ${key} was stored but is not found`);
+  if (kept === null) throw new Error(`scratch page ${key} was stored but cannot be found`);
   return kept.id;
 }

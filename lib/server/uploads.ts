@@ -65,7 +65,7 @@ export async function removeUpload(id: string): Promise<void> {
 }
 
 /** What messages call the disk: where it lies is nobody's business. */
-const DISK = "the disk of the server";
+const DISK = "the server's disk";
 
 async function mustHaveRoom(folder: string, bytes: number): Promise<void> {
   const free = await freeBytes(folder);

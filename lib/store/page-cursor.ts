@@ -49,7 +49,7 @@ function sortValue(
     case "changed":
       return page.changedAt;
     case "f1":
-      return page.f1 ?? withoutF1(descending);
+      return typeof page.f1 === "number" ? page.f1 : withoutF1(descending);
   }
 }
 

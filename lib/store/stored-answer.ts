@@ -13,12 +13,14 @@ import {
   type Score,
   type Scored,
 } from "../evaluation/grade";
+import type { Fields } from "../gold/fields";
 import { storable } from "./rules";
 
 /** What an answer is worth, as the program has it. */
 export interface GradedAnswer {
   readonly failed: Failure | null;
   readonly grades: Grades;
+  readonly fields?: Fields;
 }
 
 /** The same as columns of a row. */
@@ -26,6 +28,8 @@ export interface StoredAnswer {
   readonly failed: string | null;
   /** `StoredGrade` by metric id, as JSON. */
   readonly scores: string;
+  /** `Fields` as JSON; null for none, and in every row of before. */
+  readonly fields: string | null;
 }
 
 /**
@@ -34,20 +38,22 @@ export interface StoredAnswer {
  */
 type StoredGrade = Score | "failed" | "no-gold" | null;
 
-export function writeAnswer({ failed, grades }: GradedAnswer): StoredAnswer {
+export function writeAnswer({ failed, grades, fields }: GradedAnswer): StoredAnswer {
   const scores = Object.entries(grades).map(([metric, grade]) => [metric, storedGrade(grade)]);
   return {
     failed: failed === null ? null : storable(failureText(failed)),
     scores: JSON.stringify(Object.fromEntries(scores)),
+    fields: fields === undefined ? null : JSON.stringify(fields),
   };
 }
 
-export function readAnswer({ failed, scores }: StoredAnswer): GradedAnswer {
+export function readAnswer({ failed, scores, fields }: StoredAnswer): GradedAnswer {
   const stored = Object.entries(JSON.parse(scores) as Record<string, StoredGrade>);
   const unsaid = failed === null ? NO_GOLD : FAILED;
   return {
     failed: failed === null ? null : failureFrom(failed),
     grades: Object.fromEntries(stored.map(([metric, grade]) => [metric, gradeFrom(grade) ?? unsaid])),
+    ...(fields !== null && { fields: JSON.parse(fields) as Fields }),
   };
 }
 

@@ -95,7 +95,7 @@ describe("a pool of threads", () => {
 
   it.each([
     ["hoard", "too-much-memory", /needs more than 64 MB of memory/],
-    ["exit", "thread-lost", /broke off/],
+    ["exit", "thread-lost", /failed/],
   ] as const)("replaces a thread that was lost to %s", async (task, code, message) => {
     const threads = pool();
     const lost: unknown = await threads.run(task, order(undefined)).catch((error: unknown) => error);
@@ -149,7 +149,7 @@ describe("a pool of threads", () => {
     await expect(threads.run("say", order("too many"))).rejects.toMatchObject({
       name: "LimitError",
       code: "busy",
-      message: expect.stringMatching(/^the server is busy .* 1 requests wait/) as string,
+      message: expect.stringMatching(/^the server is busy .* 1 requests are already waiting/) as string,
     });
     await expect(waiting).rejects.toMatchObject({
       code: "busy",

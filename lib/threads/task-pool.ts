@@ -111,7 +111,7 @@ export class TaskPool<List extends Tasks> {
     this.isClosed = true;
     for (const ticket of this.queue.drain())
       this.settle(ticket, () =>
-        ticket.reject(new LimitError("busy", `${ticket.order.what} was given up: the server stops`)),
+        ticket.reject(new LimitError("busy", `${ticket.order.what} was abandoned: the server is stopping`)),
       );
     await Promise.all([...this.threads].map((thread) => thread.end()));
   }
@@ -121,7 +121,7 @@ export class TaskPool<List extends Tasks> {
     if (this.queue.size >= maxWaiting)
       throw new LimitError(
         "busy",
-        `the server is busy with other pages, and ${maxWaiting} requests wait already: try again in a moment`,
+        `the server is busy with other pages, and ${maxWaiting} requests are already waiting: try again in a moment`,
       );
     let resolve: (output: unknown) => void = () => {};
     let reject: (error: unknown) => void = () => {};
@@ -182,7 +182,7 @@ export class TaskPool<List extends Tasks> {
     if (ticket.readers > 0 || ticket.isSettled) return;
     const giveUp = (): void =>
       this.settle(ticket, () =>
-        ticket.reject(new LimitError("busy", `${ticket.order.what} was given up: nobody waits for it`)),
+        ticket.reject(new LimitError("busy", `${ticket.order.what} was abandoned: nobody is waiting for it`)),
       );
     if (this.queue.remove(ticket)) return giveUp();
     ticket.timer = setTimeout(() => {

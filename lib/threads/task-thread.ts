@@ -69,12 +69,12 @@ export class TaskThread {
               "too-much-memory",
               `${what} needs more than ${this.heapMb} MB of memory and was stopped`,
             )
-          : new LimitError("thread-lost", `${what} broke off: ${error.message}`),
+          : new LimitError("thread-lost", `${what} failed: ${error.message}`),
       );
     });
     this.worker.on("exit", () => {
       this.wasLost = true;
-      this.fail((what) => new LimitError("thread-lost", `${what} broke off: its thread ended`));
+      this.fail((what) => new LimitError("thread-lost", `${what} failed: its thread ended`));
       onEnd(this.wasReady ? null : reason);
     });
   }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { preload } from "react-dom";
+import mono from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2";
 import { earlyRequest } from "@/components/workbench/frame/fitting-preset";
 import { api } from "@/lib/api/client";
 import { Workspace } from "@/components/screens/page/workspace";
@@ -24,6 +25,8 @@ export default async function PageScreen({ params, searchParams }: Props) {
   const subject = blind === undefined ? known : withoutNames(known);
   const { id } = subject.record;
   preload(api.pages.source.address({ id }), { as: "fetch", crossOrigin: "anonymous" });
+  // What is painted beside the page has markup in it.
+  preload(mono, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
     <>
       <script dangerouslySetInnerHTML={{ __html: earlyRequest(id) }} />

@@ -16,6 +16,7 @@ import { Checkbox } from "@/components/ui/controls/field";
 import { Empty } from "@/components/ui/controls/empty";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
+import { Attempts } from "./attempts";
 import { Player } from "./player";
 import { PLAYER_ACTIONS } from "./player-actions";
 import { rangeOfStep, replayLayer } from "./replay-layer";
@@ -29,14 +30,16 @@ const PACE = 420;
 /** The step that was shown when the replay of a page was left. */
 const left = new WeakMap<Page, number>();
 
-/** The cutting of the page into blocks, step by step, on the page and in words. */
+/** The cutting of the page into blocks, or the tries of an extractor, step by step, on the page and in words. */
 export function ReplayTab({ inspection }: { readonly inspection: Inspection }) {
   const segmentation = useMemo(() => segmentationOf(inspection), [inspection]);
+  const attempts = inspection.trace?.attempts ?? [];
+  if (attempts.length > 0) return <Attempts inspection={inspection} attempts={attempts} />;
   if (segmentation === null)
     return (
       <Empty
         title="Nothing to replay"
-        text="Only extractors that cut the page into blocks by a grammar can be replayed."
+        text="Only extractors that cut the page into blocks by a grammar, or of whose attempts each step is known, can be replayed."
       />
     );
   if (segmentation.blocks.size === 0)

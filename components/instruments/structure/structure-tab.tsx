@@ -222,7 +222,7 @@ function noteOf(form: (typeof FORMS)[number], isAligned: boolean, scoreName: str
   const colour = `Colour is the mean ${scoreName} of its text; grey is too small to show.`;
   switch (form) {
     case "height":
-      return `Each element ${isAligned ? "lies beside its text on the page" : "is as tall as its text, with the whole page from top to bottom"}; its children are to its right. ${colour}`;
+      return `Each element ${isAligned ? "is beside its text on the page" : "is as tall as its text, with the whole page from top to bottom"}; its children are to its right. ${colour}`;
     case "characters":
       return `The taller an element, the more characters it has; its children are to its right. ${colour} Double-click one or press Enter to zoom in.`;
     case "treemap":

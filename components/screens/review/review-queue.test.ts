@@ -22,7 +22,6 @@ const QUEUE: QueueData = {
     title: `Page ${at}`,
     site: "s",
     f1: [0, 1],
-    failures: 0,
     spread: 1,
   })),
   total: 3,

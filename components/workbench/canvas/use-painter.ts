@@ -1,13 +1,14 @@
 "use client";
 import { useEffect, useRef } from "react";
+import { onLook } from "./on-look";
 import { readPalette, type Palette } from "./palette";
 
 /** What paints one frame. */
 export type Paint = (ctx: CanvasRenderingContext2D, palette: Palette) => void;
 
 /**
- * Calls `paint` once per animation frame after `paint` itself, the theme, or the scroll position of
- * `scroller` changed. Frames are measured as `structure-frame`.
+ * Calls `paint` once per animation frame after `paint` itself, the theme, the fonts, or the scroll position
+ * of `scroller` changed. Frames are measured as `structure-frame`.
  */
 export function usePainter(
   canvas: HTMLCanvasElement | null,
@@ -31,20 +32,15 @@ export function usePainter(
     const schedule = () => {
       if (pending === 0) pending = requestAnimationFrame(draw);
     };
-    const retheme = () => {
+    const stop = onLook(() => {
       palette = readPalette(canvas);
       schedule();
-    };
-    const themed = new MutationObserver(retheme);
-    themed.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-    const scheme = matchMedia("(prefers-color-scheme: dark)");
-    scheme.addEventListener("change", retheme);
+    });
     scroller?.addEventListener("scroll", schedule, { passive: true });
     request.current = schedule;
     schedule();
     return () => {
-      themed.disconnect();
-      scheme.removeEventListener("change", retheme);
+      stop();
       scroller?.removeEventListener("scroll", schedule);
       cancelAnimationFrame(pending);
       request.current = null;

@@ -143,6 +143,6 @@ function refusalIn(content: Document): string {
   try {
     return (JSON.parse(text) as ErrorBody).error.message;
   } catch {
-    return text === "" ? "the server sent something that is no page" : text.slice(0, 300);
+    return text === "" ? "the server sent something that is not a page" : text.slice(0, 300);
   }
 }

@@ -19,7 +19,7 @@ export type Standing =
 
 /**
  * Whether a name can be used without a question. Spelling in capitals makes no other person; a name that was
- * given in this browser before needs no question unless another browser labels under it at present.
+ * given in this browser before needs no question unless another browser is labelling under it now.
  */
 export function standingOf(typed: string, known: readonly KnownName[], own: readonly string[]): Standing {
   const name = tidy(typed);

@@ -5,6 +5,7 @@ import { layoutLane, type LaneRow } from "@/lib/view/page/lane";
 import { paintLines } from "./paint-lines";
 import { paintStripes } from "./paint-stripes";
 import { paintTint, type Window } from "./paint-tint";
+import { onLook } from "@/components/workbench/canvas/on-look";
 import { readPalette, type Palette } from "@/components/workbench/canvas/palette";
 import { buildScene, shapesWithin, type Scene, type Shape } from "@/lib/view/page/scene";
 import { boxOf } from "@/lib/view/page/geometry";
@@ -53,16 +54,12 @@ export class OverlayPainter {
       this.schedule();
     });
     resized.observe(view);
-    const retheme = () => {
-      this.palette = readPalette(view);
-      this.schedule();
-    };
-    const themed = new MutationObserver(retheme);
-    themed.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-    listen(matchMedia("(prefers-color-scheme: dark)"), "change", retheme);
     this.stops.push(
       () => resized.disconnect(),
-      () => themed.disconnect(),
+      onLook(() => {
+        this.palette = readPalette(view);
+        this.schedule();
+      }),
       store.subscribe(this.changed),
     );
     this.rebuild(store.getState());

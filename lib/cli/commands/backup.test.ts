@@ -89,7 +89,7 @@ describe("winnow restore", () => {
       await spoil();
       const { code, err } = await winnow("restore", backup);
       expect(code).toBe(1);
-      expect(err).toEqual([expect.stringContaining(`${backup}: not a backup of Winnow, the file ${says}`)]);
+      expect(err).toEqual([expect.stringContaining(`${backup}: not a Winnow backup, the file ${says}`)]);
       expect(await names()).toContain("good 0");
       expect((await beside()).filter((name) => /incoming|partial|replaced/.test(name))).toEqual([]);
     },

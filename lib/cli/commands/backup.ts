@@ -122,7 +122,7 @@ async function stage(path: string, incoming: string): Promise<void> {
   if (fault !== null)
     throw new InputError(
       "bad-backup",
-      `${path}: not a backup of Winnow, the file ${fault}; nothing was replaced`,
+      `${path}: not a Winnow backup, the file ${fault}; nothing was replaced`,
     );
   try {
     await migrate(`file:${incoming}`);
@@ -130,7 +130,7 @@ async function stage(path: string, incoming: string): Promise<void> {
   } catch (error) {
     throw new InputError(
       "bad-backup",
-      `${path}: not a backup of Winnow (${messageOf(error).split("\n")[0]}); nothing was replaced`,
+      `${path}: not a Winnow backup (${messageOf(error).split("\n")[0]}); nothing was replaced`,
       { cause: error },
     );
   }

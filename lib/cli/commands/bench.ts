@@ -5,7 +5,7 @@ import type { Terminal } from "../terminal";
 export function benchCommand(terminal: Terminal): Command {
   return new Command("bench")
     .description("Measure speed and memory against the goals. Takes minutes.")
-    .option("--rounds <n>", "alternating rounds per contest, or openings per screen", positiveInteger, 5)
+    .option("--rounds <n>", "rounds per comparison, or page loads per screen", positiveInteger, 5)
     .option("--browser", "measure the app in Chromium instead of the library")
     .option("--extractors", "measure every extractor against parsing instead")
     .option("--company", "measure how long annotators wait during exports, backups and long reads instead")

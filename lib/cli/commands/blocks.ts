@@ -29,7 +29,7 @@ export function blocksCommand(terminal: Terminal): Command {
         .default("ble-ie"),
     )
     .addOption(setOption())
-    .option("--encoding <name>", "the encoding of the page, where it is known")
+    .option("--encoding <name>", "the encoding of the page, if it is known")
     .option("--json", "print JSON")
     .action(async (source: string, { recipe: named, preset, set, encoding, json: asJson }: Options) => {
       const recipe = preset === "ble-ie" ? await blockRecipe(named, set) : null;

@@ -40,7 +40,7 @@ export function evaluateCommand(terminal: Terminal): Command {
   return new Command("evaluate")
     .description("Score extractors on a corpus. Without gold, only failures and times are reported.")
     .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
-    .option("--extractors <list>", "all, or ids separated by commas (all, where no recipe is named)")
+    .option("--extractors <list>", "all, or ids separated by commas (all if no recipe is named)")
     .addOption(
       recipeOption("a recipe: a file, JSON or text like 'ccb | lqf'; may be repeated").default([], "none"),
     )

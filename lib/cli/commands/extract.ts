@@ -42,7 +42,7 @@ export function extractCommand(terminal: Terminal): Command {
     .option("--extractor <id>", "which extractor (default: block-extractor)")
     .addOption(recipeOption("a recipe in place of an extractor: a file, JSON or text like 'ccb | lqf'"))
     .addOption(setOption())
-    .option("--encoding <name>", "the encoding of the page, where it is known")
+    .option("--encoding <name>", "the encoding of the page, if it is known")
     .option("--url <url>", "the address of the page")
     .option("--site <dir>", "other pages of the site, for extractors that compare pages", filled)
     .addOption(

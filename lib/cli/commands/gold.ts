@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { z } from "zod";
 import { NotFoundError, UsageError } from "../../errors";
 import type { GoldResult } from "../../jobs/gold-job";
-import { filled, json } from "../options";
+import { filled, json, plural } from "../options";
 import type { Terminal } from "../terminal";
 
 interface Options {
@@ -38,10 +38,10 @@ export function goldCommand(terminal: Terminal): Command {
 }
 
 function words({ at, changed, same, disputed, unlabelled, strays, isUndo }: GoldResult): string {
-  if (isUndo) return `gold of ${changed} pages as it was before ${at}`;
+  if (isUndo) return `gold of ${plural(changed, "page")} restored to what it was before ${at}`;
   const left =
     disputed + unlabelled === 0
       ? ""
       : `; left out: ${disputed} that nobody settled, ${unlabelled} without a label`;
-  return `gold of ${changed} pages changed, ${same} said so already${left}${strays === 0 ? "" : `; ${strays} labels left out`}${changed === 0 ? "" : `\nto undo it: winnow gold --corpus NAME --undo ${at}`}`;
+  return `gold of ${plural(changed, "page")} changed, ${same} unchanged${left}${strays === 0 ? "" : `; ${plural(strays, "label")} left out`}${changed === 0 ? "" : `\nto undo it: winnow gold --corpus NAME --undo ${at}`}`;
 }

@@ -28,9 +28,9 @@ export function trainCommand(terminal: Terminal): Command {
     .argument("<extractor>", "which extractor, e.g. alexjc", filled)
     .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
     .addOption(setOption())
-    .option("--seed <n>", "decides the folds, and whatever the extractor draws by lot", positiveInteger, 1)
+    .option("--seed <n>", "seed of the folds and of every random choice in training", positiveInteger, 1)
     .option("--folds <n>", "parts into which the sites are divided", positiveInteger, 5)
-    .option("--metrics <list>", "all, or ids parted by commas", "shingle-4,bag-of-words")
+    .option("--metrics <list>", "all, or ids separated by commas", "shingle-4,bag-of-words")
     .option("--out <file>", "write the model to a file too", filled)
     .option("--json", "print JSON")
     .action(async (id: string, { corpus, set, seed, folds, metrics, out, json: asJson }: Options) => {
@@ -58,7 +58,7 @@ export function trainCommand(terminal: Terminal): Command {
       await terminal.print(
         `${writeRecipe({ ...model.recipe, model: model.id })}\n` +
           `${card.data.pages} pages of ${card.data.corpus}, sha-256 ${card.data.sha256}\n` +
-          `on pages of sites held out, ${card.heldOut!.folds} folds by site, seed ${card.heldOut!.seed}:\n` +
+          `on held-out sites, ${card.heldOut!.folds} folds by site, seed ${card.heldOut!.seed}:\n` +
           table([["metric", "precision", "recall", "f1"], ...rows]),
       );
     });

@@ -23,7 +23,7 @@ export function workerCommand(terminal: Terminal): Command {
       await withNewStore(async (store) => {
         const workerId = `${hostname()} ${process.pid}`;
         await terminal.print(
-          asJson ? json({ winnow: 1, worker: workerId }) : `worker ${workerId} waits for jobs\n`,
+          asJson ? json({ winnow: 1, worker: workerId }) : `worker ${workerId} is waiting for jobs\n`,
         );
         await runWorker(store, JOB_HANDLERS, {
           workerId,

@@ -29,7 +29,7 @@ export function metricById(id: string): Metric {
   if (metric === undefined) {
     throw new UsageError(
       "unknown-metric",
-      `unknown metric "${id}", known are ${METRICS.map((known) => known.id).join(", ")}`,
+      `unknown metric "${id}"; there are ${METRICS.map((known) => known.id).join(", ")}`,
     );
   }
   return metric;

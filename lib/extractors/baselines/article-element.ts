@@ -168,10 +168,10 @@ export const articleElement = defineExtractor({
   },
   rules: {
     articleBody:
-      "It lies in {place}, which the page marks as its article body and which holds {share%} its text.",
-    article: "It lies in {place}, which the page marks as an article and which holds {share%} its text.",
-    main: "It lies in {place}, which the page marks as its main part and which holds {share%} its text.",
-    outside: "It lies outside the element that the page marks as its content, which holds {share%} its text.",
+      "It is in {place}, which the page marks as its article body and which holds {share%} its text.",
+    article: "It is in {place}, which the page marks as an article and which holds {share%} its text.",
+    main: "It is in {place}, which the page marks as its main part and which holds {share%} its text.",
+    outside: "It is outside the element that the page marks as its content, which holds {share%} its text.",
     "nothing-marked": {
       keep: "The page marks nothing as its content, so all of it is kept.",
       drop: "The page marks nothing as its content, so nothing of it is kept.",

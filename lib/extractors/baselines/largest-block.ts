@@ -126,9 +126,9 @@ export const largestBlock = defineExtractor({
   },
   rules: {
     largest:
-      "It lies in {place}, the element with the most text in paragraphs of its own: {characters<} characters.",
+      "It is in {place}, the element with the most text in paragraphs of its own: {characters<} characters.",
     "not-largest":
-      "It lies outside the element with the most text in paragraphs of its own: its own element holds {characters} characters, the largest {characters<}.",
+      "It is outside the element with the most text in paragraphs of its own: its own element holds {characters} characters, the largest {characters<}.",
   },
   params: PARAMS,
   extract,

@@ -39,7 +39,7 @@ const linkShare: RuleWords = ({ measures: [first] }) => [
 const outside =
   (param: string): RuleWords =>
   ({ measures: [first] }, place) => [
-    { text: "It lies outside " },
+    { text: "It is outside " },
     { text: place, strong: true },
     { text: `, which holds ${percentOf(first)} of the kept text (${param} at ${first?.limit ?? 0}).` },
   ];

@@ -53,8 +53,8 @@ export const bte = defineExtractor({
     formula:
       "runSum = wordWeight * words in the run - tags in the run\nkeep = the run with the largest runSum; the first, and of those the shortest, where several have it",
     choices: [
-      "Words are parted by white space; in scripts without spaces each character is a word, because otherwise a paragraph would be one.",
-      "The tags of the body itself do not count; they stand outside every run.",
+      "Words are split at white space; in scripts without spaces each character is a word, because otherwise a paragraph would be one.",
+      "The tags of the body itself do not count; they are outside every run.",
     ],
   },
   score: {
@@ -66,8 +66,8 @@ export const bte = defineExtractor({
   },
   rules: {
     run: {
-      keep: "It lies in the run in which words outweigh tags most, by {runSum<}.",
-      drop: "It lies outside the run in which words outweigh tags most, by {runSum<}; in the best run with it they do by {runSum}.",
+      keep: "It is in the run in which words outweigh tags most, by {runSum<}.",
+      drop: "It is outside the run in which words outweigh tags most, by {runSum<}; in the best run with it they do by {runSum}.",
     },
   },
   params: PARAMS,

@@ -170,7 +170,7 @@ export const dsc = defineExtractor({
       columns: [
         {
           name: "share",
-          doc: "Share of the text's words that lie in sections.",
+          doc: "Share of the text's words that are in sections.",
           values: leafShares(tokens, spans, open.length),
         },
       ],

@@ -144,7 +144,7 @@ export const lp = defineExtractor({
     limit: null,
   },
   rules: {
-    "largest-pagelet": "It lies in the largest pagelet: {chars} characters, {links} links.",
+    "largest-pagelet": "It is in the largest pagelet: {chars} characters, {links} links.",
     "smaller-pagelet": "Its pagelet holds {chars} characters; the largest holds {chars<}.",
   },
   params: PARAMS,

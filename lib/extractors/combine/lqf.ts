@@ -183,7 +183,7 @@ export const lqf = defineExtractor({
   summary: "Drops every block whose text is mostly link text, and keeps all the rest.",
   source: { key: "S1", section: "2", evidence: "stated" },
   about: {
-    idea: "Navigation and lists of links consist of link text, content does not. From the body down, each block-level element is asked which share of its text stands in links; one that is over the limit is dropped with all that is in it, and the others are looked into.",
+    idea: "Navigation and lists of links consist of link text, content does not. From the body down, each block-level element is asked what share of its text is in links; one that is over the limit is dropped with all that is in it, and the others are looked into.",
     formula:
       "linkQuota = text in links / text\ndrop = linkQuota > threshold, for any block-level element around the text",
     choices: [

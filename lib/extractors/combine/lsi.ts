@@ -138,7 +138,7 @@ export const lsi = defineExtractor({
     limit: null,
   },
   rules: {
-    "largest-increase": "It lies where the text grows most: by {increase} characters.",
+    "largest-increase": "It is where the text grows most: by {increase} characters.",
     "smaller-increase": "The text grows by {increase} there; it grows most, by {increase<}, elsewhere.",
   },
   params: PARAMS,

@@ -38,7 +38,7 @@ export const SLOPE_PARAMS = {
     kind: "flag",
     default: true,
     evidence: reconstructed("the original could not be read; the re-implementation has none"),
-    doc: "Windows overlap by half; off: they are half as wide and stand end to end.",
+    doc: "Windows overlap by half; off: they are half as wide and do not overlap.",
   },
 } as const satisfies ParamSpecs;
 

@@ -60,7 +60,7 @@ export const tccb = defineExtractor({
     choices: [
       "Radius, deviation and number of passes are not known; of two values associated with the method, 25 and 18, the larger is the default. Pages of many kinds ask for a smaller one and articles for a larger; the preset tuned has the smaller.",
       "Link tags count by default; one public re-implementation leaves them out.",
-      "Words are parted by white space; in scripts without spaces each character is a word.",
+      "Words are split at white space; in scripts without spaces each character is a word.",
       "At the ends of the page the blur is the mean of what is there.",
     ],
   },

@@ -136,7 +136,7 @@ export const ttr = defineExtractor({
     formula:
       "textToTagRatio = characters outside of tags / max(1, tags)\nsmoothed = mean over the lines at most radius away, those outside counting 0\nkeep = smoothed >= standard deviation of smoothed",
     choices: [
-      "Lines are those of the parsed page, with the line breaks of its source; a tag over several lines stands on one.",
+      "Lines are those of the parsed page, with the line breaks of its source; a tag over several lines counts as on one.",
       "Pages with fewer than two line breaks, or lines of over 1,000 characters on average, are broken into lines of 65 characters, as the same authors do later.",
       "A text over several lines is kept where most of its characters are.",
     ],

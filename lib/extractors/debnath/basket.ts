@@ -89,7 +89,7 @@ type Floor = Readonly<Record<FeatureName | "objects", number>> | null;
 /** (B) columns over blocks. */
 export interface Basket {
   /**
-   * The sum of the wished features, each as a share of its maximum over the page, and that of the other
+   * The sum of the desired features, each as a share of its maximum over the page, and that of the other
    * features.
    */
   readonly desired: Float64Array;
@@ -285,10 +285,10 @@ export function traceBasket(
     ],
     curves: [
       barsOfUnits(unitsBy(balance), {
-        name: "Wished feature against the others",
-        doc: "A bar is a block with text, in document order: above 0 the wished feature outweighs all others, and the block is in the basket.",
+        name: "Desired features against the others",
+        doc: "A bar is a block with text, in document order: above 0 what is desired outweighs all others, and the block is in the basket.",
         x: "block",
-        y: "wished - others, as shares of their maxima",
+        y: "desired - others, as shares of their maxima",
         limits: [{ name: "basket", value: 0 }],
       }),
       barsOfUnits(unitsBy(basket.score), {

@@ -31,7 +31,7 @@ export const fe = makeBasketExtractor(
     about: {
       idea: "Blocks are compared by what they hold: words, links, images, lists, forms, scripts. Each count is divided by its maximum over the page's blocks. A block goes into the basket when the wished features, by default the words, are more than all others together, and of the basket the block with most of them is the answer.",
       formula:
-        "value of a feature = count / maximum over the blocks\ndesired = sum of the values of the wished features\nbasket = blocks with desired > sum of the other values\nscore = desired, its maximum now taken over the basket\nkeep = the block with the highest score",
+        "value of a feature = count / maximum over the blocks\ndesired = sum of the values of the desired features\nbasket = blocks with desired > sum of the other values\nscore = desired, its maximum now taken over the basket\nkeep = the block with the highest score",
       choices: [
         "The paper takes each table cell for a block in one place and whole tables in another: preset atomic and preset container, which is the default because one winning block must hold the article.",
         "Where no block gets into the basket, the one that comes nearest is taken.",

@@ -29,7 +29,7 @@ export function makeBasketExtractor<
     ...identity,
     score: {
       name: "desired - others",
-      doc: "How far the wished feature outweighs all others in the block of the text.",
+      doc: "How far what is desired outweighs all others in the block of the text.",
       scale: "linear",
       content: "high",
       limit: null,

@@ -10,6 +10,14 @@ export const defuddle = definePeer({
   name: "Defuddle",
   summary: "The extractor of the Obsidian web clipper, run as it is; its answer is aligned with the page.",
   source: { key: "defuddle", section: "package defuddle", evidence: "confirmed" },
+  score: {
+    name: "found",
+    doc: "Share of the text that is in the answer.",
+    scale: "linear",
+    content: "high",
+    limit: null,
+  },
+  rules: {},
   about: {
     idea: "The main element is looked for by a list of selectors and by scores; clutter is removed by hundreds of selectors and by how blocks of links and short texts score; what is left is written in a standard form. The program is not ours and is run unchanged, so only its answer can be explained, not its way.",
     formula:

@@ -1,8 +1,9 @@
 /**
- * An opaque peer behind the common contract: its program gets the page's source, and the HTML that it answers
- * with is aligned with the leaves.
+ * A program of others behind the common contract: it gets the page's source and is watched while it works
+ * (lib/peers), so that every text has the step that dropped or kept it. What was not seen is decided by the
+ * HTML that it answers with, aligned with the leaves.
  *
- * Choices: a leaf is kept where more than half of its characters were found in the answer, and every reason
+ * Choices: without a step a leaf is kept where more than half of its characters were found in the answer, and its reason
  * says how much of the answer was found (coverage), since a peer may write text that the page does not have
  * as such (titles from meta data, footnotes rewritten). A peer always sees the whole page: of a narrowed view
  * only live leaves can be kept. Text that the Remove step drops (`noscript`) stays dropped. A page nested
@@ -13,10 +14,12 @@ import type { Fields } from "../../gold/fields";
 import { textOfHtml } from "../../page/html-text";
 import type { Page, View } from "../../page/page";
 import { alignedExtraction, undividedExtraction } from "../aligned";
-import type { Extraction, Extractor, ParamSpecs } from "../contract";
+import type { Extraction, Extractor, ParamSpecs, RuleWords, ScoreSpec, Trace } from "../contract";
 import { defineExtractor, type Definition, type ValuesOf } from "../define";
 import { peerRunner, preparePeer, type PeerId } from "./peer-runner";
 import { ours } from "../evidence";
+import type { Trail } from "./trail";
+import { trailExtraction, trailTrace } from "./trail-extraction";
 
 const PARAMS = {
   maxDepth: {
@@ -30,23 +33,22 @@ const PARAMS = {
   },
 } as const satisfies ParamSpecs;
 
+/** A peer: who it is, what its score says, and the words of its own steps. */
+interface Peer extends Pick<Definition<typeof PARAMS>, "name" | "summary" | "source" | "about"> {
+  readonly id: PeerId;
+  readonly score: ScoreSpec;
+  readonly rules: Readonly<Record<string, RuleWords>>;
+  /** What an element that the program scores is called; absent where nothing is seen of its way. */
+  readonly unit?: string;
+}
+
 /** A peer from its identity. */
-export function definePeer(
-  identity: Pick<Definition<typeof PARAMS>, "name" | "summary" | "source" | "about"> & {
-    readonly id: PeerId;
-  },
-): Extractor {
-  const extractor = defineExtractor({
+export function definePeer({ rules, unit, ...identity }: Peer): Extractor {
+  const extractor = defineExtractor<typeof PARAMS>({
     ...identity,
     serverOnly: true,
-    score: {
-      name: "found",
-      doc: "Share of the text that stands in the peer's answer.",
-      scale: "linear",
-      content: "high",
-      limit: null,
-    },
     rules: {
+      ...rules,
       found: {
         keep: `{found%} this text is in the answer of ${identity.name}; more than half is needed.`,
         drop: `{found%} this text is in the answer of ${identity.name}; half or less is too little.`,
@@ -57,6 +59,7 @@ export function definePeer(
     },
     params: PARAMS,
     extract: (view, values) => extract(identity.id, view, values),
+    ...(unit !== undefined && { trace: (view, values) => traceOf(identity, unit, view, values) }),
   });
   return {
     ...extractor,
@@ -81,16 +84,32 @@ function extract(id: PeerId, view: View, { maxDepth }: ValuesOf<typeof PARAMS>):
     return undividedExtraction(id, view, false, "too-deep", [
       { name: "depth", value: depth, relation: ">", limit: maxDepth, param: "maxDepth" },
     ]);
-  const { text, fields } = answerOf(id, page);
+  const { text, fields, trail } = answerOf(id, page);
+  if (trail !== null) return trailExtraction(id, view, trail, text, fields);
   return text === null
     ? undividedExtraction(id, view, false, "nothing-found", [], fields)
     : alignedExtraction(id, view, text, "found", [], undefined, fields);
+}
+
+/** What was seen of the program on this page; nothing where it was not given the page. */
+function traceOf(
+  { id, score }: Pick<Peer, "id" | "score">,
+  unit: string,
+  view: View,
+  { maxDepth }: ValuesOf<typeof PARAMS>,
+): Trace {
+  const isGiven = view.live.includes(1) && depthOf(view.page) <= maxDepth;
+  const trail = isGiven ? answerOf(id, view.page).trail : null;
+  return trail === null
+    ? { unit, units: [], curves: [], columns: [] }
+    : trailTrace(view, trail, unit, score.name);
 }
 
 /** A peer's answer with its content as text; null where it found none. */
 interface Answered {
   readonly text: string | null;
   readonly fields: Fields;
+  readonly trail: Trail | null;
 }
 
 const answers = new WeakMap<Page, Map<PeerId, Answered>>();
@@ -101,8 +120,8 @@ function answerOf(id: PeerId, page: Page): Answered {
   if (known === undefined) answers.set(page, (known = new Map()));
   let answered = known.get(id);
   if (answered === undefined) {
-    const { content, fields } = peerRunner(id).answer(page.html, page.url);
-    known.set(id, (answered = { text: content === null ? null : textOfHtml(content), fields }));
+    const { content, fields, trail } = peerRunner(id).answer(page);
+    known.set(id, (answered = { text: content === null ? null : textOfHtml(content), fields, trail }));
   }
   return answered;
 }

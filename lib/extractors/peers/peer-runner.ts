@@ -5,6 +5,8 @@
  */
 import { AppError } from "../../errors";
 import type { Fields } from "../../gold/fields";
+import type { Page } from "../../page/page";
+import type { Trail } from "./trail";
 
 /** The peers, by the ids of their extractors. */
 export type PeerId = "readability" | "defuddle";
@@ -14,12 +16,14 @@ export interface PeerAnswer {
   /** The main content as HTML; null where the peer finds none. */
   readonly content: string | null;
   readonly fields: Fields;
+  /** What was seen of its way there; null where nothing was. */
+  readonly trail: Trail | null;
 }
 
 /** One peer's program. */
 export interface PeerRunner {
   /** @throws whatever the program throws */
-  answer(html: string, url: string | null): PeerAnswer;
+  answer(page: Page): PeerAnswer;
 }
 
 /** Loads the program of a peer. @throws AppError `peer-missing` where it is not installed */

@@ -8,7 +8,7 @@ import { readability } from "./readability";
 const HTML = "<nav>Home News</nav><p>It rained all <b>day</b> in the hills.</p><footer>Legal notes</footer>";
 const answering =
   (content: string | null): PeerSource =>
-  async () => ({ answer: () => ({ content, fields: {} }) });
+  async () => ({ answer: () => ({ content, fields: {}, trail: null }) });
 const nobody: PeerSource = async () => {
   throw new Error("nobody was meant to ask");
 };
@@ -55,7 +55,11 @@ describe("an opaque peer", () => {
   it("is asked once per page, whatever the view", async () => {
     let asked = 0;
     providePeers(async () => ({
-      answer: () => ({ content: `<p>It rained all day ${++asked}</p>`, fields: { title: "Rain" } }),
+      answer: () => ({
+        content: `<p>It rained all day ${++asked}</p>`,
+        fields: { title: "Rain" },
+        trail: null,
+      }),
     }));
     const page = parsePage(HTML);
     const ready = await fitted(readability);

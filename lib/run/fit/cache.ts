@@ -2,35 +2,45 @@
 import { createHash } from "node:crypto";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 import { bodyOf, knownModels, modelsFor, withModels, type ModelCard } from "../../recipes/model";
+import type { Recipe } from "../../recipes/recipe";
 import type { Store } from "../../store/store";
 import type { FitCache, SitePages } from "../threads/schedule";
 import type { SiteFit } from "../threads/protocol";
+import { written } from "./learned";
 
 /** Fits stay so long, whichever version of the code made them: another one may be at work elsewhere. */
 export const FITS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The body of what a recipe learned of a site, as JSON in UTF-8; null where it is not known. */
+/** What a recipe learned of a site. */
+export interface KnownFit {
+  /** With its models. */
+  readonly recipe: Recipe;
+  /** As `learn` gives it. */
+  readonly learned: Uint8Array;
+}
+
+/** What a recipe learned of a site; null where it is not known. */
 export async function findFit(
   { models }: Pick<Store, "models">,
   { key }: Pick<ConfiguredRecipe, "key">,
   { fingerprint }: Pick<SitePages, "fingerprint">,
   code: string,
-): Promise<Uint8Array | null> {
+): Promise<KnownFit | null> {
   const name = fitKey(key, fingerprint, code);
   const recipe = (await models.fits([name])).get(name);
   if (recipe === undefined) return null;
   const known = knownModels(await modelsFor([recipe], (id) => models.get(id)));
-  return new TextEncoder().encode(JSON.stringify(bodyOf(recipe, known)));
+  return { recipe, learned: written({ model: bodyOf(recipe, known) }) };
 }
 
-/** Keep what a recipe learned of a site. */
+/** Keep what a recipe learned of a site. @returns the recipe with its models */
 export async function keepFit(
   { models }: Pick<Store, "models">,
   { key, recipe }: Pick<ConfiguredRecipe, "key" | "recipe">,
   { name, pages, fingerprint }: SitePages,
   code: string,
   body: Uint8Array,
-): Promise<void> {
+): Promise<Recipe> {
   const card: ModelCard = {
     data: { corpus: name, pages, sha256: createHash("sha256").update(fingerprint).digest("hex") },
     code,
@@ -38,6 +48,7 @@ export async function keepFit(
   };
   const learned = withModels(recipe, JSON.parse(new TextDecoder().decode(body)), card);
   await models.addFit({ key: fitKey(key, fingerprint, code), code, recipe: learned.recipe }, learned.models);
+  return learned.recipe;
 }
 
 /** The cache of a pool. */
@@ -52,9 +63,9 @@ export function storedFits(
       const fits: SiteFit[] = [];
       for (const [contestant, learner] of learners) {
         if (asked?.includes(contestant) === false) continue;
-        const model = await findFit(store, learner, site, code);
-        if (model === null) return null;
-        fits.push({ contestant, model });
+        const known = await findFit(store, learner, site, code);
+        if (known === null) return null;
+        fits.push({ contestant, model: known.learned });
       }
       return fits;
     },

@@ -1,6 +1,6 @@
 /** Pages of a source as something to learn from. */
 import { InputError } from "../../errors";
-import type { Corpus, CorpusPage } from "../../extractors/contract";
+import type { Corpus, CorpusPage, Needs } from "../../extractors/contract";
 import { contentMask } from "../../gold/content-mask";
 import { decodeBytes } from "../../page/decode";
 import { wholeView, type Page } from "../../page/page";
@@ -19,21 +19,27 @@ function parsed({ origin }: Pick<SourcePage, "origin">, payload: PagePayload): P
 
 /**
  * Read, decoded and parsed one by one, each time they are asked for.
+ * @param needs what is learned from; gold is brought to the leaves for labels alone, which takes its time
  * @throws InputError naming the page that cannot be decoded, while its turn comes
  */
-export function corpusOf(pages: readonly SourcePage[]): Corpus {
+export function corpusOf(pages: readonly SourcePage[], needs: Needs): Corpus {
   return {
     size: pages.length,
     async *pages() {
-      for (const page of pages) yield await corpusPage(page);
+      for (const page of pages) yield await corpusPage(page, needs);
     },
   };
 }
 
-async function corpusPage(source: SourcePage): Promise<CorpusPage> {
+async function corpusPage(source: SourcePage, needs: Needs): Promise<CorpusPage> {
   const payload = await source.load();
   const page = parsed(source, payload);
-  return { id: source.key, page, live: wholeView(page).live, gold: contentMask(page, payload.gold) };
+  return {
+    id: source.key,
+    page,
+    live: wholeView(page).live,
+    gold: needs === "labels" ? contentMask(page, payload.gold) : null,
+  };
 }
 
 /** What is thrown about a page names it. */

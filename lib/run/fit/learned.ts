@@ -13,7 +13,7 @@ export async function learn(
   pages: readonly SourcePage[],
   task: Task = quietTask,
 ): Promise<Uint8Array> {
-  return written(await configured.fit(corpusOf(pages), task));
+  return written(await configured.fit(corpusOf(pages, configured.needs), task));
 }
 
 /** The model of what was fitted. */

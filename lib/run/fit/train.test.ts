@@ -111,7 +111,7 @@ describe("training", () => {
     {
       when: "one site alone",
       overrides: { source: source(4, 1) },
-      says: "of one site, so none can be held out",
+      says: "from one site, so none can be held out",
     },
     { when: "no gold", overrides: { source: source(0, 1) }, says: "no page whose content is known" },
     {

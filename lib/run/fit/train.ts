@@ -46,7 +46,7 @@ export async function train(training: Training, task: Task): Promise<Model> {
     const why = recipe.needs === "site" ? "learns each site by itself when it is run" : "learns nothing";
     throw new UsageError(
       "not-trained",
-      `${recipe.key} ${why}; what is trained is one extractor that learns from labels`,
+      `${recipe.key} ${why}; only an extractor that learns from labels can be trained`,
     );
   }
   const labelled = await labelledPages(source, task);
@@ -58,11 +58,11 @@ export async function train(training: Training, task: Task): Promise<Model> {
   if (folds < 2)
     throw new UsageError(
       "one-site",
-      `all ${pages.length} labelled pages are of one site, so none can be held out`,
+      `all ${pages.length} labelled pages come from one site, so none can be held out`,
     );
   const scores = await heldOut(training, pages, foldsBySite(sites, folds, seed), folds, task);
   task.report({ done: 0, total: null, note: "training on all pages" });
-  const { model } = await recipe.fit(corpusOf(pages), task);
+  const { model } = await recipe.fit(corpusOf(pages, recipe.needs), task);
   const sha256 = createHash("sha256").update(JSON.stringify(labelled.map(({ fingerprint }) => fingerprint)));
   return modelOf(recipe.recipe, model, {
     data: { corpus: source.name, pages: pages.length, sha256: sha256.digest("hex") },
@@ -87,7 +87,13 @@ async function heldOut(
       signal: task.signal,
       report: (progress) => task.report({ ...progress, note: `${note}: ${progress.note}` }),
     };
-    const fitted = await recipe.fit(corpusOf(pages.filter((_, index) => foldOf[index] !== fold)), named);
+    const fitted = await recipe.fit(
+      corpusOf(
+        pages.filter((_, index) => foldOf[index] !== fold),
+        recipe.needs,
+      ),
+      named,
+    );
     for (const [index, page] of pages.entries()) {
       if (foldOf[index] !== fold) continue;
       task.signal.throwIfAborted();

@@ -26,11 +26,11 @@ export async function exportDownload(
   signal: AbortSignal,
 ): Promise<Running> {
   const end = await turns().take(signal);
-  return inOwnProcess("export-process.ts", { database, request }, signal, end);
+  return inOwnProcess("downloads/export-process.ts", { database, request }, signal, end);
 }
 
 /**
- * A consistent copy of the database. It lies in the temporary folder while it is made and goes when it is
+ * A consistent copy of the database. It is in the temporary folder while it is made and goes when it is
  * sent or left.
  * @throws LimitError `busy`; what the database says where it cannot be copied
  */
@@ -45,7 +45,7 @@ export async function backupDownload(database: string, signal: AbortSignal): Pro
     void folder.remove();
   };
   return inOwnProcess(
-    "backup-process.ts",
+    "downloads/backup-process.ts",
     { database, request: { path: join(folder.path, "winnow.db") } },
     signal,
     over,

@@ -28,8 +28,9 @@ export interface Running {
 }
 
 /**
- * Have a module of this folder make a file in a process of its own, with a connection to the database of its
+ * Have a module make a file, or lines, in a process of its own, with a connection to the database of its
  * own and less of the machine than who labels.
+ * @param module its path below lib/server; it ends in `answerOrder`
  * @param over is called when the process has ended, whatever the reason; a second time it must be harmless
  * @throws what the module throws before its first byte, as an error of the same name, code and message; later
  * failures break the body off
@@ -69,7 +70,7 @@ export async function inOwnProcess(
 }
 
 function start(module: string): ChildProcess {
-  const entry = join(/* turbopackIgnore: true */ process.cwd(), "lib/server/downloads", module);
+  const entry = join(/* turbopackIgnore: true */ process.cwd(), "lib/server", module);
   return spawn(process.execPath, ["--import", "tsx", entry], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     serialization: "advanced",

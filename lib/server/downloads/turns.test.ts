@@ -34,7 +34,7 @@ describe("turns", () => {
     await expect(line.take(never)).rejects.toMatchObject({
       name: "LimitError",
       code: "busy",
-      message: expect.stringMatching(/1 exports are being made and 1 wait/) as string,
+      message: expect.stringMatching(/1 exports are being made and 1 are waiting/) as string,
     });
   });
 

@@ -31,7 +31,7 @@ export class Turns {
       if (this.queue.length >= waiting)
         throw new LimitError(
           "busy",
-          `${this.running} ${what} are being made and ${this.queue.length} wait, which is as many as this server takes: try again in a few minutes`,
+          `${this.running} ${what} are being made and ${this.queue.length} are waiting, which is as many as this server takes: try again in a few minutes`,
         );
       await this.wait(signal);
     } else this.running++;

@@ -1,7 +1,8 @@
 import { answerToText } from "../../extractors/wire";
 import { configure } from "../../recipes/configure";
-import { knownModels, type Model } from "../../recipes/model";
+import { knownModels, withModels, type Model } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";
+import { writeRecipe } from "../../recipes/text";
 import { extractPage } from "../../run/extract/extract-page";
 import { pageInMemory } from "../../run/sources/in-memory";
 import type { SentPage } from "./sent-page";
@@ -10,8 +11,8 @@ export interface Extracting {
   readonly page: SentPage;
   /** All pages of its site, by key, where the recipe is to be fitted to them; else null. */
   readonly site: readonly SentPage[] | null;
-  /** What the recipe learned of the site before, as JSON in UTF-8; null where that is not known. */
-  readonly learned: Uint8Array | null;
+  /** What the recipe learned of the site before (see `learn`), and its text with the models; else null. */
+  readonly known: { readonly learned: Uint8Array; readonly fitted: string } | null;
   /** The models that the recipe names. */
   readonly models: readonly Model[];
   readonly recipe: Recipe;
@@ -25,7 +26,7 @@ export interface Extracting {
 export async function extract({
   page,
   site,
-  learned: known,
+  known,
   recipe,
   models,
 }: Extracting): Promise<{ readonly answer: Uint8Array; readonly learned: Uint8Array | null }> {
@@ -33,9 +34,22 @@ export async function extract({
     page: pageInMemory({ ...page, origin: "this page" }),
     configured: configure(recipe, knownModels(models)),
     site: site === null ? null : site.map(pageInMemory),
-    learned: known,
+    learned: known?.learned ?? null,
   };
   const { extraction, trace, learned, ms } = await extractPage(request, () => performance.now());
-  const answer = answerToText({ extraction, trace: trace(), ms: ms.extract });
+  const fitted = known?.fitted ?? (learned === null ? null : fittedText(recipe, learned));
+  const answer = answerToText({
+    extraction,
+    trace: trace(),
+    ms: ms.extract,
+    ...(fitted !== null && { fitted }),
+  });
   return { answer: new TextEncoder().encode(answer), learned: site === null ? null : learned };
+}
+
+/** The card of a model is no part of what names it. */
+const NO_CARD = { data: { corpus: "", pages: 0, sha256: "" }, code: "", heldOut: null };
+
+function fittedText(recipe: Recipe, learned: Uint8Array): string {
+  return writeRecipe(withModels(recipe, JSON.parse(new TextDecoder().decode(learned)), NO_CARD).recipe);
 }

@@ -24,6 +24,11 @@ export function readAside(store: Store): Store {
       neighbours: (id, query) => reading("neighbours", { id, query }),
       remove: (ids) => reading("removePages", ids),
     },
+    models: {
+      ...store.models,
+      // Parsed, and its hash compared: of a large site that takes longer than everybody should wait.
+      get: (id) => reading("model", id),
+    },
     labels: {
       ...store.labels,
       assign: (pageIds, annotatorId) => reading("assign", { pageIds, annotatorId }),

@@ -5,6 +5,7 @@ import { placeBehind, type WhichPages } from "../../evaluation/report-behind";
 import type { Recipe } from "../../recipes/recipe";
 import type { PageQuery, PageWindow } from "../../store/interfaces/pages";
 import type { Store } from "../../store/store";
+import { withField } from "../answered-fields";
 import { errorQueue } from "../error-queue";
 import { flipsOf } from "../flips";
 import { windowIn, type ListWindow } from "../list-window";
@@ -43,6 +44,7 @@ export const readsOf = (store: Store) => ({
   ids: (query: PageQuery) => store.pages.ids(query),
   neighbours: ({ id, query }: { readonly id: string; readonly query: PageQuery }) =>
     store.pages.neighbours(id, query),
+  model: (id: string) => store.models.get(id),
   flips: ({ corpusId, recipe }: { readonly corpusId: string; readonly recipe: Recipe }) =>
     flipsOf(store, corpusId, recipe),
   goldOffer: (corpusId: string) => goldOffer(store, corpusId),
@@ -111,7 +113,8 @@ export const readsOf = (store: Store) => ({
     ...window
   }: ListWindow & { readonly runId: string; readonly extractor: string; readonly which: WhichPages }) => {
     const rows = await runPagesBehind(store, await store.runs.get(runId), extractor, which);
-    return { ...windowIn(rows, asPlaceBehind, placeBehind, window), total: rows.length };
+    const { rows: shown, next } = windowIn(rows, asPlaceBehind, placeBehind, window);
+    return { rows: await withField(store, shown, which.metric), total: rows.length, next };
   },
   runReview: async ({ runId, ...wanted }: ReviewWanted & { readonly runId: string }) =>
     reviewAnswer(store, await store.runs.get(runId), wanted),

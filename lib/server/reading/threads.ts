@@ -44,6 +44,7 @@ const WORDS: Readonly<Record<keyof Reads, string>> = {
   facets: "counting the pages",
   ids: "listing the pages",
   neighbours: "looking for the next page",
+  model: "reading the model",
   flips: "reading where the pages flip",
   goldOffer: "counting the finished labels",
   errorQueue: "listing the errors",

@@ -362,6 +362,22 @@ describeStores("pages", (start) => {
     ]);
   });
 
+  it("tells a page that the extractor failed on from one it never saw, and sorts both behind the rest", async () => {
+    const [a, b] = await addPages(newPage("a"), newPage("b"), newPage("c"));
+    const run = await store.runs.create(plainRun(corpusId));
+    await store.runs.addScores(run.id, [score(a!, null), score(b!, 0)]);
+    await store.runs.finish(run.id, "done", {});
+    for (const [descending, rows] of [
+      [false, ["b 0", "a failed", "c null"]],
+      [true, ["b 0", "c null", "a failed"]],
+    ] as const)
+      expect(
+        (await store.pages.query({ corpusId, f1Of: "x", sort: "f1", descending }, { limit: 9 })).rows.map(
+          ({ key, f1 }) => `${key} ${f1}`,
+        ),
+      ).toEqual(rows);
+  });
+
   it("takes F1 from the newest finished plain run, sorts by it with unknown last both ways, and finds neighbours by it", async () => {
     const [a, b, c] = await addPages(newPage("a"), newPage("b"), newPage("c"));
     const runs: { state: "done" | "cancelled"; sweep: RunRecord["sweep"]; f1: readonly [number, number] }[] =

@@ -119,6 +119,19 @@ describeStores("runs", (start) => {
     expect((await store.runs.scoresOf(run.id, [])).size).toBe(0);
   });
 
+  it("keeps the fields that were answered, and takes them over", async () => {
+    const [a, b] = await addPages(newPage("a"), newPage("b"));
+    const run = await store.runs.create(plainRun(corpusId));
+    const fingerprint = `with a title ${corpusId}`;
+    await store.runs.addScores(run.id, [
+      { ...score(a!, 0.5), fields: { title: "Rain" }, fingerprint },
+      score(b!, 0.5),
+    ]);
+    const [first, second] = await store.runs.scores(run.id);
+    expect([first!.fields, "fields" in second!]).toEqual([{ title: "Rain" }, false]);
+    expect((await store.runs.findScores([fingerprint], []))[0]!.fields).toEqual({ title: "Rain" });
+  });
+
   it("keeps a digest of a run until its scores change, another one in its place", async () => {
     const [a, b] = await addPages(newPage("a"), newPage("b"));
     const run = await store.runs.create(plainRun(corpusId));

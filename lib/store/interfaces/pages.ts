@@ -24,8 +24,11 @@ export interface PageRow {
   readonly assignedTo: string | null;
   /** Whether there is anything to score against: stored gold, or finished labels. */
   readonly hasGold: boolean;
-  /** F1 of the extractor that the query chose, from its newest run; null without one. */
-  readonly f1: number | null;
+  /**
+   * F1 of the extractor that the query chose, or that it failed, in its newest run; null where that says
+   * nothing of the page as it is: the page lacks gold, or is not in the run, or has other bytes since.
+   */
+  readonly f1: number | "failed" | null;
   readonly changedAt: number;
 }
 

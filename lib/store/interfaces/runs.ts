@@ -1,6 +1,7 @@
 import type { Failure } from "../../evaluation/failure";
 import type { GradedF1, Grades } from "../../evaluation/grade";
 import type { Summary } from "../../evaluation/score";
+import type { Fields } from "../../gold/fields";
 import type { ParamValues } from "../../extractors/contract";
 import type { Recipe } from "../../recipes/recipe";
 import type { PageRow } from "./pages";
@@ -51,6 +52,8 @@ export interface PageScore {
   readonly extractMs: number;
   readonly textLength: number;
   readonly grades: Grades;
+  /** The title and the like that were answered; absent for none. */
+  readonly fields?: Fields;
 }
 
 /** What lists say of a score. */

@@ -27,7 +27,7 @@ import {
   type Tables,
 } from "./tables";
 
-type Row = StoredPage & { readonly f1: number | null };
+type Row = StoredPage & Pick<PageRow, "f1">;
 
 export function pageStore(tables: Tables): PageStore {
   const selected = (query: PageQuery) =>
@@ -217,9 +217,9 @@ function withF1(tables: Tables, query: PageQuery): Row[] {
       newest === null || key === undefined
         ? undefined
         : tables.scores.get(newest.id)?.get(setKey(pageId, key));
-    if (score === undefined || score.isOutdated === true) return null;
-    const graded = tableF1(score, newest?.metrics ?? []);
-    return typeof graded === "number" ? graded : null;
+    if (score === undefined) return null;
+    const f1 = tableF1(score, newest?.metrics ?? []);
+    return f1 === "failed" || (typeof f1 === "number" && score.isOutdated !== true) ? f1 : null;
   };
   return [...tables.pages.values()]
     .filter((page) => page.corpusId === query.corpusId)

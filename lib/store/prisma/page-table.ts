@@ -136,7 +136,9 @@ async function fewRowsOf(
     const others = assigned.get(pageId);
     assigned.set(pageId, others === undefined ? annotator.name : `${others}, ${annotator.name}`);
   }
-  const f1 = new Map(scores.map((score) => [score.pageId, score.f1]));
+  const f1 = new Map<string, PageRow["f1"]>(
+    scores.map((score) => [score.pageId, score.hasFailed === 1n ? "failed" : score.f1]),
+  );
   const rows = new Map(
     pages.map((page) => [
       page.id,
@@ -155,9 +157,9 @@ function scoresOf(
   ids: readonly string[],
   runId: string,
   extractorKey: string,
-): Promise<{ pageId: string; f1: number | null }[]> {
+): Promise<{ pageId: string; f1: number | null; hasFailed: bigint }[]> {
   return db.$queryRaw`
-    SELECT p."id" AS "pageId", s."f1" AS "f1" FROM "Page" p
+    SELECT p."id" AS "pageId", s."f1" AS "f1", s."failed" IS NOT NULL AS "hasFailed" FROM "Page" p
     LEFT JOIN "Score" s ON s."runId" = ${runId} AND s."extractorKey" = ${extractorKey} AND s."pageId" = p."id" WHERE p."id" IN (${Prisma.join([...ids])})`;
 }
 
@@ -165,7 +167,7 @@ function rowOf(
   page: PageModel,
   annotators: readonly string[],
   assignedTo: string | null,
-  f1: number | null,
+  f1: PageRow["f1"],
 ): PageRow {
   const { id, corpusId, key, title, bytes, hasGold } = page;
   return {

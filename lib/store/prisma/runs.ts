@@ -209,11 +209,12 @@ const SCORE = {
   extractMs: true,
   textLength: true,
   scores: true,
+  fields: true,
 } as const;
 
 function scoreOf(row: Pick<ScoreModel, keyof typeof SCORE>): PageScore {
-  const { pageId, extractorKey, failed, parseMs, extractMs, textLength, scores } = row;
-  return { pageId, extractorKey, ...readAnswer({ failed, scores }), parseMs, extractMs, textLength };
+  const { pageId, extractorKey, failed, parseMs, extractMs, textLength, scores, fields } = row;
+  return { pageId, extractorKey, ...readAnswer({ failed, scores, fields }), parseMs, extractMs, textLength };
 }
 
 async function addSome(tx: Writer, runId: string, scores: readonly NewScore[]): Promise<void> {

@@ -66,7 +66,7 @@ describe("the sentence of a rule", () => {
 
   it("names the element that decided, and limits", () => {
     expect(told("article-element", "main", "keep", measure("share", 0.87, 0.1))).toBe(
-      "It lies in div.story, which the page marks as its main part and which holds 87 % of its text.",
+      "It is in div.story, which the page marks as its main part and which holds 87 % of its text.",
     );
     expect(told("largest-block", "not-largest", "drop", measure("characters", 4, 3530))).toContain(
       "its own element holds 4 characters, the largest 3530.",

@@ -19,7 +19,7 @@ describe("what is typed where an extractor is chosen", () => {
     { typed: "ccb |", says: "cannot read the recipe" },
     { typed: "ccb | lqq", says: "did you mean lqf" },
     { typed: "ccb(radius=9999)", says: "allowed: a whole number from 20 to 100" },
-    { typed: "vote(3: bte, ccb)", says: "asks for 3 votes, and there are 2" },
+    { typed: "vote(3: bte, ccb)", says: "asks for 3 votes, but there are only 2" },
     { typed: '{"use":', says: "not JSON" },
   ])("says what is wrong: $typed", ({ typed, says }) => {
     expect(typedRecipe(typed)).toEqual({ problem: expect.stringContaining(says) as string });

@@ -35,7 +35,7 @@ function wordsOf({ page, params, recipe }: Inspection, reason: Reason): readonly
   if (sentence !== null) return sentence;
   if (measures.length === 0 && /^remove(?:-|$)/.test(rule))
     return [
-      { text: "Removed before anything was measured: it lies in " },
+      { text: "Removed before anything was measured: it is in " },
       { text: place, strong: true },
       { text: ` (rule ${rule}).` },
     ];

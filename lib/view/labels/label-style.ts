@@ -33,13 +33,7 @@ export const LABEL_STYLES: readonly LabelStyle[] = [
     "boilerplate",
     "Everything that surrounds it and would be the same or similar on another page.",
   ),
-  style(
-    "U",
-    "undecided",
-    "Undecided",
-    "undecided",
-    "Two readers could disagree; it stays out of the scores.",
-  ),
+  style("U", "undecided", "Undecided", "undecided", "Readers could disagree; it is left out of the scores."),
   style("T", "title", "Title", "title", "The headline of the page's main text, once."),
   style("S", "subtitle", "Subtitle", "title", "Lede or deck that belongs to the headline."),
   style("H", "heading", "Heading", "title", "A heading inside the main text."),
@@ -56,7 +50,7 @@ export const LABEL_STYLES: readonly LabelStyle[] = [
   style("P", "ad", "Ad", "outside", "Advertisement or promotion, also the site's own."),
   style("F", "form", "Form", "outside", "Search, sign-up, log-in, voting."),
   style("G", "legal", "Legal", "outside", "Copyright, terms, cookie notices."),
-  style("E", "other", "Other", "around", "A part that none of these names."),
+  style("E", "other", "Other", "around", "Anything that none of these describes."),
 ];
 
 const byLabel = new Map(LABEL_STYLES.map((entry) => [entry.label, entry]));

@@ -12,7 +12,7 @@ export const PUT = route<{ id: string }>(async (request, { id }) => {
   });
 });
 
-/** Give an upload up: nothing of it is kept. */
+/** Discard an upload; nothing of it is kept. */
 export const DELETE = route<{ id: string }>(async (_request, { id }) => {
   await removeUpload(id);
   return new Response(null, { status: 204 });

@@ -24,6 +24,6 @@ export function Voice({
 
 /** `kept by B C D, gold keeps it too`: the voices on one run in words. */
 export function voicesInWords(letters: readonly string[], gold: boolean | null): string {
-  const who = letters.length === 0 ? "kept by nobody" : `kept by ${letters.join(" ")}`;
+  const who = letters.length === 0 ? "kept by none" : `kept by ${letters.join(" ")}`;
   return gold === null ? who : `${who}; ${gold ? "gold" : "not gold"}`;
 }

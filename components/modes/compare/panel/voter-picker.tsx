@@ -57,7 +57,7 @@ export function VoterPicker() {
         >
           <RecipeSearch
             label="Search extractors and people"
-            empty="Nobody matches"
+            empty="No match"
             groups={[...sets, ...GROUPS]}
             isChosen={(id) => ids.includes(id)}
             onChoose={toggle}

@@ -59,7 +59,7 @@ export function quarryOf({ page, errors, score }: Inspection): Quarry | null {
 const RULES: Readonly<Record<string, string>> = {
   density: "There is too little text for the markup of its block",
   "link-share": "Too much of its block is link text",
-  focus: "It lies outside the element that holds most of the kept text",
+  focus: "It is outside the element that holds most of the kept text",
   removed: "It was removed before anything was measured",
 };
 

@@ -89,7 +89,7 @@ it("begins anew after a failure", async () => {
 });
 
 it("says what the server needs and has where there is no room, before anything is sent", async () => {
-  const message = "no space left on the disk of the server: need 24 B, free 0 B";
+  const message = "no space left on the server's disk: need 24 B, free 0 B";
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", async (path: string, { body }: { body?: string }) => {
     asked.push([path, JSON.parse(body ?? "null")]);

@@ -36,11 +36,11 @@ const focused = () =>
     : null;
 
 /** A table of pages with its cursor: `byKey` and `byPointer` set it. */
-async function table() {
+async function table(rows = Array.from({ length: TOTAL }, (_, at) => rowAt(at))) {
   const refused = () => Promise.reject(new Error("nothing is fetched"));
   const window = createRowWindow({ rows: refused, marks: refused }, "", {
-    rows: Array.from({ length: TOTAL }, (_, at) => rowAt(at)),
-    total: TOTAL,
+    rows,
+    total: rows.length,
     next: null,
   });
   const nothing = () => undefined;
@@ -108,4 +108,17 @@ it("leaves the focus where it is for a cursor that a pointer sets", async () => 
   head.focus();
   await byPointer(3);
   expect(document.activeElement).toBe(head);
+});
+
+it("says why a page has no F1: the extractor failed, or nobody has scored it, or it has no gold", async () => {
+  const rows = [0.5, "failed", null, null] as const;
+  const { host } = await table(rows.map((f1, at) => ({ ...rowAt(at), f1, hasGold: at < 3 })));
+  const column = [...host.querySelectorAll("[role=columnheader]")].findIndex((cell) =>
+    cell.textContent!.startsWith("F1"),
+  );
+  expect(
+    [...host.querySelectorAll("[role=rowgroup] [role=row]")].map(
+      (row) => row.querySelectorAll("[role=cell]")[column]!.textContent,
+    ),
+  ).toEqual(["0.50", "failed", "gold", "–"]);
 });

@@ -229,16 +229,10 @@ function Cells({
         )}
       </span>
       <span role="cell" className={cell(styles.number)}>
-        {row.f1 === null && row.hasGold ? (
-          <span className="t3" title="This page has gold; no run has scored it yet">
-            gold
-          </span>
-        ) : (
-          score(row.f1, 2)
-        )}
+        <Figure row={row} />
       </span>
       <span role="cell" className={cell(styles.extra)}>
-        {row.f1 !== null && (
+        {typeof row.f1 === "number" && (
           <span className={styles.f1bar} aria-hidden="true">
             <i style={{ width: `${row.f1 * 100}%` }} />
           </span>
@@ -248,5 +242,21 @@ function Cells({
         {ago(row.changedAt, now)}
       </span>
     </>
+  );
+}
+
+/** F1 of a page, or why it has none. */
+function Figure({ row: { f1, hasGold } }: { readonly row: PageRow }) {
+  if (f1 === "failed")
+    return (
+      <span className="warn" title="The extractor gave no answer in its newest run">
+        failed
+      </span>
+    );
+  if (f1 !== null || !hasGold) return score(f1, 2);
+  return (
+    <span className="t3" title="This page has gold; no run has scored it yet">
+      –
+    </span>
   );
 }

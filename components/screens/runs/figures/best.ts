@@ -14,6 +14,18 @@ export function nameOf({ key }: Pick<RunExtractor, "key">): {
   return { name: id, detail: inside.replaceAll("=", " ").replaceAll(/,\s*/g, ", ") };
 }
 
+/**
+ * What to say beside the name of each recipe, by key: its parameters; "defaults" only where a row of the same
+ * name has others, since beside every name it would tell nothing.
+ */
+export function settingsOf(rows: readonly Pick<RunExtractor, "key">[]): ReadonlyMap<string, string> {
+  const named = rows.map((row) => ({ key: row.key, ...nameOf(row) }));
+  const changed = new Set(named.filter(({ detail }) => detail !== "").map(({ name }) => name));
+  return new Map(
+    named.map(({ key, name, detail }) => [key, detail === "" && changed.has(name) ? "defaults" : detail]),
+  );
+}
+
 /** Words before a bracket that are no extractor. */
 const COMBINATIONS: ReadonlySet<string> = new Set(["union", "intersection", "vote"]);
 

@@ -1,6 +1,6 @@
 import { failureText } from "@/lib/evaluation/failure";
 import type { Against } from "@/lib/evaluation/report-against";
-import type { PageBehind } from "@/lib/evaluation/report-behind";
+import type { ShownPage } from "@/lib/evaluation/report-behind";
 import type { RunScores, ScoreRow } from "@/lib/evaluation/report-scores";
 import type { SliceScore } from "@/lib/evaluation/report-slices";
 import type { ExportColumn, ExportTable } from "@/lib/evaluation/report-table";
@@ -143,8 +143,9 @@ export function sweepTable(
   };
 }
 
-/** The pages behind a number, in their order. */
-export function behindTable(caption: string, rows: readonly PageBehind[]): ExportTable {
+/** The pages behind a number, in their order; by a metric of a field with what it compares. */
+export function behindTable(caption: string, rows: readonly ShownPage[]): ExportTable {
+  const hasField = rows.some(({ field }) => field !== null);
   return {
     caption,
     columns: [
@@ -155,13 +156,15 @@ export function behindTable(caption: string, rows: readonly PageBehind[]): Expor
       { title: "Recall" },
       { title: "F1" },
       { title: "Failed" },
+      ...(hasField ? [{ title: "Answered" }, { title: "Gold" }] : []),
     ],
-    rows: rows.map(({ title, site, kind, grade, failed }) => [
+    rows: rows.map(({ title, site, kind, grade, failed, field }) => [
       title,
       site ?? "",
       kind ?? "",
       ...(grade.status === "scored" ? [grade.precision, grade.recall, grade.f1] : [null, null, null]),
       failed === null ? "" : failureText(failed),
+      ...(hasField ? [field?.answered ?? "", field?.gold ?? ""] : []),
     ]),
   };
 }

@@ -11,6 +11,8 @@ import styles from "./score-table.module.css";
 
 interface ScoreLineProps {
   readonly row: ScoreRow;
+  /** What is said beside its name, `""` for nothing. */
+  readonly settings: string;
   /** Line in the grid, the head being 0. */
   readonly at: number;
   readonly columns: readonly ScoreColumn[];
@@ -29,6 +31,7 @@ interface ScoreLineProps {
 /** One extractor in the table of scores. */
 export function ScoreLine({
   row,
+  settings,
   at,
   columns,
   by,
@@ -41,7 +44,7 @@ export function ScoreLine({
   onPair,
   onOpen,
 }: ScoreLineProps) {
-  const { name, detail } = nameOf(row);
+  const { name } = nameOf(row);
   const all: Behind = { extractor: row.key, slice: null, failed: false };
   const isBest = ({ id }: ScoreColumn, value: number): boolean => score(best.get(id)) === score(value);
   const cell = (column: ScoreColumn, index: number) => {
@@ -53,7 +56,7 @@ export function ScoreLine({
           key="name"
           row={row}
           name={name}
-          detail={detail}
+          settings={settings}
           at={at}
           pair={pair}
           place={place}
@@ -140,15 +143,14 @@ export function ScoreLine({
 function Name({
   row,
   name,
-  detail,
+  settings,
   at,
   pair,
   place,
   onPair,
   onOpen,
-}: Pick<ScoreLineProps, "row" | "at" | "pair" | "place" | "onPair"> & {
+}: Pick<ScoreLineProps, "row" | "settings" | "at" | "pair" | "place" | "onPair"> & {
   readonly name: string;
-  readonly detail: string;
   readonly onOpen: () => void;
 }) {
   const side = (which: "a" | "b", column: number) => {
@@ -179,7 +181,8 @@ function Name({
           aria-label={`${row.key}: open its pages`}
           onClick={onOpen}
         >
-          <span className={styles.word}>{name}</span> <span className="small t3">{detail || "defaults"}</span>
+          <span className={styles.word}>{name}</span>
+          {settings !== "" && <span className="small t3"> {settings}</span>}
         </button>
         {pair !== null && side("a", 1)}
         {pair !== null && side("b", 2)}

@@ -11,6 +11,7 @@ import {
   type ScoreColumn,
 } from "@/components/screens/runs/figures/score-columns";
 import { ScoreHead } from "./score-head";
+import { settingsOf } from "@/components/screens/runs/figures/best";
 import { ScoreLine } from "./score-line";
 import styles from "./score-table.module.css";
 
@@ -61,6 +62,7 @@ export function ScoreTable({
   const [at, setAt] = useState<GridPlace>({ row: 0, column: 0 });
   const domain = mainDomain(scores.rows.flatMap(({ summary }) => summary ?? []));
   const best = bestValues(scores, columns);
+  const settings = settingsOf(scores.rows);
   const most = Math.max(1, ...scores.rows.flatMap(({ histogram }) => histogram));
   // A search may have taken the row away that had the focus.
   const stop: GridPlace = at.row <= rows.length ? at : { row: 0, column: 0 };
@@ -97,6 +99,7 @@ export function ScoreTable({
             <ScoreLine
               key={row.key}
               row={row}
+              settings={settings.get(row.key)!}
               at={index + 1}
               columns={columns}
               by={scores.by}

@@ -2,8 +2,9 @@
 import Link from "next/link";
 import { useState } from "react";
 import { failureText } from "@/lib/evaluation/failure";
-import type { PageBehind } from "@/lib/evaluation/report-behind";
+import type { ShownPage } from "@/lib/evaluation/report-behind";
 import { sliceText, type Slice } from "@/lib/evaluation/report-scores";
+import type { FieldName } from "@/lib/gold/fields";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Skeleton } from "@/components/ui/controls/empty";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
@@ -18,6 +19,7 @@ import type { Behind } from "@/components/screens/runs/scores/score-table";
 import { sliceWords } from "@/components/screens/runs/figures/slice-words";
 import { useAnswer } from "@/components/screens/runs/scores/use-answer";
 
+const FIELD_WORDS: Readonly<Record<FieldName, string>> = { title: "Title", date: "Date", author: "Author" };
 const CHUNK = 50;
 const MOST = 500;
 
@@ -54,11 +56,12 @@ export function PagesBehind({
   } as const;
   const { answer, error } = useAnswer(api.runs.pages.address({ ...asked, limit }));
   const rows = answer?.rows ?? null;
+  const field = rows?.[0]?.field?.name ?? null;
   const total = answer?.total ?? 0;
   const { name, detail } = nameOf({ key: extractor });
   const where = [...(failed ? ["failed"] : []), ...slices.map(([, each]) => sliceWords(each))].join(", ");
   const table = async () => {
-    const all: PageBehind[] = [];
+    const all: ShownPage[] = [];
     for (let after: string | undefined; ;) {
       const { rows: some, next } = await api.runs.pages({ ...asked, after, limit: MOST });
       all.push(...some);
@@ -96,6 +99,12 @@ export function PagesBehind({
               <tr>
                 <th>Page</th>
                 <th className={styles.extra}>Site</th>
+                {field !== null && (
+                  <>
+                    <th>{FIELD_WORDS[field]} answered</th>
+                    <th>{FIELD_WORDS[field]} in gold</th>
+                  </>
+                )}
                 <th className="num">Precision</th>
                 <th className="num">Recall</th>
                 <th className="num">F1</th>
@@ -110,6 +119,12 @@ export function PagesBehind({
                     </Link>
                   </td>
                   <td className={`t2 ${styles.extra}`}>{row.site ?? "–"}</td>
+                  {row.field !== null &&
+                    [row.field.answered, row.field.gold].map((value, at) => (
+                      <td key={at} className={styles.field} title={value ?? undefined}>
+                        {value ?? <span className="t3">none</span>}
+                      </td>
+                    ))}
                   <Figures row={row} />
                 </tr>
               ))}
@@ -133,7 +148,7 @@ export function PagesBehind({
 }
 
 /** Three cells: the scores of an answer, or why there are none. */
-function Figures({ row: { failed, grade } }: { readonly row: PageBehind }) {
+function Figures({ row: { failed, grade } }: { readonly row: ShownPage }) {
   if (failed !== null)
     return (
       <td colSpan={3} className="num warn">

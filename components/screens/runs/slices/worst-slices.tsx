@@ -64,7 +64,7 @@ export function WorstSlices({ runId, extractor, metric, slice, onSlice, order, o
           />
         </>
       }
-      reading="Circle and line: F1 and its 95 % interval; where the line is long, there are too few pages to tell, and slices of fewer than ten stand last. Lost: what the mean over all pages would gain if every page of the slice scored 1."
+      reading="Circle and line: F1 and its 95 % interval; where the line is long, there are too few pages to tell, and slices of fewer than ten come last. Lost: what the mean over all pages would gain if every page of the slice scored 1."
     >
       {error !== null && (
         <p className="small danger" role="alert">

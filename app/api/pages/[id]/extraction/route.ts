@@ -8,5 +8,6 @@ import { pageExtraction } from "@/lib/server/page-extraction";
 export const POST = route<{ id: string }>(async (request, { id }) => {
   const recipe = askedRecipe(await jsonBody(request, pages.extraction.body));
   const answer = await pageExtraction(await store(), id, recipe, request.signal);
+  if (!(answer instanceof Uint8Array)) return Response.json({ fitting: answer }, { status: 202 });
   return new Response(answer as Uint8Array<ArrayBuffer>, { headers: { "Content-Type": "application/json" } });
 });

@@ -1,0 +1,18 @@
+import { models } from "@/lib/api/models";
+import { modelFile } from "@/lib/recipes/model";
+import { store } from "@/lib/server/db";
+import { answer, route } from "@/lib/server/http";
+
+/** Under an id there is never anything else: it is the hash of what is there. */
+const FOR_EVER = "private, max-age=31536000, immutable";
+
+/** A model, as `winnow train --out` writes it. */
+export const GET = route<{ id: string }>(async (request, { id }) => {
+  const model = await (await store()).models.get(id);
+  const headers = { ETag: `"${id}"`, "Cache-Control": FOR_EVER };
+  if (request.headers.get("if-none-match") === headers.ETag)
+    return new Response(null, { status: 304, headers });
+  const response = answer(models.get, modelFile(model));
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+});

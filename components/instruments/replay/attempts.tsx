@@ -1,0 +1,93 @@
+"use client";
+import { parseAsInteger, useQueryState } from "nuqs";
+import { useEffect, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import type { Attempt } from "@/lib/extractors/contract";
+import { count } from "@/components/ui/format";
+import { useActions } from "@/components/ui/keys/use-actions";
+import { useInspecting } from "@/components/workbench/inspection/context";
+import { useWorkspaceStore } from "@/components/workbench/page/context";
+import { classes } from "@/components/ui/classes";
+import type { Inspection } from "@/lib/view/inspection/inspection";
+import type { Mark } from "@/lib/view/page/draw-list";
+import { answerStep, attemptWords, litAt, shownSteps } from "@/lib/view/replay/attempt-steps";
+import { Player } from "./player";
+import { PLAYER_ACTIONS } from "./player-actions";
+import styles from "./replay.module.css";
+import { createPlayer } from "./replay-store";
+
+/** How long a step is shown while playing, in ms. */
+const PACE = 420;
+
+/** The tries of an extractor, step by step: on the page what is left, in words what the step did and why. */
+export function Attempts({
+  inspection,
+  attempts,
+}: {
+  readonly inspection: Inspection;
+  readonly attempts: readonly Attempt[];
+}) {
+  const { page } = inspection;
+  const { show } = useInspecting();
+  const workspace = useWorkspaceStore();
+  const steps = useMemo(() => shownSteps(attempts), [attempts]);
+  const [written, setWritten] = useQueryState("step", parseAsInteger);
+  const [begun] = useState(written ?? answerStep(attempts, steps));
+  const [player] = useState(createPlayer);
+  useEffect(() => player.getState().load(steps.length, begun), [player, steps, begun]);
+  const step = useStore(player, (state) => Math.min(state.step, steps.length - 1));
+  const isPlaying = useStore(player, (state) => state.isPlaying);
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setInterval(() => player.getState().tick(), PACE);
+    return () => clearInterval(timer);
+  }, [player, isPlaying]);
+  const shown = steps[step]!;
+  const attempt = attempts[shown.attempt]!;
+  useEffect(() => {
+    const marks = (shown.step?.ranges ?? []).map((range): Mark => ({ kind: "cursor", range }));
+    show({ marks, lit: litAt(page.leaves.length, attempt, shown) });
+    const first = shown.step?.ranges[0];
+    if (first !== undefined) workspace.getState().scrollTo(first);
+    if (!isPlaying) void setWritten(step);
+  }, [show, page, attempt, shown, step, workspace, isPlaying, setWritten]);
+  useEffect(() => () => show(null), [show]);
+  // Outside of the replay a step means nothing.
+  useEffect(() => () => void setWritten(null), [setWritten]);
+  useActions(PLAYER_ACTIONS, player);
+  return (
+    <div className={styles.tab} data-testid="replay">
+      <Player player={player}>{null}</Player>
+      <div className={styles.body} tabIndex={0} role="region" aria-label="The step">
+        <section className={styles.section}>
+          <p className={styles.told} aria-live="polite" data-testid="replay-told">
+            {attemptWords(inspection, attempt, shown).map(({ text, strong }, i) =>
+              strong ? <b key={i}>{text}</b> : <span key={i}>{text}</span>,
+            )}
+          </p>
+        </section>
+        <section className={styles.section}>
+          <h2 className={styles.head}>
+            Attempts
+            <span>{count(attempts.length)}</span>
+          </h2>
+          {attempts.map(({ name, outcome, isAnswer }, which) => (
+            <button
+              key={which}
+              type="button"
+              className={classes(styles.attempt, which === shown.attempt && styles.now)}
+              aria-current={which === shown.attempt ? "step" : undefined}
+              onClick={() => player.getState().goTo(steps.findIndex((one) => one.attempt === which))}
+            >
+              <b>
+                {which + 1}. {name}
+                {isAnswer ? " (the answer)" : ""}
+              </b>
+              <span className="small t2">{outcome}</span>
+            </button>
+          ))}
+        </section>
+      </div>
+    </div>
+  );
+}

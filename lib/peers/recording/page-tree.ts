@@ -1,0 +1,160 @@
+/**
+ * Which nodes of a program's DOM are which of our page. The DOM was parsed by another parser, and a program
+ * may write a part of it as HTML and read it again, so that its nodes are others; texts are found by what
+ * they say (match-texts.ts) and elements by the texts in them.
+ */
+import { NO_LEAF_ELEMENTS } from "../../page/elements";
+import type { LeafId, NodeId, Page } from "../../page/page";
+import { matchTexts } from "./match-texts";
+
+const ELEMENT = 1;
+const TEXT = 3;
+const CDATA = 4;
+const DOCUMENT = 9;
+export class PageTree {
+  readonly #page: Page;
+  readonly #leaves = new WeakMap<Node, readonly LeafId[]>();
+  readonly #nodes = new WeakMap<Node, NodeId>();
+  /** Texts of an element when it was written as HTML. */
+  readonly #written = new WeakMap<Element, readonly Node[]>();
+  /** (L) 1 where the leaf has a text in the document. */
+  readonly found: Uint8Array;
+
+  constructor(page: Page, document: Document) {
+    this.#page = page;
+    this.found = new Uint8Array(page.leaves.length);
+    const texts = leafTextsUnder(document);
+    const matched = matchTexts(
+      page.leaves.map(({ text }) => text),
+      texts.map((text) => text.textContent ?? ""),
+    );
+    for (const [at, text] of texts.entries()) this.#know(text, matched[at]!);
+  }
+
+  /** The leaves that a node holds the text of, in the order of the DOM; one may come twice. */
+  leavesUnder(node: Node): LeafId[] {
+    return textsUnder(node).flatMap((text) => this.#leaves.get(text) ?? []);
+  }
+
+  /** The element of the page that a node is or lies in; null where none is known. */
+  elementOf(node: Node | null): NodeId | null {
+    for (let at = node; at !== null; at = at.parentNode) {
+      const known = this.#nodes.get(at);
+      if (known !== undefined) return known;
+    }
+    return null;
+  }
+
+  /** One node takes the place of another. */
+  standsFor(node: Node, original: Node): void {
+    const element = this.#nodes.get(original);
+    if (element !== undefined) this.#nodes.set(node, element);
+    if (node.nodeType === TEXT) this.#leaves.set(node, this.leavesUnder(original));
+  }
+
+  written(element: Element): void {
+    this.#written.set(element, leafTextsUnder(element));
+  }
+
+  reread(element: Element): void {
+    const before = this.#written.get(element);
+    if (before === undefined) return;
+    const texts = leafTextsUnder(element);
+    const said = (text: Node): string => text.textContent ?? "";
+    const matched = matchTexts(before.map(said), texts.map(said));
+    for (const [at, text] of texts.entries())
+      this.#know(text, [...new Set(matched[at]!.flatMap((old) => this.#leaves.get(before[old]!) ?? []))]);
+  }
+
+  copied(original: Node, copy: Node): void {
+    const copies = nodesUnder(copy);
+    let at = 0;
+    for (const node of nodesUnder(original)) {
+      const made = copies[at++];
+      if (made === undefined || made.nodeType !== node.nodeType) return;
+      const leaves = this.#leaves.get(node);
+      if (leaves !== undefined) this.#leaves.set(made, leaves);
+      const element = this.#nodes.get(node);
+      if (element !== undefined) this.#nodes.set(made, element);
+    }
+  }
+
+  #know(text: Node, leaves: readonly LeafId[]): void {
+    if (leaves.length === 0) return;
+    this.#leaves.set(text, leaves);
+    for (const leaf of leaves) this.found[leaf] = 1;
+    this.#knowElements(text, leaves[0]!);
+  }
+
+  /** The elements around a text are those around its leaf that have the same names. */
+  #knowElements(text: Node, leaf: LeafId): void {
+    const { tags, parent, leaves, body } = this.#page;
+    let node = parent[leaves[leaf]!.node]!;
+    for (let around = text.parentNode; around !== null && node >= body; around = around.parentNode) {
+      if (this.#nodes.has(around)) return;
+      // Parsers differ in the elements that they imply: one without a counterpart is left out.
+      let same = node;
+      while (same >= body && tags[same] !== nameOf(around)) same = parent[same]!;
+      if (same < body) continue;
+      this.#nodes.set(around, same);
+      node = parent[same]!;
+    }
+  }
+}
+
+/**
+ * Whether a node is the body of its document. Never to be asked of `document.body`: where the source has none
+ * a DOM may make one for whoever asks first, and the program would find another tree than without us.
+ */
+export const isBody = (node: Node): boolean => nameOf(node) === "body";
+
+const nameOf = (node: Node): string => node.nodeName.toLowerCase();
+
+/** A node and everything under it, in document order. */
+function nodesUnder(root: Node): Node[] {
+  const found: Node[] = [];
+  visit(root, (node) => {
+    found.push(node);
+    return true;
+  });
+  return found;
+}
+
+/** Text nodes under a node, or the node itself. */
+export function textsUnder(root: Node): Node[] {
+  const found: Node[] = [];
+  visit(root, (node) => {
+    if (node.nodeType === TEXT || node.nodeType === CDATA) found.push(node);
+    return true;
+  });
+  return found;
+}
+
+function leafTextsUnder(root: Node): Node[] {
+  const found: Node[] = [];
+  visit(root, (node) => {
+    if (node.nodeType === TEXT) found.push(node);
+    return node.nodeType !== ELEMENT || !NO_LEAF_ELEMENTS.has(nameOf(node));
+  });
+  return found;
+}
+
+/** Visit a node and what is under it, without recursion. @param enter whether to go into the node */
+export function visit(root: Node, enter: (node: Node) => boolean): void {
+  if (root.nodeType === DOCUMENT) {
+    // The way on from a doctype is not there in every DOM.
+    for (const child of root.childNodes) visit(child, enter);
+    return;
+  }
+  let node: Node | null = root;
+  while (node !== null) {
+    const inner: Node | null = enter(node) ? node.firstChild : null;
+    if (inner !== null) {
+      node = inner;
+      continue;
+    }
+    let next: Node | null = node;
+    while (next !== null && next !== root && next.nextSibling === null) next = next.parentNode;
+    node = next === null || next === root ? null : next.nextSibling;
+  }
+}
