@@ -38,10 +38,10 @@ export function many<Item extends z.ZodType>(item: Item) {
 /** A whole number of an address. */
 export const wholeNumber = () => z.coerce.number<number | string>().int();
 
-/** The window of a list: how many to leave out, and how many to tell at most. */
+/** The window of a list: the place behind which it begins, and how many to tell at most. */
 export function windowOf(usual: number, most: number, least = 1) {
   return {
-    offset: wholeNumber().min(0).default(0),
+    after: z.string().max(4_000).optional().describe("`next` of the window before; the start without it"),
     limit: wholeNumber().min(least).max(most).default(usual),
   };
 }

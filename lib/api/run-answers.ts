@@ -122,6 +122,11 @@ export const pageBehind: z.ZodType<ShownPage> = z
 
 const sum = z.strictObject({ errors: count, characters: count });
 
+export const next = z
+  .string()
+  .nullable()
+  .describe("the place behind the last row, `after` of the next window; null where there are no more");
+
 export const shownErrors: z.ZodType<ShownErrors> = z
   .strictObject({
     extractorKey: z.string(),
@@ -152,6 +157,7 @@ export const shownErrors: z.ZodType<ShownErrors> = z
         excerpt: z.string(),
       }),
     ),
+    next,
     queue: z.array(id).describe("pages with such errors, the one that loses most first"),
   })
   .meta({ id: "RunErrors", description: "The errors of one extractor in a run." });

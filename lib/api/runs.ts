@@ -6,6 +6,7 @@ import { runRecord } from "./records";
 import { BUSY, NOT_FOUND } from "./refusals";
 import {
   against,
+  next,
   pageBehind,
   reviewOrder,
   runReview,
@@ -85,7 +86,7 @@ export const runs = {
       failed: flag.default("0").describe("only those on which the extractor failed"),
       ...windowOf(100, 500),
     }),
-    answers: { 200: json(z.strictObject({ rows: z.array(pageBehind), total: count })) },
+    answers: { 200: json(z.strictObject({ rows: z.array(pageBehind), total: count, next })) },
     refusals,
   },
   review: {

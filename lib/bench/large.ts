@@ -31,18 +31,10 @@ const one = (rng: Rng, list: readonly string[]): string => list[rng.below(list.l
 
 /** Fill a corpus with `CORPUS_PAGES` small pages of 400 sites and a finished run over them; its id. */
 export async function addLargeCorpus(store: Store, say: (line: string) => void): Promise<string> {
-  const { id } = await store.corpora.create({
-    name: "A hundred thousand pages",
-    description: "For the bench",
-  });
   const rng = seededRng(1);
-  for (let from = 0; from < CORPUS_PAGES; from += BATCH) {
-    await store.pages.add(
-      id,
-      Array.from({ length: BATCH }, (_, i) => smallPage(rng, from + i)),
-    );
-    if ((from + BATCH) % (CORPUS_PAGES / 4) === 0) say(`${from + BATCH} pages stored`);
-  }
+  const id = await addSmallPages(store, "A hundred thousand pages", CORPUS_PAGES, rng, (stored) => {
+    if (stored % (CORPUS_PAGES / 4) === 0) say(`${stored} pages stored`);
+  });
   const run = await store.runs.create({
     corpusId: id,
     extractors: [asRun(configure({ use: SCORED_BY }))],
@@ -57,6 +49,23 @@ export async function addLargeCorpus(store: Store, say: (line: string) => void):
       ids.slice(from, from + BATCH).map((page) => scoreOf(rng, page)),
     );
   await store.runs.finish(run.id, "done", {});
+  return id;
+}
+
+/** Fill a corpus of that name with so many small pages of 400 sites; its id. */
+export async function addSmallPages(
+  store: Store,
+  name: string,
+  count: number,
+  rng: Rng = seededRng(1),
+  onStored: (stored: number) => void = () => {},
+): Promise<string> {
+  const { id } = await store.corpora.create({ name, description: "For the bench" });
+  for (let from = 0; from < count; from += BATCH) {
+    const pages = Array.from({ length: Math.min(BATCH, count - from) }, (_, i) => smallPage(rng, from + i));
+    await store.pages.add(id, pages);
+    onStored(from + pages.length);
+  }
   return id;
 }
 

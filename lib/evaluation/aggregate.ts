@@ -1,6 +1,7 @@
 import { seededRng } from "../learn/rng";
 import { bootstrap, intervalOf, type Sample } from "./bootstrap";
-import { scoreOf, type Counted } from "./grade";
+import type { Counted } from "./grade";
+import { columnsOf, type Columns } from "./grade-columns";
 import { harmonic, NOTHING_RIGHT, prfOf, type Prf } from "./prf";
 import type { Metric, Summary } from "./score";
 
@@ -23,7 +24,11 @@ export function summarise(grades: readonly Counted[], averaging: Averaging): Sum
  * of them either way, and drawing is what takes the time.
  */
 export function summariseAll(lists: readonly (readonly Counted[])[], averaging: Averaging): Summary[] {
-  const all = lists.map(columnsOf);
+  return summariseColumns(lists.map(columnsOf), averaging);
+}
+
+/** As `summariseAll`, of what was put into columns before. */
+export function summariseColumns(all: readonly Columns[], averaging: Averaging): Summary[] {
   const intervals = new Map<Columns, readonly [number, number]>();
   for (const size of new Set(all.map(({ f1 }) => f1.length))) {
     const same = all.filter(({ f1 }) => f1.length === size);
@@ -104,35 +109,6 @@ export function medianOf(values: ArrayLike<number>): number {
   const sorted = Float64Array.from(values).sort();
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-}
-
-/** Scores by page, with those that a metric leaves out of a mean. Units are 0 where a metric counts none. */
-interface Columns {
-  readonly precision: Float64Array;
-  readonly countsPrecision: Uint8Array;
-  readonly recall: Float64Array;
-  readonly countsRecall: Uint8Array;
-  readonly f1: Float64Array;
-  readonly common: Float64Array;
-  readonly extracted: Float64Array;
-  readonly gold: Float64Array;
-  /** 1 where the extractor failed, so that the sizes of the page are unknown. */
-  readonly failed: Uint8Array;
-}
-
-function columnsOf(grades: readonly Counted[]): Columns {
-  const scores = grades.map(scoreOf);
-  return {
-    precision: Float64Array.from(scores, ({ precision }) => precision),
-    countsPrecision: Uint8Array.from(scores, (score) => (score.countsPrecision === false ? 0 : 1)),
-    recall: Float64Array.from(scores, ({ recall }) => recall),
-    countsRecall: Uint8Array.from(scores, (score) => (score.countsRecall === false ? 0 : 1)),
-    f1: Float64Array.from(scores, (score) => score.f1),
-    common: Float64Array.from(scores, ({ sizes }) => sizes?.common ?? 0),
-    extracted: Float64Array.from(scores, ({ sizes }) => sizes?.extracted ?? 0),
-    gold: Float64Array.from(scores, ({ sizes }) => sizes?.gold ?? 0),
-    failed: Uint8Array.from(grades, (grade) => (grade.status === "failed" ? 1 : 0)),
-  };
 }
 
 function meanOf(columns: Columns, pages: Sample, averaging: Averaging): Prf {

@@ -41,6 +41,8 @@ export interface RunErrors {
   readonly total: number;
   /** Missed before extra, each the largest first; a window of them. */
   readonly errors: readonly RunError[];
+  /** The place behind the last of them, where the next window begins; null where there are no more. */
+  readonly next: string | null;
   /** Pages with an error under the filter, the one that loses most F1 to them first. */
   readonly queue: readonly string[];
 }

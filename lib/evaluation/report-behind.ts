@@ -1,5 +1,6 @@
 import type { Failure } from "./failure";
 import { f1Of, gradeBy, gradedF1, type Grade } from "./grade";
+import { comparePlaces } from "./place";
 import type { FieldName, Fields } from "../gold/fields";
 import { groupNameOf, type ScoredPage, type Slice } from "./report-scores";
 
@@ -36,13 +37,16 @@ export interface WhichPages {
   readonly slices: readonly Slice[];
 }
 
+/** Where a page stands: failures first, then the lowest F1; pages without a score last. */
+export function placeBehind({ failed, grade, title, pageId }: PageBehind): [number, string, string] {
+  return [failed !== null ? -1 : (f1Of(gradedF1(grade)) ?? 2), title, pageId];
+}
+
 /**
- * The pages of one extractor that a number is made of: failures first, then the lowest F1; pages without a
- * score last. @param index of the extractor among the answers
+ * The pages of one extractor that a number is made of, in the order of their places.
+ * @param index of the extractor among the answers
  */
 export function pagesBehind(pages: readonly ScoredPage[], index: number, which: WhichPages): PageBehind[] {
-  const rank = ({ failed, grade }: PageBehind): number =>
-    failed !== null ? -1 : (f1Of(gradedF1(grade)) ?? 2);
   return pages
     .filter(
       (page) =>
@@ -61,5 +65,5 @@ export function pagesBehind(pages: readonly ScoredPage[], index: number, which: 
         fields: answer.fields ?? {},
       };
     })
-    .sort((a, b) => rank(a) - rank(b) || (a.title < b.title ? -1 : 1));
+    .sort((a, b) => comparePlaces(placeBehind(a), placeBehind(b)));
 }

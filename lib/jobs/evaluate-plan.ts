@@ -1,10 +1,9 @@
 import { goldInUse } from "../corpus/gold-in-use";
 import { hostOf } from "../page/parse";
 import type { ConfiguredRecipe } from "../recipes/configure";
-import type { PageRow } from "../store/interfaces/pages";
-import type { NewScore } from "../store/interfaces/runs";
+import type { NewScore, RunRecord } from "../store/interfaces/runs";
 import type { Store } from "../store/store";
-import type { SitePages } from "../run/fit/cache";
+import type { SitePages } from "../run/threads/schedule";
 import {
   answerFingerprint,
   pageFingerprint,
@@ -13,58 +12,23 @@ import {
 } from "../run/fit/fingerprint";
 import { pagesWithGold } from "../run/sources/pages-with-gold";
 import { decodingOf } from "../run/sources/stored-page";
-
-/** A page of the corpus, and whether the run is about it. */
-export interface Listed extends PageRow {
-  readonly isWanted: boolean;
-}
-
-/** Pages that lack the same contestants' answers; both are positions. */
-export interface Group {
-  readonly contestants: readonly number[];
-  readonly pages: ReadonlySet<number>;
-}
-
-/**
- * Each group starts threads of its own, so that many small ones would cost more than the answers they save.
- */
-const MAX_GROUPS = 3;
-
-/**
- * What is left to compute: `missing[page]` are the positions of the contestants without an answer there,
- * empty for a page that is done or not wanted. The largest groups stay as they are; the pages of all others
- * are computed together by every contestant that one of them lacks.
- */
-export function groupsOf(missing: readonly (readonly number[])[]): Group[] {
-  const groups = new Map<string, { contestants: readonly number[]; pages: Set<number> }>();
-  for (const [page, contestants] of missing.entries()) {
-    if (contestants.length === 0) continue;
-    const name = contestants.join();
-    const group = groups.get(name) ?? { contestants, pages: new Set<number>() };
-    groups.set(name, group);
-    group.pages.add(page);
-  }
-  const bySize = [...groups.values()].sort(
-    (a, b) => b.pages.size * b.contestants.length - a.pages.size * a.contestants.length,
-  );
-  if (bySize.length <= MAX_GROUPS) return bySize;
-  const rest = bySize.slice(MAX_GROUPS - 1);
-  const union = [...new Set(rest.flatMap(({ contestants }) => contestants))].sort((a, b) => a - b);
-  return [
-    ...bySize.slice(0, MAX_GROUPS - 1),
-    { contestants: union, pages: new Set(rest.flatMap(({ pages }) => [...pages])) },
-  ];
-}
+import type { Listed } from "./evaluate-window";
 
 /** What decides answers and fits. */
 export interface Fingerprints {
   /** Name of an answer, by page and contestant (positions); null where it must not be taken over. */
   answer(page: number, contestant: number): string | null;
-  /** The site of a page as it was read; null where nothing is fitted to sites. */
+  /**
+   * The site of a page; null where nothing is fitted to sites, and where a page of it went since it was listed,
+   * so that no name of its pages is known.
+   */
   site(page: number): SitePages | null;
 }
 
-/** Read what decides the answers, of the wanted pages and, where a contestant is fitted to a site, of all. */
+/**
+ * Read what decides the answers, of the wanted pages and, where a contestant is fitted to a site, of all: then
+ * the pages are those of whole sites, see `sitesWithPages`. A page without a site is one of its own.
+ */
 export async function fingerprintsOf(
   store: Store,
   pages: readonly Listed[],
@@ -75,7 +39,9 @@ export async function fingerprintsOf(
   const bySite = contestants.some(({ needs }) => needs === "site");
   const names: (string | undefined)[] = [];
   const sites = new Map<string, Omit<PageIdentity, "gold">[]>();
-  const siteOf = (index: number) => pages[index]!.site ?? hostOf(pages[index]!.url) ?? `page ${index}`;
+  const siteOf = (index: number) => pages[index]!.site ?? pages[index]!.id;
+  const sizes = new Map<string, number>();
+  for (const index of pages.keys()) sizes.set(siteOf(index), (sizes.get(siteOf(index)) ?? 0) + 1);
   const places = new Map(
     pages.flatMap(({ id, isWanted }, index) => (isWanted || bySite ? [[id, index] as const] : [])),
   );
@@ -85,8 +51,9 @@ export async function fingerprintsOf(
     const read = { sha256, url, site: record.site ?? hostOf(url), ...decodingOf(record) };
     names[index] = pageFingerprint({ ...read, gold: goldInUse(record) });
     if (!bySite) continue;
-    const site = siteOf(index);
-    sites.set(site, [...(sites.get(site) ?? []), read]);
+    const members = sites.get(siteOf(index));
+    if (members === undefined) sites.set(siteOf(index), [read]);
+    else members.push(read);
   }
   const siteNames = new Map([...sites].map(([site, members]) => [site, siteFingerprint(members)]));
   return {
@@ -101,60 +68,52 @@ export async function fingerprintsOf(
     site(page) {
       const name = siteOf(page);
       const fingerprint = siteNames.get(name);
-      return fingerprint === undefined ? null : { name, pages: sites.get(name)!.length, fingerprint };
+      const found = sites.get(name)?.length ?? 0;
+      return fingerprint === undefined || found < sizes.get(name)!
+        ? null
+        : { name: pages[page]!.site ?? pages[page]!.key, pages: found, fingerprint };
     },
   };
 }
 
-/** Pages of which answers are looked for at once. */
-const WINDOW = 200;
+/** A page of a window that lacks answers. */
+export interface Lacking {
+  /** Its place in the window. */
+  readonly place: number;
+  readonly pageId: string;
+  /** Positions of the contestants that have not answered, at least one. */
+  readonly contestants: readonly number[];
+}
 
-/**
- * Answers of earlier runs for what is missing, ready to be stored, window by window with what each page still
- * lacks then.
- */
-export async function* takenOver(
+/** Answers of earlier runs for what pages lack, ready to be stored, and what they lack then. */
+export async function takenOver(
   store: Store,
-  pages: readonly Listed[],
-  missing: readonly (readonly number[])[],
-  fingerprints: Fingerprints,
-  keys: readonly string[],
-  metrics: readonly string[],
-): AsyncGenerator<{
-  readonly rows: readonly NewScore[];
-  readonly left: ReadonlyMap<number, readonly number[]>;
-}> {
-  const open = [...missing.keys()].filter((page) => missing[page]!.length > 0);
-  for (let start = 0; start < open.length; start += WINDOW) {
-    const window = open.slice(start, start + WINDOW);
-    const wanted = window.flatMap((page) =>
-      missing[page]!.flatMap((contestant) => fingerprints.answer(page, contestant) ?? []),
-    );
-    const found = new Map(
-      (await store.runs.findScores(wanted, metrics)).map((score) => [score.fingerprint, score]),
-    );
-    const rows: NewScore[] = [];
-    const left = new Map<number, readonly number[]>();
-    for (const page of window) {
-      const lacking: number[] = [];
-      for (const contestant of missing[page]!) {
-        const fingerprint = fingerprints.answer(page, contestant);
-        const score = fingerprint === null ? undefined : found.get(fingerprint);
-        if (score === undefined) {
-          lacking.push(contestant);
-          continue;
-        }
-        const { computedBy, grades, ...row } = score;
-        rows.push({
-          ...row,
-          pageId: pages[page]!.id,
-          extractorKey: keys[contestant]!,
-          grades: Object.fromEntries(metrics.map((metric) => [metric, grades[metric]!])),
-          reusedFrom: computedBy,
-        });
-      }
-      left.set(page, lacking);
-    }
-    yield { rows, left };
-  }
+  pages: readonly Lacking[],
+  fingerprints: Pick<Fingerprints, "answer">,
+  { extractors, metrics }: Pick<RunRecord, "extractors" | "metrics">,
+): Promise<{ readonly rows: readonly NewScore[]; readonly left: readonly Lacking[] }> {
+  const wanted = pages.flatMap(({ place, contestants }) =>
+    contestants.flatMap((contestant) => fingerprints.answer(place, contestant) ?? []),
+  );
+  const scores = await store.runs.findScores(wanted, metrics);
+  const found = new Map(scores.map((score) => [score.fingerprint, score]));
+  const rows: NewScore[] = [];
+  const left = pages.map((page) => {
+    const contestants = page.contestants.filter((contestant) => {
+      const fingerprint = fingerprints.answer(page.place, contestant);
+      const score = fingerprint === null ? undefined : found.get(fingerprint);
+      if (score === undefined) return true;
+      const { computedBy, grades, ...row } = score;
+      rows.push({
+        ...row,
+        pageId: page.pageId,
+        extractorKey: extractors[contestant]!.key,
+        grades: Object.fromEntries(metrics.map((metric) => [metric, grades[metric]!])),
+        reusedFrom: computedBy,
+      });
+      return false;
+    });
+    return { ...page, contestants };
+  });
+  return { rows, left: left.filter(({ contestants }) => contestants.length > 0) };
 }

@@ -43,6 +43,7 @@ describe("errors with excerpts", () => {
       causes: [],
       total: 9,
       queue: [],
+      next: null,
       errors: [errorAt("b", 0, 1), errorAt("a", 1, 3), errorAt("b", 1, 2)],
     };
     const shown = await withExcerpts({ pages } as unknown as Store, report);

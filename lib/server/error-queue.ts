@@ -15,14 +15,14 @@ export async function errorQueue(
   corpusId: string,
   extractorKey: string,
   pageId: string,
-  filter: Omit<ErrorsWanted, "offset" | "limit">,
+  filter: Omit<ErrorsWanted, "after" | "limit">,
   runId: string | null,
 ): Promise<ErrorQueue> {
   const run =
     runId === null ? newestWith(await store.runs.list(corpusId), extractorKey) : await store.runs.get(runId);
   if (run === null) return NONE;
   if (run.corpusId !== corpusId) throw new NotFoundError("run of this corpus", run.id);
-  const { queue } = await runErrors(store, run, extractorKey, { ...filter, offset: 0, limit: 0 });
+  const { queue } = await runErrors(store, run, extractorKey, { ...filter, limit: 0 });
   const position = queue.indexOf(pageId);
   return {
     runId: run.id,

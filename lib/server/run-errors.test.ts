@@ -32,7 +32,7 @@ function storeOf(
 }
 
 const run = { id: "r", corpusId: "c" };
-const all = { offset: 0, limit: 100 };
+const all = { limit: 100 };
 const tag = (change: Partial<CauseTag>): CauseTag => ({
   pageId: "a",
   start: 0,
@@ -76,16 +76,28 @@ describe("the errors of a run", () => {
   });
 
   it("come missed before extra, the largest first, in windows", async () => {
-    const { errors, total } = await runErrors(storeOf(LISTS), run, "x", all);
+    const { errors, total, next } = await runErrors(storeOf(LISTS), run, "x", all);
+    expect(next).toBeNull();
     expect(errors.map(({ pageId, characters }) => [pageId, characters])).toEqual([
       ["a", 100],
       ["b", 60],
       ["b", 40],
     ]);
     expect(total).toBe(3);
-    expect((await runErrors(storeOf(LISTS), run, "x", { offset: 1, limit: 1 })).errors).toMatchObject([
-      { pageId: "b", title: "B", characters: 60 },
-    ]);
+    const first = await runErrors(storeOf(LISTS), run, "x", { limit: 1 });
+    expect(await runErrors(storeOf(LISTS), run, "x", { after: first.next!, limit: 1 })).toMatchObject({
+      total: 3,
+      errors: [{ pageId: "b", title: "B", characters: 60 }],
+    });
+    // The first page is gone: what follows its error is still what follows it.
+    const left = { b: LISTS.b, c: LISTS.c };
+    expect(await runErrors(storeOf(left), run, "x", { after: first.next!, limit: 9 })).toMatchObject({
+      errors: [{ characters: 60 }, { characters: 40 }],
+      next: null,
+    });
+    await expect(runErrors(storeOf(LISTS), run, "x", { after: "1", limit: 1 })).rejects.toMatchObject({
+      code: "bad-cursor",
+    });
   });
 
   it("can be asked for by kind and cause; the pages to go through follow by what they lose to those", async () => {
@@ -125,6 +137,7 @@ describe("the errors of a run", () => {
       causes: [],
       total: 0,
       errors: [],
+      next: null,
       queue: [],
     });
   });

@@ -1,18 +1,26 @@
+import { z } from "zod";
 import type { Cause } from "../evaluation/causes";
 import { lostByCause, unpackErrors, type ErrorList, type ListedError } from "../evaluation/error-list";
 import type { RunError, RunErrors } from "../evaluation/error-report";
 import { scoreOfSums, type ErrorKind } from "../evaluation/error-runs";
 import { tagOf } from "../evaluation/error-tags";
+import { comparePlaces } from "../evaluation/place";
 import type { CauseTag } from "../store/interfaces/causes";
 import type { RunRecord } from "../store/interfaces/runs";
 import type { Store } from "../store/store";
+import { windowIn, type ListWindow } from "./list-window";
 
 /** Which errors of a run are listed: of one kind or cause, or all; a window of the list. */
-export interface ErrorsWanted {
+export interface ErrorsWanted extends ListWindow {
   readonly error?: ErrorKind | undefined;
   readonly cause?: Cause | undefined;
-  readonly offset: number;
-  readonly limit: number;
+}
+
+/** Missed before extra, each the largest first; then page, begin and end. */
+const asErrorPlace = z.tuple([z.number(), z.number(), z.string(), z.number(), z.number()]);
+
+function placeOf({ error, characters, key, start, end }: RunError): z.output<typeof asErrorPlace> {
+  return [Number(error === "extra"), -characters, key, start, end];
 }
 
 /** Pages named in the queue at most; nobody goes through more in one sitting. */
@@ -79,20 +87,17 @@ export async function runErrors(
     costs.push({ pageId, cost: costOf(list, wanted) });
     for (const error of wanted) found.push({ pageId, key, title, ...error });
   }
-  found.sort(
-    (a, b) =>
-      Number(a.error === "extra") - Number(b.error === "extra") ||
-      b.characters - a.characters ||
-      (a.key < b.key ? -1 : 1),
-  );
+  found.sort((a, b) => comparePlaces(placeOf(a), placeOf(b)));
   costs.sort((a, b) => b.cost - a.cost || (a.pageId < b.pageId ? -1 : 1));
   const count = Math.max(1, pages.length);
+  const { rows: errors, next } = windowIn(found, asErrorPlace, placeOf, filter);
   return {
     extractorKey,
     pages: pages.length,
     f1: f1 / count,
     total: found.length,
-    errors: found.slice(filter.offset, filter.offset + filter.limit),
+    errors,
+    next,
     causes: [...sums]
       .map(([cause, sum]) => ({ cause, ...sum, lost: sum.lost / count }))
       .sort((a, b) => b.lost - a.lost || (a.cause < b.cause ? -1 : 1)),

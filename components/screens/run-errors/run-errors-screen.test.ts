@@ -37,6 +37,7 @@ beforeEach(() => {
       f1: 0,
       total: 3,
       queue: [],
+      next: null,
       errors: [0, 1, 2].map(errorAt),
       causes: [
         {

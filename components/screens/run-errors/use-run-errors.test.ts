@@ -22,14 +22,14 @@ const errorAt = (start: number): ShownError => ({
 });
 
 /**
- * A server with so many errors that can be told to fail; `asked` is every window it was asked for, as `offset
+ * A server with so many errors that can be told to fail; `asked` is every window it was asked for, as `rows before it
  * limit`.
  */
 function serverOf(total: number) {
   const server = { fails: false, asked: [] as string[] };
   vi.stubGlobal("fetch", async (address: string) => {
     const query = new URLSearchParams(address.split("?")[1]);
-    const offset = Number(query.get("offset"));
+    const offset = Number(query.get("after")?.replace("behind ", "") ?? 0);
     const limit = Number(query.get("limit"));
     server.asked.push(`${offset} ${limit}`);
     if (server.fails) throw new TypeError("failed to fetch");
@@ -42,6 +42,7 @@ function serverOf(total: number) {
       total,
       queue: [],
       errors,
+      next: offset + limit < total ? `behind ${offset + limit}` : null,
     } satisfies ShownErrors);
   });
   return server;

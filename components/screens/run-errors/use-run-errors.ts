@@ -41,7 +41,7 @@ export function useRunErrors(
   const [listings, setListings] = useState<Readonly<Record<string, Listing>>>({});
   const { report, asked, tries, problem } = (address === null ? null : listings[address]) ?? NOTHING;
   const next = nextWindow(report, asked, at);
-  const [offset, limit] = [next?.offset ?? 0, next?.limit ?? 0];
+  const [after, limit] = [next?.after ?? null, next?.limit ?? 0];
   useEffect(() => {
     if (address === null || limit === 0) return;
     const stop = new AbortController();
@@ -50,14 +50,15 @@ export function useRunErrors(
         ...all,
         [address]: { ...(all[address] ?? NOTHING), ...to(all[address] ?? NOTHING) },
       }));
-    answerAt<ShownErrors>(`${address}&offset=${offset}&limit=${limit}`, { signal: stop.signal }).then(
-      (found) => change((known) => ({ report: withWindow(known.report, offset, found), problem: null })),
+    const place = after === null ? "" : `&after=${encodeURIComponent(after)}`;
+    answerAt<ShownErrors>(`${address}&limit=${limit}${place}`, { signal: stop.signal }).then(
+      (found) => change((known) => ({ report: withWindow(known.report, after, found), problem: null })),
       (error: unknown) => {
         if (!stop.signal.aborted) change(() => ({ problem: messageOf(error) }));
       },
     );
     return () => stop.abort();
-  }, [address, offset, limit, tries]);
+  }, [address, after, limit, tries]);
   const more = () => {
     if (address !== null)
       setListings((all) => ({

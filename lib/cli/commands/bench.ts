@@ -9,6 +9,7 @@ export function benchCommand(terminal: Terminal): Command {
     .option("--browser", "measure the app in Chromium instead of the library")
     .option("--extractors", "measure every extractor against parsing instead")
     .option("--company", "measure how long annotators wait during exports, backups and long reads instead")
+    .option("--run-memory", "measure the memory of runs over 2,000 and 20,000 pages instead")
     .option("--json", "print JSON")
     .action(
       async ({
@@ -16,12 +17,14 @@ export function benchCommand(terminal: Terminal): Command {
         browser,
         extractors,
         company,
+        runMemory,
         json: asJson,
       }: {
         rounds: number;
         browser?: true;
         extractors?: true;
         company?: true;
+        runMemory?: true;
         json?: true;
       }) => {
         const say = (line: string): void => terminal.complain(line);
@@ -32,7 +35,9 @@ export function benchCommand(terminal: Terminal): Command {
             ? await (await import("../../bench/company")).benchCompany(say)
             : extractors
               ? await (await import("../../bench/extractors")).benchExtractors(rounds, say)
-              : await (await import("../../bench/bench")).bench(rounds, say);
+              : runMemory
+                ? await (await import("../../bench/run-memory")).benchRunMemory(say)
+                : await (await import("../../bench/bench")).bench(rounds, say);
         if (asJson) {
           await terminal.print(json({ winnow: 1, figures }));
           return;

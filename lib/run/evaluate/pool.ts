@@ -6,7 +6,7 @@ import { onThreads, type ThreadPool } from "../threads/pool";
 
 export interface PoolOptions extends Pick<
   ThreadPool<PageEvaluation>,
-  "workers" | "bySite" | "silenceMs" | "fits"
+  "workers" | "bySite" | "sitesTogether" | "silenceMs" | "fits"
 > {
   readonly setup: EvaluationSetup;
   /** The module a thread runs; another one in tests. */
@@ -21,7 +21,8 @@ export interface EvaluatedOnThread {
 
 /**
  * Evaluate pages on threads: see `onThreads`. A contestant that was running when a thread was lost fails on
- * that page, and the others answer.
+ * that page, and the others answer. A page that asks for some contestants only has the answers of these, in
+ * their order.
  *
  * @throws as `onThreads`
  */
@@ -36,7 +37,8 @@ export async function* evaluatePages(
     ...options,
     setup,
     thread,
-    failed: ({ golds }, failure) => failedPage(failure, golds, setup.contestants.length, metrics),
+    failed: ({ golds, contestants = setup.contestants }, failure) =>
+      failedPage(failure, golds, contestants.length, metrics),
   };
   for await (const { page, result } of onThreads(pages, pool, signal)) yield { page, evaluation: result };
 }

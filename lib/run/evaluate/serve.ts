@@ -18,10 +18,16 @@ import { wholeView } from "../../page/page";
 import type { Model } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";
 import type { Clock } from "../../task";
-import type { PagePayload } from "../sources/source";
 import { ready, restored, written } from "../fit/learned";
 import { fitTogether } from "../fit/together";
-import type { AnswerAssignment, Assignment, FitAssignment, Position, SiteFit } from "../threads/protocol";
+import type {
+  AnswerAssignment,
+  Assignment,
+  FitAssignment,
+  Position,
+  SentPage,
+  SiteFit,
+} from "../threads/protocol";
 import type { PageReader } from "../threads/reader";
 import { serveAssignments, type Answered, type Learned } from "../threads/serve";
 
@@ -76,29 +82,33 @@ class Evaluator {
     }
     const { pages, site } = assignment;
     if (site !== null && fits !== null) this.takeSite(site, fits);
-    const contenders: Contender[] = [];
-    for (const contestant of this.contestants.keys())
-      contenders.push(await this.contender(contestant, assignment));
     for await (const { page, payload, parsed } of this.read(pages)) {
-      const present = contenders.map((contender, contestant) =>
-        this.onPage(contender, contestant, page, assignment),
-      );
+      const present: Contender[] = [];
+      for (const contestant of payload.contestants ?? this.contestants.keys()) {
+        const contender = await this.contender(contestant, assignment);
+        present.push(this.onPage(contender, contestant, page, assignment));
+      }
       yield {
         page,
         answer:
           "failed" in parsed
-            ? failedPage(parsed.failed, goldKinds(payload.gold), contenders.length, this.metrics)
+            ? failedPage(parsed.failed, goldKinds(payload.gold), present.length, this.metrics)
             : evaluateParsed(parsed, payload.gold, present, this.metrics, this.clock, this.withErrors),
       };
     }
   }
 
   /** Fit all contestants that need a site to its pages, each of which is read and parsed once. */
-  private async fitSite({ site, pages, casualties }: FitAssignment): Promise<readonly SiteFit[]> {
+  private async fitSite({
+    site,
+    pages,
+    contestants,
+    casualties,
+  }: FitAssignment): Promise<readonly SiteFit[]> {
     const fits: SiteFit[] = [];
     const fitting: number[] = [];
     for (const [contestant, { needs }] of this.contestants.entries()) {
-      if (needs !== "site") continue;
+      if (needs !== "site" || contestants?.includes(contestant) === false) continue;
       const lost = casualties.find((casualty) => casualty.contestant === contestant);
       if (lost === undefined) fitting.push(contestant);
       else fits.push({ contestant, failed: lost.failure });
@@ -151,7 +161,7 @@ class Evaluator {
   /** Pages as they arrive; one that was parsed a moment ago, to fit to its site, is not read again. */
   private async *read(
     pages: readonly number[],
-  ): AsyncGenerator<{ readonly page: number; readonly payload: PagePayload; readonly parsed: Parsed }> {
+  ): AsyncGenerator<{ readonly page: number; readonly payload: SentPage; readonly parsed: Parsed }> {
     const recent = pages.filter((page) => this.recent.has(page));
     for (const page of recent) {
       this.at({ stage: "page", page, contestant: null });
@@ -165,7 +175,7 @@ class Evaluator {
     }
   }
 
-  private parse(payload: PagePayload): Parsed {
+  private parse(payload: SentPage): Parsed {
     try {
       const { html } = decodeBytes(payload.bytes, payload);
       // Gold whose intervals are no stretches can score nobody.
@@ -182,7 +192,7 @@ class Evaluator {
    */
   private siteOf(pages: readonly number[]): Corpus {
     const { reader, recent, at } = this;
-    const parse = (payload: PagePayload): Parsed => this.parse(payload);
+    const parse = (payload: SentPage): Parsed => this.parse(payload);
     return {
       size: pages.length,
       async *pages() {
@@ -231,10 +241,10 @@ const RECENT_BYTES = 2 * 1024 * 1024;
 
 /** The first pages of the site that was fitted last, as long as they are small together. */
 class RecentPages {
-  private readonly pages = new Map<number, { readonly payload: PagePayload; readonly parsed: Parsed }>();
+  private readonly pages = new Map<number, { readonly payload: SentPage; readonly parsed: Parsed }>();
   private bytes = 0;
 
-  add(page: number, payload: PagePayload, parsed: Parsed): void {
+  add(page: number, payload: SentPage, parsed: Parsed): void {
     if (this.bytes + payload.bytes.byteLength > RECENT_BYTES) return;
     this.bytes += payload.bytes.byteLength;
     this.pages.set(page, { payload, parsed });
@@ -244,7 +254,7 @@ class RecentPages {
     return this.pages.has(page);
   }
 
-  take(page: number): { readonly payload: PagePayload; readonly parsed: Parsed } {
+  take(page: number): { readonly payload: SentPage; readonly parsed: Parsed } {
     const taken = this.pages.get(page)!;
     this.pages.delete(page);
     return taken;

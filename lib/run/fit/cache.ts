@@ -4,18 +4,9 @@ import type { ConfiguredRecipe } from "../../recipes/configure";
 import { bodyOf, knownModels, modelsFor, withModels, type ModelCard } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";
 import type { Store } from "../../store/store";
-import type { FitCache } from "../threads/schedule";
+import type { FitCache, SitePages } from "../threads/schedule";
 import type { SiteFit } from "../threads/protocol";
 import { written } from "./learned";
-
-/** The pages of a site, as fitting depends on them. */
-export interface SitePages {
-  /** The site's name, for the card. */
-  readonly name: string;
-  readonly pages: number;
-  /** See `siteFingerprint`. */
-  readonly fingerprint: string;
-}
 
 /** Fits stay so long, whichever version of the code made them: another one may be at work elsewhere. */
 export const FITS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -60,32 +51,25 @@ export async function keepFit(
   return learned.recipe;
 }
 
-/**
- * The cache of a pool.
- * @param siteOf the site that has exactly these pages, by index; null where they must not be looked up
- */
+/** The cache of a pool. */
 export function storedFits(
   store: Pick<Store, "models">,
   contestants: readonly ConfiguredRecipe[],
-  siteOf: (pages: readonly number[]) => SitePages | null,
   code: string,
 ): FitCache {
   const learners = [...contestants.entries()].filter(([, { needs }]) => needs === "site");
   return {
-    async find(pages) {
-      const site = siteOf(pages);
-      if (site === null) return null;
+    async find(site, asked) {
       const fits: SiteFit[] = [];
       for (const [contestant, learner] of learners) {
+        if (asked?.includes(contestant) === false) continue;
         const known = await findFit(store, learner, site, code);
         if (known === null) return null;
         fits.push({ contestant, model: known.learned });
       }
       return fits;
     },
-    async keep(pages, fits) {
-      const site = siteOf(pages);
-      if (site === null) return;
+    async keep(site, fits) {
       for (const fit of fits)
         if ("model" in fit) await keepFit(store, contestants[fit.contestant]!, site, code, fit.model);
     },

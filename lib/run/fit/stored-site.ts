@@ -1,7 +1,7 @@
 /** A site of the store, as something to fit to. */
 import type { Store } from "../../store/store";
 import { storedPages, type StoredSourcePage } from "../sources/stored";
-import type { SitePages } from "./cache";
+import type { SitePages } from "../threads/schedule";
 import { siteFingerprint } from "./fingerprint";
 
 /** The pages of a site in a corpus, and what names them together. */

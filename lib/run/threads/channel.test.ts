@@ -28,6 +28,26 @@ describe("a channel", () => {
     expect(items).toEqual([1]);
   });
 
+  test("makes producers wait while as many items wait as it takes, and lets them go when it ends", async () => {
+    const channel = new Channel<number>(2);
+    const events: string[] = [];
+    channel.push(1);
+    await channel.roomy();
+    channel.push(2);
+    const waiting = [channel.roomy(), channel.roomy()].map((one) => one.then(() => events.push("room")));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(events).toEqual([]);
+    for await (const item of channel) {
+      events.push(`took ${item}`);
+      if (item === 1) await Promise.all(waiting);
+      else channel.close();
+    }
+    expect(events).toEqual(["room", "room", "took 1", "took 2"]);
+    channel.push(3);
+    channel.push(4);
+    await channel.roomy();
+  });
+
   test("keeps its first end: a failure after the close is not thrown", async () => {
     const channel = new Channel<number>();
     channel.close();

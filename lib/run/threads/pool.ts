@@ -3,8 +3,7 @@ import { AppError, messageOf } from "../../errors";
 import type { Failure } from "../../evaluation/failure";
 import { Channel } from "./channel";
 import { Schedule, type FitCache, type PoolPage } from "./schedule";
-import type { PagePayload } from "../sources/source";
-import type { Assignment, Casualty, SiteFit } from "./protocol";
+import type { Assignment, Casualty, SentPage, SiteFit } from "./protocol";
 import { watch, type Ending } from "./watch";
 
 export interface ThreadPool<Result> {
@@ -16,6 +15,8 @@ export interface ThreadPool<Result> {
   readonly workers: number;
   /** Whether something is fitted to the pages of each site first. */
   readonly bySite: boolean;
+  /** See `Schedule`. */
+  readonly sitesTogether?: boolean;
   /** What fitting gave before. */
   readonly fits?: FitCache;
   /** A thread that says nothing for so long is taken for hanging; 60 s if not said. */
@@ -31,6 +32,9 @@ export interface PoolResult<Result> {
 }
 
 const SILENCE_MS = 60_000;
+
+/** Results that wait to be taken before no page is begun any more: who stores them may be slower. */
+const WAITING = 64;
 
 /**
  * Heap of one thread. Two of them and the main thread stay under 1 GiB together; a page that needs more fails
@@ -52,8 +56,8 @@ export async function* onThreads<Result>(
   signal: AbortSignal,
 ): AsyncGenerator<PoolResult<Result>> {
   signal.throwIfAborted();
-  const schedule = new Schedule(pages, pool.bySite, pool.fits);
-  const results = new Channel<PoolResult<Result>>();
+  const schedule = new Schedule(pages, pool.bySite, pool);
+  const results = new Channel<PoolResult<Result>>(WAITING);
   const stop = new AbortController();
   const lanes = Array.from({ length: pool.workers }, () =>
     new Lane(pool, schedule, results, AbortSignal.any([signal, stop.signal])).run(),
@@ -67,6 +71,7 @@ export async function* onThreads<Result>(
   } finally {
     stop.abort();
     schedule.stop();
+    results.close();
     await Promise.allSettled(lanes);
   }
 }
@@ -92,6 +97,7 @@ class Lane<Result> {
   async run(): Promise<void> {
     try {
       for (;;) {
+        await this.results.roomy();
         const next = await this.schedule.next();
         if (next === null) return;
         for (let rest: Assignment | null = next; rest !== null;) rest = await this.attempt(rest);
@@ -176,12 +182,11 @@ class Lane<Result> {
     return null;
   }
 
-  private async load(
-    page: number,
-    finish: (page: number, result: Result) => void,
-  ): Promise<PagePayload | null> {
+  private async load(page: number, finish: (page: number, result: Result) => void): Promise<SentPage | null> {
     try {
-      return await this.schedule.held.get(page)!.load();
+      const held = this.schedule.held.get(page)!;
+      const payload = await held.load();
+      return held.contestants === undefined ? payload : { ...payload, contestants: held.contestants };
     } catch (error) {
       finish(
         page,

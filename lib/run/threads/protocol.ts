@@ -6,6 +6,12 @@ import type { PagePayload } from "../sources/source";
  * their index in corpus order, sites by a number.
  */
 
+/** A page on its way to a thread. */
+export interface SentPage extends PagePayload {
+  /** Positions of the contestants that are asked for, in ascending order; all of them if not said. */
+  readonly contestants?: readonly number[];
+}
+
 /** A contestant that lost its thread before: on one page, or (`page` null) while it was fitted. */
 export interface Casualty {
   readonly contestant: number;
@@ -22,6 +28,8 @@ export type SiteFit =
 export interface FitAssignment {
   readonly kind: "fit";
   readonly site: number;
+  /** Positions of those that one of its pages asks for; null for all. */
+  readonly contestants: readonly number[] | null;
   readonly pages: readonly number[];
   readonly casualties: readonly Casualty[];
 }
@@ -49,7 +57,7 @@ export type ToThread =
       readonly fits: readonly SiteFit[] | null;
     }
   /** The answer to `want`; null where the page could not be read, which the pool has dealt with. */
-  | { readonly kind: "page"; readonly page: number; readonly payload: PagePayload | null };
+  | { readonly kind: "page"; readonly page: number; readonly payload: SentPage | null };
 
 export type FromThread<Answer> =
   | { readonly kind: "ready" }

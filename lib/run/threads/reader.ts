@@ -1,9 +1,9 @@
-import type { PagePayload } from "../sources/source";
+import type { SentPage } from "./protocol";
 
 /** A page that has arrived in a thread. */
 export interface Arrival {
   readonly page: number;
-  readonly payload: PagePayload;
+  readonly payload: SentPage;
 }
 
 /**
@@ -11,13 +11,13 @@ export interface Arrival {
  * corpus is.
  */
 export class PageReader {
-  private readonly requested = new Map<number, Promise<PagePayload | null>>();
-  private readonly waiting = new Map<number, (payload: PagePayload | null) => void>();
+  private readonly requested = new Map<number, Promise<SentPage | null>>();
+  private readonly waiting = new Map<number, (payload: SentPage | null) => void>();
 
   constructor(private readonly want: (page: number) => void) {}
 
   /** Deliver the answer to a request. */
-  arrive(page: number, payload: PagePayload | null): void {
+  arrive(page: number, payload: SentPage | null): void {
     this.waiting.get(page)?.(payload);
     this.waiting.delete(page);
   }
@@ -36,10 +36,10 @@ export class PageReader {
     }
   }
 
-  private request(page: number): Promise<PagePayload | null> {
+  private request(page: number): Promise<SentPage | null> {
     const known = this.requested.get(page);
     if (known !== undefined) return known;
-    const payload = new Promise<PagePayload | null>((resolve) => this.waiting.set(page, resolve));
+    const payload = new Promise<SentPage | null>((resolve) => this.waiting.set(page, resolve));
     this.requested.set(page, payload);
     this.want(page);
     return payload;

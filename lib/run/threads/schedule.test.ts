@@ -1,19 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { Schedule, type FitCache, type PoolPage } from "./schedule";
+import { Schedule, type FitCache, type PoolPage, type ScheduleOptions } from "./schedule";
 import type { Assignment, SiteFit } from "./protocol";
 
-type Sample = Pick<PoolPage, "site"> & Partial<Pick<PoolPage, "fitOnly">>;
+type Sample = Pick<PoolPage, "site"> & Partial<Pick<PoolPage, "fitOnly" | "fitTo" | "contestants">>;
 
 async function* poolPages(samples: readonly Sample[]): AsyncGenerator<PoolPage> {
-  for (const { site, fitOnly = false } of samples)
-    yield { site, fitOnly, golds: ["content"], load: () => Promise.reject(new Error("not read here")) };
+  for (const sample of samples)
+    yield {
+      fitOnly: false,
+      golds: ["content"],
+      load: () => Promise.reject(new Error("not read here")),
+      ...sample,
+    };
 }
 
 const NO_FITS: readonly SiteFit[] = [];
 
 /** All assignments, by one lane that fits at once and answers everything. */
-async function assign(samples: readonly Sample[], bySite: boolean, cache?: FitCache): Promise<Assignment[]> {
-  const schedule = new Schedule(poolPages(samples), bySite, cache);
+async function assign(
+  samples: readonly Sample[],
+  bySite: boolean,
+  options?: ScheduleOptions,
+): Promise<Assignment[]> {
+  const schedule = new Schedule(poolPages(samples), bySite, options);
   const assignments: Assignment[] = [];
   for (let next = await schedule.next(); next !== null; next = await schedule.next()) {
     assignments.push(next);
@@ -75,14 +84,35 @@ describe("assignments by site", () => {
   });
 
   test("fit nothing that is known, and keep what is new", async () => {
-    const kept: (readonly number[])[] = [];
-    const cache: FitCache = {
-      find: async (pages) => (pages.length > 1 ? NO_FITS : null),
-      keep: async (pages) => void kept.push(pages),
+    const kept: string[] = [];
+    const fits: FitCache = {
+      find: async ({ pages }) => (pages > 1 ? NO_FITS : null),
+      keep: async ({ name }) => void kept.push(name),
     };
-    const samples = ["a", "a", "b"].map((site) => ({ site }));
-    expect(shown(await assign(samples, true, cache))).toEqual(["answer 0 1", "fit 2", "answer 2"]);
-    expect(kept).toEqual([[2]]);
+    const samples = ["a", "a", "b", "c"].map((site) => ({
+      site,
+      ...(site !== "c" && { fitTo: { name: site, pages: site === "a" ? 2 : 1, fingerprint: site } }),
+    }));
+    expect(shown(await assign(samples, true, { fits }))).toEqual([
+      "answer 0 1",
+      "fit 2",
+      "answer 2",
+      "fit 3",
+      "answer 3",
+    ]);
+    expect(kept).toEqual(["b"]);
+  });
+
+  test("fit what the pages of a site ask for together, and everything where one asks for all", async () => {
+    const asks = [[2, 0], [1], null, [1]];
+    const samples = asks.map((contestants, at) => ({
+      site: at < 2 ? "a" : "b",
+      ...(contestants !== null && { contestants }),
+    }));
+    const fitted = (await assign(samples, true)).flatMap((one) =>
+      one.kind === "fit" ? [one.contestants] : [],
+    );
+    expect(fitted).toEqual([[0, 1, 2], null]);
   });
 
   test("make others wait for a site that is being fitted, and share its pages with them", async () => {
@@ -96,6 +126,44 @@ describe("assignments by site", () => {
       "answer 4 5",
     ]);
     expect(await schedule.next()).toBeNull();
+  });
+
+  const together = { sitesTogether: true };
+
+  test("come site by site where the pages of a site do, and pass over those of which nothing is wanted", async () => {
+    const samples = [
+      { site: null },
+      { site: null },
+      { site: "a", fitOnly: true },
+      { site: "b" },
+      { site: "b", fitOnly: true },
+      { site: "b" },
+      { site: "c" },
+    ];
+    expect(shown(await assign(samples, true, together))).toEqual([
+      "fit 0",
+      "answer 0",
+      "fit 1",
+      "answer 1",
+      "fit 3 4 5",
+      "answer 3 5",
+      "fit 6",
+      "answer 6",
+    ]);
+  });
+
+  test("hold the pages of the sites that are worked on, and the first of the next", async () => {
+    const samples = Array.from({ length: 1_000 }, (_, at) => ({ site: `s${at >> 1}` }));
+    const schedule = new Schedule(poolPages(samples), true, together);
+    let most = 0;
+    let answered = 0;
+    for (let next = await schedule.next(); next !== null; next = await schedule.next()) {
+      most = Math.max(most, schedule.held.size);
+      if (next.kind === "fit") await schedule.fitted(next.site, NO_FITS);
+      else answered += next.pages.filter((page) => schedule.finish(page)).length;
+      schedule.release(next);
+    }
+    expect([most, answered, schedule.held.size]).toEqual([3, 1_000, 0]);
   });
 
   test("let those go who wait when all is stopped", async () => {

@@ -1,7 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import type { Failure } from "../../evaluation/failure";
-import type { PagePayload } from "../sources/source";
-import type { Assignment, FromThread, Position, SiteFit, ToThread } from "./protocol";
+import type { Assignment, FromThread, Position, SentPage, SiteFit, ToThread } from "./protocol";
 
 /**
  * How an assignment ended: all answered, or with the loss of the thread; `wasHeard` says whether it had sent
@@ -25,7 +24,7 @@ export interface Watch<Answer> {
   readonly silenceMs: number;
   readonly signal: AbortSignal;
   /** Read a page for the thread; null where it could not be read. */
-  load(page: number): Promise<PagePayload | null>;
+  load(page: number): Promise<SentPage | null>;
   answered(page: number, answer: Answer): void;
   fitted(fits: readonly SiteFit[]): void;
   /** What goes along with the assignment, see `ToThread`. */

@@ -1,18 +1,22 @@
+import { z } from "zod";
 import type { ReportFormat } from "../../api/runs";
 import type { Slice, SliceBy } from "../../evaluation/report-scores";
-import type { WhichPages } from "../../evaluation/report-behind";
+import { placeBehind, type WhichPages } from "../../evaluation/report-behind";
 import type { Recipe } from "../../recipes/recipe";
 import type { PageQuery, PageWindow } from "../../store/interfaces/pages";
 import type { Store } from "../../store/store";
 import { withField } from "../answered-fields";
 import { errorQueue } from "../error-queue";
 import { flipsOf } from "../flips";
+import { windowIn, type ListWindow } from "../list-window";
 import { runAgreement } from "../review";
 import { reviewAnswer, type ReviewWanted } from "../review-answer";
 import { runErrors, type ErrorsWanted } from "../run-errors";
 import { runAgainst, runPagesBehind, runReport, runScores, runSlices } from "../run-report";
 import { REPORT_WRITERS } from "../run-report-formats";
 import { goldOffer } from "../settled-gold";
+
+const asPlaceBehind = z.tuple([z.number(), z.string(), z.string()]);
 
 /**
  * What goes through many pages, scores or labels, by name: it is read and worked out on a thread with a
@@ -54,7 +58,7 @@ export const readsOf = (store: Store) => ({
     readonly corpusId: string;
     readonly extractor: string;
     readonly pageId: string;
-    readonly filter: Omit<ErrorsWanted, "offset" | "limit">;
+    readonly filter: Omit<ErrorsWanted, "after" | "limit">;
     readonly runId: string | null;
   }) => errorQueue(store, corpusId, extractor, pageId, filter, runId),
   runErrors: async ({
@@ -106,18 +110,11 @@ export const readsOf = (store: Store) => ({
     runId,
     extractor,
     which,
-    offset,
-    limit,
-  }: {
-    readonly runId: string;
-    readonly extractor: string;
-    readonly which: WhichPages;
-    readonly offset: number;
-    readonly limit: number;
-  }) => {
+    ...window
+  }: ListWindow & { readonly runId: string; readonly extractor: string; readonly which: WhichPages }) => {
     const rows = await runPagesBehind(store, await store.runs.get(runId), extractor, which);
-    const shown = rows.slice(offset, offset + limit);
-    return { rows: await withField(store, shown, which.metric), total: rows.length };
+    const { rows: shown, next } = windowIn(rows, asPlaceBehind, placeBehind, window);
+    return { rows: await withField(store, shown, which.metric), total: rows.length, next };
   },
   runReview: async ({ runId, ...wanted }: ReviewWanted & { readonly runId: string }) =>
     reviewAnswer(store, await store.runs.get(runId), wanted),

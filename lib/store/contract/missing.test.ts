@@ -60,6 +60,7 @@ const ASKED: Readonly<
   "runs.list": ({ runs }) => runs.list(NOWHERE),
   "runs.addScores": ({ runs }) => runs.addScores(NOWHERE, []),
   "runs.scores": ({ runs }) => runs.scores(NOWHERE),
+  "runs.scoresOf": ({ runs }, { pageId }) => runs.scoresOf(NOWHERE, [pageId]),
   "runs.scoreCount": ({ runs }) => runs.scoreCount(NOWHERE),
   "runs.f1": ({ runs }) => runs.f1(NOWHERE),
   "runs.errors": ({ runs }) => runs.errors(NOWHERE, "x"),

@@ -103,6 +103,22 @@ describeStores("runs", (start) => {
     await expect(store.runs.scores("nobody")).rejects.toBeInstanceOf(NotFoundError);
   });
 
+  it("tells the scores of some pages of a run, in their order, without those that have none", async () => {
+    const [a, b, c] = await addPages(newPage("a"), newPage("b"), newPage("c"));
+    const extractors = [...plainRun(corpusId).extractors, ran("y", "y", {})];
+    const run = await store.runs.create({ ...plainRun(corpusId), extractors });
+    const other = await store.runs.create(plainRun(corpusId));
+    const own = [score(a!, 0.1), score(a!, null, "y"), score(b!, 0.5)];
+    await store.runs.addScores(run.id, own);
+    await store.runs.addScores(other.id, [score(a!, 0.9), score(c!, 0.9)]);
+    const found = await store.runs.scoresOf(run.id, [b!, "removed", c!, a!]);
+    expect([...found.keys()]).toEqual([b, a]);
+    expect(found.get(b!)).toEqual([own[2]]);
+    expect(found.get(a!)).toHaveLength(2);
+    expect(found.get(a!)).toEqual(expect.arrayContaining(own.slice(0, 2)));
+    expect((await store.runs.scoresOf(run.id, [])).size).toBe(0);
+  });
+
   it("keeps the fields that were answered, and takes them over", async () => {
     const [a, b] = await addPages(newPage("a"), newPage("b"));
     const run = await store.runs.create(plainRun(corpusId));

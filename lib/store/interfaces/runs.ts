@@ -104,6 +104,11 @@ export interface RunStore {
     runId: string,
     extractorKey?: string,
   ): Promise<readonly (PageScore & Pick<PageRow, "title" | "site" | "kind" | "lang">)[]>;
+  /**
+   * Scores of a run on these pages alone, by page in the order of the ids; pages without one are absent. What
+   * goes through a run a window of pages at a time asks so.
+   */
+  scoresOf(runId: string, pageIds: readonly string[]): Promise<ReadonlyMap<string, readonly PageScore[]>>;
   /** How many scores a run has: those of a page go with it. */
   scoreCount(runId: string): Promise<number>;
   /**

@@ -1,7 +1,9 @@
 import { newId } from "../ids";
 import { tableF1, tellsAll } from "../rules";
-import type { NewScore, RunRecord, RunStore, StoredScore } from "../interfaces/runs";
+import type { NewScore, PageScore, RunRecord, RunStore, StoredScore } from "../interfaces/runs";
 import { compareText, required, setKey, throughJson, type Tables } from "./tables";
+
+type StoredRow = NewScore & { readonly isOutdated?: true };
 
 export function runStore(tables: Tables): RunStore {
   const recordOf = (id: string): RunRecord => {
@@ -44,15 +46,9 @@ export function runStore(tables: Tables): RunStore {
     },
     scores: async (runId, extractorKey) => {
       required(tables.runs, "run", runId);
-      const joined = ({
-        fingerprint: _,
-        reusedFrom: __,
-        errors: ___,
-        isOutdated: ____,
-        ...score
-      }: NewScore & { readonly isOutdated?: true }) => {
+      const joined = (score: StoredRow) => {
         const { key, title, site, kind, lang } = required(tables.pages, "page", score.pageId);
-        return { key, row: { ...score, title, site, kind, lang } };
+        return { key, row: { ...scoreOf(score), title, site, kind, lang } };
       };
       const scores = [...(tables.scores.get(runId)?.values() ?? [])].filter(
         (score) => extractorKey === undefined || score.extractorKey === extractorKey,
@@ -61,6 +57,18 @@ export function runStore(tables: Tables): RunStore {
         .map(joined)
         .sort((a, b) => compareText(a.key, b.key) || compareText(a.row.extractorKey, b.row.extractorKey))
         .map(({ row }) => row);
+    },
+    scoresOf: async (runId, pageIds) => {
+      const { extractors } = required(tables.runs, "run", runId);
+      const scores = tables.scores.get(runId);
+      return new Map(
+        pageIds
+          .map((id) => {
+            const rows = extractors.flatMap(({ key }) => scores?.get(setKey(id, key)) ?? []);
+            return [id, rows.map(scoreOf)] as const;
+          })
+          .filter(([, rows]) => rows.length > 0),
+      );
     },
     findScores: async (fingerprints, metrics) => {
       const wanted = new Set(fingerprints);
@@ -139,4 +147,14 @@ export function runStore(tables: Tables): RunStore {
       tables.digests.delete(runId);
     },
   };
+}
+
+function scoreOf({
+  fingerprint: _,
+  reusedFrom: __,
+  errors: ___,
+  isOutdated: ____,
+  ...score
+}: StoredRow): PageScore {
+  return score;
 }

@@ -1,10 +1,10 @@
 import { NotFoundError } from "../../errors";
 import type { Prisma } from "../generated/client";
-import type { RunModel } from "../generated/models";
+import type { RunModel, ScoreModel } from "../generated/models";
 import { newId } from "../ids";
 import { runRecipe, type StoredRecipe } from "./stored-recipe";
 import { tableF1, tellsAll } from "../rules";
-import type { NewScore, RunRecord, RunState, RunStore, StoredScore } from "../interfaces/runs";
+import type { NewScore, PageScore, RunRecord, RunState, RunStore, StoredScore } from "../interfaces/runs";
 import { readAnswer, writeAnswer } from "../stored-answer";
 import type { Connection, Writer } from "./connection";
 import { mustBeCorpus, mustBeRun } from "./existing";
@@ -68,24 +68,31 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         await mustBeRun(db, runId);
         const rows = await db.score.findMany({
           where: extractorKey === undefined ? { runId } : { runId, extractorKey },
-          omit: { errors: true },
-          include: { page: { select: { title: true, site: true, kind: true, lang: true } } },
+          select: { ...SCORE, page: { select: { title: true, site: true, kind: true, lang: true } } },
           orderBy: [{ page: { key: "asc" } }, { extractorKey: "asc" }],
         });
-        return rows.map(
-          ({ page, scores, fields, pageId, extractorKey: key, failed, parseMs, extractMs, textLength }) => ({
-            pageId,
-            extractorKey: key,
-            ...readAnswer({ failed, scores, fields }),
-            parseMs,
-            extractMs,
-            textLength,
-            title: page.title,
-            site: orNull(page.site),
-            kind: orNull(page.kind),
-            lang: orNull(page.lang),
-          }),
-        );
+        return rows.map(({ page, ...row }) => ({
+          ...scoreOf(row),
+          title: page.title,
+          site: orNull(page.site),
+          kind: orNull(page.kind),
+          lang: orNull(page.lang),
+        }));
+      }),
+
+    scoresOf: (runId, pageIds) =>
+      connection.read(async (db) => {
+        const run = await db.run.findUnique({ where: { id: runId }, select: { extractors: true } });
+        if (run === null) throw new NotFoundError("run", runId);
+        const keys = fromJson<StoredRecipe[]>(run.extractors).map(({ key }) => key);
+        const found = new Map<string, PageScore[]>();
+        for (const chunk of chunksOf(pageIds)) {
+          // With its extractors named, the index leads to the rows; else all of the run would be gone through.
+          const where = { runId, extractorKey: { in: keys }, pageId: { in: chunk } };
+          for (const row of await db.score.findMany({ where, select: SCORE }))
+            found.set(row.pageId, [...(found.get(row.pageId) ?? []), scoreOf(row)]);
+        }
+        return new Map(pageIds.flatMap((id) => (found.has(id) ? [[id, found.get(id)!] as const] : [])));
       }),
 
     findScores: (fingerprints, metrics) =>
@@ -93,27 +100,9 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         const found = new Map<string, StoredScore>();
         for (const chunk of chunksOf(fingerprints)) {
           const rows = await db.score.findMany({ where: { fingerprint: { in: chunk }, failed: null } });
-          for (const {
-            runId,
-            pageId,
-            extractorKey,
-            fingerprint,
-            reusedFrom,
-            failed,
-            parseMs,
-            extractMs,
-            textLength,
-            scores,
-            fields,
-            errors,
-          } of rows) {
+          for (const { runId, fingerprint, reusedFrom, errors, ...score } of rows) {
             const row = {
-              pageId,
-              extractorKey,
-              ...readAnswer({ failed, scores, fields }),
-              parseMs,
-              extractMs,
-              textLength,
+              ...scoreOf(score),
               fingerprint: fingerprint!,
               computedBy: reusedFrom ?? runId,
               ...(errors !== null && { errors }),
@@ -209,6 +198,23 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
         if (count === 0) throw new NotFoundError("run", runId);
       }),
   };
+}
+
+/** What of a row tells a score. */
+const SCORE = {
+  pageId: true,
+  extractorKey: true,
+  failed: true,
+  parseMs: true,
+  extractMs: true,
+  textLength: true,
+  scores: true,
+  fields: true,
+} as const;
+
+function scoreOf(row: Pick<ScoreModel, keyof typeof SCORE>): PageScore {
+  const { pageId, extractorKey, failed, parseMs, extractMs, textLength, scores, fields } = row;
+  return { pageId, extractorKey, ...readAnswer({ failed, scores, fields }), parseMs, extractMs, textLength };
 }
 
 async function addSome(tx: Writer, runId: string, scores: readonly NewScore[]): Promise<void> {

@@ -23,19 +23,29 @@ export function moreOf({ errors, total }: Pick<ShownErrors, "errors" | "total">)
  * @param at 0-based, the error that is followed
  */
 export function nextWindow(
-  report: Pick<ShownErrors, "errors" | "total"> | null,
+  report: Pick<ShownErrors, "errors" | "total" | "next"> | null,
   asked: number,
   at: number,
-): { readonly offset: number; readonly limit: number } | null {
+): { readonly after: string | null; readonly limit: number } | null {
   const wanted = Math.min(
     report?.total ?? Infinity,
     Math.max(WINDOW, asked, Math.ceil((at + 1) / WINDOW) * WINDOW),
   );
-  const offset = report?.errors.length ?? 0;
-  return report !== null && offset >= wanted ? null : { offset, limit: Math.min(MOST, wanted - offset) };
+  if (report === null) return { after: null, limit: Math.min(MOST, wanted) };
+  const shown = report.errors.length;
+  const { next: after } = report;
+  return after === null || shown >= wanted ? null : { after, limit: Math.min(MOST, wanted - shown) };
 }
 
-/** A report with a further window of its errors; sums and totals are the newer ones. */
-export function withWindow(report: ShownErrors | null, offset: number, found: ShownErrors): ShownErrors {
-  return { ...found, errors: [...(report?.errors.slice(0, offset) ?? []), ...found.errors] };
+/**
+ * A report with a further window of its errors; sums and totals are the newer ones.
+ * @param after the place behind which the window begins; one that the report has already changes nothing
+ */
+export function withWindow(
+  report: ShownErrors | null,
+  after: string | null,
+  found: ShownErrors,
+): ShownErrors {
+  if (report === null || after === null) return found;
+  return report.next === after ? { ...found, errors: [...report.errors, ...found.errors] } : report;
 }

@@ -54,7 +54,7 @@ export function PagesBehind({
     failed: failed ? "1" : "0",
     slice: slices.map(([text]) => text),
   } as const;
-  const { answer, error } = useAnswer(api.runs.pages.address({ ...asked, offset: 0, limit }));
+  const { answer, error } = useAnswer(api.runs.pages.address({ ...asked, limit }));
   const rows = answer?.rows ?? null;
   const field = rows?.[0]?.field?.name ?? null;
   const total = answer?.total ?? 0;
@@ -62,8 +62,12 @@ export function PagesBehind({
   const where = [...(failed ? ["failed"] : []), ...slices.map(([, each]) => sliceWords(each))].join(", ");
   const table = async () => {
     const all: ShownPage[] = [];
-    for (let offset = 0; offset < total; offset += MOST)
-      all.push(...(await api.runs.pages({ ...asked, offset, limit: MOST })).rows);
+    for (let after: string | undefined; ;) {
+      const { rows: some, next } = await api.runs.pages({ ...asked, after, limit: MOST });
+      all.push(...some);
+      if (next === null) break;
+      after = next;
+    }
     return behindTable(`${extractor}${where && `, ${where}`}, ${metric}`, all);
   };
   return (
