@@ -15,6 +15,7 @@ import { memoryOutbox } from "./workbench/saving/memory-outbox";
 import { countingStamp } from "./workbench/saving/testing";
 import { AssignDialog } from "./screens/corpus/dialogs/assign-dialog";
 import { ExportDialog } from "./screens/corpus/dialogs/export-dialog";
+import { AnswersDialog } from "./screens/corpus/import/answers-dialog";
 import { ImportDialog } from "./screens/corpus/import/import-dialog";
 import { importStore, resetImport } from "./screens/corpus/import/import-store";
 import { RemoveDialog } from "./screens/corpus/dialogs/remove-dialog";
@@ -54,7 +55,9 @@ beforeEach(() => {
         ? { settled: 2, labelled: 0, several: 0, last: LAST }
         : path.startsWith("/api/annotators")
           ? { annotators: [] }
-          : { jobs: [JOB], job: JOB, now: 1 },
+          : path.endsWith("/answers")
+            ? { answers: [] }
+            : { jobs: [JOB], job: JOB, now: 1 },
     ),
   );
 });
@@ -148,7 +151,15 @@ const DIALOGS: readonly Opened[] = [
     file: "screens/corpus/dialogs/run-dialog.tsx",
     when: "it opens",
     focus: "Compare extractors",
-    open: () => createElement(RunDialog, { ...common, corpus, extractors: [], metrics: [], pageIds: null }),
+    open: () =>
+      createElement(RunDialog, {
+        ...common,
+        corpus,
+        extractors: [],
+        metrics: [],
+        pageIds: null,
+        onImportAnswers: nothing,
+      }),
   },
   {
     file: "screens/corpus/dialogs/export-dialog.tsx",
@@ -167,6 +178,18 @@ const DIALOGS: readonly Opened[] = [
     when: "nothing is chosen yet",
     focus: "Choose files",
     open: () => createElement(ImportDialog, { ...common, corpusName: "Mine" }),
+  },
+  {
+    file: "screens/corpus/import/answers-dialog.tsx",
+    when: "nothing is chosen yet",
+    focus: "Choose file",
+    open: () => createElement(AnswersDialog, { ...common, corpus }),
+  },
+  {
+    file: "screens/corpus/import/answers-dialog.tsx",
+    when: "the job runs",
+    focus: "Hide",
+    open: () => createElement(AnswersDialog, { ...common, corpus, initial: { step: "job", jobId: "j" } }),
   },
   {
     file: "screens/corpus/import/import-dialog.tsx",

@@ -78,6 +78,9 @@ const PASSES: Readonly<
   "standard text": ofPage((page) => standardText(page, everything(page))),
   "source positions": ofPage(sourcePositions),
   "alignment of its own text": ofPage((page) => alignText(page, renderText(page, everyOther(page)))),
+  "alignment of its words in the opposite order": ofPage((page) =>
+    alignText(page, renderText(page, everything(page)).split(/\s+/).reverse().join(" ")),
+  ),
   "errors and their causes": ofPage((page) =>
     errorRuns(page, everyOther(page), everything(page)).map((error) => proposeCause(page, error)),
   ),

@@ -16,12 +16,13 @@ export const MAY_IMPORT = {
   gold: ["text", "page"],
   labels: ["page", "text", "gold"],
   corpus: ["page", "text", "gold", "labels"],
+  answers: [...PURE_ROOMS, "corpus"],
   store: [...PURE_ROOMS, "labels", "corpus"],
   api: [...PURE_ROOMS, "labels", "corpus", "store"],
   peers: PURE_ROOMS,
   threads: [],
-  run: [...PURE_ROOMS, "labels", "corpus", "store", "peers", "threads"],
-  jobs: [...PURE_ROOMS, "labels", "corpus", "store", "peers", "threads", "run"],
+  run: [...PURE_ROOMS, "labels", "corpus", "answers", "store", "peers", "threads"],
+  jobs: [...PURE_ROOMS, "labels", "corpus", "answers", "store", "peers", "threads", "run"],
   view: [...PURE_ROOMS, "labels"],
 };
 

@@ -6,6 +6,7 @@ import { evaluateJob } from "@/lib/jobs/evaluate-job";
 import { describe as describeTarget } from "@/lib/labels/anchor";
 import type { Operation } from "@/lib/labels/model";
 import { parsePage } from "@/lib/page/parse";
+import { modelOf } from "@/lib/recipes/model";
 import type { NewPage } from "@/lib/store/interfaces/pages";
 import { quietTask } from "@/lib/task";
 import { inProcess } from "./in-process.fixture";
@@ -66,6 +67,7 @@ let runId: string;
 const METRIC = "shingle-4";
 const EXTRACTOR = "block-extractor";
 const LQF = "lqf";
+const CARD = { data: { corpus: "ours", pages: 2, sha256: "0".repeat(64) }, code: "v1", heldOut: null };
 
 /** Five pages with gold, one labelled by two who contradict each other, one by a reviewer, and a run. */
 beforeAll(async () => {
@@ -108,6 +110,7 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     expect(
       await api.corpora.change({ id: corpusId, body: { name: "New", annotatorsPerPage: 2 } }),
     ).toMatchObject({ name: "New" });
+    expect(await api.corpora.answers({ id: corpusId })).toEqual({ answers: [] });
     expect(await api.corpora.facets({ id: corpusId, state: ["done", "open"] })).toMatchObject({
       langs: [{ value: "en" }],
     });
@@ -215,6 +218,18 @@ describe("the answers are what the schemas say", { timeout: 300_000 }, () => {
     expect(await api.corpora.errors({ id: corpusId, x: second, page })).toMatchObject({ runId, position: 0 });
     expect(await api.runs.review({ id, limit: 2 })).toMatchObject({ total: 5 });
     expect(Object.keys(await api.runs.review({ id, only: "ids" }))).toEqual(["pages", "states"]);
+  });
+
+  it("of a page behind a number, with its title where the metric compares titles", async () => {
+    const [extractor] = await keys();
+    const { rows } = await api.runs.pages({ id: runId, extractor, metric: "title-exact" });
+    expect(rows.map(({ field }) => field!.gold).sort()).toEqual([0, 1, 2, 3, 4].map((at) => `Page ${at}`));
+  });
+
+  it("of a model", async () => {
+    const model = modelOf({ use: EXTRACTOR, params: { redundancy: true } }, { learned: 1 }, CARD);
+    await database.store.models.add(model);
+    expect((await api.models.get({ id: model.id })).model.body).toEqual({ learned: 1 });
   });
 
   it("of flips, while nothing is known of them", async () => {

@@ -1,6 +1,7 @@
 /** Every route that answers GET, on a database that refuses every write. */
 import { ran } from "../../lib/store/run-recipe.fixture";
 import { scored } from "../../lib/evaluation/grade";
+import { modelOf } from "../../lib/recipes/model";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -71,7 +72,10 @@ beforeAll(async () => {
   );
   await store.runs.finish(run.id, "done", {});
   const job = await store.jobs.enqueue({ kind: "import", title: "t", input: {} });
-  Object.assign(ids, { corpora: corpus.id, pages: pageId, runs: run.id, jobs: job.id });
+  const card = { data: { corpus: "News", pages: 2, sha256: "0".repeat(64) }, code: "v1", heldOut: null };
+  const model = modelOf({ use: "block-extractor", params: { redundancy: true } }, { learned: 1 }, card);
+  await store.models.add(model);
+  Object.assign(ids, { corpora: corpus.id, pages: pageId, runs: run.id, jobs: job.id, models: model.id });
   refuseWrites = async () => {
     const own = await new PrismaBetterSqlite3({ url: database.url }).connect();
     const { rows } = await own.queryRaw({

@@ -26,6 +26,7 @@ export const ADDRESSES = {
     goldOffer: "GET /api/corpora/[id]/gold",
     useAsGold: "POST /api/corpora/[id]/gold",
     export: "GET /api/corpora/[id]/export",
+    answers: "GET /api/corpora/[id]/answers",
     exportPages: "POST /api/corpora/[id]/export",
   },
   jobs: {

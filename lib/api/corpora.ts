@@ -1,7 +1,7 @@
 /** Corpora, their pages, and what is worked out over them. */
 import { z } from "zod";
 import { annotatorSchema } from "../labels/operation-schema";
-import { cause, count, errorKind, id, pageIds, wholeNumber } from "./fields";
+import { cause, count, errorKind, id, pageIds, time, wholeNumber } from "./fields";
 import { EMPTY, file, json, type Operations } from "./operation";
 import { pageFilters, pageWindow } from "./page-filters";
 import { OF_RECIPE, recipeFields, recipeQuery } from "./recipe-fields";
@@ -75,6 +75,16 @@ const flipRefusals = [
   ...OF_RECIPE,
   { status: 400, code: "no-limit", about: "The extractor has no threshold that could be moved." },
 ];
+
+export const answersRow = z
+  .strictObject({
+    name: z.string().describe("what the program is called"),
+    version: z.int().min(1),
+    pages: count.describe("with an answer"),
+    addedAt: time,
+    recipe: z.string().describe("the text of the recipe that names these answers"),
+  })
+  .meta({ id: "Answers", description: "What another program answered for the pages of a corpus." });
 
 export const corpora = {
   list: {
@@ -201,6 +211,11 @@ export const corpora = {
     about: "Have a job make finished labels gold, or with `undo` take back what was done at that time.",
     body: z.object({ undo: z.iso.datetime().optional() }),
     answers: { 202: json(jobRecord) },
+    refusals: [NOT_FOUND],
+  },
+  answers: {
+    about: "What other programs answered for its pages, by name, the newest version first.",
+    answers: { 200: json(z.strictObject({ answers: z.array(answersRow) })) },
     refusals: [NOT_FOUND],
   },
   export: {

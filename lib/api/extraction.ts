@@ -117,7 +117,8 @@ export const foundTwin: z.ZodType<FoundTwin> = z
         }),
       ),
     }),
-    looked: count,
+    looked: count.describe("other pages that were looked at"),
+    others: count.describe("other pages of the site"),
     alike: count,
   })
   .meta({ id: "Twin", description: "The block of another page that is nearest to a block, with the edits." });

@@ -17,6 +17,15 @@ export const importRequest = z
   })
   .describe("Import an upload into a corpus.");
 
+export const answersRequest = z
+  .object({
+    kind: z.literal("answers"),
+    uploadId: z.string(),
+    corpusId: z.string(),
+    name: z.string().trim().min(1).max(80).describe("what the program is called"),
+  })
+  .describe("Import what another program extracted from the pages of a corpus.");
+
 export const evaluateRequest = z
   .object({
     kind: z.literal("evaluate"),
@@ -39,8 +48,8 @@ export const jobs = {
     answers: { 200: json(z.strictObject({ jobs: z.array(jobRecord), now: time })) },
   },
   create: {
-    about: "Queue a job: an import or an evaluation.",
-    body: z.discriminatedUnion("kind", [importRequest, evaluateRequest]),
+    about: "Queue a job: an import of pages or of answers, or an evaluation.",
+    body: z.discriminatedUnion("kind", [importRequest, answersRequest, evaluateRequest]),
     answers: { 202: json(jobRecord) },
     refusals: [
       NOT_FOUND,

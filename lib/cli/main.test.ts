@@ -69,6 +69,7 @@ describe("winnow", () => {
       "evaluate",
       "sweep",
       "import",
+      "import-answers",
       "export",
       "gold",
       "serve",

@@ -9,6 +9,7 @@ import { exportCommand } from "./commands/export";
 import { extractCommand } from "./commands/extract";
 import { extractorsCommand } from "./commands/extractors";
 import { goldCommand } from "./commands/gold";
+import { importAnswersCommand } from "./commands/import-answers";
 import { importCommand } from "./commands/import";
 import { serveCommand } from "./commands/serve";
 import { sweepCommand } from "./commands/sweep";
@@ -26,6 +27,7 @@ const COMMANDS = [
   sweepCommand,
   trainCommand,
   importCommand,
+  importAnswersCommand,
   exportCommand,
   goldCommand,
   backupCommand,

@@ -141,6 +141,13 @@ export function positiveInteger(text: string): number {
   return value;
 }
 
+/** A number, also with a sign. */
+export function finiteNumber(text: string): number {
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  if (!Number.isFinite(value)) throw new InvalidArgumentError(`expected a number, not ${text}.`);
+  return value;
+}
+
 /** JSON as all commands print it: two spaces, a final newline. */
 export function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
@@ -165,7 +172,8 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join("");
 }
 
-function collect(entry: string, earlier: readonly string[] = []): string[] {
+/** For options that may be given any number of times. */
+export function collect(entry: string, earlier: readonly string[] = []): string[] {
   return [...earlier, entry];
 }
 

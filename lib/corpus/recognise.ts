@@ -57,7 +57,7 @@ export function writableFormat(id: string): WritableFormat {
  * @throws InputError for a broken or unsafe archive, `no-corpus`, `several-corpora`
  */
 export async function openCorpus(path: string | readonly string[], shownAs?: string): Promise<OpenCorpus> {
-  const tree = await treeOf(path, shownAs);
+  const tree = await openTree(path, shownAs);
   try {
     const { format, root } = recognise(tree, shownAs ?? (typeof path === "string" ? path : path.join(", ")));
     const reading = await format.read(tree, root);
@@ -69,7 +69,12 @@ export async function openCorpus(path: string | readonly string[], shownAs?: str
   }
 }
 
-async function treeOf(path: string | readonly string[], shownAs: string | undefined): Promise<FileTree> {
+/**
+ * The files at a path: of a folder, in a zip archive, one file, or a list of files side by side.
+ * @param shownAs as of `openCorpus`
+ * @throws NotFoundError where nothing is there; InputError for a broken or unsafe archive
+ */
+export async function openTree(path: string | readonly string[], shownAs?: string): Promise<FileTree> {
   const paths = typeof path === "string" ? [path] : path;
   const only = paths.length === 1 ? paths[0]! : null;
   if (only === null)

@@ -23,7 +23,8 @@ export function runOn(page: Page, fitted: Fitted, clock: Clock, view: View = who
   try {
     const extraction = fitted.extract(view);
     const ms = clock() - began;
-    return { status: "extracted", text: renderText(page, extraction.keep), extraction, ms };
+    const text = extraction.text ?? renderText(page, extraction.keep);
+    return { status: "extracted", text, extraction, ms };
   } catch (error) {
     const code = error instanceof AppError ? error.code : "extractor-threw";
     return { status: "failed", code, message: messageOf(error), ms: clock() - began };

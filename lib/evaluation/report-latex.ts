@@ -1,3 +1,4 @@
+import { labelOfKey } from "../recipes/label";
 import type { ExtractorReport, Report } from "./report";
 import { escapedLatex, latexTable } from "./report-table";
 
@@ -20,10 +21,10 @@ function overall({ corpus, extractors }: Report, metric: string): string {
   const best = bestOf(extractors.map(({ scores }) => scores[metric]?.f1));
   const rows = extractors.map(({ key, scores, failed }) => {
     const summary = scores[metric];
-    if (summary === undefined) return [escapedLatex(key), "0", "", "", "", "", "", `${failed}`];
+    if (summary === undefined) return [escapedLatex(labelOfKey(key)), "0", "", "", "", "", "", `${failed}`];
     const { n, precision, recall, f1, low, high, medianF1 } = summary;
     return [
-      escapedLatex(key),
+      escapedLatex(labelOfKey(key)),
       `${n}`,
       share(precision),
       share(recall),
@@ -55,7 +56,7 @@ function grouped({ corpus, extractors }: Report, metric: string, groups: readonl
   return latexTable(
     `${corpus}, F1 by ${metric}`,
     `lr${"r".repeat(extractors.length)}`,
-    ["Group", "Pages", ...extractors.map(({ key }) => escapedLatex(key))],
+    ["Group", "Pages", ...extractors.map(({ key }) => escapedLatex(labelOfKey(key)))],
     rows,
   );
 }

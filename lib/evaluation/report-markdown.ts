@@ -1,3 +1,4 @@
+import { labelOfKey } from "../recipes/label";
 import type { ExtractorReport, Report, Summaries } from "./report";
 import { markdownLine, markdownTable } from "./report-table";
 
@@ -30,6 +31,7 @@ export function reportMarkdown(report: Report): string {
 function overallRows(extractor: ExtractorReport): string[][] {
   const { key, failed, empty, msPerPage } = extractor;
   const counts = [`${failed}`, `${empty}`, msPerPage.parse.toFixed(1), msPerPage.extract.toFixed(1)];
+  const name = labelOfKey(key);
   const rows = Object.entries(extractor.scores).map(([metric, summary]) => {
     const [precision, recall, f1, medianF1, low, high] = [
       summary.precision,
@@ -39,9 +41,19 @@ function overallRows(extractor: ExtractorReport): string[][] {
       summary.low,
       summary.high,
     ].map(share);
-    return [key, metric, `${summary.n}`, precision!, recall!, f1!, `${low} to ${high}`, medianF1!, ...counts];
+    return [
+      name,
+      metric,
+      `${summary.n}`,
+      precision!,
+      recall!,
+      f1!,
+      `${low} to ${high}`,
+      medianF1!,
+      ...counts,
+    ];
   });
-  return rows.length > 0 ? rows : [[key, "no gold", "0", "", "", "", "", "", ...counts]];
+  return rows.length > 0 ? rows : [[name, "no gold", "0", "", "", "", "", "", ...counts]];
 }
 
 function groupTables(report: Report): string[] {
@@ -58,7 +70,7 @@ function groupTables(report: Report): string[] {
         ...summaries.map((summary) => (summary?.[metric] === undefined ? "" : share(summary[metric].f1))),
       ];
     });
-    return `F1 by ${metric}\n\n${markdownTable(["group", "n", ...report.extractors.map(({ key }) => key)], rows)}`;
+    return `F1 by ${metric}\n\n${markdownTable(["group", "n", ...report.extractors.map(({ key }) => labelOfKey(key))], rows)}`;
   });
 }
 

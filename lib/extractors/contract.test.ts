@@ -29,7 +29,9 @@ const CONFIGURATIONS: readonly {
           ? spec.choices.filter((choice) => choice !== spec.default)
           : spec.kind === "set"
             ? [...spec.choices, spec.choices.join("+")].filter((choice) => choice !== spec.default)
-            : [spec.min, spec.max];
+            : spec.kind === "text"
+              ? ["a name"]
+              : [spec.min, spec.max];
     return values.map((value) => ({
       configured: extractor.configure({ [name]: value }),
       pages: SMALL_PAGES,

@@ -59,6 +59,14 @@ export type ParamSpec =
       readonly default: boolean;
       readonly doc: string;
       readonly evidence?: DefaultEvidence;
+    }
+  /** One line of text without control characters, e.g. a name that somebody gave. */
+  | {
+      readonly kind: "text";
+      readonly default: string;
+      readonly maxLength: number;
+      readonly doc: string;
+      readonly evidence?: DefaultEvidence;
     };
 export type ParamSpecs = Readonly<Record<string, ParamSpec>>;
 /** Parameters of an extractor: each says where its default comes from. */
@@ -127,6 +135,11 @@ export interface Extraction {
   readonly score: Float32Array;
   readonly reasons: readonly Reason[];
   readonly fields: readonly FieldHit[];
+  /**
+   * The extractor's own text, where that is not the kept leaves joined: a text that was handed in and only
+   * aligned with the page. It is what text metrics score.
+   */
+  readonly text?: string;
 }
 
 /** What an extractor's own page tells beside its parameters: the source in our words. */
@@ -311,6 +324,11 @@ export interface Extractor {
   readonly params: StatedSpecs;
   /** Absent where there are none. */
   readonly presets?: readonly Preset[];
+  /**
+   * What it is called with these values, where they and not its own name tell what it is; they are then not
+   * for setting.
+   */
+  called?(params: ParamValues): string;
   /**
    * The BLE&IE blocks it cuts a view into, for the replay of the cutting and the parts of a block; absent
    * where its units come otherwise.

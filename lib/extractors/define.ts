@@ -20,7 +20,7 @@ type ValueOf<S extends ParamSpec> = S extends { kind: "number" }
   ? number
   : S extends { kind: "flag" }
     ? boolean
-    : S extends { kind: "set" }
+    : S extends { kind: "set" | "text" }
       ? string
       : S extends { choices: readonly (infer C)[] }
         ? C
@@ -31,7 +31,7 @@ export type ValuesOf<S extends ParamSpecs> = { readonly [name in keyof S]: Value
 
 export interface Definition<S extends StatedSpecs> extends Pick<
   Extractor,
-  "id" | "name" | "summary" | "source" | "about" | "score" | "rules" | "presets" | "segment"
+  "id" | "name" | "summary" | "source" | "about" | "score" | "rules" | "presets" | "segment" | "called"
 > {
   readonly params: S;
   readonly serverOnly?: true;

@@ -7,6 +7,7 @@ import { allText } from "./baselines/all-text";
 import { articleElement } from "./baselines/article-element";
 import { jsonLdBody } from "./baselines/json-ld-body";
 import { largestBlock } from "./baselines/largest-block";
+import { answers } from "./answers/answers";
 import { blockExtractor } from "./block-extractor/block-extractor";
 import { blockExtractorModern } from "./block-extractor/block-extractor-modern";
 import { nce } from "./cardoso/nce";
@@ -77,9 +78,14 @@ export const EXTRACTORS: readonly Extractor[] = [
   defuddle,
 ];
 
+/**
+ * What is an extractor only with a model that names its answers; not offered where one is chosen without.
+ */
+const STORED: readonly Extractor[] = [answers];
+
 /** @throws UsageError `unknown-extractor`, with the nearest names */
 export function extractorById(id: string): Extractor {
-  const found = EXTRACTORS.find((extractor) => extractor.id === id);
+  const found = [...EXTRACTORS, ...STORED].find((extractor) => extractor.id === id);
   if (found !== undefined) return found;
   const names = EXTRACTORS.map((extractor) => extractor.id);
   const near = nearestNames(id, names);

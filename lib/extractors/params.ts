@@ -50,6 +50,11 @@ function checked(name: string, spec: ParamSpec, value: ParamValue): ParamValue {
         `one or more of ${spec.choices.join(", ")}, joined by +${near === null ? "" : `; did you mean ${near}?`}`,
       );
     }
+    case "text": {
+      const text = typeof value === "number" ? String(value) : value;
+      if (typeof text === "string" && text.length <= spec.maxLength && !/\p{Cc}/u.test(text)) return text;
+      throw badValue(name, value, `one line of at most ${spec.maxLength} characters`);
+    }
     case "flag": {
       if (typeof value === "boolean") return value;
       if (value === "true" || value === "false") return value === "true";
@@ -80,7 +85,10 @@ function badValue(name: string, value: ParamValue, allowed: string): UsageError 
 export function keyOf(extractorId: string, specs: ParamSpecs, params: ParamValues): string {
   const changed = Object.entries(specs)
     .filter(([name, spec]) => params[name] !== spec.default)
-    .map(([name]) => `${name}=${String(params[name])}`);
+    .map(
+      ([name, { kind }]) =>
+        `${name}=${kind === "text" ? JSON.stringify(params[name]) : String(params[name])}`,
+    );
   return changed.length === 0 ? extractorId : `${extractorId}(${changed.join(",")})`;
 }
 

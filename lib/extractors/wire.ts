@@ -17,15 +17,10 @@ export interface Answer {
   readonly fitted?: string;
 }
 
-export function answerToText({
-  extraction: { keep, score, reasons, fields },
-  trace,
-  ms,
-  fitted,
-}: Answer): string {
+export function answerToText({ extraction: { keep, score, ...rest }, trace, ms, fitted }: Answer): string {
   return JSON.stringify(
     {
-      extraction: { keep: Array.from(keep), score: Array.from(score), reasons, fields },
+      extraction: { keep: Array.from(keep), score: Array.from(score), ...rest },
       trace: trace === null ? null : plain(trace),
       ms,
       fitted,

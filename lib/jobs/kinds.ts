@@ -1,3 +1,4 @@
+import { answersJob } from "./answers-job";
 import { evaluateJob } from "./evaluate-job";
 import { flipsJob } from "./flips-job";
 import { goldJob } from "./gold-job";
@@ -7,6 +8,7 @@ import type { JobHandlers } from "./job";
 /** Every kind of job there is, by the name it is enqueued under. */
 export const JOB_HANDLERS: JobHandlers = {
   import: importJob,
+  answers: answersJob,
   evaluate: evaluateJob,
   flips: flipsJob,
   gold: goldJob,

@@ -88,6 +88,17 @@ describe("alignText", () => {
     expect(kept(`<p>${text}</p><p>${text}</p>`, text)).toEqual([text]);
   });
 
+  it("takes of a repeated text the copy beside what follows it, not a teaser above or a share button below", () => {
+    const repeated = "<p>It rained all day in the high hills.</p>";
+    const rest = "<p>Nobody had seen such water before this year began.</p>";
+    const page = parsePage(
+      `<div>${repeated}</div><nav>Home News</nav>${repeated}${rest}<footer>${repeated}</footer>`,
+    );
+    const text = "It rained all day in the high hills. Nobody had seen such water before this year began.";
+    const { confidence, coverage } = alignText(page, text);
+    expect([[...confidence], coverage]).toEqual([[0, 0, 1, 1, 0], 1]);
+  });
+
   it("recovers any choice of paragraphs of distinct words", () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (choice) => {

@@ -6,11 +6,11 @@ import type { Page } from "./page";
 /**
  * A text taken from a page, brought back to the leaves it was taken from: gold that is only text, the answer
  * of an opaque extractor, the body in a page's meta data
- * (docs/algorithms/conventions.md#aligning-a-text-with-the-page). Words of page and text are matched in
- * order: first the runs of ANCHOR words that occur once in each, then, between these, a longest common
- * subsequence. Matches count in runs of at least `minRun` words, so that single common words of menus do not;
- * runs then grow into unmatched equal neighbours, which gives back the edges that the subsequence tied to an
- * earlier place.
+ * (docs/algorithms/conventions.md#aligning-a-text-with-the-page). Words of page and text are matched in order:
+ * first the runs of ANCHOR words that occur once in each, with the equal words that go on from them on either
+ * side, then, between these, a longest common subsequence. Matches count in runs of at least `minRun` words, so
+ * that single common words of menus do not; runs then grow into unmatched equal neighbours, which gives back
+ * the edges that the subsequence tied to an earlier place.
  */
 export interface Alignment {
   /**
@@ -59,10 +59,17 @@ function matchWords(a: Int32Array, b: Int32Array, minRun: number): Int32Array {
   let fromA = 0;
   let fromB = 0;
   const budget: TableBudget = { left: MAX_TABLES };
-  for (const [atA, atB] of [...anchors(a, b), [a.length, b.length] as const]) {
+  const anchored = anchors(a, b);
+  for (const [at, [atA, atB]] of [...anchored, [a.length, b.length] as const].entries()) {
     if (atA < fromA || atB < fromB) continue;
+    // What goes on from an anchor belongs to it: of a text that the page repeats, the run beside the anchor. The
+    // ends of page and text are no anchors.
+    let [endA, endB] = [atA, atB];
+    if (at < anchored.length)
+      while (endA > fromA && endB > fromB && a[endA - 1] === b[endB - 1]) partner[--endA] = --endB;
+    if (at > 0) while (fromA < endA && fromB < endB && a[fromA] === b[fromB]) partner[fromA++] = fromB++;
     // A gap whose table would not fit stays unmatched, and the coverage says so.
-    for (const [inA, inB] of lcsPairs(a.subarray(fromA, atA), b.subarray(fromB, atB), budget) ?? [])
+    for (const [inA, inB] of lcsPairs(a.subarray(fromA, endA), b.subarray(fromB, endB), budget) ?? [])
       partner[fromA + inA] = fromB + inB;
     const length = Math.min(ANCHOR, a.length - atA);
     for (let step = 0; step < length; step++) partner[atA + step] = atB + step;

@@ -18,7 +18,7 @@ export interface Described {
 /** The extractor's name, or the text of a recipe of several. @throws UsageError as `canonical` */
 export function nameOfRecipe(recipe: Recipe): string {
   const whole = canonical(recipe);
-  return "use" in whole ? extractorById(whole.use).name : writeRecipe(whole);
+  return "use" in whole ? described(whole).extractor.name : writeRecipe(whole);
 }
 
 /**
@@ -33,6 +33,10 @@ export function described(recipe: Recipe, models: Models = knownModels([])): Des
   const isMissing = modelIdsOf([whole]).some((id) => models(id) === null);
   if ("use" in whole) {
     const extractor = extractorById(whole.use);
+    if (extractor.called !== undefined) {
+      const { params } = extractor.configure(whole.params);
+      return { extractor: { ...extractor, name: extractor.called(params), params: {} }, params: {} };
+    }
     if (isMissing)
       return {
         extractor: { ...extractor, serverOnly: true },

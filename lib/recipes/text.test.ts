@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EXTRACTORS } from "../extractors/index";
+import { EXTRACTORS, extractorById } from "../extractors/index";
 import { canonical } from "./canonical";
 import type { Recipe } from "./recipe";
 import { someRecipe } from "./recipe.fixture";
@@ -98,7 +98,7 @@ describe("a recipe as text", () => {
   });
 
   test("of every extractor with every choice and flag is read back", () => {
-    for (const { id, params } of EXTRACTORS) {
+    for (const { id, params } of [...EXTRACTORS, extractorById("answers")]) {
       for (const [name, spec] of Object.entries(params)) {
         const values =
           spec.kind === "choice"
@@ -107,7 +107,9 @@ describe("a recipe as text", () => {
               ? [...spec.choices, spec.choices.join("+")]
               : spec.kind === "flag"
                 ? [true, false]
-                : [spec.min, spec.max];
+                : spec.kind === "text"
+                  ? ["a name", 'said "so", (twice)']
+                  : [spec.min, spec.max];
         for (const value of values) {
           const recipe = { use: id, params: { [name]: value } };
           expect(parseRecipe(writeRecipe(recipe)), `${id}.${name}`).toEqual(canonical(recipe));

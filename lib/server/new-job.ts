@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import type { evaluateRequest, importRequest } from "../api/jobs";
+import type { answersRequest, evaluateRequest, importRequest } from "../api/jobs";
+import { answers } from "../extractors/answers/answers";
 import { metricById } from "../evaluation/metrics";
 import { sweptRecipe } from "../evaluation/sweep";
 import { recipeId } from "../recipes/canonical";
@@ -27,6 +28,22 @@ export async function enqueueImport(
     title: `Import into ${corpusName}`,
     input: { source, shownAs, corpusName, changed, duplicates },
     key: `import ${uploadId}`,
+  });
+}
+
+/** Import what another program extracted from the pages of a corpus. @throws NotFoundError, UsageError `bad-parameter` */
+export async function enqueueAnswers(
+  { corpora, jobs }: Store,
+  { uploadId, corpusId, name }: z.output<typeof answersRequest>,
+): Promise<JobRecord> {
+  answers.configure({ name });
+  const corpus = await corpora.get(corpusId);
+  const { path: source, name: shownAs } = await uploadSource(uploadId);
+  return jobs.enqueue({
+    kind: "answers",
+    title: `Answers of ${name} for ${corpus.name}`,
+    input: { source, shownAs, corpusId, name },
+    key: `answers ${uploadId}`,
   });
 }
 

@@ -1,6 +1,7 @@
 import { UsageError } from "../errors";
 import type { FoundTwin } from "../extractors/block-extractor/twin";
 import { described } from "../recipes/described";
+import { knownModels, modelsFor } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
 import { writeRecipe } from "../recipes/text";
 import type { Store } from "../store/store";
@@ -8,8 +9,8 @@ import { areHeavy, EXTRACTION_LIMIT_MS, pageThreads, sentPage } from "./page-thr
 import { sitePages } from "./site-pages";
 
 /**
- * The block of another page of the site that is nearest to the block around a leaf; null where no page has
- * one.
+ * The block of another page of the site that is nearest to the block around a leaf, among a sample of them;
+ * null where none of those has one.
  * @throws NotFoundError; UsageError `no-redundancy` for a recipe without redundancy or of several extractors,
  * `no-block` for a leaf outside of blocks; LimitError
  */
@@ -20,11 +21,12 @@ export async function redundancyTwin(
   leaf: number,
   signal?: AbortSignal,
 ): Promise<FoundTwin | null> {
-  const { extractor, params } = described(recipe);
+  const models = await modelsFor([recipe], (id) => store.models.get(id));
+  const { extractor, params } = described(recipe, knownModels(models));
   if (extractor.params["redundancy"] === undefined)
     throw new UsageError("no-redundancy", `${extractor.name} does not compare pages`);
   const record = await store.pages.get(pageId);
-  const records = await sitePages(store, record);
+  const { records, all } = await sitePages(store, record);
   return pageThreads().run("twin", {
     what: "comparing this page with others of its site",
     subject: pageId,
@@ -36,6 +38,7 @@ export async function redundancyTwin(
       page: await sentPage(store, record),
       params,
       leaf,
+      all,
       others: await Promise.all(
         records.map(async (other) => ({
           ...(await sentPage(store, other)),

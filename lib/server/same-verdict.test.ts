@@ -1,12 +1,15 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { unpackErrors } from "../evaluation/error-list";
 import { noCorpus } from "../extractors/contract";
+import { extractorById } from "../extractors/index";
 import { answerFromText } from "../extractors/wire";
 import { evaluateJob } from "../jobs/evaluate-job";
 import { parsePage } from "../page/parse";
 import { wholeView } from "../page/page";
 import { configure } from "../recipes/configure";
-import { knownModels, modelsFor, withModels } from "../recipes/model";
+import { learnedAlready } from "../recipes/learned-already";
+import { knownModels, modelFile, modelFromJson, modelsFor, withModels } from "../recipes/model";
+import { parseRecipe } from "../recipes/text";
 import { extractPage } from "../run/extract/extract-page";
 import { CODE_VERSION } from "../run/generated/code-version";
 import { pageInMemory } from "../run/sources/in-memory";
@@ -103,6 +106,21 @@ async function inBrowser(store: Store, index: number): Promise<string> {
   return ready.extract(wholeView(site[index]!)).keep.join("");
 }
 
+/** What a browser does with the models that the answer of the inspector names, at another threshold. */
+async function decidedAnew(store: Store, id: string, index: number, threshold: number): Promise<string> {
+  const answer = (await pageExtraction(store, id, recipe)) as Uint8Array;
+  const named = parseRecipe(answerFromText(new TextDecoder().decode(answer)).fitted!);
+  const [model] = await modelsFor([named], (one) => store.models.get(one));
+  const sent = modelFromJson(JSON.parse(JSON.stringify(modelFile(model!))));
+  const ready = learnedAlready(extractorById("block-extractor"), sent).configure({
+    ...recipe.params,
+    threshold,
+  });
+  expect(ready.needs).toBe("page");
+  const page = parsePage(html(index), { site: "valley.example" });
+  return ready.restore(null).extract(wholeView(page)).keep.join("");
+}
+
 describe("the verdicts of what learns a site", () => {
   afterAll(() => pageThreads().close());
 
@@ -121,6 +139,12 @@ describe("the verdicts of what learns a site", () => {
         expect(run.get(ids[index]!)!.slice(0, verdict.length)).toBe(verdict);
         expect(await byCommand(store, index)).toBe(verdict);
         expect(await inBrowser(store, index)).toBe(verdict);
+        for (const threshold of [0.5, 4]) {
+          const asked = { ...recipe, params: { ...recipe.params, threshold } };
+          const told = (await pageExtraction(store, ids[index]!, asked)) as Uint8Array;
+          const { keep } = answerFromText(new TextDecoder().decode(told)).extraction;
+          expect(await decidedAnew(store, ids[index]!, index, threshold)).toBe(keep.join(""));
+        }
       }
     },
     60_000,

@@ -109,6 +109,7 @@ function rangeOf(spec: ParamSpec): string {
   if (spec.kind === "flag") return "true, false";
   if (spec.kind === "choice") return spec.choices.join(", ");
   if (spec.kind === "set") return `any of ${spec.choices.join(", ")}`;
+  if (spec.kind === "text") return "text";
   const paper =
     spec.paper === undefined
       ? ""

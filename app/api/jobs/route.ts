@@ -1,7 +1,7 @@
 import { jobs as routes } from "@/lib/api/jobs";
 import { store } from "@/lib/server/db";
 import { answer, jsonBody, queryOf, route } from "@/lib/server/http";
-import { enqueueEvaluate, enqueueImport } from "@/lib/server/new-job";
+import { enqueueAnswers, enqueueEvaluate, enqueueImport } from "@/lib/server/new-job";
 import { publicJob } from "@/lib/server/public-job";
 
 export const GET = route(async (request) => {
@@ -13,8 +13,12 @@ export const GET = route(async (request) => {
 export const POST = route(async (request) => {
   const job = await jsonBody(request, routes.create.body);
   const where = await store();
-  return answer(
-    routes.create,
-    publicJob(job.kind === "import" ? await enqueueImport(where, job) : await enqueueEvaluate(where, job)),
-  );
+  switch (job.kind) {
+    case "import":
+      return answer(routes.create, publicJob(await enqueueImport(where, job)));
+    case "answers":
+      return answer(routes.create, publicJob(await enqueueAnswers(where, job)));
+    case "evaluate":
+      return answer(routes.create, publicJob(await enqueueEvaluate(where, job)));
+  }
 });

@@ -2,7 +2,7 @@
 import { ChartExport } from "@/components/ui/charts/chart-export";
 import { Empty } from "@/components/ui/controls/empty";
 import { CurveChart } from "./curve-chart";
-import styles from "@/components/instruments/inspect.module.css";
+import styles from "@/components/instruments/instrument.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 
 /** The curves of the extractor on this page. */

@@ -5,7 +5,7 @@ import type { Curve } from "@/lib/extractors/contract";
 import { useWidth } from "@/components/ui/browser/use-width";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { curvePoints, nearestPoint } from "@/lib/view/inspection/curve-points";
-import styles from "@/components/instruments/inspect.module.css";
+import styles from "./charts.module.css";
 import { figureOf } from "@/lib/text/figures";
 
 const HEIGHT = 150;

@@ -5,7 +5,7 @@ import { cividis } from "@/lib/view/page/cividis";
 import { Checkbox, SelectField } from "@/components/ui/controls/field";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
-import styles from "@/components/instruments/inspect.module.css";
+import styles from "./charts.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { figureOf } from "@/lib/text/figures";
 import { SCALE_KINDS, writeScale, type ScaleKind } from "@/lib/view/inspection/scale-choice";

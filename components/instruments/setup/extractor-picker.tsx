@@ -52,7 +52,7 @@ export function ExtractorPicker() {
             onChoose={choose}
             onRecipe={choose}
           >
-            {isOne && (
+            {isOne && extractor.called === undefined && (
               <Link className={styles.about} href={`/extractors/${extractor.id}`}>
                 About {extractor.name}
               </Link>

@@ -2,7 +2,14 @@
 import type { ParamSpec, ParamSpecs, ParamValue, ParamValues } from "@/lib/extractors/contract";
 import { evidenceText } from "@/lib/extractors/evidence";
 import { wordOf } from "@/lib/view/inspection/why";
-import { Checkbox, Labelled, NumberField, SelectField, SetField } from "@/components/ui/controls/field";
+import {
+  Checkbox,
+  Labelled,
+  NumberField,
+  SelectField,
+  SetField,
+  TextField,
+} from "@/components/ui/controls/field";
 
 /** What a parameter does, and where its default comes from. */
 const docOf = ({ doc, evidence, default: value }: ParamSpec): string =>
@@ -65,6 +72,15 @@ function ParamControl({
     );
   if (spec.kind === "set")
     return <SetField label={wordOf(name)} value={String(value)} choices={spec.choices} onChange={onChange} />;
+  if (spec.kind === "text")
+    return (
+      <TextField
+        label={wordOf(name)}
+        value={String(value)}
+        maxLength={spec.maxLength}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
   return (
     <NumberField
       label={wordOf(name)}

@@ -2,7 +2,8 @@
 import type { ParamSpec, ParamValue } from "@/lib/extractors/contract";
 import { Button } from "@/components/ui/controls/button";
 import { useInspecting } from "@/components/workbench/inspection/context";
-import styles from "@/components/instruments/inspect.module.css";
+import shared from "@/components/instruments/instrument.module.css";
+import styles from "./parameter-form.module.css";
 import { ParamForm } from "./param-form";
 
 /** All parameters of the extractor, drawn from their specs. */
@@ -13,7 +14,7 @@ export function ParameterForm() {
   );
   const changed = Object.keys(defaults).filter((name) => defaults[name] !== params[name]);
   return (
-    <section className={styles.section}>
+    <section className={shared.section}>
       <p className={`${styles.summary} small t2`}>{extractor.summary}</p>
       {!("use" in recipe) && (
         <p className="small">

@@ -4,7 +4,10 @@ import { useMemo, useState, type ReactNode } from "react";
 import { Icon } from "@/components/ui/controls/icon";
 import { rankOf } from "@/lib/view/inspection/extractor-search";
 import { typedRecipe, type TypedRecipe } from "@/lib/view/inspection/typed-recipe";
+import { plural } from "@/components/ui/format";
+import { useWorkspace } from "@/components/workbench/page/context";
 import styles from "./extractor-picker.module.css";
+import { useAnswers } from "./use-answers";
 
 /** Something that can be chosen by typing a part of its name, id or description. */
 export interface SearchOption {
@@ -37,6 +40,15 @@ export function RecipeSearch({
   readonly children?: ReactNode;
 }) {
   const [typed, setTyped] = useState("");
+  const answers = useAnswers(useWorkspace(({ subject }) => subject.record.corpusId));
+  const programs = answers.map(({ recipe, name, pages }) => ({
+    id: recipe,
+    name,
+    summary: `${plural(pages, "page")} with an answer`,
+    alias: name,
+  }));
+  const all =
+    programs.length === 0 ? groups : [...groups, { heading: "Answers of other programs", options: programs }];
   const found = useMemo(() => typedRecipe(typed), [typed]);
   return (
     <Command label={label} filter={rankOf} loop>
@@ -57,7 +69,7 @@ export function RecipeSearch({
             onRecipe(text);
           }}
         />
-        {groups.map(({ heading, options }) => (
+        {all.map(({ heading, options }) => (
           <Command.Group key={heading} heading={heading} className={styles.group}>
             {options.map(({ id, name, summary, alias }) => (
               <Command.Item

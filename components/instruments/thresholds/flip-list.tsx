@@ -1,7 +1,8 @@
 "use client";
 import { useEffect, useRef } from "react";
 import type { Flip } from "@/lib/view/inspection/decided";
-import styles from "@/components/instruments/inspect.module.css";
+import shared from "@/components/instruments/instrument.module.css";
+import styles from "./flip-list.module.css";
 import { figureOf } from "@/lib/text/figures";
 import { IconButton } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
@@ -81,7 +82,7 @@ export function FlipList({
                     title={`${flip.unit?.label ?? "text in no " + unit}: ${flip.to === "keep" ? "kept" : "dropped"} now, ${flip.characters} characters`}
                     onClick={() => goToFlip(flip, workspace)}
                   >
-                    <i className={classes(styles.square, styles[flip.to])} />
+                    <i className={classes(shared.square, shared[flip.to])} />
                     {flip.unit?.name ?? "text"}
                   </button>
                 ))}

@@ -29,7 +29,7 @@ import { runsHere } from "@/lib/view/inspection/answers";
 import { limitOf } from "@/lib/view/inspection/threshold-axis";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { flips } from "@/lib/view/inspection/decided";
-import styles from "@/components/instruments/inspect.module.css";
+import shared from "@/components/instruments/instrument.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { noGoldWords } from "@/components/workbench/inspection/no-gold-words";
 import { makeScale, type Scale } from "@/lib/view/inspection/scale";
@@ -67,7 +67,7 @@ export function ThresholdInstrument({
   const param = chosen !== null && names.includes(chosen) ? chosen : limitOf(extractor);
   const spec = param === null ? undefined : extractor.params[param];
   if (param === null || spec?.kind !== "number")
-    return <p className={`${styles.section} t2`}>This extractor has no number to adjust.</p>;
+    return <p className={`${shared.section} t2`}>This extractor has no number to adjust.</p>;
   return (
     <Instrument
       key={`${extractor.id} ${param}`}
@@ -84,7 +84,7 @@ export function ThresholdInstrument({
 /** The chart with the whole panel to itself. */
 export function ThresholdTab({ inspection }: { readonly inspection: Inspection }) {
   return (
-    <div className={styles.scroll}>
+    <div className={shared.scroll}>
       <ThresholdInstrument inspection={inspection} fold={null} />
     </div>
   );
@@ -202,7 +202,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
   const isFolded = fold?.isFolded === true;
   return (
     <section
-      className={classes(styles.threshold, isFolded && own.folded)}
+      className={classes(own.threshold, isFolded && own.folded)}
       data-testid="threshold"
       data-folded={isFolded}
     >

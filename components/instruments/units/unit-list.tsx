@@ -5,7 +5,8 @@ import { classes } from "@/components/ui/classes";
 import { Empty } from "@/components/ui/controls/empty";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { overlaps } from "@/lib/view/inspection/inspect-layer";
-import styles from "@/components/instruments/inspect.module.css";
+import shared from "@/components/instruments/instrument.module.css";
+import styles from "./unit-list.module.css";
 import type { Inspection, UnitView } from "@/lib/view/inspection/inspection";
 import { figureOf } from "@/lib/text/figures";
 
@@ -55,7 +56,7 @@ export function UnitList({ inspection }: { readonly inspection: Inspection }) {
       </div>
       <div
         ref={scroller}
-        className={styles.scroll}
+        className={shared.scroll}
         role="listbox"
         aria-label={`${capital(trace.unit)}s in document order`}
         tabIndex={-1}
@@ -78,7 +79,7 @@ export function UnitList({ inspection }: { readonly inspection: Inspection }) {
                 aria-label={`${unit.name}, ${unit.label}, ${verdictOf(unit)}, ${extractor.score.name} ${figureOf(unit.value)}`}
               >
                 <span className={styles.blockName}>
-                  <i className={classes(styles.square, styles[unit.verdict ?? "none"])} />
+                  <i className={classes(shared.square, shared[unit.verdict ?? "none"])} />
                   {unit.name}
                 </span>
                 <span className="mono-s cut t2">{unit.label}</span>

@@ -7,7 +7,8 @@ import { useSize } from "@/components/ui/browser/use-size";
 import { CorpusEffect } from "@/components/instruments/thresholds/corpus/corpus-effect";
 import { plural, score, signed } from "@/components/ui/format";
 import { useInspecting } from "@/components/workbench/inspection/context";
-import styles from "@/components/instruments/inspect.module.css";
+import shared from "@/components/instruments/instrument.module.css";
+import styles from "./why.module.css";
 import { extractAt } from "@/lib/view/inspection/answers";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { counterfactuals, type Counterfactual } from "@/lib/view/inspection/trials";
@@ -69,8 +70,8 @@ export function Counterfactuals({
   const found = own?.found ?? [];
   const unit = inspection.trace?.unit ?? "text";
   return (
-    <section className={styles.section}>
-      <h2 ref={head} tabIndex={-1} className={styles.head}>
+    <section className={shared.section}>
+      <h2 ref={head} tabIndex={-1} className={shared.head}>
         {isKept ? "What would drop it" : "What would keep it"}{" "}
         <span className="t3">{inspection.gold === null ? "" : "F1 of this page"}</span>
       </h2>
@@ -85,7 +86,7 @@ export function Counterfactuals({
             <div key={`${param}${String(value)}`} className={styles.trial}>
               <button
                 type="button"
-                className={styles.try}
+                className={shared.try}
                 onClick={() => {
                   head.current?.focus();
                   setParams({ [param]: value });

@@ -1,5 +1,6 @@
 "use client";
-import styles from "@/components/instruments/inspect.module.css";
+import shared from "@/components/instruments/instrument.module.css";
+import styles from "./why.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { figureOf } from "@/lib/text/figures";
 import { whyOf, wordOf } from "@/lib/view/inspection/why";
@@ -19,9 +20,9 @@ export function LeafFigures({
   );
   if (measures.length === 0 && columns.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <h2 className={styles.head}>Figures for this text</h2>
-      <table className={styles.table}>
+    <section className={shared.section}>
+      <h2 className={shared.head}>Figures for this text</h2>
+      <table className={shared.table}>
         <tbody>
           {measures.map(({ name, value, relation, limit }) => {
             const most = Math.max(Math.abs(value), Math.abs(limit)) || 1;

@@ -1,6 +1,7 @@
 "use client";
 import type { Part } from "@/lib/view/inspection/block-parts";
-import styles from "@/components/instruments/inspect.module.css";
+import shared from "@/components/instruments/instrument.module.css";
+import styles from "./why.module.css";
 import { figureOf } from "@/lib/text/figures";
 
 /** Parts that the table shows before it says how many more there are. */
@@ -27,8 +28,8 @@ export function MarkupParts({ parts }: { readonly parts: readonly Part[] }) {
       .slice(0, SHOWN_PARTS),
   ];
   return (
-    <section className={styles.section}>
-      <h2 className={styles.head}>
+    <section className={shared.section}>
+      <h2 className={shared.head}>
         Who pays for the markup <span className="t3">{Math.round(whole.tagLength)} characters</span>
       </h2>
       <div
@@ -51,7 +52,7 @@ export function MarkupParts({ parts }: { readonly parts: readonly Part[] }) {
           </i>
         ))}
       </div>
-      <table className={styles.table}>
+      <table className={shared.table}>
         <thead>
           <tr>
             <th scope="col">Part</th>
@@ -71,7 +72,7 @@ export function MarkupParts({ parts }: { readonly parts: readonly Part[] }) {
         </thead>
         <tbody>
           {shown.map((part, i) => (
-            <tr key={i} className={part.role === "decides" ? styles.hit : undefined}>
+            <tr key={i} className={part.role === "decides" ? shared.hit : undefined}>
               <td className="mono-s">
                 <span className={styles.partName}>{part.name}</span>
               </td>

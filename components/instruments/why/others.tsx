@@ -8,7 +8,8 @@ import { answerHere, runsHere } from "@/lib/view/inspection/answers";
 import { Button } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { useInspecting } from "@/components/workbench/inspection/context";
-import styles from "@/components/instruments/inspect.module.css";
+import shared from "@/components/instruments/instrument.module.css";
+import styles from "./why.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { voiceOf, type Voice } from "@/lib/view/inspection/voices";
 
@@ -45,8 +46,8 @@ export function Others({
   );
   const failed = [...asked.masks.values()].filter((mask) => mask === null).length;
   return (
-    <section className={styles.section} aria-label="What other extractors say">
-      <h2 ref={head} tabIndex={-1} className={styles.head}>
+    <section className={shared.section} aria-label="What other extractors say">
+      <h2 ref={head} tabIndex={-1} className={shared.head}>
         What other extractors say{" "}
         {ofGold !== null && (
           <span>

@@ -11,7 +11,8 @@ import { ErrorSteps } from "@/components/instruments/errors/error-steps";
 import { useErrors } from "@/components/instruments/errors/context";
 import { ERROR_FILTERS } from "@/lib/view/errors/error-order";
 import type { ErrorRun } from "@/lib/evaluation/error-runs";
-import styles from "@/components/instruments/inspect.module.css";
+import shared from "@/components/instruments/instrument.module.css";
+import styles from "./why.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 
 const FILTER_WORD = { all: "All", missed: "Missed", extra: "Extra" } as const;
@@ -30,9 +31,9 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
   const worst = ordered.slice(0, SHOWN);
   if (page.leaves.length === 0) {
     return (
-      <div className={styles.scroll} data-testid="why">
-        <section className={styles.section}>
-          <div className={styles.verdict}>This page has no text</div>
+      <div className={shared.scroll} data-testid="why">
+        <section className={shared.section}>
+          <div className={shared.verdict}>This page has no text</div>
           <p className="t2">There is nothing to keep or drop: no element has text that could be shown.</p>
         </section>
       </div>
@@ -43,9 +44,9 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
     store.getState().scrollTo(range);
   };
   return (
-    <div className={styles.scroll} data-testid="why">
-      <section className={styles.section}>
-        <div className={styles.verdict}>
+    <div className={shared.scroll} data-testid="why">
+      <section className={shared.section}>
+        <div className={shared.verdict}>
           <span>
             {trace !== null && deciding.length > 0
               ? `${count(kept)} of ${count(deciding.length)} ${trace.unit}s kept`
@@ -60,8 +61,8 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
         </p>
       </section>
       {gold !== null && (
-        <section className={styles.section}>
-          <h2 className={styles.head}>
+        <section className={shared.section}>
+          <h2 className={shared.head}>
             Largest errors <span className="t3">characters</span>
           </h2>
           {errors.length > 0 && (
@@ -89,7 +90,7 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
             </p>
           )}
           {worst.map((error) => (
-            <button key={error.range.start} type="button" className={styles.try} onClick={() => go(error)}>
+            <button key={error.range.start} type="button" className={shared.try} onClick={() => go(error)}>
               <span className="cut">
                 <span
                   className={classes(styles.errorDot, error.error === "extra" && styles.extraDot)}

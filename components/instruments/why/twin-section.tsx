@@ -5,7 +5,7 @@ import { messageOf } from "@/lib/errors";
 import type { FoundTwin, TwinNode, TwinRow } from "@/lib/extractors/block-extractor/twin";
 import { Skeleton } from "@/components/ui/controls/empty";
 import { api } from "@/lib/api/client";
-import { plural, score } from "@/components/ui/format";
+import { count, plural, score } from "@/components/ui/format";
 import { useWorkspace } from "@/components/workbench/page/context";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import styles from "./twin.module.css";
@@ -55,7 +55,10 @@ export function TwinSection({
       {answer !== null &&
         "found" in answer &&
         (answer.found === null ? (
-          <p className="small t2">None of the site’s pages that were checked has a block like it.</p>
+          <p className="small t2">
+            None of the site’s pages that were looked at has a block like it. Only some pages of a large site
+            are looked at here; the verdict comes from all.
+          </p>
         ) : (
           <Script found={answer.found} />
         ))}
@@ -63,7 +66,7 @@ export function TwinSection({
   );
 }
 
-function Script({ found: { pageId, title, twin, looked, alike } }: { readonly found: FoundTwin }) {
+function Script({ found: { pageId, title, twin, looked, others, alike } }: { readonly found: FoundTwin }) {
   const rows =
     twin.rows.length <= SHOWN ? twin.rows : twin.rows.filter(({ kind }) => kind !== "keep").slice(0, SHOWN);
   return (
@@ -81,6 +84,8 @@ function Script({ found: { pageId, title, twin, looked, alike } }: { readonly fo
           ? "identical node by node"
           : `${plural(twin.edits, "edit")}, distance ${score(twin.distance, 2)}`}
         .
+        {looked < others &&
+          ` A sample of the site’s ${count(others)} other pages; the verdict comes from all.`}
       </p>
       <table className={styles.table}>
         <thead>

@@ -7,7 +7,8 @@ import { ErrorSteps } from "@/components/instruments/errors/error-steps";
 import { cutWords } from "@/lib/view/replay/cut-words";
 import { partsOf } from "@/lib/view/inspection/block-parts";
 import { Counterfactuals } from "./counterfactuals";
-import styles from "@/components/instruments/inspect.module.css";
+import shared from "@/components/instruments/instrument.module.css";
+import styles from "./why.module.css";
 import type { Inspection, UnitView } from "@/lib/view/inspection/inspection";
 import { LeafFigures } from "./leaf-figures";
 import { MarkupParts } from "./markup-parts";
@@ -40,10 +41,10 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
       ? []
       : partsOf(inspection, why.unit, why.reason.rule === "density" ? why.reason.node : null);
   return (
-    <div className={styles.scroll} data-testid="why">
-      <section className={styles.section}>
-        <div className={styles.verdict}>
-          <i className={classes(styles.square, styles.large, styles[why?.verdict ?? "drop"])} />
+    <div className={shared.scroll} data-testid="why">
+      <section className={shared.section}>
+        <div className={shared.verdict}>
+          <i className={classes(shared.square, styles.large, shared[why?.verdict ?? "drop"])} />
           <span>
             {name} is {why?.verdict === "keep" ? "kept" : isPart ? "dropped in part" : "dropped"}
           </span>

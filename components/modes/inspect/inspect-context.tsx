@@ -7,7 +7,8 @@ import { Segment } from "@/components/ui/controls/segment";
 import { limitOf } from "@/lib/view/inspection/threshold-axis";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { ExtractorPicker } from "@/components/instruments/setup/extractor-picker";
-import styles from "@/components/instruments/inspect.module.css";
+import { askingWords } from "@/components/workbench/inspection/asking-words";
+import styles from "./inspect.module.css";
 import { noGoldWords } from "@/components/workbench/inspection/no-gold-words";
 import { PARAMETERS } from "@/components/instruments/setup/instrument";
 import { useTab } from "./use-tab";
@@ -67,7 +68,7 @@ export function InspectContext() {
       </span>
       <span className="grow" />
       {inspection === null && state?.isAsking === true && (
-        <span className="small t3">Asking the server …</span>
+        <span className="small t3">{askingWords(state.fitting)}</span>
       )}
       {inspection !== null && inspection.score === null && (
         <span className="small t3">{noGoldWords(state)}</span>

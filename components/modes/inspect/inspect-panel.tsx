@@ -5,7 +5,8 @@ import { Failure, Skeleton } from "@/components/ui/controls/empty";
 import { Tabs, type Tab } from "@/components/ui/controls/tabs";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useInspecting } from "@/components/workbench/inspection/context";
-import styles from "@/components/instruments/inspect.module.css";
+import shared from "@/components/instruments/instrument.module.css";
+import styles from "./inspect.module.css";
 import type { Instrument } from "@/components/workbench/inspection/instrument";
 import { INSTRUMENTS, USUAL_INSTRUMENT } from "@/components/instruments/registry";
 import { ParameterForm } from "@/components/instruments/setup/parameter-form";
@@ -52,7 +53,7 @@ export function InspectPanel() {
         <Failure title="This configuration gives no answer here" text={problem}>
           <Button onClick={() => void state?.run(state.setup)}>Try again</Button>
         </Failure>
-        <div className={styles.scroll}>
+        <div className={shared.scroll}>
           <ParameterForm />
         </div>
       </div>

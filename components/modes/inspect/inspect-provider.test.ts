@@ -8,6 +8,7 @@ import type { PageRecord } from "@/lib/store/interfaces/pages";
 import { PLOT_X } from "@/components/instruments/thresholds/plot-geometry";
 import { useErrors } from "@/components/instruments/errors/context";
 import { drawn } from "@/components/ui/testing";
+import { pageRow } from "@/components/workbench/page/testing";
 import { WorkspaceProvider } from "@/components/workbench/page/context";
 import { createWorkspaceStore } from "@/components/workbench/page/workspace-store";
 import { useInspecting } from "@/components/workbench/inspection/context";
@@ -21,24 +22,10 @@ vi.mock("@/components/workbench/inspection/once-drawn", () => ({
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined }) }));
 
 const RECORD: PageRecord = {
-  id: "p",
-  corpusId: "c",
-  key: "p",
-  title: "Rain",
-  url: null,
-  site: null,
-  kind: null,
-  lang: null,
-  bytes: 1,
-  state: "open",
-  annotators: [],
-  assignedTo: null,
-  hasGold: true,
-  f1: null,
-  changedAt: 0,
+  ...pageRow(0, { hasGold: true }),
   sha256: "",
   encoding: null,
-  gold: { id: "p", text: "Heavy rain fell on Monday and the river rose two metres." },
+  gold: { id: "p0", text: "Heavy rain fell on Monday and the river rose two metres." },
 };
 
 beforeEach(() => {

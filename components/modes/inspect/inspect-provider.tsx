@@ -7,6 +7,7 @@ import type { Clock } from "@/lib/task";
 import { ErrorsProvider } from "@/components/instruments/errors/context";
 import { EMPTY_DRAW_LIST, type DrawList } from "@/lib/view/page/draw-list";
 import { useActions } from "@/components/ui/keys/use-actions";
+import { loadModels } from "@/components/workbench/page/models";
 import { remoteExtraction } from "@/components/workbench/page/remote-extraction";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { INSPECT_ACTIONS } from "./actions";
@@ -52,6 +53,7 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
             clock,
             remoteExtraction(workspace.getState().subject.record.id),
             (task) => onceDrawn(workspace, task),
+            loadModels,
           ),
     [page, workspace],
   );

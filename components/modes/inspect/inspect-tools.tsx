@@ -4,7 +4,8 @@ import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { INSPECT_LAYERS, LAYER_KEYS } from "./actions";
 import { useInspecting } from "@/components/workbench/inspection/context";
-import styles from "@/components/instruments/inspect.module.css";
+import { askingWords } from "@/components/workbench/inspection/asking-words";
+import styles from "./inspect.module.css";
 import { unitWord } from "@/components/instruments/units/unit-list";
 import { ScoreLegend } from "@/components/instruments/charts/score-legend";
 
@@ -35,7 +36,7 @@ export function InspectTools() {
       <span className="grow" />
       {state?.isAsking === true && (
         <span className="small t3" role="status">
-          Asking the server …
+          {askingWords(state.fitting)}
         </span>
       )}
       {inspection !== null && state?.isAsking !== true && (

@@ -3,9 +3,9 @@ import { withNuqsTestingAdapter } from "nuqs/adapters/testing";
 import { act, createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
-import type { PageRow } from "@/lib/store/interfaces/pages";
 import { KeyListener } from "@/components/screens/shell/key-listener";
 import { drawn } from "@/components/ui/testing";
+import { pageRow } from "@/components/workbench/page/testing";
 import { CorpusScreen } from "./corpus-screen";
 
 const went = vi.hoisted(() => ({ to: [] as string[] }));
@@ -20,25 +20,10 @@ vi.mock("@/components/screens/shell/screen", async () => {
   };
 });
 vi.mock("./import/import-dialog", () => ({ ImportDialog: () => null }));
+vi.mock("./import/answers-dialog", () => ({ AnswersDialog: () => null }));
 vi.mock("@/components/workbench/jobs/use-jobs", () => ({ useJobEnd: () => undefined }));
 
-const ROWS = [0, 1, 2].map((at): PageRow => ({
-  id: `p${at}`,
-  corpusId: "c",
-  key: `p${at}`,
-  title: `Page ${at}`,
-  url: null,
-  site: null,
-  kind: null,
-  lang: null,
-  bytes: 1,
-  state: "open",
-  annotators: [],
-  assignedTo: null,
-  f1: null,
-  hasGold: false,
-  changedAt: 0,
-}));
+const ROWS = [0, 1, 2].map((at) => pageRow(at));
 const CORPUS: CorpusSummary = {
   id: "c",
   name: "C",

@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useEffect, useRef, useState } from "react";
@@ -12,24 +11,27 @@ import { asSomebody } from "@/components/workbench/identity/annotator";
 import { useJobEnd } from "@/components/workbench/jobs/use-jobs";
 import { Screen } from "@/components/screens/shell/screen";
 import { Button } from "@/components/ui/controls/button";
-import { FilterChip } from "@/components/ui/controls/chip";
-import { Empty, Failure } from "@/components/ui/controls/empty";
-import { SelectField, TextField } from "@/components/ui/controls/field";
+import { Failure } from "@/components/ui/controls/empty";
 import { api } from "@/lib/api/client";
-import { count, plural } from "@/components/ui/format";
+import { plural } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useGo } from "@/components/ui/browser/use-go";
 import { useNow } from "@/components/ui/browser/use-now";
+import { CorpusActions } from "./corpus-actions";
+import { CorpusContext } from "./corpus-context";
 import styles from "./corpus-screen.module.css";
 import { AssignDialog } from "./dialogs/assign-dialog";
 import { ExportDialog, type FormatChoice } from "./dialogs/export-dialog";
 import { Facets, type FacetCounts } from "./table/facets";
-import { activeFilters, apiSearch, fieldsOf, FILTERS, toggled } from "./table/filters";
+import { activeFilters, apiSearch, CLEAR, fieldsOf, FILTERS, toggled } from "./table/filters";
+import { AnswersDialog } from "./import/answers-dialog";
 import { ImportDialog } from "./import/import-dialog";
 import { PageTable } from "./table/page-table";
 import { RemoveDialog } from "./dialogs/remove-dialog";
 import { createRowWindow } from "./table/row-window";
+import { NoPages } from "./no-pages";
+import { annotateNext, assignPages } from "./page-requests";
 import { RunDialog, type ExtractorForm, type MetricChoice } from "./dialogs/run-dialog";
 import { selectionOf, withAllToggled, type Selection } from "./table/selection";
 import { SelectionTools } from "./selection-tools";
@@ -53,9 +55,7 @@ export interface CorpusScreenProps {
   readonly now: number;
 }
 
-type DialogName = "import" | "run" | "export" | "assign" | "remove";
-
-const CLEAR = { q: "", state: [], kind: [], lang: [], site: [] };
+type DialogName = "import" | "answers" | "run" | "export" | "assign" | "remove";
 
 export function CorpusScreen({
   corpus,
@@ -141,15 +141,6 @@ export function CorpusScreen({
     : { shown: selected.size === 0 ? "none" : !stale && selected.size >= total ? "all" : "some", hidden: 0 };
   /** Nothing is known of what the filters let through. */
   const unread = error !== null && total === 0;
-  const annotateNext = async (annotator: string) => {
-    try {
-      const { pageId } = await api.corpora.next({ id: corpus.id, body: { annotator } });
-      if (pageId === null) toast("Every page of this corpus is labelled or taken by somebody else");
-      else go(`/pages/${pageId}?mode=annotate`);
-    } catch (failed) {
-      toast.error("No next page", { description: messageOf(failed), duration: Infinity });
-    }
-  };
   const selectAll = async () => {
     if (!narrowed && selected.size > 0) return setSelected(new Set());
     try {
@@ -169,21 +160,7 @@ export function CorpusScreen({
     onOpenChange: (open: boolean) => setDialog(open ? name : null),
   });
   const assign = async (annotator: string | null) => {
-    const { assigned } = await api.corpora.assign({ id: corpus.id, body: { ids: [...selected], annotator } });
-    const unchanged = selected.size - assigned;
-    toast.success(
-      annotator === null
-        ? `${plural(assigned, "page")} unassigned`
-        : `${plural(assigned, "page")} assigned to ${annotator}`,
-      unchanged > 0
-        ? {
-            description:
-              annotator === null
-                ? `${plural(unchanged, "page was", "pages were")} not assigned to anybody.`
-                : `${plural(unchanged, "page was", "pages were")} already theirs or finished by them.`,
-          }
-        : {},
-    );
+    await assignPages(corpus.id, [...selected], annotator);
     setSelected(new Set());
     rows.refresh();
   };
@@ -216,90 +193,11 @@ export function CorpusScreen({
     clearFilters: () => change(CLEAR),
     focusSearch: () => searchField.current?.focus(),
     dialog: onSelection,
-    annotateNext: () => asSomebody((name) => void annotateNext(name)),
+    annotateNext: () => asSomebody((name) => void annotateNext(corpus.id, name, go)),
   };
   useActions(TABLE_ACTIONS, state);
   const inConflict = counts.states.find(({ value }) => value === "conflict")?.count ?? 0;
-  const f1Options = scoredBy.map((key) => ({ value: key, label: key }));
 
-  const context = (
-    <>
-      <TextField
-        ref={searchField}
-        className={styles.search}
-        label="Search title, site, address"
-        placeholder="Search title, site, address"
-        icon="search"
-        keys="/"
-        type="search"
-        value={filters.q}
-        onChange={(event) => change({ q: event.target.value })}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") event.currentTarget.blur();
-        }}
-      />
-      {active.map(({ text, without }) => (
-        <FilterChip key={text} onRemove={() => change(without)}>
-          {text}
-        </FilterChip>
-      ))}
-      <span className="grow" />
-      {inConflict > 0 && (
-        <Link className={`small ${styles.settle}`} href={`/corpora/${encodeURIComponent(corpus.id)}/review`}>
-          {plural(inConflict, "page")} in conflict: settle
-        </Link>
-      )}
-      {scoredBy.length > 0 && (
-        <span className="row no-narrow">
-          <span className="small t3">F1 of</span>
-          <SelectField
-            label="F1 of"
-            value={f1of}
-            options={f1Options}
-            onChange={(key) => change({ f1of: key })}
-          />
-        </span>
-      )}
-      <span className={`small t2 ${styles.amount}`} aria-live="polite">
-        {unread
-          ? ""
-          : narrowed
-            ? `${count(total)} of ${plural(corpus.pages, "page")}`
-            : plural(total, "page")}
-      </span>
-    </>
-  );
-  const actions = (
-    <>
-      <span className="no-narrow">
-        <span className="row">
-          <Button icon="import" onClick={() => openDialog("import", null)}>
-            Import
-          </Button>
-          <Button
-            onClick={() => openDialog("run", null)}
-            disabledReason={corpus.pages === 0 ? "Import pages first" : null}
-          >
-            Run
-          </Button>
-          <Button
-            onClick={() => openDialog("export", null)}
-            disabledReason={corpus.pages === 0 ? "Import pages first" : null}
-          >
-            Export
-          </Button>
-        </span>
-      </span>
-      <Button
-        kind="first"
-        keys="n"
-        onClick={() => state.annotateNext()}
-        disabledReason={corpus.pages === 0 ? "Import pages first" : null}
-      >
-        Annotate next
-      </Button>
-    </>
-  );
   const tools = (
     <>
       {selected.size > 0 && (
@@ -326,8 +224,27 @@ export function CorpusScreen({
         { label: "Corpora", href: "/corpora" },
         { label: corpus.name, href: null },
       ]}
-      actions={actions}
-      context={context}
+      actions={
+        <CorpusActions
+          isEmpty={corpus.pages === 0}
+          onImport={() => openDialog("import", null)}
+          onRun={() => openDialog("run", null)}
+          onExport={() => openDialog("export", null)}
+          onAnnotate={() => state.annotateNext()}
+        />
+      }
+      context={
+        <CorpusContext
+          corpus={corpus}
+          filters={filters}
+          f1of={f1of}
+          scoredBy={scoredBy}
+          inConflict={inConflict}
+          total={unread ? null : total}
+          searchField={searchField}
+          onChange={change}
+        />
+      }
       tools={tools}
     >
       <div className={styles.grid}>
@@ -338,26 +255,12 @@ export function CorpusScreen({
         />
         {total === 0 && !stale && error === null ? (
           <div>
-            {narrowed ? (
-              <Empty
-                title="No page matches these filters"
-                text={`${plural(corpus.pages, "page is", "pages are")} hidden by: ${active.map(({ text }) => text).join("; ")}.`}
-              >
-                <Button kind="first" onClick={() => change(active.at(-1)!.without)}>
-                  Remove the last filter
-                </Button>
-                <Button onClick={() => change(CLEAR)}>Clear all</Button>
-              </Empty>
-            ) : (
-              <Empty
-                title="This corpus has no pages yet"
-                text="Import HTML files, a folder or a zip; gold found beside the pages is read too."
-              >
-                <Button icon="import" onClick={() => setDialog("import")}>
-                  Import
-                </Button>
-              </Empty>
-            )}
+            <NoPages
+              corpus={corpus}
+              filters={filters}
+              onChange={change}
+              onImport={() => setDialog("import")}
+            />
           </div>
         ) : unread ? (
           <div>
@@ -404,8 +307,10 @@ export function CorpusScreen({
         )}
       </div>
       <ImportDialog {...dialogProps("import")} corpusName={corpus.name} />
+      <AnswersDialog {...dialogProps("answers")} corpus={corpus} />
       <RunDialog
         {...dialogProps("run")}
+        onImportAnswers={() => setDialog("answers")}
         corpus={corpus}
         extractors={extractors}
         metrics={metrics}

@@ -13,7 +13,7 @@ export interface TableState {
   clearFilters(): void;
   focusSearch(): void;
   /** Run and export are about the selected pages where there are any. */
-  dialog(name: "import" | "run" | "export" | "assign" | "remove"): void;
+  dialog(name: "import" | "answers" | "run" | "export" | "assign" | "remove"): void;
   annotateNext(): void;
 }
 
@@ -108,6 +108,14 @@ export const TABLE_ACTIONS: readonly Action<TableState>[] = [
     keys: [],
     when: () => true,
     perform: ({ dialog }) => dialog("import"),
+  },
+  {
+    id: "corpus.answers",
+    label: "Import answers of another program",
+    group: "Corpus",
+    keys: [],
+    when: ({ total }) => total > 0,
+    perform: ({ dialog }) => dialog("answers"),
   },
   {
     id: "table.assign",

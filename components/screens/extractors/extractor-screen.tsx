@@ -190,5 +190,7 @@ function allowed(spec: ParamSpec): string {
       ? spec.choices.join(", ")
       : spec.kind === "set"
         ? `any of ${spec.choices.join(", ")}`
-        : "true, false";
+        : spec.kind === "text"
+          ? "text"
+          : "true, false";
 }

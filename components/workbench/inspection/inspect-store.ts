@@ -1,12 +1,24 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Extractor } from "@/lib/extractors/contract";
 import type { GoldRecord } from "@/lib/corpus/record";
 import { contentOnPage } from "@/lib/gold/content-mask";
-import { described } from "@/lib/recipes/described";
+import { extractorById } from "@/lib/extractors/index";
+import { described, type Described } from "@/lib/recipes/described";
+import { learnedAlready } from "@/lib/recipes/learned-already";
+import { knownModels, modelFor, modelIdsOf, type Models } from "@/lib/recipes/model";
 import type { Recipe } from "@/lib/recipes/recipe";
+import { parseRecipe } from "@/lib/recipes/text";
 import type { Page } from "@/lib/page/page";
 import { messageOf } from "@/lib/errors";
 import type { Clock } from "@/lib/task";
-import { answerHere, extractAt, runsHere, type RemoteExtraction } from "@/lib/view/inspection/answers";
+import {
+  answerHere,
+  extractAt,
+  runsHere,
+  type Fitting,
+  type LoadModels,
+  type RemoteExtraction,
+} from "@/lib/view/inspection/answers";
 import { atLimit, comparisonOf } from "@/lib/view/inspection/decided";
 import { buildInspection, type Inspection } from "@/lib/view/inspection/inspection";
 
@@ -19,6 +31,8 @@ export interface InspectState {
   readonly problem: string | null;
   /** Whether the server is being asked. */
   readonly isAsking: boolean;
+  /** How far the server is with fitting the recipe to the page's site; null while it is not. */
+  readonly fitting: Fitting | null;
   /** Whether gold is still to be brought to the leaves. */
   readonly isAligning: boolean;
   /** How gold came to the leaves; null without gold. */
@@ -55,6 +69,9 @@ export function goldMask(
   return { mask, note: `Gold corrected in ${corrections} ${corrections === 1 ? "place" : "places"}` };
 }
 
+const NO_MODELS = knownModels([]);
+const namesModel = (recipe: Recipe): boolean => modelIdsOf([recipe]).length > 0;
+
 const NOTHING_YET = { inspection: null, before: null } as const;
 
 /** From this many leaves on, aligning a gold text takes longer than a frame, up to 0.2 s. */
@@ -71,103 +88,132 @@ export function createInspectStore(
   now: Clock,
   remote: RemoteExtraction,
   later: (task: () => void) => void = (task) => task(),
+  loadModels: LoadModels = async () => NO_MODELS,
 ): InspectStore {
   const isLater = page.leaves.length > LARGE && gold.intervals === undefined && gold.text !== undefined;
   let waiting: GoldRecord | null = isLater ? gold : null;
   let known = isLater ? null : goldMask(page, gold);
   let turn = 0;
   let waits = new AbortController();
-  return createStore<InspectState>((set, get) => ({
-    setup,
-    inspection: null,
-    before: null,
-    problem: null,
-    isAsking: false,
-    isAligning: isLater,
-    goldNote: known?.note ?? null,
-    async run(next) {
-      const mine = ++turn;
-      waits.abort();
-      waits = new AbortController();
-      try {
-        const { extractor, params } = described(next);
-        const isHere = runsHere(extractor, params);
-        // While the server thinks, another extractor's figures must not stand under this one's name.
-        if (!isHere)
-          set({
-            isAsking: true,
-            problem: null,
-            ...(get().inspection?.extractor.name !== extractor.name && NOTHING_YET),
-          });
-        const answer = isHere
-          ? await answerHere(page, extractor, params, now)
-          : await remote(next, waits.signal);
-        if (mine !== turn) return;
-        if (answer.extraction.keep.length !== page.leaves.length)
-          throw new Error("The server read a different page. Reload to try again.");
-        const inspection = buildInspection({
-          page,
-          recipe: next,
-          extractor,
-          params,
-          ...answer,
-          gold: known?.mask ?? null,
-        });
-        set({ setup: next, inspection, before: null, problem: null, isAsking: false });
-        if (waiting !== null)
-          later(() => {
-            if (waiting !== null) get().setGold(waiting);
-          });
-      } catch (error) {
-        if (mine === turn) set({ ...NOTHING_YET, setup: next, problem: messageOf(error), isAsking: false });
-      }
-    },
-    leave() {
-      turn++;
-      waits.abort();
-    },
-    setGold(next) {
-      waiting = null;
-      known = goldMask(page, next);
+  /** The extractor with what the server fitted last, so that values that only decide are tried here. */
+  let learned: Extractor | null = null;
+  const withLearned = (recipe: Recipe, models: Models): Described => {
+    const told = described(recipe, models);
+    const isFitted = "use" in recipe && recipe.model === undefined && recipe.use === learned?.id;
+    return isFitted ? { ...told, extractor: learned! } : told;
+  };
+  return createStore<InspectState>((set, get) => {
+    /** Have what the server fitted here too. */
+    const learn = async (fitted: string, mine: number): Promise<void> => {
+      const recipe = parseRecipe(fitted);
+      // Of several together there is no parameter to try.
+      if (!("use" in recipe) || recipe.model === undefined) return;
+      // Without it the server is asked again, which then says what is wrong.
+      const models = await loadModels(recipe).catch(() => null);
       const { inspection } = get();
-      set({
-        isAligning: false,
-        goldNote: known?.note ?? null,
-        ...(inspection !== null && {
-          inspection: buildInspection({ ...inspection, gold: known?.mask ?? null }, inspection),
-        }),
-      });
-    },
-    tryValue(param, value) {
-      const { inspection, before } = get();
-      if (inspection === null || inspection.params[param] === value) return;
-      const rest = { before: before ?? inspection.extraction.keep };
-      const comparison = param === inspection.extractor.score.limit ? comparisonOf(inspection) : null;
-      if (comparison !== null) {
-        set({ ...rest, inspection: atLimit(inspection, comparison, value) });
-        return;
-      }
-      const params = { ...inspection.params, [param]: value };
-      // What the server must be asked is asked when the value is let go: until then only the value moves.
-      if (!runsHere(inspection.extractor, params)) {
-        set({ inspection: { ...inspection, params } });
-        return;
-      }
-      const extraction = extractAt(inspection.extractor, params, page);
-      // Scores and units that a step leaves as they were keep their tints; the units are traced anew once the
-      // value is let go.
-      const score = sameScores(extraction.score, inspection.extraction.score)
-        ? inspection.extraction.score
-        : extraction.score;
-      set({
-        ...rest,
-        inspection: buildInspection(
-          { ...inspection, params, extraction: { ...extraction, score } },
-          inspection,
-        ),
-      });
-    },
-  }));
+      if (models === null || mine !== turn || inspection === null) return;
+      learned = learnedAlready(extractorById(recipe.use), modelFor(recipe, recipe.model, models));
+      set({ inspection: { ...inspection, extractor: learned } });
+    };
+    return {
+      setup,
+      inspection: null,
+      before: null,
+      problem: null,
+      isAsking: false,
+      fitting: null,
+      isAligning: isLater,
+      goldNote: known?.note ?? null,
+      async run(next) {
+        const mine = ++turn;
+        waits.abort();
+        waits = new AbortController();
+        try {
+          const { extractor, params } = withLearned(
+            next,
+            namesModel(next) ? await loadModels(next) : NO_MODELS,
+          );
+          if (mine !== turn) return;
+          const isHere = runsHere(extractor, params);
+          // While the server thinks, another extractor's figures must not stand under this one's name.
+          if (!isHere)
+            set({
+              isAsking: true,
+              problem: null,
+              ...(get().inspection?.extractor.name !== extractor.name && NOTHING_YET),
+            });
+          const answer = isHere
+            ? await answerHere(page, extractor, params, now)
+            : await remote(next, waits.signal, (fitting) => mine === turn && set({ fitting }));
+          if (mine !== turn) return;
+          if (answer.extraction.keep.length !== page.leaves.length)
+            throw new Error("The server read a different page. Reload to try again.");
+          const inspection = buildInspection({
+            page,
+            recipe: next,
+            extractor,
+            params,
+            ...answer,
+            gold: known?.mask ?? null,
+          });
+          set({ setup: next, inspection, before: null, problem: null, isAsking: false, fitting: null });
+          if (answer.fitted !== undefined) later(() => void learn(answer.fitted!, mine));
+          if (waiting !== null)
+            later(() => {
+              if (waiting !== null) get().setGold(waiting);
+            });
+        } catch (error) {
+          if (mine === turn)
+            set({ ...NOTHING_YET, setup: next, problem: messageOf(error), isAsking: false, fitting: null });
+        }
+      },
+      leave() {
+        turn++;
+        waits.abort();
+      },
+      setGold(next) {
+        waiting = null;
+        known = goldMask(page, next);
+        const { inspection } = get();
+        set({
+          isAligning: false,
+          goldNote: known?.note ?? null,
+          ...(inspection !== null && {
+            inspection: buildInspection({ ...inspection, gold: known?.mask ?? null }, inspection),
+          }),
+        });
+      },
+      tryValue(param, value) {
+        const { inspection, before } = get();
+        if (inspection === null || inspection.params[param] === value) return;
+        const rest = { before: before ?? inspection.extraction.keep };
+        const comparison = param === inspection.extractor.score.limit ? comparisonOf(inspection) : null;
+        if (comparison !== null) {
+          set({ ...rest, inspection: atLimit(inspection, comparison, value) });
+          return;
+        }
+        const params = { ...inspection.params, [param]: value };
+        // What the server must be asked is asked when the value is let go: until then only the value moves.
+        if (!runsHere(inspection.extractor, params)) {
+          set({ inspection: { ...inspection, params } });
+          return;
+        }
+        const extraction = extractAt(inspection.extractor, params, page);
+        // Scores and units that a step leaves as they were keep their tints; the units are traced anew once the
+        // value is let go.
+        const score = sameScores(extraction.score, inspection.extraction.score)
+          ? inspection.extraction.score
+          : extraction.score;
+        set({
+          ...rest,
+          inspection: buildInspection(
+            { ...inspection, params, extraction: { ...extraction, score } },
+            inspection,
+          ),
+        });
+      },
+    };
+  });
 }
 
 function sameScores(a: Float32Array, b: Float32Array): boolean {

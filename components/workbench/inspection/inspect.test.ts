@@ -1,11 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { STORY } from "@/lib/blocks/worked-examples";
+import { wholeView } from "@/lib/page/page";
 import { parsePage } from "@/lib/page/parse";
 import type { ParamValue, ParamValues } from "@/lib/extractors/contract";
 import { EXTRACTORS, extractorById } from "@/lib/extractors/index";
 import { inspectLayer } from "@/lib/view/inspection/inspect-layer";
-import type { RemoteExtraction } from "@/lib/view/inspection/answers";
-import { createInspectStore } from "./inspect-store";
+import type { Fitting, RemoteExtraction } from "@/lib/view/inspection/answers";
+import { createInspectStore, type InspectState } from "./inspect-store";
 import { extractAt } from "@/lib/view/inspection/answers";
 import { partsOf } from "@/lib/view/inspection/block-parts";
 import { curvePoints, nearestPoint } from "@/lib/view/inspection/curve-points";
@@ -16,6 +17,8 @@ import { childOf, parentOf, selectLeaf, stepUnit } from "@/lib/view/inspection/n
 import { makeScale, scaleOf } from "@/lib/view/inspection/scale";
 import { figureOf, figuresApart } from "@/lib/text/figures";
 import { described } from "@/lib/recipes/described";
+import { knownModels, withModels } from "@/lib/recipes/model";
+import type { Recipe } from "@/lib/recipes/recipe";
 import { parseRecipe, writeRecipe } from "@/lib/recipes/text";
 import { FIRST_RECIPE, readParams, readSetup } from "@/lib/view/inspection/setup-url";
 import { histogram, sampleValues, valueAt, type NumberSpec } from "@/lib/view/inspection/threshold-axis";
@@ -420,7 +423,7 @@ describe("address", () => {
     { x: "cbc", says: "did you mean ccb" },
     { x: "ccb |", says: "cannot read the recipe" },
     { x: "ccb(radius=9999)", says: "ccb.radius is 9999" },
-    { x: "vote(3: bte, ccb)", says: "there are 2" },
+    { x: "vote(3: bte, ccb)", says: "there are only 2" },
     { x: "{", says: "not JSON" },
   ])("that says $x opens the first extractor, and what is wrong", ({ x, says }) => {
     const { recipe, problem } = readSetup(x, "");
@@ -592,3 +595,104 @@ it.each([
   // What only rounding made different stays equal to the eye.
   { a: 0.1 + 0.2, b: 0.3, shown: ["0.30", "0.30"] },
 ])("figures $a and $b are told apart", ({ a, b, shown }) => expect(figuresApart(a, b)).toEqual(shown));
+
+describe("a recipe that the server fitted to the page's site", () => {
+  const recipe = { use: "block-extractor", params: { redundancy: true } };
+  const html = (index: number): string =>
+    `<body><div><p>${`Story ${index} tells what happened in the valley. `.repeat(9)}</p></div>` +
+    `<div><p>The notice of the valley is on all its pages.</p></div>` +
+    `<div><p>${index < 2 ? "Two pages have this note of the valley." : `Page ${index} alone has these words.`}</p></div>`;
+  const site = [0, 1, 2].map((index) => parsePage(html(index), { site: "valley.example" }));
+  const corpus = {
+    size: site.length,
+    async *pages() {
+      for (const page of site) yield { id: "p", page, live: wholeView(page).live, gold: null };
+    },
+  };
+  const card = { data: { corpus: "v", pages: 3, sha256: "0".repeat(64) }, code: "v1", heldOut: null };
+
+  async function onServer(params: ParamValues) {
+    const fitted = await extractorById("block-extractor").configure(params).fit(corpus);
+    const { recipe: learned, models } = withModels({ use: "block-extractor", params }, fitted.model, card);
+    const answer = { extraction: fitted.extract(wholeView(site[0]!)), trace: null, ms: 0 };
+    return { answer: { ...answer, fitted: writeRecipe(learned) }, models };
+  }
+
+  async function opened() {
+    const { answer, models } = await onServer(recipe.params);
+    const asked: Recipe[] = [];
+    const remote: RemoteExtraction = async (one, _signal, onFitting) => {
+      asked.push(one);
+      onFitting?.({ done: 1, total: 3 });
+      return answer;
+    };
+    const store = createInspectStore(
+      site[0]!,
+      { id: "a" },
+      recipe,
+      () => 0,
+      remote,
+      undefined,
+      async () => knownModels(models),
+    );
+    const told: (Fitting | null)[] = [];
+    store.subscribe(({ fitting }) => told.push(fitting));
+    await store.getState().run(recipe);
+    await vi.waitFor(() =>
+      expect(store.getState().inspection!.extractor.configure(recipe.params).needs).toBe("page"),
+    );
+    return { store, asked, told };
+  }
+
+  it("says how far fitting is until the answer is there", async () => {
+    const { told, store } = await opened();
+    expect(told).toContainEqual({ done: 1, total: 3 });
+    expect(store.getState().fitting).toBeNull();
+  });
+
+  it.each([
+    { param: "minOtherPages", value: 2 },
+    { param: "threshold", value: 0.5 },
+    { param: "threshold", value: 4 },
+  ])("is decided anew here at $param = $value, as the server would", async ({ param, value }) => {
+    const { store, asked } = await opened();
+    const before = store.getState().inspection!.extraction.keep;
+    store.getState().tryValue(param, value);
+    const params = { ...recipe.params, [param]: value };
+    const { answer } = await onServer(params);
+    expect(store.getState().inspection!.extraction.keep).toEqual(answer.extraction.keep);
+    expect(store.getState().before).toEqual(before);
+    await store.getState().run({ ...recipe, params });
+    expect(store.getState().inspection!.extraction.keep).toEqual(answer.extraction.keep);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("is asked for again at a value on which what it learned depends", async () => {
+    const { store, asked } = await opened();
+    await store.getState().run({ ...recipe, params: { ...recipe.params, cjkFactor: 2 } });
+    expect(asked).toHaveLength(2);
+  });
+
+  it("is loaded by the model that it names, and says why where that cannot be had", async () => {
+    const { answer, models } = await onServer(recipe.params);
+    const named = parseRecipe(answer.fitted);
+    const load = async (isThere: boolean): Promise<InspectState> => {
+      const store = createInspectStore(
+        site[0]!,
+        { id: "a" },
+        named,
+        () => 0,
+        nobody,
+        undefined,
+        async () => {
+          if (!isThere) throw new Error("no such model");
+          return knownModels(models);
+        },
+      );
+      await store.getState().run(named);
+      return store.getState();
+    };
+    expect((await load(true)).inspection!.extraction.keep).toEqual(answer.extraction.keep);
+    expect(await load(false)).toMatchObject({ inspection: null, problem: "no such model" });
+  });
+});

@@ -4,6 +4,7 @@ import type { Extractor, ParamValues } from "@/lib/extractors/contract";
 import { described } from "@/lib/recipes/described";
 import type { Recipe } from "@/lib/recipes/recipe";
 import { writeRecipe } from "@/lib/recipes/text";
+import { useModels } from "@/components/workbench/page/models";
 import { FIRST_RECIPE, readSetup } from "@/lib/view/inspection/setup-url";
 
 /** A value that is changed again this soon, as by a key held down, is one step of the history. */
@@ -37,14 +38,21 @@ export function useSetup(): SetupOfAddress {
   const [{ x, p }, set] = useQueryStates(ADDRESS);
   const last = useRef({ names: "", at: -Infinity });
   const { recipe, problem } = useMemo(() => readSetup(x, p), [x, p]);
-  const { extractor, params } = useMemo(() => described(recipe), [recipe]);
+  const models = useModels(recipe);
+  const { extractor, params } = useMemo(() => described(recipe, models), [recipe, models]);
 
   const setRecipe = useCallback((text: string) => void set({ x: text, p: null }, { history: "push" }), [set]);
   const setParams = useCallback(
     (changes: ParamValues): boolean => {
       if (!("use" in recipe)) return false;
-      // What it learned, it learned at other values.
-      const text = writeRecipe({ use: recipe.use, params: { ...params, ...changes } });
+      const keepsModel = Object.keys(changes).every((name) => extractor.deciding?.includes(name));
+      const model = keepsModel ? recipe.model : undefined;
+      const text = writeRecipe({
+        use: recipe.use,
+        params: { ...params, ...changes },
+        // At values that do not only decide it would have learned something else.
+        ...(model !== undefined && { model }),
+      });
       if (text === writeRecipe(recipe)) return false;
       const names = Object.keys(changes).join();
       const at = performance.now();
@@ -53,7 +61,7 @@ export function useSetup(): SetupOfAddress {
       void set({ x: text, p: null }, { history: isSameStep ? "replace" : "push" });
       return true;
     },
-    [set, recipe, params],
+    [set, recipe, extractor, params],
   );
 
   return { recipe, extractor, params, problem, setRecipe, setParams };

@@ -1,18 +1,41 @@
 import { answerFromText } from "@/lib/extractors/wire";
-import type { RemoteExtraction } from "@/lib/view/inspection/answers";
+import type { Fitting, RemoteExtraction } from "@/lib/view/inspection/answers";
 import { api } from "@/lib/api/client";
 import { RequestError } from "@/lib/api/request-error";
 
+/** The server has waited for a moment itself before it says that it is not done. */
+const AGAIN_MS = 500;
+
 /** The server's answers for a page; its errors are sentences for people. */
 export function remoteExtraction(pageId: string): RemoteExtraction {
-  return async (recipe, signal) => {
-    const response = await api.pages.extraction
-      .response({ id: pageId, body: { recipe } }, { signal })
-      .catch((error: unknown) => {
-        throw error instanceof RequestError && error.isOffline
-          ? new Error("The server cannot be reached, and this recipe runs only there.", { cause: error })
-          : error;
-      });
-    return answerFromText(await response.text());
+  return async (recipe, signal, onFitting) => {
+    for (;;) {
+      const response = await api.pages.extraction
+        .response({ id: pageId, body: { recipe } }, { signal })
+        .catch((error: unknown) => {
+          throw error instanceof RequestError && error.isOffline
+            ? new Error("The server cannot be reached, and this recipe runs only there.", { cause: error })
+            : error;
+        });
+      if (response.status !== 202) return answerFromText(await response.text());
+      const { fitting } = (await response.json()) as { readonly fitting: Fitting };
+      onFitting?.(fitting);
+      await pause(AGAIN_MS, signal);
+    }
   };
+}
+
+/** @throws the signal's reason when it aborts */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason as Error);
+      },
+      { once: true },
+    );
+  });
 }

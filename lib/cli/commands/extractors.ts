@@ -54,6 +54,7 @@ const LEARNS = { page: "nothing", site: "its site", labels: "labelled pages" } a
 function rangeOf(spec: ParamSpec): string {
   if (spec.kind === "number") return `${spec.min}..${spec.max} [${spec.default}]`;
   if (spec.kind === "set") return `${spec.choices.join("+")} [${spec.default}]`;
+  if (spec.kind === "text") return `text [${spec.default}]`;
   return spec.kind === "choice"
     ? `${spec.choices.join("|")} [${spec.default}]`
     : `true|false [${spec.default}]`;

@@ -46,6 +46,8 @@ export interface FoundTwin {
   readonly twin: Twin;
   /** Other pages that were looked at. */
   readonly looked: number;
+  /** Other pages of the site. */
+  readonly others: number;
   /** Those of them that have a twin at most `tau` away. */
   readonly alike: number;
 }

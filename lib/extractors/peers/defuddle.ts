@@ -19,12 +19,13 @@ export const defuddle = definePeer({
   },
   rules: {},
   about: {
-    idea: "The main element is looked for by a list of selectors and by scores; clutter is removed by hundreds of selectors and by how blocks of links and short texts score; what is left is written in a standard form. The program is not ours and is run unchanged, so only its answer can be explained, not its way.",
+    idea: "The main element is looked for by a list of selectors and by scores; clutter is removed by hundreds of selectors and by how blocks of links and short texts score; what is left is written in a standard form. The program is not ours and is run unchanged, so its answer is explained, not its way.",
     formula:
       "found = share of the text's characters that the answer's words match, in order\nkeep = found > 0.5",
     choices: [
       "It runs on a small DOM without style sheets or layout, so rules for small screens and computed styles do not act.",
       "It rewrites footnotes, code and formulas, which are then not found on the page.",
+      "It can list what it removes, but not where, so no step is named for a text.",
       "A page nested deeper than maxDepth is not given to it.",
     ],
   },

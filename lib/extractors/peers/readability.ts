@@ -28,7 +28,7 @@ export const readability = definePeer({
       "It runs on a small DOM without layout, so it sees hidden elements only by their attributes.",
       "Text that its own parser places elsewhere or leaves out is decided by whether the answer has it (rule found).",
       "A page nested deeper than maxDepth is not given to it.",
-      "It runs on the server, so the browser shows the answer of the defaults and tries no other values by itself.",
+      "How it is watched, with three dropped paragraphs explained: docs/readability.md.",
     ],
   },
 });

@@ -67,7 +67,9 @@ export function trailTrace(
       range,
       node,
       value,
-      verdict,
+      // A candidate is looked at, and cleaned when it is taken: its texts are decided one by one.
+      verdict: null,
+      ...(verdict === "keep" && { note: "taken" }),
     }));
   const density = new Float64Array(page.leaves.length).fill(NaN);
   // Inner elements come later in document order, and theirs is the nearer figure.

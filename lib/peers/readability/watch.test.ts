@@ -5,11 +5,11 @@ import type { Reason } from "../../extractors/contract";
 import { noCorpus } from "../../extractors/contract";
 import { extracted } from "../../extractors/extractor.fixture";
 import { readability } from "../../extractors/peers/readability";
-import { READABILITY_RULES } from "../../extractors/peers/readability-words";
 import { parsePage } from "../../page/parse";
+import { shortName } from "../../page/path";
 import { wholeView } from "../../page/page";
 import { provideNodePeers } from "../node-peers";
-import { page, story } from "./readability.fixture";
+import { page, sentenceOf, story } from "./readability.fixture";
 import { FIGURES, STEPS } from "./watch";
 
 beforeAll(provideNodePeers);
@@ -20,16 +20,6 @@ async function reasonOf(html: string, beginning: string): Promise<Reason> {
   const leaf = parsePage(html).leaves.findIndex(({ text }) => text.trim().startsWith(beginning));
   return answer.reasons.filter(({ range }) => range.start <= leaf && leaf < range.end).at(-1)!;
 }
-
-/** A reason's sentence as people read it. */
-const sentence = ({ rule, ...told }: Reason, place = "its element"): string => {
-  const words = READABILITY_RULES[rule as keyof typeof READABILITY_RULES];
-  return typeof words === "function"
-    ? words(told, place, {})!
-        .map(({ text }) => text)
-        .join("")
-    : "";
-};
 
 const LINKS = `<a href="/a">Weather in the hills</a>, <a href="/b">more of the same</a>`;
 
@@ -132,8 +122,8 @@ describe("what is seen of Readability", () => {
   it.each(cases)("names the step where $when", async ({ html, text, rule, says }) => {
     const reason = await reasonOf(html, text);
     expect(reason.rule).toBe(rule);
-    const place = reason.node === null ? "its place" : nameOf(html, reason.node);
-    expect(sentence(reason, place)).toContain(says);
+    const place = reason.node === null ? "its place" : shortName(parsePage(html), reason.node);
+    expect(sentenceOf(reason, place)).toContain(says);
   });
 
   it("tells the attempt, and what it does without", async () => {
@@ -141,7 +131,7 @@ describe("what is seen of Readability", () => {
       `<div class="extra"><div><p>Beside, ${LINKS}</p><ul><li>x</li></ul></div>${story(6)}</div><p>Short.</p>`,
     );
     const reason = await reasonOf(html, "Beside");
-    expect(sentence(reason, "div")).toBe(
+    expect(sentenceOf(reason, "div")).toBe(
       "Removed by cleanConditionally with div, too many links: 2 commas < 10, link density 0.77 > 0.20. This was in the second attempt, without stripUnlikelys.",
     );
   });
@@ -177,7 +167,7 @@ describe("what is seen of Readability", () => {
       ranges: [{ start: 0, end: 6 }],
     });
     expect(unit).toBe("candidate");
-    expect(units.filter(({ verdict }) => verdict === "keep")).toHaveLength(1);
+    expect(units.filter(({ note }) => note === "taken")).toHaveLength(1);
   });
 
   it("tells of text that was only taken out to be put elsewhere as kept", async () => {
@@ -205,9 +195,3 @@ describe("what is seen of Readability", () => {
     for (const name of [...STEPS, ...FIGURES]) expect(typeof prototype[name], name).toBe("function");
   });
 });
-
-function nameOf(html: string, node: number): string {
-  const { tags, attributes } = parsePage(html);
-  const name = attributes[node]!.find((one) => one.name === "class")?.value;
-  return name === undefined ? tags[node]! : `${tags[node]!}.${name}`;
-}

@@ -63,7 +63,6 @@ interface Sibling {
 export interface ScoredElement {
   readonly element: Element;
   readonly node: NodeId | null;
-  readonly leaves: readonly LeafId[];
   readonly score: number;
   readonly linkDensity: number;
 }
@@ -292,7 +291,6 @@ export class ReadabilityWatch implements DomListener {
     this.#pass!.scored.push({
       element,
       node: this.#tree.elementOf(element),
-      leaves: this.#tree.leavesUnder(element),
       score: score.value,
       linkDensity: this.#figureOf("_getLinkDensity", element) ?? NaN,
     });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { answersModel } from "../../answers/answers-model";
 import { NotFoundError } from "../../errors";
 import type { Store } from "../store";
 import { describeStores, newPage, plainRun, verdict } from "./contract.fixture";
@@ -67,6 +68,12 @@ const ASKED: Readonly<
   "runs.finish": ({ runs }) => runs.finish(NOWHERE, "done", {}),
   "runs.remove": ({ runs }) => runs.remove(NOWHERE),
   "models.get": ({ models }) => models.get(NOWHERE),
+  "answers.add": ({ answers }) =>
+    answers.add(
+      { corpusId: NOWHERE, name: "x", version: 1, pages: 0, content: "" },
+      answersModel("x", 1, {}, { corpus: "c", pages: 0, code: "v1" }),
+    ),
+  "answers.list": ({ answers }) => answers.list(NOWHERE),
   "jobs.get": ({ jobs }) => jobs.get(NOWHERE),
   "jobs.requestCancel": ({ jobs }) => jobs.requestCancel(NOWHERE),
   "jobs.dismiss": ({ jobs }) => jobs.dismiss(NOWHERE),

@@ -1,5 +1,6 @@
 import { UsageError } from "../../errors";
 import type { Store } from "../store";
+import { answerStore } from "./answers";
 import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";
 import { flipStore } from "./flips";
@@ -26,6 +27,7 @@ export function memoryStore(clock: () => number = Date.now): Store {
     causes: causeStore(tables),
     flips: flipStore(tables),
     models: modelStore(tables),
+    answers: answerStore(tables),
     jobs: jobStore(tables),
     backup: async () => {
       throw new UsageError("no-backup", "a store in memory has no file to back up");

@@ -1,5 +1,6 @@
 import { ConflictError, NotFoundError } from "../../errors";
 import type { FormerPage } from "../rules";
+import type { StoredAnswers } from "../interfaces/answers";
 import type { CauseTag } from "../interfaces/causes";
 import type { JobRecord } from "../interfaces/jobs";
 import type { Annotator, AnnotationSet } from "../interfaces/labels";
@@ -73,6 +74,8 @@ export interface Tables {
   /** Written as JSON. */
   readonly models: Map<string, { readonly text: string; readonly isKept: boolean }>;
   readonly fits: Map<string, Fit & { readonly at: number; readonly models: readonly string[] }>;
+  /** By corpus, name and version. */
+  readonly answers: Map<string, StoredAnswers>;
   readonly jobs: Map<string, StoredJob>;
 }
 
@@ -93,6 +96,7 @@ export function emptyTables(clock: () => number): Tables {
     flips: new Map(),
     models: new Map(),
     fits: new Map(),
+    answers: new Map(),
     jobs: new Map(),
   };
 }
@@ -173,6 +177,7 @@ export function removeCorpus(tables: Tables, id: string): void {
     tables.runs.delete(run.id);
     tables.scores.delete(run.id);
   }
+  for (const [key, { corpusId }] of [...tables.answers]) if (corpusId === id) tables.answers.delete(key);
   tables.corpora.delete(id);
 }
 

@@ -6,14 +6,19 @@ import { packBody, unpackBody } from "./bodies";
 import type { Connection } from "./connection";
 import { chunksOf } from "./rows";
 
-/** Models as deflated files, and which of them fitting gave. */
-export function modelStore(connection: Connection, clock: () => number): ModelStore {
-  const row = async (model: Model) => ({
+/** What is stored of a model. */
+export async function modelRow(model: Model, clock: () => number) {
+  return {
     id: model.id,
     learner: model.recipe.use,
     deflated: (await packBody(new TextEncoder().encode(JSON.stringify(modelFile(model))))).deflated,
     addedAt: new Date(clock()),
-  });
+  };
+}
+
+/** Models as deflated files, and which of them fitting gave. */
+export function modelStore(connection: Connection, clock: () => number): ModelStore {
+  const row = (model: Model) => modelRow(model, clock);
   return {
     add: async (model) => {
       const added = await row(model);

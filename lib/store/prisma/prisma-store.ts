@@ -2,6 +2,7 @@ import { access, rename, rm } from "node:fs/promises";
 import { UsageError } from "../../errors";
 import type { Store } from "../store";
 import type { Connection } from "./connection";
+import { answerStore } from "./answers";
 import { causeStore } from "./causes";
 import { corpusStore } from "./corpora";
 import { flipStore } from "./flips";
@@ -23,6 +24,7 @@ export function prismaStore(connection: Connection, clock: () => number = Date.n
     causes: causeStore(connection, clock),
     flips: flipStore(connection, clock),
     models: modelStore(connection, clock),
+    answers: answerStore(connection, clock),
     jobs: jobStore(connection, clock),
 
     async backup(path) {

@@ -5,6 +5,7 @@ import { DEFAULT_PANEL } from "../../extractors/panels";
 import { rankedNames } from "../../labels/hidden-names";
 import { isReview } from "../../labels/reviewer";
 import { described } from "../../recipes/described";
+import { labelOfKey } from "../../recipes/label";
 import { parseRecipe, writeRecipe } from "../../recipes/text";
 import { letterOf, PEOPLE, SET_PREFIX } from "./voter-names";
 
@@ -110,6 +111,6 @@ export function nameOfVoter(id: string, hidden: readonly Person[] = []): string 
     hidden.find((person) => person.id === id)?.alias ??
     annotatorOf(id) ??
     EXTRACTORS.find((extractor) => extractor.id === id)?.name ??
-    id
+    labelOfKey(id)
   );
 }

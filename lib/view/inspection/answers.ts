@@ -1,14 +1,30 @@
 import { noCorpus, type Extraction, type Extractor, type ParamValues } from "../../extractors/contract";
 import type { Answer } from "../../extractors/wire";
 import { wholeView, type Page } from "../../page/page";
+import type { Models } from "../../recipes/model";
 import type { Recipe } from "../../recipes/recipe";
 import type { Clock } from "../../task";
 
+/** How far fitting a recipe to the pages of a site is. */
+export interface Fitting {
+  readonly done: number;
+  readonly total: number;
+}
+
 /**
  * Asks the server what a recipe says of the page; who does not wait any more says so, and frees the
- * server's thread. @throws Error with the server's sentence
+ * server's thread.
+ * @param onFitting told again and again while the recipe is being fitted to a large site
+ * @throws Error with the server's sentence
  */
-export type RemoteExtraction = (recipe: Recipe, signal?: AbortSignal) => Promise<Answer>;
+export type RemoteExtraction = (
+  recipe: Recipe,
+  signal?: AbortSignal,
+  onFitting?: (fitting: Fitting) => void,
+) => Promise<Answer>;
+
+/** Brings the models that a recipe names. @throws Error with the server's sentence */
+export type LoadModels = (recipe: Recipe) => Promise<Models>;
 
 /** Whether the browser can run a setup by itself: no program of others, no other pages, no labels. */
 export function runsHere(extractor: Extractor, params: ParamValues): boolean {

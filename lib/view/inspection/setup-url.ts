@@ -49,7 +49,7 @@ export function readParams(specs: ParamSpecs, text: string): ParamValues {
       if (written === "true" || written === "false") params[name] = written === "true";
     } else if (spec.kind === "set") {
       if (written.split("+").every((member) => spec.choices.includes(member))) params[name] = written;
-    } else if (spec.choices.includes(written)) params[name] = written;
+    } else if (spec.kind === "choice" && spec.choices.includes(written)) params[name] = written;
   }
   return params;
 }

@@ -88,7 +88,7 @@ function measuredOf(
  * Values of a parameter worth trying, the best answer first. Of a number these are the roundest values next
  * to the measured one, the nearest to the current one before the others, and then the ends of its range: they
  * say least, and change most beside. Of a choice or flag all other values, of a set what one choice more or
- * less makes of it.
+ * less makes of it, of a text none.
  */
 export function candidates(
   spec: ParamSpec,
@@ -107,6 +107,9 @@ export function candidates(
     }
     case "flag":
       return [!current];
+    // Nobody knows which other words would be worth trying.
+    case "text":
+      return [];
     case "number": {
       const distance = (value: number): number => Math.abs(value - Number(current));
       const nearestFirst = (values: readonly number[]): number[] =>

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/controls/button";
 import { score } from "@/components/ui/format";
 import { classes } from "@/components/ui/classes";
 import { useWorkspace } from "@/components/workbench/page/context";
-import styles from "@/components/modes/compare/state/compare.module.css";
+import styles from "./people.module.css";
 import { runAt } from "@/lib/view/comparison/comparison";
 import { useCompared } from "@/components/modes/compare/state/use-compared";
 import { useSetup } from "@/components/modes/compare/state/use-setup";

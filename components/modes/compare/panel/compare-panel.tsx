@@ -4,7 +4,6 @@ import { useWatch } from "@/components/workbench/saving/use-watch";
 import { Empty, Skeleton } from "@/components/ui/controls/empty";
 import { Tabs, type Tab } from "@/components/ui/controls/tabs";
 import { useWorkspace } from "@/components/workbench/page/context";
-import styles from "@/components/modes/compare/state/compare.module.css";
 import type { CompareStore } from "@/components/modes/compare/state/compare-store";
 import { DifferencesTab } from "./differences-tab";
 import { MatrixTab } from "./matrix-tab";
@@ -15,6 +14,7 @@ import { useDriver } from "./use-driver";
 import { useSetup, type CompareTab } from "@/components/modes/compare/state/use-setup";
 import { VoteInstrument } from "./vote-instrument";
 import { VotesTab } from "./votes-tab";
+import styles from "@/components/modes/compare/state/compare.module.css";
 
 /** Differences of a pair, votes, matrix and patterns; below them how many must agree. */
 export function ComparePanel() {

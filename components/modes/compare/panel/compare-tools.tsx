@@ -6,13 +6,13 @@ import { count, plural } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { goTo } from "@/components/modes/compare/state/compare-actions";
-import styles from "@/components/modes/compare/state/compare.module.css";
 import { runAt, stepRun } from "@/lib/view/comparison/comparison";
 import { QueueSteps } from "@/components/modes/compare/settle/queue-steps";
 import { SettleTools } from "@/components/modes/compare/settle/settle-tools";
 import { useCompared } from "@/components/modes/compare/state/use-compared";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
 import { Voice, voicesInWords } from "./voice";
+import styles from "@/components/modes/compare/state/compare.module.css";
 
 /** The row below the page: the step to the next disagreement, layers, the legend, and where the cursor is. */
 export function CompareTools() {

@@ -5,7 +5,8 @@ import { count, plural } from "@/components/ui/format";
 import { Icon } from "@/components/ui/controls/icon";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
 import type { Standing } from "@/lib/view/comparison/adjudication";
-import styles from "@/components/modes/compare/state/compare.module.css";
+import shared from "@/components/modes/compare/state/compare.module.css";
+import styles from "./differences.module.css";
 import type { ComparedView } from "@/lib/view/comparison/compared-view";
 import { rowTexts, type DifferenceRow, type FoldedRows } from "@/lib/view/comparison/differences";
 
@@ -22,7 +23,7 @@ export function Fold({
   readonly onToggle: () => void;
 }) {
   return (
-    <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={onToggle}>
+    <button type="button" className={shared.fold} aria-expanded={isOpen} onClick={onToggle}>
       <Icon name={isOpen ? "down" : "next"} size={12} />
       Same in {three ? "all three" : "both"}: {plural(row.blocks, "text")},{" "}
       {plural(row.characters, "character")}
@@ -48,7 +49,7 @@ export function DifferenceCells({ row, view, columns, standing, isCurrent, isLit
   return (
     <button
       type="button"
-      className={classes(styles.row, columns, isCurrent && styles.current, isLit && styles.lit)}
+      className={classes(styles.row, columns, isCurrent && shared.current, isLit && shared.lit)}
       aria-current={isCurrent}
       onClick={onChoose}
       onPointerEnter={() => workspace.getState().point({ range: row.range, node: null })}

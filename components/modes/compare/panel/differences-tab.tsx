@@ -8,7 +8,8 @@ import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { standingOf } from "@/lib/view/comparison/adjudication";
 import { goTo } from "@/components/modes/compare/state/compare-actions";
-import styles from "@/components/modes/compare/state/compare.module.css";
+import shared from "@/components/modes/compare/state/compare.module.css";
+import styles from "./differences.module.css";
 import type { ComparedView } from "@/lib/view/comparison/compared-view";
 import { DifferenceCells, Fold } from "./difference-row";
 import { charactersApart, foldCommon, stepPair, type DifferenceRow } from "@/lib/view/comparison/differences";
@@ -65,7 +66,7 @@ export function DifferencesTab({ view }: { readonly view: ComparedView }) {
     />
   );
   return (
-    <div className={styles.fill}>
+    <div className={shared.fill}>
       <div className={styles.pairBar}>
         <span className="small t3 grow">
           {gold === null
@@ -83,7 +84,7 @@ export function DifferencesTab({ view }: { readonly view: ComparedView }) {
       </div>
       <div
         ref={list}
-        className={styles.scroll}
+        className={shared.scroll}
         tabIndex={0}
         role="region"
         aria-label={`Differences of ${a.name} and ${b.name}`}
@@ -107,14 +108,14 @@ export function DifferencesTab({ view }: { readonly view: ComparedView }) {
           </div>
         </div>
         {silent !== undefined && (
-          <p className={styles.note} role={silent.said.status === "failed" ? "alert" : "status"}>
+          <p className={shared.note} role={silent.said.status === "failed" ? "alert" : "status"}>
             {silent.said.status === "failed"
               ? `${silent.name} gives no answer here: ${silent.said.message}`
               : `${silent.name} is being asked …`}
           </p>
         )}
         {silent === undefined && places === 0 && (
-          <p className={styles.note}>
+          <p className={shared.note}>
             {gold === null ? "Both keep the same text." : "Both agree with gold."}
           </p>
         )}

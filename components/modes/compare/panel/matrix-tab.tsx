@@ -2,7 +2,8 @@
 import { useMemo } from "react";
 import { ShareScale } from "@/components/workbench/canvas/share-scale";
 import { score } from "@/components/ui/format";
-import styles from "@/components/modes/compare/state/compare.module.css";
+import shared from "@/components/modes/compare/state/compare.module.css";
+import styles from "./matrix.module.css";
 import type { ComparedView } from "@/lib/view/comparison/compared-view";
 import { GOLD_LETTER, matrixOf } from "@/lib/view/comparison/comparison";
 import type { Cell } from "@/components/instruments/agreement/paint-matrix";
@@ -40,8 +41,8 @@ export function MatrixTab({ view: { comparison } }: { readonly view: ComparedVie
     onPick: open,
   });
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Matrix">
-      <p className={styles.note}>
+    <div className={shared.scroll} tabIndex={0} role="region" aria-label="Matrix">
+      <p className={shared.note}>
         Agreement by characters of this page. Above the diagonal F1, below Cohen&apos;s κ; those that agree
         are side by side, {GOLD_LETTER} is gold. Press Enter or click to compare the two.
       </p>

@@ -9,7 +9,8 @@ import { count, plural } from "@/components/ui/format";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { goTo } from "@/components/modes/compare/state/compare-actions";
 import type { CompareStore } from "@/components/modes/compare/state/compare-store";
-import styles from "@/components/modes/compare/state/compare.module.css";
+import shared from "@/components/modes/compare/state/compare.module.css";
+import styles from "./patterns.module.css";
 import type { ComparedView } from "@/lib/view/comparison/compared-view";
 import { stepRun } from "@/lib/view/comparison/comparison";
 import { paintPatterns, patternsSize } from "./paint-patterns";
@@ -54,8 +55,8 @@ export function PatternsTab({ view, store }: { readonly view: ComparedView; read
     if (found !== null) goTo(workspace, found.range);
   };
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Vote patterns">
-      <p className={styles.note}>
+    <div className={shared.scroll} tabIndex={0} role="region" aria-label="Vote patterns">
+      <p className={shared.note}>
         Each row is one pattern of votes: a filled square means “keep”, and the bar shows how much text it
         covers. Choose a row to highlight its text, choose it again for the next place, press Esc to stop.
       </p>
@@ -79,9 +80,9 @@ export function PatternsTab({ view, store }: { readonly view: ComparedView; read
               key={key}
               type="button"
               className={classes(
-                styles.pattern,
-                hover !== null && leaves.includes(hover.range.start) && styles.lit,
-                lit === key && styles.current,
+                shared.pattern,
+                hover !== null && leaves.includes(hover.range.start) && shared.lit,
+                lit === key && shared.current,
               )}
               aria-pressed={lit === key}
               onClick={() => choose(key, leaves)}
@@ -116,7 +117,7 @@ export function PatternsTab({ view, store }: { readonly view: ComparedView; read
         />
       </div>
       {!all && patterns.length > FIRST && (
-        <button type="button" className={styles.fold} onClick={() => setAll(true)}>
+        <button type="button" className={shared.fold} onClick={() => setAll(true)}>
           Show {count(patterns.length - FIRST)} more, of at most{" "}
           {plural(patterns[FIRST]!.characters, "character")} each
         </button>

@@ -1,5 +1,5 @@
 import { classes } from "@/components/ui/classes";
-import styles from "@/components/modes/compare/state/compare.module.css";
+import styles from "./voice.module.css";
 
 /** A square: filled kept, hollow dropped, dotted where there is no answer. */
 export function Voice({

@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
 import { score } from "@/components/ui/format";
 import { useWidth } from "@/components/ui/browser/use-width";
-import styles from "@/components/modes/compare/state/compare.module.css";
+import styles from "./vote-instrument.module.css";
 import type { ComparedView } from "@/lib/view/comparison/compared-view";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
 import { bestVote, voteCurve, voteTable, type VotePoint } from "@/lib/view/comparison/vote-curve";

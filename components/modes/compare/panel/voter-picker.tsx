@@ -5,7 +5,7 @@ import { EXTRACTOR_GROUPS } from "@/lib/view/inspection/extractor-search";
 import { RecipeSearch } from "@/components/instruments/setup/recipe-search";
 import picker from "@/components/instruments/setup/extractor-picker.module.css";
 import { Button } from "@/components/ui/controls/button";
-import styles from "@/components/modes/compare/state/compare.module.css";
+import styles from "./people.module.css";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
 import { nameOfVoter } from "@/lib/view/comparison/voters";
 import { DEFAULT_PANEL } from "@/lib/extractors/panels";

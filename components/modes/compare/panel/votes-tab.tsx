@@ -6,7 +6,8 @@ import { score } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useWorkspace } from "@/components/workbench/page/context";
 import type { CompareStore } from "@/components/modes/compare/state/compare-store";
-import styles from "@/components/modes/compare/state/compare.module.css";
+import shared from "@/components/modes/compare/state/compare.module.css";
+import styles from "./votes.module.css";
 import type { ComparedView } from "@/lib/view/comparison/compared-view";
 import { runAt, type Voter } from "@/lib/view/comparison/comparison";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
@@ -25,8 +26,8 @@ export function VotesTab({ view, store }: { readonly view: ComparedView; readonl
   const leaf = (hover ?? selection)?.range.start ?? null;
   const run = leaf === null ? undefined : runAt(comparison, leaf);
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Votes">
-      <p className={styles.note}>
+    <div className={shared.scroll} tabIndex={0} role="region" aria-label="Votes">
+      <p className={shared.note}>
         Those ticked count in the vote below. The square shows what each says about the text under the pointer
         or cursor.
       </p>

@@ -14,9 +14,9 @@ import type { Conflict } from "@/lib/api/corpora";
 import { nextOpen, previousOpen, settledCount } from "@/lib/view/comparison/review-order";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
 import { finish } from "./adjudication-actions";
-import styles from "@/components/modes/compare/state/compare.module.css";
 import { keptAddress } from "@/lib/view/comparison/kept-address";
 import { useSettling } from "./use-settling";
+import styles from "@/components/modes/compare/state/compare.module.css";
 
 interface Queue {
   readonly pages: readonly { readonly pageId: string; readonly pair?: Conflict["pair"] }[];

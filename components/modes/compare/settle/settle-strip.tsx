@@ -11,7 +11,7 @@ import { classes } from "@/components/ui/classes";
 import { errorOf, standingOf } from "@/lib/view/comparison/adjudication";
 import { move } from "./adjudication-actions";
 import type { Adjudication } from "./adjudication-store";
-import styles from "@/components/modes/compare/state/compare.module.css";
+import styles from "./settle.module.css";
 import { useSettling, type SettlingView } from "./use-settling";
 
 /**

@@ -4,7 +4,8 @@ import { Button } from "@/components/ui/controls/button";
 import { count } from "@/components/ui/format";
 import { settlementOf, type Choice } from "@/lib/view/comparison/adjudication";
 import { finish, settle } from "./adjudication-actions";
-import styles from "@/components/modes/compare/state/compare.module.css";
+import shared from "@/components/modes/compare/state/compare.module.css";
+import styles from "./settle.module.css";
 import { useSettling } from "./use-settling";
 
 const WORD = { main: "main text", boilerplate: "boilerplate" } as const;
@@ -57,7 +58,7 @@ export function SettleTools() {
         {button("neither", row !== null && row.a === row.b ? "Take gold" : "Neither", "0")}
       </span>
       <span
-        className={`${styles.place} small ${progress.isComplete ? "ok" : "t2"}`}
+        className={`${shared.place} small ${progress.isComplete ? "ok" : "t2"}`}
         role="status"
         data-testid="settled"
       >

@@ -1,5 +1,6 @@
 "use client";
 import { createStore, useStore } from "zustand";
+import { loadModels } from "@/components/workbench/page/models";
 import { remoteExtraction } from "@/components/workbench/page/remote-extraction";
 import { answerHere, runsHere } from "@/lib/view/inspection/answers";
 import { described } from "@/lib/recipes/described";
@@ -36,7 +37,7 @@ function askerOf(page: Page, pageId: string): AskVoter {
       return { keep: leavesOfStretches(page, content), ms: 0 };
     }
     const recipe = parseRecipe(id);
-    const { extractor, params } = described(recipe);
+    const { extractor, params } = described(recipe, await loadModels(recipe));
     const { extraction, ms } = runsHere(extractor, params)
       ? await answerHere(page, extractor, params, now)
       : await remote(recipe);

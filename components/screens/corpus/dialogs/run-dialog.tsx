@@ -12,6 +12,7 @@ import { api } from "@/lib/api/client";
 import { plural } from "@/components/ui/format";
 import { Segment } from "@/components/ui/controls/segment";
 import { ParamForm } from "@/components/instruments/setup/param-form";
+import { useAnswers } from "@/components/instruments/setup/use-answers";
 import { wordOf } from "@/lib/view/inspection/why";
 import styles from "./run-dialog.module.css";
 import { sweepValues } from "./sweep-values";
@@ -34,13 +35,26 @@ interface RunDialogProps {
   readonly metrics: readonly MetricChoice[];
   /** Only these pages; null for all. */
   readonly pageIds: readonly string[] | null;
+  /** Somebody wants to bring in what another program extracted. */
+  readonly onImportAnswers: () => void;
 }
 
 /**
  * Choose extractors, their parameters and metrics, write recipes, or choose a sweep of one parameter, and put
  * the job into the queue.
  */
-export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pageIds }: RunDialogProps) {
+export function RunDialog({
+  open,
+  onOpenChange,
+  corpus,
+  extractors,
+  metrics,
+  pageIds,
+  onImportAnswers,
+}: RunDialogProps) {
+  const answers = useAnswers(corpus.id, open);
+  const [programs, setPrograms] = useState<ReadonlySet<string>>(new Set());
+  const taken = answers.map(({ recipe }) => recipe).filter((recipe) => programs.has(recipe));
   const [mode, setMode] = useState<Mode>("run");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(extractors.map(({ id }) => id)));
   const [values, setValues] = useState<Readonly<Record<string, ParamValues>>>({});
@@ -67,7 +81,7 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
     measured.size === 0
       ? "Choose a metric"
       : mode === "run"
-        ? chosen.size === 0 && lines.length === 0
+        ? chosen.size === 0 && lines.length === 0 && taken.length === 0
           ? "Choose an extractor or write a recipe"
           : null
         : points === null
@@ -91,6 +105,7 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
                     .filter(({ id }) => chosen.has(id))
                     .map(({ id }) => ({ use: id, params: values[id] ?? {} })),
                   ...lines,
+                  ...taken,
                 ]
               : [{ use: swept, params: values[swept] ?? {} }],
           ...(isFresh && { fresh: true }),
@@ -166,6 +181,23 @@ export function RunDialog({ open, onOpenChange, corpus, extractors, metrics, pag
             onChange={(event) => setWritten(event.target.value)}
           />
         </label>
+      )}
+      {mode === "run" && (
+        <fieldset className={styles.metrics}>
+          <legend className="small strong t2">Answers of other programs</legend>
+          {answers.map(({ recipe, name, pages }) => (
+            <Checkbox
+              key={recipe}
+              checked={programs.has(recipe)}
+              onChange={() => setPrograms(toggle(programs, recipe))}
+            >
+              {name}, {plural(pages, "page")}
+            </Checkbox>
+          ))}
+          <Button kind="bare" onClick={onImportAnswers}>
+            Import answers
+          </Button>
+        </fieldset>
       )}
       {mode === "run" ? (
         <ul className={styles.list}>

@@ -24,6 +24,9 @@ export const FILTERS = {
 };
 
 export type Filters = inferParserType<typeof FILTERS>;
+/** Nothing narrows the table; what it shows and in which order stays. */
+export const CLEAR = { q: "", state: [], kind: [], lang: [], site: [] } satisfies Partial<Filters>;
+
 export type FacetName = "state" | "kind" | "lang" | "site";
 
 /** Read the filters of an address on the server. */

@@ -1,29 +1,12 @@
 // @vitest-environment jsdom
 import { act, createElement, useEffect, useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { PageRow } from "@/lib/store/interfaces/pages";
 import { drawn } from "@/components/ui/testing";
+import { pageRow } from "@/components/workbench/page/testing";
 import { PageTable } from "./page-table";
 import { createRowWindow } from "./row-window";
 
 const TOTAL = 90;
-const rowAt = (at: number): PageRow => ({
-  id: `p${at}`,
-  corpusId: "c",
-  key: `p${at}`,
-  title: `Page ${at}`,
-  url: null,
-  site: null,
-  kind: null,
-  lang: null,
-  bytes: 1,
-  state: "open",
-  annotators: [],
-  assignedTo: null,
-  f1: null,
-  hasGold: false,
-  changedAt: 0,
-});
 
 // jsdom has no layout: a list that is ten rows high.
 beforeEach(() => void vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(320));
@@ -36,7 +19,7 @@ const focused = () =>
     : null;
 
 /** A table of pages with its cursor: `byKey` and `byPointer` set it. */
-async function table(rows = Array.from({ length: TOTAL }, (_, at) => rowAt(at))) {
+async function table(rows = Array.from({ length: TOTAL }, (_, at) => pageRow(at))) {
   const refused = () => Promise.reject(new Error("nothing is fetched"));
   const window = createRowWindow({ rows: refused, marks: refused }, "", {
     rows,
@@ -112,13 +95,19 @@ it("leaves the focus where it is for a cursor that a pointer sets", async () => 
 
 it("says why a page has no F1: the extractor failed, or nobody has scored it, or it has no gold", async () => {
   const rows = [0.5, "failed", null, null] as const;
-  const { host } = await table(rows.map((f1, at) => ({ ...rowAt(at), f1, hasGold: at < 3 })));
+  const { host } = await table(rows.map((f1, at) => ({ ...pageRow(at), f1, hasGold: at < 3 })));
   const column = [...host.querySelectorAll("[role=columnheader]")].findIndex((cell) =>
     cell.textContent!.startsWith("F1"),
   );
   expect(
-    [...host.querySelectorAll("[role=rowgroup] [role=row]")].map(
-      (row) => row.querySelectorAll("[role=cell]")[column]!.textContent,
-    ),
-  ).toEqual(["0.50", "failed", "gold", "–"]);
+    [...host.querySelectorAll("[role=rowgroup] [role=row]")].map((row) => {
+      const cell = row.querySelectorAll("[role=cell]")[column]!;
+      return [cell.textContent, cell.querySelector("[title]")?.getAttribute("title") ?? null];
+    }),
+  ).toEqual([
+    ["0.50", null],
+    ["failed", "The extractor gave no answer in its newest run"],
+    ["–", "This page has gold; no run has scored it yet"],
+    ["–", null],
+  ]);
 });

@@ -1,3 +1,4 @@
+import { labelOfKey } from "@/lib/recipes/label";
 import type { Summary } from "@/lib/evaluation/score";
 import type { RunExtractor, RunRecord } from "@/lib/store/interfaces/runs";
 
@@ -9,6 +10,8 @@ export function nameOf({ key }: Pick<RunExtractor, "key">): {
   readonly name: string;
   readonly detail: string;
 } {
+  const label = labelOfKey(key);
+  if (label !== key) return { name: label, detail: "imported answers" };
   const [, id, inside = ""] = /^([\w-]+)(?:\(([^()|]*)\))?$/.exec(key) ?? [];
   if (id === undefined || COMBINATIONS.has(id)) return { name: key, detail: "" };
   return { name: id, detail: inside.replaceAll("=", " ").replaceAll(/,\s*/g, ", ") };

@@ -1,0 +1,10 @@
+import { corpora } from "@/lib/api/corpora";
+import { store } from "@/lib/server/db";
+import { answer, route } from "@/lib/server/http";
+import { recipeOfAnswers } from "@/lib/server/stored-answers";
+
+/** What other programs answered for the pages of the corpus. */
+export const GET = route<{ id: string }>(async (_, { id }) => {
+  const stored = await (await store()).answers.list(id);
+  return answer(corpora.answers, { answers: stored.map(recipeOfAnswers) });
+});

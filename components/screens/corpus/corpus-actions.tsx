@@ -1,0 +1,39 @@
+"use client";
+import { Button } from "@/components/ui/controls/button";
+
+/** What can be done with a corpus as a whole. */
+export function CorpusActions({
+  isEmpty,
+  onImport,
+  onRun,
+  onExport,
+  onAnnotate,
+}: {
+  readonly isEmpty: boolean;
+  readonly onImport: () => void;
+  readonly onRun: () => void;
+  readonly onExport: () => void;
+  readonly onAnnotate: () => void;
+}) {
+  const disabledReason = isEmpty ? "Import pages first" : null;
+  return (
+    <>
+      <span className="no-narrow">
+        <span className="row">
+          <Button icon="import" onClick={onImport}>
+            Import
+          </Button>
+          <Button onClick={onRun} disabledReason={disabledReason}>
+            Run
+          </Button>
+          <Button onClick={onExport} disabledReason={disabledReason}>
+            Export
+          </Button>
+        </span>
+      </span>
+      <Button kind="first" keys="n" onClick={onAnnotate} disabledReason={disabledReason}>
+        Annotate next
+      </Button>
+    </>
+  );
+}

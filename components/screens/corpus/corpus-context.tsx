@@ -1,0 +1,82 @@
+"use client";
+import Link from "next/link";
+import type { RefObject } from "react";
+import type { CorpusSummary } from "@/lib/store/interfaces/corpora";
+import { FilterChip } from "@/components/ui/controls/chip";
+import { SelectField, TextField } from "@/components/ui/controls/field";
+import { count, plural } from "@/components/ui/format";
+import styles from "./corpus-screen.module.css";
+import { activeFilters, type Filters } from "./table/filters";
+import { labelOfKey } from "@/lib/recipes/label";
+
+/** The row above the pages: what narrows them, whose F1 they show, and how many there are. */
+export function CorpusContext({
+  corpus,
+  filters,
+  f1of,
+  scoredBy,
+  inConflict,
+  total,
+  searchField,
+  onChange,
+}: {
+  readonly corpus: CorpusSummary;
+  readonly filters: Filters;
+  readonly f1of: string;
+  readonly scoredBy: readonly string[];
+  /** Pages whose annotators disagree. */
+  readonly inConflict: number;
+  /** Pages under the filters; null while nothing is known of them. */
+  readonly total: number | null;
+  readonly searchField: RefObject<HTMLInputElement | null>;
+  readonly onChange: (next: Partial<Filters>) => void;
+}) {
+  const active = activeFilters(filters);
+  return (
+    <>
+      <TextField
+        ref={searchField}
+        className={styles.search}
+        label="Search title, site, address"
+        placeholder="Search title, site, address"
+        icon="search"
+        keys="/"
+        type="search"
+        value={filters.q}
+        onChange={(event) => onChange({ q: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
+      />
+      {active.map(({ text, without }) => (
+        <FilterChip key={text} onRemove={() => onChange(without)}>
+          {text}
+        </FilterChip>
+      ))}
+      <span className="grow" />
+      {inConflict > 0 && (
+        <Link className={`small ${styles.settle}`} href={`/corpora/${encodeURIComponent(corpus.id)}/review`}>
+          {plural(inConflict, "page")} in conflict: settle
+        </Link>
+      )}
+      {scoredBy.length > 0 && (
+        <span className="row no-narrow">
+          <span className="small t3">F1 of</span>
+          <SelectField
+            label="F1 of"
+            value={f1of}
+            options={scoredBy.map((key) => ({ value: key, label: labelOfKey(key) }))}
+            onChange={(key) => onChange({ f1of: key })}
+          />
+        </span>
+      )}
+      <span className={`small t2 ${styles.amount}`} aria-live="polite">
+        {total === null
+          ? ""
+          : active.length > 0
+            ? `${count(total)} of ${plural(corpus.pages, "page")}`
+            : plural(total, "page")}
+      </span>
+    </>
+  );
+}

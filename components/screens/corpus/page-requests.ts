@@ -1,0 +1,42 @@
+import { toast } from "sonner";
+import { api } from "@/lib/api/client";
+import { messageOf } from "@/lib/errors";
+import { plural } from "@/components/ui/format";
+
+/** Go to the page of a corpus that waits for this annotator, or say that none does. */
+export async function annotateNext(
+  corpusId: string,
+  annotator: string,
+  go: (path: string) => void,
+): Promise<void> {
+  try {
+    const { pageId } = await api.corpora.next({ id: corpusId, body: { annotator } });
+    if (pageId === null) toast("Every page of this corpus is labelled or taken by somebody else");
+    else go(`/pages/${pageId}?mode=annotate`);
+  } catch (failed) {
+    toast.error("No next page", { description: messageOf(failed), duration: Infinity });
+  }
+}
+
+/** Assign pages, null to nobody, and say how many that changed. */
+export async function assignPages(
+  corpusId: string,
+  ids: readonly string[],
+  annotator: string | null,
+): Promise<void> {
+  const { assigned } = await api.corpora.assign({ id: corpusId, body: { ids: [...ids], annotator } });
+  const unchanged = ids.length - assigned;
+  toast.success(
+    annotator === null
+      ? `${plural(assigned, "page")} unassigned`
+      : `${plural(assigned, "page")} assigned to ${annotator}`,
+    unchanged > 0
+      ? {
+          description:
+            annotator === null
+              ? `${plural(unchanged, "page was", "pages were")} not assigned to anybody.`
+              : `${plural(unchanged, "page was", "pages were")} already theirs or finished by them.`,
+        }
+      : {},
+  );
+}
