@@ -147,9 +147,9 @@ function meanOver(pages: Sample, values: Float64Array, counts: Uint8Array): numb
 function ratioOfSums(columns: Columns, pages: Sample): Prf {
   let [common, extracted, gold, failed] = [0, 0, 0, 0];
   for (const page of pages) {
-    common += columns.common[page]!;
-    extracted += columns.extracted[page]!;
-    gold += columns.gold[page]!;
+    common += columns.common[page] ?? 0;
+    extracted += columns.extracted[page] ?? 0;
+    gold += columns.gold[page] ?? 0;
     failed += columns.failed[page]!;
   }
   if (failed === pages.length) return NOTHING_RIGHT;

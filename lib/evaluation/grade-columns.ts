@@ -4,13 +4,14 @@
  */
 import { scoreOf, type Counted, type Score } from "./grade";
 
-/** Scores by page, with those that a metric leaves out of a mean. Units are 0 where a metric counts none. */
+/** Scores by page, with those that a metric leaves out of a mean. */
 export interface Columns {
   readonly precision: Float64Array;
   readonly countsPrecision: Uint8Array;
   readonly recall: Float64Array;
   readonly countsRecall: Uint8Array;
   readonly f1: Float64Array;
+  /** Units; none behind the last page that says any, since few metrics count them. */
   readonly common: Float64Array;
   readonly extracted: Float64Array;
   readonly gold: Float64Array;
@@ -20,15 +21,25 @@ export interface Columns {
 
 /** (P) Columns that grow by a page at a time. */
 export class GradeColumns {
-  private readonly precision = new Growing(Float64Array);
-  private readonly countsPrecision = new Growing(Uint8Array);
-  private readonly recall = new Growing(Float64Array);
-  private readonly countsRecall = new Growing(Uint8Array);
-  private readonly f1 = new Growing(Float64Array);
+  private readonly precision: Growing<Float64Array<ArrayBuffer>>;
+  private readonly countsPrecision: Growing<Uint8Array<ArrayBuffer>>;
+  private readonly recall: Growing<Float64Array<ArrayBuffer>>;
+  private readonly countsRecall: Growing<Uint8Array<ArrayBuffer>>;
+  private readonly f1: Growing<Float64Array<ArrayBuffer>>;
   private readonly common = new Growing(Float64Array);
   private readonly extracted = new Growing(Float64Array);
   private readonly gold = new Growing(Float64Array);
-  private readonly failed = new Growing(Uint8Array);
+  private readonly failed: Growing<Uint8Array<ArrayBuffer>>;
+
+  /** @param expected how many pages there will be, as far as is known */
+  constructor(expected = 0) {
+    this.precision = new Growing(Float64Array, expected);
+    this.countsPrecision = new Growing(Uint8Array, expected);
+    this.recall = new Growing(Float64Array, expected);
+    this.countsRecall = new Growing(Uint8Array, expected);
+    this.f1 = new Growing(Float64Array, expected);
+    this.failed = new Growing(Uint8Array, expected);
+  }
 
   add(grade: Counted): void {
     const score = scoreOf(grade);
@@ -37,24 +48,22 @@ export class GradeColumns {
     this.recall.push(score.recall);
     this.countsRecall.push(score.countsRecall === false ? 0 : 1);
     this.f1.push(score.f1);
-    // Few metrics count units; the others need no room for them.
     if (score.sizes !== undefined) this.addSizes(this.failed.size, score.sizes);
     this.failed.push(grade.status === "failed" ? 1 : 0);
   }
 
   /** The pages so far; what is added later may change them. */
   get columns(): Columns {
-    const { size } = this.failed;
     return {
-      precision: this.precision.first(size),
-      countsPrecision: this.countsPrecision.first(size),
-      recall: this.recall.first(size),
-      countsRecall: this.countsRecall.first(size),
-      f1: this.f1.first(size),
-      common: this.common.first(size),
-      extracted: this.extracted.first(size),
-      gold: this.gold.first(size),
-      failed: this.failed.first(size),
+      precision: this.precision.all,
+      countsPrecision: this.countsPrecision.all,
+      recall: this.recall.all,
+      countsRecall: this.countsRecall.all,
+      f1: this.f1.all,
+      common: this.common.all,
+      extracted: this.extracted.all,
+      gold: this.gold.all,
+      failed: this.failed.all,
     };
   }
 
@@ -67,7 +76,7 @@ export class GradeColumns {
 
 /** The columns of a list of grades. */
 export function columnsOf(grades: readonly Counted[]): Columns {
-  const grown = new GradeColumns();
+  const grown = new GradeColumns(grades.length);
   for (const grade of grades) grown.add(grade);
   return grown.columns;
 }
@@ -79,8 +88,17 @@ export class Growing<Row extends Numbers> {
   private row: Row;
   size = 0;
 
-  constructor(private readonly kind: new (length: number) => Row) {
-    this.row = new kind(0);
+  /** @param expected how many numbers there will be, as far as is known */
+  constructor(
+    private readonly kind: new (length: number) => Row,
+    expected = 0,
+  ) {
+    this.row = new kind(expected);
+  }
+
+  /** The numbers so far; what is added later may change them. */
+  get all(): Row {
+    return this.row.subarray(0, this.size) as Row;
   }
 
   push(value: number): void {
@@ -91,12 +109,6 @@ export class Growing<Row extends Numbers> {
     if (place >= this.row.length) this.grow(place + 1);
     this.row[place] = value;
     this.size = Math.max(this.size, place + 1);
-  }
-
-  /** The first numbers of the row, where it has so many; zeros behind its end. */
-  first(size: number): Row {
-    if (size > this.row.length) this.grow(size);
-    return this.row.subarray(0, size) as Row;
   }
 
   private grow(least: number): void {

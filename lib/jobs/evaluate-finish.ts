@@ -53,9 +53,9 @@ class RunSums {
   /** By metric, then extractor. */
   private readonly grades: readonly (readonly GradeColumns[])[];
 
-  constructor(private readonly run: Pick<RunRecord, "extractors" | "metrics">) {
+  constructor(private readonly run: Pick<RunRecord, "extractors" | "metrics" | "pages">) {
     this.agreement = new AgreementColumns(run);
-    this.grades = run.metrics.map(() => run.extractors.map(() => new GradeColumns()));
+    this.grades = run.metrics.map(() => run.extractors.map(() => new GradeColumns(run.pages)));
   }
 
   add(pages: readonly EvaluatedPage[]): void {

@@ -14,8 +14,8 @@ export class AgreementColumns {
   private readonly columns: readonly Growing<Float64Array<ArrayBuffer>>[];
   private pages = 0;
 
-  constructor(private readonly run: Pick<RunRecord, "extractors" | "metrics">) {
-    this.columns = run.extractors.map(() => new Growing(Float64Array));
+  constructor(private readonly run: Pick<RunRecord, "extractors" | "metrics" | "pages">) {
+    this.columns = run.extractors.map(() => new Growing(Float64Array, run.pages));
   }
 
   add(pages: readonly EvaluatedPage[]): void {
@@ -33,7 +33,7 @@ export class AgreementColumns {
   async keep({ runs }: Pick<Store, "runs">, { id }: Pick<RunRecord, "id">): Promise<void> {
     const { extractors, metrics } = this.run;
     if (extractors.length < 2 || metrics.length === 0) return;
-    const columns = this.columns.map((column) => column.first(column.size));
+    const columns = this.columns.map((column) => column.all);
     const digest = writeAgreement(agreementOf(extractors, columns));
     await runs.keepDigest(id, digest, this.pages * extractors.length);
   }
