@@ -66,19 +66,6 @@ export class PageTree {
       this.#know(text, [...new Set(matched[at]!.flatMap((old) => this.#leaves.get(before[old]!) ?? []))]);
   }
 
-  copied(original: Node, copy: Node): void {
-    const copies = nodesUnder(copy);
-    let at = 0;
-    for (const node of nodesUnder(original)) {
-      const made = copies[at++];
-      if (made === undefined || made.nodeType !== node.nodeType) return;
-      const leaves = this.#leaves.get(node);
-      if (leaves !== undefined) this.#leaves.set(made, leaves);
-      const element = this.#nodes.get(node);
-      if (element !== undefined) this.#nodes.set(made, element);
-    }
-  }
-
   #know(text: Node, leaves: readonly LeafId[]): void {
     if (leaves.length === 0) return;
     this.#leaves.set(text, leaves);
@@ -109,16 +96,6 @@ export class PageTree {
 export const isBody = (node: Node): boolean => nameOf(node) === "body";
 
 const nameOf = (node: Node): string => node.nodeName.toLowerCase();
-
-/** A node and everything under it, in document order. */
-function nodesUnder(root: Node): Node[] {
-  const found: Node[] = [];
-  visit(root, (node) => {
-    found.push(node);
-    return true;
-  });
-  return found;
-}
 
 /** Text nodes under a node, or the node itself. */
 export function textsUnder(root: Node): Node[] {

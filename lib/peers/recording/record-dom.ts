@@ -14,8 +14,6 @@ export interface DomListener {
   written?(element: Element): void;
   /** The inside of an element was read again from HTML. */
   reread?(element: Element): void;
-  /** A node was copied with everything under it. */
-  copied?(original: Node, copy: Node): void;
 }
 
 /**
@@ -60,16 +58,8 @@ export function recordDom<T>(document: Document, listener: DomListener, run: () 
       if (isNode(node)) listener.placing(node);
       return within(call);
     });
-    method(element, "cloneNode", (self, _, call) => {
-      const copy = within(call);
-      if (isNode(copy)) listener.copied?.(self, copy);
-      return copy;
-    });
-    method(document, "cloneNode", (self, _, call) => {
-      const copy = within(call);
-      if (isNode(copy)) listener.copied?.(self, copy);
-      return copy;
-    });
+    // A copy is put together by insertions of its own.
+    for (const one of [element, document]) method(one, "cloneNode", (_, __, call) => within(call));
     const { owner, descriptor } = ownerOf(element, "innerHTML");
     Object.defineProperty(owner, "innerHTML", {
       ...descriptor,
