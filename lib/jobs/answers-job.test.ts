@@ -6,7 +6,8 @@ import { memoryStore } from "../store/memory/memory-store";
 import type { Store } from "../store/store";
 import { quietTask } from "../task";
 import { answersJob, type AnswersResult } from "./answers-job";
-import { evaluateJob, type EvaluateResult } from "./evaluate-job";
+import type { EvaluateResult } from "./evaluate-finish";
+import { evaluateJob } from "./evaluate-job";
 
 const RAIN = "It rained all day in the hills, and the river rose by two metres in one night.";
 const SUN = "The sun came out at last, and everybody went down to the river to look at it.";

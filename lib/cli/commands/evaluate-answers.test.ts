@@ -4,7 +4,8 @@ import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
-import { evaluateJob, type EvaluateResult } from "../../jobs/evaluate-job";
+import type { EvaluateResult } from "../../jobs/evaluate-finish";
+import { evaluateJob } from "../../jobs/evaluate-job";
 import { quietTask } from "../../task";
 import { winnow } from "../cli.fixture";
 
