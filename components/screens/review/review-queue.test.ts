@@ -17,13 +17,7 @@ const AGREEMENT: AgreementData = {
   pages: 3,
 };
 const QUEUE: QueueData = {
-  pages: [0, 1, 2].map((at) => ({
-    pageId: `p${at}`,
-    title: `Page ${at}`,
-    site: "s",
-    f1: [0, 1],
-    spread: 1,
-  })),
+  pages: [0, 1, 2].map((at) => ({ pageId: `p${at}`, title: `Page ${at}`, site: "s", f1: [0, 1], spread: 1 })),
   total: 3,
   states: {},
 };
