@@ -34,7 +34,7 @@ describe("recordDom", () => {
     ["a removal", (document: Document) => document.querySelector("p")!.remove(), ["removing p"]],
     [
       "a move",
-      (document: Document) => void document.body.appendChild(document.querySelector("i")!),
+      (document: Document) => void document.querySelector("p")!.appendChild(document.querySelector("i")!),
       ["placing i"],
     ],
     [
