@@ -279,7 +279,7 @@ test("a list of more errors than are given at once goes on to its last, keeps wh
   const everything = Array.from({ length: 650 }, (_, start) => errorAt(start));
   await tab.route("**/api/runs/*/errors?*", async (route) => {
     const query = new URL(route.request().url()).searchParams;
-    const offset = Number(query.get("offset"));
+    const offset = Number(query.get("after")?.replace("behind ", "") ?? 0);
     const limit = Number(query.get("limit"));
     expect(limit).toBeLessThanOrEqual(500);
     const found = everything.filter(
@@ -293,6 +293,7 @@ test("a list of more errors than are given at once goes on to its last, keeps wh
         causes: [],
         total: found.length,
         errors: found.slice(offset, offset + limit),
+        next: offset + limit < found.length ? `behind ${offset + limit}` : null,
         queue: ["p"],
       },
     });
