@@ -415,6 +415,14 @@ test("no doc comment stands over another one, where it would describe nothing", 
   ).toEqual([]);
 });
 
+test("one setting names the folder of the evaluation corpora, which are not ours", () =>
+  expect(
+    ["lib", "components", "app", "e2e", "prisma"]
+      .flatMap(sourcesBelow)
+      .filter(({ path, whole }) => path !== "lib/house.test.ts" && /shared\/corpora/.test(whole))
+      .map(({ path }) => path),
+  ).toEqual(["lib/corpora-folder.ts"]));
+
 /** Every cycle once, as `a -> b -> a`, found by a depth-first walk with an explicit stack. */
 function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const finished = new Set<string>();

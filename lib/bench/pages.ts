@@ -1,15 +1,12 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { corporaFolder } from "../corpora-folder";
 
 export interface BenchPages {
   readonly name: string;
   readonly pages: readonly Uint8Array[];
 }
-
-/** Folder of the evaluation corpora: the one setting that names it. */
-export const corporaFolder = (): string =>
-  process.env.WINNOW_CORPORA ?? join(import.meta.dirname, "../../../shared/corpora");
 
 /**
  * Original bytes of the scrapinghub pages where the evaluation corpora are at hand, else of the starter

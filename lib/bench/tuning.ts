@@ -15,6 +15,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { corporaFolder } from "../corpora-folder";
 import { openCorpus } from "../corpus/recognise";
 import { UsageError } from "../errors";
 import { summarise } from "../evaluation/aggregate";
@@ -30,7 +31,6 @@ import { wholeView, type Page } from "../page/page";
 import { hostOf, parsePage } from "../page/parse";
 import { renderText } from "../page/render";
 import { statisticsOf } from "../page/statistics";
-import { corporaFolder } from "./pages";
 import { coordinateSearch, registrableDomain, trainingValue, type Graded, type Grid } from "./tuning-search";
 
 const FOLDS = 5;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { corporaFolder } from "../corpora-folder";
 import { decodeBytes } from "./decode";
 import { parsePage } from "./parse";
 import { contentMask } from "../gold/content-mask";
@@ -111,8 +112,7 @@ describe("alignText", () => {
     );
   });
 
-  const corpora = process.env.WINNOW_CORPORA ?? join(import.meta.dirname, "../../../shared/corpora");
-  const folder = join(corpora, "scrapinghub");
+  const folder = join(corporaFolder(), "scrapinghub");
   it.skipIf(!existsSync(folder))(
     "finds at least 99.5 % of scrapinghub's gold (skipped without the evaluation corpora)",
     async () => {

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { corporaFolder } from "../../corpora-folder";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
 import type { EvaluateResult } from "../../jobs/evaluate-finish";
 import { evaluateJob } from "../../jobs/evaluate-job";
@@ -212,7 +213,7 @@ describe("winnow import-answers", { timeout: SLOW }, () => {
   });
 });
 
-const benchmark = join(resolve(process.env["WINNOW_CORPORA"] ?? "../shared/corpora"), "scrapinghub");
+const benchmark = join(corporaFolder(), "scrapinghub");
 const isThere = existsSync(join(benchmark, "peers"));
 if (!isThere) console.warn(`answers are not scored as in the benchmark: no peers in ${benchmark}`);
 

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { summarise } from "../aggregate";
 import { scored } from "../grade";
+import { corporaFolder } from "../../corpora-folder";
 import { shingle4 } from "./shingle-4";
 
-const folder = join(resolve(process.env["WINNOW_CORPORA"] ?? "../shared/corpora"), "scrapinghub");
+const folder = join(corporaFolder(), "scrapinghub");
 const isThere = existsSync(join(folder, "peers"));
 if (!isThere) console.warn(`shingle-4 is not compared with the benchmark: no peers in ${folder}`);
 

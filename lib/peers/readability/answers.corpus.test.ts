@@ -1,14 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
+import { corporaFolder } from "../../corpora-folder";
 import { decodeBytes } from "../../page/decode";
 import { parsePage } from "../../page/parse";
 import { runReadability } from "./run";
-
-const corpora = resolve(process.env["WINNOW_CORPORA"] ?? "../shared/corpora");
 
 /** Every so many pages of a corpus, so that all kinds are among them: 500 together. */
 const SAMPLES: readonly { readonly folder: string; readonly count: number }[] = [
@@ -29,7 +28,7 @@ function attempted(run: () => string | null): string | null {
 describe.each(SAMPLES)(
   "watched on $count pages of $folder (skipped without the corpora)",
   ({ folder, count }) => {
-    const path = join(corpora, folder);
+    const path = join(corporaFolder(), folder);
 
     it.skipIf(!existsSync(path))(
       "Readability answers as it does alone, byte for byte, and leaves hardly a text untold",

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { corporaFolder } from "../../corpora-folder";
 import { openCorpus } from "../../corpus/recognise";
 import type { CorpusEntry } from "../../corpus/record";
 import { breachesOf, raised, type Floors, type GateCorpus } from "../../evaluation/gate";
@@ -16,7 +17,7 @@ import { evaluateSource } from "./evaluate-source";
  * lib/evaluation/gate.json. WINNOW_GATE_UPDATE=1 raises floors and never lowers one; to lower one on purpose,
  * set the `hash` of its corpus to null and say why in the commit.
  */
-const corpora = resolve(process.env["WINNOW_CORPORA"] ?? "../shared/corpora");
+const corpora = corporaFolder();
 /** Our own pages, which every clone has: on them the gate always holds. */
 const starter = fileURLToPath(new URL("../../../prisma/starter", import.meta.url));
 const folderOf = (corpus: string): string => (corpus === "starter" ? starter : join(corpora, corpus));
