@@ -7,6 +7,7 @@ import { expect, test, type Page as Tab } from "@playwright/test";
 import { starterIds } from "../lib/setup/screens";
 import { expectSound } from "./accessible";
 import { reload } from "./address";
+import { doneRun } from "./done-run";
 import { press } from "./keyboard";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -105,19 +106,7 @@ test("a recipe runs over the starter corpus from the dialog, and its long name c
   await dialog.getByLabel("Recipes, one per line").fill(`ccb | lqf\n${VOTE}`);
   await dialog.getByRole("button", { name: "Run", exact: true }).click();
   await expect(dialog).toBeHidden();
-  type Runs = {
-    readonly runs: readonly {
-      readonly id: string;
-      readonly state: string;
-      readonly extractors: readonly { readonly key: string }[];
-    }[];
-  };
-  const found = async () =>
-    ((await get(`/api/runs?corpus=${corpusId}`)) as Runs).runs.find(
-      ({ extractors }) => extractors[0]?.key === "ccb | lqf",
-    );
-  await expect.poll(async () => (await found())?.state, { timeout: 60_000 }).toBe("done");
-  await tab.goto(`/runs/${(await found())!.id}`);
+  await tab.goto(`/runs/${await doneRun(tab, corpusId, (key) => key === "ccb | lqf")}`);
   const grid = tab.getByRole("grid", { name: "Scores of the extractors" });
   await expect(grid.locator('tr[data-key="ccb | lqf"]')).toContainText(/0\.\d{3}/);
   await expect(grid.locator(`tr[data-key="${VOTE}"]`)).toContainText(/0\.\d{3}/);

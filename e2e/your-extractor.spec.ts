@@ -6,6 +6,7 @@ import { expect, test } from "@playwright/test";
 import { starterIds } from "../lib/setup/screens";
 import { expectAccessible } from "./accessible";
 import { reload } from "./address";
+import { doneRun } from "./done-run";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -53,19 +54,7 @@ test("answers of another program are imported, scored, and shown on the page as 
   await dialog.getByRole("checkbox", { name: `${program}, 2 pages` }).check();
   await dialog.getByRole("button", { name: "Run", exact: true }).click();
   await expect(dialog).toBeHidden();
-  type Runs = {
-    readonly runs: readonly {
-      readonly id: string;
-      readonly state: string;
-      readonly extractors: readonly { readonly key: string }[];
-    }[];
-  };
-  const found = async () =>
-    ((await get(`/api/runs?corpus=${corpusId}`)) as Runs).runs.find(
-      ({ extractors }) => extractors.length === 1 && extractors[0]!.key.includes(program),
-    );
-  await expect.poll(async () => (await found())?.state, { timeout: 60_000 }).toBe("done");
-  await tab.goto(`/runs/${(await found())!.id}`);
+  await tab.goto(`/runs/${await doneRun(tab, corpusId, (key) => key.includes(program))}`);
   const row = tab.getByRole("grid", { name: "Scores of the extractors" }).locator("tbody tr");
   await expect(row).toContainText(program);
   await expect(row.getByRole("button", { name: /16 failed: open them/ })).toBeVisible();
