@@ -8,11 +8,11 @@ import { useJobs } from "@/components/workbench/jobs/use-jobs";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { Labelled, TextField } from "@/components/ui/controls/field";
-import { Icon } from "@/components/ui/controls/icon";
 import { Progress } from "@/components/ui/controls/progress";
-import { bytes, plural } from "@/components/ui/format";
+import { bytes } from "@/components/ui/format";
 import { api } from "@/lib/api/client";
-import { chosenFiles, type ChosenFile } from "./dropped-files";
+import type { ChosenFile } from "./dropped-files";
+import { FileChoice } from "./file-choice";
 import styles from "./import-dialog.module.css";
 import { Rejects } from "./rejects";
 import { upload, type UploadProgress } from "./upload";
@@ -179,48 +179,21 @@ function Choose({
   readonly onName: (name: string) => void;
   readonly onFiles: (files: readonly ChosenFile[]) => void;
 }) {
-  const fileInput = useRef<HTMLInputElement>(null);
-  const folderInput = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.form}>
       <p className="small t2">
         What another program extracted from these pages. It becomes an extractor that you can inspect, compare
         and run; importing again makes another version.
       </p>
-      <div className={styles.drop}>
-        <Icon name="import" />
-        <div className="grow">
-          <div className="strong">
-            {files.length === 0
-              ? "A file or a folder of answers"
-              : plural(files.length, "file chosen", "files chosen")}
-          </div>
-          <div className="small t3 cut">
-            {files.length === 0 ? "JSON lines, JSON, or a text file for each page" : files[0]!.path}
-          </div>
-        </div>
-        <Button onClick={() => fileInput.current?.click()}>Choose file</Button>
-        <Button onClick={() => folderInput.current?.click()}>Choose folder</Button>
-        <input
-          ref={fileInput}
-          type="file"
-          hidden
-          aria-label="File of answers"
-          accept=".jsonl,.ndjson,.json,.gz,.zip"
-          onChange={(event) => onFiles(chosenFiles(event.target.files ?? []))}
-        />
-        <input
-          ref={(input) => {
-            folderInput.current = input;
-            input?.setAttribute("webkitdirectory", "");
-          }}
-          type="file"
-          multiple
-          hidden
-          aria-label="Folder of answers"
-          onChange={(event) => onFiles(chosenFiles(event.target.files ?? []))}
-        />
-      </div>
+      <FileChoice
+        files={files}
+        title="Drop a file or a folder of answers"
+        hint="JSON lines, JSON, or a text file for each page"
+        accept=".jsonl,.ndjson,.json,.gz,.zip"
+        purpose="of answers"
+        multiple={false}
+        onFiles={onFiles}
+      />
       <Labelled label="Name of the program" doc="As tables and lists will call it">
         <TextField
           label="Name of the program"

@@ -1,19 +1,18 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useRef, useState, type DragEvent } from "react";
+import { useState } from "react";
 import { useStore } from "zustand";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { importResult, importWords } from "@/components/workbench/jobs/import-figures";
 import { isActive, jobSentence, share } from "@/components/workbench/jobs/job-figures";
 import { cancelJob } from "@/components/workbench/jobs/jobs-store";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
-import { classes } from "@/components/ui/classes";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { Labelled, SelectField, TextField } from "@/components/ui/controls/field";
 import { bytes, count, plural } from "@/components/ui/format";
-import { Icon } from "@/components/ui/controls/icon";
 import { Progress } from "@/components/ui/controls/progress";
-import { chosenFiles, droppedFiles, type ChosenFile } from "./dropped-files";
+import type { ChosenFile } from "./dropped-files";
+import { FileChoice } from "./file-choice";
 import styles from "./import-dialog.module.css";
 import { importStore, resetImport, startImport, stopUpload, type ImportChoices } from "./import-store";
 import { Met, Rejects } from "./rejects";
@@ -129,18 +128,10 @@ function Choose({
 }) {
   const [name, setName] = useState(corpusName ?? "");
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
-  const [over, setOver] = useState(false);
   const [choices, setChoices] = useState<ImportChoices>({ changed: "keep", duplicates: "add" });
-  const filesInput = useRef<HTMLInputElement>(null);
-  const folderInput = useRef<HTMLInputElement>(null);
   const take = (chosen: readonly ChosenFile[]) => {
     setFiles(chosen);
     if (name === "" && chosen[0]) setName(suggestedName(chosen[0].path));
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void droppedFiles(event.dataTransfer).then(take);
   };
   const missing =
     files.length === 0
@@ -156,51 +147,15 @@ function Choose({
         if (missing === null) void startImport(files, name.trim(), choices);
       }}
     >
-      <div
-        className={classes(styles.drop, over && styles.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <Icon name="import" />
-        <div className="grow">
-          <div className="strong">
-            {files.length === 0
-              ? "Drop files, a folder or a zip"
-              : plural(files.length, "file chosen", "files chosen")}
-          </div>
-          <div className={files.length === 0 ? "small t3" : "small t3 cut"}>
-            {files.length === 0
-              ? "HTML files, or a corpus with gold: folder, WCXB, scrapinghub"
-              : `${files[0]!.path}${files.length > 1 ? " and more" : ""}, ${bytes(files.reduce((sum, { file }) => sum + file.size, 0))}`}
-          </div>
-        </div>
-        <Button onClick={() => filesInput.current?.click()}>Choose files</Button>
-        <Button onClick={() => folderInput.current?.click()}>Choose folder</Button>
-        <input
-          ref={filesInput}
-          type="file"
-          multiple
-          hidden
-          aria-label="Files to import"
-          accept=".html,.htm,.xhtml,.gz,.zip,.json,.jsonl"
-          onChange={(event) => take(chosenFiles(event.target.files ?? []))}
-        />
-        <input
-          ref={(input) => {
-            folderInput.current = input;
-            input?.setAttribute("webkitdirectory", "");
-          }}
-          type="file"
-          multiple
-          hidden
-          aria-label="Folder to import"
-          onChange={(event) => take(chosenFiles(event.target.files ?? []))}
-        />
-      </div>
+      <FileChoice
+        files={files}
+        title="Drop files, a folder or a zip"
+        hint="HTML files, or a corpus with gold: folder, WCXB, scrapinghub"
+        accept=".html,.htm,.xhtml,.gz,.zip,.json,.jsonl"
+        purpose="to import"
+        multiple
+        onFiles={take}
+      />
       <Labelled label="A page that has changed" doc="Its id is in the corpus, with different contents">
         <SelectField
           label="A page that has changed"
