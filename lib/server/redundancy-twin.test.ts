@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { memoryStore } from "../store/memory/memory-store";
+import { newPage, text } from "../store/contract/contract.fixture";
 import { pageThreads } from "./page-threads";
 import { redundancyTwin } from "./redundancy-twin";
 
@@ -13,17 +14,9 @@ async function twinOnSiteOf(pages: number) {
   const { id: corpusId } = await store.corpora.create({ name: "valley", description: "" });
   await store.pages.add(
     corpusId,
-    Array.from({ length: pages }, (_, index) => ({
-      key: `p${index}`,
-      bytes: new TextEncoder().encode(html(index)),
-      title: "",
-      url: null,
-      site: "valley.example",
-      kind: null,
-      lang: null,
-      encoding: null,
-      gold: { id: "p" },
-    })),
+    Array.from({ length: pages }, (_, index) =>
+      newPage(`p${index}`, { bytes: text(html(index)), site: "valley.example" }),
+    ),
   );
   const [id] = await store.pages.ids({ corpusId, sort: "key" });
   return redundancyTwin(store, id!, recipe, 0);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serverDatabase } from "@/app/api/server.fixture";
 import { answerFromText } from "../extractors/wire";
 import type { Store } from "../store/store";
+import { newPage, text } from "../store/contract/contract.fixture";
 import { pageExtraction } from "./page-extraction";
 import { pageThreads } from "./page-threads";
 import { fitToSite, type FitOrder } from "./site-fits";
@@ -23,17 +24,9 @@ describe("a site that is too large for a request", () => {
     const { id: corpusId } = await store.corpora.create({ name: "valley", description: "" });
     await store.pages.add(
       corpusId,
-      Array.from({ length: PAGES }, (_, index) => ({
-        key: `p${index}`,
-        bytes: new TextEncoder().encode(html(index)),
-        title: "",
-        url: null,
-        site: "valley.example",
-        kind: null,
-        lang: null,
-        encoding: null,
-        gold: { id: "p" },
-      })),
+      Array.from({ length: PAGES }, (_, index) =>
+        newPage(`p${index}`, { bytes: text(html(index)), site: "valley.example" }),
+      ),
     );
     ids = await store.pages.ids({ corpusId, sort: "key" });
     order = { database: database.url, corpusId, site: "valley.example", recipe, key: "order", pages: PAGES };
