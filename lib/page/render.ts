@@ -15,13 +15,18 @@ export function renderText(page: Page, keep: Uint8Array): string {
     if (before > boundaryRank(boundary)) boundary = BOUNDARIES[before]!;
     if (keep[leaf] !== 1) continue;
     if (text !== "") text += boundary === "line" ? "\n" : boundary === "space" ? " " : "";
-    text += page.leaves[leaf]!.text.replace(/[\u200b-\u200d\ufeff\u00ad]+/g, "").replace(/[\s\u00a0]+/g, " ");
+    text += renderedLeaf(page.leaves[leaf]!.text);
     boundary = "none";
   }
   return text
     .replace(/ {2,}/g, " ")
     .replace(/ ?\n ?/g, "\n")
     .trim();
+}
+
+/** A leaf as `renderText` writes it, but for blanks at its ends: no invisible characters, white space collapsed. */
+export function renderedLeaf(text: string): string {
+  return text.replace(/[\u200b-\u200d\ufeff\u00ad]+/g, "").replace(/[\s\u00a0]+/g, " ");
 }
 
 type Boundary = "none" | "space" | "line";
