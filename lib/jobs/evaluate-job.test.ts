@@ -305,10 +305,15 @@ describe("an evaluate job", () => {
       );
       const keys = ["block-extractor", "block-extractor(threshold=4)"];
       const rows = await store.runs.scores("job-1");
+      const errors = new Map<string, string>();
+      for (const key of keys)
+        for (const { pageId, errors: list } of await store.runs.errors("job-1", key))
+          errors.set(`${pageId} ${key}`, list);
       await store.runs.addScores(
         "job-1",
         rows.map((row) => ({
           ...row,
+          errors: errors.get(`${row.pageId} ${row.extractorKey}`)!,
           extractMs: 12345,
           fingerprint: code(ids.indexOf(row.pageId), keys.indexOf(row.extractorKey))!,
         })),
@@ -340,6 +345,26 @@ describe("an evaluate job", () => {
       ).toMatchObject({ status: "scored", f1: 0 });
     });
 
+    test("takes over no answer of a sweep, which has no list of errors, where errors are to be listed", async () => {
+      await store.runs.remove("job-1");
+      const values = [1.5, 4];
+      await again({ recipes: [{ use: "block-extractor" }], sweep: { param: "threshold", values } });
+      const known = async (id: string) => (await store.runs.errors(id, "block-extractor")).length;
+      const byRun = async (jobId: string, change: object = {}) => {
+        const job = { store, jobId, codeVersion: "v1" };
+        const { reused } = (await evaluateJob(
+          { corpusId, ...input, ...change },
+          watched(),
+          job,
+        )) as EvaluateResult;
+        return { reused, errors: await known(jobId) };
+      };
+      expect(await byRun("job-3")).toEqual({ reused: 0, errors: 3 });
+      expect(await byRun("job-4")).toEqual({ reused: 6, errors: 3 });
+      const swept = { recipes: [{ use: "block-extractor" }], sweep: { param: "threshold", values } };
+      expect(await byRun("job-5", swept)).toEqual({ reused: 6, errors: 0 });
+    });
+
     test("takes a metric off what was scored by more, and scores anew for one more", async () => {
       expect(await again({ metrics: ["bag-of-words"] })).toMatchObject({ reused: 6 });
       expect(Object.keys((await store.runs.scores("job-2"))[0]!.grades)).toEqual(["bag-of-words"]);
@@ -363,10 +388,10 @@ describe("an evaluate job", () => {
     });
 
     test.each([
-      { what: "its gold", recipes: input.recipes, of: 2 },
-      { what: "its gold", recipes: [{ use: "block-extractor", params: { redundancy: true } }], of: 1 },
+      { needs: "the page alone", recipes: input.recipes, of: 2 },
+      { needs: "its site", recipes: [{ use: "block-extractor", params: { redundancy: true } }], of: 1 },
     ])(
-      "names no answer by $what of before, where that became another one since it was listed",
+      "names no answer that needs $needs by the gold that a page had when it was listed",
       async ({ recipes, of }) => {
         const [first] = await store.pages.ids({ corpusId, sort: "key" });
         const gold = { id: "p0", text: "Something else." };

@@ -75,12 +75,15 @@ export interface Lacking {
   readonly contestants: readonly number[];
 }
 
-/** Answers of earlier runs for what pages lack, ready to be stored, and what they lack then. */
+/**
+ * Answers of earlier runs for what pages lack, ready to be stored, and what they lack then. A run that is no
+ * sweep lists errors, so that it takes no answer without them where the page's content is known.
+ */
 export async function takenOver(
   store: Store,
   pages: readonly Lacking[],
-  plan: Pick<WindowPlan, "answer">,
-  { extractors, metrics }: Pick<RunRecord, "extractors" | "metrics">,
+  plan: Pick<WindowPlan, "answer" | "page">,
+  { extractors, metrics, sweep }: Pick<RunRecord, "extractors" | "metrics" | "sweep">,
 ): Promise<{ readonly rows: readonly NewScore[]; readonly left: readonly Lacking[] }> {
   const wanted = pages.flatMap(({ place, contestants }) =>
     contestants.flatMap((contestant) => plan.answer(place, contestant) ?? []),
@@ -93,12 +96,15 @@ export async function takenOver(
       const fingerprint = plan.answer(page.place, contestant);
       const score = fingerprint === null ? undefined : found.get(fingerprint);
       if (score === undefined) return true;
-      const { computedBy, grades, ...row } = score;
+      const { computedBy, grades, errors, ...row } = score;
+      const hasContent = plan.page(page.place)?.page.golds.includes("content") === true;
+      if (sweep === null && errors === undefined && hasContent) return true;
       rows.push({
         ...row,
         pageId: page.pageId,
         extractorKey: extractors[contestant]!.key,
         grades: Object.fromEntries(metrics.map((metric) => [metric, grades[metric]!])),
+        ...(sweep === null && errors !== undefined && { errors }),
         reusedFrom: computedBy,
       });
       return false;
