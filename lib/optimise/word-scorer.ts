@@ -7,7 +7,7 @@ import { scored, type Scored } from "../evaluation/grade";
 import { wordLcs } from "../evaluation/metrics/word-lcs";
 import { prfOf } from "../evaluation/prf";
 import type { Page } from "../page/page";
-import { boundariesOf, renderedLeaf, renderText } from "../page/render";
+import { boundariesOf, shownText, renderText } from "../page/render";
 import { lcsLength, TOKEN_CELL_LIMIT } from "../text/lcs";
 import { normalise } from "../text/normalise";
 import { wordTokens } from "../text/words";
@@ -31,7 +31,7 @@ export class WordScorer {
     for (const word of wordTokens(normalise(goldText)))
       if (!this.ids.has(word)) this.ids.set(word, this.ids.size);
     this.gold = this.wordsOf(goldText);
-    this.texts = page.leaves.map(({ text }) => renderedLeaf(text));
+    this.texts = page.leaves.map(({ text }) => shownText(text));
     this.boundaries = boundariesOf(page);
   }
 

@@ -15,7 +15,7 @@ export function renderText(page: Page, keep: Uint8Array): string {
     if (before > boundaryRank(boundary)) boundary = BOUNDARIES[before]!;
     if (keep[leaf] !== 1) continue;
     if (text !== "") text += boundary === "line" ? "\n" : boundary === "space" ? " " : "";
-    text += renderedLeaf(page.leaves[leaf]!.text);
+    text += shownText(page.leaves[leaf]!.text);
     boundary = "none";
   }
   return text
@@ -24,10 +24,9 @@ export function renderText(page: Page, keep: Uint8Array): string {
     .trim();
 }
 
-/** A leaf as `renderText` writes it, but for blanks at its ends: no invisible characters, white space collapsed. */
-export function renderedLeaf(text: string): string {
-  return text.replace(/[\u200b-\u200d\ufeff\u00ad]+/g, "").replace(/[\s\u00a0]+/g, " ");
-}
+/** A text as a line shows it: each run of white space one space, nothing without width; ends are not trimmed. */
+export const shownText = (text: string): string =>
+  text.replace(/[\u200b-\u200d\ufeff\u00ad]+/g, "").replace(/[\s\u00a0]+/g, " ");
 
 type Boundary = "none" | "space" | "line";
 const BOUNDARIES: readonly Boundary[] = ["none", "space", "line"];
