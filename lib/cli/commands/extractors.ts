@@ -4,6 +4,7 @@ import { learns, type ParamSpec } from "../../extractors/contract";
 import { evidenceText } from "../../extractors/evidence";
 import { EXTRACTORS } from "../../extractors/index";
 import { keyOf, resolveParams } from "../../extractors/params";
+import { RECIPE_PRESETS } from "../../recipes/presets";
 import { json, table } from "../options";
 import type { Terminal } from "../terminal";
 
@@ -46,6 +47,11 @@ export function extractorsCommand(terminal: Terminal): Command {
           `${id}  ${name} (${needs})\n  ${summary}\n  Source: ${citationOf(source)} (${source.evidence})\n${table(rows)}${named.join("")}\n`,
         );
       }
+      const recipes = RECIPE_PRESETS.map(
+        ({ name, recipe, doc, evidence }) =>
+          `  preset:${name} = ${recipe}\n    ${doc} (${evidenceText(evidence)})\n`,
+      );
+      await terminal.print(`Recipes that have a name\n${recipes.join("")}`);
     });
 }
 
