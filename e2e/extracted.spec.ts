@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
-import { accessible } from "./accessible";
+import { expectAccessible } from "./accessible";
 
 const ARTICLE = `<!doctype html><title>Rain: the valley</title><body>
 <nav><a href="/">Home</a> <a href="/news">News</a> <a href="/sport">Sport</a></nav>
@@ -63,7 +63,7 @@ test("the answer and the page are linked text by text, by pointer and by keys", 
     "aria-selected",
     "true",
   );
-  await accessible(page);
+  await expectAccessible(page);
 });
 
 test("saves text, Markdown and HTML under the title of the page, and copies them", async ({
@@ -118,7 +118,7 @@ test("finds words by keys alone, shows what became of them, and goes back", asyn
   await field.focus();
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();
-  await page.keyboard.press("Alt+e");
+  await page.keyboard.press("Alt+c");
   await page.keyboard.press("Control+f");
   await page.keyboard.type("valley");
   await expect(page.getByTestId("hit-count")).toHaveText("1 of 1");
