@@ -218,7 +218,7 @@ export function ErrorsProvider({
     correctGold: (error) => asSomebody((name) => void state.correctGold(error, name)),
     undo: () => void state.undo(),
   };
-  useActions(ERROR_ACTIONS, { errors, isOn, inspection });
+  useActions(ERROR_ACTIONS, { errors, isOn, inspection }, isOn);
   return <Context.Provider value={errors}>{children}</Context.Provider>;
 }
 

@@ -132,8 +132,8 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
     () => ({ recipe, extractor, params, state, setRecipe, setParams, letGo, setGold, show }),
     [recipe, extractor, params, state, setRecipe, setParams, letGo, setGold],
   );
-  useActions(SHARE_ACTIONS, { workspace, inspection });
-  useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params });
+  useActions(SHARE_ACTIONS, { workspace, inspection }, isOn);
+  useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params }, isOn);
   return (
     <InspectingProvider value={value}>
       <ErrorsProvider isOn={isOn}>{children}</ErrorsProvider>

@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { goldMask } from "@/components/workbench/inspection/inspect-store";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import { ADJUDICATION_ACTIONS } from "@/components/modes/compare/settle/adjudication-actions";
+import { ADJUDICATION_ACTIONS, FINISH_ACTIONS } from "@/components/modes/compare/settle/adjudication-actions";
 import { COMPARE_ACTIONS } from "@/components/modes/compare/state/compare-actions";
 import { compareLayer } from "@/lib/view/comparison/compare-layer";
 import type { CompareStore } from "@/components/modes/compare/state/compare-store";
@@ -68,5 +68,6 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
   );
   useActions(COMPARE_ACTIONS, { workspace, store, view, setup });
   useActions(ADJUDICATION_ACTIONS, settling);
+  useActions(FINISH_ACTIONS, settling, setup.queue === null);
   return view;
 }
