@@ -59,7 +59,8 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
   useEffect(
     () =>
       workspace.subscribe((now, before) => {
-        if (now.gesture === before.gesture || !now.isOn("compare") || now.gesture?.kind !== "click") return;
+        if (now.gesture === before.gesture || !now.isOn("compare") || now.gesture === null) return;
+        if (now.gesture.kind !== "click" && now.gesture.kind !== "open") return;
         const leaf = now.gesture.from;
         const run = view.comparison.runs.find(({ range }) => range.start <= leaf && leaf < range.end);
         if (run !== undefined) now.select({ range: run.range, node: null });
