@@ -17,6 +17,11 @@ export interface ModelStore {
   add(model: Model): Promise<void>;
   /** @throws InputError `damaged-model` where the content is no longer that of its id */
   get(id: ModelId): Promise<Model>;
+  /**
+   * The content of a model's file (JSON in UTF-8), for who reads it elsewhere and compares it with its id
+   * there, see `modelFromJson`.
+   */
+  file(id: ModelId): Promise<Uint8Array>;
   /** Recipes with their models by key; what is not known is left out. Their models are there. */
   fits(keys: readonly string[]): Promise<ReadonlyMap<string, Recipe>>;
   /** Keep what fitting gave, with its models, for as long as `collect` leaves it. */

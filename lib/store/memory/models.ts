@@ -5,16 +5,18 @@ import type { Tables } from "./tables";
 
 /** Models and fits, in memory. */
 export function modelStore({ models, fits, clock }: Tables): ModelStore {
+  const textOf = (id: string): string => {
+    const found = models.get(id);
+    if (found === undefined) throw new NotFoundError("model", id);
+    return found.text;
+  };
   return {
     add: async (model) => {
       const text = models.get(model.id)?.text ?? JSON.stringify(modelFile(model));
       models.set(model.id, { text, isKept: true });
     },
-    get: async (id) => {
-      const found = models.get(id);
-      if (found === undefined) throw new NotFoundError("model", id);
-      return modelFromJson(JSON.parse(found.text));
-    },
+    get: async (id) => modelFromJson(JSON.parse(textOf(id))),
+    file: async (id) => new TextEncoder().encode(textOf(id)),
     fits: async (keys) =>
       new Map(
         keys.flatMap((key) => {

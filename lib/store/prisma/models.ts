@@ -1,6 +1,6 @@
 import { NotFoundError } from "../../errors";
 import { modelFile, modelFromJson, type Model } from "../../recipes/model";
-import { recipeFromJson } from "../../recipes/recipe";
+import { recipeFromJson, type ModelId } from "../../recipes/recipe";
 import type { ModelStore } from "../interfaces/models";
 import { packBody, unpackBody } from "./bodies";
 import type { Connection } from "./connection";
@@ -19,6 +19,11 @@ export async function modelRow(model: Model, clock: () => number) {
 /** Models as deflated files, and which of them fitting gave. */
 export function modelStore(connection: Connection, clock: () => number): ModelStore {
   const row = (model: Model) => modelRow(model, clock);
+  const file = async (id: ModelId): Promise<Uint8Array> => {
+    const found = await connection.read((db) => db.model.findUnique({ where: { id } }));
+    if (found === null) throw new NotFoundError("model", id);
+    return unpackBody(found.deflated);
+  };
   return {
     add: async (model) => {
       const added = await row(model);
@@ -31,11 +36,9 @@ export function modelStore(connection: Connection, clock: () => number): ModelSt
       });
     },
 
-    get: async (id) => {
-      const found = await connection.read((db) => db.model.findUnique({ where: { id } }));
-      if (found === null) throw new NotFoundError("model", id);
-      return modelFromJson(JSON.parse(new TextDecoder().decode(await unpackBody(found.deflated))));
-    },
+    get: async (id) => modelFromJson(JSON.parse(new TextDecoder().decode(await file(id)))),
+
+    file,
 
     fits: (keys) =>
       connection.read(async (db) => {
