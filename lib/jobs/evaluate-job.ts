@@ -62,7 +62,6 @@ export const evaluateJob: JobHandler = async (
   const { corpusId, pageIds = null, metrics, sweep = null, fresh: isFresh = false } = parsed.data;
   const wanted: Wanted = { corpusId, pageIds: pageIds === null ? null : new Set(pageIds) };
   const total = await countWanted(store, wanted);
-  await store.models.collect(FITS_KEPT_MS);
   // They were there when the run was asked for.
   if (pageIds !== null && total === 0)
     throw new InputError(
@@ -71,6 +70,8 @@ export const evaluateJob: JobHandler = async (
     );
   const extractors = contestants.map(asRun);
   const run = await store.runs.create({ corpusId, extractors, metrics, sweep, pages: total }, jobId);
+  // From here on the run names its models.
+  await store.models.collect(FITS_KEPT_MS);
   try {
     await scorePages(run, contestants, wanted, { store, codeVersion, isFresh, models, total }, task);
     return await finishRun(store, run, wanted, "done");

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { AppError, UsageError } from "../../errors";
 import { extractPage, extractionJson, explainLeaves } from "../../run/extract/extract-page";
-import { renderHtml } from "../../jobs/render-html";
+import { renderHtml } from "../../run/extract/render-html";
 import { pathOf } from "../../page/path";
 import { standardText } from "../../page/standard-text";
 import { configure, type ConfiguredRecipe } from "../../recipes/configure";

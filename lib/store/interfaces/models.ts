@@ -26,6 +26,9 @@ export interface ModelStore {
   fits(keys: readonly string[]): Promise<ReadonlyMap<string, Recipe>>;
   /** Keep what fitting gave, with its models, for as long as `collect` leaves it. */
   addFit(fit: Fit, models: readonly Model[]): Promise<void>;
-  /** Drop fits of more than so many milliseconds ago, and models that neither a fit nor a person keeps. */
+  /**
+   * Drop fits of more than so many milliseconds ago, and models that no person keeps and nothing names: no fit, no
+   * answers of a corpus, no run, no job that is to come. Removing a corpus drops such models, too.
+   */
   collect(ageMs: number): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { modelFile, modelFromJson, type Model } from "../../recipes/model";
 import { recipeFromJson, type ModelId } from "../../recipes/recipe";
 import type { ModelStore } from "../interfaces/models";
 import { packBody, unpackBody } from "./bodies";
-import type { Connection } from "./connection";
+import type { Connection, Writer } from "./connection";
 import { chunksOf } from "./rows";
 
 /** What is stored of a model. */
@@ -14,6 +14,15 @@ export async function modelRow(model: Model, clock: () => number) {
     deflated: (await packBody(new TextEncoder().encode(JSON.stringify(modelFile(model))))).deflated,
     addedAt: new Date(clock()),
   };
+}
+
+/** Remove the models that nobody keeps and nothing names: no fit, no answers, no run, no job to come. */
+export async function removeUnusedModels(tx: Writer): Promise<void> {
+  await tx.$executeRaw`DELETE FROM "Model" WHERE "isKept" = false
+    AND NOT EXISTS (SELECT 1 FROM "FitModel" f WHERE f."modelId" = "Model"."id")
+    AND NOT EXISTS (SELECT 1 FROM "AnswerSet" a WHERE a."modelId" = "Model"."id")
+    AND NOT EXISTS (SELECT 1 FROM "Run" r WHERE r."extractors" LIKE '%' || "Model"."id" || '%')
+    AND NOT EXISTS (SELECT 1 FROM "Job" j WHERE j."state" IN ('queued', 'running') AND j."input" LIKE '%' || "Model"."id" || '%')`;
 }
 
 /** Models as deflated files, and which of them fitting gave. */
@@ -70,7 +79,7 @@ export function modelStore(connection: Connection, clock: () => number): ModelSt
     collect: (ageMs) =>
       connection.write(async (tx) => {
         await tx.fit.deleteMany({ where: { fittedAt: { lt: new Date(clock() - ageMs) } } });
-        await tx.model.deleteMany({ where: { isKept: false, fits: { none: {} } } });
+        await removeUnusedModels(tx);
       }),
   };
 }

@@ -1,6 +1,6 @@
-import type { NodeId, Page } from "../page/page";
-import { boundariesOf } from "../page/render";
-import { collapse } from "../text/whitespace";
+import type { NodeId, Page } from "../../page/page";
+import { boundariesOf } from "../../page/render";
+import { collapse } from "../../text/whitespace";
 
 const NAMED = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "pre", "blockquote", "li"]);
 

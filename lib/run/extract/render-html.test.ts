@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "../page/parse";
+import { parsePage } from "../../page/parse";
 import { renderHtml } from "./render-html";
 
 const body = (html: string, keep?: readonly number[]): string => {
