@@ -66,7 +66,9 @@ export const evaluateJob: JobHandler = async (
   if (pageIds !== null && total === 0)
     throw new InputError(
       "no-pages",
-      `none of the ${pageIds.length} pages of this run are in the corpus any more`,
+      pageIds.length === 1
+        ? "the page of this run is not in the corpus any more"
+        : `none of the ${pageIds.length} pages of this run are in the corpus any more`,
     );
   const extractors = contestants.map(asRun);
   const run = await store.runs.create({ corpusId, extractors, metrics, sweep, pages: total }, jobId);

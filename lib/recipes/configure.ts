@@ -102,7 +102,7 @@ function configured(whole: Recipe, models: Models): Configured {
   ) {
     throw new UsageError(
       "unreachable-quorum",
-      `${key} asks for ${ballot.quorum.votes} votes, but there are only ${total}`,
+      `${key} asks for ${ballot.quorum.votes} votes, but there ${total === 1 ? "is" : "are"} only ${total}`,
     );
   }
   return composed(key, parts, false, (view, fitted) => combine(view, fitted, ballot));
