@@ -1,6 +1,14 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
+import { answerFromText, answerToText } from "../../extractors/wire";
+import { packPage, unpackPage } from "../../page/packed";
+import { writeAnswer } from "../../page/rendering/answer";
+import { configure } from "../../recipes/configure";
+import { extractPage } from "../../run/extract/extract-page";
+import { pageInMemory } from "../../run/sources/in-memory";
 import { GOLD, piped, STORY, storyFile, winnow } from "../cli.fixture";
 
 const CHINESE = "<div><p>星期一大雨，河水上涨两米。</p><p>桥在早上才重新开放。</p></div>";
@@ -117,4 +125,45 @@ it("prints standard paragraphs of one page with --indent", async () => {
     winnow("extract", join(folder, "a.html"), "--indent", form);
   expect((await extract("cjk")).out).toBe("　　星期一大雨，河水上涨两米。\n　　桥在早上才重新开放。\n");
   expect((await extract("none")).out).toBe("星期一大雨，河水上涨两米。\n桥在早上才重新开放。\n");
+});
+
+describe("winnow extract --format", () => {
+  const STARTER = fileURLToPath(new URL("../../../prisma/starter/pages/", import.meta.url));
+  const URL_OF_PAGE = "https://news.example/a/";
+  const cases = ["news-01-dredging", "news-07-yushi", "blog-02-backup", "forum-03-slugs"].flatMap((page) =>
+    ["block-extractor", "readability", "defuddle"].map((extractor) => ({ page, extractor })),
+  );
+
+  it.each(cases)(
+    "prints of $page, by $extractor, what a browser saves",
+    async ({ page: name, extractor }) => {
+      const path = `${STARTER}${name}.html`;
+      const bytes = new Uint8Array(readFileSync(path));
+      const source = pageInMemory({ id: name, bytes, url: URL_OF_PAGE, encoding: null, httpCharset: null });
+      const configured = configure({ use: extractor });
+      const result = await extractPage({ page: source, configured, site: null }, () => 0);
+      // Page and answer as they come to the browser: from its worker, and over the net.
+      const page = unpackPage(packPage(result.page), result.page.html);
+      const { extraction } = answerFromText(answerToText({ ...result, trace: null, ms: 0 }));
+      for (const format of ["text", "markdown", "html"] as const) {
+        const { out } = await winnow(
+          "extract",
+          path,
+          "--url",
+          URL_OF_PAGE,
+          "--extractor",
+          extractor,
+          "--format",
+          format,
+        );
+        expect(out).toBe(writeAnswer(format, page, extraction).text);
+        expect(out.length).toBeGreaterThan(300);
+      }
+    },
+  );
+
+  it("refuses a format that there is not", async () =>
+    expect((await winnow("extract", "x.html", "--format", "pdf")).err.join()).toMatch(
+      /text, markdown, html, json/,
+    ));
 });
