@@ -16,6 +16,7 @@ import { CAUSES, proposeCause, type Cause } from "@/lib/evaluation/causes";
 import type { ErrorRun } from "@/lib/evaluation/error-runs";
 import type { ErrorQueue } from "@/lib/evaluation/error-report";
 import { tagOf } from "@/lib/evaluation/error-tags";
+import { runKeyOf } from "@/lib/view/inspection/run-key";
 import { asSomebody } from "@/components/workbench/identity/annotator";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { areWorthHiding, isHiddenName } from "@/lib/labels/hidden-names";
@@ -146,7 +147,7 @@ export function ErrorsProvider({
   }, [inspection, filter, cause, state.tags]);
   const at = placeOf(ordered, selection);
 
-  const key = inspection?.extraction == null ? null : inspection.extractor.configure(inspection.params).key;
+  const key = inspection === null ? null : runKeyOf(inspection);
   const isAtEnd =
     isOn && inspection?.gold != null && (ordered.length === 0 || at === ordered.length - 1 || at === 0);
   const queue = useQueue(
