@@ -1,6 +1,5 @@
 "use client";
 import { useId, type ReactNode } from "react";
-import { cividis } from "@/lib/view/page/cividis";
 import type { Scale } from "@/lib/view/inspection/scale";
 import { figureOf } from "@/lib/text/figures";
 import type { Bin, NumberSpec } from "@/lib/view/inspection/threshold-axis";
@@ -135,11 +134,14 @@ export function Track({
   isLimit,
   width,
   bins,
+  colourAt,
 }: {
   readonly y: number;
   readonly isLimit: boolean;
   readonly width: number;
   readonly bins: number;
+  /** Colour at a place of the axis in [0, 1]. */
+  colourAt(share: number): string;
 }): ReactNode {
   if (!isLimit) return <line x1={0} x2={width} y1={y + 4.5} y2={y + 4.5} stroke="var(--line-3)" />;
   return Array.from({ length: bins }, (_, bin) => (
@@ -149,7 +151,7 @@ export function Track({
       y={y}
       width={width / bins + 0.5}
       height={9}
-      fill={cividis((bin + 0.5) / bins)}
+      fill={colourAt((bin + 0.5) / bins)}
     />
   ));
 }

@@ -39,7 +39,6 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   const page = useWorkspace((state) => state.page);
   const isOn = useWorkspace((state) => state.isOn("inspect"));
   const selection = useWorkspace((state) => state.selection);
-  const layers = useWorkspace((state) => state.layers);
   const { recipe, extractor, params, problem, setRecipe, setParams } = useSetup();
 
   const store = useMemo(
@@ -85,10 +84,8 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
     if (isOn)
       workspace
         .getState()
-        .draw(
-          instead ?? (inspection === null ? EMPTY_DRAW_LIST : inspectLayer(inspection, selection, layers)),
-        );
-  }, [workspace, isOn, inspection, selection, layers, instead]);
+        .draw(instead ?? (inspection === null ? EMPTY_DRAW_LIST : inspectLayer(inspection, selection)));
+  }, [workspace, isOn, inspection, selection, instead]);
 
   useEffect(
     () =>

@@ -4,7 +4,7 @@ import { roomBeside } from "./error-chip";
 import { layoutLane, type LaneRow } from "@/lib/view/page/lane";
 import { paintLines } from "./paint-lines";
 import { paintStripes } from "./paint-stripes";
-import { paintTint, type Window } from "./paint-tint";
+import { paintStrikes, paintTint, type Window } from "./paint-tint";
 import { onLook } from "@/components/workbench/canvas/on-look";
 import { readPalette, type Palette } from "@/components/workbench/canvas/palette";
 import { buildScene, shapesWithin, type Scene, type Shape } from "@/lib/view/page/scene";
@@ -142,22 +142,19 @@ export class OverlayPainter {
     this.pending = 0;
     const start = performance.now();
     const window = this.window();
-    const { layers, hover, geometry } = this.store.getState();
+    const { layers, hover, geometry, page, drawing } = this.store.getState();
     for (const ctx of [this.tint, this.lines]) resize(ctx, window.width, window.height);
-    if (this.scene !== null && geometry !== null) {
+    if (this.scene !== null && geometry !== null && page !== null) {
       const shapes: Shape[] = [...shapesWithin(this.scene, window.top - 40, window.top + window.height + 40)];
       const hovered = hover === null ? null : boxOf(geometry, hover.range);
       const mark: Mark | null = hover === null ? null : { kind: "hover", range: hover.range };
       if (hovered !== null && mark !== null && !shapes.some((shape) => shape.mark.kind === "hover"))
         shapes.push({ mark, box: hovered });
-      paintTint(
-        this.tint,
-        this.scene,
-        shapes,
-        window,
-        { veil: layers.has("veil"), density: layers.has("density") },
-        this.palette,
-      );
+      const tint = { scene: this.scene, geometry, page, drawing, shapes };
+      const shown = { veil: layers.has("veil"), density: layers.has("density") };
+      paintTint(this.tint, tint, window, shown, this.palette);
+      if (shown.veil && shown.density && drawing.heat?.dropped === "strike")
+        paintStrikes(this.lines, tint, window);
       paintStripes(this.lines, shapes, window, this.palette);
       paintLines(
         this.lines,

@@ -1,4 +1,5 @@
 import type { LeafRange } from "@/lib/page/page";
+import { VEIL } from "@/lib/view/page/selection";
 import type { Action } from "@/components/ui/keys/actions";
 import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
 import type { CompareStore } from "./compare-store";
@@ -104,7 +105,7 @@ export const COMPARE_ACTIONS: readonly CompareAction[] = [
   show("votes", "Show the votes", "Shift+v"),
   show("matrix", "Show the matrix", "Shift+m"),
   show("patterns", "Show the vote patterns", "Shift+p"),
-  layer("veil", "Show or hide the veil", "v"),
+  layer("veil", VEIL.label, VEIL.key),
   layer("blocks", "Show or hide the outlines of differences", "o"),
   ...Array.from({ length: 9 }, (_, place): CompareAction => ({
     id: `compare.mute.${place + 1}`,
