@@ -153,7 +153,7 @@ export function CurvePlot(props: Props) {
             <path d={front.f1} stroke="var(--series-1)" strokeWidth={1.8} />
           </g>
         )}
-        {spec.paper !== undefined && <PaperWord foot={yOf(0)} spec={spec} xOf={xOf} width={width} />}
+        {spec.paper !== undefined && <PaperWord plot={plot} spec={spec} xOf={xOf} width={width} />}
         {isLimit && (
           <text x={-5} y={plot.flips + 4} textAnchor="end">
             Flip

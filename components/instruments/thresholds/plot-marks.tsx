@@ -3,8 +3,7 @@ import { useId, type ReactNode } from "react";
 import type { Scale } from "@/lib/view/inspection/scale";
 import { figureOf } from "@/lib/text/figures";
 import type { Bin, NumberSpec } from "@/lib/view/inspection/threshold-axis";
-import { yIn, type PlotGeometry } from "./plot-geometry";
-import own from "./thresholds.module.css";
+import type { PlotGeometry } from "./plot-geometry";
 
 /** Where the line stood when it was shipped. */
 export function Ghost({
@@ -57,7 +56,7 @@ export function Forbidden({
         <title>{`${name} takes no values here`}</title>
       </rect>
       {to - from >= FORBIDDEN_WORDS && (
-        <text x={(from + to) / 2} y={yIn(plot, 0.5) + 4} textAnchor="middle" className={own.over}>
+        <text x={from === 0 ? 0 : to} y={plot.words} textAnchor={from === 0 ? "start" : "end"}>
           not allowed
         </text>
       )}
@@ -99,14 +98,14 @@ export function PaperBand({
   );
 }
 
-/** Its words stand on the side with more room, at the foot of the chart. */
+/** Its words stand on the side with more room, above the curves. */
 export function PaperWord({
-  foot,
+  plot,
   spec,
   xOf,
   width,
 }: {
-  readonly foot: number;
+  readonly plot: PlotGeometry;
   readonly spec: NumberSpec;
   readonly xOf: (at: number) => number;
   readonly width: number;
@@ -117,12 +116,7 @@ export function PaperWord({
   const right = xOf(high);
   const isRight = width - right > left;
   return (
-    <text
-      x={isRight ? right + 5 : left - 5}
-      y={foot - 4}
-      textAnchor={isRight ? "start" : "end"}
-      className={own.over}
-    >
+    <text x={isRight ? left : right} y={plot.words} textAnchor={isRight ? "start" : "end"}>
       {`paper ${figureOf(low)} to ${figureOf(high)}`}
       <title>{`The paper advises ${figureOf(low)} to ${figureOf(high)} (section ${section})`}</title>
     </text>

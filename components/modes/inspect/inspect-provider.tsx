@@ -22,6 +22,7 @@ import { selectLeaf } from "@/lib/view/inspection/navigate";
 import { onceDrawn } from "@/components/workbench/inspection/once-drawn";
 import { onScale } from "@/lib/view/inspection/scale-choice";
 import { FIRST_RECIPE } from "@/lib/view/inspection/setup-url";
+import { OpenAtAnswer } from "./open-at-answer";
 import { SHARE_ACTIONS } from "./share-actions";
 import { useScaleChoice } from "@/components/instruments/charts/use-scale-choice";
 import { useSelectionLink } from "./use-selection-link";
@@ -133,7 +134,10 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params });
   return (
     <InspectingProvider value={value}>
-      <ErrorsProvider isOn={isOn}>{children}</ErrorsProvider>
+      <ErrorsProvider isOn={isOn}>
+        <OpenAtAnswer />
+        {children}
+      </ErrorsProvider>
     </InspectingProvider>
   );
 }

@@ -23,6 +23,9 @@ export interface Window {
 /** Below this share of link text there is no hatch. */
 const FEW_LINKS = 0.25;
 
+/** Light enough for the words under it, which may be in the dark themselves. */
+const HATCH = "rgba(27,27,24,.2)";
+
 /** Pixels between the lines of the link hatch: the more links, the closer. */
 const linkGap = (share: number): number => Math.round(13 - 8 * share);
 
@@ -86,7 +89,7 @@ export function paintTint(
       ctx.fillStyle = colour;
       ctx.fillRect(x, y, wide, tall);
     }
-    if (links >= FEW_LINKS) hatch(ctx, x, y, wide, tall, linkGap(links), "rgba(27,27,24,.34)");
+    if (links >= FEW_LINKS) hatch(ctx, x, y, wide, tall, linkGap(links), HATCH);
   }
   for (const { mark, box } of shapes) {
     if (mark.kind !== "hatch") continue;

@@ -11,6 +11,11 @@ import { buildScene, shapesWithin, type Scene, type Shape } from "@/lib/view/pag
 import { boxOf } from "@/lib/view/page/geometry";
 import { visibleEdge } from "@/components/workbench/frame/visible-edge";
 
+/** A page opens with the answer this share of the view's height below its top, so that what leads to it shows. */
+const OPENING_SHARE = 0.2;
+/** How somebody takes the page in hand before it was opened anywhere. */
+const HANDS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+
 /** What is revealed keeps this share of the view's height from its edges. */
 const REVEAL_SHARE = 0.1;
 
@@ -48,6 +53,7 @@ export class OverlayPainter {
       this.stops.push(() => target.removeEventListener(kind, handler));
     };
     listen(view, "scroll", this.schedule);
+    for (const kind of HANDS) listen(view, kind, () => store.getState().openAt(null));
     const resized = new ResizeObserver(() => {
       this.lane = laneWidth(view);
       this.edge = visibleEdge(view, view.clientWidth);
@@ -83,6 +89,7 @@ export class OverlayPainter {
       this.rebuild(state);
     if (state.scroll !== before.scroll || (before.geometry === null && state.geometry !== null))
       this.reveal(state);
+    if (state.opening !== before.opening) this.open(state);
     if (
       state.drawing !== before.drawing ||
       state.geometry !== before.geometry ||
@@ -111,6 +118,15 @@ export class OverlayPainter {
     const isNear =
       Math.abs(target - scrollTop) < clientHeight && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.view.scrollTo({ top: target, behavior: isNear ? "smooth" : "instant" });
+  }
+
+  /** Scroll to where the page opens, unless that is in view from its top or somebody has scrolled already. */
+  private open({ opening, geometry }: WorkspaceState): void {
+    const box = opening === null || geometry === null ? null : boxOf(geometry, opening);
+    const { scrollTop, clientHeight } = this.view;
+    if (box === null || scrollTop > 0) return;
+    const isInView = box.y + Math.min(box.height, clientHeight / 4) <= clientHeight * (1 - REVEAL_SHARE);
+    if (!isInView) this.view.scrollTo({ top: box.y - clientHeight * OPENING_SHARE, behavior: "instant" });
   }
 
   private readonly schedule = (): void => {

@@ -17,7 +17,7 @@ const KEPT: readonly [Rgb, Rgb, Rgb] = [
   [255, 240, 160],
 ];
 const DROPPED: readonly [Rgb, Rgb, Rgb] = [
-  [84, 131, 196],
+  [106, 133, 162],
   [135, 135, 130],
   [144, 134, 60],
 ];

@@ -28,7 +28,10 @@ export function goTo(workspace: WorkspaceStore, range: LeafRange): void {
 type Steps = "disputed" | "differing";
 
 /** What the steps go through: places where anybody disagrees, or rows in which the pair and gold do. */
-const placesOf = (view: ComparedView, kind: Steps): readonly { readonly range: LeafRange }[] =>
+const placesOf = (
+  view: ComparedView,
+  kind: Steps,
+): readonly { readonly range: LeafRange; readonly characters: number }[] =>
   kind === "disputed" ? view.comparison.disputed : view.rows.filter(({ differs }) => differs);
 
 const step = (
