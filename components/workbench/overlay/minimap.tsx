@@ -4,7 +4,7 @@ import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/con
 import { mapLayers, paintMapFront, paintMapGround } from "./paint-map";
 import type { DrawList } from "@/lib/view/page/draw-list";
 import { readPalette } from "@/components/workbench/canvas/palette";
-import { buildScene, type Placed } from "@/lib/view/page/scene";
+import { buildScene, type Placed, type Scene } from "@/lib/view/page/scene";
 import styles from "./minimap.module.css";
 
 /**
@@ -28,6 +28,7 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
     const ground = document.createElement("canvas");
     let painted: {
       readonly of: Placed;
+      readonly parts: Scene["parts"];
       readonly heat: DrawList["heat"];
       readonly look: string;
       readonly width: number;
@@ -48,10 +49,11 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
       const scene = buildScene(drawing, geometry, page);
       const size = { width, height: tall };
       const shown = mapLayers(drawing, layers);
-      const look = `${shown.isVeiled} ${shown.isHeated}`;
+      const look = JSON.stringify(shown);
       if (
         painted === null ||
         painted.of !== scene.ground ||
+        painted.parts !== scene.parts ||
         painted.heat !== drawing.heat ||
         painted.look !== look ||
         painted.width !== element.width ||
@@ -65,6 +67,7 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
         paintMapGround(under, scene, geometry, size, shown, drawing.heat, palette);
         painted = {
           of: scene.ground,
+          parts: scene.parts,
           heat: drawing.heat,
           look,
           width: element.width,

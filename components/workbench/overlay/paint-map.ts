@@ -31,54 +31,67 @@ export function mapLayers({ heat, lit }: DrawList, layers: ReadonlySet<Layer>): 
   };
 }
 
-/** Paint what stays while a threshold is dragged: paper, text as grey, the scores over it. */
+/**
+ * Paint what stays while a cursor moves: paper, texts, scores or labels over them, ticks. With a veil a text is
+ * light or dark as on the page.
+ */
 export function paintMapGround(
   ctx: CanvasRenderingContext2D,
-  { ground }: Scene,
+  { ground, parts }: Scene,
   geometry: Geometry,
   size: Size,
-  { isVeiled, isHeated }: MapLayers,
+  layers: MapLayers,
   heat: HeatColours | undefined,
   palette: Palette,
 ): void {
+  const { isVeiled, isHeated } = layers;
   ctx.clearRect(0, 0, size.width, size.height);
   ctx.fillStyle = isVeiled ? palette.color("--veil") : "#fff";
   ctx.fillRect(MARGIN, 0, size.width - 2 * MARGIN - TICKS, geometry.height * downOf(geometry, size));
-  if (isVeiled) return;
-  const { boxes, order } = geometry;
-  const texts = Array.from(order, (leaf): MapText => ({
-    box: {
-      x: boxes[leaf * 4]!,
-      y: boxes[leaf * 4 + 1]!,
-      width: boxes[leaf * 4 + 2]!,
-      height: boxes[leaf * 4 + 3]!,
-    },
-    colour: "#C9C9C3",
-  }));
-  paintTexts(ctx, texts, geometry, size);
-  if (!isHeated || heat === undefined) return;
-  const scored = ground.shapes.flatMap(({ mark, box }): MapText[] =>
-    mark.kind === "heat" ? [{ box, colour: heat.fill(mark.value, true) }] : [],
-  );
-  paintTexts(ctx, scored, geometry, size);
+  paintTexts(ctx, isVeiled ? inLight(parts) : inGrey(geometry), geometry, size);
+  if (isHeated && heat !== undefined) {
+    const scored = ground.shapes.flatMap(({ mark, box }): MapText[] =>
+      mark.kind === "heat" ? [{ box, colour: heat.fill(mark.value, true) }] : [],
+    );
+    paintTexts(ctx, scored, geometry, size);
+  }
+  paintMarks(ctx, ground, geometry, size, layers, palette);
 }
 
-/** Paint the rest over it: what is lit, labels, and errors as ticks on the right. */
+/** Paint over it what changes more often: labels, and errors as ticks on the right. */
 export function paintMapFront(
   ctx: CanvasRenderingContext2D,
-  { front, ground, parts }: Scene,
+  { front }: Scene,
   geometry: Geometry,
   size: Size,
-  { isVeiled, hasErrors }: MapLayers,
+  layers: MapLayers,
   palette: Palette,
 ): void {
-  if (isVeiled) {
-    const texts = parts.map(({ box, isLit }): MapText => ({ box, colour: isLit ? LIT : VEILED }));
-    paintTexts(ctx, texts, geometry, size);
-  }
-  for (const placed of [ground, front]) paintColours(ctx, placed, barOf(ctx, geometry, size), palette);
+  paintMarks(ctx, front, geometry, size, layers, palette);
+}
+
+const inLight = (parts: Scene["parts"]): MapText[] =>
+  parts.map(({ box, isLit }) => ({ box, colour: isLit ? LIT : VEILED }));
+
+function inGrey({ boxes, order }: Geometry): MapText[] {
+  return Array.from(order, (leaf) => {
+    const at = 4 * leaf;
+    const box = { x: boxes[at]!, y: boxes[at + 1]!, width: boxes[at + 2]!, height: boxes[at + 3]! };
+    return { box, colour: GREY };
+  });
+}
+
+function paintMarks(
+  ctx: CanvasRenderingContext2D,
+  placed: Placed,
+  geometry: Geometry,
+  size: Size,
+  { hasErrors }: MapLayers,
+  palette: Palette,
+): void {
+  paintColours(ctx, placed, barOf(ctx, geometry, size), palette);
   const down = downOf(geometry, size);
-  for (const { mark, box } of front.shapes) {
+  for (const { mark, box } of placed.shapes) {
     const x = size.width - MARGIN - TICKS + 3;
     const y = box.y * down;
     const height = Math.max(3, box.height * down);
@@ -95,7 +108,8 @@ export function paintMapFront(
   }
 }
 
-/** Texts on the veil of the map. */
+/** Texts without a verdict, and on the veil of the map. */
+const GREY = "#C9C9C3";
 const LIT = "#fff";
 const VEILED = "#60605B";
 
