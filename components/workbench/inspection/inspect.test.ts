@@ -266,7 +266,7 @@ describe("inspection", () => {
 
   it("draws an outline for every block, dashed where it is dropped", async () => {
     const { inspection } = await inspected();
-    const lines = inspectLayer(inspection, null, new Set()).marks.flatMap((mark) =>
+    const lines = inspectLayer(inspection, null).marks.flatMap((mark) =>
       mark.kind === "outline" ? [mark.line] : [],
     );
     expect(lines).toEqual(["dashed", "solid", "dashed", "dashed"]);
