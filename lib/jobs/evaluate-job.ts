@@ -56,7 +56,7 @@ export const evaluateJob: JobHandler = async (
       `evaluate job cannot use its input: ${issue!.path.join(".")}: ${issue!.message}`,
     );
   }
-  const recipes = parsed.data.recipes.map(recipeFrom);
+  const recipes = parsed.data.recipes.map((recipe) => recipeFrom(recipe));
   const models = await modelsFor(recipes, (id) => store.models.get(id));
   const contestants = contestantsOf({ ...parsed.data, recipes }, models);
   const { corpusId, pageIds = null, metrics, sweep = null, fresh: isFresh = false } = parsed.data;

@@ -60,7 +60,7 @@ type Evaluation = z.output<typeof evaluateRequest>;
 export async function enqueueEvaluate(store: Store, asked: Evaluation): Promise<JobRecord> {
   const { corpora, jobs } = store;
   const { corpusId, pageIds, metrics, sweep, fresh } = asked;
-  const recipes = askedRecipes(asked);
+  const recipes = await askedRecipes(asked);
   const corpus = await corpora.get(corpusId);
   if (pageIds !== undefined) await mustBeOfCorpus(store, corpusId, pageIds);
   const models = knownModels(await modelsFor(recipes, (id) => store.models.get(id)));
