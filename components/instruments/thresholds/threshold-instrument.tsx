@@ -352,6 +352,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
                   bins={bins}
                   hasGold={gold !== null}
                   isLimit={isLimit}
+                  colourOf={inspection.colours.solid}
                   content={extractor.score.content}
                   isDragging={isDragging}
                   onTry={(next) => {

@@ -62,6 +62,13 @@ export interface WorkspaceState {
   readonly layers: ReadonlySet<Layer>;
   /** The last wish to see leaves; `seq` tells two equal wishes apart. */
   readonly scroll: { readonly range: LeafRange; readonly seq: number } | null;
+  /**
+   * Where the page opens, said once by the mode that it opens in; null before, and where it opens at its top
+   * or somebody was there first.
+   */
+  readonly opening: LeafRange | null;
+  /** Whether the page was opened somewhere: from then on only people and their keys move it. */
+  readonly isOpened: boolean;
   readonly gesture: (Gesture & { readonly seq: number }) | null;
   /** What the active mode wants drawn. */
   readonly drawing: DrawList;
@@ -81,6 +88,11 @@ export interface WorkspaceState {
   toggleLayer(layer: Layer): void;
   /** Scroll by the least amount that brings the leaves into the middle 80 % of the view. */
   scrollTo(range: LeafRange): void;
+  /**
+   * Open the page at these leaves, without selecting them; null where it is. Only the first call counts, and
+   * none after somebody moved, so that nothing that takes its time tears the page away.
+   */
+  openAt(range: LeafRange | null): void;
   gestured(gesture: Gesture): void;
   draw(list: DrawList): void;
   decided(verdicts: Uint8Array | null): void;
@@ -113,6 +125,8 @@ export function createWorkspaceStore(subject: WorkspaceRecord, mode: string, pre
     hover: null,
     layers: new Set<Layer>(LAYERS),
     scroll: null,
+    opening: null,
+    isOpened: false,
     gesture: null,
     drawing: EMPTY_DRAW_LIST,
     verdicts: null,
@@ -132,7 +146,9 @@ export function createWorkspaceStore(subject: WorkspaceRecord, mode: string, pre
         if (!layers.delete(layer)) layers.add(layer);
         return { layers };
       }),
-    scrollTo: (range) => set((state) => ({ scroll: { range, seq: (state.scroll?.seq ?? 0) + 1 } })),
+    scrollTo: (range) =>
+      set((state) => ({ scroll: { range, seq: (state.scroll?.seq ?? 0) + 1 }, isOpened: true })),
+    openAt: (range) => set((state) => (state.isOpened ? state : { opening: range, isOpened: true })),
     gestured: (gesture) => set((state) => ({ gesture: { ...gesture, seq: (state.gesture?.seq ?? 0) + 1 } })),
     draw: (drawing) => set({ drawing }),
     decided: (verdicts) => set((state) => (state.verdicts === verdicts ? state : { verdicts })),
