@@ -10,7 +10,7 @@ import { Empty } from "@/components/ui/controls/empty";
 import { count, plural } from "@/components/ui/format";
 import { store } from "@/lib/server/db";
 import { requestTime } from "@/lib/server/request-time";
-import { nextOpenPage } from "@/lib/server/next-open-page";
+import { labellingOrder, nextOpenPage } from "@/lib/server/next-open-page";
 import { visibleCorpora } from "@/lib/server/scratch";
 import styles from "./home.module.css";
 
@@ -34,7 +34,7 @@ export default async function Home() {
           <ButtonLink href="/tour">Take the tour</ButtonLink>
         </p>
         {next ? (
-          <NextPage {...next} />
+          <NextPage anybody={next} corpora={labellingOrder(corpora)} />
         ) : (
           <section className={styles.alone}>
             <InspectField />
