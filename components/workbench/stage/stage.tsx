@@ -25,6 +25,15 @@ export interface Surroundings {
 }
 
 /**
+ * The sheet holds the lane and the page; a page wider than its column can be scrolled until its right edge is
+ * at the end of the column, since what a mode has in the margin covers it there.
+ */
+function widthFor(page: number): string {
+  const margin = `clamp(0px, calc((${page}px - var(--w-column)) * 1000), var(--w-margin))`;
+  return `max(100%, calc(var(--w-lane) + ${page}px + ${margin}))`;
+}
+
+/**
  * Gutter, lane, page and margin with one scroll position; the same element in every mode, so nothing moves
  * when the mode changes. `inSheet` is what the mode puts beside the page, scrolled with it.
  */
@@ -98,7 +107,7 @@ export function Stage({
           className={styles.sheet}
           style={{
             height: geometry?.height,
-            width: geometry === null ? undefined : `max(100%, calc(var(--w-lane) + ${geometry.width}px))`,
+            width: geometry === null ? undefined : widthFor(geometry.width),
           }}
         >
           <Overlay view={view} />
