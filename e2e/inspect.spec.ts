@@ -224,13 +224,13 @@ test("the source marks what is selected and scrolls to it, and a click in it sel
   await expect(currentElement(tab)).toBeVisible();
 });
 
-test("the scale takes another form by key, and a held one stays while the extractor changes", async ({
+test("the colours take another form by key, and a held scale stays while the extractor changes", async ({
   page: tab,
 }) => {
   await open(tab);
   const legend = tab.getByTestId("legend").getByRole("img");
-  await expect(legend).toHaveAccessibleName(/log scale$/);
-  await press(tab, "Shift+v");
+  await expect(legend).toHaveAccessibleName(/coloured by verdict around the threshold$/);
+  for (let step = 0; step < 3; step++) await press(tab, "Shift+v");
   await expect(legend).toHaveAccessibleName(/quantile scale$/);
   await expect(tab).toHaveURL(/scale=quantile/);
   await press(tab, "f");

@@ -266,7 +266,7 @@ describe("inspection", () => {
 
   it("draws an outline for every block, dashed where it is dropped", async () => {
     const { inspection } = await inspected();
-    const lines = inspectLayer(inspection, null, new Set()).marks.flatMap((mark) =>
+    const lines = inspectLayer(inspection, null).marks.flatMap((mark) =>
       mark.kind === "outline" ? [mark.line] : [],
     );
     expect(lines).toEqual(["dashed", "solid", "dashed", "dashed"]);
@@ -274,10 +274,10 @@ describe("inspection", () => {
 });
 
 describe("why", () => {
-  it("names density, threshold and what is missing", async () => {
+  it("names density and threshold", async () => {
     const { inspection } = await inspected();
     expect(sentence(inspection, leafOf(inspection, "Schools"))).toBe(
-      "Density 61 / 55 = 1.11 is below the threshold 1.50. With 22 more characters of text it would stay.",
+      "Density 61 / 55 = 1.11 is below the threshold 1.50.",
     );
   });
 
@@ -312,7 +312,7 @@ describe("why", () => {
         ...counterfactuals(inspection, range, (params) =>
           extractAt(inspection.extractor, params, inspection.page),
         ),
-      ].find((found) => found?.param === "threshold");
+      ].find((found) => found?.kind === "parameter" && found.param === "threshold");
       expect(offered).toMatchObject({ words, value });
       const address = writeRecipe({ use: "block-extractor", params: { threshold: value } });
       const { threshold: written } = described(readSetup(address, "").recipe).params;
@@ -323,7 +323,7 @@ describe("why", () => {
   it("tells a figure from its limit where both are nearly equal", async () => {
     const { inspection } = await inspected({ threshold: 1.1091 });
     expect(sentence(inspection, leafOf(inspection, "Schools"))).toBe(
-      "Density 61 / 55 = 1.10909 is below the threshold 1.1091. With 1 more character of text it would stay.",
+      "Density 61 / 55 = 1.10909 is below the threshold 1.1091.",
     );
   });
 
@@ -332,12 +332,14 @@ describe("why", () => {
     const leaf = leafOf(inspection, "Schools");
     const range = { start: leaf, end: leaf + 1 };
     const found = [
-      ...counterfactuals(inspection, range, (params) =>
-        extractAt(inspection.extractor, params, inspection.page),
-      ),
+      ...counterfactuals(inspection, range, (params, page) => extractAt(inspection.extractor, params, page)),
     ].filter((step) => step !== null);
     expect(found.map(({ words }) => words)).toEqual(
-      expect.arrayContaining(["Threshold at most 1.10", "Grammar alternation"]),
+      expect.arrayContaining([
+        "Threshold at most 1.10",
+        "Grammar alternation",
+        "With 22 more characters of text it would stay",
+      ]),
     );
   });
 
@@ -671,6 +673,29 @@ describe("a recipe that the server fitted to the page's site", () => {
     const { store, asked } = await opened();
     await store.getState().run({ ...recipe, params: { ...recipe.params, cjkFactor: 2 } });
     expect(asked).toHaveLength(2);
+  });
+
+  it("shows no figures of another extractor while the model that it names is on its way", async () => {
+    const { answer, models } = await onServer(recipe.params);
+    let bring = (): void => {};
+    const store = createInspectStore(
+      site[0]!,
+      { id: "a" },
+      FIRST_RECIPE,
+      () => 0,
+      nobody,
+      undefined,
+      () => new Promise((resolve) => (bring = () => resolve(knownModels(models)))),
+    );
+    await store.getState().run({ use: "bte" });
+    const named = store.getState().run(parseRecipe(answer.fitted));
+    expect(store.getState()).toMatchObject({ inspection: null, isAsking: true });
+    bring();
+    await named;
+    expect(store.getState()).toMatchObject({
+      inspection: { extractor: { id: "block-extractor" } },
+      isAsking: false,
+    });
   });
 
   it("is loaded by the model that it names, and says why where that cannot be had", async () => {

@@ -1,6 +1,9 @@
 "use client";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useRef, useState, type ReactNode } from "react";
+import { FindBar } from "@/components/workbench/find/find-bar";
+import { HitLayer } from "@/components/workbench/find/hit-layer";
+import { HitTicks } from "@/components/workbench/find/hit-ticks";
 import { Minimap } from "@/components/workbench/overlay/minimap";
 import { Overlay } from "@/components/workbench/overlay/overlay";
 import { LaneHead } from "@/components/workbench/overlay/lane-head";
@@ -90,7 +93,10 @@ export function Stage({
         )}
       </div>
       <div className={styles.ruler}>{surroundings.ruler}</div>
-      <Minimap view={view} />
+      <Minimap view={view}>
+        <HitTicks />
+      </Minimap>
+      <FindBar view={view} />
       <div
         ref={view}
         className={styles.view}
@@ -113,6 +119,7 @@ export function Stage({
           <Overlay view={view} />
           {inSheet}
           <PageFrame />
+          <HitLayer view={view} />
           <Tip />
         </div>
       </div>

@@ -106,7 +106,7 @@ export const STEPS: readonly TourStep[] = [
     title: "What is kept and what is dropped",
     keys: ["j"],
     text: ({ inspection }) =>
-      `${inspection.extractor.name} cut this page into blocks. Solid outlines are kept, dashed ones dropped; the colour is density, text per character of markup. Select any block: press the key, or click one.`,
+      `${inspection.extractor.name} cut this page into blocks. Kept ones are light with a solid outline, dropped ones dark with a dashed one; the tint is density, text per character of markup. Select any block: press the key, or click one.`,
     isDone: ({ selection }) => selection !== null,
   },
   {
