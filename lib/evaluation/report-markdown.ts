@@ -1,3 +1,4 @@
+import { plural } from "../text/plural";
 import { labelOfKey } from "../recipes/label";
 import type { ExtractorReport, Report, Summaries } from "./report";
 import { markdownLine, markdownTable } from "./report-table";
@@ -7,7 +8,7 @@ import { markdownLine, markdownTable } from "./report-table";
  * report is grouped.
  */
 export function reportMarkdown(report: Report): string {
-  const heading = markdownLine(`${report.corpus}: ${report.pages} pages`);
+  const heading = markdownLine(`${report.corpus}: ${plural(report.pages, "page")}`);
   const overall = markdownTable(
     [
       "extractor",

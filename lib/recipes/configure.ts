@@ -17,7 +17,7 @@ import { canonical } from "./canonical";
 import { combine, type Ballot } from "./combine";
 import type { Part } from "./part";
 import { modelFor, type Models } from "./model";
-import { partsOf, type ModelId, type Recipe, type Use } from "./recipe";
+import { partsOf, usesOf, type ModelId, type Recipe, type Use } from "./recipe";
 import { inSeries } from "./serial";
 import { writeRecipe } from "./text";
 
@@ -47,6 +47,18 @@ export function configure(recipe: Recipe, models: Models = noModels): Configured
     return { ...configured(whole, models), recipe: whole, id, params };
   }
   return { ...configured(whole, models), recipe: whole, id: kindOf(whole), params: {} };
+}
+
+/**
+ * What a recipe needs, without a look at the models that it names: what names one has learned.
+ * @throws UsageError as `canonical`
+ */
+export function needsOf(recipe: Recipe): Needs {
+  return neediest(
+    usesOf(canonical(recipe)).map(({ use, params, model }) =>
+      model === undefined ? extractorById(use).configure(params) : { needs: "page" },
+    ),
+  );
 }
 
 /** How several are put together. */
@@ -90,7 +102,7 @@ function configured(whole: Recipe, models: Models): Configured {
   ) {
     throw new UsageError(
       "unreachable-quorum",
-      `${key} asks for ${ballot.quorum.votes} votes, but there are only ${total}`,
+      `${key} asks for ${ballot.quorum.votes} votes, but there ${total === 1 ? "is" : "are"} only ${total}`,
     );
   }
   return composed(key, parts, false, (view, fitted) => combine(view, fitted, ballot));
@@ -187,7 +199,7 @@ function namingItself({ key, extract }: Fitted): Part {
 
 const NEEDS: readonly Needs[] = ["page", "site", "labels"];
 
-function neediest(parts: readonly Configured[]): Needs {
+function neediest(parts: readonly Pick<Configured, "needs">[]): Needs {
   return NEEDS[Math.max(...parts.map(({ needs }) => NEEDS.indexOf(needs)))]!;
 }
 

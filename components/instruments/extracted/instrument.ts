@@ -9,4 +9,5 @@ export const EXTRACTED: Instrument = {
   content: lazy(async () => ({ default: (await import("./extracted-tab")).ExtractedTab })),
   waiting: { rows: 12, height: 20 },
   isAlone: true,
+  tellsWhy: true,
 };

@@ -88,17 +88,22 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
         .draw(instead ?? (inspection === null ? EMPTY_DRAW_LIST : inspectLayer(inspection, selection)));
   }, [workspace, isOn, inspection, selection, instead]);
 
+  useEffect(() => {
+    workspace.getState().decided(isOn ? (inspection?.extraction.keep ?? null) : null);
+  }, [workspace, isOn, inspection?.extraction.keep]);
   useEffect(
     () =>
       workspace.subscribe((now, before) => {
-        if (
-          now.gesture === before.gesture ||
-          !now.isOn("inspect") ||
-          now.gesture?.kind !== "click" ||
-          inspection === null
-        )
+        const { gesture } = now;
+        if (gesture === before.gesture || gesture === null || !now.isOn("inspect") || inspection === null)
           return;
-        now.select(selectLeaf(inspection, now.gesture.from, now.selection));
+        const { kind, from, to } = gesture;
+        if (kind === "click") now.select(selectLeaf(inspection, from, now.selection));
+        else if (kind === "open")
+          now.select({
+            range: { start: from, end: to + 1 },
+            node: from === to ? inspection.page.leaves[from]!.node : null,
+          });
       }),
     [workspace, inspection],
   );
@@ -130,8 +135,8 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
     () => ({ recipe, extractor, params, state, setRecipe, setParams, letGo, setGold, show }),
     [recipe, extractor, params, state, setRecipe, setParams, letGo, setGold],
   );
-  useActions(SHARE_ACTIONS, { workspace, inspection });
-  useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params });
+  useActions(SHARE_ACTIONS, { workspace, inspection }, isOn);
+  useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params }, isOn);
   return (
     <InspectingProvider value={value}>
       <ErrorsProvider isOn={isOn}>

@@ -1,5 +1,5 @@
 import { CAUSE_TITLES, type Cause } from "@/lib/evaluation/causes";
-import type { CauseSum, RunErrors } from "@/lib/evaluation/error-report";
+import type { ErrorSum, RunErrors } from "@/lib/evaluation/error-report";
 import { paintedFile } from "@/components/workbench/canvas/painted-file";
 import { classes } from "@/components/ui/classes";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
@@ -78,7 +78,14 @@ export function CauseChart({
   );
 }
 
-function Bar({ sum: { lost, missed, extra }, most }: { readonly sum: CauseSum; readonly most: number }) {
+/** What errors of one kind cost, the part for missed text dark, for extra text light. */
+export function Bar({
+  sum: { lost, missed, extra },
+  most,
+}: {
+  readonly sum: ErrorSum;
+  readonly most: number;
+}) {
   const all = Math.max(1, missed.characters + extra.characters);
   return (
     <span className={styles.bar} style={{ width: `${(100 * lost) / most}%` }}>

@@ -49,6 +49,7 @@ export function ErrorRow({
         {error.excerpt}
       </Link>
       <span className={classes("cut t2", styles.place)}>
+        {error.rule !== "" && `by ${error.rule} · `}
         {error.title || error.key}
         {error.site !== null && ` · ${error.site}`}
       </span>

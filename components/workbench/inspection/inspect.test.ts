@@ -675,6 +675,29 @@ describe("a recipe that the server fitted to the page's site", () => {
     expect(asked).toHaveLength(2);
   });
 
+  it("shows no figures of another extractor while the model that it names is on its way", async () => {
+    const { answer, models } = await onServer(recipe.params);
+    let bring = (): void => {};
+    const store = createInspectStore(
+      site[0]!,
+      { id: "a" },
+      FIRST_RECIPE,
+      () => 0,
+      nobody,
+      undefined,
+      () => new Promise((resolve) => (bring = () => resolve(knownModels(models)))),
+    );
+    await store.getState().run({ use: "bte" });
+    const named = store.getState().run(parseRecipe(answer.fitted));
+    expect(store.getState()).toMatchObject({ inspection: null, isAsking: true });
+    bring();
+    await named;
+    expect(store.getState()).toMatchObject({
+      inspection: { extractor: { id: "block-extractor" } },
+      isAsking: false,
+    });
+  });
+
   it("is loaded by the model that it names, and says why where that cannot be had", async () => {
     const { answer, models } = await onServer(recipe.params);
     const named = parseRecipe(answer.fitted);

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, type PointerEvent, type RefObject } from "react";
+import { useEffect, useRef, type PointerEvent, type ReactNode, type RefObject } from "react";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
 import { mapLayers, paintMapFront, paintMapGround } from "./paint-map";
 import type { DrawList } from "@/lib/view/page/draw-list";
@@ -11,7 +11,14 @@ import styles from "./minimap.module.css";
  * The gutter: the whole page in one column with the colours of the page, error ticks and the box of what is
  * in view. Drag it to scroll.
  */
-export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | null> }) {
+export function Minimap({
+  view,
+  children,
+}: {
+  readonly view: RefObject<HTMLDivElement | null>;
+  /** What lies over the map, without taking the pointer. */
+  readonly children?: ReactNode;
+}) {
   const store = useWorkspaceStore();
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -142,6 +149,7 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
       }}
     >
       <canvas ref={canvas} className={styles.map} aria-hidden="true" />
+      {children}
       <div ref={box} className={styles.window} hidden={height === 0} />
     </div>
   );
@@ -151,6 +159,6 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
  * Pixels of the map per pixel of the page: the page fills the gutter, but a short page is not stretched
  * beyond a sixth.
  */
-function mapScale(gutterHeight: number, pageHeight: number): number {
+export function mapScale(gutterHeight: number, pageHeight: number): number {
   return Math.min(1 / 6, gutterHeight / Math.max(1, pageHeight));
 }

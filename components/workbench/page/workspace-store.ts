@@ -7,6 +7,7 @@ import type { DrawList } from "@/lib/view/page/draw-list";
 import { EMPTY_DRAW_LIST } from "@/lib/view/page/draw-list";
 import type { Geometry } from "@/lib/view/page/geometry";
 import type { Fidelity } from "@/lib/view/page/match-leaves";
+import type { Hits } from "@/lib/view/find/hits";
 
 /** Width of the page column in CSS pixels; the page reflows only when a person picks another one. */
 export const PRESETS = [366, 732, 1024, 1366] as const;
@@ -26,13 +27,20 @@ export interface WorkspaceRecord {
 
 /**
  * A pointer gesture on the page, in leaves; the mode decides what it means. `to` differs from `from` while
- * dragging.
+ * dragging. What is opened was found otherwise, and is asked about just these leaves.
  */
 export interface Gesture {
-  readonly kind: "click" | "drag" | "drop";
+  readonly kind: "click" | "drag" | "drop" | "open";
   readonly from: number;
   readonly to: number;
   readonly shift: boolean;
+}
+
+/** What is looked for on the page. */
+export interface Finding {
+  readonly hits: Hits;
+  /** The hit of the moment; -1 where there is none. */
+  readonly at: number;
 }
 
 export interface WorkspaceState {
@@ -64,6 +72,10 @@ export interface WorkspaceState {
   readonly gesture: (Gesture & { readonly seq: number }) | null;
   /** What the active mode wants drawn. */
   readonly drawing: DrawList;
+  /** (L) 1 where kept, while the active mode is about the verdicts of one extractor; else null. */
+  readonly verdicts: Uint8Array | null;
+  /** Null while nobody looks for anything. */
+  readonly finding: Finding | null;
   setMode(mode: string): void;
   /** Whether a mode is on: asked by that mode itself, of what goes on while another one is. */
   isOn(mode: string): boolean;
@@ -83,6 +95,8 @@ export interface WorkspaceState {
   openAt(range: LeafRange | null): void;
   gestured(gesture: Gesture): void;
   draw(list: DrawList): void;
+  decided(verdicts: Uint8Array | null): void;
+  find(finding: Finding | null): void;
   /** Who labelled the page, where that was hidden until now. */
   namesKnown(record: Pick<WorkspaceRecord["record"], "annotators" | "assignedTo" | "gold">): void;
   /** Who labelled the page by now, called as they were before: by name or by what stands for it. */
@@ -115,6 +129,8 @@ export function createWorkspaceStore(subject: WorkspaceRecord, mode: string, pre
     isOpened: false,
     gesture: null,
     drawing: EMPTY_DRAW_LIST,
+    verdicts: null,
+    finding: null,
     setMode: (next) => set({ mode: next }),
     isOn: (mode) => get().mode === mode,
     setPreset: (next) =>
@@ -135,6 +151,8 @@ export function createWorkspaceStore(subject: WorkspaceRecord, mode: string, pre
     openAt: (range) => set((state) => (state.isOpened ? state : { opening: range, isOpened: true })),
     gestured: (gesture) => set((state) => ({ gesture: { ...gesture, seq: (state.gesture?.seq ?? 0) + 1 } })),
     draw: (drawing) => set({ drawing }),
+    decided: (verdicts) => set((state) => (state.verdicts === verdicts ? state : { verdicts })),
+    find: (finding) => set({ finding }),
     namesKnown: ({ annotators, assignedTo, gold }) =>
       set(({ subject: before }) => ({
         subject: { ...before, record: { ...before.record, annotators, assignedTo, gold } },

@@ -20,6 +20,7 @@ import {
   filled,
   finiteNumber,
   metricsOf,
+  ownPrograms,
   positiveInteger,
   readRecipe,
   recipeOption,
@@ -50,7 +51,7 @@ export function evaluateCommand(terminal: Terminal): Command {
     .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
     .option(
       "--extractors <list>",
-      "all, or ids separated by commas (all if no recipe and no answers are named)",
+      "all, or ids and configured programs separated by commas (all if no recipe and no answers are named)",
     )
     .addOption(
       recipeOption("a recipe: a file, JSON or text like 'ccb | lqf'; may be repeated").default([], "none"),
@@ -125,12 +126,15 @@ async function contestantsOf(
   if (set.length > 0 && extractors === undefined && named.length + answers.length > 0)
     throw new UsageError("bad-option", "--set goes with --extractors; a recipe contains its own parameters");
   const isNamed = named.length + answers.length > 0;
+  const programs = ownPrograms();
   const listed =
-    extractors === undefined && isNamed ? [] : extractorsOf(extractors ?? "all", settingsOf(set));
+    extractors === undefined && isNamed
+      ? []
+      : await extractorsOf(extractors ?? "all", settingsOf(set), programs);
   const read: Model[] = [...answers];
   const all = [
     ...listed,
-    ...(await Promise.all(named.map((one) => readRecipe(one, read)))),
+    ...(await Promise.all(named.map((one) => readRecipe(one, read, programs)))),
     ...answers.map(({ id, recipe }) => ({ ...recipe, model: id })),
   ];
   const models = await loadModels(all, read);

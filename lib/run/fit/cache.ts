@@ -11,26 +11,15 @@ import { written } from "./learned";
 /** Fits stay so long, whichever version of the code made them: another one may be at work elsewhere. */
 export const FITS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What a recipe learned of a site. */
-export interface KnownFit {
-  /** With its models. */
-  readonly recipe: Recipe;
-  /** As `learn` gives it. */
-  readonly learned: Uint8Array;
-}
-
-/** What a recipe learned of a site; null where it is not known. */
+/** A recipe with the models that fitting it to a site gave; null where that is not known. */
 export async function findFit(
   { models }: Pick<Store, "models">,
   { key }: Pick<ConfiguredRecipe, "key">,
   { fingerprint }: Pick<SitePages, "fingerprint">,
   code: string,
-): Promise<KnownFit | null> {
+): Promise<Recipe | null> {
   const name = fitKey(key, fingerprint, code);
-  const recipe = (await models.fits([name])).get(name);
-  if (recipe === undefined) return null;
-  const known = knownModels(await modelsFor([recipe], (id) => models.get(id)));
-  return { recipe, learned: written({ model: bodyOf(recipe, known) }) };
+  return (await models.fits([name])).get(name) ?? null;
 }
 
 /** Keep what a recipe learned of a site. @returns the recipe with its models */
@@ -65,7 +54,8 @@ export function storedFits(
         if (asked?.includes(contestant) === false) continue;
         const known = await findFit(store, learner, site, code);
         if (known === null) return null;
-        fits.push({ contestant, model: known.learned });
+        const models = knownModels(await modelsFor([known], (id) => store.models.get(id)));
+        fits.push({ contestant, model: written({ model: bodyOf(known, models) }) });
       }
       return fits;
     },

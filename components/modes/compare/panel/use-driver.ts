@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { goldMask } from "@/components/workbench/inspection/inspect-store";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import { ADJUDICATION_ACTIONS } from "@/components/modes/compare/settle/adjudication-actions";
+import { ADJUDICATION_ACTIONS, FINISH_ACTIONS } from "@/components/modes/compare/settle/adjudication-actions";
 import { COMPARE_ACTIONS } from "@/components/modes/compare/state/compare-actions";
 import { compareLayer } from "@/lib/view/comparison/compare-layer";
 import type { CompareStore } from "@/components/modes/compare/state/compare-store";
@@ -69,7 +69,8 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
   useEffect(
     () =>
       workspace.subscribe((now, before) => {
-        if (now.gesture === before.gesture || !now.isOn("compare") || now.gesture?.kind !== "click") return;
+        if (now.gesture === before.gesture || !now.isOn("compare") || now.gesture === null) return;
+        if (now.gesture.kind !== "click" && now.gesture.kind !== "open") return;
         const leaf = now.gesture.from;
         const run = view.comparison.runs.find(({ range }) => range.start <= leaf && leaf < range.end);
         if (run !== undefined) now.select({ range: run.range, node: null });
@@ -78,5 +79,6 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
   );
   useActions(COMPARE_ACTIONS, { workspace, store, view, setup });
   useActions(ADJUDICATION_ACTIONS, settling);
+  useActions(FINISH_ACTIONS, settling, setup.queue === null);
   return view;
 }
