@@ -1,6 +1,7 @@
 /** What an optimisation found, for people. */
 import type { OptimisationReport, ReportedCandidate } from "../optimise/report";
-import { plural, table } from "./options";
+import { plural } from "../text/plural";
+import { table } from "./options";
 
 /** Names of packages that stand in one cell. */
 const NAMED = 3;
