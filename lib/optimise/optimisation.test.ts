@@ -77,6 +77,14 @@ describe("an optimisation", () => {
     expect(standing.single!.score).toBe(0.5);
   });
 
+  it.each(SEARCH_NAMES)(
+    "answers with the first of its candidates, whichever search came upon it: %s",
+    (search) => {
+      const optimisation = goOn(new Optimisation(setupOf({ search, heldOut: true }), PACKAGES, 90), scores);
+      expect(optimisation.standing.best!.text).toBe(optimisation.candidates[0]!.text);
+    },
+  );
+
   it("asks for each candidate once, whichever search it is for", () => {
     const optimisation = new Optimisation(setupOf({ heldOut: true }), PACKAGES, 4);
     expect(optimisation.next()!.length).toBe(4);

@@ -51,7 +51,9 @@ export interface Moment {
 
 /** What is known at some moment. */
 export interface Standing {
+  /** Candidates that the search over all packages has tried. */
   readonly tried: number;
+  /** The fittest of everything that was tried on all pages. */
   readonly best: Trial | null;
   /** The best extractor by itself, at its defaults. */
   readonly single: Trial | null;
@@ -74,6 +76,7 @@ export class Optimisation {
   private readonly log = new Map<string, Logged>();
   private readonly strands: readonly Strand[];
   private readonly history: Moment[] = [];
+  private best: Trial | null = null;
   private readonly hasSamples: boolean;
 
   /**
@@ -113,8 +116,11 @@ export class Optimisation {
       for (const request of open.flatMap((strand) => this.requestsOf(strand)))
         if (!this.log.has(nameOf(request))) unknown.set(nameOf(request), request);
       if (unknown.size > 0) return [...unknown.values()];
-      for (const strand of open)
-        strand.go(this.requestsOf(strand).map((request) => this.log.get(nameOf(request))!));
+      for (const strand of open) {
+        const answers = this.requestsOf(strand).map((request) => this.log.get(nameOf(request))!);
+        strand.go(answers);
+        this.consider(answers);
+      }
       this.note();
     }
   }
@@ -145,7 +151,7 @@ export class Optimisation {
         : heldOut.reduce((sum, one) => sum + score(one) * one.packages.length, 0) / this.packages.length;
     return {
       tried: whole!.tried,
-      best: whole!.best,
+      best: this.best,
       single: whole!.single,
       heldOut,
       heldOutScore: meanOf(({ score }) => score),
@@ -162,6 +168,16 @@ export class Optimisation {
       .map((logged) => ({ ...trialIn(logged, everyPackage, this.setup), packages: logged.scores }));
     const front = new Set(frontOf(found).map(({ text }) => text));
     return found.sort(byFitness).map((trial) => ({ ...trial, isOnFront: front.has(trial.text) }));
+  }
+
+  /** The answer is the fittest of all, also of those that only a search without some packages came upon. */
+  private consider(answers: readonly Logged[]): void {
+    const everyPackage = this.packages.map((_, position) => position);
+    for (const logged of answers) {
+      if (logged.sample !== null) continue;
+      const trial = trialIn(logged, everyPackage, this.setup);
+      if (this.best === null || isFitter(trial, this.best)) this.best = trial;
+    }
   }
 
   private requestsOf(strand: Strand): Request[] {
