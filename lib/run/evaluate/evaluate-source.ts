@@ -1,7 +1,10 @@
 import { availableParallelism } from "node:os";
 import { UsageError } from "../../errors";
+import type { Cause } from "../../evaluation/causes";
+import { lostByCause } from "../../evaluation/error-list";
 import { metricById } from "../../evaluation/metrics/index";
 import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../../evaluation/report";
+import type { PageEvaluation } from "../../evaluation/run";
 import type { Configured } from "../../extractors/contract";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
@@ -22,12 +25,16 @@ export interface EvaluationRequest {
   readonly by?: GroupBy | null | undefined;
   /** Take only the first so many pages. */
   readonly limit?: number | undefined;
+  /** Whether to say what each cause of errors costs, which takes a pass over the leaves for every answer. */
+  readonly withCauses?: boolean;
 }
 
 export interface Evaluation {
   readonly report: Report;
   /** In corpus order, whatever the number of threads. */
   readonly pages: readonly EvaluatedPage[];
+  /** Mean F1 over leaves that each cause costs, by contestant, over the pages whose content is known; null where nobody asked. */
+  readonly causes: readonly ReadonlyMap<Cause, number>[] | null;
 }
 
 /**
@@ -41,7 +48,7 @@ export async function evaluateSource(
   request: EvaluationRequest,
   task: Task = quietTask,
 ): Promise<Evaluation> {
-  const { source, recipes, metrics, by = null, limit } = request;
+  const { source, recipes, metrics, by = null, limit, withCauses = false } = request;
   const workers = request.workers ?? availableParallelism();
   checkContestants(recipes);
   checkWhole("workers", workers);
@@ -52,21 +59,57 @@ export async function evaluateSource(
   const entries: Omit<EvaluatedPage, "evaluation">[] = [];
   const pages = poolPages(source, limit, (page) => entries.push(page));
   const options = {
-    setup: { contestants: recipes.map(({ recipe }) => recipe), models: request.models ?? [], metrics },
+    setup: {
+      contestants: recipes.map(({ recipe }) => recipe),
+      models: request.models ?? [],
+      metrics,
+      withErrors: withCauses,
+    },
     workers: Math.min(workers, Math.max(1, total ?? workers)),
     bySite: recipes.some(({ needs }) => needs === "site"),
   };
   const evaluations: EvaluatedPage[] = [];
+  const costs = new CauseCosts(recipes.length);
   let done = 0;
   for await (const { page, evaluation } of evaluatePages(pages, options, task.signal)) {
     const entry = entries[page]!;
-    evaluations[page] = { ...entry, evaluation };
+    costs.add(evaluation);
+    evaluations[page] = { ...entry, evaluation: withCauses ? withoutErrors(evaluation) : evaluation };
     task.report({ done: ++done, total, note: entry.id });
   }
   return {
     report: reportOf({ corpus: source.name, contestants: recipes, metrics: known, by }, evaluations),
     pages: evaluations,
+    causes: withCauses ? costs.means() : null,
   };
+}
+
+/** Lists of errors are many times as large as scores, and are added up as they come. */
+class CauseCosts {
+  private readonly sums: readonly { readonly lost: Map<Cause, number>; pages: number }[];
+
+  constructor(contestants: number) {
+    this.sums = Array.from({ length: contestants }, () => ({ lost: new Map<Cause, number>(), pages: 0 }));
+  }
+
+  add({ answers }: PageEvaluation): void {
+    for (const [index, { errors }] of answers.entries()) {
+      if (errors === undefined) continue;
+      const sum = this.sums[index]!;
+      sum.pages++;
+      for (const [cause, lost] of lostByCause(errors)) sum.lost.set(cause, (sum.lost.get(cause) ?? 0) + lost);
+    }
+  }
+
+  means(): ReadonlyMap<Cause, number>[] {
+    return this.sums.map(
+      ({ lost, pages }) => new Map([...lost].map(([cause, sum]) => [cause, sum / Math.max(1, pages)])),
+    );
+  }
+}
+
+function withoutErrors({ answers, ...rest }: PageEvaluation): PageEvaluation {
+  return { ...rest, answers: answers.map(({ errors: _, ...answer }) => answer) };
 }
 
 /** @throws UsageError for an empty list or an extractor that must be trained before it can be evaluated */
