@@ -25,7 +25,7 @@ const STEPS = 40;
 /** After this time on one screen, what was waited for will not come. */
 const PATIENCE_MS = 60_000;
 const ROW = "main [role=row] a";
-const OVERLAY = "overlay-frame";
+export const OVERLAY = "overlay-frame";
 /** The captured page is there and measured; the extractor has answered. */
 const WORKSPACE = ['[data-testid="paper"][data-state="ready"]', '[data-testid="threshold"]'];
 
@@ -45,12 +45,7 @@ export async function benchBrowser(rounds: number, say: (line: string) => void):
     corpusId = await addLargeCorpus(store, say);
   });
   try {
-    const executable = chromiumPath();
-    const browser = await chromium.launch({
-      ...(executable !== undefined && { executablePath: executable }),
-      chromiumSandbox: process.getuid?.() !== 0,
-      args: ["--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"],
-    });
+    const browser = await openChromium();
     try {
       const table = await benchTable(browser, `${app.url}/corpora/${corpusId}`, rounds);
       say("corpus table measured; page next");
@@ -73,6 +68,16 @@ export async function benchBrowser(rounds: number, say: (line: string) => void):
   } finally {
     await app.stop();
   }
+}
+
+/** A Chromium without a window, as all figures are taken in. */
+export function openChromium(): Promise<Browser> {
+  const executable = chromiumPath();
+  return chromium.launch({
+    ...(executable !== undefined && { executablePath: executable }),
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ["--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"],
+  });
 }
 
 async function benchTable(browser: Browser, url: string, rounds: number): Promise<Figure[]> {
@@ -209,7 +214,7 @@ async function openings(
  */
 const SETTLE_MS = 1500;
 
-async function newPage(browser: Browser): Promise<Page> {
+export async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: SIZE });
   await context.addInitScript(IN_PAGE);
   const page = await context.newPage();
@@ -221,7 +226,11 @@ async function newPage(browser: Browser): Promise<Page> {
  * Milliseconds since the navigation began until all of the elements are painted and, with a measure, until
  * the end of the first one that drew verdicts.
  */
-function paintedAt(page: Page, selectors: readonly string[], measure: string | null = null): Promise<number> {
+export function paintedAt(
+  page: Page,
+  selectors: readonly string[],
+  measure: string | null = null,
+): Promise<number> {
   return page.evaluate<number>(
     `winnowBench.paintedAt(${JSON.stringify(selectors)}, ${JSON.stringify(measure)})`,
   );

@@ -180,9 +180,6 @@ export function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** `1 page`, `2 pages`. */
-export const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
-
 /** Columns of text, separated by two spaces. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];

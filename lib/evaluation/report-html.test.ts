@@ -40,7 +40,6 @@ function dataOf(
     pages,
     scores: pageScores(pages, contestants, metrics),
     metrics,
-    causes: null,
     published: null,
     against: null,
     made: [["command", `winnow evaluate --corpus '${HOSTILE}'`]],
@@ -126,11 +125,20 @@ describe("a report in one HTML file", () => {
       fixed: [],
       broken: [{ id: HOSTILE, before: 0.75, after: 0.5 }],
     };
+    const data = dataOf([["a", null, scored(0.5), scored(1)]]);
+    const none = { missed: { errors: 0, characters: 0 }, extra: { errors: 1, characters: 9 } };
+    const errors = {
+      pages: 1,
+      f1: 0.5,
+      causes: [{ cause: "list", lost: 0.25, tagged: 0, ...none }],
+      rules: [{ stage: HOSTILE, rule: "density", lost: 0.125, causes: [], ...none }],
+    } as const;
+    const extractors = data.report.extractors.map((each) => ({ ...each, errors }));
     const { document } = opened(
       reportHtml(
         dataOf([["a", null, scored(0.5), scored(1)]], {
+          report: { ...data.report, extractors },
           against: { named: HOSTILE, changes: [change], onlyBefore: ["bte"], onlyAfter: [] },
-          causes: [new Map([["list", 0.25] as const]), new Map()],
         }),
       ),
     );
@@ -139,6 +147,7 @@ describe("a report in one HTML file", () => {
     expect(text).toContain("Only before: bte");
     expect(document.querySelector("details tbody")!.textContent).toBe(`${HOSTILE}0.7500.500-0.2500`);
     expect(text).toContain("List of items");
+    expect(text).toContain(`${HOSTILE}density0.12501`);
   });
 
   it("is of a reasonable size for 1,500 pages and 34 extractors", () => {
@@ -160,16 +169,7 @@ describe("a report in one HTML file", () => {
     }));
     const report = reportOf({ corpus: "large", contestants, metrics, by: null }, pages);
     const scores = pageScores(pages, contestants, metrics);
-    const html = reportHtml({
-      report,
-      pages,
-      scores,
-      metrics,
-      causes: null,
-      published: null,
-      against: null,
-      made: [],
-    });
+    const html = reportHtml({ report, pages, scores, metrics, published: null, against: null, made: [] });
     expect(html.length).toBeLessThan(2_000_000);
   }, 120_000);
 });

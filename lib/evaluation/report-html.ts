@@ -21,8 +21,6 @@ export interface HtmlReport {
   readonly scores: PageScores;
   /** The first is the one by which slices and pages are listed. */
   readonly metrics: readonly Pick<Metric, "id" | "averaging">[];
-  /** Mean F1 that each cause costs, by extractor; null where errors were not looked at. */
-  readonly causes: readonly ReadonlyMap<Cause, number>[] | null;
   readonly published: PublishedTable | null;
   readonly against: {
     readonly named: string;
@@ -72,7 +70,7 @@ export function reportHtml(data: HtmlReport): string {
     ...metrics.map((metric) => scoresOf(data, metric)),
     againstOf(data),
     ...SLICE_KINDS.map((by) => slicesOf(data, by)),
-    causesOf(data),
+    errorsOf(data),
     failuresOf(report),
     pagesOf(data),
     `</main><script>${REPORT_SCRIPT}</script></body></html>\n`,
@@ -290,25 +288,59 @@ const shaded = (value: number): Cell => ({
   by: Number(value.toFixed(6)),
 });
 
-function causesOf({ report, causes }: HtmlReport): string {
-  if (causes === null) return "";
+/** Rules that are listed for each extractor: the first few cost nearly all. */
+const MOST_RULES = 5;
+
+function errorsOf({ report }: HtmlReport): string {
+  const extractors = report.extractors.flatMap(({ key, errors }) =>
+    errors === undefined || errors.pages === 0 ? [] : [{ key, errors }],
+  );
   const total = new Map<Cause, number>();
-  for (const each of causes)
-    for (const [cause, lost] of each) total.set(cause, (total.get(cause) ?? 0) + lost);
+  for (const { errors } of extractors)
+    for (const { cause, lost } of errors.causes) total.set(cause, (total.get(cause) ?? 0) + lost);
+  if (total.size === 0) return "";
   const shown = [...total].sort(([, a], [, b]) => b - a).map(([cause]) => cause);
-  if (shown.length === 0) return "";
-  const rows = report.extractors.map(({ key }, index) => [
-    nameOf(key),
-    ...shown.map((cause) => figure(causes[index]?.get(cause) ?? 0)),
-  ]);
-  const columns: Column[] = [
-    { head: "extractor" },
-    ...shown.map((cause) => ({ head: CAUSE_TITLES[cause], isNumber: true })),
-  ];
+  const causes = extractors.map(({ key, errors }) => {
+    const lost = new Map(errors.causes.map((sum) => [sum.cause, sum.lost]));
+    return [nameOf(key), figure(errors.f1), ...shown.map((cause) => figure(lost.get(cause) ?? 0))];
+  });
+  const rules = extractors.flatMap(({ key, errors }) =>
+    errors.rules
+      .slice(0, MOST_RULES)
+      .map(({ stage, rule, lost, missed, extra }) => [
+        nameOf(key),
+        escapeHtml(stage),
+        escapeHtml(rule),
+        figure(lost),
+        counted(missed.errors),
+        counted(extra.errors),
+      ]),
+  );
   return section(
     "Where F1 is lost",
-    `<p class="note">Mean F1 over characters of texts that an extractor would gain if all its errors of a kind were put right. The kinds are proposed from where a text stands; what they cost does not add up.</p>`,
-    table("Lost F1 by kind of text", columns, rows),
+    `<p class="note">F1 over characters of texts, and how much of it an extractor would gain on average if all its errors of a cause, or all that a rule decided, were put right. Causes are proposed from where a text stands; what they cost does not add up.</p>`,
+    table(
+      "Lost F1 by cause",
+      [
+        { head: "extractor" },
+        { head: "F1", isNumber: true, title: "over characters of texts" },
+        ...shown.map((cause) => ({ head: CAUSE_TITLES[cause], isNumber: true })),
+      ],
+      causes,
+    ),
+    "<p></p>",
+    table(
+      `Lost F1 by rule, the ${MOST_RULES} most expensive of each`,
+      [
+        { head: "extractor" },
+        { head: "stage" },
+        { head: "rule" },
+        { head: "lost F1", isNumber: true },
+        { head: "missed", isNumber: true },
+        { head: "extra", isNumber: true },
+      ],
+      rules,
+    ),
   );
 }
 

@@ -123,7 +123,7 @@ function answerOf(
     textLength: outcome.text.length,
     grades: Object.fromEntries(grades),
     ...(Object.keys(answer.fields).length > 0 && { fields: answer.fields }),
-    ...(leaves !== null && { errors: errorListOf(gold.page, answer.keep, leaves) }),
+    ...(leaves !== null && { errors: errorListOf(gold.page, outcome.extraction, leaves) }),
   };
 }
 

@@ -1,6 +1,9 @@
 "use client";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useRef, useState, type ReactNode } from "react";
+import { FindBar } from "@/components/workbench/find/find-bar";
+import { HitLayer } from "@/components/workbench/find/hit-layer";
+import { HitTicks } from "@/components/workbench/find/hit-ticks";
 import { Minimap } from "@/components/workbench/overlay/minimap";
 import { Overlay } from "@/components/workbench/overlay/overlay";
 import { LaneHead } from "@/components/workbench/overlay/lane-head";
@@ -22,6 +25,15 @@ export interface Surroundings {
   readonly ruler: string | null;
   /** Keys beside the element path, each with a word for what it does. */
   readonly hints: readonly (readonly [key: string, word: string])[];
+}
+
+/**
+ * The sheet holds the lane and the page; a page wider than its column can be scrolled until its right edge is
+ * at the end of the column, since what a mode has in the margin covers it there.
+ */
+function widthFor(page: number): string {
+  const margin = `clamp(0px, calc((${page}px - var(--w-column)) * 1000), var(--w-margin))`;
+  return `max(100%, calc(var(--w-lane) + ${page}px + ${margin}))`;
 }
 
 /**
@@ -81,7 +93,10 @@ export function Stage({
         )}
       </div>
       <div className={styles.ruler}>{surroundings.ruler}</div>
-      <Minimap view={view} />
+      <Minimap view={view}>
+        <HitTicks />
+      </Minimap>
+      <FindBar view={view} />
       <div
         ref={view}
         className={styles.view}
@@ -98,12 +113,13 @@ export function Stage({
           className={styles.sheet}
           style={{
             height: geometry?.height,
-            width: geometry === null ? undefined : `max(100%, calc(var(--w-lane) + ${geometry.width}px))`,
+            width: geometry === null ? undefined : widthFor(geometry.width),
           }}
         >
           <Overlay view={view} />
           {inSheet}
           <PageFrame />
+          <HitLayer view={view} />
           <Tip />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { mustBeWritable, writeWhole } from "../../corpus/whole-file";
 import { UsageError } from "../../errors";
-import type { GroupBy } from "../../evaluation/report";
+import type { GroupBy, Report } from "../../evaluation/report";
 import { SLICE_KINDS } from "../../evaluation/report-scores";
 import { reportCsv } from "../../evaluation/report-csv";
 import { metricById } from "../../evaluation/metrics/index";
@@ -45,6 +45,7 @@ interface Options {
   readonly limit?: number;
   readonly workers?: number;
   readonly by?: GroupBy;
+  readonly errors?: true;
   readonly json?: string | true;
   readonly csv?: string;
   readonly html?: string;
@@ -73,6 +74,7 @@ export function evaluateCommand(terminal: Terminal): Command {
     .option("--limit <n>", "only the first n pages", positiveInteger)
     .option("--workers <n>", "number of threads (default: all cores)", positiveInteger)
     .addOption(new Option("--by <group>", "also report scores per group").choices([...SLICE_KINDS]))
+    .option("--errors", "also report what errors cost: lost F1 by cause, and by rule and stage")
     .option("--json [file]", "write the report as JSON to a file, or to stdout", filled)
     .option("--csv <file>", "write the report as CSV to a file", filled)
     .option("--html <file>", "write the report as one page that needs no server to a file", filled)
@@ -97,19 +99,19 @@ export function evaluateCommand(terminal: Terminal): Command {
       const evaluated = await withSource(options.corpus, terminal, async (opened) => {
         const task = terminal.startTask();
         try {
-          const { limit, workers, by, html } = options;
+          const { limit, workers, by, html, errors } = options;
           const source = new HashedSource(opened);
-          const withCauses = html !== undefined;
-          const evaluation = await evaluateSource(
-            { source, recipes, models, metrics, limit, workers, by, withCauses },
-            task,
-          );
+          const withErrors = errors === true || html !== undefined;
+          const request = { source, recipes, models, metrics, limit, workers, by, withErrors };
+          const evaluation = await evaluateSource(request, task);
           return { ...evaluation, format: opened.format ?? null, hash: source.hash() };
         } finally {
           task.end();
         }
       });
-      const { report, pages, causes, format, hash } = evaluated;
+      const { report: whole, pages, format, hash } = evaluated;
+      // The page tells what errors cost in any case, the other forms where that was asked for.
+      const report = options.errors === true ? whole : withoutErrors(whole);
       const published = publishedFor(format, pages.length);
       const scores = pageScores(
         pages,
@@ -131,7 +133,7 @@ export function evaluateCommand(terminal: Terminal): Command {
           ["code", CODE_VERSION],
           ["corpus hash", hash],
         ] as const;
-        const data = { report, pages, scores, metrics: metrics.map(metricById), causes, published, made };
+        const data = { report: whole, pages, scores, metrics: metrics.map(metricById), published, made };
         const change = comparison === null ? null : { named: against!, ...comparison };
         await writeWhole(options.html, reportHtml({ ...data, against: change }));
       }
@@ -150,6 +152,10 @@ function publishedText(published: PublishedTable | null, metrics: readonly strin
   const { benchmark, metric, source, scores } = published;
   const rows = scores.map(({ system, f1 }) => [`  ${system}`, f1.toFixed(3)]);
   return `\nPublished for ${benchmark}, F1 by ${metric} (${source}):\n${table(rows)}`;
+}
+
+function withoutErrors(report: Report): Report {
+  return { ...report, extractors: report.extractors.map(({ errors: _, ...extractor }) => extractor) };
 }
 
 /** What was typed, as a shell would take it again. */

@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { UsageError } from "../../errors";
-import type { Cause } from "../../evaluation/causes";
-import { lostByCause } from "../../evaluation/error-list";
+import { ErrorCount } from "../../evaluation/error-sums";
 import { metricById } from "../../evaluation/metrics/index";
 import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../../evaluation/report";
 import type { PageEvaluation } from "../../evaluation/run";
@@ -25,16 +24,14 @@ export interface EvaluationRequest {
   readonly by?: GroupBy | null | undefined;
   /** Take only the first so many pages. */
   readonly limit?: number | undefined;
-  /** Whether to say what each cause of errors costs, which takes a pass over the leaves for every answer. */
-  readonly withCauses?: boolean;
+  /** Whether the report says what errors cost by cause and by rule. */
+  readonly withErrors?: boolean | undefined;
 }
 
 export interface Evaluation {
   readonly report: Report;
   /** In corpus order, whatever the number of threads. */
   readonly pages: readonly EvaluatedPage[];
-  /** Mean F1 over leaves that each cause costs, by contestant, over the pages whose content is known; null where nobody asked. */
-  readonly causes: readonly ReadonlyMap<Cause, number>[] | null;
 }
 
 /**
@@ -48,7 +45,7 @@ export async function evaluateSource(
   request: EvaluationRequest,
   task: Task = quietTask,
 ): Promise<Evaluation> {
-  const { source, recipes, metrics, by = null, limit, withCauses = false } = request;
+  const { source, recipes, metrics, by = null, limit, withErrors = false } = request;
   const workers = request.workers ?? availableParallelism();
   checkContestants(recipes);
   checkWhole("workers", workers);
@@ -63,53 +60,31 @@ export async function evaluateSource(
       contestants: recipes.map(({ recipe }) => recipe),
       models: request.models ?? [],
       metrics,
-      withErrors: withCauses,
+      withErrors,
     },
     workers: Math.min(workers, Math.max(1, total ?? workers)),
     bySite: recipes.some(({ needs }) => needs === "site"),
   };
   const evaluations: EvaluatedPage[] = [];
-  const costs = new CauseCosts(recipes.length);
+  const counts = recipes.map(() => new ErrorCount());
   let done = 0;
   for await (const { page, evaluation } of evaluatePages(pages, options, task.signal)) {
     const entry = entries[page]!;
-    costs.add(evaluation);
-    evaluations[page] = { ...entry, evaluation: withCauses ? withoutErrors(evaluation) : evaluation };
+    evaluations[page] = { ...entry, evaluation: counted(evaluation, counts) };
     task.report({ done: ++done, total, note: entry.id });
   }
-  return {
-    report: reportOf({ corpus: source.name, contestants: recipes, metrics: known, by }, evaluations),
-    pages: evaluations,
-    causes: withCauses ? costs.means() : null,
-  };
+  const report = reportOf({ corpus: source.name, contestants: recipes, metrics: known, by }, evaluations);
+  const extractors = report.extractors.map((each, at) => ({ ...each, errors: counts[at]!.sums() }));
+  return { report: withErrors ? { ...report, extractors } : report, pages: evaluations };
 }
 
-/** Lists of errors are many times as large as scores, and are added up as they come. */
-class CauseCosts {
-  private readonly sums: readonly { readonly lost: Map<Cause, number>; pages: number }[];
-
-  constructor(contestants: number) {
-    this.sums = Array.from({ length: contestants }, () => ({ lost: new Map<Cause, number>(), pages: 0 }));
-  }
-
-  add({ answers }: PageEvaluation): void {
-    for (const [index, { errors }] of answers.entries()) {
-      if (errors === undefined) continue;
-      const sum = this.sums[index]!;
-      sum.pages++;
-      for (const [cause, lost] of lostByCause(errors)) sum.lost.set(cause, (sum.lost.get(cause) ?? 0) + lost);
-    }
-  }
-
-  means(): ReadonlyMap<Cause, number>[] {
-    return this.sums.map(
-      ({ lost, pages }) => new Map([...lost].map(([cause, sum]) => [cause, sum / Math.max(1, pages)])),
-    );
-  }
-}
-
-function withoutErrors({ answers, ...rest }: PageEvaluation): PageEvaluation {
-  return { ...rest, answers: answers.map(({ errors: _, ...answer }) => answer) };
+/** What came of a page without its errors, which are added up: those of all pages would fill the memory. */
+function counted(evaluation: PageEvaluation, counts: readonly ErrorCount[]): PageEvaluation {
+  const answers = evaluation.answers.map(({ errors, ...answer }, at) => {
+    if (errors !== undefined) counts[at]!.add(errors);
+    return answer;
+  });
+  return { ...evaluation, answers };
 }
 
 /** @throws UsageError for an empty list or an extractor that must be trained before it can be evaluated */
