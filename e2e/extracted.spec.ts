@@ -8,15 +8,14 @@ const ARTICLE = `<!doctype html><title>Rain: the valley</title><body>
 <p>Heavy rain fell on Monday and the river rose two metres before the people of Ost End were awake.</p>
 <p>Officials said <a href="https://news.example/evac">three villages</a> were evacuated &amp; nobody was hurt.</p>
 <ul><li>The road along the river is closed until further notice.</li><li>Trains run an hour late all week.</li></ul>
-<p><a href="/a">Buy now</a> <a href="/b">Cellars dried in a day</a></p>
-<footer><a href="/imprint">Imprint</a></footer>`;
+<footer><a href="/b">Cellars dried in a day</a></footer>`;
 
 /** Paste a page on home, and wait until its answer is there. */
 async function paste(page: Page): Promise<void> {
   await page.goto("/");
   await page.getByLabel("Address or HTML to inspect").fill(ARTICLE);
   await page.keyboard.press("Enter");
-  await expect(page.getByTestId("extracted")).toBeVisible();
+  await expect(page.getByTestId("extracted")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByTestId("paper")).toHaveAttribute("data-state", "ready");
 }
 
@@ -34,7 +33,7 @@ async function clickOnPage(page: Page, text: string): Promise<void> {
 test("from home to why a paragraph of a pasted page was dropped: one key and one click", async ({ page }) => {
   await paste(page);
   await clickOnPage(page, "Cellars dried in a day");
-  await expect(page.getByTestId("why")).toContainText(/dropped/);
+  await expect(page.getByTestId("why")).toContainText("is dropped");
   await expect(page.getByTestId("why")).toBeInViewport();
 });
 
@@ -51,19 +50,19 @@ test("says to a stranger what Winnow is, until they close it", async ({ page }) 
 test("the answer and the page are linked text by text, by pointer and by keys", async ({ page }) => {
   await paste(page);
   await answer(page).getByText("three villages").click();
-  await expect(page.getByTestId("why")).toContainText(/kept/);
+  await expect(page.getByTestId("why")).toContainText("is kept");
   await expect(answer(page).locator("[aria-selected=true]")).toHaveText("three villages");
   await answer(page).focus();
   await page.keyboard.press("ArrowDown");
   await expect(answer(page).locator("[aria-selected=true]")).toHaveText("were evacuated & nobody was hurt.");
   await page.keyboard.press("Escape");
   await expect(page.getByTestId("why")).toBeHidden();
+  await expectAccessible(page);
   await clickOnPage(page, "Trains run an hour late all week.");
   await expect(answer(page).getByText("Trains run an hour late all week.")).toHaveAttribute(
     "aria-selected",
     "true",
   );
-  await expectAccessible(page);
 });
 
 test("saves text, Markdown and HTML under the title of the page, and copies them", async ({
