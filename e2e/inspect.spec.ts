@@ -287,6 +287,28 @@ test("the card says in a sentence why a text has its verdict, also where no figu
   }
 });
 
+test("what became of a text, what would change it and what others say are in view without scrolling", async ({
+  page: tab,
+}) => {
+  await tab.setViewportSize({ width: 1440, height: 900 });
+  await open(tab);
+  const card = tab.getByTestId("why");
+  for (let error = 0; error < 3; error++) {
+    await press(tab, "e");
+    await expect(card).toContainText(/is (kept|dropped)/);
+    await expect(card.getByTestId("ways")).toContainText("What was tried");
+    await expect(card.getByTestId("others")).toContainText(/\d+ drops? it|\d+ keeps? it/, {
+      timeout: 20_000,
+    });
+    const box = (await card.boundingBox())!;
+    for (const part of ["ways", "others"]) {
+      const { y, height } = (await card.getByTestId(part).boundingBox())!;
+      expect(y, part).toBeGreaterThanOrEqual(box.y);
+      expect(y + height, part).toBeLessThanOrEqual(box.y + box.height);
+    }
+  }
+});
+
 for (const size of WIDTHS) {
   test(`structure, replay and source have no accessibility violation and fit at ${size.width} px in both themes`, async ({
     page: tab,

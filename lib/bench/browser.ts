@@ -5,6 +5,7 @@
  */
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { chromiumPath } from "../setup/chromium.mjs";
+import { benchKeys } from "./browser-keys";
 import { benchScripts } from "./browser-scripts";
 import { median } from "./contest";
 import { atMost, type Figure } from "./figure";
@@ -15,6 +16,7 @@ import {
   addReviewedCorpus,
   addTypicalPage,
   CORPUS_PAGES,
+  HUGE_ELEMENTS,
   PAGE_ELEMENTS,
   SCORED_BY,
 } from "./large";
@@ -36,10 +38,12 @@ const WORKSPACE = ['[data-testid="paper"][data-state="ready"]', '[data-testid="t
 export async function benchBrowser(rounds: number, say: (line: string) => void): Promise<Figure[]> {
   let corpusId = "";
   let pageId = "";
+  let hugeId = "";
   let typicalId = "";
   let reviewed = { corpusId: "", runId: "" };
   const app = await startOwnApp(async (store) => {
     pageId = await addLargePage(store);
+    hugeId = await addLargePage(store, HUGE_ELEMENTS);
     typicalId = await addTypicalPage(store);
     reviewed = await addReviewedCorpus(store);
     corpusId = await addLargeCorpus(store, say);
@@ -50,7 +54,12 @@ export async function benchBrowser(rounds: number, say: (line: string) => void):
       const table = await benchTable(browser, `${app.url}/corpora/${corpusId}`, rounds);
       say("corpus table measured; page next");
       const large = await benchPage(browser, `${app.url}/pages/${pageId}?mode=inspect`, rounds);
-      say("page measured; scripts next");
+      say("page measured; keys next");
+      const keys = [
+        ...(await benchKeys(browser, newPage, `${app.url}/pages/${pageId}`, PAGE_ELEMENTS, 50)),
+        ...(await benchKeys(browser, newPage, `${app.url}/pages/${hugeId}`, HUGE_ELEMENTS, 100)),
+      ];
+      say("keys measured; scripts next");
       const views = [
         ...(await benchSwitch(browser, newPage, `${app.url}/pages/${typicalId}?mode=inspect`, rounds)),
         ...(await benchMatrix(browser, newPage, `${app.url}/corpora/${reviewed.corpusId}/review`, rounds)),
@@ -59,6 +68,7 @@ export async function benchBrowser(rounds: number, say: (line: string) => void):
       return [
         ...table,
         ...large,
+        ...keys,
         ...views,
         ...(await benchScripts(browser, app.url, corpusId, pageId, reviewed.runId)),
       ];
@@ -274,6 +284,15 @@ globalThis.winnowBench = (() => {
       if (measure === null) return painted;
       const drawn = await wait(() => measures.find(({ name, detail }) => name === measure && detail === true));
       return Math.max(drawn.startTime + drawn.duration, painted);
+    },
+    async press(keys) {
+      const times = [];
+      for (const key of keys) {
+        const began = performance.now();
+        window.dispatchEvent(new KeyboardEvent("keydown", { ...key, bubbles: true, cancelable: true }));
+        times.push((await afterPaint()) - began);
+      }
+      return times;
     },
     async rowsChanged(act) {
       const shown = () => document.querySelector("main [role=rowgroup]")?.textContent + document.querySelector("main [role=table]")?.ariaRowCount;

@@ -17,7 +17,7 @@ import { canonical } from "./canonical";
 import { combine, type Ballot } from "./combine";
 import type { Part } from "./part";
 import { modelFor, type Models } from "./model";
-import { partsOf, usesOf, type ModelId, type Recipe, type Use } from "./recipe";
+import { partsOf, usesOf, withParts, type ModelId, type Recipe, type Use } from "./recipe";
 import { inSeries } from "./serial";
 import { writeRecipe } from "./text";
 
@@ -72,12 +72,10 @@ function withModelParams(recipe: Recipe, models: Models): Recipe {
     const { params } = modelFor(recipe, recipe.model, models).recipe;
     return { use: recipe.use, ...(params && { params }), model: recipe.model };
   }
-  if ("serial" in recipe) return { serial: recipe.serial.map((part) => withModelParams(part, models)) };
-  if ("parallel" in recipe) return { ...recipe, of: recipe.of.map((part) => withModelParams(part, models)) };
-  return {
-    ...recipe,
-    vote: recipe.vote.map((voter) => ({ ...voter, recipe: withModelParams(voter.recipe, models) })),
-  };
+  return withParts(
+    recipe,
+    partsOf(recipe).map((part) => withModelParams(part, models)),
+  );
 }
 
 /** @param whole in canonical form */

@@ -189,7 +189,7 @@ export function CurvePlot(props: Props) {
           </>
         )}
         {note !== null && (
-          <text {...noteSide(x, width)} y={yOf(1) + 14} className={own.over}>
+          <text x={width / 2} y={yOf(0.5) + 4} textAnchor="middle" className={own.over}>
             {note}
           </text>
         )}
@@ -235,12 +235,4 @@ export function keyedValue(key: string, value: number, { min, max, step }: Numbe
   };
   const by = steps[key];
   return by === undefined ? null : Math.min(max, Math.max(min, Number((value + by).toFixed(6))));
-}
-
-/** Where words about the whole chart begin: beside the line of the value, on the side with more room. */
-export function noteSide(
-  x: number,
-  width: number,
-): { readonly x: number; readonly textAnchor: "start" | "end" } {
-  return x * 2 <= width ? { x: x + 8, textAnchor: "start" } : { x: x - 8, textAnchor: "end" };
 }

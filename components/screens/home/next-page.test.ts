@@ -30,7 +30,7 @@ beforeEach(() => {
   went.to.length = 0;
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
     const lease = /corpora\/(\w+)\/next/.exec(address);
-    if (lease === null) return Response.json(page(/pages\/(\w+)/.exec(address)![1]!));
+    if (lease === null) return Response.json({ record: page(/pages\/(\w+)/.exec(address)![1]!) });
     const { annotator } = JSON.parse(String(init!.body)) as { readonly annotator: string };
     const pageId = leases[`${lease[1]} ${annotator}`];
     return pageId === undefined
@@ -48,7 +48,7 @@ async function home(name: string | null) {
   const { host } = await drawn(
     createElement(NextPage, { anybody: ANYBODY, corpora: [corpus("news"), corpus("blogs")] }),
   );
-  await vi.waitFor(() => expect(host.querySelector("[aria-busy=true]")).toBeNull());
+  await vi.waitFor(() => act(async () => expect(host.querySelector("[aria-busy=true]")).toBeNull()));
   return { host, title: () => host.querySelector("h2")?.textContent };
 }
 
@@ -78,5 +78,5 @@ it("shows another page when somebody else begins to label", async () => {
   leases = { "news Ada": "second", "news Bob": "third" };
   const { title } = await home("Ada");
   await act(async () => identity.setState({ name: "Bob" }));
-  await vi.waitFor(() => expect(title()).toBe("Title of third"));
+  await vi.waitFor(() => act(async () => expect(title()).toBe("Title of third")));
 });

@@ -53,7 +53,7 @@ async function nextOf(
 ): Promise<NextPageOf | null> {
   for (const corpus of corpora) {
     const { pageId } = await api.corpora.next({ id: corpus.id, body: { annotator } }, { signal });
-    if (pageId !== null) return { corpus, page: await api.pages.get({ id: pageId }, { signal }) };
+    if (pageId !== null) return { corpus, page: (await api.pages.get({ id: pageId }, { signal })).record };
   }
   return null;
 }

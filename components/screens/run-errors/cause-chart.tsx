@@ -37,7 +37,7 @@ export function CauseChart({
             <th aria-hidden="true" />
             <th className="num">Missed</th>
             <th className="num">Extra</th>
-            <th className="num no-narrow">Said</th>
+            <th className="num no-narrow">By people</th>
           </tr>
         </thead>
         <tbody>
@@ -72,7 +72,7 @@ export function CauseChart({
         How to read it: a bar is how much the mean page F1 would rise if all errors of that cause were put
         right, the part for missed text dark, for extra text light. The bars do not add up, since the last
         error of a page is worth more than the first. A cause is proposed from where the text stands, until
-        somebody says it (key t on the error); “Said” counts those.
+        somebody sets it (key t on the error); “By people” counts those.
       </p>
     </section>
   );

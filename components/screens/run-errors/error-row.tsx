@@ -39,7 +39,7 @@ export function ErrorRow({
       <span
         className={classes("cut", styles.cause, error.taggedBy === null && "t2")}
         title={
-          error.taggedBy === null ? "Proposed from structure, names and text" : `Said by ${error.taggedBy}`
+          error.taggedBy === null ? "Proposed from structure, names and text" : `Set by ${error.taggedBy}`
         }
       >
         {CAUSE_TITLES[error.cause]}

@@ -11,6 +11,7 @@ import { Menu, type MenuItem } from "@/components/ui/controls/menu";
 // Fetched by whoever saves something.
 const writing = () => import("@/lib/evaluation/report-table");
 const picturing = () => import("./chart-file");
+const lettering = () => import("./chart-fonts");
 
 const TABLES = ["csv", "md", "tex"] as const satisfies readonly TableFormat[];
 const FORMATS: Readonly<Record<TableFormat, { readonly label: string; readonly type: string }>> = {
@@ -48,7 +49,8 @@ export function ExportMenu({ title, table, chart, small = false, className }: Ex
   const drawn = async (): Promise<ChartFile> => {
     const found = chart?.() ?? null;
     if (found === null) throw new Error("there is no chart yet");
-    return found instanceof SVGSVGElement ? (await picturing()).chartFile(found) : found;
+    const file = found instanceof SVGSVGElement ? (await picturing()).chartFile(found) : found;
+    return (await lettering()).withFonts(file);
   };
   const item = (label: string, ending: string, make: () => Promise<Blob>): MenuItem => ({
     label,

@@ -1,6 +1,6 @@
 "use client";
 import { parseAsInteger, useQueryState } from "nuqs";
-import { useRef, useState, type ReactNode } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
 import { FindBar } from "@/components/workbench/find/find-bar";
 import { HitLayer } from "@/components/workbench/find/hit-layer";
 import { HitTicks } from "@/components/workbench/find/hit-ticks";
@@ -8,7 +8,8 @@ import { Minimap } from "@/components/workbench/overlay/minimap";
 import { Overlay } from "@/components/workbench/overlay/overlay";
 import { LaneHead } from "@/components/workbench/overlay/lane-head";
 import { PageFrame } from "@/components/workbench/frame/page-frame";
-import { count } from "@/components/ui/format";
+import { count, plural } from "@/components/ui/format";
+import { missingStyleSheets } from "@/lib/view/page/missing-styles";
 import { Icon } from "@/components/ui/controls/icon";
 import { Menu } from "@/components/ui/controls/menu";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
@@ -54,6 +55,8 @@ export function Stage({
   const preset = useWorkspace((state) => state.preset);
   const fidelity = useWorkspace((state) => state.fidelity);
   const geometry = useWorkspace((state) => state.geometry);
+  const page = useWorkspace((state) => state.page);
+  const withoutStyles = useMemo(() => (page === null ? 0 : missingStyleSheets(page)), [page]);
   const missing = fidelity === null ? 0 : fidelity.leaves - fidelity.matched;
   const isFaithful = missing === 0 && (fidelity?.extra ?? 0) === 0;
   return (
@@ -66,8 +69,16 @@ export function Stage({
         <Menu
           align="start"
           trigger={
-            <button type="button" className={styles.preset}>
-              {preset} px wide, as captured
+            <button
+              type="button"
+              className={styles.preset}
+              title={
+                withoutStyles > 0
+                  ? `${plural(withoutStyles, "style sheet")} of this page ${withoutStyles === 1 ? "is" : "are"} not in the capture, so it does not look as it did`
+                  : undefined
+              }
+            >
+              {preset} px wide, {withoutStyles > 0 ? "without its style sheets" : "as captured"}
               <Icon name="down" size={12} />
             </button>
           }

@@ -39,6 +39,7 @@ interface Options {
   readonly limit?: number;
   readonly workers?: number;
   readonly by?: GroupBy;
+  readonly errors?: true;
   readonly json?: string | true;
   readonly csv?: string;
   readonly against?: string;
@@ -66,6 +67,7 @@ export function evaluateCommand(terminal: Terminal): Command {
     .option("--limit <n>", "only the first n pages", positiveInteger)
     .option("--workers <n>", "number of threads (default: all cores)", positiveInteger)
     .addOption(new Option("--by <group>", "also report scores per group").choices([...SLICE_KINDS]))
+    .option("--errors", "also report what errors cost: lost F1 by cause, and by rule and stage")
     .option("--json [file]", "write the report as JSON to a file, or to stdout", filled)
     .option("--csv <file>", "write the report as CSV to a file", filled)
     .option(
@@ -89,8 +91,9 @@ export function evaluateCommand(terminal: Terminal): Command {
       const { report, pages } = await withSource(options.corpus, terminal, async (source) => {
         const task = terminal.startTask();
         try {
-          const { limit, workers, by } = options;
-          return await evaluateSource({ source, recipes, models, metrics, limit, workers, by }, task);
+          const { limit, workers, by, errors: withErrors } = options;
+          const request = { source, recipes, models, metrics, limit, workers, by, withErrors };
+          return await evaluateSource(request, task);
         } finally {
           task.end();
         }

@@ -36,7 +36,7 @@ export function causesTable(causes: readonly CauseSum[]): ExportTable {
       whole("Missed characters"),
       whole("Extra"),
       whole("Extra characters"),
-      whole("Said"),
+      whole("By people"),
     ],
     rows: causes.map(({ cause, lost, missed, extra, tagged }) => [
       CAUSE_TITLES[cause],

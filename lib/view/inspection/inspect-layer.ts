@@ -1,3 +1,4 @@
+import { isSlight } from "../errors/error-order";
 import type { Trace } from "../../extractors/contract";
 import type { LeafRange } from "../../page/page";
 import type { DrawList, Mark } from "../page/draw-list";
@@ -25,7 +26,7 @@ export function inspectLayer(inspection: Inspection, selection: Selection | null
     marks.push(...(known[slot] ??= unitMarks(unit, isDropped, isSelected)));
   }
   if (!inspection.units.some(({ verdict }) => verdict !== null)) marks.push(...contourMarks(inspection));
-  for (const { range, error, characters } of inspection.errors)
+  for (const { range, error, characters } of inspection.errors.filter((run) => !isSlight(run)))
     marks.push({ kind: "error", range, error, characters });
   if (selection !== null) marks.push({ kind: "cursor", range: selection.range });
   return { ground: backgroundOf(inspection), marks, lit: keep, heat: inspection.colours };
