@@ -50,8 +50,10 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
   }, [workspace, isOn, view, selection, pattern, settled]);
   const geometry = useWorkspace((state) => state.geometry);
   useEffect(() => {
-    // Who is still being asked may make another difference the largest.
-    const isAsking = view.comparison.voters.some(({ said: { status } }) => status === "asking");
+    // The differences are those of the pair: the others may still be asked.
+    const isAsking = view.comparison.voters.some(
+      ({ id, said: { status } }) => status === "asking" && (view.pair?.includes(id) ?? true),
+    );
     if (!isOn || geometry === null || isAsking || workspace.getState().isOpened) return;
     const differences = largestFirst(view.rows.filter(({ differs }) => differs));
     workspace.getState().openAt(placeToOpen(page, view.vote.keep, differences, geometry));
