@@ -90,7 +90,7 @@ export async function takenOver(
   store: Store,
   pages: readonly Lacking[],
   fingerprints: Pick<Fingerprints, "answer">,
-  { extractors, metrics }: Pick<RunRecord, "extractors" | "metrics">,
+  { extractors, metrics, sweep }: Pick<RunRecord, "extractors" | "metrics" | "sweep">,
 ): Promise<{ readonly rows: readonly NewScore[]; readonly left: readonly Lacking[] }> {
   const wanted = pages.flatMap(({ place, contestants }) =>
     contestants.flatMap((contestant) => fingerprints.answer(place, contestant) ?? []),
@@ -102,7 +102,8 @@ export async function takenOver(
     const contestants = page.contestants.filter((contestant) => {
       const fingerprint = fingerprints.answer(page.place, contestant);
       const score = fingerprint === null ? undefined : found.get(fingerprint);
-      if (score === undefined) return true;
+      // A sweep keeps no verdicts, and others could not be reviewed without them.
+      if (score === undefined || (sweep === null && score.verdicts === undefined)) return true;
       const { computedBy, grades, ...row } = score;
       rows.push({
         ...row,

@@ -9,6 +9,7 @@ import type { AnnotationSet, LabelState } from "./interfaces/labels";
 import type { Facet, NewPage, PageQuery } from "./interfaces/pages";
 import type { PageScore, RunRecord, RunState } from "./interfaces/runs";
 import type { Replacement, ReplacementLoss } from "./interfaces/versions";
+import { shownMetric } from "../evaluation/metrics/names";
 
 /**
  * The corpus that holds pages looked at without importing them; no list shows it, and nothing is imported
@@ -162,10 +163,10 @@ export function emptySet(pageId: string, annotatorId: string): AnnotationSet {
  */
 export const ASSIGNED_UNTIL = Date.UTC(9999, 0, 1);
 
-/** F1 of a score by the run's first metric, which lists tell; a failure is one with gold or without. */
-export function tableF1({ failed, grades }: PageScore, [first]: readonly string[]): GradedF1 {
+/** F1 of a score by the metric of its run that lists tell; a failure is one with gold or without. */
+export function tableF1({ failed, grades }: PageScore, metrics: readonly string[]): GradedF1 {
   if (failed !== null) return "failed";
-  return first === undefined ? "no-gold" : gradedF1(gradeBy({ grades }, first));
+  return gradedF1(gradeBy({ grades }, shownMetric(metrics, null)));
 }
 
 /** Facets of one column, most frequent first. */

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { Scorer } from "@/components/screens/corpus/corpus-context";
 import { CorpusScreen } from "@/components/screens/corpus/corpus-screen";
 import { apiSearch, loadFilters } from "@/components/screens/corpus/table/filters";
 import { CHUNK } from "@/components/screens/corpus/table/row-window";
@@ -10,6 +11,8 @@ import { pageQuery } from "@/lib/server/page-query";
 import { pageFilters } from "@/lib/api/page-filters";
 import { requestTime } from "@/lib/server/request-time";
 import { corpusOf } from "@/lib/server/route-records";
+import { shownMetric } from "@/lib/evaluation/metrics/names";
+import type { RunRecord } from "@/lib/store/interfaces/runs";
 
 export const dynamic = "force-dynamic";
 
@@ -28,14 +31,8 @@ export default async function Corpus({ params, searchParams }: Props) {
   const { q, state, kind, lang, site, f1of: chosen, ...order } = await loadFilters(searchParams);
   const where = await store();
   const runs = await where.runs.list(id);
-  const scoredBy = [
-    ...new Set(
-      runs
-        .filter(({ sweep, state: end }) => sweep === null && end === "done")
-        .flatMap(({ extractors }) => extractors.map(({ key }) => key)),
-    ),
-  ];
-  const f1of = chosen || (scoredBy[0] ?? "");
+  const scoredBy = scorersOf(runs, corpus.pages);
+  const f1of = chosen || (scoredBy[0]?.key ?? "");
   const query = pageQuery(
     id,
     pageFilters.parse({ q, state, kind, lang, site, f1of, sort: order.sort, desc: order.desc ? "1" : "0" }),
@@ -68,4 +65,19 @@ export default async function Corpus({ params, searchParams }: Props) {
       now={requestTime()}
     />
   );
+}
+
+/**
+ * The extractors that some run has scored, the newest run first, with the metric of their F1: of the newest run,
+ * as the store chooses it, one over all pages before one over some.
+ */
+function scorersOf(runs: readonly RunRecord[], all: number): readonly Scorer[] {
+  const metrics = new Map<string, string>();
+  const done = runs.filter(({ sweep, state }) => sweep === null && state === "done");
+  const [whole, some] = [done.filter(({ pages }) => pages >= all), done.filter(({ pages }) => pages < all)];
+  for (const run of [...whole, ...some])
+    for (const { key } of run.extractors)
+      if (!metrics.has(key)) metrics.set(key, shownMetric(run.metrics, null));
+  const keys = new Set(done.flatMap(({ extractors }) => extractors.map(({ key }) => key)));
+  return [...keys].map((key) => ({ key, metric: metrics.get(key)! }));
 }

@@ -19,7 +19,7 @@ import { useActions } from "@/components/ui/keys/use-actions";
 import { useGo } from "@/components/ui/browser/use-go";
 import { useNow } from "@/components/ui/browser/use-now";
 import { CorpusActions } from "./corpus-actions";
-import { CorpusContext } from "./corpus-context";
+import { CorpusContext, type Scorer } from "./corpus-context";
 import styles from "./corpus-screen.module.css";
 import { AssignDialog } from "./dialogs/assign-dialog";
 import { ExportDialog, type FormatChoice } from "./dialogs/export-dialog";
@@ -48,7 +48,7 @@ export interface CorpusScreenProps {
    * Keys of the extractors that some run has scored here, the newest run first; the first one fills F1 until
    * another is chosen.
    */
-  readonly scoredBy: readonly string[];
+  readonly scoredBy: readonly Scorer[];
   readonly extractors: readonly ExtractorForm[];
   readonly metrics: readonly MetricChoice[];
   readonly formats: readonly FormatChoice[];
@@ -72,7 +72,7 @@ export function CorpusScreen({
   const go = useGo();
   const now = useNow(initialNow);
   const [filters, setFilters] = useQueryStates(FILTERS, { history: "replace", shallow: true });
-  const f1of = filters.f1of || (scoredBy[0] ?? "");
+  const f1of = filters.f1of || (scoredBy[0]?.key ?? "");
   const search = apiSearch({ ...filters, f1of });
   const [rows] = useState(() =>
     createRowWindow(
