@@ -156,6 +156,7 @@ const DIALOGS: readonly Opened[] = [
         ...common,
         corpus,
         extractors: [],
+        best: [],
         metrics: [],
         pageIds: null,
         onImportAnswers: nothing,

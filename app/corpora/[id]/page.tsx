@@ -5,10 +5,13 @@ import { apiSearch, loadFilters } from "@/components/screens/corpus/table/filter
 import { CHUNK } from "@/components/screens/corpus/table/row-window";
 import { FORMAT_OFFERS, offerWords } from "@/lib/corpus/format-offer";
 import { METRICS } from "@/lib/evaluation/metrics";
+import { shortCitationOf } from "@/lib/extractors/bibliography";
 import { EXTRACTORS } from "@/lib/extractors";
 import { store } from "@/lib/server/db";
 import { pageQuery } from "@/lib/server/page-query";
 import { pageFilters } from "@/lib/api/page-filters";
+import { meansOf, runsToReview } from "@/lib/server/review";
+import { GOOD } from "@/lib/evaluation/review";
 import { requestTime } from "@/lib/server/request-time";
 import { corpusOf } from "@/lib/server/route-records";
 import { shownMetric } from "@/lib/evaluation/metrics/names";
@@ -49,12 +52,14 @@ export default async function Corpus({ params, searchParams }: Props) {
       firstSearch={apiSearch({ q, state, kind, lang, site, f1of, ...order })}
       counts={counts}
       scoredBy={scoredBy}
-      extractors={EXTRACTORS.map(({ id: extractor, name, summary, params: specs }) => ({
+      extractors={EXTRACTORS.map(({ id: extractor, name, summary, params: specs, source }) => ({
         id: extractor,
         name,
         summary,
         params: specs,
+        work: shortCitationOf(source),
       }))}
+      best={bestOfLast(runs)}
       metrics={METRICS.map(({ id: metric, name }) => ({ id: metric, name }))}
       formats={FORMAT_OFFERS.map(({ id: format, name, files, ...offer }) => ({
         id: format,
@@ -80,4 +85,14 @@ function scorersOf(runs: readonly RunRecord[], all: number): readonly Scorer[] {
       if (!metrics.has(key)) metrics.set(key, shownMetric(run.metrics, null));
   const keys = new Set(done.flatMap(({ extractors }) => extractors.map(({ key }) => key)));
   return [...keys].map((key) => ({ key, metric: metrics.get(key)! }));
+}
+
+/** Ids of the extractors that scored best in the last run of several, the best first. */
+function bestOfLast(runs: readonly RunRecord[]): readonly string[] {
+  const [last] = runsToReview(runs);
+  if (last === undefined) return [];
+  const alone = last.extractors.filter(({ recipe }) => "use" in recipe && recipe.model === undefined);
+  const means = meansOf(last, shownMetric(last.metrics, null), alone);
+  const ranked = [...alone.keys()].sort((a, b) => (means[b] ?? -1) - (means[a] ?? -1));
+  return [...new Set(ranked.map((at) => alone[at]!.id))].slice(0, GOOD);
 }

@@ -32,7 +32,8 @@ import { RemoveDialog } from "./dialogs/remove-dialog";
 import { createRowWindow } from "./table/row-window";
 import { NoPages } from "./no-pages";
 import { annotateNext, assignPages } from "./page-requests";
-import { RunDialog, type ExtractorForm, type MetricChoice } from "./dialogs/run-dialog";
+import type { ExtractorForm } from "./dialogs/choose-run-extractors";
+import { RunDialog, type MetricChoice } from "./dialogs/run-dialog";
 import { selectionOf, withAllToggled, type Selection } from "./table/selection";
 import { SelectionTools } from "./selection-tools";
 import { TABLE_ACTIONS, type TableState } from "./table-actions";
@@ -50,6 +51,8 @@ export interface CorpusScreenProps {
    */
   readonly scoredBy: readonly Scorer[];
   readonly extractors: readonly ExtractorForm[];
+  /** Ids of those that scored best in the last run. */
+  readonly best: readonly string[];
   readonly metrics: readonly MetricChoice[];
   readonly formats: readonly FormatChoice[];
   readonly now: number;
@@ -64,6 +67,7 @@ export function CorpusScreen({
   counts: firstCounts,
   scoredBy,
   extractors,
+  best,
   metrics,
   formats,
   now: initialNow,
@@ -313,6 +317,7 @@ export function CorpusScreen({
         onImportAnswers={() => setDialog("answers")}
         corpus={corpus}
         extractors={extractors}
+        best={best}
         metrics={metrics}
         pageIds={subject}
       />

@@ -118,7 +118,7 @@ export function Against({
     <RunSection
       title="A against B"
       tools={chooser}
-      reading={`Each dot is a page, larger where several coincide, by its ${f1By(metric)}: above the diagonal A scores higher (fixed), below it B does (broken). Drag over dots, or use the fields or arrows, to list only those pages.`}
+      reading={`Each dot is a page, larger where several coincide, by its ${f1By(metric)}: above the diagonal A scores higher (fixed), below it B does (broken); the axes are wider where most pages are. Drag over dots, or use the fields or arrows, to list only those pages.`}
     >
       {error !== null && (
         <p className="small danger" role="alert">

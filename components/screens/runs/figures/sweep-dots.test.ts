@@ -70,7 +70,10 @@ describe("the lines of a sweep", () => {
       writtenTable(sweepTable(sweepLines({ sweep }, { rows: grid })[1]!, "x", "bag-of-words"), "csv")
         .split("\r\n")
         .slice(0, 2),
-    ).toEqual(["y,x,Precision,Recall,F1 (bag of words),F1 (bag of words) low,F1 (bag of words) high", "6,1,0.3,0.3,0.3,0.3,0.3"]);
+    ).toEqual([
+      "y,x,Precision,Recall,F1 (bag of words),F1 (bag of words) low,F1 (bag of words) high",
+      "6,1,0.3,0.3,0.3,0.3,0.3",
+    ]);
   });
   it("have each value once where it was named twice", () => {
     expect(
