@@ -1,4 +1,5 @@
 import { CHARTS } from "./charts/instrument";
+import { EXTRACTED } from "./extracted/instrument";
 import type { Instrument } from "@/components/workbench/inspection/instrument";
 import { REPLAY } from "./replay/instrument";
 import { PARAMETERS } from "./setup/instrument";
@@ -11,6 +12,7 @@ import { WHY } from "./why/instrument";
 /** The instruments in the order of their tabs. A new one is a file with a descriptor, and a line here. */
 export const INSTRUMENTS: readonly Instrument[] = [
   WHY,
+  EXTRACTED,
   UNITS,
   STRUCTURE,
   REPLAY,

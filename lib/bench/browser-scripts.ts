@@ -34,6 +34,8 @@ export async function benchScripts(
   const figures: Figure[] = [];
   for (const { name, path } of screens) {
     const context = await browser.newContext();
+    // Without a name annotate mode asks for one in place of its panel.
+    await context.addInitScript(() => localStorage.setItem("winnow.annotator", "Ada"));
     const page = await context.newPage();
     const document = await (await page.goto(`${url}${path}`, { waitUntil: "load" }))!.text();
     const named = [...document.matchAll(/<script[^<>]*\ssrc="([^"<>]+)/g)].map(([, source]) => source!);

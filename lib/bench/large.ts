@@ -167,7 +167,7 @@ function scoreOf(rng: Rng, pageId: string): PageScore {
  * for each element, which is what the largest pages of the evaluation corpora have at most. The gold is the
  * article.
  */
-function largePage(count: number): { html: string; gold: string } {
+export function largePage(count: number): { html: string; gold: string } {
   const rng = seededRng(2);
   const gold: string[] = [];
   let elements = 0;

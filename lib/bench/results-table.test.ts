@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import { resultsTable } from "./results-table";
+import { resultsTable, slicesTable } from "./results-table";
 
 const row = (id: string, f1: number, block?: number) => ({
   id,
   failed: 0,
   empty: 2,
   msPerPage: { parse: 1, extract: 1 },
+  by: {
+    blog: { "word-lcs": { precision: 1, recall: 1, f1: f1 / 2, medianF1: 1, low: 1, high: 1 } },
+    news: {},
+  },
   scores: {
     "word-lcs": { precision: 1, recall: 0.5, f1, medianF1: f1, low: f1, high: f1 },
     ...(block !== undefined && {
@@ -25,4 +29,14 @@ test("the best extractor by the first metric comes first, and a metric that is m
 
 test("nothing was measured: no table", () => {
   expect(resultsTable([], [])).toBe("");
+});
+
+test("slices are columns, one that an extractor has no score on is a dash, and one slice alone is no table", () => {
+  expect(slicesTable([row("low", 0.25), row("high", 0.75)], "word-lcs").split("\n")).toEqual([
+    "| extractor | blog | news |",
+    "| --- | --: | --: |",
+    "| `high` | 0.375 | – |",
+    "| `low` | 0.125 | – |",
+  ]);
+  expect(slicesTable([{ ...row("high", 0.75), by: { unknown: {} } }], "word-lcs")).toBe("");
 });

@@ -1,20 +1,23 @@
 /**
- * The table of docs/results.md for one report of `winnow evaluate --json`, one line per extractor: `node
- * --import tsx lib/bench/results-table.ts out.json [more.json]`. Extractors of later reports replace those of
- * the first.
+ * The tables of docs/results.md for one report of `winnow evaluate --json`, one line per extractor, and where
+ * it is sliced (`--by`) F1 by slice: `node --import tsx lib/bench/results-table.ts out.json [more.json]`.
+ * Extractors of later reports replace those of the first.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Summary } from "../evaluation/score";
+
+type Scores = Readonly<
+  Record<string, Pick<Summary, "precision" | "recall" | "f1" | "medianF1" | "low" | "high">>
+>;
 
 interface Row {
   readonly id: string;
   readonly failed: number;
   readonly empty: number;
   readonly msPerPage: { readonly parse: number; readonly extract: number };
-  readonly scores: Readonly<
-    Record<string, Pick<Summary, "precision" | "recall" | "f1" | "medianF1" | "low" | "high">>
-  >;
+  readonly scores: Scores;
+  readonly by: Readonly<Record<string, Scores>>;
 }
 
 /**
@@ -24,8 +27,6 @@ interface Row {
 export function resultsTable(rows: readonly Row[], metrics: readonly string[]): string {
   const [first] = metrics;
   if (first === undefined) return "";
-  const figure = (value: number | undefined): string => (value === undefined ? "–" : value.toFixed(3));
-  const f1Of = (row: Row): number => row.scores[first]?.f1 ?? 0;
   const head = [
     "extractor",
     `${first} F1`,
@@ -37,26 +38,45 @@ export function resultsTable(rows: readonly Row[], metrics: readonly string[]): 
     "empty",
     "failed",
   ];
-  const lines = [...rows]
-    .sort((a, b) => f1Of(b) - f1Of(a))
-    .map((row) => {
-      const main = row.scores[first];
-      return [
-        `\`${row.id}\``,
-        figure(main?.f1),
-        `${figure(main?.low)} to ${figure(main?.high)}`,
-        figure(main?.precision),
-        figure(main?.recall),
-        figure(main?.medianF1),
-        ...metrics.slice(1).map((metric) => figure(row.scores[metric]?.f1)),
-        String(row.empty),
-        String(row.failed),
-      ];
-    });
-  return [head, head.map((_, i) => (i === 0 ? "---" : "--:")), ...lines]
+  const lines = bestFirst(rows, first).map((row) => {
+    const main = row.scores[first];
+    return [
+      `\`${row.id}\``,
+      figure(main?.f1),
+      `${figure(main?.low)} to ${figure(main?.high)}`,
+      figure(main?.precision),
+      figure(main?.recall),
+      figure(main?.medianF1),
+      ...metrics.slice(1).map((metric) => figure(row.scores[metric]?.f1)),
+      String(row.empty),
+      String(row.failed),
+    ];
+  });
+  return markdown(head, lines);
+}
+
+/** Extractors in the same order: F1 of one metric by slice. Empty where there are no two slices. */
+export function slicesTable(rows: readonly Row[], metric: string): string {
+  const slices = [...new Set(rows.flatMap(({ by }) => Object.keys(by)))].sort();
+  if (slices.length < 2) return "";
+  const lines = bestFirst(rows, metric).map((row) => [
+    `\`${row.id}\``,
+    ...slices.map((slice) => figure(row.by[slice]?.[metric]?.f1)),
+  ]);
+  return markdown(["extractor", ...slices], lines);
+}
+
+const figure = (value: number | undefined): string => (value === undefined ? "–" : value.toFixed(3));
+
+function bestFirst(rows: readonly Row[], metric: string): readonly Row[] {
+  const f1Of = (row: Row): number => row.scores[metric]?.f1 ?? 0;
+  return [...rows].sort((a, b) => f1Of(b) - f1Of(a));
+}
+
+const markdown = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
+  [head, head.map((_, i) => (i === 0 ? "---" : "--:")), ...lines]
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");
-}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const rows = new Map<string, Row>();
@@ -66,4 +86,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   }
   const metrics = [...new Set([...rows.values()].flatMap(({ scores }) => Object.keys(scores)))];
   console.log(resultsTable([...rows.values()], metrics));
+  const slices = slicesTable([...rows.values()], metrics[0] ?? "");
+  if (slices !== "") console.log(`\nF1 by slice, ${metrics[0]}:\n\n${slices}`);
 }

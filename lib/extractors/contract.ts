@@ -1,6 +1,6 @@
 import type { Segmentation } from "../blocks/segment";
 import type { FieldName } from "../gold/fields";
-import type { LeafRange, NodeId, Page, View } from "../page/page";
+import type { LeafId, LeafRange, NodeId, Page, View } from "../page/page";
 import type { Task } from "../task";
 
 /**
@@ -177,6 +177,16 @@ export interface Word {
   readonly strong?: boolean;
 }
 
+/** How much more or less text would give a text the other verdict, all else on the page being the same. */
+export interface TextChange {
+  /** To be added, or, negative, to be taken away; not 0. */
+  readonly characters: number;
+  /** Where: added to the first of them, taken from one after the other so that each keeps a character. */
+  readonly leaves: readonly LeafId[];
+  /** The element whose figure is the last, or the first, to change sides. */
+  readonly node: NodeId;
+}
+
 /** What the score of a leaf says: the heatmap's legend and scale are drawn from it. */
 export interface ScoreSpec {
   /** The source's term, lower case, e.g. `density`. */
@@ -334,6 +344,12 @@ export interface Extractor {
    * where its units come otherwise.
    */
   segment?(view: View, params: ParamValues): Segmentation;
+  /**
+   * The least change of the amount of text after which the rule that decided would say otherwise: every unit
+   * around the text that takes part is counted. What comes after that rule is not asked, so that whoever
+   * offers the change tries it first. Null where no amount does; absent where no rule counts characters.
+   */
+  textToFlip?(view: View, params: ParamValues, leaf: LeafId, isKept: boolean): TextChange | null;
   /** @throws UsageError for an unknown parameter or a value out of range */
   configure(values?: ParamValues): ConfiguredExtractor;
 }

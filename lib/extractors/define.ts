@@ -31,7 +31,17 @@ export type ValuesOf<S extends ParamSpecs> = { readonly [name in keyof S]: Value
 
 export interface Definition<S extends StatedSpecs> extends Pick<
   Extractor,
-  "id" | "name" | "summary" | "source" | "about" | "score" | "rules" | "presets" | "segment" | "called"
+  | "id"
+  | "name"
+  | "summary"
+  | "source"
+  | "about"
+  | "score"
+  | "rules"
+  | "presets"
+  | "segment"
+  | "called"
+  | "textToFlip"
 > {
   readonly params: S;
   readonly serverOnly?: true;

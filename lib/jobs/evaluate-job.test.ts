@@ -11,7 +11,7 @@ import type { Store } from "../store/store";
 import type { Progress, Task } from "../task";
 import type { EvaluateResult } from "./evaluate-finish";
 import { evaluateJob } from "./evaluate-job";
-import { fingerprintsOf } from "./evaluate-plan";
+import { planWindow } from "./evaluate-plan";
 import { configure } from "../recipes/configure";
 import { asRun } from "../store/run-recipe";
 
@@ -61,12 +61,10 @@ function watched(
   };
 }
 
+const context = { jobId: "job-1", codeVersion: "v1" };
+
 const run = (task: Task = watched(), change: object = {}) =>
-  evaluateJob({ corpusId, ...input, ...change }, task, {
-    store,
-    jobId: "job-1",
-    codeVersion: "v1",
-  }) as Promise<EvaluateResult>;
+  evaluateJob({ corpusId, ...input, ...change }, task, { ...context, store }) as Promise<EvaluateResult>;
 
 beforeEach(async () => {
   let now = 0;
@@ -167,6 +165,26 @@ describe("an evaluate job", () => {
       "empty-page: page is empty: 0 bytes",
       "empty-page: page is empty: 0 bytes",
     ]);
+  });
+
+  test("counts a lost page as failed where a metric has gold for it, be it snippets, a title or labels", async () => {
+    const broken = (index: number, gold: NewPage["gold"]) =>
+      newPage(index, { bytes: new Uint8Array(), gold });
+    await fill([
+      broken(0, { id: "p0", with: ["plain words"] }),
+      broken(1, { id: "p1", title: "Page 1" }),
+      broken(2, { id: "p2", text: text(2) }),
+    ]);
+    // What the store holds of them is lost, so that no thread ever sees them.
+    const lost = { ...store, pages: { ...store.pages, bytes: () => Promise.reject(new Error("lost")) } };
+    const metrics = ["bag-of-words", "snippets", "title-exact"];
+    await evaluateJob({ corpusId, ...input, metrics }, watched(), { ...context, store: lost });
+    const rows = (await store.runs.scores("job-1")).filter(
+      ({ extractorKey }) => extractorKey === "block-extractor",
+    );
+    expect(rows.map(({ grades }) => metrics.filter((metric) => grades[metric]!.status === "failed"))).toEqual(
+      [["snippets"], ["title-exact"], ["bag-of-words"]],
+    );
   });
 
   test("skips pages that an earlier attempt scored, and counts them in", async () => {
@@ -278,21 +296,27 @@ describe("an evaluate job", () => {
       await run();
       // A time that no computation gives marks what comes from the first run.
       const ids = await store.pages.ids({ corpusId });
-      const { answer: code } = await fingerprintsOf(
+      const { answer: code } = await planWindow(
         store,
         await Promise.all(ids.map(async (id) => ({ ...(await store.pages.get(id)), isWanted: true }))),
         input.recipes.map((recipe) => configure(recipe)),
+        "sample",
         "v1",
         new AbortController().signal,
       );
       const keys = ["block-extractor", "block-extractor(threshold=4)"];
       const rows = await store.runs.scores("job-1");
       const verdicts = await store.runs.verdicts("job-1", keys, ids);
+      const errors = new Map<string, string>();
+      for (const key of keys)
+        for (const { pageId, errors: list } of await store.runs.errors("job-1", key))
+          errors.set(`${pageId} ${key}`, list);
       await store.runs.addScores(
         "job-1",
         rows.map((row) => ({
           ...row,
           verdicts: verdicts.get(row.pageId)!.get(row.extractorKey)!,
+          errors: errors.get(`${row.pageId} ${row.extractorKey}`)!,
           extractMs: 12345,
           fingerprint: code(ids.indexOf(row.pageId), keys.indexOf(row.extractorKey))!,
         })),
@@ -344,6 +368,26 @@ describe("an evaluate job", () => {
       ).toMatchObject({ status: "scored", f1: 0 });
     });
 
+    test("takes over no answer of a sweep, which has no list of errors, where errors are to be listed", async () => {
+      await store.runs.remove("job-1");
+      const values = [1.5, 4];
+      await again({ recipes: [{ use: "block-extractor" }], sweep: { param: "threshold", values } });
+      const known = async (id: string) => (await store.runs.errors(id, "block-extractor")).length;
+      const byRun = async (jobId: string, change: object = {}) => {
+        const job = { store, jobId, codeVersion: "v1" };
+        const { reused } = (await evaluateJob(
+          { corpusId, ...input, ...change },
+          watched(),
+          job,
+        )) as EvaluateResult;
+        return { reused, errors: await known(jobId) };
+      };
+      expect(await byRun("job-3")).toEqual({ reused: 0, errors: 3 });
+      expect(await byRun("job-4")).toEqual({ reused: 6, errors: 3 });
+      const swept = { recipes: [{ use: "block-extractor" }], sweep: { param: "threshold", values } };
+      expect(await byRun("job-5", swept)).toEqual({ reused: 6, errors: 0 });
+    });
+
     test("takes a metric off what was scored by more, and scores anew for one more", async () => {
       expect(await again({ metrics: ["bag-of-words"] })).toMatchObject({ reused: 6 });
       expect(Object.keys((await store.runs.scores("job-2"))[0]!.grades)).toEqual(["bag-of-words"]);
@@ -365,6 +409,44 @@ describe("an evaluate job", () => {
       expect(await again(change, code)).toMatchObject({ pages: 3, reused: 0 });
       expect(await isMarked()).toEqual([]);
     });
+
+    test.each([
+      { needs: "the page alone", recipes: input.recipes, of: 2 },
+      { needs: "its site", recipes: [{ use: "block-extractor", params: { redundancy: true } }], of: 1 },
+    ])(
+      "names no answer that needs $needs by the gold that a page had when it was listed",
+      async ({ recipes, of }) => {
+        const [first] = await store.pages.ids({ corpusId, sort: "key" });
+        const gold = { id: "p0", text: "Something else." };
+        let isListed = false;
+        const pages: Store["pages"] = {
+          ...store.pages,
+          bytes: async (id) => {
+            if (!isListed) await store.pages.setGold(first!, gold);
+            isListed = true;
+            return store.pages.bytes(id);
+          },
+        };
+        const input = { corpusId, recipes, metrics: ["bag-of-words"], fresh: true };
+        await evaluateJob(input, watched(), {
+          store: { ...store, pages },
+          jobId: "job-3",
+          codeVersion: "v1",
+        });
+        const scores = await store.runs.scores("job-3");
+        expect(
+          scores.filter(({ pageId }) => pageId === first).map(({ grades }) => grades["bag-of-words"]),
+        ).toEqual(Array.from({ length: of }, () => expect.objectContaining({ f1: 0 })));
+        await store.runs.remove("job-1");
+        await store.pages.setGold(first!, { id: "p0", text: text(0) });
+        const again = await evaluateJob({ ...input, fresh: false }, watched(), {
+          store,
+          jobId: "job-4",
+          codeVersion: "v1",
+        });
+        expect(again).toMatchObject({ pages: 3, reused: 2 * of });
+      },
+    );
 
     test("tries failures again", async () => {
       const rows = await store.runs.scores("job-1");

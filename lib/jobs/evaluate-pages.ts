@@ -1,17 +1,16 @@
 import { availableParallelism } from "node:os";
-import { goldInUse } from "../corpus/gold-in-use";
-import { goldOf } from "../gold/gold";
-import { hostOf } from "../page/parse";
 import type { ConfiguredRecipe } from "../recipes/configure";
 import type { Model } from "../recipes/model";
 import { evaluatePages } from "../run/evaluate/pool";
 import { storedFits } from "../run/fit/cache";
-import { decodingOf } from "../run/sources/stored-page";
-import type { PoolPage } from "../run/threads/schedule";
+import { pageFingerprint, siteFingerprint } from "../run/fit/fingerprint";
+import type { NamedPage } from "../run/fit/named-pages";
+import type { StoredPayload } from "../run/sources/stored";
+import type { FitCache, PoolPage, SitePages } from "../run/threads/schedule";
 import type { NewScore, RunRecord } from "../store/interfaces/runs";
 import type { Store } from "../store/store";
 import type { Task } from "../task";
-import { fingerprintsOf, takenOver, type Fingerprints, type Lacking } from "./evaluate-plan";
+import { planWindow, takenOver, type Lacking, type WindowPlan } from "./evaluate-plan";
 import { sitesWithPages, wantedPages, WINDOW, type Listed, type Wanted } from "./evaluate-window";
 import { rowsOf } from "./run-pages";
 
@@ -58,16 +57,17 @@ export async function scorePages(
     workers: Math.max(1, Math.min(availableParallelism(), total)),
     bySite,
     sitesTogether: true,
-    fits: storedFits(store, contestants, codeVersion),
+    fits: walk.fitsBeside(storedFits(store, contestants, codeVersion)),
   };
   const windows = bySite ? sitesWithPages(store, wanted) : wantedPages(store, wanted);
   let batch: NewScore[] = [];
   try {
     for await (const { page, evaluation } of evaluatePages(walk.poolPages(windows), options, task.signal)) {
-      const { listed, lacking, fingerprints } = walk.take(page);
-      const extractors = lacking.contestants.map((contestant) => run.extractors[contestant]!);
+      const { listed, names } = walk.take(page);
+      const extractors = [...names.keys()].map((contestant) => run.extractors[contestant]!);
+      const fingerprints = [...names.values()];
       for (const [at, row] of rowsOf(listed.id, { evaluation }, extractors).entries()) {
-        const fingerprint = fingerprints.answer(lacking.place, lacking.contestants[at]!);
+        const fingerprint = fingerprints[at]!;
         batch.push({ ...row, ...(fingerprint !== null && { fingerprint }) });
       }
       if (batch.length >= BATCH_ROWS) {
@@ -86,12 +86,24 @@ export async function scorePages(
 interface OpenPage {
   readonly listed: Listed;
   readonly lacking: Lacking;
-  readonly fingerprints: Fingerprints;
+  readonly plan: WindowPlan;
+  /** Whether it was, when it was read, what it was when it was listed. */
+  isAsListed: boolean;
+}
+
+/** What comes back from the threads: the names of its answers, by contestant; null for one that has none. */
+interface AnsweredPage {
+  readonly listed: Listed;
+  readonly names: ReadonlyMap<number, string | null>;
 }
 
 /** The way through the windows: what is known of their pages is stored, and what is not handed to the threads. */
 class Walk {
   private readonly open = new Map<number, OpenPage>();
+  /** Sites of which a page was not read as it was listed. */
+  private readonly changed = new WeakSet<SitePages>();
+  /** Sites whose fits are those of all of their pages as they were listed. */
+  private readonly whole = new WeakSet<SitePages>();
   private done = 0;
 
   constructor(
@@ -104,37 +116,70 @@ class Walk {
   async *poolPages(windows: AsyncIterable<readonly Listed[]>): AsyncGenerator<PoolPage> {
     const { store, codeVersion } = this.scoring;
     const { signal } = this.task;
+    const { corpusName } = this.run;
     let index = 0;
     for await (const window of windows) {
-      const fingerprints = await fingerprintsOf(store, window, this.contestants, codeVersion, signal);
-      const left = await this.computed(window, fingerprints);
+      const plan = await planWindow(store, window, this.contestants, corpusName, codeVersion, signal);
+      const left = await this.computed(window, plan);
       for (const [place, listed] of window.entries()) {
         const lacking = left.get(place);
-        if (lacking !== undefined) this.open.set(index, { listed, lacking, fingerprints });
-        yield this.poolPage(listed, lacking, fingerprints.site(place));
+        const named = plan.page(place);
+        if (named === null) {
+          if (lacking !== undefined) this.settled(1, "");
+          continue;
+        }
+        const open = lacking && { listed, lacking, plan, isAsListed: true };
+        if (open !== undefined) this.open.set(index, open);
+        yield this.poolPage(listed, named, open, plan.site(place));
         index++;
       }
     }
   }
 
-  /** An open page by its index, which is asked for once. */
-  take(index: number): OpenPage {
-    const page = this.open.get(index)!;
+  /** What is kept of fits is what others would get, too. */
+  fitsBeside(stored: FitCache): FitCache {
+    return {
+      find: async (site, contestants) => {
+        const found = await stored.find(site, contestants);
+        if (found !== null) this.whole.add(site);
+        return found;
+      },
+      keep: async (site, fits) => {
+        if (this.changed.has(site)) return;
+        await stored.keep(site, fits);
+        this.whole.add(site);
+      },
+    };
+  }
+
+  /**
+   * An open page by its index, which is asked for once. An answer has a name where it is of the page as it was
+   * listed, and by what was fitted to its site as it was listed.
+   */
+  take(index: number): AnsweredPage {
+    const { listed, lacking, plan, isAsListed } = this.open.get(index)!;
     this.open.delete(index);
-    return page;
+    const site = plan.site(lacking.place);
+    const isWhole = site !== null && this.whole.has(site);
+    const isNamed = (contestant: number): boolean =>
+      isAsListed && (this.contestants[contestant]!.needs !== "site" || isWhole);
+    const names = lacking.contestants.map(
+      (contestant) =>
+        [contestant, isNamed(contestant) ? plan.answer(lacking.place, contestant) : null] as const,
+    );
+    return { listed, names: new Map(names) };
   }
 
   /** So many pages have all their answers now. */
   settled(pages: number, note: string): void {
     this.done += pages;
-    this.task.report({ done: this.done, total: this.scoring.total, note });
+    // Pages that came to the corpus meanwhile may be more than there were at the beginning.
+    const total = Math.max(this.done, this.scoring.total);
+    this.task.report({ done: this.done, total, note });
   }
 
   /** What pages of a window lack, by place, when all is stored that is known; no window of scores is kept. */
-  private async computed(
-    window: readonly Listed[],
-    fingerprints: Fingerprints,
-  ): Promise<ReadonlyMap<number, Lacking>> {
+  private async computed(window: readonly Listed[], plan: WindowPlan): Promise<ReadonlyMap<number, Lacking>> {
     const { store, isFresh } = this.scoring;
     const { id, extractors } = this.run;
     const places = [...window.keys()].filter((place) => window[place]!.isWanted);
@@ -154,7 +199,7 @@ class Walk {
       const known = lacking.filter(({ contestants }) => contestants.length > 0);
       const { rows, left } = isFresh
         ? { rows: [], left: known }
-        : await takenOver(store, known, fingerprints, this.run);
+        : await takenOver(store, known, plan, this.run);
       if (rows.length > 0) await store.runs.addScores(id, rows);
       for (const page of left) open.set(page.place, page);
       this.settled(some.length - left.length, "");
@@ -163,22 +208,29 @@ class Walk {
   }
 
   private poolPage(
-    { id, url, site: label, hasGold }: Listed,
-    lacking: Lacking | undefined,
-    fitTo: PoolPage["fitTo"] | null,
+    { site }: Listed,
+    { page, name }: NamedPage,
+    open: OpenPage | undefined,
+    fitTo: SitePages | null,
   ): PoolPage {
-    const { store } = this.scoring;
-    const load = async () => {
-      const [record, bytes] = await Promise.all([store.pages.get(id), store.pages.bytes(id)]);
-      const site = label ?? hostOf(url);
-      return { id, bytes, url, site, ...decodingOf(record), gold: goldOf(goldInUse(record)) };
+    const load = async (): Promise<StoredPayload> => {
+      let isSame = false;
+      try {
+        const payload = await page.load();
+        if (open !== undefined) open.isAsListed &&= pageFingerprint(payload) === name;
+        isSame = siteFingerprint([payload]) === siteFingerprint([page]);
+        return payload;
+      } finally {
+        if (fitTo !== null && !isSame) this.changed.add(fitTo);
+      }
     };
     return {
-      site: label,
-      golds: hasGold ? ["content"] : [],
-      fitOnly: lacking === undefined,
-      ...(fitTo !== null && fitTo !== undefined && { fitTo }),
-      ...(lacking !== undefined && { contestants: lacking.contestants }),
+      // The label alone: pages are listed by it.
+      site,
+      golds: page.golds,
+      fitOnly: open === undefined,
+      ...(fitTo !== null && { fitTo }),
+      ...(open !== undefined && { contestants: open.lacking.contestants }),
       load,
     };
   }

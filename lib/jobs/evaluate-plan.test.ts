@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "../store/memory/memory-store";
-import { fingerprintsOf } from "./evaluate-plan";
+import { planWindow } from "./evaluate-plan";
 import { configure } from "../recipes/configure";
 
 describe("names of answers", () => {
@@ -22,10 +22,11 @@ describe("names of answers", () => {
     const { rows } = await store.pages.query({ corpusId, sort: "key" }, { limit: 3 });
     await store.pages.remove([rows[0]!.id]);
     const listed = rows.map((row) => ({ ...row, isWanted: row.key !== "b" }));
-    const { answer: name } = await fingerprintsOf(
+    const { answer: name, page: planned } = await planWindow(
       store,
       listed,
       [configure({ use: "block-extractor" })],
+      "sample",
       "v1",
       new AbortController().signal,
     );
@@ -34,5 +35,6 @@ describe("names of answers", () => {
       null,
       expect.stringMatching(/^[\w-]{32}$/),
     ]);
+    expect(rows.map((_, index) => planned(index)?.page.origin)).toEqual([undefined, undefined, "sample/c"]);
   });
 });

@@ -117,6 +117,23 @@ describe("a flips job", () => {
     expect(await stored()).toHaveLength(2);
   });
 
+  test("stores no points of other gold under the name of what a page had when it was listed", async () => {
+    await store.pages.add(corpusId, [newPage(0), newPage(1)]);
+    const [first] = await store.pages.ids({ corpusId, sort: "key" });
+    const pages: Store["pages"] = {
+      ...store.pages,
+      bytes: async (id) => {
+        await store.pages.setGold(first!, { id: "p0", text: "Rain 0" });
+        return store.pages.bytes(id);
+      },
+    };
+    const input = { corpusId, recipe: { use: "block-extractor" } };
+    const changing = { store: { ...store, pages }, jobId: "job-1", codeVersion: "v1" };
+    expect(await flipsJob(input, quiet(), changing)).toMatchObject({ pages: 2, computed: 2 });
+    await store.pages.setGold(first!, { id: "p0", text: story(0) });
+    expect(await run()).toMatchObject({ pages: 2, computed: 1 });
+  });
+
   test("keeps what it found when it is cancelled, and goes on from there", async () => {
     await store.pages.add(
       corpusId,
@@ -151,7 +168,7 @@ describe("a flips job", () => {
       newPage(0, { gold: { id: "p0", intervals: [[0, 1]] } }),
       newPage(3, { gold: { id: "p3", with: ["rain"] } }),
     ]);
-    expect((await flipPages(store, corpusId)).map(({ title }) => title)).toEqual(["Page 0", "Page 2"]);
+    expect((await flipPages(store, corpusId)).map(({ page }) => page.title)).toEqual(["Page 0", "Page 2"]);
   });
 
   test.each([
@@ -241,11 +258,8 @@ describe("a flips job", () => {
         configured().needs !== "page"
       )
         continue;
-      const [page] = await flipPages(store, corpusId);
-      const points = pagePoints(planFlips({ use: id }, "v1"), {
-        ...page!,
-        bytes: await store.pages.bytes(page!.id),
-      });
+      const [first] = await flipPages(store, corpusId);
+      const points = pagePoints(planFlips({ use: id }, "v1"), await first!.page.load());
       expect(points.failed, id).toBe(false);
       if (corpusCurve([points], score.content) !== null) decided.push(id);
     }

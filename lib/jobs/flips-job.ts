@@ -3,11 +3,13 @@ import { InputError } from "../errors";
 import { NO_ANSWER } from "../evaluation/flip-points";
 import { recipeFrom } from "../recipes/given";
 import type { FlipRow } from "../store/interfaces/flips";
-import type { Store } from "../store/store";
 import type { Task } from "../task";
-import { flipPages, flipsInput, planFlips, type FlipPage } from "./flips-plan";
+import { flipPages, flipsInput, planFlips } from "./flips-plan";
 import { answerOf, type FlipsAnswer, type FlipsSetup } from "./flips-serve";
 import type { JobContext } from "./job";
+import { pageFingerprint } from "../run/fit/fingerprint";
+import type { NamedPage } from "../run/fit/named-pages";
+import type { StoredPayload } from "../run/sources/stored";
 import type { PoolPage } from "../run/threads/schedule";
 import { onThreads, type ThreadPool } from "../run/threads/pool";
 
@@ -75,11 +77,13 @@ export async function flipsJob(
       bySite: false,
       failed: () => answerOf(NO_ANSWER),
     };
-    for await (const { page: index, result } of onThreads(poolPages(store, missing), options, task.signal)) {
+    const changed = new Set<string>();
+    const poolPages = poolPagesOf(missing, (name) => changed.add(name));
+    for await (const { page: index, result } of onThreads(poolPages, options, task.signal)) {
       task.signal.throwIfAborted();
-      const page = missing[index]!;
+      const { page, name } = missing[index]!;
       if (result.failed) failed++;
-      batch.push({ page: page.name, sha256: page.sha256, points: result.points });
+      if (!changed.has(name)) batch.push({ page: name, sha256: page.sha256, points: result.points });
       if (batch.length >= BATCH) await flush();
       task.report({ done: ++done, total: pages.length, note: page.title });
     }
@@ -90,13 +94,17 @@ export async function flipsJob(
   return { pages: pages.length, computed: missing.length, failed };
 }
 
-async function* poolPages(store: Store, pages: readonly FlipPage[]): AsyncGenerator<PoolPage> {
-  for (const { id, url, site, encoding, lang, gold } of pages) {
-    yield {
-      site,
-      golds: ["content"],
-      fitOnly: false,
-      load: async () => ({ id, bytes: await store.pages.bytes(id), url, site, encoding, lang, gold }),
+/** @param onChange told of a page that was not read as it was listed, so that its points are not those of its name */
+async function* poolPagesOf(
+  pages: readonly NamedPage[],
+  onChange: (name: string) => void,
+): AsyncGenerator<PoolPage> {
+  for (const { page, name } of pages) {
+    const load = async (): Promise<StoredPayload> => {
+      const payload = await page.load();
+      if (pageFingerprint(payload) !== name) onChange(name);
+      return payload;
     };
+    yield { site: page.site, golds: page.golds, fitOnly: false, load };
   }
 }

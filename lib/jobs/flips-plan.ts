@@ -1,18 +1,13 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { goldInUse } from "../corpus/gold-in-use";
 import { UsageError } from "../errors";
-import { goldKinds, goldOf } from "../gold/gold";
 import type { Configured, Extractor } from "../extractors/contract";
 import { extractorById } from "../extractors/index";
-import { hostOf } from "../page/parse";
 import { canonicalJson } from "../recipes/canonical";
 import type { Recipe } from "../recipes/recipe";
 import { writeRecipe } from "../recipes/text";
+import { namedPages, type NamedPage } from "../run/fit/named-pages";
 import type { Store } from "../store/store";
-import { pageFingerprint, type PageIdentity } from "../run/fit/fingerprint";
-import { pagesWithGold } from "../run/sources/pages-with-gold";
-import { decodingOf } from "../run/sources/stored-page";
 
 /** What a flips job is enqueued with. */
 export const flipsInput = z.object({
@@ -71,34 +66,15 @@ export function planFlips(recipe: Recipe, code: string): FlipPlan {
   };
 }
 
-/** A page with gold and what decides its points. */
-export interface FlipPage extends PageIdentity {
-  readonly id: string;
-  readonly title: string;
-  /** Under which its points are stored. */
-  readonly name: string;
-}
-
 /**
- * The pages of a corpus whose content is known, in the order of their keys. @throws NotFoundError for an
- * unknown corpus
+ * The pages of a corpus whose content is known, in the order of their keys, with the names under which their
+ * points are stored. @throws NotFoundError for an unknown corpus
  */
-export async function flipPages(store: Store, corpusId: string, signal?: AbortSignal): Promise<FlipPage[]> {
-  await store.corpora.get(corpusId);
+export async function flipPages(store: Store, corpusId: string, signal?: AbortSignal): Promise<NamedPage[]> {
+  const { name } = await store.corpora.get(corpusId);
   const ids = await store.pages.ids({ corpusId, sort: "key" });
-  const pages: FlipPage[] = [];
-  for await (const record of pagesWithGold(store, ids, signal)) {
-    const { id, title, sha256, url } = record;
-    const gold = goldInUse(record);
-    if (!goldKinds(gold).includes("content")) continue;
-    const identity = {
-      sha256,
-      url,
-      site: record.site ?? hostOf(url),
-      ...decodingOf(record),
-      gold: goldOf(gold),
-    };
-    pages.push({ id, title, ...identity, name: pageFingerprint(identity) });
-  }
+  const pages: NamedPage[] = [];
+  for await (const named of namedPages(store, ids, name, signal))
+    if (named.page.golds.includes("content")) pages.push(named);
   return pages;
 }

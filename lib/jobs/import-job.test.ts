@@ -1,47 +1,15 @@
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import { describe as suite, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { scratchFolder, writeFiles } from "../corpus/corpus.fixture";
-import { describe } from "../labels/anchor";
-import type { Operation } from "../labels/model";
-import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
 import type { NewPage } from "../store/interfaces/pages";
 import type { Store } from "../store/store";
 import { quietTask, type Task } from "../task";
-import { exportCorpus } from "./export-corpus";
-import { importJob, type ImportResult } from "./import-job";
-import { directorySink } from "../corpus/sink";
+import { importJob } from "./import-job";
+import { corpusOf, runImport } from "./import-job.fixture";
 
 const everything = { limit: 1000 };
-
-/** A folder corpus of so many pages. */
-async function corpusOf(pages: number): Promise<string> {
-  const ids = Array.from({ length: pages }, (_, index) => `p${String(index).padStart(4, "0")}`);
-  return writeFiles(await scratchFolder(), {
-    "gold.jsonl": ids.map((id) => `${JSON.stringify({ id, text: id })}\n`).join(""),
-    ...Object.fromEntries(ids.map((id) => [`pages/${id}.html`, `<title>Title of ${id}</title><p>${id}`])),
-  });
-}
-
-/** Enqueue an import, claim it, run the handler, and end the job as the worker does. */
-async function runImport(store: Store, input: unknown, task: Task = quietTask): Promise<ImportResult> {
-  const { id } = await store.jobs.enqueue({ kind: "import", title: "import", input });
-  await store.jobs.claim("worker", Date.now(), 60_000);
-  try {
-    const result = (await importJob(input, task, { store, jobId: id, codeVersion: "v1" })) as ImportResult;
-    await store.jobs.finish(id, "worker", { state: "done", result, error: null }, Date.now());
-    return result;
-  } catch (error) {
-    await store.jobs.finish(
-      id,
-      "worker",
-      { state: task.signal.aborted ? "cancelled" : "failed", result: null, error: null },
-      Date.now(),
-    );
-    throw error;
-  }
-}
 
 /** An import whose first worker went away after 400 of its 450 pages. */
 async function leftAt400(store: Store) {
@@ -85,7 +53,7 @@ function abortedAfter(pages: number, reason: string): Task {
   return { signal: abort.signal, report: ({ done }) => void (done >= pages && abort.abort(reason)) };
 }
 
-suite("importJob", () => {
+describe("importJob", () => {
   it("adds pages with what gold and page say of them, and reports rejects and duplicates", async () => {
     const store = memoryStore();
     const source = await writeFiles(await scratchFolder(), {
@@ -281,147 +249,5 @@ suite("importJob", () => {
       runImport(store, { source: join(await scratchFolder(), "none"), corpusName: "mine" }),
     ).rejects.toMatchObject({ code: "not-found" });
     expect(await store.corpora.findByName("mine")).toBeNull();
-  });
-});
-
-suite("exportCorpus", () => {
-  it("gives finished labels as text and intervals, imported gold for the rest, and everything in the native format", async () => {
-    const store = memoryStore();
-    const html = "<p>Menu</p><h1>Head</h1><p>Body text</p>";
-    const source = await writeFiles(await scratchFolder(), {
-      "gold.jsonl": '{"id":"a","text":"old"}\n{"id":"b","text":"kept"}\n',
-      "pages/a.html": html,
-      "pages/b.html": html,
-    });
-    const { corpusId } = await runImport(store, { source, corpusName: "mine" });
-    const page = parsePage(html);
-    const target = (leaf: number) => ({ kind: "node", node: page.leaves[leaf]!.node }) as const;
-    const set = (id: string, leaf: number, label: "main" | "title"): Operation => ({
-      id,
-      group: id,
-      at: 1,
-      activeMs: 1,
-      kind: "set",
-      target: target(leaf),
-      label,
-      origin: "manual",
-      anchor: describe(page, target(leaf)),
-    });
-    const { id: annotator } = await store.labels.ensureAnnotator("You");
-    for (const key of ["a", "b"]) {
-      const { id } = (await store.pages.findByKey(corpusId, key))!;
-      await store.labels.append(id, annotator, 0, [
-        set(`${key}1`, 1, "main"),
-        set(`${key}2`, 1, "title"),
-        set(`${key}3`, 2, "main"),
-      ]);
-      if (key === "a") await store.labels.setState(id, annotator, "done");
-    }
-    const out = join(await scratchFolder(), "out");
-    const counts = await exportCorpus(
-      store,
-      { corpusId, format: "folder", policy: "body" },
-      await directorySink(out),
-      quietTask,
-    );
-    expect(counts).toEqual({
-      pages: 2,
-      labelled: 1,
-      strays: 0,
-      conflicts: [],
-      notHeld: { logs: 2 },
-      renamed: [],
-    });
-    const again = memoryStore();
-    const { corpusId: other } = await runImport(again, { source: out, corpusName: "again" });
-    expect((await again.pages.findByKey(other, "a"))!.gold).toMatchObject({
-      text: "Body text",
-      intervals: [[8, 17]],
-    });
-    expect((await again.pages.findByKey(other, "b"))!.gold).toEqual({ id: "b", text: "kept" });
-
-    const native = join(await scratchFolder(), "native");
-    await exportCorpus(store, { corpusId, format: "native" }, await directorySink(native), quietTask);
-    const third = memoryStore();
-    const { corpusId: whole } = await runImport(third, { source: native, corpusName: "native" });
-    const copied = (await third.pages.findByKey(whole, "a"))!;
-    const copiedSet = await third.labels.load(copied.id, (await third.labels.ensureAnnotator("You")).id);
-    expect(copiedSet.operations.map(({ id }) => id)).toEqual(["a1", "a2", "a3"]);
-    expect(copiedSet.state).toBe("done");
-  });
-
-  it("keeps imported gold where a page is done without a label, takes an earlier set that has one, and the word that there is no content", async () => {
-    const store = memoryStore();
-    const { corpusId } = await runImport(store, {
-      source: await writeFiles(await scratchFolder(), {
-        "gold.jsonl": ["a", "b", "c"].map((id) => `{"id":"${id}","text":"old"}\n`).join(""),
-        ...Object.fromEntries(
-          ["a", "b", "c"].map((id) => [`pages/${id}.html`, "<p>Menu</p><p>Body text</p>"]),
-        ),
-      }),
-      corpusName: "mine",
-    });
-    const page = parsePage("<p>Menu</p><p>Body text</p>");
-    const target = { kind: "node", node: page.leaves[1]!.node } as const;
-    const base = { group: "g", at: 1, activeMs: 1 };
-    const label: Operation = {
-      ...base,
-      id: "1",
-      kind: "set",
-      target,
-      label: "main",
-      origin: "accepted",
-      anchor: describe(page, target),
-    };
-    const taken: Operation = { ...base, id: "2", kind: "undo", ids: ["1"] };
-    const finish = async (key: string, name: string, operations: readonly Operation[]) => {
-      const { id } = (await store.pages.findByKey(corpusId, key))!;
-      const annotator = (await store.labels.ensureAnnotator(name)).id;
-      await store.labels.append(id, annotator, 0, operations);
-      await store.labels.setState(id, annotator, "done");
-    };
-    await finish("a", "Ada", [label, taken]);
-    await finish("b", "Ada", [label]);
-    await finish("b", "Bob", [label, taken]);
-    await finish("c", "Ada", [
-      label,
-      taken,
-      { ...base, id: "3", kind: "verdict", verdict: "no main content" },
-    ]);
-    const out = join(await scratchFolder(), "out");
-    expect(
-      await exportCorpus(store, { corpusId, format: "folder" }, await directorySink(out), quietTask),
-    ).toEqual({ pages: 3, labelled: 2, strays: 0, conflicts: [], notHeld: { logs: 4 }, renamed: [] });
-    const again = memoryStore();
-    const { corpusId: other } = await runImport(again, { source: out, corpusName: "again" });
-    const goldOf = async (key: string) => (await again.pages.findByKey(other, key))!.gold;
-    expect(await goldOf("a")).toEqual({ id: "a", text: "old" });
-    expect(await goldOf("b")).toMatchObject({ text: "Body text", intervals: [[4, 13]] });
-    expect(await goldOf("c")).toMatchObject({ text: "", intervals: [] });
-  });
-
-  it("leaves no half-written export behind when it is cancelled", async () => {
-    const store = memoryStore();
-    const { corpusId } = await runImport(store, { source: await corpusOf(3), corpusName: "mine" });
-    const folder = await scratchFolder();
-    const sink = await directorySink(join(folder, "out"));
-    await expect(
-      exportCorpus(store, { corpusId, format: "folder" }, sink, {
-        ...quietTask,
-        signal: AbortSignal.abort("cancel"),
-      }),
-    ).rejects.toBe("cancel");
-    await (await directorySink(join(folder, "out"))).abort();
-  });
-
-  it("refuses formats that can only be read, and unknown policies", async () => {
-    const store = memoryStore();
-    const sink = await directorySink(join(await scratchFolder(), "out"));
-    await expect(
-      exportCorpus(store, { corpusId: "x", format: "plain" }, sink, quietTask),
-    ).rejects.toMatchObject({ code: "unknown-format" });
-    await expect(
-      exportCorpus(store, { corpusId: "x", format: "folder", policy: "x" }, sink, quietTask),
-    ).rejects.toMatchObject({ code: "unknown-policy" });
   });
 });

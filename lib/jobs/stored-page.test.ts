@@ -11,7 +11,7 @@ import type { NewPage, PageRecord } from "../store/interfaces/pages";
 import type { Store } from "../store/store";
 import { quietTask } from "../task";
 import { evaluateJob } from "./evaluate-job";
-import { fingerprintsOf } from "./evaluate-plan";
+import { planWindow } from "./evaluate-plan";
 import { exportCorpus } from "./export-corpus";
 import { flipPages } from "./flips-plan";
 import { goldJob } from "./gold-job";
@@ -109,10 +109,11 @@ describe("a page whose encoding only its gold names", () => {
     })) as { runId: string };
     expect((await store.runs.scores(runId))[0]!.grades["bag-of-words"]).toMatchObject({ f1: 1 });
     const { rows } = await store.pages.query({ corpusId, sort: "key" }, { limit: 2 });
-    const { answer: name } = await fingerprintsOf(
+    const { answer: name } = await planWindow(
       store,
       rows.map((row) => ({ ...row, isWanted: true })),
       [configure({ use: "block-extractor" })],
+      "sample",
       "v1",
       new AbortController().signal,
     );
@@ -122,7 +123,7 @@ describe("a page whose encoding only its gold names", () => {
 
   it("has flip points of what it says", async () => {
     await stored({ gold: { id: "p", encoding: "gbk", text: TEXT } });
-    expect(await flipPages(store, corpusId)).toMatchObject([{ encoding: "gbk", lang: null }]);
+    expect(await flipPages(store, corpusId)).toMatchObject([{ page: { encoding: "gbk", lang: null } }]);
   });
 
   it("is made gold and exported with the words that were labelled", async () => {

@@ -15,6 +15,22 @@ const shown = (log: Log): string[] =>
 describe("expand", () => {
   it("gives nothing for an empty log", () => expect(shown(new Log())).toEqual([]));
 
+  it("places each operation of a page once, however often its log is read", () => {
+    const { page, operations } = new Log().set("story", "main").set("h1", "boilerplate");
+    let placed = 0;
+    const watched = operations.map((operation) =>
+      Object.defineProperty({ ...operation }, "anchor", {
+        get: () => {
+          placed += 1;
+          return "anchor" in operation ? operation.anchor : undefined;
+        },
+      }),
+    );
+    expect(expand(page, watched)).toEqual(expand(page, operations));
+    expand(page, [...watched]);
+    expect(placed).toBe(2);
+  });
+
   it("covers the whole subtree of a node", () => {
     expect(shown(new Log().set("story", "main"))).toEqual([
       "Rain at lastIt rained all day in the hills.By Ann Moor: main -",

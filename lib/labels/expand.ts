@@ -47,17 +47,32 @@ export function verdictOf(operations: readonly Operation[]): PageVerdict | null 
   return verdict;
 }
 
+const marksByPage = new WeakMap<Page, WeakMap<Placed, Mark | null>>();
+
+/** Operations never change, and neither does a page: each is placed once, not after every key. */
 function marksOf(page: Page, operations: readonly Operation[]): Mark[] {
-  const marks: Mark[] = [];
+  let known = marksByPage.get(page);
+  if (known === undefined) marksByPage.set(page, (known = new WeakMap()));
+  const placed: Mark[] = [];
   for (const operation of activeOperations(operations)) {
     if (operation.kind === "verdict") continue;
-    const placement = place(page, operation.target, operation.anchor);
-    if (placement.status === "orphan" || placement.score < SURE) continue;
-    const stretch = stretchOf(page, placement.target);
-    if (stretch === null || stretch.start === stretch.end) continue;
-    const label = operation.kind === "set" ? operation.label : null;
-    const origin = operation.kind === "set" ? operation.origin : "manual";
-    marks.push({ ...stretch, depth: depthOf(page, placement.target), label, origin });
+    let mark = known.get(operation);
+    if (mark === undefined) known.set(operation, (mark = markOf(page, operation)));
+    if (mark !== null) placed.push(mark);
   }
-  return marks;
+  return placed;
+}
+
+/** What an operation puts on the axis; null where its words are not on the page. */
+function markOf(page: Page, operation: Placed): Mark | null {
+  const placement = place(page, operation.target, operation.anchor);
+  if (placement.status === "orphan" || placement.score < SURE) return null;
+  const stretch = stretchOf(page, placement.target);
+  if (stretch === null || stretch.start === stretch.end) return null;
+  return {
+    ...stretch,
+    depth: depthOf(page, placement.target),
+    label: operation.kind === "set" ? operation.label : null,
+    origin: operation.kind === "set" ? operation.origin : "manual",
+  };
 }

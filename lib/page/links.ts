@@ -62,7 +62,7 @@ export function globTest(glob: string): (text: string) => boolean {
 }
 
 /** The address that relative ones are read against; null where neither page nor `base` gives one. */
-function baseOf(page: Page): URL | null {
+export function baseOf(page: Page): URL | null {
   for (let id = 0; id < page.size; id++) {
     if (page.tags[id] === "base")
       return resolve(attributeOf(page, id, "href"), page.url) ?? resolve(page.url, null);

@@ -15,7 +15,7 @@ export function renderText(page: Page, keep: Uint8Array): string {
     if (before > boundaryRank(boundary)) boundary = BOUNDARIES[before]!;
     if (keep[leaf] !== 1) continue;
     if (text !== "") text += boundary === "line" ? "\n" : boundary === "space" ? " " : "";
-    text += page.leaves[leaf]!.text.replace(/[\u200b-\u200d\ufeff\u00ad]+/g, "").replace(/[\s\u00a0]+/g, " ");
+    text += shownText(page.leaves[leaf]!.text);
     boundary = "none";
   }
   return text
@@ -23,6 +23,10 @@ export function renderText(page: Page, keep: Uint8Array): string {
     .replace(/ ?\n ?/g, "\n")
     .trim();
 }
+
+/** A text as a line shows it: each run of white space one space, nothing without width; ends are not trimmed. */
+export const shownText = (text: string): string =>
+  text.replace(/[\u200b-\u200d\ufeff\u00ad]+/g, "").replace(/[\s\u00a0]+/g, " ");
 
 type Boundary = "none" | "space" | "line";
 const BOUNDARIES: readonly Boundary[] = ["none", "space", "line"];

@@ -7,7 +7,7 @@ import type { CauseTag } from "./interfaces/causes";
 import type { JobState } from "./interfaces/jobs";
 import type { AnnotationSet, LabelState } from "./interfaces/labels";
 import type { Facet, NewPage, PageQuery } from "./interfaces/pages";
-import type { PageScore, RunRecord, RunState } from "./interfaces/runs";
+import type { PageScore, RunRecord, RunState, StoredScore } from "./interfaces/runs";
 import type { Replacement, ReplacementLoss } from "./interfaces/versions";
 import { shownMetric } from "../evaluation/metrics/names";
 
@@ -223,6 +223,16 @@ export function runAfter(
 /** Whether a score tells all of these metrics; one that was made for fewer cannot be taken over. */
 export function tellsAll({ grades }: Pick<PageScore, "grades">, metrics: readonly string[]): boolean {
   return metrics.every((metric) => metric in grades);
+}
+
+/** Whether a score that was found tells verdicts or errors, and another one of the same name, as of a sweep, does not. */
+export function tellsMore(
+  known: Pick<StoredScore, "verdicts" | "errors"> | undefined,
+  other: Pick<StoredScore, "verdicts" | "errors">,
+): boolean {
+  const toldBy = ({ verdicts, errors }: Pick<StoredScore, "verdicts" | "errors">): number =>
+    Number(verdicts !== undefined) + Number(errors !== undefined);
+  return known !== undefined && toldBy(known) > toldBy(other);
 }
 
 /** The states of jobs that are over. */

@@ -5,7 +5,6 @@ import { moment } from "@/components/ui/format";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { CausePicker } from "./cause-picker";
 import { useErrors } from "./context";
-import { ErrorSteps } from "./error-steps";
 import styles from "./errors.module.css";
 
 /** In the why card, below the reason: what the error comes from, and the way to put wrong gold right. */
@@ -14,10 +13,6 @@ export function ErrorSection({ run }: { readonly run: ErrorRun }) {
   const { evidence, said } = causeOf(run);
   return (
     <section className={styles.section} aria-label="Error" data-testid="error-section">
-      <div className={styles.row}>
-        <span className="small strong t2 grow">Error</span>
-        <ErrorSteps />
-      </div>
       <div className={styles.row}>
         <span className="small t2">Comes from</span>
         <CausePicker run={run} />

@@ -1,11 +1,11 @@
 "use client";
-import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from "nuqs";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { leafScore } from "@/lib/evaluation/error-runs";
 import { pointAt } from "@/lib/evaluation/threshold-curve";
 import { CorpusNotes, CorpusOpen } from "./corpus/corpus-rows";
-import { chartFold, toggleChartFold } from "./chart-fold";
+import { chartFold, toggleChartFold, unfoldChart } from "./chart-fold";
 import { CurvePlot } from "./curve-plot";
 import { FlipList } from "./flip-list";
 import { mostMoving } from "@/lib/view/inspection/most-moving";
@@ -90,9 +90,19 @@ export function ThresholdTab({ inspection }: { readonly inspection: Inspection }
   );
 }
 
-/** The chart below another instrument, where it can be folded. */
+/** What of the chart a link may ask for: a parameter, a second one, the lines of the corpus. */
+const ASKED = { tp: parseAsString, tq: parseAsString, lines: parseAsString };
+
+/**
+ * The chart below another instrument, folded to its head until somebody unfolds it, asks for another view of
+ * it, or follows a link to one.
+ */
 export function ThresholdFoot({ inspection }: { readonly inspection: Inspection }) {
   const { isFolded } = useStore(chartFold);
+  const [{ tp, tq, lines }] = useQueryStates(ASKED);
+  useEffect(() => {
+    if (tp !== null || tq !== null || lines !== null) unfoldChart();
+  }, [tp, tq, lines]);
   return <ThresholdInstrument inspection={inspection} fold={{ isFolded, toggle: toggleChartFold }} />;
 }
 

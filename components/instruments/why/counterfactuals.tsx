@@ -1,6 +1,5 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
-import { messageOf } from "@/lib/errors";
+import { useRef, useState, type ReactNode } from "react";
 import { SAME } from "@/lib/evaluation/report-against";
 import { classes } from "@/components/ui/classes";
 import { useSize } from "@/components/ui/browser/use-size";
@@ -9,15 +8,18 @@ import { plural, score, signed } from "@/components/ui/format";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import shared from "@/components/instruments/instrument.module.css";
 import styles from "./why.module.css";
-import { extractAt } from "@/lib/view/inspection/answers";
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import { counterfactuals, type Counterfactual } from "@/lib/view/inspection/trials";
+import type { ParameterChange } from "@/lib/view/inspection/trials";
+import { leftOutWords, noneWords, triedRows, waysOf } from "@/lib/view/inspection/ways";
 import { wordOf } from "@/lib/view/inspection/why";
+import { useTrials, type Trials } from "./use-trials";
+
+/** Ways that are shown before the others are folded. */
+const SHOWN = 2;
 
 /**
- * Tries one parameter at a time, one value per tick so that the page stays quick, and lists what gives the
- * selection the other verdict. While the values of a new inspection are tried, the list keeps the height it
- * had, so that nothing below it jumps.
+ * What would give the text the other verdict, the best way first. While the values of a new inspection are
+ * tried, the list keeps the height it had, so that nothing below it jumps.
  */
 export function Counterfactuals({
   inspection,
@@ -26,97 +28,131 @@ export function Counterfactuals({
   readonly inspection: Inspection;
   readonly leaf: number;
 }) {
-  const { setParams } = useInspecting();
   const head = useRef<HTMLHeadingElement>(null);
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const { height } = useSize(list);
-  const [result, setResult] = useState<{
-    readonly of: Inspection;
-    readonly found: readonly Counterfactual[];
-    readonly failed: string | null;
-  } | null>(null);
-  useEffect(() => {
-    let stopped = false;
-    const range = { start: leaf, end: leaf + 1 };
-    const tries = counterfactuals(inspection, range, (params) =>
-      extractAt(inspection.extractor, params, inspection.page),
-    );
-    const found: Counterfactual[] = [];
-    const step = () => {
-      if (stopped) return;
-      try {
-        const { done, value } = tries.next();
-        if (value) found.push(value);
-        if (done !== true) timer = setTimeout(step, 0);
-        else
-          setResult({
-            of: inspection,
-            found: found.sort((a, b) => (b.gain ?? 0) - (a.gain ?? 0)),
-            failed: null,
-          });
-      } catch (error) {
-        setResult({ of: inspection, found: [], failed: messageOf(error) });
-      }
-    };
-    let timer = setTimeout(step, 180);
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-    };
-  }, [inspection, leaf]);
+  const trials = useTrials(inspection, leaf);
   const isKept = inspection.extraction.keep[leaf] === 1;
-  // What was tried from another value is not true of this one: neither the verdict nor the gain.
-  const own = result?.of === inspection ? result : null;
-  const found = own?.found ?? [];
-  const unit = inspection.trace?.unit ?? "text";
   return (
-    <section className={shared.section}>
+    <section className={shared.section} data-testid="ways">
       <h2 ref={head} tabIndex={-1} className={shared.head}>
         {isKept ? "What would drop it" : "What would keep it"}{" "}
         <span className="t3">{inspection.gold === null ? "" : "F1 of this page"}</span>
       </h2>
-      <div ref={setList} style={own === null ? { minHeight: height } : undefined}>
-        {own === null && <p className="small t3">Trying other values …</p>}
-        {own !== null && found.length === 0 && (
-          <p className="small t2">{own.failed ?? "No single parameter changes this verdict."}</p>
+      <div ref={setList} style={trials === null ? { minHeight: height } : undefined}>
+        {trials === null && <p className="small t3">Trying other values …</p>}
+        {trials !== null && trials.failed !== null && <p className="small t2">{trials.failed}</p>}
+        {trials !== null && trials.failed === null && (
+          <Found inspection={inspection} leaf={leaf} trials={trials} onTry={() => head.current?.focus()} />
         )}
-        {found.slice(0, 6).map(({ param, value, words, gain, others }) => {
-          const spec = inspection.extractor.params[param];
-          return (
-            <div key={`${param}${String(value)}`} className={styles.trial}>
-              <button
-                type="button"
-                className={shared.try}
-                onClick={() => {
-                  head.current?.focus();
-                  setParams({ [param]: value });
-                }}
-                title={`Set ${wordOf(param).toLowerCase()} to ${String(value)}`}
-              >
-                <span>{words}</span>
-                {gain !== null && (
-                  <span className={classes("num", gain > SAME ? "ok" : gain < -SAME ? "danger" : "t3")}>
-                    {signed(gain)}
-                  </span>
-                )}
-                <span className={`${styles.effect} t3`}>
-                  {others === 0
-                    ? "Nothing else flips here"
-                    : `${plural(others, `other ${unit}`)} flip${others === 1 ? "s" : ""} here`}
-                  {gain !== null &&
-                    inspection.score !== null &&
-                    `, F1 ${score(inspection.score.f1)} → ${score(inspection.score.f1 + gain)}`}
-                </span>
-              </button>
-              {param === inspection.extractor.score.limit &&
-                spec?.kind === "number" &&
-                typeof value === "number" && (
-                  <CorpusEffect inspection={inspection} param={param} spec={spec} value={value} />
-                )}
-            </div>
-          );
-        })}
       </div>
     </section>
+  );
+}
+
+function Found({
+  inspection,
+  leaf,
+  trials: { found, tried },
+  onTry,
+}: {
+  readonly inspection: Inspection;
+  readonly leaf: number;
+  readonly trials: Trials;
+  readonly onTry: () => void;
+}) {
+  const { gold, extraction } = inspection;
+  const ways = waysOf(found, gold !== null && gold[leaf] !== extraction.keep[leaf]);
+  const leftOut = leftOutWords(ways);
+  const rows = triedRows(inspection.extractor, tried);
+  const row = (change: ParameterChange) => (
+    <ChangeRow key={`${change.param} ${String(change.value)}`} {...{ inspection, change, onTry }} />
+  );
+  const all = ways.ways.map(({ best, alike }) => (
+    <div key={best.param}>
+      {row(best)}
+      {alike.length > 0 && <Folded summary={`${alike.length} more of this kind`}>{alike.map(row)}</Folded>}
+    </div>
+  ));
+  return (
+    <>
+      {all.slice(0, SHOWN)}
+      {all.length > SHOWN && (
+        <Folded summary={plural(all.length - SHOWN, "other way")}>{all.slice(SHOWN)}</Folded>
+      )}
+      {ways.ways.length === 0 && <p className="small t2">{noneWords(inspection, tried, ways)}</p>}
+      {ways.amount !== null && <p className={`${styles.amount} small t2`}>{ways.amount.words}.</p>}
+      {leftOut !== null && <p className="small t3">{leftOut}</p>}
+      {rows.length > 0 && (
+        <Folded summary="What was tried">
+          <table className={shared.table}>
+            <tbody>
+              {rows.map(({ name, values }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td className={styles.tried}>{values}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Folded>
+      )}
+    </>
+  );
+}
+
+function Folded({ summary, children }: { readonly summary: string; readonly children: ReactNode }) {
+  return (
+    <details className={styles.folded}>
+      <summary className="small t2">{summary}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** One change, which is made by pressing it, with what else it does here and in the corpus. */
+function ChangeRow({
+  inspection,
+  change: { param, value, words, gain, others, leaves },
+  onTry,
+}: {
+  readonly inspection: Inspection;
+  readonly change: ParameterChange;
+  readonly onTry: () => void;
+}) {
+  const { setParams } = useInspecting();
+  const spec = inspection.extractor.params[param];
+  const unit = inspection.trace?.unit ?? "text";
+  return (
+    <div className={styles.trial}>
+      <button
+        type="button"
+        className={shared.try}
+        onClick={() => {
+          onTry();
+          setParams({ [param]: value });
+        }}
+        title={`Set ${wordOf(param).toLowerCase()} to ${String(value)}`}
+      >
+        <span>{words}</span>
+        {gain !== null && (
+          <span className={classes("num", gain > SAME ? "ok" : gain < -SAME ? "danger" : "t3")}>
+            {signed(gain)}
+          </span>
+        )}
+        <span className={`${styles.effect} t3`}>
+          {leaves === "everything" && "Keeps the whole page: "}
+          {others === 0
+            ? "Nothing else flips here"
+            : `${plural(others, `other ${unit}`)} flip${others === 1 ? "s" : ""} here`}
+          {gain !== null &&
+            inspection.score !== null &&
+            `, F1 ${score(inspection.score.f1)} → ${score(inspection.score.f1 + gain)}`}
+        </span>
+      </button>
+      {param === inspection.extractor.score.limit && spec?.kind === "number" && typeof value === "number" && (
+        <CorpusEffect inspection={inspection} param={param} spec={spec} value={value} />
+      )}
+    </div>
   );
 }

@@ -17,7 +17,10 @@ import { PageSummary } from "./page-summary";
 import { TwinSection } from "./twin-section";
 import { whyOf } from "@/lib/view/inspection/why";
 
-/** Why the selection was kept or dropped: the sentence, who pays for the markup, what would change it. */
+/**
+ * Why the selection was kept or dropped, in the order of the question: what became of it and why, what would
+ * change that, what gold and the others say; then what the error comes from and the markup.
+ */
 export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
   const selection = useWorkspace((state) => state.selection);
   const { page, extraction, errors } = inspection;
@@ -55,7 +58,7 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
               {error.error === "missed" ? "Missed" : "Extra"} {error.characters}
             </span>
           )}
-          {error === undefined && <ErrorSteps />}
+          <ErrorSteps />
         </div>
         <p className={styles.sentence}>
           {why === null
@@ -81,15 +84,6 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
             </span>
           </p>
         )}
-        {why?.unit?.cut != null && (
-          <p className={`${styles.cutNote} small t2`} data-testid="cut">
-            <span className="mono-s">
-              {why.unit.cut.before} ✂ {why.unit.cut.after}
-            </span>{" "}
-            Cut off from {unitBefore(inspection, why.unit)}:{" "}
-            {cutWords(inspection.params, why.unit.cut.before, why.unit.cut.after)}
-          </p>
-        )}
         {why !== null && why.reason.node === null && (
           <p className={`${styles.chain} small t3`}>
             Rule {why.reason.rule}
@@ -97,14 +91,23 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
           </p>
         )}
       </section>
+      <Counterfactuals key={`${leaf}`} inspection={inspection} leaf={leaf} />
+      <Others inspection={inspection} range={selection.range} />
       {error && <ErrorSection run={error} />}
       <CorrectionNote inspection={inspection} leaves={selection.range} />
       {why?.reason.rule === "redundant" && "use" in inspection.recipe && (
         <TwinSection key={why.reason.range.start} inspection={inspection} leaf={leaf} />
       )}
+      {why?.unit?.cut != null && (
+        <p className={`${styles.cutNote} small t2`} data-testid="cut">
+          <span className="mono-s">
+            {why.unit.cut.before} ✂ {why.unit.cut.after}
+          </span>{" "}
+          Cut off from {unitBefore(inspection, why.unit)}:{" "}
+          {cutWords(inspection.params, why.unit.cut.before, why.unit.cut.after)}
+        </p>
+      )}
       {parts.length > 0 ? <MarkupParts parts={parts} /> : <LeafFigures inspection={inspection} leaf={leaf} />}
-      <Counterfactuals key={`${leaf}`} inspection={inspection} leaf={leaf} />
-      <Others inspection={inspection} range={selection.range} />
     </div>
   );
 }

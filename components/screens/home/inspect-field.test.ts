@@ -38,7 +38,7 @@ async function field() {
 it("keeps a page once when Enter comes three times in haste, and opens it once", async () => {
   const { enter } = await field();
   await enter(3);
-  await vi.waitFor(() => expect(went.to).toEqual(["/pages/p?mode=inspect&x=bte"]));
+  await vi.waitFor(() => expect(went.to).toEqual(["/pages/p?mode=inspect&tab=extracted&x=bte"]));
   expect(asked).toBe(1);
 });
 

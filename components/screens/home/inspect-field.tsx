@@ -47,7 +47,7 @@ export function InspectField({ extractorId }: { readonly extractorId?: string })
         body: pasted.kind === "url" ? { url: pasted.url } : { html: pasted.html },
       });
       router.push(
-        `/pages/${pageId}?mode=inspect${extractorId === undefined ? PAGE_TYPES.find(({ value }) => value === type)!.query : `&x=${extractorId}`}`,
+        `/pages/${pageId}?mode=inspect&tab=extracted${extractorId === undefined ? PAGE_TYPES.find(({ value }) => value === type)!.query : `&x=${extractorId}`}`,
       );
     } catch (failed) {
       setError(messageOf(failed));

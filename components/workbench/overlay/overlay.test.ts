@@ -4,7 +4,7 @@ import { boxOf, indexGeometry, leafAt } from "@/lib/view/page/geometry";
 import { matchLeaves } from "@/lib/view/page/match-leaves";
 import { cividis } from "@/lib/view/page/cividis";
 import type { Mark } from "@/lib/view/page/draw-list";
-import { layoutLane } from "@/lib/view/page/lane";
+import { laneRows, layoutLane } from "@/lib/view/page/lane";
 import { buildScene, litAreas, shapesWithin } from "@/lib/view/page/scene";
 import { textRuns } from "@/lib/page/text-runs";
 
@@ -84,6 +84,39 @@ describe("scene", () => {
       { x: 1, y: -6, width: 68, height: 42 },
       { x: 1, y: 294, width: 68, height: 22 },
     ]);
+  });
+
+  it("parts lit neighbours where a text between them is not lit, and leaves all of its height to the veil", () => {
+    const lines = parsePage("<p>a</p><p>b</p><p>c</p><aside>d</aside><p>e</p>");
+    const places = grid(
+      [10, 0, 50, 10],
+      [10, 12, 50, 10],
+      [10, 24, 50, 10],
+      [400, 24, 50, 10],
+      [10, 36, 50, 10],
+    );
+    expect(litAreas(lines, places, Uint8Array.of(1, 0, 1, 0, 1))).toEqual([
+      { x: 1, y: -6, width: 68, height: 18 },
+      { x: 1, y: 22, width: 68, height: 30 },
+    ]);
+  });
+
+  it("finds lit areas once for the same texts", () => {
+    const lit = Uint8Array.of(1, 0, 1, 1, 1);
+    const [first, second] = [
+      { marks: [], lit },
+      { marks: [], lit },
+    ].map((list) => buildScene(list, geometry, page));
+    expect(second!.lit).toBe(first!.lit);
+  });
+
+  it("lays out the lane of what stays once", () => {
+    const ground: Mark[] = [
+      { kind: "bar", range: { start: 3, end: 4 }, hue: "--label-main", line: "solid", tag: "M" },
+    ];
+    const rowsWith = (marks: readonly Mark[]) =>
+      laneRows(buildScene({ ground, marks, lit: null }, geometry, page));
+    expect(rowsWith([{ kind: "cursor", range: { start: 4, end: 5 } }])).toBe(rowsWith([]));
   });
 
   it("lights nothing where no leaf is lit", () => {

@@ -1,3 +1,4 @@
+import type { LeafRange } from "@/lib/page/page";
 import type { Mark } from "@/lib/view/page/draw-list";
 import { LANE_LINE, type LaneRow } from "@/lib/view/page/lane";
 import type { LineLayers } from "./paint-lines";
@@ -15,7 +16,7 @@ const FIGURE_GAP = 3;
 
 /**
  * Paint names, figures, symbols and cut marks left of the page; a block without room is named at its own
- * corner.
+ * corner. The names of what is `under` the cursor are bold.
  */
 export function paintLane(
   ctx: CanvasRenderingContext2D,
@@ -23,8 +24,10 @@ export function paintLane(
   window: Window,
   layers: LineLayers,
   palette: Palette,
+  under: LeafRange | null,
 ): void {
   const { top, left, height, pageX } = window;
+  const isUnder = ({ start, end }: LeafRange) => under !== null && start < under.end && under.start < end;
   ctx.save();
   ctx.textBaseline = "alphabetic";
   for (const { shape, y, fits } of rows) {
@@ -37,7 +40,7 @@ export function paintLane(
     } else if (mark.kind === "cut" && fits && layers.cuts && pageX > 0)
       cut(ctx, mark, pageX - left, at, palette);
     else if (mark.kind === "bar" && fits && mark.name && pageX > 0)
-      name(ctx, mark, pageX - left + Math.min(0, box.x - TAG_ROOM), at, palette);
+      name(ctx, mark.name, pageX - left + Math.min(0, box.x - TAG_ROOM), at, palette, isUnder(mark.range));
   }
   ctx.restore();
 }
@@ -154,15 +157,15 @@ function cut(
 
 function name(
   ctx: CanvasRenderingContext2D,
-  mark: Mark & { kind: "bar" },
+  words: string,
   right: number,
   y: number,
   palette: Palette,
+  isStrong: boolean,
 ): void {
-  ctx.font = `${mark.strong ? 600 : 400} 11px ${palette.font}`;
-  ctx.fillStyle = palette.color(mark.strong ? "--text" : "--text-2");
+  ctx.font = `${isStrong ? 600 : 400} 11px ${palette.font}`;
+  ctx.fillStyle = palette.color(isStrong ? "--text" : "--text-2");
   ctx.textAlign = "right";
-  const words = mark.name ?? "";
   // The letter beside it says the same, so half a name is not needed.
   if (ctx.measureText(words).width <= right - 8) ctx.fillText(words, right - 8, y + 12);
 }

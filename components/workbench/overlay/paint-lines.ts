@@ -65,7 +65,8 @@ export function paintLines(
         paintErrorChip(ctx, mark, box, roomOf(shape), x0, top, Math.min(edge, x0 + pageWidth), palette);
     }
   });
-  paintLane(ctx, rows, window, layers, palette);
+  const under = inside.find(({ mark }) => mark.kind === "cursor")?.mark.range ?? null;
+  paintLane(ctx, rows, window, layers, palette, under);
 }
 
 /** Draw with a clip of the view's height. */

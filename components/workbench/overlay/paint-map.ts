@@ -30,6 +30,7 @@ export function paintMapGround(
   for (const leaf of order)
     bar(boxes[leaf * 4]!, boxes[leaf * 4 + 1]!, boxes[leaf * 4 + 2]!, boxes[leaf * 4 + 3]!);
   paintColours(ctx, ground, bar, layers, palette);
+  paintTicks(ctx, ground, geometry, size, layers, palette);
 }
 
 /** Paint the rest over it: labels, and errors as ticks on the right. */
@@ -42,8 +43,19 @@ export function paintMapFront(
   palette: Palette,
 ): void {
   paintColours(ctx, front, barOf(ctx, geometry, size), layers, palette);
+  paintTicks(ctx, front, geometry, size, layers, palette);
+}
+
+function paintTicks(
+  ctx: CanvasRenderingContext2D,
+  { shapes }: Placed,
+  geometry: Geometry,
+  size: Size,
+  layers: ReadonlySet<Layer>,
+  palette: Palette,
+): void {
   const down = downOf(geometry, size);
-  for (const { mark, box } of front.shapes) {
+  for (const { mark, box } of shapes) {
     const x = size.width - MARGIN - TICKS + 3;
     const y = box.y * down;
     const height = Math.max(3, box.height * down);

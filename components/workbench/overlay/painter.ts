@@ -1,7 +1,7 @@
 import type { WorkspaceState, WorkspaceStore } from "@/components/workbench/page/workspace-store";
 import { EMPTY_DRAW_LIST, type Mark } from "@/lib/view/page/draw-list";
 import { roomBeside } from "./error-chip";
-import { layoutLane, type LaneRow } from "@/lib/view/page/lane";
+import { laneRows, type LaneRow } from "@/lib/view/page/lane";
 import { paintLines } from "./paint-lines";
 import { paintStripes } from "./paint-stripes";
 import { paintTint, type Window } from "./paint-tint";
@@ -94,7 +94,7 @@ export class OverlayPainter {
 
   private rebuild({ drawing, geometry, page }: WorkspaceState): void {
     this.scene = geometry === null || page === null ? null : buildScene(drawing, geometry, page);
-    this.rows = this.scene === null ? [] : layoutLane(this.scene.front.shapes);
+    this.rows = this.scene === null ? [] : laneRows(this.scene);
   }
 
   /** Scroll by the least amount that brings the wished leaves into the middle 80 % of the view. */

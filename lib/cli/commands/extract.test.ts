@@ -1,9 +1,82 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { fileURLToPath } from "node:url";
+import { beforeEach, describe, expect, it } from "vitest";
 import { scratchFolder, writeFiles } from "../../corpus/corpus.fixture";
-import { winnow } from "../cli.fixture";
+import { answerFromText, answerToText } from "../../extractors/wire";
+import { packPage, unpackPage } from "../../page/packed";
+import { writeAnswer } from "../../page/rendering/answer";
+import { configure } from "../../recipes/configure";
+import { extractPage } from "../../run/extract/extract-page";
+import { pageInMemory } from "../../run/sources/in-memory";
+import { GOLD, piped, STORY, storyFile, winnow } from "../cli.fixture";
 
-const STORY = "<div><p>星期一大雨，河水上涨两米。</p><p>桥在早上才重新开放。</p></div>";
+const CHINESE = "<div><p>星期一大雨，河水上涨两米。</p><p>桥在早上才重新开放。</p></div>";
+
+let page: string;
+beforeEach(async () => {
+  page = await storyFile();
+});
+
+describe("winnow extract", () => {
+  it("prints the text of a file, and of stdin", async () => {
+    expect(await winnow("extract", page)).toEqual({ code: 0, out: `${GOLD}\n`, err: [] });
+    expect((await piped(STORY, "extract", "-")).out).toBe(`${GOLD}\n`);
+  });
+
+  it("prints nothing where nothing is kept", async () =>
+    expect(await piped("<a href=#>x</a>", "extract", "-")).toEqual({ code: 0, out: "", err: [] }));
+
+  it("prints HTML of the kept text", async () => {
+    expect((await winnow("extract", page, "--format", "html")).out).toContain(
+      "<h1>Rain at last</h1>\n<p>It rained",
+    );
+  });
+
+  it("prints the documented JSON, with one entry per leaf when asked to explain", async () => {
+    const answer = JSON.parse(
+      (
+        await winnow(
+          "extract",
+          page,
+          "--json",
+          "--explain",
+          "--url",
+          "https://n.example/1",
+          "--set",
+          "threshold=1",
+        )
+      ).out,
+    ) as Record<string, unknown>;
+    expect(answer).toMatchObject({
+      winnow: 1,
+      extractor: "block-extractor(threshold=1)",
+      url: "https://n.example/1",
+      encoding: { name: "utf-8", rule: "content" },
+      text: GOLD,
+      title: "Rain",
+      date: null,
+      author: null,
+      intervals: [[8, 174]],
+    });
+    expect(Object.keys(answer.ms as object)).toEqual(["decode", "parse", "extract"]);
+    const leaves = answer.leaves as { leaf: number; verdict: string; reason: object | null }[];
+    expect(leaves.map(({ verdict }) => verdict)).toEqual(["drop", "drop", "keep", "keep", "keep"]);
+    for (const { reason } of leaves)
+      expect(reason).toMatchObject({ rule: expect.any(String), measures: expect.any(Array) });
+  });
+
+  it("asks for --site where the extractor needs other pages, and uses them", async () => {
+    const alone = await winnow("extract", page, "--set", "redundancy=true");
+    expect(alone.code).toBe(1);
+    expect(alone.err[0]).toContain("--site");
+    const site = await writeFiles(await scratchFolder(), { "other.html": STORY, "third.html": STORY });
+    expect(await winnow("extract", page, "--set", "redundancy=true", "--site", site)).toMatchObject({
+      code: 0,
+      err: [],
+    });
+  });
+});
 
 describe("winnow extract --config", () => {
   it("prints a line per page, and fails where a page failed", async () => {
@@ -12,7 +85,7 @@ describe("winnow extract --config", () => {
         urls: ["a.html", "b.html"],
         types: [{ match: "*a.html", type: "forum" }],
       }),
-      "a.html": STORY,
+      "a.html": CHINESE,
     });
     const { code, out, err } = await winnow("extract", "--config", join(folder, "run.json"));
     expect(code).toBe(1);
@@ -47,9 +120,50 @@ describe("winnow extract --config", () => {
 });
 
 it("prints standard paragraphs of one page with --indent", async () => {
-  const folder = await writeFiles(await scratchFolder(), { "a.html": STORY });
+  const folder = await writeFiles(await scratchFolder(), { "a.html": CHINESE });
   const extract = (form: string): Promise<{ out: string }> =>
     winnow("extract", join(folder, "a.html"), "--indent", form);
   expect((await extract("cjk")).out).toBe("　　星期一大雨，河水上涨两米。\n　　桥在早上才重新开放。\n");
   expect((await extract("none")).out).toBe("星期一大雨，河水上涨两米。\n桥在早上才重新开放。\n");
+});
+
+describe("winnow extract --format", () => {
+  const STARTER = fileURLToPath(new URL("../../../prisma/starter/pages/", import.meta.url));
+  const URL_OF_PAGE = "https://news.example/a/";
+  const cases = ["news-01-dredging", "news-07-yushi", "blog-02-backup", "forum-03-slugs"].flatMap((page) =>
+    ["block-extractor", "readability", "defuddle"].map((extractor) => ({ page, extractor })),
+  );
+
+  it.each(cases)(
+    "prints of $page, by $extractor, what a browser saves",
+    async ({ page: name, extractor }) => {
+      const path = `${STARTER}${name}.html`;
+      const bytes = new Uint8Array(readFileSync(path));
+      const source = pageInMemory({ id: name, bytes, url: URL_OF_PAGE, encoding: null, httpCharset: null });
+      const configured = configure({ use: extractor });
+      const result = await extractPage({ page: source, configured, site: null }, () => 0);
+      // Page and answer as they come to the browser: from its worker, and over the net.
+      const page = unpackPage(packPage(result.page), result.page.html);
+      const { extraction } = answerFromText(answerToText({ ...result, trace: null, ms: 0 }));
+      for (const format of ["text", "markdown", "html"] as const) {
+        const { out } = await winnow(
+          "extract",
+          path,
+          "--url",
+          URL_OF_PAGE,
+          "--extractor",
+          extractor,
+          "--format",
+          format,
+        );
+        expect(out).toBe(writeAnswer(format, page, extraction).text);
+        expect(out.length).toBeGreaterThan(300);
+      }
+    },
+  );
+
+  it("refuses a format that there is not", async () =>
+    expect((await winnow("extract", "x.html", "--format", "pdf")).err.join()).toMatch(
+      /text, markdown, html, json/,
+    ));
 });

@@ -1,8 +1,8 @@
 import { Command, Option } from "commander";
 import { AppError, UsageError } from "../../errors";
 import { extractPage, extractionJson, explainLeaves } from "../../run/extract/extract-page";
-import { renderHtml } from "../../jobs/render-html";
 import { pathOf } from "../../page/path";
+import { writeAnswer } from "../../page/rendering/answer";
 import { standardText } from "../../page/standard-text";
 import { configure, type ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
@@ -23,7 +23,7 @@ interface Options {
   readonly encoding?: string;
   readonly url?: string;
   readonly site?: string;
-  readonly format: "text" | "html" | "json";
+  readonly format: "text" | "markdown" | "html" | "json";
   readonly indent?: "cjk" | "none";
   readonly config?: string;
   readonly json?: true;
@@ -46,7 +46,9 @@ export function extractCommand(terminal: Terminal): Command {
     .option("--url <url>", "the address of the page")
     .option("--site <dir>", "other pages of the site, for extractors that compare pages", filled)
     .addOption(
-      new Option("--format <format>", "what to print").choices(["text", "html", "json"]).default("text"),
+      new Option("--format <format>", "what to print")
+        .choices(["text", "markdown", "html", "json"])
+        .default("text"),
     )
     .addOption(
       new Option(
@@ -78,10 +80,11 @@ export function extractCommand(terminal: Terminal): Command {
           { page, configured, site: site === null ? null : await listPages(site) },
           () => performance.now(),
         );
-        const { extraction, text } = result;
+        const { extraction } = result;
         if (options.json || options.format === "json")
           await terminal.print(json(extractionJson(result, configured, options.explain ?? false)));
-        else if (options.format === "html") await terminal.print(renderHtml(result.page, extraction.keep));
+        else if (options.format !== "text")
+          await terminal.print(writeAnswer(options.format, result.page, extraction).text);
         else if (options.explain) {
           await terminal.print(
             table(
@@ -99,13 +102,10 @@ export function extractCommand(terminal: Terminal): Command {
               ]),
             ),
           );
-        } else {
-          const shown =
-            options.indent === undefined
-              ? text
-              : standardText(result.page, extraction.keep, { indent: options.indent });
+        } else if (options.indent !== undefined) {
+          const shown = standardText(result.page, extraction.keep, { indent: options.indent });
           await terminal.print(shown === "" ? "" : `${shown}\n`);
-        }
+        } else await terminal.print(writeAnswer("text", result.page, extraction).text);
       } finally {
         await site?.close();
       }

@@ -11,6 +11,7 @@ import {
   siteModelToJson,
   type SiteModel,
 } from "./site-model";
+import { textToFlip } from "./text-to-flip";
 import { traceOf } from "./trace";
 
 /**
@@ -34,6 +35,7 @@ export function makeBlockExtractor(
     },
     rules: RULES,
     segment: (view, params) => segmentFor(view, optionsOf(params)),
+    textToFlip: (view, params, leaf, isKept) => textToFlip(view, optionsOf(params), leaf, isKept),
     learning: { redundancy: true },
     deciding: DECIDING_OPTIONS.filter((name) => name in identity.params),
     needs: (values) => (optionsOf(values).redundancy ? "site" : "page"),

@@ -1,6 +1,6 @@
 /** What the rules of BlockExtractor say of a text, for the why card. */
 import type { Measure, RuleWords } from "../contract";
-import { figuresApart } from "../../text/figures";
+import { figuresApart, percentsApart } from "../../text/figures";
 
 const valueOf = (measures: readonly Measure[], name: string): number | null =>
   measures.find((measure) => measure.name === name)?.value ?? null;
@@ -16,25 +16,24 @@ const density: RuleWords = ({ measures }, _place, params) => {
   const threshold = typeof params["threshold"] === "number" ? params["threshold"] : (measures[0]?.limit ?? 0);
   const isKept = own >= threshold;
   const [mine, limit] = figuresApart(own, threshold);
-  const away = isKept ? Math.floor(text - threshold * tags) + 1 : Math.ceil(threshold * tags - text);
   return [
     { text: "Density " },
     { text: `${text} / ${tags} = ${mine}`, strong: true },
     { text: isKept ? " reaches the threshold " : " is below the threshold " },
     { text: limit, strong: true },
-    {
-      text: isKept
-        ? `. With ${away} fewer ${away === 1 ? "character" : "characters"} of text it would be dropped.`
-        : `. With ${away} more ${away === 1 ? "character" : "characters"} of text it would stay.`,
-    },
+    { text: "." },
   ];
 };
 
-const linkShare: RuleWords = ({ measures: [first] }) => [
-  { text: "Of its text, " },
-  { text: percentOf(first), strong: true },
-  { text: ` is link text, more than the ${Math.round((first?.limit ?? 0) * 100)} % allowed.` },
-];
+const linkShare: RuleWords = ({ measures: [first] }) => {
+  if (first === undefined) return null;
+  const [share, most] = percentsApart(first.value, first.limit);
+  return [
+    { text: "Of its text, " },
+    { text: share, strong: true },
+    { text: ` is link text, more than the ${most} allowed.` },
+  ];
+};
 
 const outside =
   (param: string): RuleWords =>

@@ -169,7 +169,7 @@ export const nce = defineExtractor({
     };
     return {
       keep: verdicts.keep,
-      score,
+      score: Float32Array.from(score),
       reasons: reasonsOf("nce", verdicts, noiseOf, measuresOf),
       fields: [],
     };
@@ -218,8 +218,8 @@ function decide(view: View, values: ValuesOf<typeof PARAMS>): Decided {
  * (L) share of the good text of the first element on the way down that does not hold the leaf; 0 where all
  * hold it, NaN for what is not open.
  */
-function elsewhere({ page }: View, open: Uint8Array, separator: Separator | null): Float32Array {
-  const score = new Float32Array(open.length).fill(NaN);
+function elsewhere({ page }: View, open: Uint8Array, separator: Separator | null): Float64Array {
+  const score = new Float64Array(open.length).fill(NaN);
   if (separator === null) return score;
   const { chain, shares } = separator;
   for (let step = 0, from = 0, to = open.length; step < chain.length; step++) {

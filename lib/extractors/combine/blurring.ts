@@ -102,9 +102,10 @@ export function extractByBlur(stage: string, view: View, values: BlurValues, blu
   const { verdicts } = beginning;
   const vector = vectorOf(view, beginning, blurring);
   const majority = majorityValues(vector, kernelOf(values));
-  const score = new Float32Array(view.live.length).fill(NaN);
+  // What is compared, in full: the score that is handed on is of single precision.
+  const blurred = new Float64Array(view.live.length).fill(NaN);
   vector.leaf.forEach((leaf, x) => {
-    score[leaf] = majority[x]!;
+    blurred[leaf] = majority[x]!;
     decideLeaf(verdicts, leaf, majority[x]! > values.threshold, "blur", -1);
   });
   const fragment =
@@ -128,7 +129,7 @@ export function extractByBlur(stage: string, view: View, values: BlurValues, blu
       ? [
           {
             name: "blurred",
-            value: score[leaf]!,
+            value: blurred[leaf]!,
             relation: verdicts.keep[leaf] === 1 ? ">" : "<=",
             limit: values.threshold,
             param: "threshold",
@@ -136,7 +137,12 @@ export function extractByBlur(stage: string, view: View, values: BlurValues, blu
         ]
       : [];
   };
-  return { keep: verdicts.keep, score, reasons: reasonsOf(stage, verdicts, unit, measuresOf), fields: [] };
+  return {
+    keep: verdicts.keep,
+    score: Float32Array.from(blurred),
+    reasons: reasonsOf(stage, verdicts, unit, measuresOf),
+    fields: [],
+  };
 }
 
 /**

@@ -12,10 +12,17 @@ import { decodingOf } from "./stored-page";
 /** A page of the store, with what names its bytes. */
 export interface StoredSourcePage extends SourcePage {
   readonly id: string;
+  readonly title: string;
   readonly sha256: string;
   /** How large it is, decompressed. */
   readonly size: number;
   readonly encoding: string | null;
+  load(): Promise<StoredPayload>;
+}
+
+/** A page of the store as it is when it is read, which may be another one than was listed. */
+export interface StoredPayload extends PagePayload {
+  readonly sha256: string;
 }
 
 /** A corpus of the database. @throws NotFoundError where no corpus has that name */
@@ -44,16 +51,18 @@ export async function* storedPages(
   for await (const record of pagesWithGold(store, ids)) yield storedPageOf(store, record, corpus);
 }
 
-function storedPageOf(
+/** A stored page as something to run on. @param corpus name of its corpus, for messages */
+export function storedPageOf(
   { pages }: Pick<Store, "pages">,
   record: PageWithGold,
   corpus: string,
 ): StoredSourcePage {
-  const { id, key, url, kind, lang, sha256, bytes: size } = record;
+  const { id, key, title, url, kind, lang, sha256, bytes: size } = record;
   const site = record.site ?? hostOf(url);
   return {
     id,
     key,
+    title,
     origin: `${corpus}/${key}`,
     url,
     site,
@@ -64,9 +73,14 @@ function storedPageOf(
     size,
     golds: goldKinds(goldInUse(record)),
     // Read anew, so that a list of pages holds no gold texts.
-    async load(): Promise<PagePayload> {
-      const [now, bytes] = await Promise.all([pages.get(id), pages.bytes(id)]);
-      return { id, bytes, url, site, ...decodingOf(now), gold: goldOf(goldInUse(now)) };
+    async load() {
+      // In this order, so that bytes that are replaced in between come under the name of others.
+      const bytes = await pages.bytes(id);
+      const now = await pages.get(id);
+      const { sha256: name, url: address } = now;
+      const owner = now.site ?? hostOf(address);
+      const gold = goldOf(goldInUse(now));
+      return { id, bytes, sha256: name, url: address, site: owner, ...decodingOf(now), gold };
     },
   };
 }

@@ -133,7 +133,7 @@ class Lane<Result> {
     this.site = assignment.site;
     this.isReady ||= ending.kind === "finished" || ending.wasHeard;
     if (ending.kind === "finished") {
-      if (assignment.kind === "fit") await this.schedule.fitted(assignment.site, fits);
+      if (assignment.kind === "fit") await this.schedule.fitted({ ...assignment, pages: [...pending] }, fits);
       return null;
     }
     await worker.terminate();

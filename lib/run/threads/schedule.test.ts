@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Schedule, type FitCache, type PoolPage, type ScheduleOptions } from "./schedule";
-import type { Assignment, SiteFit } from "./protocol";
+import type { Assignment, FitAssignment, SiteFit } from "./protocol";
 
 type Sample = Pick<PoolPage, "site"> & Partial<Pick<PoolPage, "fitOnly" | "fitTo" | "contestants">>;
 
@@ -26,7 +26,7 @@ async function assign(
   const assignments: Assignment[] = [];
   for (let next = await schedule.next(); next !== null; next = await schedule.next()) {
     assignments.push(next);
-    if (next.kind === "fit") await schedule.fitted(next.site, NO_FITS);
+    if (next.kind === "fit") await schedule.fitted(next, NO_FITS);
     schedule.release(next);
   }
   return assignments;
@@ -103,6 +103,24 @@ describe("assignments by site", () => {
     expect(kept).toEqual(["b"]);
   });
 
+  test("keep no fit of a site that lacks a page which could not be read", async () => {
+    const kept: string[] = [];
+    const fits: FitCache = { find: async () => null, keep: async ({ name }) => void kept.push(name) };
+    const fitTo = { name: "a", pages: 2, fingerprint: "a" };
+    const schedule = new Schedule(
+      poolPages([
+        { site: "a", fitTo },
+        { site: "a", fitTo },
+      ]),
+      true,
+      { fits },
+    );
+    const fit = (await schedule.next()) as FitAssignment;
+    await schedule.fitted({ ...fit, pages: [1] }, NO_FITS);
+    expect(kept).toEqual([]);
+    expect((await schedule.next())!.kind).toBe("answer");
+  });
+
   test("fit what the pages of a site ask for together, and everything where one asks for all", async () => {
     const asks = [[2, 0], [1], null, [1]];
     const samples = asks.map((contestants, at) => ({
@@ -119,7 +137,7 @@ describe("assignments by site", () => {
     const schedule = new Schedule(poolPages(Array.from({ length: 6 }, () => ({ site: "a" }))), true);
     const first = (await schedule.next())!;
     const waiting = [schedule.next(), schedule.next()];
-    await schedule.fitted(0, NO_FITS);
+    await schedule.fitted(first as FitAssignment, NO_FITS);
     expect([first.kind, ...shown((await Promise.all(waiting)).map((one) => one!))]).toEqual([
       "fit",
       "answer 0 1 2 3",
@@ -159,7 +177,7 @@ describe("assignments by site", () => {
     let answered = 0;
     for (let next = await schedule.next(); next !== null; next = await schedule.next()) {
       most = Math.max(most, schedule.held.size);
-      if (next.kind === "fit") await schedule.fitted(next.site, NO_FITS);
+      if (next.kind === "fit") await schedule.fitted(next, NO_FITS);
       else answered += next.pages.filter((page) => schedule.finish(page)).length;
       schedule.release(next);
     }

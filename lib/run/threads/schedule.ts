@@ -1,5 +1,5 @@
 import type { SourcePage } from "../sources/source";
-import type { Assignment, SiteFit } from "./protocol";
+import type { Assignment, FitAssignment, SiteFit } from "./protocol";
 
 /** A page handed to a pool of threads; nothing of it is read before a thread asks for it. */
 export interface PoolPage extends Pick<SourcePage, "site" | "golds" | "load"> {
@@ -116,10 +116,14 @@ export class Schedule {
     this.resume();
   }
 
-  /** A site was fitted: its pages are to be answered now. */
-  async fitted(site: number, fits: readonly SiteFit[]): Promise<void> {
-    const { fitTo } = this.held.get(this.sites.get(site)!.all[0]!)!;
-    if (fitTo !== undefined) await this.options.fits?.keep(fitTo, fits);
+  /**
+   * A site was fitted: its pages are to be answered now. What was fitted without a page that could not be read,
+   * or cost a thread, serves this run alone.
+   */
+  async fitted({ site, pages }: FitAssignment, fits: readonly SiteFit[]): Promise<void> {
+    const { all } = this.sites.get(site)!;
+    const { fitTo } = this.held.get(all[0]!)!;
+    if (fitTo !== undefined && pages.length === all.length) await this.options.fits?.keep(fitTo, fits);
     this.shareOut(site, fits);
   }
 

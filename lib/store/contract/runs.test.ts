@@ -214,6 +214,10 @@ describeStores("runs", (start) => {
     ]);
     expect(await store.runs.errors(first.id, "y")).toEqual([]);
     expect(await store.runs.findScores([name("a")], [])).toHaveLength(1);
+    const swept = await store.runs.create(plainRun(corpusId));
+    await store.runs.addScores(swept.id, [{ ...score(a!, 0.5), fingerprint: name("a") }]);
+    expect(await store.runs.findScores([name("a")], [])).toMatchObject([{ errors: "[1]" }]);
+    await store.runs.remove(swept.id);
     expect(await store.runs.findScores([name("a")], ["shingle-4", "bag-of-words"])).toEqual([]);
     await store.runs.addScores(second.id, [
       { ...score(a!, 0.5), fingerprint: name("a"), reusedFrom: first.id },

@@ -88,7 +88,7 @@ export interface RunStore {
   addScores(runId: string, scores: readonly NewScore[]): Promise<void>;
   /**
    * Scores of any run with these fingerprints and without a failure, at most one each, that tell all of these
-   * metrics.
+   * metrics; one with a list of errors where there is one.
    */
   findScores(fingerprints: readonly string[], metrics: readonly string[]): Promise<readonly StoredScore[]>;
   /** Scores of a run, joined with the page's title, site, kind and language. */

@@ -1,5 +1,5 @@
 import { newId } from "../ids";
-import { tellsAll } from "../rules";
+import { tellsAll, tellsMore } from "../rules";
 import type { NewScore, PageScore, RunRecord, RunStore, StoredScore } from "../interfaces/runs";
 import { compareText, required, setKey, throughJson, type Tables } from "./tables";
 
@@ -79,7 +79,8 @@ export function runStore(tables: Tables): RunStore {
             fingerprint !== undefined &&
             wanted.has(fingerprint) &&
             score.failed === null &&
-            tellsAll(score, metrics)
+            tellsAll(score, metrics) &&
+            !tellsMore(found.get(fingerprint), score)
           )
             found.set(fingerprint, { ...score, fingerprint, computedBy: reusedFrom });
         }

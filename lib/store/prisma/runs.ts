@@ -3,7 +3,7 @@ import type { Prisma } from "../generated/client";
 import type { RunModel, ScoreModel } from "../generated/models";
 import { newId } from "../ids";
 import { runRecipe, type StoredRecipe } from "./stored-recipe";
-import { tableF1, tellsAll } from "../rules";
+import { tableF1, tellsAll, tellsMore } from "../rules";
 import type { NewScore, PageScore, RunRecord, RunState, RunStore, StoredScore } from "../interfaces/runs";
 import { readAnswer, writeAnswer } from "../stored-answer";
 import type { Connection, Reader, Writer } from "./connection";
@@ -108,7 +108,8 @@ export function runStore(connection: Connection, clock: () => number): RunStore 
               ...(verdicts !== null && { verdicts }),
               ...(errors !== null && { errors }),
             };
-            if (tellsAll(row, metrics)) found.set(row.fingerprint, row);
+            if (tellsAll(row, metrics) && !tellsMore(found.get(row.fingerprint), row))
+              found.set(row.fingerprint, row);
           }
         }
         return [...found.values()];

@@ -1,6 +1,6 @@
 /** The sentence that an extractor has for one of its rules, filled with what the reason gives. Pure. */
-import type { ParamValues, Reason, RuleWords, Word } from "../../extractors/contract";
-import { figuresApart } from "../../text/figures";
+import type { Measure, ParamValues, Reason, RuleWords, Word } from "../../extractors/contract";
+import { figuresApart, percentsApart } from "../../text/figures";
 
 /**
  * Null where a figure that the sentence needs was not measured. @param place the name of the element that
@@ -29,7 +29,7 @@ export function ruleSentence(
         measure === undefined
           ? place
           : form === "%"
-            ? shareWords(measure.value, found.length === 0)
+            ? shareWords(measure, found.length === 0)
             : figuresApart(measure.value, measure.limit)[form === "<" ? 1 : 0],
       strong: true,
     });
@@ -37,13 +37,11 @@ export function ruleSentence(
   return found;
 }
 
-/** A share as a quantity: only nothing is none, and only everything is all. */
-function shareWords(share: number, isFirst: boolean): string {
-  const words =
-    share <= 0
-      ? "none of"
-      : share >= 1
-        ? "all of"
-        : `${Math.min(99, Math.max(1, Math.round(share * 100)))} % of`;
+/** A share as a quantity: only nothing is none, and only everything is all; never the limit that it is not. */
+function shareWords({ value: share, limit }: Measure, isFirst: boolean): string {
+  const whole = Math.min(99, Math.max(1, Math.round(share * 100)));
+  const isLimit = share !== limit && whole === Math.round(limit * 100);
+  const percents = isLimit ? percentsApart(share, limit)[0] : `${whole} %`;
+  const words = share <= 0 ? "none of" : share >= 1 ? "all of" : `${percents} of`;
   return isFirst ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }

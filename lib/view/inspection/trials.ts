@@ -1,42 +1,80 @@
-/** What a change of one parameter would do to a verdict. Pure. */
-import type { Extraction, ParamSpec, ParamValue, ParamValues } from "../../extractors/contract";
-import type { LeafRange } from "../../page/page";
+/** What a change of one parameter, or of the amount of text, would do to a verdict. Pure. */
+import type { Extraction, ParamValue, ParamValues, TextChange } from "../../extractors/contract";
+import { changedPage } from "../../extractors/text-change";
+import { wholeView, type LeafRange, type Page } from "../../page/page";
+import { shortName } from "../../page/path";
+import { statisticsOf } from "../../page/statistics";
 import { leafScore } from "../../evaluation/error-runs";
 import { runsHere } from "./answers";
 import { flips } from "./decided";
-import type { Inspection } from "./inspection";
-import { wordOf } from "./why";
+import { isRemoval, type Inspection } from "./inspection";
+import { beyond, candidates, wordsFor } from "./trial-values";
 
-/** A change of one parameter that gives the leaves the other verdict, and what it does to the page. */
-export interface Counterfactual {
-  readonly param: string;
-  readonly value: ParamValue;
+/** What a change does to the page. */
+export interface Effect {
+  /** What it is, e.g. `Threshold at most 1.10`. */
   readonly words: string;
-  /** Difference of the page's F1; null without gold. */
+  /** Difference of the page's F1; null without gold, and where the change is one of the page. */
   readonly gain: number | null;
   /** Units of the page, or runs of text in none, that flip beside the selection. */
   readonly others: number;
+  /** Characters of other texts that it puts right and wrong; null without gold. */
+  readonly beside: { readonly right: number; readonly wrong: number } | null;
+  /** Whether anything of the page is kept then, or all that was not removed before anything was measured. */
+  readonly leaves: "nothing" | "everything" | "part";
+  /** (L) 1 where kept then. */
+  readonly keep: Uint8Array;
 }
+
+/** A value of one parameter that gives the leaves the other verdict. */
+export interface ParameterChange extends Effect {
+  readonly kind: "parameter";
+  readonly param: string;
+  readonly value: ParamValue;
+}
+
+/** An amount of text that does. */
+export interface AmountChange extends Effect {
+  readonly kind: "text";
+  readonly change: TextChange;
+}
+
+export type Counterfactual = ParameterChange | AmountChange;
+
+/** What was tried of each parameter, in the order of the parameters. */
+export interface Tried {
+  readonly values: ReadonlyMap<string, readonly ParamValue[]>;
+  /** Parameters of which nothing could be: texts, and what needs more than the page. */
+  readonly untried: readonly string[];
+}
+
+/** Extracts with other values from the page of the inspection, or from it with other texts. */
+export type TryOut = (params: ParamValues, page: Page) => Pick<Extraction, "keep">;
 
 /**
  * What gives the leaves the other verdict, one parameter at a time: every choice and flag that does, and of a
- * number the first candidate that does. Each step is one extraction on the page alone, so that the caller can
- * wait between them, and gives what was found by it; null where nothing was. A number is said to hold from
- * there on only where the verdict is the other one at the end of its range and halfway to it too: beyond
- * another limit it may turn back.
+ * number the first candidate that does; then the amount of text that does. Each step is one extraction on the
+ * page alone, so that the caller can wait between them, and gives what was found by it; null where nothing
+ * was. A number is said to hold from there on only where the verdict is the other one at the end of its range
+ * and halfway to it too: beyond another limit it may turn back.
  */
 export function* counterfactuals(
   inspection: Inspection,
   range: LeafRange,
-  extract: (params: ParamValues) => Pick<Extraction, "keep">,
-): Generator<Counterfactual | null, void, undefined> {
-  const { extractor, params } = inspection;
+  extract: TryOut,
+): Generator<Counterfactual | null, Tried, undefined> {
+  const { extractor, params, page } = inspection;
   const measured = measuredOf(inspection, range);
+  const tried = new Map<string, ParamValue[]>();
+  const untried: string[] = [];
+  const keepAt = (param: string, value: ParamValue): Uint8Array => {
+    tried.set(param, [...(tried.get(param) ?? []), value]);
+    return extract({ ...params, [param]: value }, page).keep;
+  };
   for (const [param, spec] of Object.entries(extractor.params)) {
     for (const value of candidates(spec, params[param]!, measured.get(param))) {
-      const changed = { ...params, [param]: value };
-      if (!runsHere(extractor, changed)) continue;
-      const { keep } = extract(changed);
+      if (!runsHere(extractor, { ...params, [param]: value })) continue;
+      const keep = keepAt(param, value);
       if (!isFlipped(inspection, keep, range)) {
         yield null;
         continue;
@@ -47,19 +85,56 @@ export function* counterfactuals(
           yield null;
           isOnward &&=
             runsHere(extractor, { ...params, [param]: further }) &&
-            isFlipped(inspection, extract({ ...params, [param]: further }).keep, range);
+            isFlipped(inspection, keepAt(param, further), range);
           if (!isOnward) break;
         }
       yield {
+        kind: "parameter",
         param,
         value,
         words: wordsFor(param, spec, value, params[param]!, isOnward),
-        gain: gainOf(inspection, keep),
-        others: othersOf(inspection, keep, range),
+        ...effectOf(inspection, keep, range),
       };
       if (spec.kind === "number") break;
     }
+    if (!tried.has(param)) untried.push(param);
   }
+  if (extractor.textToFlip !== undefined && runsHere(extractor, params))
+    yield amountChange(inspection, range, extract);
+  return { values: tried, untried };
+}
+
+/**
+ * The amount of text after which the first of the leaves has the other verdict; null where none is known, or
+ * where a later rule decides against it all the same.
+ */
+export function amountChange(
+  inspection: Inspection,
+  { start }: LeafRange,
+  extract: TryOut,
+): AmountChange | null {
+  const { extractor, params, page, extraction, reasonOf } = inspection;
+  const isKept = extraction.keep[start] === 1;
+  const change = extractor.textToFlip?.(wholeView(page), params, start, isKept) ?? null;
+  if (change === null) return null;
+  const range = { start, end: start + 1 };
+  const { keep } = extract(params, changedPage(page, change));
+  if (!isFlipped(inspection, keep, range)) return null;
+  const decided = extraction.reasons[reasonOf[start]!]?.node ?? null;
+  return {
+    kind: "text",
+    change,
+    words: amountWords(change, isKept, decided === change.node ? null : shortName(page, change.node)),
+    ...effectOf(inspection, keep, range),
+    gain: null,
+  };
+}
+
+/** @param other the element that asks for as many, where it is not the one that decided */
+function amountWords({ characters }: TextChange, isKept: boolean, other: string | null): string {
+  const size = Math.abs(characters);
+  const amount = `${size} ${isKept ? "fewer" : "more"} ${size === 1 ? "character" : "characters"} of text`;
+  return `With ${amount} it would ${isKept ? "be dropped" : "stay"}${other === null ? "" : `, by the density of ${other}`}`;
 }
 
 /** What was compared with each parameter when the leaves were decided. */
@@ -84,104 +159,6 @@ function measuredOf(
   return measured;
 }
 
-/**
- * Values of a parameter worth trying, the best answer first. Of a number these are the roundest values next
- * to the measured one, the nearest to the current one before the others, and then the ends of its range: they
- * say least, and change most beside. Of a choice or flag all other values, of a set what one choice more or
- * less makes of it, of a text none.
- */
-export function candidates(
-  spec: ParamSpec,
-  current: ParamValue,
-  measured: number | undefined,
-): readonly ParamValue[] {
-  switch (spec.kind) {
-    case "choice":
-      return spec.choices.filter((choice) => choice !== current);
-    case "set": {
-      const now = String(current).split("+");
-      const toggled = spec.choices.map((choice) =>
-        spec.choices.filter((other) => now.includes(other) !== (other === choice)).join("+"),
-      );
-      return toggled.filter((value) => value !== "");
-    }
-    case "flag":
-      return [!current];
-    // Nobody knows which other words would be worth trying.
-    case "text":
-      return [];
-    case "number": {
-      const distance = (value: number): number => Math.abs(value - Number(current));
-      const nearestFirst = (values: readonly number[]): number[] =>
-        [...values].sort((a, b) => distance(a) - distance(b));
-      const isInside = (value: number): boolean => spec.min < value && value < spec.max;
-      const beside: number[] = [];
-      if (measured !== undefined)
-        for (const decimals of Number.isInteger(spec.step) ? [0] : DECIMALS) {
-          const around = besideAt(measured, decimals);
-          beside.push(...nearestFirst(around.filter(isInside)));
-          // A finer value decides like one of these, unless an end of the range lies between the measured
-          // value and what is round.
-          if (around.every(isInside) || !isInside(measured)) break;
-        }
-      return [...new Set([...beside, ...nearestFirst([spec.min, spec.max])])].filter(
-        (value) => value !== current,
-      );
-    }
-  }
-}
-
-/**
- * Decimals of the values that are tried beside a measured one; more where fewer do not reach between it and
- * an end of the range.
- */
-const DECIMALS = [2, 4, 6, 8] as const;
-
-/**
- * The values with so many decimals on both sides of one; one that has no more decimals itself is among them,
- * since a limit may include it or not.
- */
-function besideAt(value: number, decimals: number): readonly number[] {
-  const near = Number(value.toFixed(decimals));
-  const unit = 10 ** -decimals;
-  const other = (steps: number): number => Number((near + steps * unit).toFixed(decimals));
-  return near === value ? [other(-1), near, other(1)] : near < value ? [near, other(1)] : [other(-1), near];
-}
-
-/**
- * Values further in the direction of a change: the end of the range, and halfway to it. Empty where the value
- * is that end.
- */
-function beyond(spec: ParamSpec, value: number, current: number): readonly number[] {
-  if (spec.kind !== "number") return [];
-  const end = value > current ? spec.max : spec.min;
-  const half = Number.isInteger(spec.step) ? Math.round((value + end) / 2) : (value + end) / 2;
-  return value === end ? [] : [...new Set([end, half])].filter((further) => further !== value);
-}
-
-function wordsFor(
-  param: string,
-  spec: ParamSpec,
-  value: ParamValue,
-  current: ParamValue,
-  isOnward: boolean,
-): string {
-  const name = wordOf(param);
-  if (spec.kind === "flag") return `${name} ${value === true ? "on" : "off"}`;
-  if (
-    spec.kind !== "number" ||
-    typeof value !== "number" ||
-    typeof current !== "number" ||
-    value === spec.min ||
-    value === spec.max
-  )
-    return `${name} ${String(value)}`;
-  const figure = Number.isInteger(value)
-    ? String(value)
-    : value.toFixed(DECIMALS.find((decimals) => Number(value.toFixed(decimals)) === value) ?? 20);
-  return isOnward ? `${name} ${value > current ? "at least" : "at most"} ${figure}` : `${name} ${figure}`;
-}
-
 /** Whether most of the leaves' characters have another verdict in `keep`. */
 function isFlipped({ page, extraction }: Inspection, keep: Uint8Array, range: LeafRange): boolean {
   let balance = 0;
@@ -198,7 +175,27 @@ export function othersOf(inspection: Inspection, keep: Uint8Array, range: LeafRa
   ).length;
 }
 
-/** Gain of F1 on this page when `keep` replaces what is kept. */
-function gainOf({ page, gold, score }: Inspection, keep: Uint8Array): number | null {
-  return gold === null || score === null ? null : leafScore(page, keep, gold).f1 - score.f1;
+/** See `Effect`. */
+function effectOf(inspection: Inspection, keep: Uint8Array, range: LeafRange): Omit<Effect, "words"> {
+  const { page, gold, score, extraction, reasonOf } = inspection;
+  const { leafLength } = statisticsOf(page);
+  let kept = 0;
+  let left = 0;
+  let right = 0;
+  let wrong = 0;
+  for (let leaf = 0; leaf < keep.length; leaf++) {
+    if (keep[leaf] === 1) kept++;
+    else if (!isRemoval(extraction.reasons[reasonOf[leaf]!])) left++;
+    const isOther = leaf < range.start || leaf >= range.end;
+    if (gold === null || !isOther || keep[leaf] === extraction.keep[leaf]) continue;
+    if (keep[leaf] === gold[leaf]) right += leafLength[leaf]!;
+    else wrong += leafLength[leaf]!;
+  }
+  return {
+    gain: gold === null || score === null ? null : leafScore(page, keep, gold).f1 - score.f1,
+    others: othersOf(inspection, keep, range),
+    beside: gold === null ? null : { right, wrong },
+    leaves: kept === 0 ? "nothing" : left === 0 ? "everything" : "part",
+    keep,
+  };
 }

@@ -26,7 +26,6 @@ export type Mark =
       readonly line: LineStyle;
       readonly tag: string;
       readonly name?: string;
-      readonly strong?: boolean;
     }
   /** 3 px underline, for a role on a part of a block. */
   | { readonly kind: "underline"; readonly range: LeafRange; readonly hue: Token; readonly tag: string }

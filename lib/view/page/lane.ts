@@ -1,4 +1,4 @@
-import type { Shape } from "./scene";
+import type { Placed, Scene, Shape } from "./scene";
 
 /** Height of a line of the lane and of a cut mark, in pixels. */
 export const LANE_LINE = 14;
@@ -9,6 +9,16 @@ export interface LaneRow {
   readonly shape: Shape;
   readonly y: number;
   readonly fits: boolean;
+}
+
+const groundRows = new WeakMap<Placed, readonly LaneRow[]>();
+
+/** The rows of a scene: of what stays, which are laid out once, and of what lies over it. */
+export function laneRows({ ground, front }: Scene): readonly LaneRow[] {
+  let rows = groundRows.get(ground);
+  if (rows === undefined) groundRows.set(ground, (rows = layoutLane(ground.shapes)));
+  const over = layoutLane(front.shapes);
+  return over.length === 0 ? rows : [...rows, ...over];
 }
 
 /**

@@ -51,7 +51,7 @@ export function buildScene(list: DrawList, geometry: Geometry, page: Page): Scen
   const scene: Scene = {
     ground: placed,
     front: place(marks, geometry, page),
-    lit: lit === null ? null : litAreas(page, geometry, lit),
+    lit: lit === null ? null : knownAreas(page, geometry, lit),
   };
   scenes.set(list, { geometry, scene });
   return scene;
@@ -120,32 +120,70 @@ function within({ shapes, strips, tall }: Placed, top: number, bottom: number): 
   return [...found].sort((a, b) => a - b).map((index) => shapes[index]!);
 }
 
-/** Areas of lit text; neighbours in reading order that lie in one column share an area. */
+const areasOf = new WeakMap<Uint8Array, { readonly geometry: Geometry; readonly areas: readonly Box[] }>();
+
+/** The lit areas; those of the same leaves on the same geometry are found once. */
+function knownAreas(page: Page, geometry: Geometry, lit: Uint8Array): readonly Box[] {
+  const known = areasOf.get(lit);
+  if (known?.geometry === geometry) return known.areas;
+  const areas = litAreas(page, geometry, lit);
+  areasOf.set(lit, { geometry, areas });
+  return areas;
+}
+
+/**
+ * Areas of lit text; neighbours in reading order that lie in one column share an area, unless text that is
+ * not lit lies between them: then each keeps to its own side of it.
+ */
 export function litAreas(page: Page, geometry: Geometry, lit: Uint8Array): Box[] {
   const areas: Box[] = [];
   let open: Box | null = null;
+  let dark: Box | null = null;
   for (const run of textRuns(page, { start: 0, end: lit.length })) {
     for (let leaf = run.start; leaf < run.end; leaf++) {
-      if (lit[leaf] !== 1) continue;
+      if (lit[leaf] !== 1) {
+        const box = boxOf(geometry, { start: leaf, end: leaf + 1 });
+        if (box === null) continue;
+        dark = box;
+        if (open !== null && adjoins(open, box)) {
+          areas.push(above(open, box));
+          open = null;
+        }
+        continue;
+      }
       const start = leaf;
       while (leaf < run.end && lit[leaf] === 1) leaf++;
       const text = boxOf(geometry, { start, end: leaf });
+      // The loop goes on behind this leaf, which may be one that is not lit.
+      leaf--;
       if (text === null) continue;
-      const box = {
+      const area = {
         x: text.x - LIT_X,
         y: text.y - LIT_Y,
         width: text.width + 2 * LIT_X,
         height: text.height + 2 * LIT_Y,
       };
-      if (open !== null && adjoins(open, box)) open = union(open, box);
+      if (open !== null && adjoins(open, area)) open = union(open, area);
       else {
         if (open !== null) areas.push(open);
-        open = box;
+        open = dark !== null && adjoins(dark, area) ? below(area, dark) : area;
       }
+      dark = null;
     }
   }
   if (open !== null) areas.push(open);
   return areas;
+}
+
+/** An area without what of its edge reaches into a text under it. */
+function above(area: Box, text: Box): Box {
+  return { ...area, height: Math.max(area.height - LIT_Y, Math.min(area.height, text.y - area.y)) };
+}
+
+/** An area without what of its edge reaches into a text above it. */
+function below(area: Box, text: Box): Box {
+  const y = Math.min(area.y + LIT_Y, Math.max(area.y, text.y + text.height));
+  return { ...area, y, height: area.y + area.height - y };
 }
 
 function adjoins(a: Box, b: Box): boolean {

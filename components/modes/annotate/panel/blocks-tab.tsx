@@ -9,6 +9,7 @@ import styles from "./panel.module.css";
 import type { Session } from "@/components/modes/annotate/session/session";
 import { Tag } from "@/components/workbench/labels/tag";
 import { textOfUnit } from "./text-tab";
+import { lowerBound } from "@/lib/view/page/geometry";
 import { treeRows, type TreeRow } from "@/lib/view/labels/tree-rows";
 import { useAnnotate } from "@/components/modes/annotate/session/use-session";
 
@@ -86,8 +87,11 @@ export function BlocksTab({ session }: { readonly session: Session }) {
   );
 }
 
-/** The row with exactly these units, else the first one inside them. */
+/** The row with exactly these units, else the first one inside them. Rows are in the order of their first unit. */
 function currentRow(rows: readonly TreeRow[], first: number, end: number): number {
-  const exact = rows.findIndex((row) => row.first === first && row.end === end);
-  return exact >= 0 ? exact : rows.findIndex((row) => row.first >= first);
+  const from = lowerBound(rows.length, (at) => rows[at]!.first, first);
+  let row = from;
+  while (row < rows.length && rows[row]!.first === first && rows[row]!.end !== end) row++;
+  if (row < rows.length && rows[row]!.first === first) return row;
+  return from < rows.length ? from : -1;
 }

@@ -1,5 +1,6 @@
 "use client";
-import { memo, useEffect, useRef } from "react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { memo, useCallback, useEffect, useRef } from "react";
 import type { Page } from "@/lib/page/page";
 import { boundariesOf } from "@/lib/page/render";
 import { collapse } from "@/lib/text/whitespace";
@@ -8,8 +9,10 @@ import { plural } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { isShown } from "@/components/modes/annotate/state/annotate-state";
 import { cursorAt } from "@/lib/view/labels/cursor";
-import { isContent, type Decision } from "@/lib/view/labels/decisions";
+import type { Decision } from "@/lib/view/labels/decisions";
 import { unitsUnder } from "@/components/modes/annotate/state/drafts";
+import { goldLines } from "@/components/modes/annotate/state/gold-lines";
+import { lowerBound } from "@/lib/view/page/geometry";
 import { labelStyle } from "@/lib/view/labels/label-style";
 import type { Session } from "@/components/modes/annotate/session/session";
 import styles from "./panel.module.css";
@@ -17,59 +20,76 @@ import { Tag } from "@/components/workbench/labels/tag";
 import type { Unit } from "@/lib/view/labels/units";
 import { useAnnotate } from "@/components/modes/annotate/session/use-session";
 
-const SETTLING_FRAMES = 3;
+/** Height of a line of text, room above and below it, and characters in a line: for lines not drawn yet. */
+const LINE = 20;
+const LINE_ROOM = 8;
+const LINE_CHARACTERS = 48;
+/** Lines drawn beyond what is in view, on each side. */
+const OVERSCAN = 8;
+/** Room above the first line and under the last one; what is seen beyond the cursor's line. */
+const EDGE = 4;
+const CONTEXT = 40;
 
 /**
  * The gold text as it stands: a line for each block that is content or uncertain, suggestions in second ink.
+ * Only what is in view is drawn.
  */
 export function TextTab({ session }: { readonly session: Session }) {
   const state = useAnnotate(session, (now) => now);
-  const { page, units, decisions, cursor } = state;
+  const { page, decisions, cursor } = state;
   const under = cursor === null ? null : unitsUnder(state, cursor.target);
-  const current = useRef<HTMLDivElement>(null);
+  const { lines, leftOut } = goldLines(state);
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => lines[index]!.index, [lines]),
+    estimateSize: (index) => LINE * Math.ceil(lines[index]!.characters / LINE_CHARACTERS) + LINE_ROOM,
+    overscan: OVERSCAN,
+    paddingStart: EDGE,
+    paddingEnd: EDGE,
+    scrollPaddingStart: CONTEXT,
+    scrollPaddingEnd: CONTEXT,
+  });
+  const isCurrent = ({ index }: Unit) => under !== null && index >= under.start && index < under.end;
+  const first = under === null ? -1 : firstFrom(lines, under.start);
+  const current = first < lines.length && first >= 0 && isCurrent(lines[first]!) ? first : -1;
   useEffect(() => {
-    // Lines out of view have an estimated height; those that come into view push the others, so it takes some
-    // frames to arrive.
-    let frame = 0;
-    const arrive = (again: number) => {
-      current.current?.scrollIntoView({ block: "nearest" });
-      if (again > 0) frame = requestAnimationFrame(() => arrive(again - 1));
-    };
-    arrive(SETTLING_FRAMES);
-    return () => cancelAnimationFrame(frame);
-  }, [cursor]);
-  const isListed = ({ index }: Unit): boolean => {
-    const decision = decisions.units[index]!;
-    if (isContent(decision)) return true;
-    // What nobody sees is listed on demand, and where the cursor went to it.
-    if (!isShown(state, index))
-      return state.withHidden || (under !== null && index >= under.start && index < under.end);
-    return decision.isUncertain;
-  };
-  const shown = units.list.filter(isListed);
-  const leftOut = state.withHidden
-    ? 0
-    : units.list.filter((unit) => !isShown(state, unit.index) && !isListed(unit)).length;
+    if (current >= 0) list.scrollToIndex(current, { align: "auto" });
+  }, [current, list, cursor]);
   return (
-    <div className={styles.text}>
-      {shown.length === 0 && (
+    <div ref={scroller} className={styles.text}>
+      {lines.length === 0 && (
         <p className={styles.empty}>
           Nothing is content yet. Move to a block and press 1, or change the page verdict to “no main
           content”.
         </p>
       )}
-      <div role="list" aria-label="Gold text">
-        {shown.map((unit, index) => {
-          const isCurrent = under !== null && unit.index >= under.start && unit.index < under.end;
-          const isFirst = isCurrent && (index === 0 || shown[index - 1]!.index < under.start);
+      <div
+        role="list"
+        aria-label="Gold text"
+        style={{ height: list.getTotalSize() }}
+        className={styles.lines}
+      >
+        {list.getVirtualItems().map(({ index, key, start }) => {
+          const unit = lines[index]!;
           return (
-            <div key={unit.index} role="listitem" className={styles.item} ref={isFirst ? current : null}>
+            <div
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              role="listitem"
+              aria-posinset={index + 1}
+              aria-setsize={lines.length}
+              className={styles.item}
+              style={{ transform: `translateY(${start}px)` }}
+            >
               <Line
                 session={session}
                 page={page}
                 unit={unit}
                 decision={decisions.units[unit.index]!}
-                isCurrent={isCurrent}
+                isCurrent={isCurrent(unit)}
                 isHidden={!isShown(state, unit.index)}
               />
             </div>
@@ -89,6 +109,11 @@ export function TextTab({ session }: { readonly session: Session }) {
       )}
     </div>
   );
+}
+
+/** Place of the first line at or behind a unit. */
+function firstFrom(lines: readonly Unit[], unit: number): number {
+  return lowerBound(lines.length, (at) => lines[at]!.index, unit);
 }
 
 /**
@@ -115,8 +140,8 @@ interface LineProps {
 
 const Line = memo(function Line({ session, page, unit, decision, isCurrent, isHidden }: LineProps) {
   const isSuggested = decision.state === "suggested" || decision.state === "none";
-  const label =
-    decision.isUncertain && decision.label === "boilerplate" ? "undecided" : (decision.label ?? "undecided");
+  const isUncertain = isSuggested && decision.isUncertain;
+  const label = decision.label ?? "undecided";
   return (
     <button
       type="button"
@@ -124,6 +149,7 @@ const Line = memo(function Line({ session, page, unit, decision, isCurrent, isHi
       className={classes(
         styles.line,
         isSuggested && styles.suggested,
+        isUncertain && styles.uncertain,
         isHidden && styles.ghost,
         decision.role === "title" && styles.title,
         isCurrent && styles.current,
@@ -137,7 +163,8 @@ const Line = memo(function Line({ session, page, unit, decision, isCurrent, isHi
           {labelStyle(label).name}
           {isSuggested ? ", suggested: " : ": "}
         </span>
-        {isHidden && <span className={styles.hidden}>hidden</span>}
+        {isUncertain && <span className={styles.word}>uncertain</span>}
+        {isHidden && <span className={styles.word}>hidden</span>}
         {textOfUnit(page, unit)}
       </span>
     </button>

@@ -1,10 +1,9 @@
 import type { DrawList, LineStyle, Mark } from "@/lib/view/page/draw-list";
-import type { LeafRange } from "@/lib/page/page";
 import type { AnnotateState } from "@/components/modes/annotate/state/annotate-state";
 import { isContent, type Decision, type Decisions } from "@/lib/view/labels/decisions";
 import { FAMILY_HUE, labelStyle } from "@/lib/view/labels/label-style";
 import { largestUniform } from "@/lib/view/labels/uniform";
-import { leavesOfTarget } from "@/lib/view/labels/units";
+import { leavesOfTarget, type Units } from "@/lib/view/labels/units";
 
 const LINES: Readonly<Record<Decision["state"], LineStyle>> = {
   confirmed: "solid",
@@ -14,17 +13,19 @@ const LINES: Readonly<Record<Decision["state"], LineStyle>> = {
 };
 
 /**
- * What follows from the decisions alone: it stays the same while the cursor moves, which must fit into a
- * frame on pages of 20,000 blocks.
+ * What follows from the decisions alone: it stays the same while the cursor moves, and most of it while one
+ * label changes, which must fit into a frame on pages of 20,000 elements.
  */
 interface Still {
-  readonly bars: readonly Bar[];
-  readonly rest: readonly Mark[];
+  readonly marks: readonly Mark[];
+  /** (L) 1 where the leaf is content or waits for a decision. */
   readonly lit: Uint8Array;
 }
-type Bar = Extract<Mark, { kind: "bar" }>;
 
 const stills = new WeakMap<Decisions, Still>();
+/** The marks that were drawn last on a page: those that stay are the same objects, and are not placed again. */
+const drawn = new WeakMap<Units, ReadonlyMap<string, Mark>>();
+const NOTHING: readonly Mark[] = [];
 
 /**
  * What annotate mode draws: a bar for what is labelled or suggested, a hatch for what is uncertain, the
@@ -32,33 +33,40 @@ const stills = new WeakMap<Decisions, Still>();
  */
 export function annotateLayer(state: AnnotateState): DrawList {
   const still = stillOf(state);
-  const under = state.cursor === null ? null : leavesOfTarget(state.page, state.cursor.target);
   const marks: Mark[] = [];
-  if (state.view !== "page only") {
-    const isUnder = (range: LeafRange) =>
-      under !== null && range.start < under.end && under.start < range.end;
-    for (const bar of still.bars) marks.push(isUnder(bar.range) ? { ...bar, strong: true } : bar);
-    for (const mark of still.rest) marks.push(mark);
-  }
   if (state.flood !== null)
     marks.push({ kind: "outline", range: leavesOfTarget(state.page, state.flood.target), line: "dashed" });
-  if (under !== null) marks.push({ kind: "cursor", range: under });
-  return { marks, lit: state.view === "labels and veil" ? still.lit : null };
+  if (state.cursor !== null)
+    marks.push({ kind: "cursor", range: leavesOfTarget(state.page, state.cursor.target) });
+  return {
+    ground: state.view === "page only" ? NOTHING : still.marks,
+    marks,
+    lit: state.view === "labels and veil" ? still.lit : null,
+  };
 }
 
 function stillOf(state: AnnotateState): Still {
   const known = stills.get(state.decisions);
   if (known !== undefined) return known;
-  const bars = barsOf(state);
-  const map = bars.map(({ range, hue, line }): Mark => ({
-    kind: "map",
-    range,
-    hue,
-    hollow: line === "dashed",
-  }));
-  const still = { bars, rest: [...map, ...hatches(state)], lit: contentLeaves(state) };
+  const still = {
+    marks: keepKnown(state.units, [...barsOf(state), ...hatches(state)]),
+    lit: contentLeaves(state),
+  };
   stills.set(state.decisions, still);
   return still;
+}
+
+/** These marks, with the objects of those that were there before. */
+function keepKnown(units: Units, marks: readonly Mark[]): readonly Mark[] {
+  const before = drawn.get(units);
+  const now = new Map<string, Mark>();
+  for (const mark of marks) {
+    const { start, end } = mark.range;
+    const key = `${mark.kind} ${start} ${end} ${mark.kind === "bar" ? `${mark.tag} ${mark.line}` : ""}`;
+    now.set(key, before?.get(key) ?? mark);
+  }
+  drawn.set(units, now);
+  return [...now.values()];
 }
 
 /**
@@ -78,7 +86,7 @@ function contentLeaves(state: AnnotateState): Uint8Array {
  * since a menu of 40 links is one thing to a reader. A mere suggestion of boilerplate has none: the veil says
  * it.
  */
-function barsOf(state: AnnotateState): Bar[] {
+function barsOf(state: AnnotateState): Mark[] {
   const { decisions } = state;
   const kinds = new Map<string, number>();
   const classes = Int32Array.from(decisions.units, (decision, unit) => {
@@ -103,8 +111,13 @@ function barsOf(state: AnnotateState): Bar[] {
   });
 }
 
+/** What waits for a decision: hatched on the page, a tick in the map. */
 function hatches(state: AnnotateState): Mark[] {
+  const hue = FAMILY_HUE.undecided;
   return state.units.list
     .filter(({ index }) => state.decisions.units[index]!.isUncertain)
-    .map(({ leaves }) => ({ kind: "hatch", range: leaves, hue: FAMILY_HUE.undecided }));
+    .flatMap(({ leaves }) => [
+      { kind: "hatch", range: leaves, hue },
+      { kind: "map", range: leaves, hue, hollow: true },
+    ]);
 }

@@ -7,9 +7,10 @@ import { annotateAction } from "@/components/modes/annotate/actions/registry";
 import type { Stamp } from "@/lib/view/labels/activity";
 import type { AnnotateState, Request, Step } from "@/components/modes/annotate/state/annotate-state";
 import { cursorAt, type Cursor } from "@/lib/view/labels/cursor";
-import { decide, type Decisions } from "@/lib/view/labels/decisions";
+import { decide } from "@/lib/view/labels/decisions";
 import type { Proposal } from "@/lib/view/labels/proposal";
-import type { Unit, Units } from "@/lib/view/labels/units";
+import { startUnit } from "@/lib/view/labels/start";
+import type { Units } from "@/lib/view/labels/units";
 
 /**
  * Who is told what a step did. `operations` also hears a word about the page that comes without operations;
@@ -40,8 +41,8 @@ export interface AnnotateStore {
   /** The other page does not come, or has come: actions act on this one again. */
   stay(): void;
   /**
-   * Take over which units the page shows, (units). The first time, a cursor that nobody has moved goes to the
-   * first uncertain unit that can be seen.
+   * Take over which units the page shows, (units). The first time, a cursor that nobody has moved goes to
+   * where labelling begins on what can be seen.
    */
   measured(shown: Uint8Array): void;
   /** Take over that these units, `[start, end)`, have been in the view for a moment. */
@@ -50,14 +51,11 @@ export interface AnnotateStore {
   receive(change: Received): void;
 }
 
-/**
- * State and actions of annotate mode on one page. The cursor starts on the first uncertain block, one that
- * can be seen where there is one.
- */
+/** State and actions of annotate mode on one page. The cursor starts where `startUnit` says. */
 export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listeners: Listeners): AnnotateStore {
   const { page, units, proposal, log: begun } = beginning;
   const decisions = decide(page, units, proposal, begun.operations);
-  const first = firstUnit(units, decisions, null);
+  const first = startUnit(page, units, decisions, null);
   const foreign = new Set<string>();
   const state = createStore<AnnotateState>(() => ({
     page,
@@ -129,7 +127,7 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
         first !== undefined &&
         before.cursor?.focus === first.leaves.start &&
         before.operations.length === begun.operations.length;
-      const seen = isUntouched ? firstUnit(units, before.decisions, shown) : undefined;
+      const seen = isUntouched ? startUnit(page, units, before.decisions, shown) : undefined;
       state.setState({ shown, ...(seen !== undefined && seen !== first && { cursor: cursorAt(seen) }) });
     },
     receive({ operations, labelState, theirs }) {
@@ -143,14 +141,4 @@ export function createAnnotateStore(beginning: Beginning, stamp: Stamp, listener
       });
     },
   };
-}
-
-/**
- * Where to begin: the first uncertain unit that the page shows, else the first shown, else the first
- * uncertain, else the first.
- */
-function firstUnit({ list }: Units, decisions: Decisions, shown: Uint8Array | null): Unit | undefined {
-  const isUncertain = ({ index }: Unit) => decisions.units[index]!.isUncertain;
-  const visible = shown === null ? list : list.filter(({ index }) => shown[index] === 1);
-  return visible.find(isUncertain) ?? visible[0] ?? list.find(isUncertain) ?? list[0];
 }

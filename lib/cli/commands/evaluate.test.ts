@@ -1,0 +1,131 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { storyCorpus, winnow } from "../cli.fixture";
+
+describe("winnow evaluate and sweep", () => {
+  it("write the report to JSON and CSV and print a table", async () => {
+    const corpus = await storyCorpus();
+    const [jsonFile, csvFile] = [join(corpus, "out.json"), join(corpus, "out.csv")];
+    const { code, out, err } = await winnow(
+      "evaluate",
+      "--corpus",
+      corpus,
+      "--extractors",
+      "block-extractor",
+      "--metrics",
+      "bag-of-words",
+      "--by",
+      "kind",
+      "--workers",
+      "1",
+      "--json",
+      jsonFile,
+      "--csv",
+      csvFile,
+    );
+    expect({ code, err }).toEqual({ code: 0, err: [] });
+    expect(out).toContain("| block-extractor | bag-of-words | 1 |");
+    const report = JSON.parse(await readFile(jsonFile, "utf8")) as object;
+    expect(report).toMatchObject({
+      winnow: 1,
+      pages: 1,
+      extractors: [
+        {
+          id: "block-extractor",
+          failed: 0,
+          scores: { "bag-of-words": { f1: 1, n: 1 } },
+          by: { article: { "bag-of-words": { f1: 1 } } },
+        },
+      ],
+    });
+    expect(await readFile(csvFile, "utf8")).toContain("block-extractor");
+  });
+
+  it("evaluate with the settings given, which the report names", async () => {
+    const { code, out } = await winnow(
+      "evaluate",
+      "--corpus",
+      await storyCorpus(),
+      "--extractors",
+      "block-extractor",
+      "--set",
+      "threshold=4",
+      "--metrics",
+      "bag-of-words",
+      "--workers",
+      "1",
+    );
+    expect(code).toBe(0);
+    expect(out).toContain("| block-extractor(threshold=4) | bag-of-words | 1 |");
+  });
+
+  it("evaluate refuses files that it could not write before it begins", async () => {
+    const corpus = await storyCorpus();
+    for (const option of ["--json", "--csv"]) {
+      const { code, out, err } = await winnow(
+        "evaluate",
+        "--corpus",
+        corpus,
+        option,
+        join(corpus, "nowhere", "out.x"),
+      );
+      expect([code, out]).toEqual([2, ""]);
+      expect(err.join()).toMatch(/cannot write .*out\.x/);
+    }
+  });
+
+  it("say what was left out of the corpus, and fail where there is no corpus", async () => {
+    const corpus = await storyCorpus();
+    await writeFile(
+      join(corpus, "gold.jsonl"),
+      `${await readFile(join(corpus, "gold.jsonl"), "utf8")}{"id":\n`,
+    );
+    const { code, err } = await winnow(
+      "evaluate",
+      "--corpus",
+      corpus,
+      "--extractors",
+      "block-extractor",
+      "--metrics",
+      "bag-of-words",
+      "--workers",
+      "1",
+    );
+    expect(code).toBe(0);
+    expect(err).toEqual([expect.stringMatching(/left out: .*gold\.jsonl:2: malformed JSON/)]);
+    const missing = await winnow("evaluate", "--corpus", join(corpus, "nowhere"));
+    expect(missing).toMatchObject({ code: 1, err: [expect.stringContaining("nowhere")] });
+  });
+
+  it("sweep a parameter and name the best value", async () => {
+    const { out } = await winnow(
+      "sweep",
+      "--corpus",
+      await storyCorpus(),
+      "--param",
+      "threshold=0:4:2",
+      "--metrics",
+      "bag-of-words",
+      "--workers",
+      "1",
+      "--json",
+    );
+    const {
+      winnow: version,
+      param,
+      curves,
+    } = JSON.parse(out) as {
+      winnow: number;
+      param: string;
+      curves: { metric: string; points: { value: number; f1: number }[]; best: { value: number } }[];
+    };
+    expect({ version, param, metric: curves[0]!.metric, best: curves[0]!.best.value }).toEqual({
+      version: 1,
+      param: "threshold",
+      metric: "bag-of-words",
+      best: 2,
+    });
+    expect(curves[0]!.points.map(({ value }) => value)).toEqual([0, 2, 4]);
+  });
+});

@@ -1,0 +1,187 @@
+/** The floors of the interface, its client of the API, and the lists of its modes and instruments. */
+import { readdirSync } from "node:fs";
+import { join, posix } from "node:path";
+import { describe, expect, test } from "vitest";
+import { EXTRACTORS } from "../extractors/index";
+import { FLOORS } from "../rooms.mjs";
+import { cyclesIn, isTest, lib, ROOT, roomOf, sourcesBelow, targetOf } from "./sources.fixture";
+
+/** Sources of one folder of the interface, without tests and styles. */
+const MOST_FILES = 24;
+
+describe("the components", () => {
+  const components = sourcesBelow("components").filter((source) => !isTest(source));
+
+  test("take only types from lib/server and lib/store", () => {
+    const wrong = components.flatMap((source) =>
+      source.imports
+        .filter((entry) => !entry.isType && /^lib\/(server|store)(\/|$)/.test(targetOf(source, entry) ?? ""))
+        .map(({ specifier }) => `${source.path} -> ${specifier}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  /** `components/modes/inspect/tour.tsx` lies on the floor `modes`; null for what lies on none. */
+  const floorOf = (path: string): string | null => /^components\/([^/]+)\//.exec(path)?.[1] ?? null;
+  const folderOf = (path: string): string => posix.dirname(path);
+
+  test("each lie on a floor, and import only from their own and from those below", () => {
+    const wrong = components.flatMap((source) => {
+      const rank = FLOORS.indexOf(floorOf(source.path) ?? "");
+      if (rank < 0) return [`${source.path} lies on no floor`];
+      return source.imports
+        .map((entry) => targetOf(source, entry) ?? "")
+        .filter((target) => target.startsWith("components/") && FLOORS.indexOf(floorOf(target) ?? "") > rank)
+        .map((target) => `${source.path} -> ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("have no folder that imports itself by way of others, nor has lib/view", () => {
+    const graph = new Map<string, Set<string>>();
+    for (const source of [...components, ...lib.filter(({ path }) => roomOf(path) === "view")]) {
+      const from = folderOf(source.path);
+      const targets = graph.get(from) ?? new Set();
+      graph.set(from, targets);
+      for (const entry of source.imports) {
+        const target = targetOf(source, entry);
+        // A style sheet imports nothing.
+        if (target === null || target.endsWith(".css") || folderOf(target) === from) continue;
+        targets.add(folderOf(target));
+      }
+    }
+    expect(cyclesIn(new Map([...graph].map(([from, targets]) => [from, [...targets]])))).toEqual([]);
+  });
+
+  test(`have at most ${MOST_FILES} files in a folder, and so has lib/view: more have rooms to be named`, () => {
+    const counts = new Map<string, number>();
+    for (const { path } of [...components, ...lib.filter(({ path }) => roomOf(path) === "view")])
+      counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([]);
+  });
+});
+
+describe("the client of the API", () => {
+  /**
+   * Who asks the server without it: scripts that run before any module is there, and what asks for nothing to
+   * be answered.
+   */
+  const WITHOUT: readonly string[] = [
+    "components/workbench/frame/fitting-preset.ts",
+    "components/workbench/frame/open-frame.ts",
+    "components/workbench/frame/prepare-ahead.ts",
+  ];
+  const asks = (text: string): boolean => /\bfetch\(|["'`]\/api\//.test(text);
+
+  test("is how components ask the server: none calls fetch or spells an address of the API", () => {
+    const components = sourcesBelow("components").filter((source) => !isTest(source));
+    const asking = components.filter(({ text }) => asks(text)).map(({ path }) => path);
+    expect(asking.sort()).toEqual(WITHOUT);
+  });
+
+  test("is looked for in a way that finds both", () => {
+    expect([asks("await fetch(path)"), asks("`/api/runs/${id}`"), asks("api.runs.get({ id })")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test("carries no schema into the browser: it takes types alone from those who do", () => {
+    const client = lib.filter(({ path }) => /^lib\/api\/(client|addresses|request-error)\.ts$/.test(path));
+    expect(client).toHaveLength(3);
+    expect(
+      client.flatMap(({ path, imports }) =>
+        imports
+          .filter(({ specifier, isType }) => !isType && !/^\.\/(addresses|request-error)$/.test(specifier))
+          .map(({ specifier }) => `${path} -> ${specifier}`),
+      ),
+    ).toEqual([]);
+  });
+});
+
+test("nothing in the interface names an extractor: what it knows of one comes from the contract", () => {
+  const ids = EXTRACTORS.map(({ id }) => id).join("|");
+  // In quotes an id, and in any text the name of one that is a name and not common words.
+  const names = EXTRACTORS.map(({ name }) => name)
+    .filter((name) => /^[A-Z]\w*[A-Z]\w*$|^(Readability|Defuddle)$|^jusText$/.test(name))
+    .join("|");
+  const named = new RegExp(`["'\`](?:${ids})["'\`]|\\b(?:${names})\\b`);
+  const wrong = [
+    ...sourcesBelow("components"),
+    ...sourcesBelow("app"),
+    ...lib.filter(({ path }) => roomOf(path) === "view"),
+  ].filter((source) => !isTest(source) && named.test(source.text));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+  expect(named.test('const first = "block-extractor";')).toBe(true);
+  expect(named.test("Both forms of BlockExtractor do")).toBe(true);
+});
+
+describe("the modes of the workspace", () => {
+  const FOLDER = "components/modes/";
+  const outside = ["components", "app"].flatMap(sourcesBelow).filter((source) => !isTest(source));
+  const ids = readdirSync(join(ROOT, FOLDER), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  /** What compares the mode that is on with one by name. */
+  const named = new RegExp(
+    `\\bmode\\s*[!=]==?\\s*["'](${ids.join("|")})["']|\\bisOn\\(\\s*["'](${ids.join("|")})["']`,
+  );
+
+  test("each have a descriptor that the list holds", () => {
+    const list = outside.find(({ path }) => path === `${FOLDER}registry.ts`);
+    expect(list?.imports.map(({ specifier }) => specifier).sort()).toEqual(
+      [...ids.map((id) => `./${id}/mode`), "@/components/workbench/stage/mode"].sort(),
+    );
+  });
+
+  test("are asked for by name in their own folder and nowhere else", () => {
+    const wrong = outside.filter(({ path, text }) => {
+      const found = named.exec(text);
+      return found !== null && !(found[2] !== undefined && path.startsWith(`${FOLDER}${found[2]}/`));
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+    expect(
+      ['mode === "compare"', 'state.mode !== "inspect"', 'isOn("annotate")'].map((text) => named.test(text)),
+    ).toEqual([true, true, true]);
+  });
+});
+
+describe("the instruments", () => {
+  const FOLDER = "components/instruments/";
+  const sources = ["components", "app"].flatMap(sourcesBelow).filter((source) => !isTest(source));
+  const descriptors = sources.filter(({ path }) =>
+    /^components\/instruments\/\w+\/instrument\.ts$/.test(path),
+  );
+  const ids = descriptors.map(({ text }) => /^ {2}id: "(\w+)",$/m.exec(text)?.[1] ?? "");
+  const either = `["'](?:${ids.join("|")})["']`;
+  /** What lists two of them by name, or asks which one is shown. */
+  const listed = new RegExp(
+    `${either},\\s*${either}|\\btab\\s*[!=]==?\\s*${either}|\\bsetTab\\(\\s*${either}`,
+  );
+  const isDescriptor = (target: string | null): boolean =>
+    target !== null && target.startsWith(FOLDER) && target.endsWith("/instrument");
+
+  test("each have a descriptor that the list holds, with an id of its own", () => {
+    const list = sources.find(({ path }) => path === `${FOLDER}registry.ts`)!;
+    const held = list.imports.map((entry) => targetOf(list, entry)).filter(isDescriptor);
+    expect(held.sort()).toEqual(descriptors.map(({ path }) => path.replace(/\.ts$/, "")).sort());
+    expect(new Set(ids.filter((id) => id !== "")).size).toBe(descriptors.length);
+    expect(descriptors.length).toBeGreaterThan(5);
+  });
+
+  test("are listed there and nowhere else, by what is imported or by name", () => {
+    const wrong = sources.filter(
+      (source) =>
+        source.path !== `${FOLDER}registry.ts` &&
+        (listed.test(source.text) ||
+          source.imports.filter((entry) => isDescriptor(targetOf(source, entry))).length > 1),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+    expect(
+      ['["why", "source"]', 'tab === "why"', 'setTab("replay")', '["why", "density"]'].map((text) =>
+        listed.test(text),
+      ),
+    ).toEqual([true, true, true, false]);
+  });
+});
