@@ -14,6 +14,7 @@ import { PARAMETERS } from "@/components/instruments/setup/instrument";
 import { useTab } from "./use-tab";
 import { figureOf } from "@/lib/text/figures";
 import { wordOf } from "@/lib/view/inspection/why";
+import { f1By, metricName, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 
 /** The row above the page: extractor, its choices, threshold, and what it scores on this page. */
 export function InspectContext() {
@@ -75,7 +76,7 @@ export function InspectContext() {
       )}
       {inspection?.score != null && (
         <span className={styles.scores} data-testid="scores" title={state?.goldNote ?? undefined}>
-          <span className="t2 no-narrow">Page</span>
+          <span className="t2 no-narrow">Page, by {metricName(PAGE_METRIC).toLowerCase()}</span>
           <span>
             <span className="t3">P</span> {score(inspection.score.precision, 2)}
           </span>
@@ -83,7 +84,10 @@ export function InspectContext() {
             <span className="t3">R</span> {score(inspection.score.recall, 2)}
           </span>
           <span className="strong">
-            <span className={styles.light}>F1</span> {score(inspection.score.f1, 2)}
+            <span className={styles.light} title={f1By(PAGE_METRIC)}>
+              F1
+            </span>{" "}
+            {score(inspection.score.f1, 2)}
           </span>
           <span className={`${styles.errorCount} no-narrow`} data-testid="error-count">
             {inspection.errors.length} {inspection.errors.length === 1 ? "error" : "errors"}{" "}
