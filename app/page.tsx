@@ -3,6 +3,7 @@ import { ImportButton } from "@/components/screens/corpus/import/import-button";
 import { InspectField } from "@/components/screens/home/inspect-field";
 import { LastRuns } from "@/components/screens/home/last-runs";
 import { NextPage } from "@/components/screens/home/next-page";
+import { Waiting } from "@/components/screens/home/waiting";
 import { JobList } from "@/components/workbench/jobs/job-list";
 import { Screen } from "@/components/screens/shell/screen";
 import { ButtonLink } from "@/components/ui/controls/button";
@@ -10,7 +11,7 @@ import { Empty } from "@/components/ui/controls/empty";
 import { count, plural } from "@/components/ui/format";
 import { store } from "@/lib/server/db";
 import { requestTime } from "@/lib/server/request-time";
-import { nextOpenPage } from "@/lib/server/next-open-page";
+import { labellingOrder, nextOpenPage } from "@/lib/server/next-open-page";
 import { visibleCorpora } from "@/lib/server/scratch";
 import styles from "./home.module.css";
 
@@ -34,7 +35,7 @@ export default async function Home() {
           <ButtonLink href="/tour">Take the tour</ButtonLink>
         </p>
         {next ? (
-          <NextPage {...next} />
+          <NextPage anybody={next} corpora={labellingOrder(corpora)} />
         ) : (
           <section className={styles.alone}>
             <InspectField />
@@ -61,7 +62,15 @@ export default async function Home() {
           )}
         </section>
         <aside>
-          <div className={styles.head}>
+          {corpora.length > 0 && (
+            <>
+              <div className={styles.head}>
+                <h2 className={styles.title}>Waiting</h2>
+              </div>
+              <Waiting corpora={corpora} />
+            </>
+          )}
+          <div className={`${styles.head} ${styles.runs}`}>
             <h2 className={styles.title}>Jobs</h2>
           </div>
           <JobList />

@@ -57,7 +57,9 @@ beforeEach(() => {
           ? { annotators: [] }
           : path.endsWith("/answers")
             ? { answers: [] }
-            : { jobs: [JOB], job: JOB, now: 1 },
+            : path.endsWith("/programs")
+              ? { programs: [] }
+              : { jobs: [JOB], job: JOB, now: 1 },
     ),
   );
 });

@@ -116,19 +116,19 @@ test("by keyboard: the cause of an error is said, found again after a reload, an
   await tab.keyboard.type("quot");
   await press(tab, "Enter");
   await expect(tab.getByTestId("cause")).toContainText("Quotation");
-  await expect(section(tab)).toContainText("said by");
+  await expect(section(tab)).toContainText("set by");
   await expect(tab).toHaveURL(/leaves=/);
   await reload(tab);
   await expect(tab.getByTestId("scores")).toContainText("F1");
   await expect(tab.getByTestId("cause")).toContainText("Quotation");
   await press(tab, "t");
-  await tab.keyboard.type("take back");
+  await tab.keyboard.type("proposed");
   await press(tab, "Enter");
   await expect(section(tab)).toContainText("proposed");
   await press(tab, "z");
   await expect(tab.getByTestId("cause")).toContainText("Quotation");
   await press(tab, "t");
-  await tab.keyboard.type("take back");
+  await tab.keyboard.type("proposed");
   await press(tab, "Enter");
   await expect(tab.getByTestId("cause")).toHaveText(proposed);
 });
@@ -254,7 +254,7 @@ test("by keyboard: what causes cost over the corpus, one of them picked, and an 
   }
   await press(tab, "Enter");
   await expect(tab).toHaveURL(/\/pages\/.+run=/);
-  await expect(section(tab)).toContainText("Comes from");
+  await expect(section(tab)).toContainText("Cause");
   await expect(tab.getByTestId("cause")).toContainText(name);
 });
 
@@ -272,6 +272,8 @@ test("a list of more errors than are given at once goes on to its last, keeps wh
     error: start < 500 ? "missed" : "extra",
     characters: 10,
     cause: "list",
+    rule: "density",
+    stage: "block-extractor",
     taggedBy: null,
     site: null,
     excerpt: `text ${start}`,
@@ -291,6 +293,7 @@ test("a list of more errors than are given at once goes on to its last, keeps wh
         pages: 1,
         f1: 0,
         causes: [],
+        rules: [],
         total: found.length,
         errors: found.slice(offset, offset + limit),
         next: offset + limit < found.length ? `behind ${offset + limit}` : null,

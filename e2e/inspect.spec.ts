@@ -224,13 +224,13 @@ test("the source marks what is selected and scrolls to it, and a click in it sel
   await expect(currentElement(tab)).toBeVisible();
 });
 
-test("the scale takes another form by key, and a held one stays while the extractor changes", async ({
+test("the colours take another form by key, and a held scale stays while the extractor changes", async ({
   page: tab,
 }) => {
   await open(tab);
   const legend = tab.getByTestId("legend").getByRole("img");
-  await expect(legend).toHaveAccessibleName(/log scale$/);
-  await press(tab, "Shift+v");
+  await expect(legend).toHaveAccessibleName(/coloured by verdict around the threshold$/);
+  for (let step = 0; step < 3; step++) await press(tab, "Shift+v");
   await expect(legend).toHaveAccessibleName(/quantile scale$/);
   await expect(tab).toHaveURL(/scale=quantile/);
   await press(tab, "f");
@@ -284,6 +284,28 @@ test("the card says in a sentence why a text has its verdict, also where no figu
       url.searchParams.set(name, value);
     await tab.goto(url.href);
     await expect(tab.getByTestId("why")).toContainText(words);
+  }
+});
+
+test("what became of a text, what would change it and what others say are in view without scrolling", async ({
+  page: tab,
+}) => {
+  await tab.setViewportSize({ width: 1440, height: 900 });
+  await open(tab);
+  const card = tab.getByTestId("why");
+  for (let error = 0; error < 3; error++) {
+    await press(tab, "e");
+    await expect(card).toContainText(/is (kept|dropped)/);
+    await expect(card.getByTestId("ways")).toContainText("What was tried");
+    await expect(card.getByTestId("others")).toContainText(/\d+ drops? it|\d+ keeps? it/, {
+      timeout: 20_000,
+    });
+    const box = (await card.boundingBox())!;
+    for (const part of ["ways", "others"]) {
+      const { y, height } = (await card.getByTestId(part).boundingBox())!;
+      expect(y, part).toBeGreaterThanOrEqual(box.y);
+      expect(y + height, part).toBeLessThanOrEqual(box.y + box.height);
+    }
   }
 });
 

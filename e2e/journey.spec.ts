@@ -164,6 +164,7 @@ test("a person imports a corpus, sees why a block was dropped, moves the thresho
   });
 
   await test.step("move the threshold until the block stays, and the page's F1 rises", async () => {
+    await tab.getByRole("button", { name: "Expand the chart" }).click();
     const f1 = tab.getByTestId("live-f1");
     const before = Number(await f1.textContent());
     const slider = tab.getByRole("slider", { name: "Threshold" });

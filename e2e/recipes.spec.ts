@@ -47,10 +47,10 @@ test("a vote of five is pasted into the picker: the why card names the quorum, t
   await expect(why.getByRole("row", { name: /1\. bte/i })).toBeVisible();
   await expect(tab.getByTestId("legend")).toContainText(/votes/i);
   const heatmap = tab.getByRole("checkbox", { name: "Heatmap" });
-  await press(tab, "v");
+  await press(tab, "c");
   await expect(heatmap).not.toBeChecked();
   const plain = await drawing(tab);
-  await press(tab, "v");
+  await press(tab, "c");
   await expect(heatmap).toBeChecked();
   await expect.poll(() => drawing(tab)).not.toBe(plain);
   await reload(tab);

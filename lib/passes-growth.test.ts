@@ -82,7 +82,7 @@ const PASSES: Readonly<
     alignText(page, renderText(page, everything(page)).split(/\s+/).reverse().join(" ")),
   ),
   "errors and their causes": ofPage((page) =>
-    errorRuns(page, everyOther(page), everything(page)).map((error) => proposeCause(page, error)),
+    errorRuns(page, everyOther(page), everything(page)).map((error) => proposeCause(page, error, null)),
   ),
   labels: ofPage(labelled),
   "shingle-4": ofPage((page) =>

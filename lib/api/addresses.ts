@@ -5,7 +5,12 @@
  */
 export const ADDRESSES = {
   annotators: { list: "GET /api/annotators" },
-  app: { backup: "GET /api/backup", openApi: "GET /api/openapi.json", search: "GET /api/search" },
+  app: {
+    backup: "GET /api/backup",
+    openApi: "GET /api/openapi.json",
+    programs: "GET /api/programs",
+    search: "GET /api/search",
+  },
   corpora: {
     list: "GET /api/corpora",
     create: "POST /api/corpora",

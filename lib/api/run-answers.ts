@@ -127,6 +127,11 @@ export const next = z
   .nullable()
   .describe("the place behind the last row, `after` of the next window; null where there are no more");
 
+const ruleFields = {
+  rule: z.string().describe("of the extractor; empty where it is not known"),
+  stage: z.string().describe("of a recipe of several; else the extractor"),
+};
+
 export const shownErrors: z.ZodType<ShownErrors> = z
   .strictObject({
     extractorKey: z.string(),
@@ -141,6 +146,15 @@ export const shownErrors: z.ZodType<ShownErrors> = z
         tagged: count.describe("errors of which a person has said so"),
       }),
     ),
+    rules: z.array(
+      z.strictObject({
+        ...ruleFields,
+        lost: z.number().describe("mean F1 that is lost to errors that it decided"),
+        missed: sum,
+        extra: sum,
+        causes: z.array(z.strictObject({ cause, lost: z.number() })).describe("what of it has each cause"),
+      }),
+    ),
     total: count,
     errors: z.array(
       z.strictObject({
@@ -153,6 +167,7 @@ export const shownErrors: z.ZodType<ShownErrors> = z
         error: errorKind,
         characters: count,
         cause,
+        ...ruleFields,
         taggedBy: z.string().nullable().describe("null where the cause is proposed"),
         excerpt: z.string(),
       }),

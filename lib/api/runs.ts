@@ -72,6 +72,12 @@ export const runs = {
       x: z.string().min(1).max(2_000).describe("key of the extractor"),
       error: errorKind.optional(),
       cause: cause.optional(),
+      rule: z
+        .string()
+        .min(1)
+        .max(2_000)
+        .describe("`RULE in STAGE`, of which the errors are listed")
+        .optional(),
       ...windowOf(100, 500, 0),
     }),
     answers: { 200: json(shownErrors) },

@@ -5,6 +5,7 @@
  */
 import { chromium, type Browser, type Page } from "@playwright/test";
 import { chromiumPath } from "../setup/chromium.mjs";
+import { benchKeys } from "./browser-keys";
 import { benchScripts } from "./browser-scripts";
 import { median } from "./contest";
 import { atMost, type Figure } from "./figure";
@@ -15,6 +16,7 @@ import {
   addReviewedCorpus,
   addTypicalPage,
   CORPUS_PAGES,
+  HUGE_ELEMENTS,
   PAGE_ELEMENTS,
   SCORED_BY,
 } from "./large";
@@ -25,7 +27,7 @@ const STEPS = 40;
 /** After this time on one screen, what was waited for will not come. */
 const PATIENCE_MS = 60_000;
 const ROW = "main [role=row] a";
-const OVERLAY = "overlay-frame";
+export const OVERLAY = "overlay-frame";
 /** The captured page is there and measured; the extractor has answered. */
 const WORKSPACE = ['[data-testid="paper"][data-state="ready"]', '[data-testid="threshold"]'];
 
@@ -36,26 +38,28 @@ const WORKSPACE = ['[data-testid="paper"][data-state="ready"]', '[data-testid="t
 export async function benchBrowser(rounds: number, say: (line: string) => void): Promise<Figure[]> {
   let corpusId = "";
   let pageId = "";
+  let hugeId = "";
   let typicalId = "";
   let reviewed = { corpusId: "", runId: "" };
   const app = await startOwnApp(async (store) => {
     pageId = await addLargePage(store);
+    hugeId = await addLargePage(store, HUGE_ELEMENTS);
     typicalId = await addTypicalPage(store);
     reviewed = await addReviewedCorpus(store);
     corpusId = await addLargeCorpus(store, say);
   });
   try {
-    const executable = chromiumPath();
-    const browser = await chromium.launch({
-      ...(executable !== undefined && { executablePath: executable }),
-      chromiumSandbox: process.getuid?.() !== 0,
-      args: ["--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"],
-    });
+    const browser = await openChromium();
     try {
       const table = await benchTable(browser, `${app.url}/corpora/${corpusId}`, rounds);
       say("corpus table measured; page next");
       const large = await benchPage(browser, `${app.url}/pages/${pageId}?mode=inspect`, rounds);
-      say("page measured; scripts next");
+      say("page measured; keys next");
+      const keys = [
+        ...(await benchKeys(browser, newPage, `${app.url}/pages/${pageId}`, PAGE_ELEMENTS, 50)),
+        ...(await benchKeys(browser, newPage, `${app.url}/pages/${hugeId}`, HUGE_ELEMENTS, 100)),
+      ];
+      say("keys measured; scripts next");
       const views = [
         ...(await benchSwitch(browser, newPage, `${app.url}/pages/${typicalId}?mode=inspect`, rounds)),
         ...(await benchMatrix(browser, newPage, `${app.url}/corpora/${reviewed.corpusId}/review`, rounds)),
@@ -64,6 +68,7 @@ export async function benchBrowser(rounds: number, say: (line: string) => void):
       return [
         ...table,
         ...large,
+        ...keys,
         ...views,
         ...(await benchScripts(browser, app.url, corpusId, pageId, reviewed.runId)),
       ];
@@ -73,6 +78,16 @@ export async function benchBrowser(rounds: number, say: (line: string) => void):
   } finally {
     await app.stop();
   }
+}
+
+/** A Chromium without a window, as all figures are taken in. */
+export function openChromium(): Promise<Browser> {
+  const executable = chromiumPath();
+  return chromium.launch({
+    ...(executable !== undefined && { executablePath: executable }),
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ["--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"],
+  });
 }
 
 async function benchTable(browser: Browser, url: string, rounds: number): Promise<Figure[]> {
@@ -209,7 +224,7 @@ async function openings(
  */
 const SETTLE_MS = 1500;
 
-async function newPage(browser: Browser): Promise<Page> {
+export async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: SIZE });
   await context.addInitScript(IN_PAGE);
   const page = await context.newPage();
@@ -221,7 +236,11 @@ async function newPage(browser: Browser): Promise<Page> {
  * Milliseconds since the navigation began until all of the elements are painted and, with a measure, until
  * the end of the first one that drew verdicts.
  */
-function paintedAt(page: Page, selectors: readonly string[], measure: string | null = null): Promise<number> {
+export function paintedAt(
+  page: Page,
+  selectors: readonly string[],
+  measure: string | null = null,
+): Promise<number> {
   return page.evaluate<number>(
     `winnowBench.paintedAt(${JSON.stringify(selectors)}, ${JSON.stringify(measure)})`,
   );
@@ -265,6 +284,15 @@ globalThis.winnowBench = (() => {
       if (measure === null) return painted;
       const drawn = await wait(() => measures.find(({ name, detail }) => name === measure && detail === true));
       return Math.max(drawn.startTime + drawn.duration, painted);
+    },
+    async press(keys) {
+      const times = [];
+      for (const key of keys) {
+        const began = performance.now();
+        window.dispatchEvent(new KeyboardEvent("keydown", { ...key, bubbles: true, cancelable: true }));
+        times.push((await afterPaint()) - began);
+      }
+      return times;
     },
     async rowsChanged(act) {
       const shown = () => document.querySelector("main [role=rowgroup]")?.textContent + document.querySelector("main [role=table]")?.ariaRowCount;

@@ -10,6 +10,8 @@ import { configure } from "../recipes/configure";
 
 export const CORPUS_PAGES = 100_000;
 export const PAGE_ELEMENTS = 20_000;
+/** Few pages of the web are larger. */
+export const HUGE_ELEMENTS = 60_000;
 /** Elements of a page as the web has them: nine of ten pages of WCXB dev have fewer. */
 const TYPICAL_ELEMENTS = 2_400;
 export const REVIEW_PAGES = 1_500;
@@ -69,9 +71,9 @@ export async function addSmallPages(
   return id;
 }
 
-/** Store one page of at least `PAGE_ELEMENTS` elements with gold; its id. */
-export async function addLargePage(store: Store): Promise<string> {
-  return addPage(store, "One large page", PAGE_ELEMENTS);
+/** Store one page of at least so many elements with gold; its id. */
+export async function addLargePage(store: Store, elements = PAGE_ELEMENTS): Promise<string> {
+  return addPage(store, `One page of ${elements} elements`, elements);
 }
 
 /** Store one page of `TYPICAL_ELEMENTS` elements with gold; its id. */
@@ -167,7 +169,7 @@ function scoreOf(rng: Rng, pageId: string): PageScore {
  * for each element, which is what the largest pages of the evaluation corpora have at most. The gold is the
  * article.
  */
-export function largePage(count: number): { html: string; gold: string } {
+function largePage(count: number): { html: string; gold: string } {
   const rng = seededRng(2);
   const gold: string[] = [];
   let elements = 0;

@@ -1,7 +1,7 @@
 import { FIELDS } from "../corpus/format";
 import { FORMAT_OFFERS, offerWords } from "../corpus/format-offer";
 import type { ExportResult } from "../jobs/export-corpus";
-import { plural } from "./options";
+import { plural } from "../text/plural";
 
 /** Keys of pages that a line names; the export itself names all of them. */
 const NAMED = 5;

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { Command, CommanderError } from "commander";
 import { isFull, readError, writeError } from "../corpus/file-error";
 import { AppError, messageOf, UsageError } from "../errors";
@@ -16,6 +17,8 @@ import { sweepCommand } from "./commands/sweep";
 import { trainCommand } from "./commands/train";
 import { workerCommand } from "./commands/worker";
 import { provideNodePeers } from "../peers/node-peers";
+import { CONFIG_VARIABLE } from "../peers/programs/config";
+import { NodePrograms } from "../peers/programs/host";
 import { storeError } from "../store/errors";
 import { processTerminal, type Terminal } from "./terminal";
 
@@ -43,11 +46,24 @@ const COMMANDS = [
  * @returns exit code: 0 ok, 1 failed, 2 bad usage
  */
 export async function main(argv: readonly string[], terminal: Terminal = processTerminal()): Promise<number> {
-  provideNodePeers();
+  const programs = new NodePrograms();
+  provideNodePeers(programs);
+  const before = process.env[CONFIG_VARIABLE];
   const help: string[] = [];
   const program = new Command("winnow")
     .description("Show, label and score main content extraction.")
     .version("0.1.0")
+    .option(
+      "--config <file>",
+      "programs of yours as extractors (default: winnow.config.json, where it is there)",
+    )
+    // Behind a command the option is the command's own.
+    .enablePositionalOptions()
+    // Threads and processes that the command starts find it there.
+    .hook("preAction", (command) => {
+      const { config } = command.opts<{ config?: string }>();
+      if (config !== undefined) process.env[CONFIG_VARIABLE] = resolve(config);
+    })
     .helpCommand(true);
   for (const command of COMMANDS) program.addCommand(command(terminal));
   for (const command of [program, ...program.commands]) {
@@ -71,6 +87,10 @@ export async function main(argv: readonly string[], terminal: Terminal = process
     const known = await knownError(error);
     terminal.complain(`winnow: ${complaint(known)}`);
     return isUsage(known) ? 2 : 1;
+  } finally {
+    if (before === undefined) delete process.env[CONFIG_VARIABLE];
+    else process.env[CONFIG_VARIABLE] = before;
+    await programs.close();
   }
 }
 

@@ -4,8 +4,11 @@ import { InputError, messageOf, UsageError } from "../errors";
 import { metricById, METRICS } from "../evaluation/metrics/index";
 import type { ParamValues } from "../extractors/contract";
 import { EXTRACTORS, extractorById, presetOf } from "../extractors/index";
+import { ProgramCatalog } from "../peers/programs/catalog";
+import { configuredPrograms } from "../peers/programs/config";
 import { recipeFrom } from "../recipes/given";
 import { isModelFile, type Model } from "../recipes/model";
+import { namingPrograms } from "../recipes/programs";
 import type { Recipe } from "../recipes/recipe";
 import { readModel } from "../run/fit/model-file";
 
@@ -30,17 +33,32 @@ export function settingsOf(entries: readonly string[]): ParamValues {
   );
 }
 
+/** The programs that winnow.config.json names. @throws as `configuredPrograms` */
+export const ownPrograms = (): ProgramCatalog => new ProgramCatalog(configuredPrograms());
+
 /**
  * The extractors of `all` or a comma-separated list, a preset behind a colon (`lp:tuned`), each with the same
- * settings, as recipes. @throws UsageError for an unknown name
+ * settings, as recipes. Configured programs are named like extractors, and are no part of `all`.
+ * @throws UsageError for an unknown name; AppError `program-version`
  */
-export function extractorsOf(list: string, settings: ParamValues = {}): Recipe[] {
+export async function extractorsOf(
+  list: string,
+  settings: ParamValues = {},
+  programs: ProgramCatalog = ownPrograms(),
+): Promise<Recipe[]> {
   const ids = list === "all" ? EXTRACTORS.map(({ id }) => id) : namesOf(list);
-  return ids.map((named) => {
+  const recipes = ids.map((named) => {
     const [id = named, preset] = named.split(":", 2);
     const values = preset === undefined ? {} : presetOf(id, preset);
-    return { use: extractorById(id).id, params: { ...values, ...settings } };
+    const use = programs.names.has(id) ? id : extractorById(id).id;
+    return { use, params: { ...values, ...settings } };
   });
+  return completed(recipes, programs);
+}
+
+/** Recipes in which every configured program stands with its version. */
+function completed(recipes: readonly Recipe[], programs: ProgramCatalog): Promise<Recipe[]> {
+  return programs.complete(recipes.map((recipe) => namingPrograms(recipe, programs.names)));
 }
 
 /** `--recipe`, any number of times where several compete. */
@@ -61,7 +79,10 @@ export async function recipeOfOptions(
   }: { readonly extractor?: string; readonly recipe?: readonly string[]; readonly set: readonly string[] },
   models: Model[] = [],
 ): Promise<Recipe> {
-  if (recipe === undefined) return { use: extractor ?? "block-extractor", params: settingsOf(set) };
+  if (recipe === undefined) {
+    const named = { use: extractor ?? "block-extractor", params: settingsOf(set) };
+    return (await completed([named], ownPrograms()))[0]!;
+  }
   if (recipe.length > 1) throw new UsageError("bad-option", "this takes one recipe; name one");
   if (extractor !== undefined || set.length > 0)
     throw new UsageError(
@@ -76,15 +97,21 @@ export async function recipeOfOptions(
  * `.json` or `.txt` or begins like a path (`./`, `../`, `/`), else text. A file may also hold a model, which is
  * the recipe that it was fitted with.
  * @param models takes the models that were read
+ * @param programs those that it may use by their names
  * @throws UsageError naming what is wrong with the text, InputError for a file that holds no recipe
  */
-export async function readRecipe(given: string, models: Model[] = []): Promise<Recipe> {
+export async function readRecipe(
+  given: string,
+  models: Model[] = [],
+  programs: ProgramCatalog = ownPrograms(),
+): Promise<Recipe> {
   const trimmed = given.trim();
-  if (/^[{[]/.test(trimmed)) return recipeOf(trimmed, "--recipe");
+  const whole = async (recipe: Recipe): Promise<Recipe> => (await programs.complete([recipe]))[0]!;
+  if (/^[{[]/.test(trimmed)) return whole(recipeOf(trimmed, "--recipe", programs.names));
   const isPath = /^(\.{0,2}|[A-Za-z]:)[/\\]/.test(trimmed) || /\.(json|txt)$/i.test(trimmed);
-  if (!isPath) return recipeFrom(trimmed);
+  if (!isPath) return whole(recipeFrom(trimmed, programs.names));
   const text = await readText(trimmed);
-  if (!isModelFile(jsonOrNull(text))) return recipeOf(text, trimmed);
+  if (!isModelFile(jsonOrNull(text))) return whole(recipeOf(text, trimmed, programs.names));
   const model = await readModel(trimmed);
   models.push(model);
   return { ...model.recipe, model: model.id };
@@ -99,9 +126,9 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-function recipeOf(text: string, origin: string): Recipe {
+function recipeOf(text: string, origin: string, programs: ReadonlySet<string>): Recipe {
   try {
-    return recipeFrom(text);
+    return recipeFrom(text, programs);
   } catch (error) {
     if (error instanceof InputError)
       throw new InputError(error.code, `${origin}: ${error.message}`, { cause: error });
@@ -152,9 +179,6 @@ export function finiteNumber(text: string): number {
 export function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
-
-/** `1 page`, `2 pages`. */
-export const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 /** Columns of text, separated by two spaces. */
 export function table(rows: readonly (readonly string[])[]): string {

@@ -6,10 +6,10 @@ import { CAUSES, CAUSE_TITLES, proposeCause, type Cause } from "./causes";
 const ARTICLE = `<article><p>${"Plain words of an article that goes on for long. ".repeat(20)}</p></article>`;
 
 /** The proposal for the text between the stars. */
-function causeOf(markup: string, rest = ARTICLE) {
+function causeOf(markup: string, rest = ARTICLE, rule: string | null = null) {
   const page = parsePage(`<body>${markup}${rest}`);
   const marked = page.leaves.flatMap(({ text }, leaf) => (text.includes("*") ? [leaf] : []));
-  return proposeCause(page, { range: { start: marked[0]!, end: marked.at(-1)! + 1 } });
+  return proposeCause(page, { range: { start: marked[0]!, end: marked.at(-1)! + 1 } }, rule);
 }
 
 const LONG = "*a sentence that is long enough not to be called a short text*";
@@ -43,14 +43,14 @@ describe("a proposed cause", () => {
       "<ul><li>*the cafÃ© and the naÃ¯ve\uFFFD reader of letters*</li></ul>",
       "5 of 45 characters are broken",
     ],
-    ["prose", `<div><p>${LONG}</p></div>`, "13 words in p"],
+    ["rule", `<div><p>${LONG}</p></div>`, "13 words in p"],
     [
-      "prose",
+      "rule",
       "<div><p>*one two three four five six seven eight nine ten eleven twelve*</p></div>",
       "12 words in p",
     ],
     ["other", "<div><p>*two three four five six seven eight nine ten eleven twelve*</p></div>", "in p"],
-    ["prose", "<div>*今天山里下了一整天的雨，路上没有人。*</div>", "16 words in div"],
+    ["rule", "<div>*今天山里下了一整天的雨，路上没有人。*</div>", "16 words in div"],
     [
       "other",
       "<div><p>*one two three <a href=/1>four five six seven</a> eight nine ten eleven twelve*</p></div>",
@@ -61,15 +61,21 @@ describe("a proposed cause", () => {
   });
 
   it("is not the header or footer of an article, which belong to it", () => {
-    expect(causeOf(`<article><header><p>${LONG}</p></header></article>`).cause).toBe("prose");
+    expect(causeOf(`<article><header><p>${LONG}</p></header></article>`).cause).toBe("rule");
   });
+
+  it("is the rule that decided, of running text whose place explains nothing", () =>
+    expect(causeOf(`<div><p>${LONG}</p></div>`, ARTICLE, "density")).toEqual({
+      cause: "rule",
+      evidence: "density on 13 words in p",
+    }));
 
   it("is not a table or an area that holds most of the page: that is its layout", () => {
     const most = "words of the main text. ".repeat(100);
     expect(causeOf(`<table><tr><td><p>${LONG} ${most}</p></td></tr></table>`, "<p>little</p>").cause).toBe(
-      "prose",
+      "rule",
     );
-    expect(causeOf(`<div class="popular"><p>${LONG} ${most}</p></div>`, "<p>little</p>").cause).toBe("prose");
+    expect(causeOf(`<div class="popular"><p>${LONG} ${most}</p></div>`, "<p>little</p>").cause).toBe("rule");
   });
 
   it("comes from what is above all of the texts, not above one of them", () => {
@@ -81,7 +87,7 @@ describe("a proposed cause", () => {
   });
 
   it("does not take a name for a part of another: a header is no ad, a shadow no author", () => {
-    expect(causeOf(`<div class="shadow loading adapted"><p>${LONG}</p></div>`).cause).toBe("prose");
+    expect(causeOf(`<div class="shadow loading adapted"><p>${LONG}</p></div>`).cause).toBe("rule");
   });
 
   it("has a title for each", () => {

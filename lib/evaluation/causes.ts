@@ -27,13 +27,21 @@ export const CAUSES = [
   "footer",
   "form",
   "hidden",
-  "prose",
+  "rule",
   "short",
   "encoding",
   "gold",
   "other",
 ] as const;
 export type Cause = (typeof CAUSES)[number];
+
+/**
+ * A cause by the name under which it was stored: what was once called running text, which is no cause, is the
+ * rule that erred on it; one that no longer exists is something else.
+ */
+export function causeNamed(name: string): Cause {
+  return name === "prose" ? "rule" : (CAUSES.find((cause) => cause === name) ?? "other");
+}
 
 /** What each means, as a picker shows it. */
 export const CAUSE_TITLES: Readonly<Record<Cause, string>> = {
@@ -52,7 +60,7 @@ export const CAUSE_TITLES: Readonly<Record<Cause, string>> = {
   footer: "Page footer, legal",
   form: "Form, controls",
   hidden: "Hidden on the page",
-  prose: "Running text",
+  rule: "The rule itself",
   short: "Short text",
   encoding: "Broken encoding",
   gold: "The gold is wrong",
@@ -156,9 +164,14 @@ const SECTIONS: ReadonlySet<string> = new Set(["article", "section", "blockquote
 
 /**
  * The likeliest cause of an error, from the text itself, then its ancestors from the nearest outwards, then
- * its length.
+ * its length. Of running text, which extractors are made for, it is the rule that decided.
+ * @param rule the extractor's rule; null where it is not known
  */
-export function proposeCause(page: Page, { range }: Pick<ErrorRun, "range">): ProposedCause {
+export function proposeCause(
+  page: Page,
+  { range }: Pick<ErrorRun, "range">,
+  rule: string | null,
+): ProposedCause {
   const leaves = page.leaves.slice(range.start, range.end);
   const text = leaves
     .map((leaf) => leaf.text)
@@ -191,8 +204,8 @@ export function proposeCause(page: Page, { range }: Pick<ErrorRun, "range">): Pr
   const words = wordCount(text);
   if (words >= SENTENCE && links <= HARDLY_LINKED)
     return {
-      cause: "prose",
-      evidence: `${words} words${chain.length === 0 ? "" : ` in ${shortName(page, chain[0]!)}`}`,
+      cause: "rule",
+      evidence: `${rule === null ? "" : `${rule} on `}${words} words${chain.length === 0 ? "" : ` in ${shortName(page, chain[0]!)}`}`,
     };
   return text.length < SHORT
     ? { cause: "short", evidence: `${text.length} characters` }

@@ -1,21 +1,27 @@
 /** The errors of one answer on one page in a form that is stored, and what their causes cost. */
+import type { Extraction } from "../extractors/contract";
 import type { Page } from "../page/page";
-import { CAUSES, proposeCause, type Cause } from "./causes";
+import { causeNamed, proposeCause, type Cause } from "./causes";
+import { decidingReasons, NO_RULE, ruleName, ruleOfRun, type Rule } from "./deciding";
 import { errorRuns, leafSums, scoreOfSums, type ErrorKind, type LeafSums } from "./error-runs";
 
-/** One error: leaves [start, end) of the page, characters, proposed cause. */
-export interface ListedError {
-  readonly start: number;
-  readonly end: number;
+/** What errors are added up by: their kind, their proposed cause, and the rule that decided, in its stage. */
+export interface ErrorSource extends Rule {
   readonly error: ErrorKind;
-  readonly characters: number;
   readonly cause: Cause;
 }
 
-/** The largest errors of an answer; `rest` adds up the characters of the others by kind and cause. */
+/** One error: leaves [start, end) of the page, and their characters. */
+export interface ListedError extends ErrorSource {
+  readonly start: number;
+  readonly end: number;
+  readonly characters: number;
+}
+
+/** The largest errors of an answer; `rest` adds up the characters of the others. */
 export interface ErrorList extends LeafSums {
   readonly errors: readonly ListedError[];
-  readonly rest: readonly Pick<ListedError, "error" | "characters" | "cause">[];
+  readonly rest: readonly (ErrorSource & { readonly characters: number })[];
 }
 
 /**
@@ -23,97 +29,104 @@ export interface ErrorList extends LeafSums {
  */
 export const MAX_LISTED = 60;
 
-/** The errors of an answer, the largest first. @param keep (L), gold (L) */
-export function errorListOf(page: Page, keep: Uint8Array, gold: Uint8Array): ErrorList {
+/** The errors of an answer, the largest first. @param gold (L) */
+export function errorListOf(
+  page: Page,
+  { keep, reasons }: Pick<Extraction, "keep" | "reasons">,
+  gold: Uint8Array,
+): ErrorList {
   const runs = errorRuns(page, keep, gold).sort(
     (a, b) => b.characters - a.characters || a.range.start - b.range.start,
   );
-  const listed = runs.map((run): ListedError => ({
-    ...run.range,
-    error: run.error,
-    characters: run.characters,
-    cause: proposeCause(page, run).cause,
-  }));
-  const rest = new Map<string, { error: ErrorKind; characters: number; cause: Cause }>();
-  for (const { error, characters, cause } of listed.slice(MAX_LISTED)) {
-    const sum = rest.get(`${error} ${cause}`) ?? { error, characters: 0, cause };
-    rest.set(`${error} ${cause}`, sum);
+  const deciding = decidingReasons(keep.length, reasons);
+  const listed = runs.map((run): ListedError => {
+    const { stage, rule } = ruleOfRun(page, reasons, deciding, run.range);
+    const { cause } = proposeCause(page, run, rule === "" ? null : rule);
+    return { ...run.range, error: run.error, characters: run.characters, cause, stage, rule };
+  });
+  const rest = new Map<string, ErrorSource & { characters: number }>();
+  for (const { error, characters, cause, stage, rule } of listed.slice(MAX_LISTED)) {
+    const name = `${error} ${cause} ${ruleName({ stage, rule })}`;
+    const sum = rest.get(name) ?? { error, characters: 0, cause, stage, rule };
+    rest.set(name, sum);
     sum.characters += characters;
   }
   return { ...leafSums(page, keep, gold), errors: listed.slice(0, MAX_LISTED), rest: [...rest.values()] };
 }
 
 /**
- * F1 over characters of leaves that each cause costs: F1 with all errors of the cause put right, minus F1 as
- * it is. The costs do not add up.
+ * F1 over characters of leaves that errors with the same name cost: F1 with all of them put right, minus F1
+ * as it is. The costs do not add up.
  */
-export function lostByCause(
+export function lostBy<Name>(
   list: ErrorList,
-  causeOf: (error: ListedError) => Cause = ({ cause }) => cause,
-): Map<Cause, number> {
+  nameOf: (error: ErrorSource, listed: ListedError | null) => Name,
+): Map<Name, number> {
   const before = scoreOfSums(list).f1;
-  const sums = new Map<Cause, { missed: number; extra: number }>();
-  const add = (cause: Cause, error: ErrorKind, characters: number): void => {
-    const sum = sums.get(cause) ?? { missed: 0, extra: 0 };
-    sums.set(cause, sum);
+  const sums = new Map<Name, { missed: number; extra: number }>();
+  const add = (name: Name, error: ErrorKind, characters: number): void => {
+    const sum = sums.get(name) ?? { missed: 0, extra: 0 };
+    sums.set(name, sum);
     sum[error] += characters;
   };
-  for (const error of list.errors) add(causeOf(error), error.error, error.characters);
-  for (const { cause, error, characters } of list.rest) add(cause, error, characters);
+  for (const error of list.errors) add(nameOf(error, error), error.error, error.characters);
+  for (const error of list.rest) add(nameOf(error, null), error.error, error.characters);
   return new Map(
-    [...sums].map(([cause, { missed, extra }]) => [
-      cause,
+    [...sums].map(([name, { missed, extra }]) => [
+      name,
       scoreOfSums({ kept: list.kept + missed - extra, gold: list.gold, hits: list.hits + missed }).f1 -
         before,
     ]),
   );
 }
 
-/** As it is stored: sums, names of the causes that occur, then rows of numbers. */
+/** As it is stored: sums, names of the causes that occur, rows of numbers, then the rules that occur. */
 export function packErrors({ kept, gold, hits, errors, rest }: ErrorList): string {
-  const causes = [...new Set([...errors, ...rest].map(({ cause }) => cause))];
+  const all = [...errors, ...rest];
+  const causes = [...new Set(all.map(({ cause }) => cause))];
+  const rules = [...new Map(all.map((error) => [ruleName(error), [error.stage, error.rule]]))];
+  const places = new Map(rules.map(([name], place) => [name, place]));
   const kind = (error: ErrorKind): number => (error === "missed" ? 1 : 0);
+  const sourceOf = (error: ErrorSource & { readonly characters: number }): number[] => [
+    kind(error.error),
+    error.characters,
+    causes.indexOf(error.cause),
+    places.get(ruleName(error))!,
+  ];
   return JSON.stringify([
     [kept, gold, hits],
     causes,
-    errors.flatMap(({ start, end, error, characters, cause }) => [
-      start,
-      end,
-      kind(error),
-      characters,
-      causes.indexOf(cause),
-    ]),
-    rest.flatMap(({ error, characters, cause }) => [kind(error), characters, causes.indexOf(cause)]),
+    errors.flatMap((error) => [error.start, error.end, ...sourceOf(error)]),
+    rest.flatMap(sourceOf),
+    rules.map(([, rule]) => rule),
   ]);
 }
 
-/** Inverse of `packErrors`. A cause that no longer exists is `other`. */
+/** Inverse of `packErrors`, also of what was stored before rules were. */
 export function unpackErrors(packed: string): ErrorList {
-  const [[kept, gold, hits], causes, errors, rest] = JSON.parse(packed) as [
+  const [[kept, gold, hits], causes, errors, rest, rules] = JSON.parse(packed) as [
     [number, number, number],
     string[],
     number[],
     number[],
+    [string, string][]?,
   ];
-  const kindOf = (kind: number | undefined): ErrorKind => (kind === 1 ? "missed" : "extra");
-  const causeOf = (index: number | undefined): Cause =>
-    CAUSES.find((cause) => cause === causes[index!]) ?? "other";
+  const sourceOf = ([kind, characters, cause, place]: readonly number[]) => {
+    const [stage, rule] = rules?.[place!] ?? [NO_RULE.stage, NO_RULE.rule];
+    const error: ErrorKind = kind === 1 ? "missed" : "extra";
+    return { error, characters: characters!, cause: causeNamed(causes[cause!] ?? ""), stage, rule };
+  };
+  const width = rules === undefined ? 3 : 4;
   return {
     kept,
     gold,
     hits,
-    errors: rows(errors, 5).map(([start, end, kind, characters, cause]) => ({
+    errors: rows(errors, 2 + width).map(([start, end, ...source]) => ({
       start: start!,
       end: end!,
-      error: kindOf(kind),
-      characters: characters!,
-      cause: causeOf(cause),
+      ...sourceOf(source),
     })),
-    rest: rows(rest, 3).map(([kind, characters, cause]) => ({
-      error: kindOf(kind),
-      characters: characters!,
-      cause: causeOf(cause),
-    })),
+    rest: rows(rest, width).map(sourceOf),
   };
 }
 

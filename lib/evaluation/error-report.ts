@@ -1,19 +1,30 @@
 /** What is told of the errors of one extractor over the pages of a run. */
 import type { Cause } from "./causes";
+import type { Rule } from "./deciding";
 import type { ListedError } from "./error-list";
 
-/** What one cause costs an extractor over the pages of a run. */
-export interface CauseSum {
-  readonly cause: Cause;
+/** What errors of one kind cost an extractor over the pages of a run. */
+export interface ErrorSum {
   /**
-   * Mean over all pages of the F1 that is lost to it, in [0, 1]: putting all its errors right would gain this
+   * Mean over all pages of the F1 that is lost to them, in [0, 1]: putting all of them right would gain this
    * much.
    */
   readonly lost: number;
   readonly missed: { readonly errors: number; readonly characters: number };
   readonly extra: { readonly errors: number; readonly characters: number };
+}
+
+/** What one cause costs. */
+export interface CauseSum extends ErrorSum {
+  readonly cause: Cause;
   /** Errors of which a person has said so. */
   readonly tagged: number;
+}
+
+/** What one rule costs, in its stage, and on which text. */
+export interface RuleSum extends ErrorSum, Rule {
+  /** What of it has each cause, the most expensive first; the parts do not add up. */
+  readonly causes: readonly { readonly cause: Cause; readonly lost: number }[];
 }
 
 /** One error with its page. */
@@ -34,6 +45,8 @@ export interface RunErrors {
   readonly f1: number;
   /** The most expensive first. */
   readonly causes: readonly CauseSum[];
+  /** The same errors by the rule that decided, the most expensive first. */
+  readonly rules: readonly RuleSum[];
   /**
    * How many errors there are under the filter; smaller ones of pages full of errors are counted in `causes`
    * only.

@@ -1,4 +1,7 @@
+import { plural } from "../text/plural";
 import { labelOfKey } from "../recipes/label";
+import { CAUSE_TITLES } from "./causes";
+import type { ErrorSum } from "./error-report";
 import type { ExtractorReport, Report, Summaries } from "./report";
 import { markdownLine, markdownTable } from "./report-table";
 
@@ -7,7 +10,7 @@ import { markdownLine, markdownTable } from "./report-table";
  * report is grouped.
  */
 export function reportMarkdown(report: Report): string {
-  const heading = markdownLine(`${report.corpus}: ${report.pages} pages`);
+  const heading = markdownLine(`${report.corpus}: ${plural(report.pages, "page")}`);
   const overall = markdownTable(
     [
       "extractor",
@@ -25,7 +28,40 @@ export function reportMarkdown(report: Report): string {
     ],
     report.extractors.flatMap(overallRows),
   );
-  return [heading, overall, ...groupTables(report)].join("\n\n") + "\n";
+  return (
+    [heading, overall, ...groupTables(report), ...report.extractors.flatMap(errorTables)].join("\n\n") + "\n"
+  );
+}
+
+/** What errors cost by cause, and by rule with the causes of each; none where that was not asked for. */
+function errorTables({ key, errors }: ExtractorReport): string[] {
+  if (errors === undefined) return [];
+  const { pages, f1, causes, rules } = errors;
+  const name = labelOfKey(key);
+  if (pages === 0) return [markdownLine(`${name}: no page with known content, so no errors`)];
+  if (causes.length === 0) return [markdownLine(`${name}: no errors on ${pages} pages with known content`)];
+  const costs = ({ lost, missed, extra }: ErrorSum): string[] => [
+    lost.toFixed(4),
+    `${missed.errors}`,
+    `${extra.errors}`,
+  ];
+  return [
+    markdownLine(`${name}: lost F1 by cause, of ${f1.toFixed(3)} over characters on ${pages} pages`),
+    markdownTable(
+      ["cause", "lost F1", "missed", "extra"],
+      causes.map((sum) => [CAUSE_TITLES[sum.cause], ...costs(sum)]),
+    ),
+    markdownLine(`${name}: lost F1 by rule`),
+    markdownTable(
+      ["stage", "rule", "lost F1", "missed", "extra", "causes"],
+      rules.map((sum) => [
+        sum.stage,
+        sum.rule,
+        ...costs(sum),
+        sum.causes.map(({ cause, lost }) => `${CAUSE_TITLES[cause]} ${lost.toFixed(4)}`).join(", "),
+      ]),
+    ),
+  ];
 }
 
 function overallRows(extractor: ExtractorReport): string[][] {

@@ -168,6 +168,7 @@ describe("report formats", () => {
   test("Markdown begins with the corpus as it is called", () => {
     const named = reportOf({ corpus: "# *mine* <b>", contestants, metrics, by: null }, pages);
     expect(reportMarkdown(named).split("\n")[0]).toMatch(/^\\# \\\*mine\\\* \\<b>: \d+ pages$/);
+    expect(reportMarkdown({ ...named, pages: 1 }).split("\n")[0]).toMatch(/: 1 page$/);
   });
 
   test("CSV and Markdown show an extractor without scores", () => {

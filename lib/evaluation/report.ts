@@ -1,5 +1,6 @@
 import type { ParamValues } from "../extractors/contract";
 import { summarise } from "./aggregate";
+import type { ErrorSums } from "./error-sums";
 import { countedOf, gradeBy, type Counted, type Grades } from "./grade";
 import type { PageEvaluation } from "./run";
 import type { Metric, Summary } from "./score";
@@ -41,6 +42,8 @@ export interface ExtractorReport extends Contestant {
   readonly by: Readonly<Record<string, Summaries>>;
   /** What metrics said about how they scored, with the number of pages. */
   readonly notes: Readonly<Record<string, number>>;
+  /** What errors cost by cause and by rule, where that was asked for. */
+  readonly errors?: ErrorSums;
 }
 
 /** What `winnow evaluate --json` writes and the runs screen shows. */

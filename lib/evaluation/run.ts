@@ -127,7 +127,7 @@ function answerOf(
     grades: Object.fromEntries(grades),
     ...(Object.keys(answer.fields).length > 0 && { fields: answer.fields }),
     ...(withVerdicts && { verdicts: wordVerdictsOf(gold.page, answer.keep, leaves) }),
-    ...(leaves !== null && { errors: errorListOf(gold.page, answer.keep, leaves) }),
+    ...(leaves !== null && { errors: errorListOf(gold.page, outcome.extraction, leaves) }),
   };
 }
 

@@ -30,6 +30,7 @@ import { kFe } from "./debnath/k-fe";
 import { nearestNames } from "./params";
 import { defuddle } from "./peers/defuddle";
 import { readability } from "./peers/readability";
+import { program } from "./programs/program";
 import { alexjc } from "./s0-comparators/alexjc";
 import { cetd } from "./s0-comparators/cetd";
 import { zhou } from "./s0-comparators/zhou";
@@ -79,13 +80,14 @@ export const EXTRACTORS: readonly Extractor[] = [
 ];
 
 /**
- * What is an extractor only with a model that names its answers; not offered where one is chosen without.
+ * What is an extractor only with the answers or the program that a recipe names; not offered where one is
+ * chosen without.
  */
-const STORED: readonly Extractor[] = [answers];
+const NAMED: readonly Extractor[] = [answers, program];
 
 /** @throws UsageError `unknown-extractor`, with the nearest names */
 export function extractorById(id: string): Extractor {
-  const found = [...EXTRACTORS, ...STORED].find((extractor) => extractor.id === id);
+  const found = [...EXTRACTORS, ...NAMED].find((extractor) => extractor.id === id);
   if (found !== undefined) return found;
   const names = EXTRACTORS.map((extractor) => extractor.id);
   const near = nearestNames(id, names);

@@ -3,6 +3,7 @@ import { leavesOfParagraph, type Paragraphs } from "../blocks/paragraphs";
 import type { Page } from "../page/page";
 import { shortName } from "../page/path";
 import type { Unit } from "./contract";
+import { plural } from "../text/plural";
 
 /**
  * Each paragraph with a value of its own; it is kept where its first leaf is, as its leaves share one
@@ -17,7 +18,7 @@ export function paragraphUnits(
   return Array.from({ length: paragraphs.size }, (_, paragraph): Unit => {
     const node = paragraphs.node[paragraph]!;
     return {
-      label: `${shortName(page, node)} · ${paragraphs.words[paragraph]!} words`,
+      label: `${shortName(page, node)} · ${plural(paragraphs.words[paragraph]!, "word")}`,
       range: leavesOfParagraph(paragraphs, paragraph),
       node,
       value: valueOf(paragraph),

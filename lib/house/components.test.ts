@@ -63,10 +63,11 @@ describe("the components", () => {
 
 describe("the client of the API", () => {
   /**
-   * Who asks the server without it: scripts that run before any module is there, and what asks for nothing to
-   * be answered.
+   * Who asks the server without it: scripts that run before any module is there, what asks for nothing to be
+   * answered, and who loads a font, which is a file and no part of the API.
    */
   const WITHOUT: readonly string[] = [
+    "components/ui/charts/chart-fonts.ts",
     "components/workbench/frame/fitting-preset.ts",
     "components/workbench/frame/open-frame.ts",
     "components/workbench/frame/prepare-ahead.ts",

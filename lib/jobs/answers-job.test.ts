@@ -84,6 +84,9 @@ describe("importing the answers of another program", () => {
     await expect(take("mine", { x: RAIN, y: "" })).rejects.toThrow(
       'none of the 2 answers in theirs.json is of a page of news: they name "x", "y"',
     );
+    await expect(take("mine", { x: RAIN })).rejects.toThrow(
+      'the answer in theirs.json is of no page of news: it names "x"',
+    );
     expect(await store.answers.list(corpusId)).toEqual([]);
   });
 

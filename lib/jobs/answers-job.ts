@@ -71,7 +71,7 @@ export const answersJob: JobHandler = async (input, task, { store, codeVersion }
   if (pages === 0)
     throw new InputError(
       "no-answers",
-      `none of the ${unknown.length} answers in ${shownAs ?? source} is of a page of ${corpus.name}: they name ${named(unknown)}`,
+      `${noneOf(unknown.length, shownAs ?? source, corpus.name)} ${named(unknown)}`,
     );
   const content = answersContent(texts);
   const [newest] = (await store.answers.list(corpusId)).filter((one) => one.name === name);
@@ -123,6 +123,12 @@ async function sourceOf(store: Store, record: PageWithGold): Promise<string> {
 
 function counted<T>(all: readonly T[]): Counted<T> {
   return { count: all.length, listed: all.slice(0, LISTED) };
+}
+
+function noneOf(count: number, source: string, corpus: string): string {
+  return count === 1
+    ? `the answer in ${source} is of no page of ${corpus}: it names`
+    : `none of the ${count} answers in ${source} is of a page of ${corpus}: they name`;
 }
 
 /** The first few, for somebody who has to see that the names are of another kind. */

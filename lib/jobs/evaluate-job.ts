@@ -56,21 +56,24 @@ export const evaluateJob: JobHandler = async (
       `evaluate job cannot use its input: ${issue!.path.join(".")}: ${issue!.message}`,
     );
   }
-  const recipes = parsed.data.recipes.map(recipeFrom);
+  const recipes = parsed.data.recipes.map((recipe) => recipeFrom(recipe));
   const models = await modelsFor(recipes, (id) => store.models.get(id));
   const contestants = contestantsOf({ ...parsed.data, recipes }, models);
   const { corpusId, pageIds = null, metrics, sweep = null, fresh: isFresh = false } = parsed.data;
   const wanted: Wanted = { corpusId, pageIds: pageIds === null ? null : new Set(pageIds) };
   const total = await countWanted(store, wanted);
-  await store.models.collect(FITS_KEPT_MS);
   // They were there when the run was asked for.
   if (pageIds !== null && total === 0)
     throw new InputError(
       "no-pages",
-      `none of the ${pageIds.length} pages of this run are in the corpus any more`,
+      pageIds.length === 1
+        ? "the page of this run is not in the corpus any more"
+        : `none of the ${pageIds.length} pages of this run are in the corpus any more`,
     );
   const extractors = contestants.map(asRun);
   const run = await store.runs.create({ corpusId, extractors, metrics, sweep, pages: total }, jobId);
+  // From here on the run names its models.
+  await store.models.collect(FITS_KEPT_MS);
   try {
     await scorePages(run, contestants, wanted, { store, codeVersion, isFresh, models, total }, task);
     return await finishRun(store, run, wanted, "done");

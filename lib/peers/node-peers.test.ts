@@ -26,7 +26,7 @@ const peers: readonly [Extractor, string][] = [
 ];
 
 describe.each(peers)("$name as its package runs it", (peer, name) => {
-  beforeAll(provideNodePeers);
+  beforeAll(() => provideNodePeers());
 
   it.skipIf(!isInstalled(name))(`keeps the story and drops the menu (skipped without ${name})`, async () => {
     const { kept } = await extracted(peer, ARTICLE);

@@ -7,6 +7,8 @@ import { fieldsIn } from "../gold/fields";
 import { parse, serialize } from "parse5";
 import { AppError, messageOf } from "../errors";
 import { providePeers, type PeerId, type PeerRunner } from "../extractors/peers/peer-runner";
+import { providePrograms } from "../extractors/programs/program-host";
+import { NodePrograms } from "./programs/host";
 import { runReadability } from "./readability/run";
 
 /** Defuddle looks up rules by host and complains of a page without address. */
@@ -43,9 +45,10 @@ const LOADERS: Readonly<Record<PeerId, () => Promise<PeerRunner>>> = {
 
 const load = (id: PeerId): Promise<PeerRunner> => LOADERS[id]();
 
-/** Let the peers run in this process. */
-export function provideNodePeers(): void {
+/** Let the peers, and the programs that the person has configured, run in this thread. */
+export function provideNodePeers(programs: NodePrograms = new NodePrograms()): void {
   providePeers(load);
+  providePrograms(programs);
 }
 
 async function loaded<T>(name: string, module: Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ import { canonical } from "./canonical";
 import { combine, type Ballot } from "./combine";
 import type { Part } from "./part";
 import { modelFor, type Models } from "./model";
-import { partsOf, type ModelId, type Recipe, type Use } from "./recipe";
+import { partsOf, usesOf, withParts, type ModelId, type Recipe, type Use } from "./recipe";
 import { inSeries } from "./serial";
 import { writeRecipe } from "./text";
 
@@ -49,6 +49,18 @@ export function configure(recipe: Recipe, models: Models = noModels): Configured
   return { ...configured(whole, models), recipe: whole, id: kindOf(whole), params: {} };
 }
 
+/**
+ * What a recipe needs, without a look at the models that it names: what names one has learned.
+ * @throws UsageError as `canonical`
+ */
+export function needsOf(recipe: Recipe): Needs {
+  return neediest(
+    usesOf(canonical(recipe)).map(({ use, params, model }) =>
+      model === undefined ? extractorById(use).configure(params) : { needs: "page" },
+    ),
+  );
+}
+
 /** How several are put together. */
 export function kindOf(recipe: Exclude<Recipe, Use>): string {
   return "serial" in recipe ? "serial" : "vote" in recipe ? "vote" : recipe.parallel;
@@ -60,12 +72,10 @@ function withModelParams(recipe: Recipe, models: Models): Recipe {
     const { params } = modelFor(recipe, recipe.model, models).recipe;
     return { use: recipe.use, ...(params && { params }), model: recipe.model };
   }
-  if ("serial" in recipe) return { serial: recipe.serial.map((part) => withModelParams(part, models)) };
-  if ("parallel" in recipe) return { ...recipe, of: recipe.of.map((part) => withModelParams(part, models)) };
-  return {
-    ...recipe,
-    vote: recipe.vote.map((voter) => ({ ...voter, recipe: withModelParams(voter.recipe, models) })),
-  };
+  return withParts(
+    recipe,
+    partsOf(recipe).map((part) => withModelParams(part, models)),
+  );
 }
 
 /** @param whole in canonical form */
@@ -90,7 +100,7 @@ function configured(whole: Recipe, models: Models): Configured {
   ) {
     throw new UsageError(
       "unreachable-quorum",
-      `${key} asks for ${ballot.quorum.votes} votes, but there are only ${total}`,
+      `${key} asks for ${ballot.quorum.votes} votes, but there ${total === 1 ? "is" : "are"} only ${total}`,
     );
   }
   return composed(key, parts, false, (view, fitted) => combine(view, fitted, ballot));
@@ -187,7 +197,7 @@ function namingItself({ key, extract }: Fitted): Part {
 
 const NEEDS: readonly Needs[] = ["page", "site", "labels"];
 
-function neediest(parts: readonly Configured[]): Needs {
+function neediest(parts: readonly Pick<Configured, "needs">[]): Needs {
   return NEEDS[Math.max(...parts.map(({ needs }) => NEEDS.indexOf(needs)))]!;
 }
 

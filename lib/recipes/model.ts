@@ -4,7 +4,8 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import * as z from "zod/mini";
 import { InputError, UsageError } from "../errors";
 import { canonical } from "./canonical";
-import { partsOf, recipeFromJson, usesOf, type ModelId, type Recipe, type Use } from "./recipe";
+import { asLearned } from "./learned-parts";
+import { partsOf, recipeFromJson, usesOf, withParts, type ModelId, type Recipe, type Use } from "./recipe";
 
 /** Precision, recall and F1 in [0, 1]. */
 export interface HeldOutScore {
@@ -54,7 +55,8 @@ export function modelOf({ use, params }: Use, body: unknown, card: ModelCard): M
 }
 
 /**
- * A recipe with what it learned: each extractor that learned something names its model.
+ * A recipe with what it learned: each extractor that learned something names its model, which is the same one
+ * whatever the values that only decide.
  * @param body `Fitted.model` of the recipe: of one extractor its own, of several a list in their order
  */
 export function withModels(
@@ -66,18 +68,15 @@ export function withModels(
   const named = (part: Recipe, learned: unknown): Recipe => {
     if ("use" in part) {
       if (learned === null) return part;
-      const model = modelOf(part, learned, card);
+      const model = modelOf(asLearned(part), learned, card);
       models.set(model.id, model);
       return { ...part, model: model.id };
     }
     const bodies = learned as readonly unknown[];
-    const parts = partsOf(part).map((each, index) => named(each, bodies[index]));
-    if ("serial" in part) return { serial: parts };
-    if ("parallel" in part) return { parallel: part.parallel, of: parts };
-    return {
-      vote: part.vote.map(({ weight }, index) => ({ recipe: parts[index]!, weight })),
-      quorum: part.quorum,
-    };
+    return withParts(
+      part,
+      partsOf(part).map((each, index) => named(each, bodies[index])),
+    );
   };
   const whole = named(canonical(recipe), body);
   return { recipe: whole, models: [...models.values()] };

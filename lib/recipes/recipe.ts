@@ -94,6 +94,16 @@ export function partsOf(recipe: Recipe): readonly Recipe[] {
   return recipe.vote.map((voter) => voter.recipe);
 }
 
+/** A recipe of several with these in place of its parts, in their order. */
+export function withParts(recipe: Exclude<Recipe, Use>, parts: readonly Recipe[]): Recipe {
+  if ("serial" in recipe) return { serial: parts };
+  if ("parallel" in recipe) return { parallel: recipe.parallel, of: parts };
+  return {
+    vote: recipe.vote.map(({ weight }, index) => ({ recipe: parts[index]!, weight })),
+    quorum: recipe.quorum,
+  };
+}
+
 /** All extractors that a recipe uses, from left to right, each as often as it is used. */
 export function usesOf(recipe: Recipe): readonly Use[] {
   return "use" in recipe ? [recipe] : partsOf(recipe).flatMap(usesOf);

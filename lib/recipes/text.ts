@@ -12,6 +12,7 @@ import type { ParamValue } from "../extractors/contract";
 import { extractorById, presetOf } from "../extractors/index";
 import { keyOf, resolveParams } from "../extractors/params";
 import { canonical } from "./canonical";
+import { namingPrograms } from "./programs";
 import type { Quorum, Recipe, Voter } from "./recipe";
 
 /** @throws UsageError for an unknown extractor or parameter, or a value out of range */
@@ -42,14 +43,15 @@ function writtenQuorum(quorum: Quorum): string {
 
 /**
  * A recipe from its text, in canonical form.
+ * @param programs what programs are configured, which recipes may use by their names
  * @throws UsageError `bad-recipe-text` naming the place and what was expected there; for an unknown extractor
  * or parameter, or a value out of range
  */
-export function parseRecipe(text: string): Recipe {
+export function parseRecipe(text: string, programs: ReadonlySet<string> = new Set()): Recipe {
   const reader = new Reader(text);
   const recipe = series(reader, 1);
   reader.end();
-  return canonical(recipe);
+  return canonical(namingPrograms(recipe, programs));
 }
 
 /** As deep as a recipe may be. */

@@ -13,6 +13,8 @@ const errorAt = (pageId: string, start: number, end: number): RunError => ({
   error: "missed",
   characters: 1,
   cause: "list",
+  rule: "density",
+  stage: "x",
   taggedBy: null,
 });
 
@@ -40,6 +42,7 @@ describe("errors with excerpts", () => {
       extractorKey: "x",
       pages: 9,
       f1: 0,
+      rules: [],
       causes: [],
       total: 9,
       queue: [],

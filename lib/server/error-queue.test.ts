@@ -34,7 +34,10 @@ async function runWith(missed: readonly number[], key = "x"): Promise<string> {
         gold: 100,
         hits: 100 - characters,
         rest: [],
-        errors: characters === 0 ? [] : [{ start: 0, end: 1, error: "missed", characters, cause: "list" }],
+        errors:
+          characters === 0
+            ? []
+            : [{ start: 0, end: 1, error: "missed", characters, cause: "list", rule: "density", stage: "x" }],
       }),
     })),
   );

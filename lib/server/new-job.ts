@@ -11,6 +11,7 @@ import { knownModels, modelsFor } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
 import type { JobRecord } from "../store/interfaces/jobs";
 import type { Store } from "../store/store";
+import { plural } from "../text/plural";
 import { askedRecipes } from "./asked-recipe";
 import { mustBeOfCorpus } from "./page-ids";
 import { mustBeFree } from "./scratch";
@@ -59,7 +60,7 @@ type Evaluation = z.output<typeof evaluateRequest>;
 export async function enqueueEvaluate(store: Store, asked: Evaluation): Promise<JobRecord> {
   const { corpora, jobs } = store;
   const { corpusId, pageIds, metrics, sweep, fresh } = asked;
-  const recipes = askedRecipes(asked);
+  const recipes = await askedRecipes(asked);
   const corpus = await corpora.get(corpusId);
   if (pageIds !== undefined) await mustBeOfCorpus(store, corpusId, pageIds);
   const models = knownModels(await modelsFor(recipes, (id) => store.models.get(id)));
@@ -69,7 +70,7 @@ export async function enqueueEvaluate(store: Store, asked: Evaluation): Promise<
   for (const metric of metrics) metricById(metric);
   const names = [...new Set(configured)];
   const settings = configured.length > names.length ? ` at ${configured.length} settings` : "";
-  const swept = sweep ? ` over ${sweep.values.length} values of ${sweep.param}` : "";
+  const swept = sweep ? ` over ${plural(sweep.values.length, "value")} of ${sweep.param}` : "";
   const what = `${names.length <= 2 ? names.join(" and ") : sweep ? names.join(", ") : `${names.length} extractors`}${settings}${swept}`;
   const key = sweepKey(asked, recipes);
   return jobs.enqueue({

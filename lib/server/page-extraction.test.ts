@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { answersModel } from "../answers/answers-model";
+import { sourceName } from "../extractors/answers/answers";
 import { answerFromText } from "../extractors/wire";
 import { parsePage } from "../page/parse";
 import { memoryStore } from "../store/memory/memory-store";
@@ -81,6 +83,33 @@ describe("an extraction on the server", () => {
     await expect(kept("a", "alexjc", { decision: "perceptron" })).rejects.toThrow(
       /has to be trained on labelled pages/,
     );
+  });
+
+  it("reads the answers of another program once for each thread, and not at each request", async () => {
+    const html = new TextDecoder().decode(await store.pages.bytes(await idOf("long")));
+    const texts = { [sourceName(html)]: story(5) };
+    const model = answersModel("theirs", 1, texts, { corpus: "sample", pages: 1, code: "v1" });
+    await store.models.add(model);
+    const read: string[] = [];
+    const models: Store["models"] = {
+      ...store.models,
+      get: () => Promise.reject(new Error("not read where everybody waits")),
+      file: (id) => {
+        read.push(id);
+        return store.models.file(id);
+      },
+    };
+    const recipe = { use: "answers", model: model.id };
+    const asked = async (): Promise<string | undefined> => {
+      const answer = await pageExtraction({ ...store, models }, await idOf("long"), recipe);
+      return answerFromText(new TextDecoder().decode(answer as Uint8Array)).extraction.text;
+    };
+    for (let time = 0; time < 8; time++) expect(await asked()).toBe(story(5));
+    expect(read.length).toBeGreaterThan(0);
+    expect(read.length).toBeLessThan(8);
+    await expect(
+      pageExtraction(store, await idOf("long"), { use: "answers", model: "0".repeat(64) }),
+    ).rejects.toMatchObject({ name: "NotFoundError" });
   });
 
   it("stops a program that a page holds, says which one, and does not take the next page along", async () => {

@@ -1,6 +1,6 @@
 import { UsageError } from "../errors";
 import type { FoundTwin } from "../extractors/block-extractor/twin";
-import { described } from "../recipes/described";
+import { described, type Described } from "../recipes/described";
 import { knownModels, modelsFor } from "../recipes/model";
 import type { Recipe } from "../recipes/recipe";
 import { writeRecipe } from "../recipes/text";
@@ -21,8 +21,7 @@ export async function redundancyTwin(
   leaf: number,
   signal?: AbortSignal,
 ): Promise<FoundTwin | null> {
-  const models = await modelsFor([recipe], (id) => store.models.get(id));
-  const { extractor, params } = described(recipe, knownModels(models));
+  const { extractor, params } = await tellingOf(store, recipe);
   if (extractor.params["redundancy"] === undefined)
     throw new UsageError("no-redundancy", `${extractor.name} does not compare pages`);
   const record = await store.pages.get(pageId);
@@ -47,4 +46,12 @@ export async function redundancyTwin(
       ),
     }),
   });
+}
+
+/** A model is read only where the recipe leaves its values to it. */
+async function tellingOf(store: Store, recipe: Recipe): Promise<Described> {
+  if ("use" in recipe && recipe.params !== undefined)
+    return described({ use: recipe.use, params: recipe.params });
+  const models = await modelsFor([recipe], (id) => store.models.get(id));
+  return described(recipe, knownModels(models));
 }

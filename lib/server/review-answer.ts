@@ -4,7 +4,7 @@ import type { JsonOf } from "../api/operation";
 import type { runs } from "../api/runs";
 import type { Cause } from "../evaluation/causes";
 import { disputedWords, furthestApart, votesOn, voteStrip } from "../evaluation/disputed-words";
-import { lostByCause, unpackErrors } from "../evaluation/error-list";
+import { lostBy, unpackErrors } from "../evaluation/error-list";
 import { tagOf } from "../evaluation/error-tags";
 import { f1Of, gradeBy, gradedF1, type GradedF1 } from "../evaluation/grade";
 import { shownMetric } from "../evaluation/metrics/names";
@@ -195,10 +195,10 @@ function lostOf(f1: readonly GradedF1[]): number | null {
 function likelyCause(packed: readonly string[], tags: readonly CauseTag[]): Cause | null {
   const sums = new Map<Cause, number>();
   for (const list of packed.map(unpackErrors)) {
-    const causes = lostByCause(
-      list,
-      (error) => tagOf(tags, { range: error, error: error.error })?.cause ?? error.cause,
-    );
+    const causes = lostBy(list, (error, listed) => {
+      const tag = listed === null ? null : tagOf(tags, { range: listed, error: listed.error });
+      return tag?.cause ?? error.cause;
+    });
     for (const [cause, lost] of causes) sums.set(cause, (sums.get(cause) ?? 0) + lost);
   }
   const [most] = [...sums].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));

@@ -180,7 +180,7 @@ describe("the queue of a review", () => {
     const page = parsePage("<p>this is content of the page and is kept</p><ul><li>one<li>two</ul>");
     const all = new Uint8Array(page.leaves.length).fill(1);
     const gold = Uint8Array.from(all, (_, leaf) => (leaf === 0 ? 1 : 0));
-    const errors = packErrors(errorListOf(page, all, gold));
+    const errors = packErrors(errorListOf(page, { keep: all, reasons: [] }, gold));
     const id = await newRun();
     await store.runs.addScores(id, [
       score("p", "a", 1, { verdicts: "k9x2", errors }),

@@ -9,14 +9,15 @@ const missed = (
   end: number,
   characters: number,
   cause: ListedError["cause"],
-): ListedError => ({ start, end, error: "missed", characters, cause });
-const extra = (start: number, end: number, characters: number, cause: ListedError["cause"]): ListedError => ({
-  start,
-  end,
-  error: "extra",
-  characters,
-  cause,
-});
+  rule = "density",
+): ListedError => ({ start, end, error: "missed", characters, cause, rule, stage: "x" });
+const extra = (
+  start: number,
+  end: number,
+  characters: number,
+  cause: ListedError["cause"],
+  rule = "density",
+): ListedError => ({ start, end, error: "extra", characters, cause, rule, stage: "x" });
 
 function storeOf(
   lists: Readonly<Record<string, ErrorList>>,
@@ -73,6 +74,28 @@ describe("the errors of a run", () => {
     });
     expect(causes[0]!.lost).toBeCloseTo((1 - 2 / 3) / 3, 12);
     expect(causes[1]!.lost).toBeCloseTo(((2 * 100) / (140 + 100) - 2 / 3) / 3, 12);
+  });
+
+  it("are added up by the rule that decided too, with the causes of each, and listed under one of them", async () => {
+    const lists = {
+      ...LISTS,
+      b: { ...LISTS.b, errors: [extra(4, 6, 60, "comments"), extra(2, 3, 40, "caption", "gap")] },
+    };
+    const { rules, errors, total } = await runErrors(storeOf(lists), run, "x", {
+      ...all,
+      rule: "density in x",
+    });
+    expect(rules.map(({ rule, stage }) => `${rule} in ${stage}`)).toEqual(["density in x", "gap in x"]);
+    expect(rules[0]).toMatchObject({
+      missed: { errors: 1, characters: 100 },
+      extra: { errors: 1, characters: 60 },
+    });
+    // All of page a, and of page b what is lost to the comments.
+    expect(rules[0]!.lost).toBeCloseTo((1 / 3 + (200 / 240 - 2 / 3)) / 3, 12);
+    expect(rules[0]!.causes.map(({ cause }) => cause)).toEqual(["list", "comments"]);
+    expect(rules[0]!.causes[0]!.lost).toBeCloseTo(1 / 9, 12);
+    expect(rules[1]!.causes.map(({ cause }) => cause)).toEqual(["caption"]);
+    expect([total, errors.map(({ characters }) => characters)]).toEqual([2, [100, 60]]);
   });
 
   it("come missed before extra, the largest first, in windows", async () => {
@@ -135,6 +158,7 @@ describe("the errors of a run", () => {
       pages: 0,
       f1: 0,
       causes: [],
+      rules: [],
       total: 0,
       errors: [],
       next: null,

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Cause } from "../evaluation/causes";
-import { lostByCause, unpackErrors, type ErrorList, type ListedError } from "../evaluation/error-list";
+import { ruleName } from "../evaluation/deciding";
+import { unpackErrors, type ErrorList, type ListedError } from "../evaluation/error-list";
 import type { RunError, RunErrors } from "../evaluation/error-report";
+import { ErrorCount, type ToldError } from "../evaluation/error-sums";
 import { scoreOfSums, type ErrorKind } from "../evaluation/error-runs";
 import { tagOf } from "../evaluation/error-tags";
 import { comparePlaces } from "../evaluation/place";
@@ -10,10 +12,12 @@ import type { RunRecord } from "../store/interfaces/runs";
 import type { Store } from "../store/store";
 import { windowIn, type ListWindow } from "./list-window";
 
-/** Which errors of a run are listed: of one kind or cause, or all; a window of the list. */
+/** Which errors of a run are listed: of one kind, cause or rule, or all; a window of the list. */
 export interface ErrorsWanted extends ListWindow {
   readonly error?: ErrorKind | undefined;
   readonly cause?: Cause | undefined;
+  /** As `ruleName` tells it. */
+  readonly rule?: string | undefined;
 }
 
 /** Missed before extra, each the largest first; then page, begin and end. */
@@ -44,44 +48,17 @@ export async function runErrors(
     list: unpackErrors(errors),
     tags: tagsOf.get(page.pageId) ?? [],
   }));
-  const sums = new Map<
-    Cause,
-    {
-      lost: number;
-      missed: { errors: number; characters: number };
-      extra: { errors: number; characters: number };
-      tagged: number;
-    }
-  >();
-  const sumOf = (cause: Cause) => {
-    const sum = sums.get(cause) ?? {
-      lost: 0,
-      missed: { errors: 0, characters: 0 },
-      extra: { errors: 0, characters: 0 },
-      tagged: 0,
-    };
-    sums.set(cause, sum);
-    return sum;
-  };
+  const count = new ErrorCount();
   const found: RunError[] = [];
   const costs: { pageId: string; cost: number }[] = [];
-  let f1 = 0;
   for (const { pageId, key, title, list, tags: own } of pages) {
-    f1 += scoreOfSums(list).f1;
     const told = list.errors.map((error) => asTold(error, own));
-    const causeOf = new Map(list.errors.map((error, index) => [error, told[index]!.cause]));
-    for (const [cause, lost] of lostByCause(list, (error) => causeOf.get(error)!)) sumOf(cause).lost += lost;
-    for (const { error, cause, characters, taggedBy } of told) {
-      const sum = sumOf(cause);
-      sum[error].errors++;
-      sum[error].characters += characters;
-      if (taggedBy !== null) sum.tagged++;
-    }
-    for (const { error, cause, characters } of list.rest) sumOf(cause)[error].characters += characters;
+    count.add(list, told);
     const wanted = told.filter(
-      ({ error, cause }) =>
-        (filter.error === undefined || error === filter.error) &&
-        (filter.cause === undefined || cause === filter.cause),
+      (error) =>
+        (filter.error === undefined || error.error === filter.error) &&
+        (filter.cause === undefined || error.cause === filter.cause) &&
+        (filter.rule === undefined || ruleName(error) === filter.rule),
     );
     if (wanted.length === 0) continue;
     costs.push({ pageId, cost: costOf(list, wanted) });
@@ -89,27 +66,19 @@ export async function runErrors(
   }
   found.sort((a, b) => comparePlaces(placeOf(a), placeOf(b)));
   costs.sort((a, b) => b.cost - a.cost || (a.pageId < b.pageId ? -1 : 1));
-  const count = Math.max(1, pages.length);
   const { rows: errors, next } = windowIn(found, asErrorPlace, placeOf, filter);
   return {
     extractorKey,
-    pages: pages.length,
-    f1: f1 / count,
+    ...count.sums(),
     total: found.length,
     errors,
     next,
-    causes: [...sums]
-      .map(([cause, sum]) => ({ cause, ...sum, lost: sum.lost / count }))
-      .sort((a, b) => b.lost - a.lost || (a.cause < b.cause ? -1 : 1)),
     queue: costs.slice(0, MAX_QUEUE).map(({ pageId }) => pageId),
   };
 }
 
 /** An error as people say it is, where they said something of it. */
-function asTold(
-  error: ListedError,
-  tags: readonly CauseTag[],
-): ListedError & { readonly taggedBy: string | null } {
+function asTold(error: ListedError, tags: readonly CauseTag[]): ToldError {
   const tag = tagOf(tags, { range: error, error: error.error });
   return { ...error, cause: tag?.cause ?? error.cause, taggedBy: tag?.annotator ?? null };
 }

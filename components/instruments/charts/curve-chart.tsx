@@ -8,7 +8,6 @@ import { curvePoints, nearestPoint } from "@/lib/view/inspection/curve-points";
 import styles from "./charts.module.css";
 import { figureOf } from "@/lib/text/figures";
 
-const HEIGHT = 150;
 const TOP = 8;
 const BOTTOM = 30;
 const LEFT = 40;
@@ -18,7 +17,7 @@ const RIGHT = 10;
  * A curve of the extractor as its source draws it. Pointing at it lights the text on the page, a click
  * selects it.
  */
-export function CurveChart({ curve }: { readonly curve: Curve }) {
+export function CurveChart({ curve, height }: { readonly curve: Curve; readonly height: number }) {
   const store = useWorkspaceStore();
   const selection = useWorkspace((state) => state.selection);
   const [ref, width] = useWidth<HTMLDivElement>(344);
@@ -30,7 +29,7 @@ export function CurveChart({ curve }: { readonly curve: Curve }) {
   const y = scaleLinear()
     .domain(points.yDomain)
     .nice()
-    .range([HEIGHT - BOTTOM, TOP]);
+    .range([height - BOTTOM, TOP]);
   const path = useMemo(() => {
     const across = scaleLinear()
       .domain(points.xDomain)
@@ -38,13 +37,13 @@ export function CurveChart({ curve }: { readonly curve: Curve }) {
     const up = scaleLinear()
       .domain(points.yDomain)
       .nice()
-      .range([HEIGHT - BOTTOM, TOP]);
+      .range([height - BOTTOM, TOP]);
     return (
       line<number>()
         .x((i) => across(points.xs[i]!))
         .y((i) => up(points.values[i]!))(points.values.map((_, i) => i)) ?? ""
     );
-  }, [points, width]);
+  }, [points, width, height]);
   const leafAt = (index: number | null): number => (index === null ? -1 : (points.leaves[index] ?? -1));
   const move = (event: PointerEvent<SVGSVGElement>) => {
     const bounds = event.currentTarget.getBoundingClientRect();
@@ -87,7 +86,7 @@ export function CurveChart({ curve }: { readonly curve: Curve }) {
       <div ref={ref}>
         <svg
           width={Math.max(LEFT + 120 + RIGHT, width)}
-          height={HEIGHT}
+          height={height}
           className={styles.curvePlot}
           role="img"
           aria-label={`${curve.name}. ${curve.doc}`}
@@ -107,16 +106,16 @@ export function CurveChart({ curve }: { readonly curve: Curve }) {
             <text
               key={tick}
               x={x(tick)}
-              y={HEIGHT - BOTTOM + 14}
+              y={height - BOTTOM + 14}
               textAnchor={x(tick) > x.range()[1]! - 14 ? "end" : "middle"}
             >
               {figureOf(tick)}
             </text>
           ))}
-          <text x={x.range()[1]} y={HEIGHT - 4} textAnchor="end">
+          <text x={x.range()[1]} y={height - 4} textAnchor="end">
             {curve.x}
           </text>
-          <text x={LEFT} y={HEIGHT - 4}>
+          <text x={LEFT} y={height - 4}>
             {curve.y}
           </text>
           {curve.form === "line" && <path d={path} fill="none" stroke="var(--series-1)" strokeWidth={1.3} />}
@@ -126,8 +125,8 @@ export function CurveChart({ curve }: { readonly curve: Curve }) {
                 key={from}
                 x1={x(from)}
                 x2={Math.max(x(from) + 1, x(to))}
-                y1={HEIGHT - BOTTOM + 2}
-                y2={HEIGHT - BOTTOM + 2}
+                y1={height - BOTTOM + 2}
+                y2={height - BOTTOM + 2}
                 stroke="var(--series-1)"
                 strokeWidth={3}
               />

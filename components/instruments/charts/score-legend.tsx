@@ -1,14 +1,13 @@
 "use client";
 import { useMemo } from "react";
 import type { Action } from "@/components/ui/keys/actions";
-import { cividis } from "@/lib/view/page/cividis";
 import { Checkbox, SelectField } from "@/components/ui/controls/field";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useActions } from "@/components/ui/keys/use-actions";
 import styles from "./charts.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { figureOf } from "@/lib/text/figures";
-import { SCALE_KINDS, writeScale, type ScaleKind } from "@/lib/view/inspection/scale-choice";
+import { SCALE_KINDS, writeScale } from "@/lib/view/inspection/scale-choice";
 import { histogram } from "@/lib/view/inspection/threshold-axis";
 import { useScaleChoice } from "./use-scale-choice";
 
@@ -18,12 +17,20 @@ const BINS = 30;
 const TRACK = 13;
 const TRACK_HEIGHT = 6;
 const BARS = 12;
-const NAMES = { linear: "Linear", log: "Log", quantile: "Quantile" } as const;
+/** Colours by verdict, or cividis on one of the scales. */
+const COLOURS = ["verdict", ...SCALE_KINDS] as const;
+type ColourKind = (typeof COLOURS)[number];
+const NAMES: Readonly<Record<ColourKind, string>> = {
+  verdict: "By verdict",
+  linear: "Cividis, linear",
+  log: "Cividis, log",
+  quantile: "Cividis, quantile",
+};
 
 interface LegendActionState {
   readonly isHeld: boolean;
-  readonly kind: ScaleKind;
-  setKind(kind: ScaleKind): void;
+  readonly kind: ColourKind;
+  setKind(kind: ColourKind): void;
   setHeld(isHeld: boolean): void;
 }
 
@@ -38,26 +45,29 @@ const LEGEND_ACTIONS: readonly Action<LegendActionState>[] = [
   },
   {
     id: "inspect.scale.next",
-    label: "Next kind of scale",
+    label: "Next colours of the heatmap",
     group: "Layers",
     keys: ["Shift+v"],
     when: ({ isHeld }) => !isHeld,
-    perform: ({ kind, setKind }) =>
-      setKind(SCALE_KINDS[(SCALE_KINDS.indexOf(kind) + 1) % SCALE_KINDS.length]!),
+    perform: ({ kind, setKind }) => setKind(COLOURS[(COLOURS.indexOf(kind) + 1) % COLOURS.length]!),
   },
 ];
 
 /**
  * The colours of the scores with the texts of the page on them: gold above, the rest below, and the limit as
- * a line. The scale's form can be chosen, and held while extractors and parameters change.
+ * a line. By verdict the upper half of the colours is what is kept, the lower half what is dropped. Cividis
+ * can be chosen instead, and its scale held while extractors and parameters change.
  */
 export function ScoreLegend({ inspection }: { readonly inspection: Inspection }) {
   const { choice, setKind, hold } = useScaleChoice();
-  const { scale, heat, gold, extractor, params } = inspection;
+  const { heat, gold, extractor, params, colours } = inspection;
+  const { scale } = colours;
   const isHeld = choice.held !== null;
-  const change = (kind: ScaleKind) => setKind(kind === extractor.score.scale ? null : kind);
-  const setHeld = (next: boolean) => hold(next ? writeScale(scale) : null);
-  useActions(LEGEND_ACTIONS, { isHeld, kind: scale.kind, setKind: change, setHeld });
+  const kind: ColourKind =
+    colours.dropped === "strike" && scale.kind !== "diverging" ? scale.kind : "verdict";
+  const change = (next: ColourKind) => setKind(next === "verdict" ? null : next);
+  const setHeld = (next: boolean) => hold(next ? writeScale(inspection.scale) : null);
+  useActions(LEGEND_ACTIONS, { isHeld, kind, setKind: change, setHeld });
   const bins = useMemo(
     () =>
       histogram(
@@ -82,22 +92,25 @@ export function ScoreLegend({ inspection }: { readonly inspection: Inspection })
         width={WIDTH}
         height={HEIGHT}
         role="img"
-        aria-label={`${name} from ${figureOf(scale.low)} to ${figureOf(scale.high)}, ${NAMES[scale.kind].toLowerCase()} scale${isHeld ? ", held" : ""}`}
+        aria-label={`${name} from ${figureOf(scale.low)} to ${figureOf(scale.high)}, ${coloursInWords(inspection)}${isHeld ? ", held" : ""}`}
       >
         <title>
           {gold === null
-            ? "Texts of this page by score; the line is the threshold."
-            : "Texts of this page by score: gold above the colours, the rest below; the line is the threshold."}
+            ? "Texts of this page by score; the line is the threshold. Light: kept, dark: dropped."
+            : "Texts of this page by score: gold above the colours, the rest below; the line is the threshold. Light: kept, dark: dropped."}
         </title>
         {bins.map(({ main, boilerplate }, bin) => (
           <g key={bin}>
-            <rect
-              x={bin * step}
-              y={TRACK}
-              width={step + 0.5}
-              height={TRACK_HEIGHT}
-              fill={cividis((bin + 0.5) / BINS)}
-            />
+            {[true, false].map((isKept) => (
+              <rect
+                key={String(isKept)}
+                x={bin * step}
+                y={isKept ? TRACK : TRACK + TRACK_HEIGHT / 2}
+                width={step + 0.5}
+                height={TRACK_HEIGHT / 2}
+                fill={colours.solid(scale.at((bin + 0.5) / BINS), isKept)}
+              />
+            ))}
             <rect
               x={bin * step + 0.5}
               y={TRACK - 1 - tall(main)}
@@ -131,15 +144,15 @@ export function ScoreLegend({ inspection }: { readonly inspection: Inspection })
       <span className="t3">{figureOf(scale.high)}</span>
       <SelectField
         className={styles.scaleForm}
-        label="Heatmap scale"
-        value={scale.kind}
-        options={SCALE_KINDS.map((kind) => ({ value: kind, label: NAMES[kind] }))}
-        onChange={(kind) => {
+        label="Heatmap colours"
+        value={kind}
+        options={COLOURS.map((each) => ({ value: each, label: NAMES[each] }))}
+        onChange={(next) => {
           hold(null);
-          change(kind);
+          change(next);
         }}
       />
-      <span title="Keep this scale while extractors and parameters change, so that colours can be compared.">
+      <span title="Cividis, with this scale while extractors and parameters change, so that colours can be compared.">
         <Checkbox checked={isHeld} onChange={() => setHeld(!isHeld)}>
           <span className="small">Hold</span>
           <KeyHint keys="f" />
@@ -155,4 +168,9 @@ export function ScoreLegend({ inspection }: { readonly inspection: Inspection })
       <span className="t2">dropped</span>
     </span>
   );
+}
+
+function coloursInWords({ colours: { dropped, scale } }: Inspection): string {
+  if (dropped === "strike") return `${scale.kind} scale`;
+  return scale.kind === "diverging" ? "coloured by verdict around the threshold" : "coloured by verdict";
 }

@@ -61,7 +61,7 @@ export function CausePicker({ run }: { readonly run: ErrorRun }) {
               {said !== null && (
                 <Command.Item
                   value="clear"
-                  keywords={["take back", "remove", "none"]}
+                  keywords={["proposed", "undo", "remove", "none"]}
                   className={styles.item}
                   onSelect={() => {
                     pick(false);
@@ -70,7 +70,9 @@ export function CausePicker({ run }: { readonly run: ErrorRun }) {
                 >
                   <span className={styles.check} />
                   <span className="t2">
-                    {said.by === null ? "Take it back" : `Take back what ${said.by} said`}
+                    {said.by === null
+                      ? "Back to the proposed cause"
+                      : `Back to the proposed cause, not ${said.by}’s`}
                   </span>
                 </Command.Item>
               )}

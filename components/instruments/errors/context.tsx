@@ -13,9 +13,11 @@ import {
 import { useStore } from "zustand";
 import { toast } from "sonner";
 import { CAUSES, proposeCause, type Cause } from "@/lib/evaluation/causes";
+import { ruleOfRun, type Rule } from "@/lib/evaluation/deciding";
 import type { ErrorRun } from "@/lib/evaluation/error-runs";
 import type { ErrorQueue } from "@/lib/evaluation/error-report";
 import { tagOf } from "@/lib/evaluation/error-tags";
+import { runKeyOf } from "@/lib/view/inspection/run-key";
 import { asSomebody } from "@/components/workbench/identity/annotator";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import { areWorthHiding, isHiddenName } from "@/lib/labels/hidden-names";
@@ -28,6 +30,7 @@ import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/con
 import type { WorkspaceState } from "@/components/workbench/page/workspace-store";
 import { ERROR_ACTIONS } from "./error-actions";
 import { ERROR_FILTERS, inOrder, placeOf, stepError, type ErrorFilter } from "@/lib/view/errors/error-order";
+import type { Inspection } from "@/lib/view/inspection/inspection";
 import { errorsApi } from "./errors-api";
 import { createErrorsStore, type ErrorsState, type ErrorsStore } from "./errors-store";
 
@@ -141,12 +144,12 @@ export function ErrorsProvider({
       ? all
       : all.filter(
           (error) =>
-            (tagOf(state.tags, error)?.cause ?? proposeCause(inspection.page, error).cause) === cause,
+            (tagOf(state.tags, error)?.cause ?? proposeCause(inspection.page, error, null).cause) === cause,
         );
   }, [inspection, filter, cause, state.tags]);
   const at = placeOf(ordered, selection);
 
-  const key = inspection?.extraction == null ? null : inspection.extractor.configure(inspection.params).key;
+  const key = inspection === null ? null : runKeyOf(inspection);
   const isAtEnd =
     isOn && inspection?.gold != null && (ordered.length === 0 || at === ordered.length - 1 || at === 0);
   const queue = useQueue(
@@ -207,7 +210,7 @@ export function ErrorsProvider({
       const proposed =
         inspection === null
           ? { cause: "other" as const, evidence: "" }
-          : proposeCause(inspection.page, error);
+          : proposeCause(inspection.page, error, decidingRule(inspection, error)?.rule ?? null);
       return tag === null
         ? { ...proposed, said: null }
         : { cause: tag.cause, evidence: "", said: { by: nameOf(tag.annotator) } };
@@ -218,12 +221,21 @@ export function ErrorsProvider({
     correctGold: (error) => asSomebody((name) => void state.correctGold(error, name)),
     undo: () => void state.undo(),
   };
-  useActions(ERROR_ACTIONS, { errors, isOn, inspection });
+  useActions(ERROR_ACTIONS, { errors, isOn, inspection }, isOn);
   return <Context.Provider value={errors}>{children}</Context.Provider>;
 }
 
 /** Whether the page was sent without the names of people, and they were not asked for since. */
 const areHidden = ({ subject }: WorkspaceState): boolean => subject.record.annotators.some(isHiddenName);
+
+/** The rule that decided an error of the inspection; null where the extractor named none. */
+function decidingRule(
+  { page, extraction, reasonOf }: Inspection,
+  { range }: Pick<ErrorRun, "range">,
+): Rule | null {
+  const found = ruleOfRun(page, extraction.reasons, reasonOf, range);
+  return found.rule === "" ? null : found;
+}
 
 /**
  * Asked where somebody stands at the end of a page's errors, so that the next key press goes on at once. Null

@@ -14,19 +14,19 @@ export function ErrorSection({ run }: { readonly run: ErrorRun }) {
   return (
     <section className={styles.section} aria-label="Error" data-testid="error-section">
       <div className={styles.row}>
-        <span className="small t2">Comes from</span>
+        <span className="small t2">Cause</span>
         <CausePicker run={run} />
         <span className="small t3">
           {said === null
             ? `proposed${evidence === "" ? "" : `: ${evidence}`}`
-            : `said by ${said.by ?? "a person"}`}
+            : `set by ${said.by ?? "a person"}`}
         </span>
       </div>
       <div className={styles.row}>
         <Button
           kind="plain"
           keys="g"
-          busy={state.isBusy ? "Keeping it" : null}
+          busy={state.isBusy ? "Saving it" : null}
           onClick={() => correctGold(run)}
         >
           Gold is wrong: this is {run.error === "missed" ? "boilerplate" : "main text"}
@@ -60,7 +60,7 @@ export function CorrectionNote({
         {found !== corrections.at(-1) && " Others have been corrected since."}
       </p>
       <div className={styles.row}>
-        <Button kind="plain" keys="z" busy={state.isBusy ? "Taking it back" : null} onClick={undo}>
+        <Button kind="plain" keys="z" busy={state.isBusy ? "Undoing it" : null} onClick={undo}>
           Undo the last correction
         </Button>
       </div>

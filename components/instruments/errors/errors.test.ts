@@ -35,6 +35,12 @@ describe("errors in order", () => {
     expect(inOrder([], "all")).toEqual([]);
   });
 
+  it("leave out what is one character long, and nothing longer", () => {
+    expect(inOrder([run(0, 1, "missed", 1), run(2, 3, "missed", 2)], "all")).toEqual([
+      run(2, 3, "missed", 2),
+    ]);
+  });
+
   it("are gone through from the first or the last, and end", () => {
     const ordered = inOrder(ERRORS, "all");
     expect(stepError(ordered, null, 1)).toBe(ordered[0]);

@@ -4,7 +4,6 @@ import { useMemo, useState, type ReactNode } from "react";
 import { Icon } from "@/components/ui/controls/icon";
 import { rankOf } from "@/lib/view/inspection/extractor-search";
 import { typedRecipe, type TypedRecipe } from "@/lib/view/inspection/typed-recipe";
-import { plural } from "@/components/ui/format";
 import { useWorkspace } from "@/components/workbench/page/context";
 import styles from "./extractor-picker.module.css";
 import { useAnswers } from "./use-answers";
@@ -41,15 +40,19 @@ export function RecipeSearch({
 }) {
   const [typed, setTyped] = useState("");
   const answers = useAnswers(useWorkspace(({ subject }) => subject.record.corpusId));
-  const programs = answers.map(({ recipe, name, pages }) => ({
-    id: recipe,
-    name,
-    summary: `${plural(pages, "page")} with an answer`,
-    alias: name,
-  }));
-  const all =
-    programs.length === 0 ? groups : [...groups, { heading: "Answers of other programs", options: programs }];
-  const found = useMemo(() => typedRecipe(typed), [typed]);
+  const grouped = (heading: string, isRun: boolean) => {
+    const options = answers
+      .filter(({ alias }) => (alias !== null) === isRun)
+      .map(({ recipe, name, summary }) => ({ id: recipe, name, summary, alias: name }));
+    return options.length === 0 ? [] : [{ heading, options }];
+  };
+  const all = [
+    ...groups,
+    ...grouped("Programs of yours", true),
+    ...grouped("Answers of other programs", false),
+  ];
+  const names = answers.flatMap(({ alias }) => alias ?? []).join(" ");
+  const found = useMemo(() => typedRecipe(typed, new Set(names.split(" "))), [typed, names]);
   return (
     <Command label={label} filter={rankOf} loop>
       <div className={styles.search}>

@@ -1,6 +1,6 @@
 /** How an inspection colours and names the elements of the tree. Pure. */
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import type { Scale } from "@/lib/view/inspection/scale";
+import type { Colours } from "@/lib/view/inspection/heat-colours";
 import { figureOf } from "@/lib/text/figures";
 import { shortName } from "@/lib/page/path";
 import { statisticsOf } from "@/lib/page/statistics";
@@ -13,30 +13,39 @@ const NONE: ReadonlySet<number> = new Set();
 export interface Shades {
   /** (T) mean scores, NaN where none. */
   readonly value: Float64Array;
-  /** (T) their places on the scale. */
-  readonly share: Float32Array;
+  /** (T) share of the characters that are kept, NaN where there are none. */
+  readonly kept: Float64Array;
 }
 
 const known = new WeakMap<
   Float32Array,
-  { readonly tree: Tree; readonly scale: Scale; readonly shades: Shades }
+  { readonly tree: Tree; readonly keep: Uint8Array; readonly shades: Shades }
 >();
 
-/** Mean scores and colours of all elements; the same ones while neither scores nor scale change. */
+/** Mean scores and verdicts of all elements; the same ones while neither scores nor verdicts change. */
 export function shadesOf(
   tree: Tree,
-  { page, extraction: { score }, scale }: Pick<Inspection, "page" | "extraction" | "scale">,
+  { page, extraction: { score, keep } }: Pick<Inspection, "page" | "extraction">,
 ): Shades {
   const before = known.get(score);
-  if (before?.tree === tree && before.scale === scale) return before.shades;
-  const value =
-    before?.tree === tree ? before.shades.value : meanScores(tree, score, statisticsOf(page).leafLength);
+  if (before?.tree === tree && before.keep === keep) return before.shades;
+  const { leafLength } = statisticsOf(page);
   const shades = {
-    value,
-    share: Float32Array.from(value, (mean) => (Number.isNaN(mean) ? Number.NaN : scale.share(mean))),
+    value: before?.tree === tree ? before.shades.value : meanScores(tree, score, leafLength),
+    kept: meanScores(tree, Float32Array.from(keep), leafLength),
   };
-  known.set(score, { tree, scale, shades });
+  known.set(score, { tree, keep, shades });
   return shades;
+}
+
+/** Colour of an element by its mean score and by what becomes of most of its text; null without a score. */
+export function colourOf(
+  { value, kept }: Shades,
+  { solid }: Pick<Colours, "solid">,
+  index: number,
+): string | null {
+  const mean = value[index]!;
+  return Number.isNaN(mean) ? null : solid(mean, kept[index]! >= 0.5);
 }
 
 export function lookOf(
@@ -45,17 +54,17 @@ export function lookOf(
   selection: Selection | null,
   hover: Selection | null,
 ): Look {
-  const { value, share } = shadesOf(tree, inspection);
+  const shades = shadesOf(tree, inspection);
   const around = new Set<number>();
   const hovered = hover === null ? NONE : new Set(elementsIn(tree, hover.range));
   for (const index of hovered)
     for (let up = tree.parent[index]!; up >= 0 && !around.has(up); up = tree.parent[up]!) around.add(up);
   return {
-    share,
+    colourOf: (index) => colourOf(shades, inspection.colours, index),
     hovered,
     around,
     selected: selection === null ? NONE : new Set(elementsIn(tree, selection.range)),
-    nameOf: (index) => nameOf(tree, inspection, value, index),
+    nameOf: (index) => nameOf(tree, inspection, shades.value, index),
   };
 }
 

@@ -11,13 +11,9 @@ import { rectAt } from "@/lib/view/structure/rects";
 import { selectionOf } from "@/lib/view/structure/selection";
 import styles from "./structure.module.css";
 import { treeOf } from "@/lib/view/page/tree";
+import { INSET, LEAST_MARGIN, marginWidth } from "./view-beside";
 import { usePainter, type Paint } from "@/components/workbench/canvas/use-painter";
 import { useSize } from "@/components/ui/browser/use-size";
-
-/** A narrower margin stays empty. */
-const LEAST_MARGIN = 100;
-/** Room left and right of the tree. */
-const INSET = 4;
 
 /**
  * The tree in the margin, at the height of the page beside it. Lies in the sheet of the scrolled view, sticky
@@ -37,7 +33,7 @@ export function MarginTree({
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const { width: viewWidth, height } = useSize(view);
   const edge = useMemo(() => visibleEdge(view, viewWidth), [view, viewWidth]);
-  const width = Math.floor(viewWidth - edge) - 2 * INSET;
+  const width = marginWidth(view, viewWidth);
   const tree = useMemo(() => treeOf(inspection.page), [inspection.page]);
   const rects = useMemo(
     () => (geometry === null || width < LEAST_MARGIN ? null : layByHeight(tree, geometry, width, 1)),

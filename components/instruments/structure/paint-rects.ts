@@ -1,4 +1,4 @@
-import { cividis } from "@/lib/view/page/cividis";
+import { contrast, luminance } from "@/lib/view/page/luminance";
 import type { Palette } from "@/components/workbench/canvas/palette";
 import type { Pen } from "@/components/ui/charts/svg-pen";
 import { BARE, FRAME, rectsWithin, STRIP, type Rects } from "@/lib/view/structure/rects";
@@ -12,10 +12,8 @@ export interface Frame {
 
 /** How the elements of a tree look. */
 export interface Look {
-  /**
-   * (T) place of each element's score on the scale of the heatmap, in [0, 1]; NaN for text without a score.
-   */
-  readonly share: Float32Array;
+  /** Colour of an element as `rgb(r,g,b)`, asked only for those that are painted; null without a score. */
+  colourOf(index: number): string | null;
   /** Name and score of an element, asked only for those that are named. */
   nameOf(index: number): string;
   readonly selected: ReadonlySet<number>;
@@ -24,10 +22,22 @@ export interface Look {
   readonly around: ReadonlySet<number>;
 }
 
-const STEPS = 64;
-const COLOURS = Array.from({ length: STEPS + 1 }, (_, step) => cividis(step / STEPS));
-/** From here on black is readable on the colour, below it white is. */
-const BRIGHT = 0.5;
+const DARK_INK = "#111110";
+const LIGHT_INK = "#fff";
+const inks = new Map<string, string>();
+
+/** The ink that is read better on a colour. */
+function inkOn(colour: string): string {
+  let ink = inks.get(colour);
+  if (ink === undefined) {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+    const ground = luminance(red, green, blue);
+    ink = contrast(ground, 0) > contrast(ground, 1) ? DARK_INK : LIGHT_INK;
+    inks.set(colour, ink);
+  }
+  return ink;
+}
+
 /** Least room for a name. */
 const NAME_WIDTH = 22;
 const NAME_HEIGHT = 11;
@@ -81,11 +91,10 @@ export function paintRects(
         ctx.fillText(clipped(ctx, look.nameOf(element), w - 5), x + 3, y + 7);
       continue;
     }
-    const share = look.share[element]!;
-    const isScored = !Number.isNaN(share);
-    ctx.fillStyle = isScored ? COLOURS[Math.round(share * STEPS)]! : bare;
+    const colour = look.colourOf(element);
+    ctx.fillStyle = colour ?? bare;
     ctx.fillRect(x, y, w, h);
-    ctx.fillStyle = !isScored ? ink : share > BRIGHT ? "#111110" : "#fff";
+    ctx.fillStyle = colour === null ? ink : inkOn(colour);
     if (style === STRIP) stripName(ctx, look.nameOf(element), x, y, w, h, height);
     else if (w >= NAME_WIDTH && h >= NAME_HEIGHT) name(ctx, look.nameOf(element), x, y, w, h);
   }

@@ -23,7 +23,7 @@ import styles from "./structure.module.css";
 import { elementsIn, indexOf, treeOf } from "@/lib/view/page/tree";
 import { usePainter, type Paint } from "@/components/workbench/canvas/use-painter";
 import { useSize } from "@/components/ui/browser/use-size";
-import { viewBeside, windowOf } from "./view-beside";
+import { hasMargin, viewBeside, windowOf } from "./view-beside";
 
 const FORMS = ["height", "characters", "treemap"] as const;
 const NAMES = { height: "Page height", characters: "Characters", treemap: "Treemap" } as const;
@@ -32,7 +32,7 @@ const NOTHING = new RectsBuilder().build();
 /** The tree of the page in three forms. The address keeps the form, and the element that is looked into. */
 export function StructureTab({ inspection }: { readonly inspection: Inspection }) {
   const store = useWorkspaceStore();
-  const [form, setForm] = useQueryState("tree", parseAsStringLiteral(FORMS).withDefault("height"));
+  const [chosen, setForm] = useQueryState("tree", parseAsStringLiteral(FORMS));
   const [inside, setInside] = useQueryState("in", parseAsInteger);
   const geometry = useWorkspace((now) => now.geometry);
   const selection = useWorkspace((now) => now.selection);
@@ -47,6 +47,9 @@ export function StructureTab({ inspection }: { readonly inspection: Inspection }
   } | null>(null);
   const { width, height } = useSize(plot);
   const view = useMemo(() => viewBeside(plot), [plot]);
+  const { width: viewWidth } = useSize(view);
+  // Where the margin shows the tree by height, a second one would only repeat it.
+  const form = chosen ?? (hasMargin(view, viewWidth) ? "characters" : "height");
   const { page, extractor } = inspection;
   const tree = useMemo(() => treeOf(page), [page]);
   const top =

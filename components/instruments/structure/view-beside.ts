@@ -1,3 +1,18 @@
+import { visibleEdge } from "@/components/workbench/frame/visible-edge";
+
+/** A narrower margin stays empty. */
+export const LEAST_MARGIN = 100;
+/** Room left and right of the tree in the margin. */
+export const INSET = 4;
+
+/** Pixels that the tree in the margin of a view has. */
+export const marginWidth = (view: HTMLElement | null, viewWidth: number): number =>
+  Math.floor(viewWidth - visibleEdge(view, viewWidth)) - 2 * INSET;
+
+/** Whether the margin of a view shows the tree. */
+export const hasMargin = (view: HTMLElement | null, viewWidth: number): boolean =>
+  marginWidth(view, viewWidth) >= LEAST_MARGIN;
+
 /** The scrolled view of the page in the same workspace as an element; null where there is none. */
 export function viewBeside(element: HTMLElement | null): HTMLElement | null {
   return element?.closest("section")?.querySelector<HTMLElement>('[data-testid="view"]') ?? null;

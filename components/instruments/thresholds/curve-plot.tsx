@@ -38,6 +38,8 @@ interface Props {
   readonly hasGold: boolean;
   readonly isLimit: boolean;
   readonly content: "high" | "low";
+  /** Colour of a score on the page, by whether its text is kept. */
+  colourOf(value: number, isKept: boolean): string;
   readonly isDragging: boolean;
   onTry(value: number): void;
   onRelease(): void;
@@ -71,6 +73,7 @@ export function CurvePlot(props: Props) {
   const hasBars = isLimit && plot.bars > 0;
   const xOf = (at: number): number => scale.share(at) * width;
   const x = xOf(value);
+  const isKept = (at: number): boolean => at >= x === (props.content === "high");
   const shipped = xOf(spec.default);
   const from = xOf(spec.min);
   const to = xOf(spec.max);
@@ -151,7 +154,7 @@ export function CurvePlot(props: Props) {
             <path d={front.f1} stroke="var(--series-1)" strokeWidth={1.8} />
           </g>
         )}
-        {spec.paper !== undefined && <PaperWord foot={yOf(0)} spec={spec} xOf={xOf} width={width} />}
+        {spec.paper !== undefined && <PaperWord plot={plot} spec={spec} xOf={xOf} width={width} />}
         {isLimit && (
           <text x={-5} y={plot.flips + 4} textAnchor="end">
             Flip
@@ -167,16 +170,15 @@ export function CurvePlot(props: Props) {
             stroke={isGold ? "var(--series-1)" : "var(--series-2)"}
           />
         ))}
-        <Track y={plot.track} isLimit={isLimit} width={width} bins={props.bins.length} />
+        <Track
+          y={plot.track}
+          isLimit={isLimit}
+          width={width}
+          bins={props.bins.length}
+          colourAt={(share) => props.colourOf(scale.at(share), isKept(share * width))}
+        />
         <AxisTicks y={plot.ticks} scale={scale} width={width} />
-        {hasBars && (
-          <Histogram
-            plot={plot}
-            bins={props.bins}
-            width={width}
-            isKept={(at) => at >= x === (props.content === "high")}
-          />
-        )}
+        {hasBars && <Histogram plot={plot} bins={props.bins} width={width} isKept={isKept} />}
         {hasBars && hasGold && (
           <>
             <text x={0} y={plot.histogram - plot.bars + 6}>
@@ -188,7 +190,7 @@ export function CurvePlot(props: Props) {
           </>
         )}
         {note !== null && (
-          <text {...noteSide(x, width)} y={yOf(1) + 14} className={own.over}>
+          <text x={width / 2} y={yOf(0.5) + 4} textAnchor="middle" className={own.over}>
             {note}
           </text>
         )}
@@ -234,12 +236,4 @@ export function keyedValue(key: string, value: number, { min, max, step }: Numbe
   };
   const by = steps[key];
   return by === undefined ? null : Math.min(max, Math.max(min, Number((value + by).toFixed(6))));
-}
-
-/** Where words about the whole chart begin: beside the line of the value, on the side with more room. */
-export function noteSide(
-  x: number,
-  width: number,
-): { readonly x: number; readonly textAnchor: "start" | "end" } {
-  return x * 2 <= width ? { x: x + 8, textAnchor: "start" } : { x: x - 8, textAnchor: "end" };
 }

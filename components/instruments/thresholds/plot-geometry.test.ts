@@ -8,17 +8,25 @@ test("a low window gets a lower chart, a very low one no histogram, from one pix
       chartHeight(plotGeometry(height), false),
     ]),
   ).toEqual([
-    [216, 152],
-    [164, 124],
-    [164, 124],
-    [112, 112],
+    [228, 164],
+    [176, 136],
+    [176, 136],
+    [124, 124],
   ]);
 });
 
 test("the parts of the chart stand below each other at every height", () => {
   for (const height of [400, 900, 1200]) {
     const plot = plotGeometry(height);
-    const places = [plot.top, plot.top + plot.height, plot.flips, plot.track, plot.ticks, plot.histogram];
+    const places = [
+      plot.words,
+      plot.top,
+      plot.top + plot.height,
+      plot.flips,
+      plot.track,
+      plot.ticks,
+      plot.histogram,
+    ];
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect([yIn(plot, 1), yIn(plot, 0)]).toEqual([plot.top, plot.top + plot.height]);
   }

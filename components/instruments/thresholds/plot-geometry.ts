@@ -6,6 +6,8 @@ export const PLOT_X = { left: 24, right: 8 } as const;
  * `bars` high; 0 means none is drawn.
  */
 export interface PlotGeometry {
+  /** Base line of the words above the curves. */
+  readonly words: number;
   readonly top: number;
   readonly height: number;
   readonly flips: number;
@@ -26,9 +28,11 @@ export const LOWEST_WINDOW = 840;
 export function plotGeometry(windowHeight: number): PlotGeometry {
   const [height, bars] =
     windowHeight < LOWEST_WINDOW ? [52, 0] : windowHeight < LOW_WINDOW ? [64, 18] : [92, 30];
-  const top = 6;
+  // Words about stretches of the axis have a line of their own above the curves.
+  const top = 18;
   const ticks = top + height + 49;
   return {
+    words: 10,
     top,
     height,
     flips: top + height + 14,

@@ -1,11 +1,9 @@
 "use client";
 import { useId, type ReactNode } from "react";
-import { cividis } from "@/lib/view/page/cividis";
 import type { Scale } from "@/lib/view/inspection/scale";
 import { figureOf } from "@/lib/text/figures";
 import type { Bin, NumberSpec } from "@/lib/view/inspection/threshold-axis";
-import { yIn, type PlotGeometry } from "./plot-geometry";
-import own from "./thresholds.module.css";
+import type { PlotGeometry } from "./plot-geometry";
 
 /** Where the line stood when it was shipped. */
 export function Ghost({
@@ -58,7 +56,7 @@ export function Forbidden({
         <title>{`${name} takes no values here`}</title>
       </rect>
       {to - from >= FORBIDDEN_WORDS && (
-        <text x={(from + to) / 2} y={yIn(plot, 0.5) + 4} textAnchor="middle" className={own.over}>
+        <text x={from === 0 ? 0 : to} y={plot.words} textAnchor={from === 0 ? "start" : "end"}>
           not allowed
         </text>
       )}
@@ -100,14 +98,14 @@ export function PaperBand({
   );
 }
 
-/** Its words stand on the side with more room, at the foot of the chart. */
+/** Its words stand on the side with more room, above the curves. */
 export function PaperWord({
-  foot,
+  plot,
   spec,
   xOf,
   width,
 }: {
-  readonly foot: number;
+  readonly plot: PlotGeometry;
   readonly spec: NumberSpec;
   readonly xOf: (at: number) => number;
   readonly width: number;
@@ -118,12 +116,7 @@ export function PaperWord({
   const right = xOf(high);
   const isRight = width - right > left;
   return (
-    <text
-      x={isRight ? right + 5 : left - 5}
-      y={foot - 4}
-      textAnchor={isRight ? "start" : "end"}
-      className={own.over}
-    >
+    <text x={isRight ? left : right} y={plot.words} textAnchor={isRight ? "start" : "end"}>
       {`paper ${figureOf(low)} to ${figureOf(high)}`}
       <title>{`The paper advises ${figureOf(low)} to ${figureOf(high)} (section ${section})`}</title>
     </text>
@@ -135,11 +128,14 @@ export function Track({
   isLimit,
   width,
   bins,
+  colourAt,
 }: {
   readonly y: number;
   readonly isLimit: boolean;
   readonly width: number;
   readonly bins: number;
+  /** Colour at a place of the axis in [0, 1]. */
+  colourAt(share: number): string;
 }): ReactNode {
   if (!isLimit) return <line x1={0} x2={width} y1={y + 4.5} y2={y + 4.5} stroke="var(--line-3)" />;
   return Array.from({ length: bins }, (_, bin) => (
@@ -149,7 +145,7 @@ export function Track({
       y={y}
       width={width / bins + 0.5}
       height={9}
-      fill={cividis((bin + 0.5) / bins)}
+      fill={colourAt((bin + 0.5) / bins)}
     />
   ));
 }

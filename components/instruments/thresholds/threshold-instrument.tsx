@@ -1,4 +1,5 @@
 "use client";
+import { toast } from "sonner";
 import { parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } from "nuqs";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
@@ -190,7 +191,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
         ? noGoldWords(state)
         : runsHere(extractor, inspection.params)
           ? "Counting …"
-          : "Only a sweep on the server can count this";
+          : "Only a sweep can count this";
   const rows: ReadoutRow[] = [];
   if (inspection.score !== null)
     rows.push({
@@ -275,7 +276,11 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
           <IconButton
             label="Two parameters"
             icon="plus"
-            onClick={() => void setSecond(secondOf(inspection, param, others))}
+            onClick={() => {
+              const found = secondOf(inspection, param, others);
+              if (found === null) toast.info("No other number changes a verdict on this page");
+              else void setSecond(found);
+            }}
           />
         )}
         {fold !== null && (
@@ -354,6 +359,7 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
                   bins={bins}
                   hasGold={gold !== null}
                   isLimit={isLimit}
+                  colourOf={inspection.colours.solid}
                   content={extractor.score.content}
                   isDragging={isDragging}
                   onTry={(next) => {
@@ -387,10 +393,14 @@ function Instrument({ inspection, fold, param, spec, names, onChoose }: Props) {
   );
 }
 
-/** The limit of the score where it is not the first one, else what moves the most here. */
+/**
+ * The limit of the score where it is not the first one and moves anything here, else what moves the most; null
+ * where nothing does, since a map would have one colour along it.
+ */
 function secondOf(inspection: Inspection, first: string, others: readonly string[]): string | null {
   const { limit } = inspection.extractor.score;
-  return limit !== null && limit !== first && others.includes(limit) ? limit : mostMoving(inspection, others);
+  const limits = others.filter((name) => name === limit && name !== first);
+  return mostMoving(inspection, limits) ?? mostMoving(inspection, others);
 }
 
 /**

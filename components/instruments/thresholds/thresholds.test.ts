@@ -14,7 +14,7 @@ import {
   type FlipsQuestion,
   type FlipsServer,
 } from "./corpus/corpus-flips-store";
-import { keyedValue, noteSide } from "./curve-plot";
+import { keyedValue } from "./curve-plot";
 import { placeOf, stepFlip } from "./flip-actions";
 import { ran } from "@/lib/store/run-recipe.fixture";
 
@@ -90,14 +90,6 @@ describe("keys on the line", () => {
   ] as const)("%s at %s gives %s", (key, value, result) => {
     expect(keyedValue(key, value, spec)).toBe(result);
   });
-});
-
-test("words about the chart stand beside its line, on the side with more room, on the right in the middle", () => {
-  expect([noteSide(100, 300), noteSide(150, 300), noteSide(151, 300)]).toEqual([
-    { x: 108, textAnchor: "start" },
-    { x: 158, textAnchor: "start" },
-    { x: 143, textAnchor: "end" },
-  ]);
 });
 
 describe("the flips of a corpus", () => {

@@ -7,4 +7,5 @@ export const WHY: Instrument = {
   label: "Why",
   open: { label: "Show why", keys: ["Shift+w"] },
   content: WhyCard,
+  tellsWhy: true,
 };

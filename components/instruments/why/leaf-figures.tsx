@@ -2,7 +2,7 @@
 import shared from "@/components/instruments/instrument.module.css";
 import styles from "./why.module.css";
 import type { Inspection } from "@/lib/view/inspection/inspection";
-import { figureOf } from "@/lib/text/figures";
+import { figureOf, figuresApart } from "@/lib/text/figures";
 import { whyOf, wordOf } from "@/lib/view/inspection/why";
 
 /** Each figure the verdict rests on against its limit, then what else the extractor measured of this text. */
@@ -25,24 +25,21 @@ export function LeafFigures({
       <table className={shared.table}>
         <tbody>
           {measures.map(({ name, value, relation, limit }) => {
+            const [own, other] = figuresApart(value, limit);
             const most = Math.max(Math.abs(value), Math.abs(limit)) || 1;
             return (
               <tr key={name}>
                 <td>{wordOf(name)}</td>
                 <td className={styles.bulletCell}>
                   {relation !== "=" && (
-                    <span
-                      className={styles.bullet}
-                      role="img"
-                      aria-label={`${figureOf(value)} against ${figureOf(limit)}`}
-                    >
+                    <span className={styles.bullet} role="img" aria-label={`${own} against ${other}`}>
                       <i style={{ width: `${(Math.max(0, value) / most) * 100}%` }} />
                       <b style={{ left: `${(Math.max(0, limit) / most) * 100}%` }} />
                     </span>
                   )}
                 </td>
-                <td className="num">{figureOf(value)}</td>
-                <td className="num t3">{relation === "=" ? "" : `${relation} ${figureOf(limit)}`}</td>
+                <td className="num">{relation === "=" ? figureOf(value) : own}</td>
+                <td className="num t3">{relation === "=" ? "" : `${relation} ${other}`}</td>
               </tr>
             );
           })}

@@ -76,13 +76,15 @@ export function Others({
       {isOn && (
         <details className={styles.folded}>
           <summary className="small t2" role="status">
-            {asked.left > 0 && `${asked.left} still to answer${groups.length > 0 ? ": " : ""}`}
-            {groups.map(({ voice, ids: { length } }, i) => (
-              <span key={voice}>
-                {i > 0 && ", "}
-                <b>{length}</b> {WORDS[voice][length === 1 ? 0 : 1]}
-              </span>
-            ))}
+            <span>
+              {asked.left > 0 && `${asked.left} still to answer${groups.length > 0 ? ": " : ""}`}
+              {groups.map(({ voice, ids: { length } }, i) => (
+                <span key={voice}>
+                  {i > 0 && ", "}
+                  <b>{length}</b> {WORDS[voice][length === 1 ? 0 : 1]}
+                </span>
+              ))}
+            </span>
           </summary>
           {groups.map(({ voice, ids }) => (
             <p key={voice} className={styles.others}>

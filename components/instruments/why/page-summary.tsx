@@ -2,14 +2,14 @@
 import { CAUSE_TITLES } from "@/lib/evaluation/causes";
 import { excerptOf } from "@/lib/page/excerpt";
 import { KeyHint } from "@/components/ui/controls/key-hint";
-import { count } from "@/components/ui/format";
+import { count, plural } from "@/components/ui/format";
 import { FilterChip } from "@/components/ui/controls/chip";
 import { classes } from "@/components/ui/classes";
 import { Segment } from "@/components/ui/controls/segment";
 import { useWorkspaceStore } from "@/components/workbench/page/context";
 import { ErrorSteps } from "@/components/instruments/errors/error-steps";
 import { useErrors } from "@/components/instruments/errors/context";
-import { ERROR_FILTERS } from "@/lib/view/errors/error-order";
+import { ERROR_FILTERS, isSlight } from "@/lib/view/errors/error-order";
 import type { ErrorRun } from "@/lib/evaluation/error-runs";
 import shared from "@/components/instruments/instrument.module.css";
 import styles from "./why.module.css";
@@ -23,7 +23,9 @@ const EXCERPT = 80;
 /** What there is to see before a text is chosen: how much is kept, and the largest errors to begin with. */
 export function PageSummary({ inspection }: { readonly inspection: Inspection }) {
   const store = useWorkspaceStore();
-  const { page, units, trace, errors, gold, extraction } = inspection;
+  const { page, units, trace, gold, extraction } = inspection;
+  const errors = inspection.errors.filter((run) => !isSlight(run));
+  const slight = inspection.errors.length - errors.length;
   const deciding = units.filter(({ verdict }) => verdict !== null);
   const kept = deciding.filter(({ verdict }) => verdict !== "drop").length;
   const keptLeaves = extraction.keep.reduce((sum, value) => sum + value, 0);
@@ -86,7 +88,11 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
           )}
           {worst.length === 0 && (
             <p className="small t2">
-              {errors.length === 0 ? "None: every verdict agrees with gold." : "None of this kind."}
+              {inspection.errors.length === 0
+                ? "None: every verdict agrees with gold."
+                : errors.length === 0
+                  ? "None of more than one character."
+                  : "None of this kind."}
             </p>
           )}
           {worst.map((error) => (
@@ -106,6 +112,11 @@ export function PageSummary({ inspection }: { readonly inspection: Inspection })
           ))}
           {worst.length > 0 && (
             <p className="small t3">− is gold that was missed, + is text kept beyond gold.</p>
+          )}
+          {slight > 0 && (
+            <p className="small t3" data-testid="slight-errors">
+              {plural(slight, "error")} of one character not listed.
+            </p>
           )}
         </section>
       )}

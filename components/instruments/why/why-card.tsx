@@ -70,7 +70,7 @@ export function WhyCard({ inspection }: { readonly inspection: Inspection }) {
         {why?.reason.node != null && (
           <p className={`${styles.chain} mono-s t3`} title="The element that decided is the last one">
             {ancestorsOf(page, why.reason.node)
-              .slice(-4)
+              .slice(-2)
               .map((node, i, chain) => (
                 <span key={node} className={i === chain.length - 1 ? styles.decisive : undefined}>
                   {i > 0 && " › "}

@@ -12,7 +12,7 @@ export const ANNOTATE: Mode = {
   steps: { previous: ["[", "{"], next: ["]", "}"] },
   surroundings: {
     lane: "Label",
-    ruler: null,
+    ruler: "Votes to keep",
     hints: [
       ["h", "parent"],
       ["l", "child"],
@@ -21,6 +21,7 @@ export const ANNOTATE: Mode = {
   },
   parts: {
     context: lazy(async () => ({ default: (await parts()).AnnotateContext })),
+    sheet: lazy(async () => ({ default: (await import("./panel/margin-votes")).AnnotateInSheet })),
     panel: lazy(async () => ({ default: (await parts()).AnnotatePanel })),
     tools: lazy(async () => ({ default: (await parts()).AnnotateTools })),
   },

@@ -1,7 +1,7 @@
 import type { Extractor, ParamValues } from "@/lib/extractors/contract";
 import type { Action } from "@/components/ui/keys/actions";
 import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
-import type { Layer, Selection } from "@/lib/view/page/selection";
+import { VEIL, type Layer, type Selection } from "@/lib/view/page/selection";
 import type { Inspection } from "@/lib/view/inspection/inspection";
 import { limitOf } from "@/lib/view/inspection/threshold-axis";
 import { childOf, parentOf, stepUnit } from "@/lib/view/inspection/navigate";
@@ -74,17 +74,23 @@ const nudge = (id: string, label: string, keys: readonly string[], direction: 1 
   },
 });
 
-/** The layers that inspect mode switches; the veil is what shows where densities do not. */
-export const INSPECT_LAYERS = ["density", "blocks", "cuts", "errors"] as const satisfies readonly Layer[];
-type InspectLayer = (typeof INSPECT_LAYERS)[number];
-
 /** The keys of the layers, for the boxes in the tools row. */
-export const LAYER_KEYS: Readonly<Record<InspectLayer, { readonly key: string; readonly word: string }>> = {
-  density: { key: "v", word: "Heatmap" },
+export const LAYER_KEYS: Readonly<Record<Layer, { readonly key: string; readonly word: string }>> = {
+  veil: { key: VEIL.key, word: VEIL.word },
+  density: { key: "c", word: "Heatmap" },
   blocks: { key: "b", word: "Units" },
   cuts: { key: "m", word: "Cut marks" },
   errors: { key: "o", word: "Gold and errors" },
 };
+
+/** The layers that inspect mode switches. */
+export const INSPECT_LAYERS = [
+  "veil",
+  "density",
+  "blocks",
+  "cuts",
+  "errors",
+] as const satisfies readonly Layer[];
 
 export const INSPECT_ACTIONS: readonly InspectAction[] = [
   unit("inspect.next", "Next block or unit", ["j", "ArrowDown"], 1),
@@ -94,7 +100,11 @@ export const INSPECT_ACTIONS: readonly InspectAction[] = [
   nudge("inspect.raise", "Raise the threshold", [".", "+"], 1),
   nudge("inspect.lower", "Lower the threshold", [",", "-"], -1),
   ...INSPECT_LAYERS.map((name) =>
-    layer(name, `Show or hide ${LAYER_KEYS[name].word.toLowerCase()}`, LAYER_KEYS[name].key),
+    layer(
+      name,
+      name === "veil" ? VEIL.label : `Show or hide ${LAYER_KEYS[name].word.toLowerCase()}`,
+      LAYER_KEYS[name].key,
+    ),
   ),
   {
     id: "inspect.deselect",

@@ -1,7 +1,9 @@
 "use client";
+import { useStore } from "zustand";
+import { chartFold } from "@/components/instruments/thresholds/chart-fold";
 import { Button } from "@/components/ui/controls/button";
 import { SelectField } from "@/components/ui/controls/field";
-import { score } from "@/components/ui/format";
+import { plural, score } from "@/components/ui/format";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { Segment } from "@/components/ui/controls/segment";
 import { limitOf } from "@/lib/view/inspection/threshold-axis";
@@ -13,6 +15,7 @@ import { noGoldWords } from "@/components/workbench/inspection/no-gold-words";
 import { PARAMETERS } from "@/components/instruments/setup/instrument";
 import { useTab } from "./use-tab";
 import { figureOf } from "@/lib/text/figures";
+import { isSlight } from "@/lib/view/errors/error-order";
 import { wordOf } from "@/lib/view/inspection/why";
 import { f1By, metricName, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
 
@@ -22,6 +25,7 @@ export function InspectContext() {
   const [, setTab] = useTab();
   const inspection = state?.inspection ?? null;
   const limit = limitOf(extractor);
+  const { isFolded } = useStore(chartFold);
   const value = limit === null ? undefined : inspection?.params[limit];
   const choices = Object.entries(extractor.params)
     .filter(([, spec]) => spec.kind === "choice")
@@ -77,12 +81,17 @@ export function InspectContext() {
       {inspection?.score != null && (
         <span className={styles.scores} data-testid="scores" title={state?.goldNote ?? undefined}>
           <span className="t2 no-narrow">Page, by {metricName(PAGE_METRIC).toLowerCase()}</span>
-          <span>
-            <span className="t3">P</span> {score(inspection.score.precision, 2)}
-          </span>
-          <span>
-            <span className="t3">R</span> {score(inspection.score.recall, 2)}
-          </span>
+          {/* Unfolded, the chart below the panel has both. */}
+          {isFolded && (
+            <>
+              <span>
+                <span className="t3">P</span> {score(inspection.score.precision, 2)}
+              </span>
+              <span>
+                <span className="t3">R</span> {score(inspection.score.recall, 2)}
+              </span>
+            </>
+          )}
           <span className="strong">
             <span className={styles.light} title={f1By(PAGE_METRIC)}>
               F1
@@ -90,8 +99,7 @@ export function InspectContext() {
             {score(inspection.score.f1, 2)}
           </span>
           <span className={`${styles.errorCount} no-narrow`} data-testid="error-count">
-            {inspection.errors.length} {inspection.errors.length === 1 ? "error" : "errors"}{" "}
-            <KeyHint keys="e" />
+            {plural(inspection.errors.filter((run) => !isSlight(run)).length, "error")} <KeyHint keys="e" />
           </span>
         </span>
       )}

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Failure, Skeleton } from "@/components/ui/controls/empty";
 import { Tabs, type Tab } from "@/components/ui/controls/tabs";
 import { useActions } from "@/components/ui/keys/use-actions";
+import { useWorkspaceStore } from "@/components/workbench/page/context";
 import { useInspecting } from "@/components/workbench/inspection/context";
 import shared from "@/components/instruments/instrument.module.css";
 import styles from "./inspect.module.css";
@@ -41,6 +42,17 @@ export function InspectPanel() {
     setTab: (next) => void setTab(next),
     hasFoot: tabs.length > 0 && !isAlone,
   });
+  // Whoever opens a text that they found wants to know what became of it.
+  const workspace = useWorkspaceStore();
+  const tells = INSTRUMENTS.some(({ id, tellsWhy }) => id === shown && tellsWhy === true);
+  useEffect(
+    () =>
+      workspace.subscribe((now, before) => {
+        if (now.gesture !== before.gesture && now.gesture?.kind === "open" && !tells)
+          void setTab(USUAL_INSTRUMENT.id);
+      }),
+    [workspace, tells, setTab],
+  );
   // The row of tabs may be wider than the panel.
   useEffect(() => {
     box.current

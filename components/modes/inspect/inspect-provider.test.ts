@@ -9,6 +9,7 @@ import { PLOT_X } from "@/components/instruments/thresholds/plot-geometry";
 import { useErrors } from "@/components/instruments/errors/context";
 import { drawn } from "@/components/ui/testing";
 import { pageRow } from "@/components/workbench/page/testing";
+import { indexGeometry } from "@/lib/view/page/geometry";
 import { WorkspaceProvider } from "@/components/workbench/page/context";
 import { createWorkspaceStore } from "@/components/workbench/page/workspace-store";
 import { useInspecting } from "@/components/workbench/inspection/context";
@@ -122,5 +123,39 @@ describe("a page so large that gold comes to its leaves after the first answer",
     expect(host.textContent).not.toContain("No gold");
     await align();
     expect(host.textContent).not.toContain("gold…");
+  });
+});
+
+describe("a page that opens in inspect mode", () => {
+  const html = `<nav><a>Home</a></nav><p>${RECORD.gold.text}</p><div>More of it</div>`;
+  /** A line for each leaf, far down the page. */
+  const measured = (leaves: number) =>
+    indexGeometry(
+      Float32Array.from(Array.from({ length: leaves }, (_, leaf) => [10, 4000 + 20 * leaf, 90, 16]).flat()),
+      732,
+      9000,
+    );
+  const opening = async (search: string) => {
+    const { workspace } = await inspecting(ErrorCount, html, search);
+    const leaves = workspace.getState().page!.leaves.length;
+    expect(workspace.getState().isOpened).toBe(false);
+    await act(async () =>
+      workspace.getState().measured(measured(leaves), { leaves, matched: leaves, extra: 0 }),
+    );
+    return workspace.getState();
+  };
+
+  it("opens at the error that the first press of the key selects, and selects none", async () => {
+    const { opening: range, selection } = await opening("?p=threshold:0");
+    expect([range, selection]).toEqual([{ start: 2, end: 3 }, null]);
+  });
+  it("opens at the first kept text where all of gold is kept and nothing else", async () => {
+    expect((await opening("?p=threshold:2.4")).opening).toEqual({ start: 1, end: 2 });
+  });
+  it("stays where an address that names a text leads", async () => {
+    history.replaceState(null, "", "?leaves=0-1");
+    const { opening: range, isOpened } = await opening("?p=threshold:0&leaves=0-1");
+    history.replaceState(null, "", "/");
+    expect([range, isOpened]).toEqual([null, true]);
   });
 });

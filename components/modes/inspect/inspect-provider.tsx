@@ -22,6 +22,7 @@ import { selectLeaf } from "@/lib/view/inspection/navigate";
 import { onceDrawn } from "@/components/workbench/inspection/once-drawn";
 import { onScale } from "@/lib/view/inspection/scale-choice";
 import { FIRST_RECIPE } from "@/lib/view/inspection/setup-url";
+import { OpenAtAnswer } from "./open-at-answer";
 import { SHARE_ACTIONS } from "./share-actions";
 import { useScaleChoice } from "@/components/instruments/charts/use-scale-choice";
 import { useSelectionLink } from "./use-selection-link";
@@ -39,7 +40,6 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
   const page = useWorkspace((state) => state.page);
   const isOn = useWorkspace((state) => state.isOn("inspect"));
   const selection = useWorkspace((state) => state.selection);
-  const layers = useWorkspace((state) => state.layers);
   const { recipe, extractor, params, problem, setRecipe, setParams } = useSetup();
 
   const store = useMemo(
@@ -85,22 +85,25 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
     if (isOn)
       workspace
         .getState()
-        .draw(
-          instead ?? (inspection === null ? EMPTY_DRAW_LIST : inspectLayer(inspection, selection, layers)),
-        );
-  }, [workspace, isOn, inspection, selection, layers, instead]);
+        .draw(instead ?? (inspection === null ? EMPTY_DRAW_LIST : inspectLayer(inspection, selection)));
+  }, [workspace, isOn, inspection, selection, instead]);
 
+  useEffect(() => {
+    workspace.getState().decided(isOn ? (inspection?.extraction.keep ?? null) : null);
+  }, [workspace, isOn, inspection?.extraction.keep]);
   useEffect(
     () =>
       workspace.subscribe((now, before) => {
-        if (
-          now.gesture === before.gesture ||
-          !now.isOn("inspect") ||
-          now.gesture?.kind !== "click" ||
-          inspection === null
-        )
+        const { gesture } = now;
+        if (gesture === before.gesture || gesture === null || !now.isOn("inspect") || inspection === null)
           return;
-        now.select(selectLeaf(inspection, now.gesture.from, now.selection));
+        const { kind, from, to } = gesture;
+        if (kind === "click") now.select(selectLeaf(inspection, from, now.selection));
+        else if (kind === "open")
+          now.select({
+            range: { start: from, end: to + 1 },
+            node: from === to ? inspection.page.leaves[from]!.node : null,
+          });
       }),
     [workspace, inspection],
   );
@@ -132,11 +135,14 @@ export function InspectProvider({ children }: { readonly children: ReactNode }) 
     () => ({ recipe, extractor, params, state, setRecipe, setParams, letGo, setGold, show }),
     [recipe, extractor, params, state, setRecipe, setParams, letGo, setGold],
   );
-  useActions(SHARE_ACTIONS, { workspace, inspection });
-  useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params });
+  useActions(SHARE_ACTIONS, { workspace, inspection }, isOn);
+  useActions(INSPECT_ACTIONS, { workspace, inspection, setParams, extractor, params }, isOn);
   return (
     <InspectingProvider value={value}>
-      <ErrorsProvider isOn={isOn}>{children}</ErrorsProvider>
+      <ErrorsProvider isOn={isOn}>
+        <OpenAtAnswer />
+        {children}
+      </ErrorsProvider>
     </InspectingProvider>
   );
 }

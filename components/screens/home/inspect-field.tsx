@@ -4,6 +4,7 @@ import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { messageOf } from "@/lib/errors";
 import { Button } from "@/components/ui/controls/button";
 import { SelectField } from "@/components/ui/controls/field";
+import { fetchExtracted } from "@/components/instruments/extracted/instrument";
 import { api } from "@/lib/api/client";
 import styles from "./inspect-field.module.css";
 import { readPasted } from "./inspect-input";
@@ -42,6 +43,8 @@ export function InspectField({ extractorId }: { readonly extractorId?: string })
     isUnderWay.current = true;
     setBusy(true);
     setError(null);
+    // It is what opens; the server reads the page meanwhile.
+    fetchExtracted();
     try {
       const { pageId } = await api.pages.inspect({
         body: pasted.kind === "url" ? { url: pasted.url } : { html: pasted.html },

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { actionFor, bind, grouped } from "@/components/ui/keys/actions";
-import { STEP_ACTIONS, WORKSPACE_ACTIONS, type WorkspaceActionState } from "./workspace-actions";
+import { WORKSPACE_ACTIONS, type WorkspaceActionState } from "./workspace-actions";
 import { MODES } from "@/components/modes/registry";
 import { createWorkspaceStore, type WorkspaceRecord } from "@/components/workbench/page/workspace-store";
 
@@ -26,10 +26,7 @@ function registered(
     go: (id) => went.push(id),
     setMode: (next) => went.push(next),
   };
-  return {
-    went,
-    actions: [...WORKSPACE_ACTIONS, ...STEP_ACTIONS.get(mode)!].map((action) => bind(action, () => state)),
-  };
+  return { went, actions: WORKSPACE_ACTIONS.get(mode)!.map((action) => bind(action, () => state)) };
 }
 
 describe.each(MODES.map(({ id }) => id))("the actions of the workspace in %s mode", (mode) => {
@@ -43,6 +40,12 @@ describe.each(MODES.map(({ id }) => id))("the actions of the workspace in %s mod
       expect(new Set(labels).size).toBe(labels.length);
       expect(labels).toEqual(expect.arrayContaining(["Previous page", "Next page"]));
     }
+  });
+
+  it("lead to the other modes, and name no way to the one that is on", () => {
+    const { actions, went } = registered(mode);
+    for (const { id, run } of actions) if (MODES.some((other) => id === `workspace.${other.id}`)) run();
+    expect(went).toEqual(MODES.map(({ id }) => id).filter((id) => id !== mode));
   });
 
   it("step to the pages beside by the braces, and stay at the ends", () => {

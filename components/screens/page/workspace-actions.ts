@@ -1,5 +1,6 @@
 import type { Action } from "@/components/ui/keys/actions";
 import { MODES } from "@/components/modes/registry";
+import type { Mode } from "@/components/workbench/stage/mode";
 import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
 
 /** What the workspace's own actions need, whatever the mode. */
@@ -41,12 +42,22 @@ export const STEP_ACTIONS: ReadonlyMap<string, readonly Action<WorkspaceActionSt
   MODES.map(({ id, steps: { previous, next } }) => [id, steps(previous, next)]),
 );
 
-/** What can be done in every mode of the workspace beside the steps. */
-export const WORKSPACE_ACTIONS: readonly Action<WorkspaceActionState>[] = MODES.map(({ id, open }) => ({
+const opening = ({ id, open }: Mode): Action<WorkspaceActionState> => ({
   id: `workspace.${id}`,
   label: open.label,
   group: "Page",
   keys: [open.key],
-  when: ({ store }) => !store.getState().isOn(id),
+  when: () => true,
   perform: ({ setMode }) => setMode(id),
-}));
+});
+
+/** The ways to the modes. */
+export const OPEN_ACTIONS: readonly Action<WorkspaceActionState>[] = MODES.map(opening);
+
+/** What the workspace itself can do while a mode is on, by its id: the steps, and going to the other modes. */
+export const WORKSPACE_ACTIONS: ReadonlyMap<string, readonly Action<WorkspaceActionState>[]> = new Map(
+  MODES.map(({ id }, place) => [
+    id,
+    [...(STEP_ACTIONS.get(id) ?? []), ...OPEN_ACTIONS.filter((_, other) => other !== place)],
+  ]),
+);

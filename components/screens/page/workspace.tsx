@@ -30,7 +30,7 @@ import {
 import { InSlots } from "@/components/workbench/stage/in-slots";
 import { loadPage, parser } from "@/components/workbench/page/load-page";
 import { Stage } from "@/components/workbench/stage/stage";
-import { STEP_ACTIONS, WORKSPACE_ACTIONS } from "./workspace-actions";
+import { WORKSPACE_ACTIONS } from "./workspace-actions";
 import styles from "@/components/workbench/stage/workspace.module.css";
 import { createWorkspaceStore, type WorkspaceRecord } from "@/components/workbench/page/workspace-store";
 
@@ -90,8 +90,7 @@ export function Workspace({ subject }: { readonly subject: WorkspaceRecord }) {
       visit(() => `/pages/${encodeURIComponent(id)}?mode=${mode}${along?.(location.search) ?? ""}`),
     [visit, mode, along],
   );
-  useActions(WORKSPACE_ACTIONS, { store, go, setMode: onMode });
-  useActions(STEP_ACTIONS.get(mode) ?? [], { store, go, setMode: onMode });
+  useActions(WORKSPACE_ACTIONS.get(mode) ?? [], { store, go, setMode: onMode });
 
   const [context, setContext] = useState<HTMLElement | null>(null);
   const [sheet, setSheet] = useState<HTMLElement | null>(null);

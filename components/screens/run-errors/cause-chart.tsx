@@ -1,5 +1,5 @@
 import { CAUSE_TITLES, type Cause } from "@/lib/evaluation/causes";
-import type { CauseSum, RunErrors } from "@/lib/evaluation/error-report";
+import type { ErrorSum, RunErrors } from "@/lib/evaluation/error-report";
 import { paintedFile } from "@/components/workbench/canvas/painted-file";
 import { classes } from "@/components/ui/classes";
 import { ExportMenu } from "@/components/ui/charts/export-menu";
@@ -37,7 +37,7 @@ export function CauseChart({
             <th aria-hidden="true" />
             <th className="num">Missed</th>
             <th className="num">Extra</th>
-            <th className="num no-narrow">Said</th>
+            <th className="num no-narrow">By people</th>
           </tr>
         </thead>
         <tbody>
@@ -72,13 +72,20 @@ export function CauseChart({
         How to read it: a bar is how much the mean page F1 would rise if all errors of that cause were put
         right, the part for missed text dark, for extra text light. The bars do not add up, since the last
         error of a page is worth more than the first. A cause is proposed from where the text stands, until
-        somebody says it (key t on the error); “Said” counts those.
+        somebody sets it (key t on the error); “By people” counts those.
       </p>
     </section>
   );
 }
 
-function Bar({ sum: { lost, missed, extra }, most }: { readonly sum: CauseSum; readonly most: number }) {
+/** What errors of one kind cost, the part for missed text dark, for extra text light. */
+export function Bar({
+  sum: { lost, missed, extra },
+  most,
+}: {
+  readonly sum: ErrorSum;
+  readonly most: number;
+}) {
   const all = Math.max(1, missed.characters + extra.characters);
   return (
     <span className={styles.bar} style={{ width: `${(100 * lost) / most}%` }}>

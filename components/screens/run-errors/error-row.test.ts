@@ -14,6 +14,8 @@ const errorAt = (start: number): ShownError => ({
   error: "missed",
   characters: 1,
   cause: "list",
+  rule: "density",
+  stage: "x",
   taggedBy: null,
   site: null,
   excerpt: `text ${start}`,

@@ -39,7 +39,7 @@ export function ErrorRow({
       <span
         className={classes("cut", styles.cause, error.taggedBy === null && "t2")}
         title={
-          error.taggedBy === null ? "Proposed from structure, names and text" : `Said by ${error.taggedBy}`
+          error.taggedBy === null ? "Proposed from structure, names and text" : `Set by ${error.taggedBy}`
         }
       >
         {CAUSE_TITLES[error.cause]}
@@ -49,6 +49,7 @@ export function ErrorRow({
         {error.excerpt}
       </Link>
       <span className={classes("cut t2", styles.place)}>
+        {error.rule !== "" && `by ${error.rule} · `}
         {error.title || error.key}
         {error.site !== null && ` · ${error.site}`}
       </span>

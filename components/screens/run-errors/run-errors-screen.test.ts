@@ -22,6 +22,8 @@ const errorAt = (start: number): ShownError => ({
   error: "missed",
   characters: 1,
   cause: "list",
+  rule: "density",
+  stage: "x",
   taggedBy: null,
   site: null,
   excerpt: `text ${start}`,
@@ -39,6 +41,7 @@ beforeEach(() => {
       queue: [],
       next: null,
       errors: [0, 1, 2].map(errorAt),
+      rules: [],
       causes: [
         {
           cause: "list",

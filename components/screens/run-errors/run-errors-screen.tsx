@@ -18,6 +18,7 @@ import { CauseChart } from "./cause-chart";
 import { ERROR_FILTERS } from "@/lib/view/errors/error-order";
 import { ErrorRow } from "./error-row";
 import { moreOf } from "@/lib/view/errors/error-windows";
+import { RuleTable } from "./rule-table";
 import styles from "./run-errors.module.css";
 import { useRunErrors } from "./use-run-errors";
 import { f1By, PAGE_METRIC } from "@/lib/evaluation/metrics/names";
@@ -35,6 +36,7 @@ const STATE = {
   x: parseAsString,
   err: parseAsStringLiteral(ERROR_FILTERS).withDefault("all"),
   cause: parseAsStringLiteral(CAUSES),
+  rule: parseAsString,
   n: parseAsInteger.withDefault(0),
 };
 const WORD = { all: "All", missed: "Missed", extra: "Extra" } as const;
@@ -86,9 +88,14 @@ const ACTIONS: readonly Action<Keys>[] = [
  */
 export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors }: RunErrorsProps) {
   const go = useGo();
-  const [{ x, err, cause, n: at }, set] = useQueryStates(STATE, { history: "replace" });
+  const [{ x, err, cause, rule, n: at }, set] = useQueryStates(STATE, { history: "replace" });
   const chosen = extractors.find(({ key }) => key === x) ?? extractors[0];
-  const { report, problem, isMore, more } = useRunErrors(runId, chosen?.key ?? null, err, cause, at);
+  const { report, problem, isMore, more } = useRunErrors(
+    runId,
+    chosen?.key ?? null,
+    { err, cause, rule },
+    at,
+  );
   const errors = report?.errors ?? [];
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<object | null>(null);
@@ -137,7 +144,7 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
         label="Extractor"
         value={chosen.key}
         options={extractors.map(({ key, name }) => ({ value: key, label: name }))}
-        onChange={(key) => void set({ x: key, n: 0 })}
+        onChange={(key) => void set({ x: key, rule: null, n: 0 })}
       />
       <Segment
         label="Which errors"
@@ -147,6 +154,9 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
       />
       {cause !== null && (
         <FilterChip onRemove={() => void set({ cause: null, n: 0 })}>{CAUSE_TITLES[cause]}</FilterChip>
+      )}
+      {rule !== null && (
+        <FilterChip onRemove={() => void set({ rule: null, n: 0 })}>{`Rule ${rule}`}</FilterChip>
       )}
       <span className="grow" />
       {report !== null && (
@@ -174,12 +184,20 @@ export function RunErrorsScreen({ runId, title, corpusName, isSweep, extractors 
         )}
         {report !== null && report.pages > 0 && (
           <>
-            <CauseChart
-              report={report}
-              filter={err}
-              chosen={cause}
-              onChoose={(next) => void set({ cause: next, n: 0 })}
-            />
+            <div className={styles.costs}>
+              <CauseChart
+                report={report}
+                filter={err}
+                chosen={cause}
+                onChoose={(next) => void set({ cause: next, n: 0 })}
+              />
+              <RuleTable
+                report={report}
+                isOfSeveral={new Set(report.rules.map(({ stage }) => stage)).size > 1}
+                chosen={rule}
+                onChoose={(next) => void set({ rule: next, n: 0 })}
+              />
+            </div>
             <section className={styles.list} aria-label="Errors">
               <h2 className={styles.head}>
                 {plural(report.total, "error")}{" "}

@@ -16,6 +16,8 @@ const errorAt = (start: number): ShownError => ({
   error: "missed",
   characters: 1,
   cause: "list",
+  rule: "density",
+  stage: "x",
   taggedBy: null,
   site: null,
   excerpt: "text",
@@ -38,6 +40,7 @@ function serverOf(total: number) {
       extractorKey: "x",
       pages: 1,
       f1: 0,
+      rules: [],
       causes: [],
       total,
       queue: [],
@@ -52,7 +55,7 @@ function serverOf(total: number) {
 async function list() {
   let now: ReturnType<typeof useRunErrors> | null = null;
   function List() {
-    const found = useRunErrors("r", "x", "all", null, 0);
+    const found = useRunErrors("r", "x", { err: "all", cause: null, rule: null }, 0);
     useEffect(() => {
       now = found;
     });

@@ -14,6 +14,14 @@ interface Listing {
   readonly tries: number;
   readonly problem: string | null;
 }
+/** Which errors are listed; null for all. */
+export interface RunErrorsFilter {
+  readonly err: ErrorFilter;
+  readonly cause: Cause | null;
+  /** As `ruleName` tells it. */
+  readonly rule: string | null;
+}
+
 const NOTHING: Listing = { report: null, asked: 0, tries: 0, problem: null };
 
 /**
@@ -25,8 +33,7 @@ const NOTHING: Listing = { report: null, asked: 0, tries: 0, problem: null };
 export function useRunErrors(
   runId: string,
   key: string | null,
-  filter: ErrorFilter,
-  cause: Cause | null,
+  { err, cause, rule }: RunErrorsFilter,
   at: number,
 ) {
   const address =
@@ -35,8 +42,9 @@ export function useRunErrors(
       : api.runs.errors.address({
           id: runId,
           x: key,
-          error: filter === "all" ? undefined : filter,
+          error: err === "all" ? undefined : err,
           cause: cause ?? undefined,
+          rule: rule ?? undefined,
         });
   const [listings, setListings] = useState<Readonly<Record<string, Listing>>>({});
   const { report, asked, tries, problem } = (address === null ? null : listings[address]) ?? NOTHING;

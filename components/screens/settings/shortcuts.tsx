@@ -3,7 +3,7 @@ import { Suspense, use } from "react";
 import type { KeyEntry } from "@/components/workbench/stage/mode";
 import { MODES, USUAL_MODE } from "@/components/modes/registry";
 import { TABLE_ACTIONS } from "@/components/screens/corpus/table-actions";
-import { STEP_ACTIONS, WORKSPACE_ACTIONS } from "@/components/screens/page/workspace-actions";
+import { OPEN_ACTIONS, STEP_ACTIONS } from "@/components/screens/page/workspace-actions";
 import { SHELL_ACTIONS } from "@/components/screens/shell/shell-actions";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { Skeleton } from "@/components/ui/controls/empty";
@@ -20,7 +20,7 @@ const withKeys = (actions: readonly KeyEntry[]): readonly KeyEntry[] =>
 const SCREENS: readonly Section[] = [
   { title: "Everywhere", actions: withKeys(SHELL_ACTIONS) },
   { title: "Corpus", actions: withKeys(TABLE_ACTIONS) },
-  { title: "Page", actions: withKeys([...WORKSPACE_ACTIONS, ...(STEP_ACTIONS.get(USUAL_MODE.id) ?? [])]) },
+  { title: "Page", actions: withKeys([...OPEN_ACTIONS, ...(STEP_ACTIONS.get(USUAL_MODE.id) ?? [])]) },
 ];
 
 /** The keys of the modes come with their code; the steps beside only where they are not those of most. */

@@ -2,13 +2,16 @@
 import { Toaster as Sonner } from "sonner";
 
 /**
- * Toasts, bottom right, three at most. Raise one with `toast` of sonner; errors must be given `duration:
- * Infinity`.
+ * Toasts, at the bottom in the middle, three at most: there is the page or a table, while what they speak of
+ * is in the panel, in a dialog or in the row of tools, which they stay above. Raise one with `toast` of
+ * sonner; errors must be given `duration: Infinity`.
  */
 export function Toaster() {
   return (
     <Sonner
-      position="bottom-right"
+      position="bottom-center"
+      offset={{ bottom: 64 }}
+      mobileOffset={{ bottom: 108 }}
       visibleToasts={3}
       closeButton
       toastOptions={{

@@ -12,6 +12,7 @@ import { Menu, type MenuItem } from "@/components/ui/controls/menu";
 const writing = () => import("@/lib/evaluation/report-table");
 const picturing = () => import("./chart-file");
 const framing = () => import("./framed-chart");
+const lettering = () => import("./chart-fonts");
 
 const TABLES = ["csv", "md", "tex"] as const satisfies readonly TableFormat[];
 const FORMATS: Readonly<Record<TableFormat, { readonly label: string; readonly type: string }>> = {
@@ -52,9 +53,14 @@ export function ExportMenu({ title, table, chart, small = false, className }: Ex
   const drawn = async (): Promise<ChartFile> => {
     const found = chart?.() ?? null;
     if (found === null) throw new Error("there is no chart yet");
-    const [{ chartFile }, { framed }, told] = await Promise.all([picturing(), framing(), table?.()]);
+    const [{ chartFile }, { framed }, { withFonts }, told] = await Promise.all([
+      picturing(),
+      framing(),
+      lettering(),
+      table?.(),
+    ]);
     const file = found instanceof SVGSVGElement ? chartFile(found) : found;
-    return framed(file, title, told?.caption ?? title);
+    return withFonts(framed(file, title, told?.caption ?? title));
   };
   const item = (label: string, ending: string, make: () => Promise<Blob>): MenuItem => ({
     label,

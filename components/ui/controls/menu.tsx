@@ -1,12 +1,14 @@
 "use client";
 import { DropdownMenu } from "radix-ui";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Icon } from "./icon";
 import styles from "./menu.module.css";
 
 export interface MenuItem {
   readonly label: string;
   readonly hint?: string;
+  /** Before the label: what stands for it elsewhere. */
+  readonly mark?: ReactNode;
   readonly checked?: boolean;
   readonly perform: () => void;
 }
@@ -29,6 +31,7 @@ export function Menu({
           {items.map((item) => {
             const content = (
               <>
+                {item.mark}
                 <span className="grow">{item.label}</span>
                 {item.hint && <span className="small t3">{item.hint}</span>}
               </>

@@ -4,15 +4,19 @@ import { useStore } from "zustand";
 import { bind, registry, type Action, type BoundAction } from "./actions";
 
 /**
- * Register actions while the calling component is mounted. `actions` must be a constant; `state` may change
- * with every render.
+ * Register actions while the calling component is mounted and `isOn`: what goes on in the background has no
+ * keys, and the key sheet names none that do nothing. `actions` must be a constant; `state` may change with
+ * every render.
  */
-export function useActions<State>(actions: readonly Action<State>[], state: State): void {
+export function useActions<State>(actions: readonly Action<State>[], state: State, isOn = true): void {
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
   });
-  useEffect(() => registry.register(actions.map((action) => bind(action, () => latest.current))), [actions]);
+  useEffect(
+    () => (isOn ? registry.register(actions.map((action) => bind(action, () => latest.current))) : undefined),
+    [actions, isOn],
+  );
 }
 
 /** All actions of the open screen, for menus, palette and key sheet. */

@@ -1,7 +1,8 @@
 import { BLOCK_ELEMENTS, NO_LEAF_ELEMENTS } from "@/lib/page/elements";
-import type { Page } from "@/lib/page/page";
+import type { LeafId, Page } from "@/lib/page/page";
 import { isBlank } from "@/lib/text/whitespace";
 import { clippedAway } from "./clipped";
+import { rememberTexts } from "./leaf-texts";
 import { indexGeometry, type Geometry } from "@/lib/view/page/geometry";
 import { matchLeaves, type Fidelity, type FrameText } from "@/lib/view/page/match-leaves";
 import { bodyOf, heightOf, nodeNameOf, parentNodeOf, rootOf, styleOf, widthOf } from "./prototypes";
@@ -65,6 +66,7 @@ export function measureFrame(
     }
   }
   const { leafOf, fidelity } = matchLeaves(page, texts);
+  const textOf = new Map<LeafId, Text>();
   const boxes = new Float32Array(page.leaves.length * 4);
   const range = Document.prototype.createRange.call(document);
   const spans = new Float32Array(page.leaves.length * 2);
@@ -85,6 +87,7 @@ export function measureFrame(
       visible.set(parent, isVisible);
     }
     if (!isVisible) return;
+    textOf.set(leaf, node);
     range.selectNodeContents(node);
     const { x, y, width, height } = range.getBoundingClientRect();
     // Text that is moved out of the page to hide it has no place on it.
@@ -93,7 +96,9 @@ export function measureFrame(
     boxes.set([x, y, width, height], leaf * 4);
     spans.set([around.left, around.right], leaf * 2);
   });
-  return { geometry: indexGeometry(boxes, size.width, size.height, spans), fidelity };
+  const geometry = indexGeometry(boxes, size.width, size.height, spans);
+  rememberTexts(geometry, textOf);
+  return { geometry, fidelity };
 }
 
 /**

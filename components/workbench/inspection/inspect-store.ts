@@ -128,20 +128,22 @@ export function createInspectStore(
         const mine = ++turn;
         waits.abort();
         waits = new AbortController();
+        // While the server thinks, another extractor's figures must not stand under this one's name.
+        const ask = ({ name }: Pick<Extractor, "name">): void =>
+          set({
+            isAsking: true,
+            problem: null,
+            ...(get().inspection?.extractor.name !== name && NOTHING_YET),
+          });
         try {
+          if (namesModel(next)) ask(described(next).extractor);
           const { extractor, params } = withLearned(
             next,
             namesModel(next) ? await loadModels(next) : NO_MODELS,
           );
           if (mine !== turn) return;
           const isHere = runsHere(extractor, params);
-          // While the server thinks, another extractor's figures must not stand under this one's name.
-          if (!isHere)
-            set({
-              isAsking: true,
-              problem: null,
-              ...(get().inspection?.extractor.name !== extractor.name && NOTHING_YET),
-            });
+          if (!isHere) ask(extractor);
           const answer = isHere
             ? await answerHere(page, extractor, params, now)
             : await remote(next, waits.signal, (fitting) => mine === turn && set({ fitting }));

@@ -266,7 +266,7 @@ describe("inspection", () => {
 
   it("draws an outline for every block, dashed where it is dropped", async () => {
     const { inspection } = await inspected();
-    const lines = inspectLayer(inspection, null, new Set()).marks.flatMap((mark) =>
+    const lines = inspectLayer(inspection, null).marks.flatMap((mark) =>
       mark.kind === "outline" ? [mark.line] : [],
     );
     expect(lines).toEqual(["dashed", "solid", "dashed", "dashed"]);
@@ -673,6 +673,29 @@ describe("a recipe that the server fitted to the page's site", () => {
     const { store, asked } = await opened();
     await store.getState().run({ ...recipe, params: { ...recipe.params, cjkFactor: 2 } });
     expect(asked).toHaveLength(2);
+  });
+
+  it("shows no figures of another extractor while the model that it names is on its way", async () => {
+    const { answer, models } = await onServer(recipe.params);
+    let bring = (): void => {};
+    const store = createInspectStore(
+      site[0]!,
+      { id: "a" },
+      FIRST_RECIPE,
+      () => 0,
+      nobody,
+      undefined,
+      () => new Promise((resolve) => (bring = () => resolve(knownModels(models)))),
+    );
+    await store.getState().run({ use: "bte" });
+    const named = store.getState().run(parseRecipe(answer.fitted));
+    expect(store.getState()).toMatchObject({ inspection: null, isAsking: true });
+    bring();
+    await named;
+    expect(store.getState()).toMatchObject({
+      inspection: { extractor: { id: "block-extractor" } },
+      isAsking: false,
+    });
   });
 
   it("is loaded by the model that it names, and says why where that cannot be had", async () => {

@@ -21,6 +21,8 @@ export interface Instrument {
   readonly waiting?: { readonly rows: number; readonly height?: number };
   /** Whether it has the whole height: then nothing stands below it. */
   readonly isAlone?: boolean;
+  /** Whether it tells the reason of what is selected: whoever asks for that is not led to another one. */
+  readonly tellsWhy?: true;
   /** Stands below the tabs of others on a wide screen; its own tab is for narrow ones only. */
   readonly below?: {
     readonly content: Drawn;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { jobSentence, jobWords, share, type JobView } from "./job-figures";
+import { jobPlace, jobSentence, jobWords, share, type JobView } from "./job-figures";
 
 const job = (over: Partial<JobView> = {}): JobView => ({
   id: "1",
@@ -50,6 +50,24 @@ describe("jobSentence", () => {
       "4 of 4 pages in 2 s, gold of 4 changed",
     );
   });
+  it.each([
+    [
+      "import",
+      { corpusId: "c", added: 16, duplicates: ["a", "b"], rejects: [] },
+      "16 pages added, 2 already there.",
+    ],
+    ["answers", { corpusId: "c", name: "mine", version: 1, pages: 3 }, "mine: 3 pages with an answer."],
+    ["import", null, "18 of 18 pages in 2 s"],
+  ])(
+    "says at the end of an %s what became of the pages, not how many files were read: %j",
+    (kind, result, words) =>
+      expect(
+        jobSentence(
+          job({ kind, state: "done", progress: { done: 18, total: 18, note: "" }, result, finishedAt: 2000 }),
+          2000,
+        ),
+      ).toBe(words),
+  );
   it("says at the end of a flips job how many pages have no answer, where some have none", () => {
     const ended = (failed: number) =>
       jobSentence(
@@ -100,3 +118,16 @@ describe("share", () => {
       share(job({ progress: { done: 0, total: 0, note: "" } })),
     ]).toEqual([null, null]));
 });
+
+it.each([
+  ["evaluate", "running", null, null, "/runs/1"],
+  ["evaluate", "failed", null, null, null],
+  ["import", "done", null, { corpusId: "a b" }, "/corpora/a%20b"],
+  ["import", "running", null, null, null],
+  ["gold", "done", { corpusId: "c" }, {}, "/corpora/c"],
+  ["flips", "done", { corpusId: "c" }, {}, null],
+] as const)(
+  "what a job of kind %s that is %s has done is at a place of its own",
+  (kind, state, input, result, href) =>
+    expect(jobPlace({ ...job({ kind, state, result }), input })?.href ?? null).toBe(href),
+);

@@ -1,5 +1,7 @@
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { count, duration } from "@/components/ui/format";
+import { answersFigures } from "./answers-figures";
+import { importResult, importWords } from "./import-figures";
 
 export type JobView = Pick<
   JobRecord,
@@ -65,6 +67,9 @@ export function jobSentence(job: JobView, now: number, unit = "pages"): string {
   if (job.state === "failed") return job.error ?? "Failed without a message";
   const amount = total === null ? `${count(done)} ${unit}` : `${count(done)} of ${count(total)} ${unit}`;
   if (job.state === "cancelled") return `Cancelled after ${amount}`;
+  // The files of an import are not its pages: what came in is what counts.
+  const added = job.state === "done" ? addedWords(job) : null;
+  if (added !== null) return added;
   if (job.state === "done")
     return [
       job.startedAt !== null && job.finishedAt !== null
@@ -81,6 +86,41 @@ export function jobSentence(job: JobView, now: number, unit = "pages"): string {
     if (total !== null && total > done) parts.push(`${duration(((total - done) / perSecond) * 1000)} left`);
   }
   return parts.join(", ");
+}
+
+/** What became of what was imported; null for other jobs, and for one whose result is not known. */
+function addedWords({ kind, result }: Pick<JobView, "kind" | "result">): string | null {
+  if (typeof result !== "object" || result === null) return null;
+  if (kind === "import") return importWords(importResult(result));
+  return kind === "answers" ? answersFigures(result).words : null;
+}
+
+/** Where what a job has done can be seen, and what leads there; null where it is nowhere else. */
+export function jobPlace({
+  id,
+  kind,
+  state,
+  startedAt,
+  input,
+  result,
+}: Pick<JobRecord, "id" | "kind" | "state" | "startedAt" | "input" | "result">): {
+  readonly label: string;
+  readonly href: string;
+} | null {
+  // The run of an evaluate job has the job's id, and exists from the moment the job begins.
+  if (kind === "evaluate")
+    return startedAt === null || state === "failed" ? null : { label: "Open run", href: `/runs/${id}` };
+  const corpusId = corpusOf(result) ?? (kind === "gold" || kind === "answers" ? corpusOf(input) : null);
+  return corpusId === null || state !== "done"
+    ? null
+    : { label: "Open corpus", href: `/corpora/${encodeURIComponent(corpusId)}` };
+}
+
+function corpusOf(value: unknown): string | null {
+  const { corpusId } = (typeof value === "object" && value !== null ? value : {}) as {
+    readonly corpusId?: unknown;
+  };
+  return typeof corpusId === "string" ? corpusId : null;
 }
 
 /** What a job that ended says beside the amount. Unknown shapes say nothing. */

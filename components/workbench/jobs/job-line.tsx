@@ -1,24 +1,24 @@
 "use client";
 import Link from "next/link";
+import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { IconButton } from "@/components/ui/controls/button";
 import { Progress } from "@/components/ui/controls/progress";
-import { isActive, jobSentence, jobWords, share, type JobView } from "./job-figures";
+import { isActive, jobPlace, jobSentence, jobWords, share } from "./job-figures";
 import { cancelJob, dismissJob } from "./jobs-store";
 import styles from "./job-line.module.css";
 
 /** One job: what it is, how far, and the way to stop it or take it away. `now` is the server's time. */
-export function JobLine({ job, now }: { readonly job: JobView; readonly now: number }) {
+export function JobLine({ job, now }: { readonly job: JobRecord; readonly now: number }) {
   const active = isActive(job);
   const { verb, rest } = jobWords(job);
-  // The run of an evaluate job has the job's id, and exists from the moment the job begins.
-  const hasRun = job.kind === "evaluate" && job.startedAt !== null && job.state !== "failed";
+  const place = jobPlace(job);
   return (
     <li className={styles.job}>
       <div className="row">
         <span className="strong">{verb}</span>
         <span className="grow cut t2" title={job.title}>
-          {hasRun ? (
-            <Link href={`/runs/${job.id}`} className={styles.link}>
+          {place !== null ? (
+            <Link href={place.href} className={styles.link}>
               {rest}
             </Link>
           ) : (

@@ -59,6 +59,16 @@ export function watchJobs(): () => void {
   };
 }
 
+const followed = new Set<string>();
+
+/** A job whose end is shown where somebody looks: nothing else needs to say it. Until the function is called. */
+export function followJob(id: string): () => void {
+  followed.add(id);
+  return () => void followed.delete(id);
+}
+
+export const isFollowed = (id: string): boolean => followed.has(id);
+
 /**
  * Ask a job to stop; it does so between two pages. One that is gone needs no stopping; any other failure is
  * said in a toast.

@@ -1,16 +1,24 @@
 "use client";
-import { useEffect, useRef, type PointerEvent, type RefObject } from "react";
+import { useEffect, useRef, type PointerEvent, type ReactNode, type RefObject } from "react";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import { paintMapFront, paintMapGround } from "./paint-map";
+import { mapLayers, paintMapFront, paintMapGround } from "./paint-map";
+import type { DrawList } from "@/lib/view/page/draw-list";
 import { readPalette } from "@/components/workbench/canvas/palette";
-import { buildScene, type Placed } from "@/lib/view/page/scene";
+import { buildScene, type Placed, type Scene } from "@/lib/view/page/scene";
 import styles from "./minimap.module.css";
 
 /**
  * The gutter: the whole page in one column with the colours of the page, error ticks and the box of what is
  * in view. Drag it to scroll.
  */
-export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | null> }) {
+export function Minimap({
+  view,
+  children,
+}: {
+  readonly view: RefObject<HTMLDivElement | null>;
+  /** What lies over the map, without taking the pointer. */
+  readonly children?: ReactNode;
+}) {
   const store = useWorkspaceStore();
   const canvas = useRef<HTMLCanvasElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -27,7 +35,9 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
     const ground = document.createElement("canvas");
     let painted: {
       readonly of: Placed;
-      readonly density: boolean;
+      readonly parts: Scene["parts"];
+      readonly heat: DrawList["heat"];
+      readonly look: string;
       readonly width: number;
       readonly height: number;
     } | null = null;
@@ -45,11 +55,14 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
       if (geometry === null || page === null) return;
       const scene = buildScene(drawing, geometry, page);
       const size = { width, height: tall };
-      const density = layers.has("density");
+      const shown = mapLayers(drawing, layers);
+      const look = JSON.stringify(shown);
       if (
         painted === null ||
         painted.of !== scene.ground ||
-        painted.density !== density ||
+        painted.parts !== scene.parts ||
+        painted.heat !== drawing.heat ||
+        painted.look !== look ||
         painted.width !== element.width ||
         painted.height !== element.height
       ) {
@@ -58,11 +71,18 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
         const under = ground.getContext("2d");
         if (under === null) return;
         under.scale(scale, scale);
-        paintMapGround(under, scene, geometry, size, layers, palette);
-        painted = { of: scene.ground, density, width: element.width, height: element.height };
+        paintMapGround(under, scene, geometry, size, shown, drawing.heat, palette);
+        painted = {
+          of: scene.ground,
+          parts: scene.parts,
+          heat: drawing.heat,
+          look,
+          width: element.width,
+          height: element.height,
+        };
       }
       if (ground.width > 0 && ground.height > 0) ctx.drawImage(ground, 0, 0, width, tall);
-      paintMapFront(ctx, scene, geometry, size, layers, palette);
+      paintMapFront(ctx, scene, geometry, size, shown, palette);
     };
     const schedule = () => {
       if (pending === 0) pending = requestAnimationFrame(draw);
@@ -129,6 +149,7 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
       }}
     >
       <canvas ref={canvas} className={styles.map} aria-hidden="true" />
+      {children}
       <div ref={box} className={styles.window} hidden={height === 0} />
     </div>
   );
@@ -138,6 +159,6 @@ export function Minimap({ view }: { readonly view: RefObject<HTMLDivElement | nu
  * Pixels of the map per pixel of the page: the page fills the gutter, but a short page is not stretched
  * beyond a sixth.
  */
-function mapScale(gutterHeight: number, pageHeight: number): number {
+export function mapScale(gutterHeight: number, pageHeight: number): number {
   return Math.min(1 / 6, gutterHeight / Math.max(1, pageHeight));
 }

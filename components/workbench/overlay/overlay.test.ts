@@ -136,7 +136,7 @@ describe("scene", () => {
   });
 
   it("places a ground once for a geometry, and draws it under the marks", () => {
-    const ground: Mark[] = [{ kind: "heat", range: { start: 3, end: 4 }, share: 1, links: 0 }];
+    const ground: Mark[] = [{ kind: "heat", range: { start: 3, end: 4 }, value: 1, links: 0 }];
     const marks: Mark[] = [{ kind: "hover", range: { start: 3, end: 4 } }];
     const first = buildScene({ ground, marks, lit: null }, geometry, page);
     const second = buildScene({ ground, marks: [], lit: null }, geometry, page);

@@ -13,6 +13,10 @@ const TAG_ROOM = 25;
 /** Width for name and figure of a block, and the least between them. */
 const LANE_ROOM = 48;
 const FIGURE_GAP = 3;
+/** Right of a name; what the letter above it takes in height, and the bar beside it of the lane. */
+const NAME_INSET = 4;
+const TAG_HEIGHT = 16;
+const BAR = 4;
 
 /**
  * Paint names, figures, symbols and cut marks left of the page; a block without room is named at its own
@@ -40,7 +44,15 @@ export function paintLane(
     } else if (mark.kind === "cut" && fits && layers.cuts && pageX > 0)
       cut(ctx, mark, pageX - left, at, palette);
     else if (mark.kind === "bar" && fits && mark.name && pageX > 0)
-      name(ctx, mark.name, pageX - left + Math.min(0, box.x - TAG_ROOM), at, palette, isUnder(mark.range));
+      name(
+        ctx,
+        mark.name,
+        { lane: pageX - left, aside: Math.min(0, box.x - TAG_ROOM) },
+        at,
+        box.height,
+        palette,
+        isUnder(mark.range),
+      );
   }
   ctx.restore();
 }
@@ -158,14 +170,20 @@ function cut(
 function name(
   ctx: CanvasRenderingContext2D,
   words: string,
-  right: number,
+  { lane, aside }: { readonly lane: number; readonly aside: number },
   y: number,
+  height: number,
   palette: Palette,
   isStrong: boolean,
 ): void {
   ctx.font = `${isStrong ? 600 : 400} 11px ${palette.font}`;
   ctx.fillStyle = palette.color(isStrong ? "--text" : "--text-2");
   ctx.textAlign = "right";
-  // The letter beside it says the same, so half a name is not needed.
-  if (ctx.measureText(words).width <= right - 8) ctx.fillText(words, right - 8, y + 12);
+  const { width } = ctx.measureText(words);
+  const fits = width <= lane + aside - NAME_INSET;
+  // Beside its letter, else below it where the block is as high; the letter alone says the same, so half a
+  // name is not needed.
+  if (fits) ctx.fillText(words, lane + aside - NAME_INSET, y + 12);
+  else if (height >= 2 * LANE_LINE && width <= lane - NAME_INSET - BAR)
+    ctx.fillText(words, lane - NAME_INSET - BAR, y + 12 + TAG_HEIGHT);
 }

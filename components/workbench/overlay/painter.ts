@@ -4,12 +4,17 @@ import { roomBeside } from "./error-chip";
 import { laneRows, type LaneRow } from "@/lib/view/page/lane";
 import { paintLines } from "./paint-lines";
 import { paintStripes } from "./paint-stripes";
-import { paintTint, type Window } from "./paint-tint";
+import { paintStrikes, paintTint, type Window } from "./paint-tint";
 import { onLook } from "@/components/workbench/canvas/on-look";
 import { readPalette, type Palette } from "@/components/workbench/canvas/palette";
 import { buildScene, shapesWithin, type Scene, type Shape } from "@/lib/view/page/scene";
 import { boxOf } from "@/lib/view/page/geometry";
 import { visibleEdge } from "@/components/workbench/frame/visible-edge";
+
+/** A page opens with the answer this share of the view's height below its top, so that what leads to it shows. */
+const OPENING_SHARE = 0.2;
+/** How somebody takes the page in hand before it was opened anywhere. */
+const HANDS = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 /** What is revealed keeps this share of the view's height from its edges. */
 const REVEAL_SHARE = 0.1;
@@ -48,6 +53,7 @@ export class OverlayPainter {
       this.stops.push(() => target.removeEventListener(kind, handler));
     };
     listen(view, "scroll", this.schedule);
+    for (const kind of HANDS) listen(view, kind, () => store.getState().openAt(null));
     const resized = new ResizeObserver(() => {
       this.lane = laneWidth(view);
       this.edge = visibleEdge(view, view.clientWidth);
@@ -83,6 +89,7 @@ export class OverlayPainter {
       this.rebuild(state);
     if (state.scroll !== before.scroll || (before.geometry === null && state.geometry !== null))
       this.reveal(state);
+    if (state.opening !== before.opening) this.open(state);
     if (
       state.drawing !== before.drawing ||
       state.geometry !== before.geometry ||
@@ -111,6 +118,15 @@ export class OverlayPainter {
     const isNear =
       Math.abs(target - scrollTop) < clientHeight && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.view.scrollTo({ top: target, behavior: isNear ? "smooth" : "instant" });
+  }
+
+  /** Scroll to where the page opens, unless that is in view from its top or somebody has scrolled already. */
+  private open({ opening, geometry }: WorkspaceState): void {
+    const box = opening === null || geometry === null ? null : boxOf(geometry, opening);
+    const { scrollTop, clientHeight } = this.view;
+    if (box === null || scrollTop > 0) return;
+    const isInView = box.y + Math.min(box.height, clientHeight / 4) <= clientHeight * (1 - REVEAL_SHARE);
+    if (!isInView) this.view.scrollTo({ top: box.y - clientHeight * OPENING_SHARE, behavior: "instant" });
   }
 
   private readonly schedule = (): void => {
@@ -142,22 +158,19 @@ export class OverlayPainter {
     this.pending = 0;
     const start = performance.now();
     const window = this.window();
-    const { layers, hover, geometry } = this.store.getState();
+    const { layers, hover, geometry, page, drawing } = this.store.getState();
     for (const ctx of [this.tint, this.lines]) resize(ctx, window.width, window.height);
-    if (this.scene !== null && geometry !== null) {
+    if (this.scene !== null && geometry !== null && page !== null) {
       const shapes: Shape[] = [...shapesWithin(this.scene, window.top - 40, window.top + window.height + 40)];
       const hovered = hover === null ? null : boxOf(geometry, hover.range);
       const mark: Mark | null = hover === null ? null : { kind: "hover", range: hover.range };
       if (hovered !== null && mark !== null && !shapes.some((shape) => shape.mark.kind === "hover"))
         shapes.push({ mark, box: hovered });
-      paintTint(
-        this.tint,
-        this.scene,
-        shapes,
-        window,
-        { veil: layers.has("veil"), density: layers.has("density") },
-        this.palette,
-      );
+      const tint = { scene: this.scene, geometry, page, drawing, shapes };
+      const shown = { veil: layers.has("veil"), density: layers.has("density") };
+      paintTint(this.tint, tint, window, shown, this.palette);
+      if (shown.veil && shown.density && drawing.heat?.dropped === "strike")
+        paintStrikes(this.lines, tint, window);
       paintStripes(this.lines, shapes, window, this.palette);
       paintLines(
         this.lines,

@@ -4,7 +4,8 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { api } from "@/lib/api/client";
 import { modelFromJson, modelIdsOf, type Model, type Models } from "@/lib/recipes/model";
-import type { ModelId, Recipe } from "@/lib/recipes/recipe";
+import { usesOf, type ModelId, type Recipe } from "@/lib/recipes/recipe";
+import { extractorById } from "@/lib/extractors/index";
 
 /**
  * The models that were loaded, by id. They never change, so that what is here need not be asked for again; what
@@ -13,9 +14,14 @@ import type { ModelId, Recipe } from "@/lib/recipes/recipe";
 const known = createStore<{ readonly models: ReadonlyMap<ModelId, Model> }>(() => ({ models: new Map() }));
 const loading = new Map<ModelId, Promise<void>>();
 
-/** Bring the models that a recipe names. @throws RequestError; InputError `damaged-model`, `model-version` */
+/**
+ * Bring the models that a recipe names, where it can be run here: those of one that only the server runs, as the
+ * answers of a program for a whole corpus, are of no use.
+ * @throws RequestError; InputError `damaged-model`, `model-version`
+ */
 export async function loadModels(recipe: Recipe): Promise<Models> {
-  await Promise.all(modelIdsOf([recipe]).map(loadModel));
+  const runsHere = usesOf(recipe).every(({ use }) => extractorById(use).serverOnly !== true);
+  if (runsHere) await Promise.all(modelIdsOf([recipe]).map(loadModel));
   return (id) => known.getState().models.get(id) ?? null;
 }
 

@@ -7,6 +7,7 @@ import type { DrawList } from "@/lib/view/page/draw-list";
 import { EMPTY_DRAW_LIST } from "@/lib/view/page/draw-list";
 import type { Geometry } from "@/lib/view/page/geometry";
 import type { Fidelity } from "@/lib/view/page/match-leaves";
+import type { Hits } from "@/lib/view/find/hits";
 
 /** Width of the page column in CSS pixels; the page reflows only when a person picks another one. */
 export const PRESETS = [366, 732, 1024, 1366] as const;
@@ -26,13 +27,20 @@ export interface WorkspaceRecord {
 
 /**
  * A pointer gesture on the page, in leaves; the mode decides what it means. `to` differs from `from` while
- * dragging.
+ * dragging. What is opened was found otherwise, and is asked about just these leaves.
  */
 export interface Gesture {
-  readonly kind: "click" | "drag" | "drop";
+  readonly kind: "click" | "drag" | "drop" | "open";
   readonly from: number;
   readonly to: number;
   readonly shift: boolean;
+}
+
+/** What is looked for on the page. */
+export interface Finding {
+  readonly hits: Hits;
+  /** The hit of the moment; -1 where there is none. */
+  readonly at: number;
 }
 
 export interface WorkspaceState {
@@ -54,9 +62,20 @@ export interface WorkspaceState {
   readonly layers: ReadonlySet<Layer>;
   /** The last wish to see leaves; `seq` tells two equal wishes apart. */
   readonly scroll: { readonly range: LeafRange; readonly seq: number } | null;
+  /**
+   * Where the page opens, said once by the mode that it opens in; null before, and where it opens at its top
+   * or somebody was there first.
+   */
+  readonly opening: LeafRange | null;
+  /** Whether the page was opened somewhere: from then on only people and their keys move it. */
+  readonly isOpened: boolean;
   readonly gesture: (Gesture & { readonly seq: number }) | null;
   /** What the active mode wants drawn. */
   readonly drawing: DrawList;
+  /** (L) 1 where kept, while the active mode is about the verdicts of one extractor; else null. */
+  readonly verdicts: Uint8Array | null;
+  /** Null while nobody looks for anything. */
+  readonly finding: Finding | null;
   setMode(mode: string): void;
   /** Whether a mode is on: asked by that mode itself, of what goes on while another one is. */
   isOn(mode: string): boolean;
@@ -69,8 +88,15 @@ export interface WorkspaceState {
   toggleLayer(layer: Layer): void;
   /** Scroll by the least amount that brings the leaves into the middle 80 % of the view. */
   scrollTo(range: LeafRange): void;
+  /**
+   * Open the page at these leaves, without selecting them; null where it is. Only the first call counts, and
+   * none after somebody moved, so that nothing that takes its time tears the page away.
+   */
+  openAt(range: LeafRange | null): void;
   gestured(gesture: Gesture): void;
   draw(list: DrawList): void;
+  decided(verdicts: Uint8Array | null): void;
+  find(finding: Finding | null): void;
   /** Who labelled the page, where that was hidden until now. */
   namesKnown(record: Pick<WorkspaceRecord["record"], "annotators" | "assignedTo" | "gold">): void;
   /** Who labelled the page by now, called as they were before: by name or by what stands for it. */
@@ -99,8 +125,12 @@ export function createWorkspaceStore(subject: WorkspaceRecord, mode: string, pre
     hover: null,
     layers: new Set<Layer>(LAYERS),
     scroll: null,
+    opening: null,
+    isOpened: false,
     gesture: null,
     drawing: EMPTY_DRAW_LIST,
+    verdicts: null,
+    finding: null,
     setMode: (next) => set({ mode: next }),
     isOn: (mode) => get().mode === mode,
     setPreset: (next) =>
@@ -116,9 +146,13 @@ export function createWorkspaceStore(subject: WorkspaceRecord, mode: string, pre
         if (!layers.delete(layer)) layers.add(layer);
         return { layers };
       }),
-    scrollTo: (range) => set((state) => ({ scroll: { range, seq: (state.scroll?.seq ?? 0) + 1 } })),
+    scrollTo: (range) =>
+      set((state) => ({ scroll: { range, seq: (state.scroll?.seq ?? 0) + 1 }, isOpened: true })),
+    openAt: (range) => set((state) => (state.isOpened ? state : { opening: range, isOpened: true })),
     gestured: (gesture) => set((state) => ({ gesture: { ...gesture, seq: (state.gesture?.seq ?? 0) + 1 } })),
     draw: (drawing) => set({ drawing }),
+    decided: (verdicts) => set((state) => (state.verdicts === verdicts ? state : { verdicts })),
+    find: (finding) => set({ finding }),
     namesKnown: ({ annotators, assignedTo, gold }) =>
       set(({ subject: before }) => ({
         subject: { ...before, record: { ...before.record, annotators, assignedTo, gold } },

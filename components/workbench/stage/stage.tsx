@@ -1,11 +1,15 @@
 "use client";
 import { parseAsInteger, useQueryState } from "nuqs";
-import { useRef, useState, type ReactNode } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
+import { FindBar } from "@/components/workbench/find/find-bar";
+import { HitLayer } from "@/components/workbench/find/hit-layer";
+import { HitTicks } from "@/components/workbench/find/hit-ticks";
 import { Minimap } from "@/components/workbench/overlay/minimap";
 import { Overlay } from "@/components/workbench/overlay/overlay";
 import { LaneHead } from "@/components/workbench/overlay/lane-head";
 import { PageFrame } from "@/components/workbench/frame/page-frame";
-import { count } from "@/components/ui/format";
+import { count, plural } from "@/components/ui/format";
+import { missingStyleSheets } from "@/lib/view/page/missing-styles";
 import { Icon } from "@/components/ui/controls/icon";
 import { Menu } from "@/components/ui/controls/menu";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
@@ -22,6 +26,15 @@ export interface Surroundings {
   readonly ruler: string | null;
   /** Keys beside the element path, each with a word for what it does. */
   readonly hints: readonly (readonly [key: string, word: string])[];
+}
+
+/**
+ * The sheet holds the lane and the page; a page wider than its column can be scrolled until its right edge is
+ * at the end of the column, since what a mode has in the margin covers it there.
+ */
+function widthFor(page: number): string {
+  const margin = `clamp(0px, calc((${page}px - var(--w-column)) * 1000), var(--w-margin))`;
+  return `max(100%, calc(var(--w-lane) + ${page}px + ${margin}))`;
 }
 
 /**
@@ -42,6 +55,8 @@ export function Stage({
   const preset = useWorkspace((state) => state.preset);
   const fidelity = useWorkspace((state) => state.fidelity);
   const geometry = useWorkspace((state) => state.geometry);
+  const page = useWorkspace((state) => state.page);
+  const withoutStyles = useMemo(() => (page === null ? 0 : missingStyleSheets(page)), [page]);
   const missing = fidelity === null ? 0 : fidelity.leaves - fidelity.matched;
   const isFaithful = missing === 0 && (fidelity?.extra ?? 0) === 0;
   return (
@@ -54,8 +69,16 @@ export function Stage({
         <Menu
           align="start"
           trigger={
-            <button type="button" className={styles.preset}>
-              {preset} px wide, as captured
+            <button
+              type="button"
+              className={styles.preset}
+              title={
+                withoutStyles > 0
+                  ? `${plural(withoutStyles, "style sheet")} of this page ${withoutStyles === 1 ? "is" : "are"} not in the capture, so it does not look as it did`
+                  : undefined
+              }
+            >
+              {preset} px wide, {withoutStyles > 0 ? "without its style sheets" : "as captured"}
               <Icon name="down" size={12} />
             </button>
           }
@@ -81,7 +104,10 @@ export function Stage({
         )}
       </div>
       <div className={styles.ruler}>{surroundings.ruler}</div>
-      <Minimap view={view} />
+      <Minimap view={view}>
+        <HitTicks />
+      </Minimap>
+      <FindBar view={view} />
       <div
         ref={view}
         className={styles.view}
@@ -98,12 +124,13 @@ export function Stage({
           className={styles.sheet}
           style={{
             height: geometry?.height,
-            width: geometry === null ? undefined : `max(100%, calc(var(--w-lane) + ${geometry.width}px))`,
+            width: geometry === null ? undefined : widthFor(geometry.width),
           }}
         >
           <Overlay view={view} />
           {inSheet}
           <PageFrame />
+          <HitLayer view={view} />
           <Tip />
         </div>
       </div>

@@ -7,6 +7,7 @@ export function benchCommand(terminal: Terminal): Command {
     .description("Measure speed and memory against the goals. Takes minutes.")
     .option("--rounds <n>", "rounds per comparison, or page loads per screen", positiveInteger, 5)
     .option("--browser", "measure the app in Chromium instead of the library")
+    .option("--inspect", "measure how long inspect takes to be ready on the pages of scrapinghub instead")
     .option("--extractors", "measure every extractor against parsing instead")
     .option("--company", "measure how long annotators wait during exports, backups and long reads instead")
     .option("--run-memory", "measure the memory of runs over 2,000 and 20,000 pages instead")
@@ -15,6 +16,7 @@ export function benchCommand(terminal: Terminal): Command {
       async ({
         rounds,
         browser,
+        inspect,
         extractors,
         company,
         runMemory,
@@ -22,6 +24,7 @@ export function benchCommand(terminal: Terminal): Command {
       }: {
         rounds: number;
         browser?: true;
+        inspect?: true;
         extractors?: true;
         company?: true;
         runMemory?: true;
@@ -31,13 +34,15 @@ export function benchCommand(terminal: Terminal): Command {
         // The peers and the browser are only installed for development.
         const figures = browser
           ? await (await import("../../bench/browser")).benchBrowser(rounds, say)
-          : company
-            ? await (await import("../../bench/company")).benchCompany(say)
-            : extractors
-              ? await (await import("../../bench/extractors")).benchExtractors(rounds, say)
-              : runMemory
-                ? await (await import("../../bench/run-memory")).benchRunMemory(say)
-                : await (await import("../../bench/bench")).bench(rounds, say);
+          : inspect
+            ? await (await import("../../bench/inspect")).benchInspect(rounds, say)
+            : company
+              ? await (await import("../../bench/company")).benchCompany(say)
+              : extractors
+                ? await (await import("../../bench/extractors")).benchExtractors(rounds, say)
+                : runMemory
+                  ? await (await import("../../bench/run-memory")).benchRunMemory(say)
+                  : await (await import("../../bench/bench")).bench(rounds, say);
         if (asJson) {
           await terminal.print(json({ winnow: 1, figures }));
           return;

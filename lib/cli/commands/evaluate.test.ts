@@ -42,6 +42,36 @@ describe("winnow evaluate and sweep", () => {
     expect(await readFile(csvFile, "utf8")).toContain("block-extractor");
   });
 
+  it("say what errors cost by cause, and by rule and stage, where that is asked for", async () => {
+    const corpus = await storyCorpus();
+    const evaluate = async (...more: readonly string[]) =>
+      winnow(
+        "evaluate",
+        "--corpus",
+        corpus,
+        "--recipe",
+        "all-text | sw(threshold=0.6)",
+        "--metrics",
+        "bag-of-words",
+        "--workers",
+        "1",
+        ...more,
+      );
+    const { code, out } = await evaluate("--errors");
+    expect(code).toBe(0);
+    expect(out).toContain("lost F1 by cause, of 0.000 over characters on 1 pages");
+    expect(out).toMatch(/\| The rule itself +\| \d\.\d{4} +\| [1-9]\d* +\| 0 +\|/);
+    expect(out).toMatch(/\| 2\. sw\(threshold=0\.6\) +\| [\w-]+ +\| 1\.0000 +\| [1-9]\d* +\| 0 +\|/);
+    expect((await evaluate()).out).not.toContain("lost F1");
+    const report = JSON.parse((await evaluate("--errors", "--json")).out) as {
+      readonly extractors: readonly { readonly errors: unknown }[];
+    };
+    expect(report.extractors[0]!.errors).toMatchObject({
+      pages: 1,
+      rules: [{ stage: "2. sw(threshold=0.6)", lost: 1 }],
+    });
+  });
+
   it("evaluate with the settings given, which the report names", async () => {
     const { code, out } = await winnow(
       "evaluate",

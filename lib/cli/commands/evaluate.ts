@@ -20,6 +20,7 @@ import {
   filled,
   finiteNumber,
   metricsOf,
+  ownPrograms,
   positiveInteger,
   readRecipe,
   recipeOption,
@@ -38,6 +39,7 @@ interface Options {
   readonly limit?: number;
   readonly workers?: number;
   readonly by?: GroupBy;
+  readonly errors?: true;
   readonly json?: string | true;
   readonly csv?: string;
   readonly against?: string;
@@ -50,7 +52,7 @@ export function evaluateCommand(terminal: Terminal): Command {
     .requiredOption("--corpus <dir|name>", "a folder, archive or file, or a corpus of the database", filled)
     .option(
       "--extractors <list>",
-      "all, or ids separated by commas (all if no recipe and no answers are named)",
+      "all, or ids and configured programs separated by commas (all if no recipe and no answers are named)",
     )
     .addOption(
       recipeOption("a recipe: a file, JSON or text like 'ccb | lqf'; may be repeated").default([], "none"),
@@ -65,6 +67,7 @@ export function evaluateCommand(terminal: Terminal): Command {
     .option("--limit <n>", "only the first n pages", positiveInteger)
     .option("--workers <n>", "number of threads (default: all cores)", positiveInteger)
     .addOption(new Option("--by <group>", "also report scores per group").choices([...SLICE_KINDS]))
+    .option("--errors", "also report what errors cost: lost F1 by cause, and by rule and stage")
     .option("--json [file]", "write the report as JSON to a file, or to stdout", filled)
     .option("--csv <file>", "write the report as CSV to a file", filled)
     .option(
@@ -88,8 +91,9 @@ export function evaluateCommand(terminal: Terminal): Command {
       const { report, pages } = await withSource(options.corpus, terminal, async (source) => {
         const task = terminal.startTask();
         try {
-          const { limit, workers, by } = options;
-          return await evaluateSource({ source, recipes, models, metrics, limit, workers, by }, task);
+          const { limit, workers, by, errors: withErrors } = options;
+          const request = { source, recipes, models, metrics, limit, workers, by, withErrors };
+          return await evaluateSource(request, task);
         } finally {
           task.end();
         }
@@ -125,12 +129,15 @@ async function contestantsOf(
   if (set.length > 0 && extractors === undefined && named.length + answers.length > 0)
     throw new UsageError("bad-option", "--set goes with --extractors; a recipe contains its own parameters");
   const isNamed = named.length + answers.length > 0;
+  const programs = ownPrograms();
   const listed =
-    extractors === undefined && isNamed ? [] : extractorsOf(extractors ?? "all", settingsOf(set));
+    extractors === undefined && isNamed
+      ? []
+      : await extractorsOf(extractors ?? "all", settingsOf(set), programs);
   const read: Model[] = [...answers];
   const all = [
     ...listed,
-    ...(await Promise.all(named.map((one) => readRecipe(one, read)))),
+    ...(await Promise.all(named.map((one) => readRecipe(one, read, programs)))),
     ...answers.map(({ id, recipe }) => ({ ...recipe, model: id })),
   ];
   const models = await loadModels(all, read);

@@ -39,7 +39,7 @@ export function extractCommand(terminal: Terminal): Command {
       "extract the list of pages that this file describes: types, output, links (docs/cli.md)",
       filled,
     )
-    .option("--extractor <id>", "which extractor (default: block-extractor)")
+    .option("--extractor <id>", "which extractor or configured program (default: block-extractor)")
     .addOption(recipeOption("a recipe in place of an extractor: a file, JSON or text like 'ccb | lqf'"))
     .addOption(setOption())
     .option("--encoding <name>", "the encoding of the page, if it is known")

@@ -4,7 +4,9 @@ import { learns, type ParamSpec } from "../../extractors/contract";
 import { evidenceText } from "../../extractors/evidence";
 import { EXTRACTORS } from "../../extractors/index";
 import { keyOf, resolveParams } from "../../extractors/params";
-import { json, table } from "../options";
+import { program } from "../../extractors/programs/program";
+import { labelOfKey } from "../../recipes/label";
+import { json, ownPrograms, table } from "../options";
 import type { Terminal } from "../terminal";
 
 export function extractorsCommand(terminal: Terminal): Command {
@@ -25,7 +27,18 @@ export function extractorsCommand(terminal: Terminal): Command {
             params: Object.entries(params).map(([param, spec]) => ({ name: param, ...spec })),
           };
         });
-        await terminal.print(json(list));
+        const own = (await ownPrograms().list()).map(({ name, recipe, problem }) => ({
+          id: name,
+          name: recipe === null ? name : labelOfKey(recipe),
+          source: { key: program.source.key, section: program.source.section },
+          needs: "page",
+          learns: null,
+          presets: [],
+          params: [],
+          recipe,
+          problem,
+        }));
+        await terminal.print(json([...list, ...own]));
         return;
       }
       for (const extractor of EXTRACTORS) {
@@ -46,6 +59,10 @@ export function extractorsCommand(terminal: Terminal): Command {
           `${id}  ${name} (${needs})\n  ${summary}\n  Source: ${citationOf(source)} (${source.evidence})\n${table(rows)}${named.join("")}\n`,
         );
       }
+      for (const { name, recipe, problem } of await ownPrograms().list())
+        await terminal.print(
+          `${name}  ${recipe === null ? `cannot be run: ${problem}` : labelOfKey(recipe)} (a program of yours)\n  ${program.summary}\n\n`,
+        );
     });
 }
 

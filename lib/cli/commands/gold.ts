@@ -2,7 +2,8 @@ import { Command } from "commander";
 import { z } from "zod";
 import { NotFoundError, UsageError } from "../../errors";
 import type { GoldResult } from "../../jobs/gold-job";
-import { filled, json, plural } from "../options";
+import { filled, json } from "../options";
+import { plural } from "../../text/plural";
 import type { Terminal } from "../terminal";
 
 interface Options {

@@ -48,7 +48,7 @@ describe("winnow import, export, gold, backup and restore", () => {
             "1",
           )
         ).out,
-      ).toContain("mine: 1 pages");
+      ).toContain("mine: 1 page");
 
       await winnow("import", await storyCorpus(), "--corpus", "later");
       expect(await winnow("restore", backup)).toMatchObject({ code: 0, err: [] });

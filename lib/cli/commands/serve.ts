@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { Command } from "commander";
 import { AppError, UsageError } from "../../errors";
+import { CONFIG_VARIABLE, configPath, configuredPrograms } from "../../peers/programs/config";
 import { environment, ROOT } from "../environment";
 import { json } from "../options";
 import type { Terminal } from "../terminal";
@@ -18,22 +19,25 @@ export function serveCommand(terminal: Terminal): Command {
       const { host, port, databaseUrl } = environment();
       if (!existsSync(join(ROOT, ".next/BUILD_ID")))
         throw new UsageError("not-built", "the app is not built yet: run npm start, or npm run setup");
+      // What is wrong with it is said now, and not to whoever asks first.
+      configuredPrograms();
+      const config = configPath();
       await mustBeFree(host, port);
       const { migrate } = await import("../database");
       await migrate(databaseUrl);
       const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
       await terminal.print(asJson ? json({ winnow: 1, url }) : `${url}\n`);
-      await untilEnd(host, port, databaseUrl);
+      await untilEnd(host, port, databaseUrl, config);
     });
 }
 
 /** Run Next's server in this project; signals are passed on, so that nothing keeps the port. */
-function untilEnd(host: string, port: number, databaseUrl: string): Promise<void> {
+function untilEnd(host: string, port: number, databaseUrl: string, config: string | null): Promise<void> {
   const next = join(ROOT, "node_modules/next/dist/bin/next");
   const server = spawn(process.execPath, [next, "start", "-H", host, "-p", `${port}`], {
     cwd: ROOT,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, DATABASE_URL: databaseUrl, ...(config !== null && { [CONFIG_VARIABLE]: config }) },
   });
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {

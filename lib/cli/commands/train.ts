@@ -9,6 +9,7 @@ import { train } from "../../run/fit/train";
 import { withSource } from "../with-source";
 import { filled, json, metricsOf, positiveInteger, setOption, settingsOf, table } from "../options";
 import type { Terminal } from "../terminal";
+import { plural } from "../../text/plural";
 
 interface Options {
   readonly corpus: string;
@@ -57,7 +58,7 @@ export function trainCommand(terminal: Terminal): Command {
       ]);
       await terminal.print(
         `${writeRecipe({ ...model.recipe, model: model.id })}\n` +
-          `${card.data.pages} pages of ${card.data.corpus}, sha-256 ${card.data.sha256}\n` +
+          `${plural(card.data.pages, "page")} of ${card.data.corpus}, sha-256 ${card.data.sha256}\n` +
           `on held-out sites, ${card.heldOut!.folds} folds by site, seed ${card.heldOut!.seed}:\n` +
           table([["metric", "precision", "recall", "f1"], ...rows]),
       );

@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import { Command } from "commander";
+import { configuredPrograms } from "../../peers/programs/config";
 import { json } from "../options";
 import type { Terminal } from "../terminal";
 
@@ -18,6 +19,8 @@ export function workerCommand(terminal: Terminal): Command {
           import("../run-job"),
           import("../../run/generated/code-version"),
         ]);
+      // What is wrong with it is said now, and not in the first job.
+      configuredPrograms();
       const stop = new AbortController();
       for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
       await withNewStore(async (store) => {

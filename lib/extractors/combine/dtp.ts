@@ -23,6 +23,7 @@ import { defineExtractor, type ValuesOf } from "../define";
 import { decideLeaf, reasonsOf } from "../verdicts";
 import { leafSlopes, SLOPE_PARAMS, slopeCurve, windowUnits } from "./slope";
 import { ours, reconstructed } from "../evidence";
+import { plural } from "../../text/plural";
 
 const PARAMS = {
   ...SLOPE_PARAMS,
@@ -158,7 +159,7 @@ export const dtp = defineExtractor({
         ? []
         : [
             {
-              label: `plateau of ${words} words at depth ${level}`,
+              label: `plateau of ${plural(words, "word")} at depth ${level}`,
               ...placeOf(page, tokens, [start, end]),
               node: page.isText[node] === 1 ? page.parent[node]! : node,
               value: choice.gainAround[node]!,

@@ -1,5 +1,5 @@
 /** What Readability's steps are in words. The figures are the program's own. */
-import { figuresApart, figureOf } from "../../text/figures";
+import { figuresApart } from "../../text/figures";
 import type { Measure, Reason, RuleWords, Word } from "../contract";
 
 const NUMBERS = ["first", "second", "third", "fourth"] as const;
@@ -68,17 +68,18 @@ function told(before: string, after = ""): RuleWords {
 /** Of text beside the chosen element: its own element's score against that of the chosen one. */
 const outside: RuleWords = ({ measures }, place) => {
   const score = measures.find(({ name }) => name === "score");
+  const [own, chosen] = score === undefined ? [] : figuresApart(score.value, score.limit);
   return [
     { text: "Outside of the element that Readability chose and of what it joined to it" },
-    ...(score === undefined
+    ...(own === undefined || chosen === undefined
       ? [{ text: "; no element around it has points." }]
       : [
           { text: ". The nearest element with points around it is " },
           { text: place, strong: true },
           { text: ", with " },
-          { text: figureOf(score.value), strong: true },
+          { text: own, strong: true },
           { text: "; the chosen one has " },
-          { text: figureOf(score.limit), strong: true },
+          { text: chosen, strong: true },
           { text: "." },
         ]),
     ...attemptWords(measures),

@@ -7,7 +7,7 @@ import { parsePage } from "../../page/parse";
 import { provideNodePeers } from "../node-peers";
 import { sentenceOf } from "./readability.fixture";
 
-beforeAll(provideNodePeers);
+beforeAll(() => provideNodePeers());
 
 const doc = readFileSync(new URL("../../../docs/readability.md", import.meta.url), "utf8");
 const examples = [...doc.matchAll(/```html\n([^`]+)```\n\n> ([^\n]+)\n\n([^\n]+)\n/g)].map(

@@ -11,7 +11,7 @@ import { provideNodePeers } from "../node-peers";
 import { page, sentenceOf, story } from "./readability.fixture";
 import { FIGURES, STEPS } from "./watch";
 
-beforeAll(provideNodePeers);
+beforeAll(() => provideNodePeers());
 
 /** Why the text that begins as given was kept or dropped. */
 async function reasonOf(html: string, beginning: string): Promise<Reason> {

@@ -1,7 +1,9 @@
 import { availableParallelism } from "node:os";
 import { UsageError } from "../../errors";
+import { ErrorCount } from "../../evaluation/error-sums";
 import { metricById } from "../../evaluation/metrics/index";
 import { reportOf, type EvaluatedPage, type GroupBy, type Report } from "../../evaluation/report";
+import type { PageEvaluation } from "../../evaluation/run";
 import type { Configured } from "../../extractors/contract";
 import type { ConfiguredRecipe } from "../../recipes/configure";
 import type { Model } from "../../recipes/model";
@@ -22,6 +24,8 @@ export interface EvaluationRequest {
   readonly by?: GroupBy | null | undefined;
   /** Take only the first so many pages. */
   readonly limit?: number | undefined;
+  /** Whether the report says what errors cost by cause and by rule. */
+  readonly withErrors?: boolean | undefined;
 }
 
 export interface Evaluation {
@@ -41,7 +45,7 @@ export async function evaluateSource(
   request: EvaluationRequest,
   task: Task = quietTask,
 ): Promise<Evaluation> {
-  const { source, recipes, metrics, by = null, limit } = request;
+  const { source, recipes, metrics, by = null, limit, withErrors = false } = request;
   const workers = request.workers ?? availableParallelism();
   checkContestants(recipes);
   checkWhole("workers", workers);
@@ -52,21 +56,35 @@ export async function evaluateSource(
   const entries: Omit<EvaluatedPage, "evaluation">[] = [];
   const pages = poolPages(source, limit, (page) => entries.push(page));
   const options = {
-    setup: { contestants: recipes.map(({ recipe }) => recipe), models: request.models ?? [], metrics },
+    setup: {
+      contestants: recipes.map(({ recipe }) => recipe),
+      models: request.models ?? [],
+      metrics,
+      withVerdicts: withErrors,
+    },
     workers: Math.min(workers, Math.max(1, total ?? workers)),
     bySite: recipes.some(({ needs }) => needs === "site"),
   };
   const evaluations: EvaluatedPage[] = [];
+  const counts = recipes.map(() => new ErrorCount());
   let done = 0;
   for await (const { page, evaluation } of evaluatePages(pages, options, task.signal)) {
     const entry = entries[page]!;
-    evaluations[page] = { ...entry, evaluation };
+    evaluations[page] = { ...entry, evaluation: counted(evaluation, counts) };
     task.report({ done: ++done, total, note: entry.id });
   }
-  return {
-    report: reportOf({ corpus: source.name, contestants: recipes, metrics: known, by }, evaluations),
-    pages: evaluations,
-  };
+  const report = reportOf({ corpus: source.name, contestants: recipes, metrics: known, by }, evaluations);
+  const extractors = report.extractors.map((each, at) => ({ ...each, errors: counts[at]!.sums() }));
+  return { report: withErrors ? { ...report, extractors } : report, pages: evaluations };
+}
+
+/** What came of a page without its errors, which are added up: those of all pages would fill the memory. */
+function counted(evaluation: PageEvaluation, counts: readonly ErrorCount[]): PageEvaluation {
+  const answers = evaluation.answers.map(({ errors, ...answer }, at) => {
+    if (errors !== undefined) counts[at]!.add(errors);
+    return answer;
+  });
+  return { ...evaluation, answers };
 }
 
 /** @throws UsageError for an empty list or an extractor that must be trained before it can be evaluated */

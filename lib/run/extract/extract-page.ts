@@ -1,6 +1,6 @@
 import { InputError } from "../../errors";
 import { runOn } from "../../evaluation/outcome";
-import type { Configured, Extraction, Reason, Trace } from "../../extractors/contract";
+import type { Configured, Extraction, Fitted, Reason, Trace } from "../../extractors/contract";
 import { firstOfEach } from "../../gold/fields";
 import { stretchesOfLeaves } from "../../gold/leaves";
 import { intervalsFrom } from "../../gold/stretches";
@@ -17,8 +17,8 @@ export interface ExtractRequest {
   readonly configured: Configured;
   /** The pages that the recipe is to be fitted to, where it needs some; else null. */
   readonly site: readonly SourcePage[] | null;
-  /** What `learn` gave before, in place of `site`. */
-  readonly learned?: Uint8Array | null;
+  /** The recipe as it was fitted before, in place of `site`. */
+  readonly fitted?: Fitted | null;
 }
 
 export interface PageExtraction {
@@ -28,7 +28,7 @@ export interface PageExtraction {
   readonly extraction: Extraction;
   /** How it came to its verdicts; null where it shows nothing of that. Worked out when it is asked for. */
   trace(): Trace | null;
-  /** What the recipe was fitted with, see `learn`; null where it learned nothing. */
+  /** What the recipe learned of the site, see `learn`; null where it learned nothing or was fitted before. */
   readonly learned: Uint8Array | null;
   /** Milliseconds each step took; `extract` without fitting. */
   readonly ms: { readonly decode: number; readonly parse: number; readonly extract: number };
@@ -39,7 +39,7 @@ export interface PageExtraction {
  * @throws InputError naming the page: no page, `needs-site`, or the extractor failed on it
  */
 export async function extractPage(
-  { page: source, configured, site, learned: known = null }: ExtractRequest,
+  { page: source, configured, site, fitted: known = null }: ExtractRequest,
   clock: Clock,
 ): Promise<PageExtraction> {
   const payload = await source.load();
@@ -52,9 +52,9 @@ export async function extractPage(
     site: site !== null && isOneSite(site) ? site[0]!.site : payload.site,
   });
   const parsed = clock();
-  const learned = known ?? (await fit(configured, site));
+  const learned = known === null ? await fit(configured, site) : null;
   const view = wholeView(page);
-  const fitted = await ready(configured, learned);
+  const fitted = known ?? (await ready(configured, learned));
   const outcome = runOn(page, fitted, clock, view);
   if (outcome.status === "failed")
     throw new InputError(outcome.code, `${source.origin}: ${configured.key} failed: ${outcome.message}`);

@@ -3,6 +3,7 @@ import type { GoldCorrection, GoldRecord } from "../../corpus/record";
 import { UsageError } from "../../errors";
 import type { LeafRange } from "../../page/page";
 import { pageOf, type SentPage } from "./sent-page";
+import { plural } from "../../text/plural";
 
 export interface Correction {
   readonly page: SentPage;
@@ -18,7 +19,10 @@ export interface Correction {
 export function correct({ page: sent, gold, leaves, to, by, at }: Correction): GoldRecord {
   const page = pageOf(sent);
   if (leaves.end > page.leaves.length)
-    throw new UsageError("no-such-text", `the page has ${page.leaves.length} texts, not ${leaves.end}`);
+    throw new UsageError(
+      "no-such-text",
+      `the page has ${plural(page.leaves.length, "text")}, not ${leaves.end}`,
+    );
   return correctGold(page, gold, leaves, to, by, at);
 }
 

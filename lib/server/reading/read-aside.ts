@@ -28,6 +28,7 @@ export function readAside(store: Store): Store {
       ...store.models,
       // Parsed, and its hash compared: of a large site that takes longer than everybody should wait.
       get: (id) => reading("model", id),
+      file: (id) => reading("modelFile", id),
     },
     labels: {
       ...store.labels,

@@ -45,6 +45,7 @@ export const readsOf = (store: Store) => ({
   neighbours: ({ id, query }: { readonly id: string; readonly query: PageQuery }) =>
     store.pages.neighbours(id, query),
   model: (id: string) => store.models.get(id),
+  modelFile: (id: string) => store.models.file(id),
   flips: ({ corpusId, recipe }: { readonly corpusId: string; readonly recipe: Recipe }) =>
     flipsOf(store, corpusId, recipe),
   goldOffer: (corpusId: string) => goldOffer(store, corpusId),

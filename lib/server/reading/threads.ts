@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<keyof Reads, string>> = {
   ids: "listing the pages",
   neighbours: "looking for the next page",
   model: "reading the model",
+  modelFile: "reading the model",
   flips: "reading where the pages flip",
   goldOffer: "counting the finished labels",
   errorQueue: "listing the errors",

@@ -1,8 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import { answersModel } from "../../answers/answers-model";
-import { ConflictError } from "../../errors";
+import { ConflictError, NotFoundError } from "../../errors";
+import { configure } from "../../recipes/configure";
+import { knownModels, type Model } from "../../recipes/model";
 import type { Store } from "../store";
-import { describeStores } from "./contract.fixture";
+import { asRun } from "../run-recipe";
+import { describeStores, plainRun } from "./contract.fixture";
 
 describeStores("answers of other programs", (start) => {
   let store: Store;
@@ -35,6 +38,22 @@ describeStores("answers of other programs", (start) => {
     expect((await add("trafilatura", 1, "one")).added).toEqual(added);
     await expect(add("trafilatura", 1, "two")).rejects.toBeInstanceOf(ConflictError);
     expect(await store.answers.list(corpusId)).toEqual([added]);
+  });
+
+  it("leave no model behind when their corpus goes, but what a person keeps, a run names or a job is to run", async () => {
+    const names = ["nobody's", "kept", "run", "queued"];
+    const [nobodys, kept, run, queued] = (await Promise.all(names.map((name) => add(name, 1, name)))).map(
+      ({ model }) => model,
+    );
+    await store.models.add(kept!);
+    const other = await store.corpora.create({ name: `${corpusId} too`, description: "" });
+    const named = ({ recipe, id }: Model) => ({ ...recipe, model: id });
+    const extractor = asRun(configure(named(run!), knownModels([run!])));
+    await store.runs.create({ ...plainRun(other.id), extractors: [extractor] });
+    await store.jobs.enqueue({ kind: "evaluate", title: "", input: { recipes: [named(queued!)] } });
+    await store.corpora.remove(corpusId);
+    await expect(store.models.get(nobodys!.id)).rejects.toBeInstanceOf(NotFoundError);
+    for (const model of [kept!, run!, queued!]) expect(await store.models.get(model.id)).toEqual(model);
   });
 
   it("belong to one corpus and go with it; another corpus with the same answers keeps its own", async () => {

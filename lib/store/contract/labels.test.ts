@@ -140,6 +140,9 @@ describeStores("labels", (start) => {
     expect(after).toMatchObject({ version: 1, state: "done" });
     expect({ ...(await store.labels.load(page, ada)), since: 0 }).toEqual(after);
     expect((await store.pages.get(page)).state).toBe("done");
+    const others = (await store.pages.ids({ corpusId })).filter((id) => id !== page);
+    expect(others).toContain(await store.labels.lease(corpusId, bob, 100, 200, null));
+    for (const id of others) await store.labels.setState(id, bob, "done");
     expect(await store.labels.lease(corpusId, bob, 100, 200, null), "nobody holds it").toBe(page);
     await expect(
       store.labels.append(page, ada, 0, [verdict("2")], undefined, "in progress"),
@@ -318,6 +321,27 @@ describeStores("labels", (start) => {
     await store.labels.setState(c!, ada, "done");
     expect(await store.labels.lease(corpusId, ada, 1, 2, a!)).toBe(a);
     expect((await store.pages.get(a!)).assignedTo, "it stays assigned").toBe("Ada Lovelace");
+  });
+
+  it("comes back to what the annotator has open: the page of the lease, else the one labelled last", async () => {
+    const [a, b, c] = await store.pages.ids({ corpusId });
+    expect(await store.labels.lease(corpusId, ada, 100, 200, a!)).toBe(b);
+    expect(await store.labels.lease(corpusId, ada, 150, 250, null)).toBe(b);
+    expect(await store.labels.lease(corpusId, bob, 150, 250, null), "another person").toBe(a);
+    await store.labels.append(c!, ada, 0, [verdict("1")]);
+    expect(await store.labels.lease(corpusId, ada, 300, 400, null), "the lease ran out").toBe(c);
+    await store.labels.setState(c!, ada, "done");
+    expect(await store.labels.lease(corpusId, ada, 300, 400, null)).toBe(a);
+  });
+
+  it("gives pages that want somebody before those that others have done", async () => {
+    const [a, b, c] = await store.pages.ids({ corpusId });
+    await store.labels.setState(a!, ada, "done");
+    expect(await store.labels.lease(corpusId, bob, 1, 2, null)).toBe(b);
+    await store.labels.setState(b!, ada, "done");
+    expect(await store.labels.lease(corpusId, bob, 3, 4, a!)).toBe(c);
+    await store.labels.setState(c!, bob, "done");
+    expect(await store.labels.lease(corpusId, bob, 3, 4, null), "the rest").toBe(a);
   });
 
   it("leases behind the given page first, then from the start, and nothing when all is done", async () => {

@@ -69,6 +69,7 @@ const ASKED: Readonly<
   "runs.finish": ({ runs }) => runs.finish(NOWHERE, "done", {}),
   "runs.remove": ({ runs }) => runs.remove(NOWHERE),
   "models.get": ({ models }) => models.get(NOWHERE),
+  "models.file": ({ models }) => models.file(NOWHERE),
   "answers.add": ({ answers }) =>
     answers.add(
       { corpusId: NOWHERE, name: "x", version: 1, pages: 0, content: "" },

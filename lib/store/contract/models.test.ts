@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { NotFoundError } from "../../errors";
-import { modelOf, type Model, type ModelCard } from "../../recipes/model";
+import { modelFromJson, modelOf, type Model, type ModelCard } from "../../recipes/model";
 import type { Store } from "../store";
 import { describeStores } from "./contract.fixture";
 
@@ -23,6 +23,8 @@ describeStores("models and fits", (start) => {
     await store.models.add(model);
     await store.models.add(learned(model.body, "v2"));
     expect(await store.models.get(model.id)).toEqual(model);
+    const file = new TextDecoder().decode(await store.models.file(model.id));
+    expect(modelFromJson(JSON.parse(file))).toEqual(model);
   });
 
   it("give what fitting gave by its key, and leave out what is not known", async () => {

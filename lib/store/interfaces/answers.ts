@@ -20,7 +20,7 @@ export interface StoredAnswers {
 /** Answers of other programs. A version is never changed; importing again makes another one. */
 export interface AnswerStore {
   /**
-   * Keep answers with their model for good. The same again is harmless.
+   * Keep answers with their model for as long as the corpus is there. The same again is harmless.
    * @throws NotFoundError for an unknown corpus; ConflictError where that version of the name has other answers
    */
   add(answers: Omit<StoredAnswers, "modelId" | "addedAt">, model: Model): Promise<StoredAnswers>;

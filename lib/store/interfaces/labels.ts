@@ -98,8 +98,10 @@ export interface LabelStore {
   assign(pageIds: readonly string[], annotatorId: string | null): Promise<number>;
   /**
    * The next page of the corpus that this annotator has not done and fewer others hold than the corpus wants
-   * per page, leased until `until`; null when all are done or held. Pages that were assigned to the annotator
-   * come first. The page `after` itself is given only where there is no other.
+   * per page, leased until `until`; null when all are done or held. Where nothing is said to be open (`after`
+   * is null), what the annotator has open comes first: the page of a lease that has not run out, else the one
+   * labelled last. Then pages that were assigned to the annotator, then those that fewer others hold or have
+   * done than the corpus wants, then the rest. The page `after` itself is given only where there is no other.
    */
   lease(
     corpusId: string,

@@ -17,10 +17,18 @@ export interface ModelStore {
   add(model: Model): Promise<void>;
   /** @throws InputError `damaged-model` where the content is no longer that of its id */
   get(id: ModelId): Promise<Model>;
+  /**
+   * The content of a model's file (JSON in UTF-8), for who reads it elsewhere and compares it with its id
+   * there, see `modelFromJson`.
+   */
+  file(id: ModelId): Promise<Uint8Array>;
   /** Recipes with their models by key; what is not known is left out. Their models are there. */
   fits(keys: readonly string[]): Promise<ReadonlyMap<string, Recipe>>;
   /** Keep what fitting gave, with its models, for as long as `collect` leaves it. */
   addFit(fit: Fit, models: readonly Model[]): Promise<void>;
-  /** Drop fits of more than so many milliseconds ago, and models that neither a fit nor a person keeps. */
+  /**
+   * Drop fits of more than so many milliseconds ago, and models that no person keeps and nothing names: no fit, no
+   * answers of a corpus, no run, no job that is to come. Removing a corpus drops such models, too.
+   */
   collect(ageMs: number): Promise<void>;
 }

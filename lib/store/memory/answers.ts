@@ -18,7 +18,8 @@ export function answerStore({ answers, corpora, models, clock }: Tables): Answer
         return known;
       }
       const added = { ...own, addedAt: clock() };
-      models.set(model.id, { text: JSON.stringify(modelFile(model)), isKept: true });
+      if (!models.has(model.id))
+        models.set(model.id, { text: JSON.stringify(modelFile(model)), isKept: false });
       answers.set(key, added);
       return added;
     },

@@ -30,8 +30,8 @@ export function labelStore(tables: Tables): LabelStore {
     tables.leases.delete(setKey(pageId, annotatorId));
   };
   const assigned = ({ until }: Lease) => until === ASSIGNED_UNTIL;
-  /** Whether as many others as the corpus wants hold a page. */
-  const isFull = (pageId: string, annotatorId: string, now: number) => {
+  /** Whether as many others as the corpus wants hold a page, or hold it or have done it. */
+  const isFull = (pageId: string, annotatorId: string, now: number, or: "or done" | null = null) => {
     const { annotatorsPerPage } = required(
       tables.corpora,
       "corpus",
@@ -40,7 +40,13 @@ export function labelStore(tables: Tables): LabelStore {
     const others = [...tables.leases.values()].filter(
       (lease) => lease.pageId === pageId && lease.annotatorId !== annotatorId && lease.until > now,
     );
-    return others.length >= annotatorsPerPage;
+    const done =
+      or === null
+        ? []
+        : [...tables.sets.values()].filter(
+            (set) => set.pageId === pageId && set.annotatorId !== annotatorId && set.state === "done",
+          );
+    return others.length + done.length >= annotatorsPerPage;
   };
   const refusals = new Refusals();
   return {
@@ -180,10 +186,28 @@ export function labelStore(tables: Tables): LabelStore {
       const own = (pageId: string) => tables.leases.get(setKey(pageId, annotatorId));
       const isAssigned = (pageId: string) => own(pageId)?.until === ASSIGNED_UNTIL;
       const isUndone = (pageId: string) => tables.sets.get(setKey(pageId, annotatorId))?.state !== "done";
+      const isFree = (pageId: string) => isUndone(pageId) && !isFull(pageId, annotatorId, now);
+      const isWanted = (pageId: string) => isFree(pageId) && !isFull(pageId, annotatorId, now, "or done");
+      const openNow = () => {
+        const savedAt = ({ id }: (typeof pages)[number]) =>
+          tables.sets.get(setKey(id, annotatorId))?.savedAt ?? 0;
+        return (
+          pages.find(({ id }) => !isAssigned(id) && isUndone(id) && (own(id)?.until ?? 0) > now) ??
+          pages
+            .filter(
+              ({ id }) => tables.sets.get(setKey(id, annotatorId))?.state === "in progress" && isFree(id),
+            )
+            .reduce<(typeof pages)[number] | undefined>(
+              (latest, page) => (latest === undefined || savedAt(page) > savedAt(latest) ? page : latest),
+              undefined,
+            )
+        );
+      };
       const first = (among: typeof pages) =>
         among.find(({ id }) => isAssigned(id) && isUndone(id)) ??
-        among.find(({ id }) => isUndone(id) && !isFull(id, annotatorId, now));
-      const next = first(round) ?? first(itself);
+        among.find(({ id }) => isWanted(id)) ??
+        among.find(({ id }) => isFree(id));
+      const next = (after === null ? openNow() : undefined) ?? first(round) ?? first(itself);
       if (next === undefined) return null;
       for (const { id } of pages) if (!isAssigned(id)) endLease(id, annotatorId);
       if (!isAssigned(next.id))

@@ -1,20 +1,23 @@
 import { NotFoundError } from "../../errors";
 import { modelFile, modelFromJson } from "../../recipes/model";
 import type { ModelStore } from "../interfaces/models";
-import type { Tables } from "./tables";
+import { removeUnusedModels, type Tables } from "./tables";
 
 /** Models and fits, in memory. */
-export function modelStore({ models, fits, clock }: Tables): ModelStore {
+export function modelStore(tables: Tables): ModelStore {
+  const { models, fits, clock } = tables;
+  const textOf = (id: string): string => {
+    const found = models.get(id);
+    if (found === undefined) throw new NotFoundError("model", id);
+    return found.text;
+  };
   return {
     add: async (model) => {
       const text = models.get(model.id)?.text ?? JSON.stringify(modelFile(model));
       models.set(model.id, { text, isKept: true });
     },
-    get: async (id) => {
-      const found = models.get(id);
-      if (found === undefined) throw new NotFoundError("model", id);
-      return modelFromJson(JSON.parse(found.text));
-    },
+    get: async (id) => modelFromJson(JSON.parse(textOf(id))),
+    file: async (id) => new TextEncoder().encode(textOf(id)),
     fits: async (keys) =>
       new Map(
         keys.flatMap((key) => {
@@ -31,8 +34,7 @@ export function modelStore({ models, fits, clock }: Tables): ModelStore {
     collect: async (ageMs) => {
       const oldest = clock() - ageMs;
       for (const [key, fit] of fits) if (fit.at < oldest) fits.delete(key);
-      const used = new Set([...fits.values()].flatMap((fit) => fit.models));
-      for (const [id, { isKept }] of models) if (!isKept && !used.has(id)) models.delete(id);
+      removeUnusedModels(tables);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { ConflictError, NotFoundError } from "../../errors";
-import type { FormerPage } from "../rules";
+import { hasEnded, type FormerPage } from "../rules";
 import type { StoredAnswers } from "../interfaces/answers";
 import type { CauseTag } from "../interfaces/causes";
 import type { JobRecord } from "../interfaces/jobs";
@@ -179,6 +179,23 @@ export function removeCorpus(tables: Tables, id: string): void {
   }
   for (const [key, { corpusId }] of [...tables.answers]) if (corpusId === id) tables.answers.delete(key);
   tables.corpora.delete(id);
+  removeUnusedModels(tables);
+}
+
+/** Remove the models that nobody keeps and nothing names: no fit, no answers, no run, no job to come. */
+export function removeUnusedModels({ models, fits, answers, runs, jobs }: Tables): void {
+  const used = new Set([
+    ...[...fits.values()].flatMap((fit) => fit.models),
+    ...[...answers.values()].map(({ modelId }) => modelId),
+  ]);
+  const texts = [
+    ...[...runs.values()].map(({ extractors }) => JSON.stringify(extractors)),
+    ...[...jobs.values()]
+      .filter(({ record }) => !hasEnded(record.state))
+      .map(({ record }) => JSON.stringify(record.input)),
+  ];
+  for (const [id, { isKept }] of models)
+    if (!isKept && !used.has(id) && !texts.some((text) => text.includes(id))) models.delete(id);
 }
 
 /** Remove pages and everything that hangs on them. */

@@ -20,11 +20,7 @@ export function answerStore(connection: Connection, clock: () => number): Answer
             throw new ConflictError(`${name} has a version ${version} with other answers`, answersOf(known));
           return answersOf(known);
         }
-        await tx.model.upsert({
-          where: { id: model.id },
-          create: { ...row, isKept: true },
-          update: { isKept: true },
-        });
+        await tx.model.upsert({ where: { id: model.id }, create: { ...row, isKept: false }, update: {} });
         const data = { ...place, modelId: model.id, pages, content, addedAt: new Date(clock()) };
         return answersOf(await tx.answerSet.create({ data }));
       });

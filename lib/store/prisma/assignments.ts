@@ -52,9 +52,13 @@ export function assignments(
         const itself = [Prisma.sql`p."key" = ${place}`];
         const own = (where: Prisma.Sql) => nextAssigned(tx, corpusId, annotatorId, where);
         const free = (where: Prisma.Sql) => nextFree(tx, corpusId, annotatorId, now, where);
+        const wanted = (where: Prisma.Sql) =>
+          nextFree(tx, corpusId, annotatorId, now, Prisma.sql`${where} AND ${isWanted(annotatorId, now)}`);
+        const among = async (places: readonly Prisma.Sql[]) =>
+          (await first(own, places)) ?? (await first(wanted, places)) ?? (await first(free, places));
         for (;;) {
-          const other = (await first(own, round)) ?? (await first(free, round));
-          const found = other ?? (await first(own, itself)) ?? (await first(free, itself));
+          const open = after === null ? await openNow(tx, corpusId, annotatorId, now) : null;
+          const found = open ?? (await among(round)) ?? (await among(itself));
           if (found === null) {
             await mustBeCorpus(tx, corpusId);
             return null;
@@ -109,6 +113,38 @@ async function assignSome(
       GROUP BY l."pageId", c."annotatorsPerPage" HAVING COUNT(*) >= c."annotatorsPerPage"))`;
   await tx.lease.createMany({ data: ids.map((pageId) => ({ pageId, annotatorId, until })) });
   return ids.length;
+}
+
+/** The page of the annotator's lease, else the one labelled last that others leave room on. */
+async function openNow(
+  tx: Writer,
+  corpusId: string,
+  annotatorId: string,
+  now: number,
+): Promise<string | null> {
+  const [leased] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT p."id" FROM "Lease" l CROSS JOIN "Page" p WHERE p."id" = l."pageId" AND l."annotatorId" = ${annotatorId}
+      AND l."until" > ${new Date(now)} AND l."until" <> ${new Date(ASSIGNED_UNTIL)} AND p."corpusId" = ${corpusId}
+      AND NOT EXISTS (SELECT 1 FROM "AnnotationSet" a WHERE a."pageId" = p."id" AND a."annotatorId" = ${annotatorId} AND a."state" = ${positionOf("done")})
+    ORDER BY p."key" LIMIT 1`;
+  if (leased !== undefined) return leased.id;
+  const begun = await tx.annotationSet.findMany({
+    where: { annotatorId, state: positionOf("in progress"), page: { corpusId } },
+    orderBy: [{ savedAt: "desc" }, { page: { key: "asc" } }],
+    select: { pageId: true },
+  });
+  for (const { pageId } of begun) {
+    const free = await nextFree(tx, corpusId, annotatorId, now, Prisma.sql`p."id" = ${pageId}`);
+    if (free !== null) return free;
+  }
+  return null;
+}
+
+/** Fewer others hold the page or have done it than the corpus wants. */
+function isWanted(annotatorId: string, now: number): Prisma.Sql {
+  return Prisma.sql`(SELECT COUNT(*) FROM "Lease" l WHERE l."pageId" = p."id" AND l."annotatorId" <> ${annotatorId} AND l."until" > ${new Date(now)})
+    + (SELECT COUNT(*) FROM "AnnotationSet" a WHERE a."pageId" = p."id" AND a."annotatorId" <> ${annotatorId} AND a."state" = ${positionOf("done")})
+    < (SELECT c."annotatorsPerPage" FROM "Corpus" c WHERE c."id" = p."corpusId")`;
 }
 
 /** CROSS JOIN begins with the annotator's leases, which are fewer than the pages. */

@@ -1,4 +1,4 @@
-import type { Cause } from "../../evaluation/causes";
+import { causeNamed } from "../../evaluation/causes";
 import type { ErrorKind } from "../../evaluation/error-runs";
 import type { CauseTagModel } from "../generated/models";
 import { storable } from "../rules";
@@ -55,7 +55,7 @@ function tagOf({ pageId, start, end, error, cause, annotator, at }: CauseTagMode
     start,
     end,
     error: error as ErrorKind,
-    cause: cause as Cause,
+    cause: causeNamed(cause),
     annotator,
     at: at.getTime(),
   };

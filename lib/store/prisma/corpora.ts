@@ -8,6 +8,7 @@ import { LABEL_STATES, type LabelState } from "../interfaces/labels";
 import { REMOVED_AT_A_TIME, removePages } from "./added";
 import type { Connection, Reader, Writer } from "./connection";
 import { holdRunning } from "./hold";
+import { removeUnusedModels } from "./models";
 import { stateAt } from "./rows";
 
 /** Corpora with their counts, which are taken from indexes that hold all they need. */
@@ -84,6 +85,7 @@ export function corpusStore(connection: Connection, clock: () => number): Corpus
       await connection.write(async (tx) => {
         // Pages that came in between go with it.
         await tx.corpus.deleteMany({ where: { id } });
+        await removeUnusedModels(tx);
         await tx.$executeRaw`DELETE FROM "PageBody" WHERE NOT EXISTS (SELECT 1 FROM "Page" p WHERE p."sha256" = "PageBody"."sha256")
           AND NOT EXISTS (SELECT 1 FROM "PageVersion" v WHERE v."sha256" = "PageBody"."sha256")`;
       });

@@ -1,9 +1,9 @@
 import { NotFoundError } from "../../errors";
 import { modelFile, modelFromJson, type Model } from "../../recipes/model";
-import { recipeFromJson } from "../../recipes/recipe";
+import { recipeFromJson, type ModelId } from "../../recipes/recipe";
 import type { ModelStore } from "../interfaces/models";
 import { packBody, unpackBody } from "./bodies";
-import type { Connection } from "./connection";
+import type { Connection, Writer } from "./connection";
 import { chunksOf } from "./rows";
 
 /** What is stored of a model. */
@@ -16,9 +16,23 @@ export async function modelRow(model: Model, clock: () => number) {
   };
 }
 
+/** Remove the models that nobody keeps and nothing names: no fit, no answers, no run, no job to come. */
+export async function removeUnusedModels(tx: Writer): Promise<void> {
+  await tx.$executeRaw`DELETE FROM "Model" WHERE "isKept" = false
+    AND NOT EXISTS (SELECT 1 FROM "FitModel" f WHERE f."modelId" = "Model"."id")
+    AND NOT EXISTS (SELECT 1 FROM "AnswerSet" a WHERE a."modelId" = "Model"."id")
+    AND NOT EXISTS (SELECT 1 FROM "Run" r WHERE r."extractors" LIKE '%' || "Model"."id" || '%')
+    AND NOT EXISTS (SELECT 1 FROM "Job" j WHERE j."state" IN ('queued', 'running') AND j."input" LIKE '%' || "Model"."id" || '%')`;
+}
+
 /** Models as deflated files, and which of them fitting gave. */
 export function modelStore(connection: Connection, clock: () => number): ModelStore {
   const row = (model: Model) => modelRow(model, clock);
+  const file = async (id: ModelId): Promise<Uint8Array> => {
+    const found = await connection.read((db) => db.model.findUnique({ where: { id } }));
+    if (found === null) throw new NotFoundError("model", id);
+    return unpackBody(found.deflated);
+  };
   return {
     add: async (model) => {
       const added = await row(model);
@@ -31,11 +45,9 @@ export function modelStore(connection: Connection, clock: () => number): ModelSt
       });
     },
 
-    get: async (id) => {
-      const found = await connection.read((db) => db.model.findUnique({ where: { id } }));
-      if (found === null) throw new NotFoundError("model", id);
-      return modelFromJson(JSON.parse(new TextDecoder().decode(await unpackBody(found.deflated))));
-    },
+    get: async (id) => modelFromJson(JSON.parse(new TextDecoder().decode(await file(id)))),
+
+    file,
 
     fits: (keys) =>
       connection.read(async (db) => {
@@ -67,7 +79,7 @@ export function modelStore(connection: Connection, clock: () => number): ModelSt
     collect: (ageMs) =>
       connection.write(async (tx) => {
         await tx.fit.deleteMany({ where: { fittedAt: { lt: new Date(clock() - ageMs) } } });
-        await tx.model.deleteMany({ where: { isKept: false, fits: { none: {} } } });
+        await removeUnusedModels(tx);
       }),
   };
 }

@@ -1,5 +1,5 @@
 import type { ErrorKind } from "../../evaluation/error-runs";
-import type { Cause } from "../../evaluation/causes";
+import { causeNamed } from "../../evaluation/causes";
 import { NotFoundError } from "../../errors";
 import { hasGold, mustStand, searchText, storablePage, type FormerPage } from "../rules";
 import type { CauseTag } from "../interfaces/causes";
@@ -159,7 +159,7 @@ async function formerPage(
   const causes: CauseTag[] = row.causes.map((tag) => ({
     ...tag,
     error: tag.error as ErrorKind,
-    cause: tag.cause as Cause,
+    cause: causeNamed(tag.cause),
     at: tag.at.getTime(),
   }));
   const page = {

@@ -221,20 +221,22 @@ export function patternsOf({ voters, gold, lengths }: Comparison): {
   };
 }
 
+type Place = { readonly range: LeafRange; readonly characters: number };
+
+/** Places with the largest first, equal ones in the order of the page. */
+export function largestFirst<T extends Place>(places: readonly T[]): T[] {
+  return [...places].sort((a, b) => b.characters - a.characters || a.range.start - b.range.start);
+}
+
 /**
- * The place after (`1`) or before (`-1`) a leaf, round the end; the first or last one from nowhere; null
- * where there is none.
+ * The place after (`1`) or before (`-1`) a leaf, round the end; from nowhere the largest; null where there is
+ * none.
  */
-export function stepRun<T extends { readonly range: LeafRange }>(
-  runs: readonly T[],
-  at: number | null,
-  direction: 1 | -1,
-): T | null {
+export function stepRun<T extends Place>(runs: readonly T[], at: number | null, direction: 1 | -1): T | null {
+  if (at === null) return largestFirst(runs)[0] ?? null;
   const found =
-    at === null
-      ? undefined
-      : direction === 1
-        ? runs.find(({ range }) => range.start > at)
-        : runs.findLast(({ range }) => range.start < at);
+    direction === 1
+      ? runs.find(({ range }) => range.start > at)
+      : runs.findLast(({ range }) => range.start < at);
   return found ?? runs.at(direction === 1 ? 0 : -1) ?? null;
 }

@@ -7,10 +7,16 @@ import type { Selection } from "../page/selection";
 export const ERROR_FILTERS = ["all", "missed", "extra"] as const;
 export type ErrorFilter = (typeof ERROR_FILTERS)[number];
 
-/** Missed text first, then extra text, each by lost characters. */
+/**
+ * A single character, as a comma beside a link: it costs as much as it is long, but is no step of a way
+ * through the errors. Their number is told once.
+ */
+export const isSlight = ({ characters }: Pick<ErrorRun, "characters">): boolean => characters === 1;
+
+/** Missed text first, then extra text, each by lost characters; without slight ones. */
 export function inOrder(errors: readonly ErrorRun[], filter: ErrorFilter): ErrorRun[] {
   return errors
-    .filter(({ error }) => filter === "all" || error === filter)
+    .filter((run) => !isSlight(run) && (filter === "all" || run.error === filter))
     .sort(
       (a, b) =>
         Number(a.error === "extra") - Number(b.error === "extra") ||

@@ -1,4 +1,4 @@
-/** The threshold as a contour, for extractors whose units do not decide by themselves. Pure. */
+/** Outlines around verdicts, for extractors whose units do not decide by themselves. Pure. */
 import type { LeafRange } from "../../page/page";
 import type { Mark } from "../page/draw-list";
 import { treeOf } from "../page/tree";
@@ -6,42 +6,32 @@ import type { HeatRun, Inspection } from "./inspection";
 
 export interface Contour {
   readonly range: LeafRange;
-  /**
-   * Whether the text is on the content's side of the limit; kept, where the score is not compared with one.
-   */
-  readonly isAbove: boolean;
+  readonly isKept: boolean;
 }
 
 /**
- * Neighbouring texts of one element on the same side of the limit share an outline. Texts without a score
- * have none.
+ * Neighbouring texts of one element with the same verdict share an outline. Texts without a score have none.
  */
 export function contoursOf({
   page,
-  extractor: {
-    score: { limit, content },
-  },
-  params,
   heat,
   extraction: { keep },
-}: Inspection): Contour[] {
+}: Pick<Inspection, "page" | "heat" | "extraction">): Contour[] {
   const tree = treeOf(page);
   const contours: Contour[] = [];
-  const threshold = limit === null ? undefined : params[limit];
   let around = -1;
-  for (const { range, value } of heat) {
-    const isAbove =
-      typeof threshold !== "number"
-        ? keep[range.start] === 1
-        : content === "high"
-          ? value >= threshold
-          : value <= threshold;
+  for (const { range } of heat) {
     const holder = tree.parent[tree.owner[range.start]!] ?? -1;
-    const last = contours.at(-1);
-    if (last !== undefined && last.isAbove === isAbove && last.range.end === range.start && holder === around)
-      contours[contours.length - 1] = { isAbove, range: { start: last.range.start, end: range.end } };
-    else contours.push({ isAbove, range });
-    around = holder;
+    for (let start = range.start, end: number; start < range.end; start = end) {
+      const isKept = keep[start] === 1;
+      end = start + 1;
+      while (end < range.end && (keep[end] === 1) === isKept) end++;
+      const last = contours.at(-1);
+      if (last !== undefined && last.isKept === isKept && last.range.end === start && holder === around)
+        contours[contours.length - 1] = { isKept, range: { start: last.range.start, end } };
+      else contours.push({ isKept, range: { start, end } });
+      around = holder;
+    }
   }
   return contours;
 }
@@ -49,18 +39,18 @@ export function contoursOf({
 const known = new WeakMap<readonly HeatRun[], Map<string, Mark>>();
 
 /**
- * The contour as outlines, solid above the limit and dashed below; those that a step of the threshold leaves
- * as they were stay the same objects.
+ * The contours as outlines, solid around what is kept and dashed around what is dropped; those that a step of
+ * the threshold leaves as they were stay the same objects.
  */
 export function contourMarks(inspection: Inspection): readonly Mark[] {
   let marks = known.get(inspection.heat);
   if (marks === undefined) known.set(inspection.heat, (marks = new Map()));
   const drawn = marks;
-  return contoursOf(inspection).map(({ range, isAbove }) => {
-    const key = `${range.start} ${range.end} ${isAbove}`;
+  return contoursOf(inspection).map(({ range, isKept }) => {
+    const key = `${range.start} ${range.end} ${isKept}`;
     let mark = drawn.get(key);
     if (mark === undefined)
-      drawn.set(key, (mark = { kind: "outline", range, line: isAbove ? "solid" : "dashed" }));
+      drawn.set(key, (mark = { kind: "outline", range, line: isKept ? "solid" : "dashed" }));
     return mark;
   });
 }

@@ -1,42 +1,56 @@
+import { isSlight } from "../errors/error-order";
 import type { Trace } from "../../extractors/contract";
 import type { LeafRange } from "../../page/page";
 import type { DrawList, Mark } from "../page/draw-list";
-import type { Layer, Selection } from "../page/selection";
+import type { Selection } from "../page/selection";
 import type { HeatRun, Inspection, UnitView } from "./inspection";
 import { contourMarks } from "./contour";
-import type { Scale } from "./scale";
 import { figureOf } from "../../text/figures";
 
 /**
- * What inspect mode draws: the score of each text, outlines of the units that decide with their lane rows and
- * cuts, errors against gold, the cursor. Where no unit decides by itself, the limit of the score is a contour
- * around the texts. Without tints the veil lies over what is dropped; both at once would tint the same text
- * twice.
+ * What inspect mode draws: what is kept in full light, the score of each text, outlines of the units that
+ * decide with their lane rows and cuts, errors against gold, the cursor. Where no unit decides by itself,
+ * outlines are around neighbours with the same verdict.
  */
-export function inspectLayer(
-  inspection: Inspection,
-  selection: Selection | null,
-  layers: ReadonlySet<Layer>,
-): DrawList {
+export function inspectLayer(inspection: Inspection, selection: Selection | null): DrawList {
   const marks: Mark[] = [];
   const known = marksOfUnits(inspection);
+  const { keep } = inspection.extraction;
   for (const unit of inspection.units) {
     // Windows overlap and decide nothing by themselves: they are in the list, and lit there one at a time.
     if (unit.range.start === unit.range.end || unit.verdict === null) continue;
     const isDropped = unit.verdict === "drop";
     const isSelected = selection !== null && overlaps(selection.range, unit.range);
     const slot = unit.index * 4 + (isDropped ? 2 : 0) + (isSelected ? 1 : 0);
+    marks.push(...outlinesOf(unit, isDropped, keep));
     marks.push(...(known[slot] ??= unitMarks(unit, isDropped, isSelected)));
   }
   if (!inspection.units.some(({ verdict }) => verdict !== null)) marks.push(...contourMarks(inspection));
-  for (const { range, error, characters } of inspection.errors)
+  for (const { range, error, characters } of inspection.errors.filter((run) => !isSlight(run)))
     marks.push({ kind: "error", range, error, characters });
   if (selection !== null) marks.push({ kind: "cursor", range: selection.range });
-  return {
-    ground: backgroundOf(inspection),
-    marks,
-    lit: layers.has("density") ? null : inspection.extraction.keep,
-  };
+  return { ground: backgroundOf(inspection), marks, lit: keep, heat: inspection.colours };
+}
+
+const whole = new WeakMap<LeafRange, Map<"solid" | "dashed", Mark>>();
+
+/**
+ * A unit that is kept or dropped as a whole has one outline, which stays the same object while a threshold is
+ * dragged; else what is kept of it has a solid one, up to its last text, and the rest a dashed one.
+ */
+function outlinesOf({ range }: UnitView, isDropped: boolean, keep: Uint8Array): readonly Mark[] {
+  const line = isDropped ? "dashed" : "solid";
+  const isWhole = keep.subarray(range.start, range.end).every((kept) => (kept === 1) !== isDropped);
+  if (!isWhole)
+    return [
+      { kind: "outline", range, line: "dashed", kept: keep },
+      { kind: "outline", range, line: "solid", kept: keep },
+    ];
+  let marks = whole.get(range);
+  if (marks === undefined) whole.set(range, (marks = new Map()));
+  let mark = marks.get(line);
+  if (mark === undefined) marks.set(line, (mark = { kind: "outline", range, line }));
+  return [mark];
 }
 
 function unitMarks(
@@ -45,7 +59,6 @@ function unitMarks(
   isSelected: boolean,
 ): Mark[] {
   return [
-    { kind: "outline", range, line: isDropped ? "dashed" : "solid" },
     ...(cut === null ? [] : [{ kind: "cut", range, ...cut } as const]),
     {
       kind: "lane",
@@ -76,24 +89,23 @@ function marksOfUnits({ trace }: Inspection): Mark[][] {
   return known;
 }
 
-const backgrounds = new WeakMap<
-  readonly HeatRun[],
-  { readonly scale: Scale; readonly marks: readonly Mark[] }
->();
+const backgrounds = new WeakMap<readonly HeatRun[], readonly Mark[]>();
 
 /**
- * Tints depend on the scores and their scale alone, so a threshold that is dragged does not build them again.
+ * Places of tints depend on the scores alone: their colours are asked for while painting, so that a threshold
+ * that is dragged does not build them again.
  */
-function backgroundOf({ scale, heat }: Inspection): readonly Mark[] {
-  const before = backgrounds.get(heat);
-  if (before?.scale === scale) return before.marks;
-  const marks = heat.map(({ range, value, linkShare }): Mark => ({
-    kind: "heat",
-    range,
-    share: scale.share(value),
-    links: linkShare,
-  }));
-  backgrounds.set(heat, { scale, marks });
+function backgroundOf({ heat }: Inspection): readonly Mark[] {
+  let marks = backgrounds.get(heat);
+  if (marks === undefined) {
+    marks = heat.map(({ range, value, linkShare }): Mark => ({
+      kind: "heat",
+      range,
+      value,
+      links: linkShare,
+    }));
+    backgrounds.set(heat, marks);
+  }
   return marks;
 }
 

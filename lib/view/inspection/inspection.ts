@@ -9,6 +9,7 @@ import { textRuns } from "../../page/text-runs";
 import type { Recipe } from "../../recipes/recipe";
 import { errorRuns, leafScore, type ErrorRun } from "../../evaluation/error-runs";
 import type { Prf } from "../../evaluation/prf";
+import { verdictColours, type Colours } from "./heat-colours";
 import { scaleOf, type Scale } from "./scale";
 
 /** A unit of the extractor with what became of its text. */
@@ -57,7 +58,9 @@ export interface Inspection {
   /** (L) index of the reason that decided, -1 where none touches the leaf. */
   readonly reasonOf: Int32Array;
   readonly heat: readonly HeatRun[];
+  /** The axis of the score. */
   readonly scale: Scale;
+  readonly colours: Colours;
   /** (L) 1 where gold; null where the page has no gold. */
   readonly gold: Uint8Array | null;
   readonly errors: readonly ErrorRun[];
@@ -78,7 +81,9 @@ export function buildInspection(parts: Parts, before?: Inspection): Inspection {
   const reasonOf = new Int32Array(page.leaves.length).fill(-1);
   extraction.reasons.forEach((reason, i) => reasonOf.fill(i, reason.range.start, reason.range.end));
   const unitOf = isSame ? before.unitOf : smallestUnits(page, trace);
-  const limit = extractor.score.limit === null ? undefined : params[extractor.score.limit];
+  const set = extractor.score.limit === null ? undefined : params[extractor.score.limit];
+  const limit = typeof set === "number" ? set : null;
+  const heat = isSame ? before.heat : heatRuns(page, extraction.score);
   return {
     page,
     recipe,
@@ -91,10 +96,9 @@ export function buildInspection(parts: Parts, before?: Inspection): Inspection {
     reasonOf,
     unitOf,
     units: unitViews(page, extraction, reasonOf, trace, gold),
-    heat: isSame ? before.heat : heatRuns(page, extraction.score),
-    scale: isSame
-      ? before.scale
-      : scaleOf(extractor.score, extraction.score, typeof limit === "number" ? limit : null),
+    heat,
+    scale: isSame ? before.scale : scaleOf(extractor.score, extraction.score, limit),
+    colours: verdictColours(heat, extractor.score, limit),
     errors: gold === null ? [] : errorRuns(page, extraction.keep, gold),
     score: gold === null ? null : leafScore(page, extraction.keep, gold),
   };

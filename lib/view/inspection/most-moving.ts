@@ -5,14 +5,14 @@ import { runsHere } from "./answers";
 
 /**
  * Of some number parameters, the one whose ends turn the most characters of this page over, everything else
- * as set up; the first of them where nothing does, or where the browser cannot run the extractor. Costs two
- * extractions per name. Null for no names.
+ * as set up; null where none does. Where the browser cannot run the extractor it is the first one. Costs two
+ * extractions per name.
  */
 export function mostMoving(
   { page, extractor, params, extraction }: Pick<Inspection, "page" | "extractor" | "params" | "extraction">,
   names: readonly string[],
 ): string | null {
-  let best = names[0] ?? null;
+  let best = runsHere(extractor, params) ? null : (names[0] ?? null);
   let most = 0;
   for (const name of names) {
     const spec = extractor.params[name];

@@ -5,7 +5,6 @@ import { parse, serialize, type DefaultTreeAdapterTypes } from "parse5";
 import { corporaFolder } from "../../corpora-folder";
 import type { CorpusEntry } from "../../corpus/record";
 import { openCorpus } from "../../corpus/recognise";
-import { EXTRACTORS } from "../../extractors/index";
 import type { Extractor } from "../../extractors/contract";
 import { contentMask } from "../../gold/content-mask";
 import type { Rng } from "../../learn/rng";
@@ -13,7 +12,6 @@ import { decodeBytes } from "../../page/decode";
 import { NO_LEAF_ELEMENTS } from "../../page/elements";
 import { wholeView, type LeafId, type Page } from "../../page/page";
 import { parsePage } from "../../page/parse";
-import { runsHere } from "./answers";
 import { buildInspection, type Inspection } from "./inspection";
 
 export interface KnownPage {
@@ -25,9 +23,6 @@ export interface KnownPage {
 /** The corpora that may be missing, by the folder in which each is; the pages of the project are always there. */
 export const REAL = ["wcxb/dev", "scrapinghub"].map((name) => join(corporaFolder(), name)).filter(existsSync);
 export const OURS = join(import.meta.dirname, "../../../prisma/starter");
-
-/** Extractors that the browser runs: what the card can try. */
-export const TRIED_HERE: readonly Extractor[] = EXTRACTORS.filter((extractor) => runsHere(extractor, {}));
 
 /** So many pages of a corpus, evenly spread over it. */
 export async function pagesFrom(folder: string, count: number): Promise<KnownPage[]> {

@@ -78,20 +78,21 @@ describe("the choice of a scale", () => {
   ])("takes no scale from %j", (text) => expect(readScale(text)).toBeNull());
 });
 
-describe("the contour of a threshold", () => {
-  it("joins neighbours of one element on one side of the limit, and the limit itself is above", async () => {
-    const inspection = await scored([1.5, 9, 1]);
-    expect(contoursOf(inspection)).toEqual([
-      { range: { start: 0, end: 2 }, isAbove: true },
-      { range: { start: 2, end: 3 }, isAbove: false },
+describe("the outlines of verdicts", () => {
+  it("join neighbours of one element with one verdict, whatever their scores are", async () => {
+    const inspection = await scored([9, 1, 9]);
+    const keep = Uint8Array.of(1, 1, 0);
+    expect(contoursOf({ ...inspection, extraction: { ...inspection.extraction, keep } })).toEqual([
+      { range: { start: 0, end: 2 }, isKept: true },
+      { range: { start: 2, end: 3 }, isKept: false },
     ]);
   });
-  it("leaves out texts without a score", async () => {
+  it("leave out texts without a score", async () => {
     expect(contoursOf(await scored([Number.NaN, 9, 9])).map(({ range }) => range.start)).toEqual([1, 2]);
   });
-  it("is drawn where no unit decides, and not beside units that do", async () => {
+  it("are drawn where no unit decides, and not beside units that do", async () => {
     const outlines = (inspection: Inspection) =>
-      inspectLayer(inspection, null, new Set()).marks.filter(({ kind }) => kind === "outline").length;
+      inspectLayer(inspection, null).marks.filter(({ kind }) => kind === "outline").length;
     const unit = { label: "b", range: { start: 0, end: 3 }, node: null, value: 1 };
     const traceOf = (verdict: "keep" | null): Inspection["trace"] => ({
       unit: "block",

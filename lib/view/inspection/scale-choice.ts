@@ -1,8 +1,9 @@
 /**
- * Which scale the heatmap is drawn on: the extractor's own or another form, of this page or held from before.
+ * How the heatmap is coloured: by verdict, or in cividis on a scale of this page or one held from before.
  * Pure.
  */
 import type { ScoreSpec } from "../../extractors/contract";
+import { cividisColours } from "./heat-colours";
 import type { Inspection } from "./inspection";
 import { makeQuantileScale, makeScale, scaleOf, type Scale } from "./scale";
 
@@ -10,7 +11,7 @@ export const SCALE_KINDS = ["linear", "log", "quantile"] as const;
 export type ScaleKind = (typeof SCALE_KINDS)[number];
 
 export interface ScaleChoice {
-  /** Null for the form that the extractor names. */
+  /** The form of cividis; null for colours by verdict. */
   readonly kind: ScaleKind | null;
   /** A scale as `writeScale` wrote it, which stays whatever is shown; null for that of the page. */
   readonly held: string | null;
@@ -19,7 +20,7 @@ export interface ScaleChoice {
 const NUMBER = "-?\\d+(?:\\.\\d+)?(?:e[+-]?\\d+)?";
 const WRITTEN = new RegExp(`^(linear|log|quantile):(${NUMBER}(?:,${NUMBER})+)$`);
 
-/** A scale as it stands in an address, e.g. `log:0.1,100`. */
+/** A scale of cividis as it stands in an address, e.g. `log:0.1,100`. */
 export function writeScale({ kind, breaks }: Scale): string {
   return `${kind}:${breaks.map((value) => Number(value.toPrecision(4))).join(",")}`;
 }
@@ -54,7 +55,7 @@ function parse(text: string): Scale | null {
 
 const own = new WeakMap<Float32Array, Map<ScaleKind, Scale>>();
 
-/** The scale of an inspection by a choice; the inspection's own one where nothing is chosen. */
+/** The axis of an inspection by a choice; the inspection's own one where nothing is chosen. */
 export function chosenScale(inspection: Inspection, { kind, held }: ScaleChoice): Scale {
   const kept = held === null ? null : readScale(held);
   if (kept !== null) return kept;
@@ -86,8 +87,9 @@ function make(kind: ScaleKind, spec: ScoreSpec, score: Float32Array, limit: numb
   return scaleOf({ ...rest, ...ends, scale: kind }, score, limit);
 }
 
-/** The inspection on the chosen scale; the same object where that is its own. */
+/** The inspection in the chosen colours; the same object where nothing is chosen. */
 export function onScale(inspection: Inspection, choice: ScaleChoice): Inspection {
+  if (choice.kind === null && choice.held === null) return inspection;
   const scale = chosenScale(inspection, choice);
-  return scale === inspection.scale ? inspection : { ...inspection, scale };
+  return { ...inspection, scale, colours: cividisColours(scale) };
 }

@@ -6,7 +6,7 @@ import { quantileSorted, scaleLinear, scaleLog } from "d3";
 import type { ScoreSpec } from "../../extractors/contract";
 
 export interface Scale {
-  readonly kind: "linear" | "log" | "quantile";
+  readonly kind: "linear" | "log" | "quantile" | "diverging";
   readonly low: number;
   readonly high: number;
   /** What tells it from another of its kind: both ends, or all quantiles. */
@@ -39,12 +39,7 @@ const QUANTILES = 20;
  * count once.
  */
 export function makeQuantileScale(values: readonly number[]): Scale {
-  const sorted = [...values];
-  const all =
-    sorted.length <= QUANTILES + 1
-      ? sorted
-      : Array.from({ length: QUANTILES + 1 }, (_, i) => quantileSorted(sorted, i / QUANTILES)!);
-  const breaks = all.filter((value, i) => i === 0 || value > all[i - 1]!);
+  const breaks = quantilesOf(values);
   if (breaks.length < 2) return makeScale("linear", (breaks[0] ?? 0.5) - 0.5, (breaks[0] ?? 0.5) + 0.5);
   const last = breaks.length - 1;
   const form = scaleLinear()
@@ -59,6 +54,46 @@ export function makeQuantileScale(values: readonly number[]): Scale {
     share: (value) => form(value),
     at: (share) => form.invert(Math.min(1, Math.max(0, share))),
     ticks: [...new Set([0, 0.25, 0.5, 0.75, 1].map((share) => breaks[Math.round(share * last)]!))],
+  };
+}
+
+/** Quantiles of ascending values, each once. */
+function quantilesOf(values: readonly number[]): number[] {
+  const sorted = [...values];
+  const all =
+    sorted.length <= QUANTILES + 1
+      ? sorted
+      : Array.from({ length: QUANTILES + 1 }, (_, i) => quantileSorted(sorted, i / QUANTILES)!);
+  return all.filter((value, i) => i === 0 || value > all[i - 1]!);
+}
+
+/**
+ * A scale with `limit` in the middle and, on each side, as many of the values of that side between equal
+ * distances. `values` ascend. A side without values has no colour but that of the limit.
+ */
+export function makeDivergingScale(values: readonly number[], limit: number): Scale {
+  const first = values.findIndex((value) => value >= limit);
+  const split = first === -1 ? values.length : first;
+  const below = quantilesOf(values.slice(0, split));
+  const above = quantilesOf(values.slice(split).filter((value) => value > limit));
+  const breaks = [...below, limit, ...above];
+  if (breaks.length < 2) return makeScale("linear", limit - 0.5, limit + 0.5);
+  const form = scaleLinear()
+    .domain(breaks)
+    .range([
+      ...below.map((_, i) => (0.5 * i) / below.length),
+      0.5,
+      ...above.map((_, i) => 0.5 + (0.5 * (i + 1)) / above.length),
+    ])
+    .clamp(true);
+  return {
+    kind: "diverging",
+    low: breaks[0]!,
+    high: breaks.at(-1)!,
+    breaks,
+    share: (value) => form(value),
+    at: (share) => form.invert(Math.min(1, Math.max(0, share))),
+    ticks: [...new Set([breaks[0]!, limit, breaks.at(-1)!])],
   };
 }
 

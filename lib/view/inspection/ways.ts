@@ -17,32 +17,40 @@ export interface Ways {
   readonly ways: readonly Way[];
   /** Null where no amount of text is known that would do. */
   readonly amount: AmountChange | null;
-  /** What would do and is not offered, since it would empty the page or only do harm beside. */
+  /** What would do and is not offered: it would keep nothing of the page, ... */
   readonly emptying: readonly ParameterChange[];
+  /** ... or all of it, at a cost, ... */
+  readonly flooding: readonly ParameterChange[];
+  /** ... or set nothing else right, at a cost. */
   readonly harming: readonly ParameterChange[];
 }
 
 /**
  * With gold the change that gains most of F1 comes first, without it the one that flips least beside; what
  * keeps the whole page comes last. Not offered is what keeps nothing of the page; and for a verdict that is
- * wrong by gold, what sets nothing else right, something else wrong, and costs the page more than it gains.
+ * wrong by gold, what costs the page more than it gains and keeps all of it, or sets nothing else right.
  */
 export function waysOf(found: readonly Counterfactual[], isError: boolean): Ways {
   const changes = found.filter((each) => each.kind === "parameter");
   const emptying = changes.filter(({ leaves }) => leaves === "nothing");
-  const harming = changes.filter((each) => each.leaves !== "nothing" && isError && onlyHarms(each));
-  const offered = changes.filter((each) => !emptying.includes(each) && !harming.includes(each));
+  const costly = changes.filter(
+    ({ leaves, gain }) => isError && leaves !== "nothing" && gain !== null && gain <= 0,
+  );
+  const flooding = costly.filter(({ leaves }) => leaves === "everything");
+  const harming = costly.filter((each) => !flooding.includes(each) && onlyHarms(each));
+  const leftOut = new Set([...emptying, ...flooding, ...harming]);
+  const offered = changes.filter((each) => !leftOut.has(each));
   const ways: { best: ParameterChange; alike: ParameterChange[] }[] = [];
   for (const change of offered.sort(compareChanges)) {
     const kind = ways.find(({ best }) => best.param === change.param || isSame(best.keep, change.keep));
     if (kind === undefined) ways.push({ best: change, alike: [] });
     else kind.alike.push(change);
   }
-  return { ways, amount: found.find((each) => each.kind === "text") ?? null, emptying, harming };
+  return { ways, amount: found.find((each) => each.kind === "text") ?? null, emptying, flooding, harming };
 }
 
-function onlyHarms({ gain, beside }: ParameterChange): boolean {
-  return gain !== null && gain <= 0 && beside !== null && beside.right === 0 && beside.wrong > 0;
+function onlyHarms({ beside }: ParameterChange): boolean {
+  return beside !== null && beside.right === 0 && beside.wrong > 0;
 }
 
 function compareChanges(a: ParameterChange, b: ParameterChange): number {
@@ -73,7 +81,7 @@ export function triedRows({ params }: Extractor, { values }: Tried): readonly Tr
 export function noneWords(
   { extractor, recipe }: Pick<Inspection, "extractor" | "recipe">,
   { values, untried }: Tried,
-  { emptying, harming }: Ways,
+  { emptying, flooding, harming }: Ways,
 ): string {
   if (!("use" in recipe))
     return "Nothing was tried: a recipe of several has no parameters but those of its parts.";
@@ -82,16 +90,18 @@ export function noneWords(
   const count = [...values.values()].reduce((sum, tried) => sum + tried.length, 0);
   const scope = `${amount(count, "value")} of ${amount(values.size, "parameter")} tried, one at a time`;
   const rest = untried.map((param) => wordOf(param).toLowerCase()).join(", ");
-  const isFound = emptying.length + harming.length > 0;
-  return `No single parameter ${isFound ? "does" : "changes"} this${isFound ? " to any good" : " verdict"}: ${scope}${rest === "" ? "" : `; not tried: ${rest}`}.`;
+  const isFound = emptying.length + flooding.length + harming.length > 0;
+  const good = isFound ? " to any good" : "";
+  return `No single parameter changes this verdict${good}: ${scope}${rest === "" ? "" : `; not tried: ${rest}`}.`;
 }
 
 /** What would do and is not offered, with the reason; null where there is nothing. */
-export function leftOutWords({ emptying, harming }: Ways): string | null {
+export function leftOutWords({ emptying, flooding, harming }: Ways): string | null {
   const list = (changes: readonly ParameterChange[]): string =>
     changes.map(({ words }) => words.charAt(0).toLowerCase() + words.slice(1)).join(", ");
   const parts = [
     ...(emptying.length === 0 ? [] : [`${list(emptying)} would keep nothing of the page`]),
+    ...(flooding.length === 0 ? [] : [`${list(flooding)} would keep the whole page and cost F1`]),
     ...(harming.length === 0 ? [] : [`${list(harming)} would set nothing else right and cost F1`]),
   ];
   return parts.length === 0 ? null : `Not offered: ${parts.join("; ")}.`;

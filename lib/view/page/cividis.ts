@@ -15,11 +15,18 @@ const STOPS: readonly (readonly [number, number, number])[] = [
   [254, 232, 56],
 ];
 
-/** Colour of a share in [0, 1] as `rgb(r,g,b)`. */
-export function cividis(share: number): string {
+/**
+ * Colour of a share in [0, 1] as `rgb(r,g,b)`.
+ *
+ * @param alpha how much of it there is, in [0, 1]; the rest is white
+ */
+export function cividis(share: number, alpha = 1): string {
   const at = Math.max(0, Math.min(1, share)) * (STOPS.length - 1);
   const low = Math.min(Math.floor(at), STOPS.length - 2);
   const part = at - low;
-  const mixed = STOPS[low]!.map((from, i) => Math.round(from + (STOPS[low + 1]![i]! - from) * part));
+  const mixed = STOPS[low]!.map((from, i) => {
+    const full = from + (STOPS[low + 1]![i]! - from) * part;
+    return Math.round(255 + (full - 255) * alpha);
+  });
   return `rgb(${mixed.join(",")})`;
 }

@@ -11,13 +11,21 @@ export type LineStyle = "solid" | "dashed" | "dotted" | "double";
  * and draws. Marks on leaves that the frame does not show are left out.
  */
 export type Mark =
-  /** 1 px outline with white casing around everything in `range`. */
-  | { readonly kind: "outline"; readonly range: LeafRange; readonly line: "solid" | "dashed" }
   /**
-   * Cividis fill of each text box in `range`, `share` in [0, 1]; `links` is the share of link text, drawn as
-   * a 45 degree hatch that gets closer with it.
+   * 1 px outline with white casing around everything in `range`; with `kept`, (L), only around its kept texts
+   * if solid and its dropped ones if dashed, in as many outlines as there are others between them.
    */
-  | { readonly kind: "heat"; readonly range: LeafRange; readonly share: number; readonly links: number }
+  | {
+      readonly kind: "outline";
+      readonly range: LeafRange;
+      readonly line: "solid" | "dashed";
+      readonly kept?: Uint8Array;
+    }
+  /**
+   * Fill of the text in `range`, coloured by its score and by whether it is lit (see `HeatColours`); `links`
+   * is the share of link text, drawn as a 45 degree hatch that gets closer with it.
+   */
+  | { readonly kind: "heat"; readonly range: LeafRange; readonly value: number; readonly links: number }
   /** 3 px bar left of the text in `range` with its letter tag outside it. */
   | {
       readonly kind: "bar";
@@ -71,6 +79,14 @@ export type Mark =
   /** 2 px black line inside a 5 px white one. */
   | { readonly kind: "cursor"; readonly range: LeafRange };
 
+/** Colours of scores, multiplied over the page. */
+export interface HeatColours {
+  /** What tells dropped text where scores are shown: the dark of its colour, or a line through it. */
+  readonly dropped: "veil" | "strike";
+  /** An opaque CSS colour. */
+  fill(value: number, isKept: boolean): string;
+}
+
 /**
  * What a mode wants drawn. `lit` is (L), 1 where the leaf is content; the rest lies under the veil. Null: no
  * veil at all.
@@ -83,6 +99,8 @@ export interface DrawList {
   readonly ground?: readonly Mark[];
   readonly marks: readonly Mark[];
   readonly lit: Uint8Array | null;
+  /** How the marks of kind `heat` are coloured; without it they are not drawn. */
+  readonly heat?: HeatColours;
   /** Letters above the stripes of the lane. */
   readonly laneHead?: { readonly letters: readonly string[]; readonly hasGold: boolean };
 }

@@ -1,4 +1,4 @@
-import type { Page } from "../../page/page";
+import type { LeafRange, Page } from "../../page/page";
 import { textRuns } from "../../page/text-runs";
 import { boxOf, type Box, type Geometry } from "./geometry";
 import type { DrawList, Mark } from "./draw-list";
@@ -18,6 +18,13 @@ export interface Placed {
   readonly tall: readonly number[];
 }
 
+/** Text that is lit or not, with its place: a block of text, or a leaf of one that is both. */
+export interface TextPart {
+  readonly range: LeafRange;
+  readonly box: Box;
+  readonly isLit: boolean;
+}
+
 /** Everything to draw. */
 export interface Scene {
   /** What stays while the rest changes; drawn first. */
@@ -25,6 +32,8 @@ export interface Scene {
   readonly front: Placed;
   /** Lit areas on the veil; null where there is no veil. */
   readonly lit: readonly Box[] | null;
+  /** All texts with a place, in the order of the page: the same array while what is lit is. Empty without a veil. */
+  readonly parts: readonly TextPart[];
 }
 
 const STRIP = 512;
@@ -51,7 +60,7 @@ export function buildScene(list: DrawList, geometry: Geometry, page: Page): Scen
   const scene: Scene = {
     ground: placed,
     front: place(marks, geometry, page),
-    lit: lit === null ? null : knownAreas(page, geometry, lit),
+    ...(lit === null ? NO_LIGHT : lightOf(page, geometry, lit)),
   };
   scenes.set(list, { geometry, scene });
   return scene;
@@ -99,8 +108,45 @@ function knownShapes(geometry: Geometry): WeakMap<Mark, readonly Shape[]> {
  * Text that shares a block is one area, however many leaves its links make of it: nothing is tinted twice.
  */
 function boxesOf(mark: Mark, geometry: Geometry, page: Page): readonly Box[] {
+  if (mark.kind === "outline" && mark.kept !== undefined)
+    return boxesAlike(mark.range, geometry, mark.kept, mark.line === "solid" ? 1 : 0);
   const ranges = mark.kind === "heat" || mark.kind === "hatch" ? textRuns(page, mark.range) : [mark.range];
   return ranges.flatMap((range) => boxOf(geometry, range) ?? []);
+}
+
+/** Boxes around the leaves with a verdict, parted where another leaf with a place is between them. */
+function boxesAlike(range: LeafRange, geometry: Geometry, kept: Uint8Array, verdict: 0 | 1): Box[] {
+  const found: Box[] = [];
+  let open: Box | null = null;
+  for (let leaf = range.start; leaf < range.end; leaf++) {
+    const box = boxOf(geometry, { start: leaf, end: leaf + 1 });
+    if (box === null) continue;
+    if (kept[leaf] === verdict) open = open === null ? box : union(open, box);
+    else if (open !== null) {
+      found.push(open);
+      open = null;
+    }
+  }
+  return open === null ? found : [...found, open];
+}
+
+/**
+ * The texts of a run of leaves: a block of text that is lit or dark as a whole is one, of others each leaf is,
+ * since what is around several of them is around their neighbours too.
+ */
+export function partsOf(page: Page, geometry: Geometry, range: LeafRange, lit: Uint8Array): TextPart[] {
+  const parts: TextPart[] = [];
+  const add = (start: number, end: number) => {
+    const box = boxOf(geometry, { start, end });
+    if (box !== null) parts.push({ range: { start, end }, box, isLit: lit[start] === 1 });
+  };
+  for (const { start, end } of textRuns(page, range)) {
+    let alike = start + 1;
+    while (alike < end && lit[alike] === lit[start]) alike++;
+    if (alike === end) add(start, end);
+    else for (let leaf = start; leaf < end; leaf++) add(leaf, leaf + 1);
+  }
+  return parts;
 }
 
 /** The shapes that touch `[top, bottom)`, in drawing order. */
@@ -120,15 +166,20 @@ function within({ shapes, strips, tall }: Placed, top: number, bottom: number): 
   return [...found].sort((a, b) => a - b).map((index) => shapes[index]!);
 }
 
-const areasOf = new WeakMap<Uint8Array, { readonly geometry: Geometry; readonly areas: readonly Box[] }>();
+type Light = Pick<Scene, "lit" | "parts">;
+const NO_LIGHT: Light = { lit: null, parts: [] };
+const lights = new WeakMap<Uint8Array, { readonly geometry: Geometry; readonly light: Light }>();
 
-/** The lit areas; those of the same leaves on the same geometry are found once. */
-function knownAreas(page: Page, geometry: Geometry, lit: Uint8Array): readonly Box[] {
-  const known = areasOf.get(lit);
-  if (known?.geometry === geometry) return known.areas;
-  const areas = litAreas(page, geometry, lit);
-  areasOf.set(lit, { geometry, areas });
-  return areas;
+/** What is lit and what is not; of the same leaves on the same geometry that is found once. */
+function lightOf(page: Page, geometry: Geometry, lit: Uint8Array): Light {
+  const known = lights.get(lit);
+  if (known?.geometry === geometry) return known.light;
+  const light: Light = {
+    lit: litAreas(page, geometry, lit),
+    parts: partsOf(page, geometry, { start: 0, end: lit.length }, lit),
+  };
+  lights.set(lit, { geometry, light });
+  return light;
 }
 
 /**

@@ -12,3 +12,10 @@ export interface Selection {
 /** Drawing layers that can be switched off by key, in every mode. */
 export const LAYERS = ["density", "blocks", "cuts", "errors", "veil"] as const;
 export type Layer = (typeof LAYERS)[number];
+
+/** The veil over what is dropped: the same key and words in every mode that shows verdicts. */
+export const VEIL = {
+  key: "v",
+  word: "Kept only",
+  label: "Veil what is dropped, or show the page in full light",
+} as const;

@@ -5,7 +5,6 @@ import { Button, IconButton } from "@/components/ui/controls/button";
 import { classes } from "@/components/ui/classes";
 import { count, plural, score } from "@/components/ui/format";
 import { Progress } from "@/components/ui/controls/progress";
-import { figureOf } from "@/lib/text/figures";
 import type { CorpusLine } from "./corpus-line";
 import own from "@/components/instruments/thresholds/thresholds.module.css";
 import type { CorpusState } from "./use-corpus-line";
@@ -146,10 +145,10 @@ export function CorpusNotes({
             <Button
               kind="bare"
               className={own.small}
-              title={`Highest F1 of the corpus: ${score(best.f1)}`}
+              title={`Set to the value with the highest F1 of the corpus, ${score(best.f1)}`}
               onClick={() => onSet(best.value)}
             >
-              best {figureOf(best.value)}
+              best at {String(Number(best.value.toPrecision(6)))}
             </Button>
           )}
         </div>

@@ -85,7 +85,7 @@ export function TwoParameters({ inspection, corpusId, width, x, y, isCorpus, onC
             title={`Set both to the cell with the highest F1, ${score(best.f1)}`}
             onClick={() => set(best.x, best.y)}
           >
-            best {figureOf(best.x)} × {figureOf(best.y)}: <b className={own.figure}>{score(best.f1)}</b>
+            best at {figureOf(best.x)} × {figureOf(best.y)}: F1 <b className={own.figure}>{score(best.f1)}</b>
           </Button>
         )}
         {grid !== null && (

@@ -23,6 +23,9 @@ import panel from "./panel.module.css";
 import { SaveClock } from "@/components/workbench/saving/save-clock";
 import type { Session } from "@/components/modes/annotate/session/session";
 import { TextTab } from "./text-tab";
+import { VoteStrip } from "./vote-strip";
+import { unitsUnder } from "@/components/modes/annotate/state/drafts";
+import { votersInWords, votesOf } from "@/components/modes/annotate/state/votes";
 import { useDriver } from "@/components/modes/annotate/session/use-driver";
 import { useAnnotate, useSession } from "@/components/modes/annotate/session/use-session";
 
@@ -129,9 +132,14 @@ function Here({ session }: { readonly session: Session }) {
   if (notice !== null) return <span role="status">{notice}</span>;
   if (cursor === null) return <span>This page has no text.</span>;
   const { what, size } = wordsOfSelection(state, cursor);
+  const { start, end } = unitsUnder(state, cursor.target);
+  const isOne = end - start === 1 && state.proposal.votes.length > 0;
   return (
     <>
-      <span>{what}</span>
+      <span title={isOne ? votersInWords(state.proposal, start) : undefined}>
+        {isOne && <VoteStrip keeps={votesOf(state.proposal, start)} />}
+        {what}
+      </span>
       <span className="t3 no-narrow">{size}</span>
       <span className={`only-narrow ${state.decisions.uncertain > 0 ? "strong" : "t3"}`}>
         {state.decisions.uncertain} left

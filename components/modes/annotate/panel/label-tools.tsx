@@ -75,7 +75,7 @@ export function LabelTools({ session }: { readonly session: Session }) {
         align="start"
         items={KEYLESS.map((label) => ({
           label: labelStyle(label).name,
-          hint: labelStyle(label).letter,
+          mark: <Tag label={label} />,
           perform: () => put(label),
         }))}
       />

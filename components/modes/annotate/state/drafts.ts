@@ -33,7 +33,7 @@ const IMPLIED: Readonly<
 };
 
 /** The units that a target touches, `[start, end)`; empty for a target without text. */
-export function unitsUnder(state: AnnotateState, target: Target): LeafRange {
+export function unitsUnder(state: Pick<AnnotateState, "page" | "units">, target: Target): LeafRange {
   const leaves = leavesOfTarget(state.page, target);
   if (leaves.end <= leaves.start) return { start: 0, end: 0 };
   return { start: state.units.unitOf[leaves.start]!, end: state.units.unitOf[leaves.end - 1]! + 1 };

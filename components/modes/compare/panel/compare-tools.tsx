@@ -1,5 +1,6 @@
 "use client";
 import { boxOf } from "@/lib/view/page/geometry";
+import { VEIL } from "@/lib/view/page/selection";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/field";
 import { count, plural } from "@/components/ui/format";
@@ -51,8 +52,8 @@ export function CompareTools() {
         <KeyHint keys="o" />
       </Checkbox>
       <Checkbox checked={layers.has("veil")} onChange={() => workspace.getState().toggleLayer("veil")}>
-        <span className="small">Veil</span>
-        <KeyHint keys="v" />
+        <span className="small">{VEIL.word}</span>
+        <KeyHint keys={VEIL.key} />
       </Checkbox>
       <span className={`${styles.legend} no-narrow`}>
         <Voice keeps={true} />

@@ -4,16 +4,18 @@ import { useStore } from "zustand";
 import { goldMask } from "@/components/workbench/inspection/inspect-store";
 import { useActions } from "@/components/ui/keys/use-actions";
 import { useWorkspace, useWorkspaceStore } from "@/components/workbench/page/context";
-import { ADJUDICATION_ACTIONS } from "@/components/modes/compare/settle/adjudication-actions";
+import { ADJUDICATION_ACTIONS, FINISH_ACTIONS } from "@/components/modes/compare/settle/adjudication-actions";
 import { COMPARE_ACTIONS, goTo } from "@/components/modes/compare/state/compare-actions";
 import { compareLayer } from "@/lib/view/comparison/compare-layer";
 import type { CompareStore } from "@/components/modes/compare/state/compare-store";
+import { largestFirst } from "@/lib/view/comparison/comparison";
 import { largestDifference } from "@/lib/view/comparison/differences";
 import { groundOf, viewAt, type ComparedView } from "@/lib/view/comparison/compared-view";
 import { useAsking } from "@/components/modes/compare/settle/use-asking";
 import { useSetup } from "@/components/modes/compare/state/use-setup";
 import { useSettling } from "@/components/modes/compare/settle/use-settling";
 import type { Page } from "@/lib/page/page";
+import { placeToOpen } from "@/lib/view/page/opening";
 
 /**
  * Asks the voters of the address, derives the view, draws it while compare mode is on, and answers the keys.
@@ -47,6 +49,14 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
   useEffect(() => {
     if (isOn) workspace.getState().draw(compareLayer(view, selection, pattern, settled));
   }, [workspace, isOn, view, selection, pattern, settled]);
+  const geometry = useWorkspace((state) => state.geometry);
+  useEffect(() => {
+    // Who is still being asked may make another difference the largest.
+    const isAsking = view.comparison.voters.some(({ said: { status } }) => status === "asking");
+    if (!isOn || geometry === null || isAsking || workspace.getState().isOpened) return;
+    const differences = largestFirst(view.rows.filter(({ differs }) => differs));
+    workspace.getState().openAt(placeToOpen(page, view.vote.keep, differences, geometry));
+  }, [workspace, isOn, geometry, page, view]);
   // A page of a review is opened for its differences: at the largest, once the pair has answered.
   const begun = useRef<Page | null>(null);
   const isInQueue = setup.queue !== null;
@@ -69,7 +79,8 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
   useEffect(
     () =>
       workspace.subscribe((now, before) => {
-        if (now.gesture === before.gesture || !now.isOn("compare") || now.gesture?.kind !== "click") return;
+        if (now.gesture === before.gesture || !now.isOn("compare") || now.gesture === null) return;
+        if (now.gesture.kind !== "click" && now.gesture.kind !== "open") return;
         const leaf = now.gesture.from;
         const run = view.comparison.runs.find(({ range }) => range.start <= leaf && leaf < range.end);
         if (run !== undefined) now.select({ range: run.range, node: null });
@@ -78,5 +89,6 @@ export function useDriver(store: CompareStore, page: Page): ComparedView {
   );
   useActions(COMPARE_ACTIONS, { workspace, store, view, setup });
   useActions(ADJUDICATION_ACTIONS, settling);
+  useActions(FINISH_ACTIONS, settling, setup.queue === null);
   return view;
 }

@@ -6,7 +6,12 @@ import { parsePage } from "@/lib/page/parse";
 import type { LabelState } from "@/lib/store/interfaces/labels";
 import { createWorkspaceStore } from "@/components/workbench/page/workspace-store";
 import type { Settling } from "@/lib/view/comparison/adjudication";
-import { ADJUDICATION_ACTIONS, finish, type AdjudicationActionState } from "./adjudication-actions";
+import {
+  ADJUDICATION_ACTIONS,
+  finish,
+  FINISH_ACTIONS,
+  type AdjudicationActionState,
+} from "./adjudication-actions";
 import type { Adjudication, AdjudicationState } from "./adjudication-store";
 import { groundOf, viewAt } from "@/lib/view/comparison/compared-view";
 
@@ -72,7 +77,8 @@ function bench(mode: "compare" | "inspect" = "compare", leaving = { isLeaving: f
       retry: () => undefined,
     },
   });
-  const action = (id: string) => ADJUDICATION_ACTIONS.find((each) => each.id === `settle.${id}`)!;
+  const action = (id: string) =>
+    [...ADJUDICATION_ACTIONS, ...FINISH_ACTIONS].find((each) => each.id === `settle.${id}`)!;
   return {
     state,
     finished,

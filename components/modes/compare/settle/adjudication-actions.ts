@@ -178,8 +178,11 @@ export const ADJUDICATION_ACTIONS: readonly Action<AdjudicationActionState>[] = 
     when: ({ workspace, setup }) => workspace.getState().isOn("compare") && setup.canHide,
     perform: ({ setup }) => setup.hideNames(!setup.isBlind),
   },
+];
+
+/** Where there is no queue to go on in: there the same key finishes the page and goes on; see QueueSteps. */
+export const FINISH_ACTIONS: readonly Action<AdjudicationActionState>[] = [
   {
-    // In a queue Enter goes on as well; see QueueSteps.
     id: "settle.finish",
     label: "Mark the page done",
     group: "Settle",
@@ -188,7 +191,6 @@ export const ADJUDICATION_ACTIONS: readonly Action<AdjudicationActionState>[] = 
       const found = ready(state);
       return (
         found !== null &&
-        state.setup.queue === null &&
         found.state.labelState !== "done" &&
         progressIn(found.view, found.state.settled).isComplete
       );

@@ -1,4 +1,5 @@
 import type { LeafRange } from "@/lib/page/page";
+import { VEIL } from "@/lib/view/page/selection";
 import type { Action } from "@/components/ui/keys/actions";
 import type { WorkspaceStore } from "@/components/workbench/page/workspace-store";
 import type { CompareStore } from "./compare-store";
@@ -27,7 +28,10 @@ export function goTo(workspace: WorkspaceStore, range: LeafRange): void {
 type Steps = "disputed" | "differing";
 
 /** What the steps go through: places where anybody disagrees, or rows in which the pair and gold do. */
-const placesOf = (view: ComparedView, kind: Steps): readonly { readonly range: LeafRange }[] =>
+const placesOf = (
+  view: ComparedView,
+  kind: Steps,
+): readonly { readonly range: LeafRange; readonly characters: number }[] =>
   kind === "disputed" ? view.comparison.disputed : view.rows.filter(({ differs }) => differs);
 
 const step = (
@@ -104,7 +108,7 @@ export const COMPARE_ACTIONS: readonly CompareAction[] = [
   show("votes", "Show the votes", "Shift+v"),
   show("matrix", "Show the matrix", "Shift+m"),
   show("patterns", "Show the vote patterns", "Shift+p"),
-  layer("veil", "Show or hide the veil", "v"),
+  layer("veil", VEIL.label, VEIL.key),
   layer("blocks", "Show or hide the outlines of differences", "o"),
   ...Array.from({ length: 9 }, (_, place): CompareAction => ({
     id: `compare.mute.${place + 1}`,

@@ -265,13 +265,17 @@ describe("the differences of a pair", () => {
 });
 
 describe("steps", () => {
-  const runs = [{ range: { start: 2, end: 3 } }, { range: { start: 7, end: 9 } }];
+  const runs = [
+    { range: { start: 2, end: 3 }, characters: 4 },
+    { range: { start: 7, end: 9 }, characters: 90 },
+  ];
 
-  it("go to the next place and round the end, from nowhere to the first or the last", () => {
+  it("go to the next place and round the end, from nowhere to the largest, the first of equal ones", () => {
     expect(stepRun(runs, 2, 1)).toBe(runs[1]);
     expect(stepRun(runs, 7, 1)).toBe(runs[0]);
-    expect(stepRun(runs, null, 1)).toBe(runs[0]);
+    expect(stepRun(runs, null, 1)).toBe(runs[1]);
     expect(stepRun(runs, null, -1)).toBe(runs[1]);
+    expect(stepRun([runs[0]!, { ...runs[1]!, characters: 4 }], null, 1)).toBe(runs[0]);
     expect(stepRun([], 0, 1)).toBeNull();
   });
 });

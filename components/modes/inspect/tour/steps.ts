@@ -106,7 +106,7 @@ export const STEPS: readonly TourStep[] = [
     title: "What is kept and what is dropped",
     keys: ["j"],
     text: ({ inspection }) =>
-      `${inspection.extractor.name} cut this page into blocks. Solid outlines are kept, dashed ones dropped; the colour is density, text per character of markup. Select any block: press the key, or click one.`,
+      `${inspection.extractor.name} cut this page into blocks. Kept ones are light with a solid outline, dropped ones dark with a dashed one; the tint is density, text per character of markup. Select any block: press the key, or click one.`,
     isDone: ({ selection }) => selection !== null,
   },
   {
@@ -140,7 +140,7 @@ export const STEPS: readonly TourStep[] = [
     title: "What would keep it",
     keys: [","],
     text: ({ inspection, quarry }) =>
-      `Lower the threshold, step by step with the key or by dragging the line, until the paragraph is kept. F1 of the page was ${quarry.f1.toFixed(2)} and is ${(inspection.score?.f1 ?? 0).toFixed(2)} now: see whether it was worth it.`,
+      `Lower the threshold, step by step with the key, or unfold the chart below and drag its line, until the paragraph is kept. F1 of the page was ${quarry.f1.toFixed(2)} and is ${(inspection.score?.f1 ?? 0).toFixed(2)} now: see whether it was worth it.`,
     isDone: ({ inspection, quarry }) => inspection.extraction.keep[quarry.range.start] === 1,
   },
 ];

@@ -184,14 +184,14 @@ export function RunDialog({
       )}
       {mode === "run" && (
         <fieldset className={styles.metrics}>
-          <legend className="small strong t2">Answers of other programs</legend>
-          {answers.map(({ recipe, name, pages }) => (
+          <legend className="small strong t2">Other programs</legend>
+          {answers.map(({ recipe, name, summary }) => (
             <Checkbox
               key={recipe}
               checked={programs.has(recipe)}
               onChange={() => setPrograms(toggle(programs, recipe))}
             >
-              {name}, {plural(pages, "page")}
+              {name}, {summary}
             </Checkbox>
           ))}
           <Button kind="bare" onClick={onImportAnswers}>

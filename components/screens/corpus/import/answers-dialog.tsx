@@ -1,9 +1,9 @@
 "use client";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageOf } from "@/lib/errors";
 import { answersFigures } from "@/components/workbench/jobs/answers-figures";
 import { isActive, jobSentence, share } from "@/components/workbench/jobs/job-figures";
-import { cancelJob, refreshJobs } from "@/components/workbench/jobs/jobs-store";
+import { cancelJob, followJob, refreshJobs } from "@/components/workbench/jobs/jobs-store";
 import { useJobs } from "@/components/workbench/jobs/use-jobs";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
@@ -44,6 +44,8 @@ export function AnswersDialog({
   const stop = useRef(new AbortController());
   const { jobs, now } = useJobs();
   const job = state.step === "job" ? (jobs.find(({ id }) => id === state.jobId) ?? null) : null;
+  const shown = open && state.step === "job" ? state.jobId : null;
+  useEffect(() => (shown === null ? undefined : followJob(shown)), [shown]);
   const hasEnded = job !== null && !isActive(job);
   const begin = async () => {
     stop.current = new AbortController();

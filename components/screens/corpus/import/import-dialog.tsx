@@ -1,11 +1,11 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { JobRecord } from "@/lib/store/interfaces/jobs";
 import { importResult, importWords } from "@/components/workbench/jobs/import-figures";
 import { isActive, jobSentence, share } from "@/components/workbench/jobs/job-figures";
-import { cancelJob } from "@/components/workbench/jobs/jobs-store";
+import { cancelJob, followJob } from "@/components/workbench/jobs/jobs-store";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/controls/dialog";
 import { Labelled, SelectField, TextField } from "@/components/ui/controls/field";
@@ -31,6 +31,8 @@ export function ImportDialog({
   const state = useStore(importStore);
   const { job, now } = useImportJob(open);
   const router = useRouter();
+  const shown = open && state.step === "job" ? state.jobId : null;
+  useEffect(() => (shown === null ? undefined : followJob(shown)), [shown]);
   // There is one import in a window: a hidden one may be that of another corpus than the open one.
   const title =
     corpusName === null

@@ -8,7 +8,7 @@ import { reading } from "@/lib/server/reading/threads";
 
 /** Where the corpus flips: 200 with the packed points (`unpackFlips`), or 202 with how far they are known. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
-  const recipe = askedRecipe(queryOf(request, corpora.flips.query));
+  const recipe = await askedRecipe(queryOf(request, corpora.flips.query));
   const found = await reading("flips", { corpusId: id, recipe }, request.signal);
   if (found.state === "known")
     return new Response(found.bytes, {
@@ -19,6 +19,6 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
 });
 
 export const POST = route<{ id: string }>(async (request, { id }) => {
-  const recipe = askedRecipe(await jsonBody(request, corpora.findFlips.body));
+  const recipe = await askedRecipe(await jsonBody(request, corpora.findFlips.body));
   return answer(corpora.findFlips, publicJob(await enqueueFlips(await store(), id, recipe)));
 });

@@ -10,6 +10,6 @@ import { redundancyTwin } from "@/lib/server/redundancy-twin";
  */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   const asked = await jsonBody(request, pages.twin.body);
-  const found = await redundancyTwin(await store(), id, askedRecipe(asked), asked.leaf, request.signal);
+  const found = await redundancyTwin(await store(), id, await askedRecipe(asked), asked.leaf, request.signal);
   return answer(pages.twin, { found });
 });

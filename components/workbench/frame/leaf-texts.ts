@@ -1,0 +1,24 @@
+import type { LeafId } from "@/lib/page/page";
+import type { Box, Geometry } from "@/lib/view/page/geometry";
+
+const known = new WeakMap<Geometry, ReadonlyMap<LeafId, Text>>();
+
+/** Remember which text of the frame each leaf is, for as long as what was measured of it holds. */
+export function rememberTexts(geometry: Geometry, texts: ReadonlyMap<LeafId, Text>): void {
+  known.set(geometry, texts);
+}
+
+/**
+ * Where a part of a leaf's text is on the page, a box for each of its lines; none for a leaf that the frame
+ * does not show. @param from offset in the leaf's text; `to` is one past its end
+ */
+export function boxesOfPart(geometry: Geometry, leaf: LeafId, from: number, to: number): readonly Box[] {
+  const text = known.get(geometry)?.get(leaf);
+  if (text === undefined || text.ownerDocument.defaultView === null) return [];
+  const range = Document.prototype.createRange.call(text.ownerDocument);
+  range.setStart(text, Math.min(from, text.length));
+  range.setEnd(text, Math.min(to, text.length));
+  return Array.from(range.getClientRects(), ({ x, y, width, height }) => ({ x, y, width, height })).filter(
+    ({ width, height }) => width > 0 && height > 0,
+  );
+}

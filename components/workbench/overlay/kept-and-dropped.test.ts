@@ -1,0 +1,184 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { corporaFolder } from "@/lib/corpora-folder";
+import { extractorById } from "@/lib/extractors/index";
+import { decodeBytes } from "@/lib/page/decode";
+import type { Page } from "@/lib/page/page";
+import { parsePage } from "@/lib/page/parse";
+import { answerHere } from "@/lib/view/inspection/answers";
+import { inspectLayer } from "@/lib/view/inspection/inspect-layer";
+import { buildInspection, type Inspection } from "@/lib/view/inspection/inspection";
+import { onScale } from "@/lib/view/inspection/scale-choice";
+import { contrast, luminance } from "@/lib/view/page/luminance";
+import { buildScene, shapesWithin, type Scene } from "@/lib/view/page/scene";
+import { verdictColour } from "@/lib/view/page/verdict-colours";
+import { paintStrikes, paintTint, type TintLayers } from "./paint-tint";
+import { linesOf, middleOf, PaintedCanvas, paletteOf } from "./testing";
+
+/** WCAG 2.2, 1.4.11: graphics that are needed to understand the content. */
+const GRAPHICS = 3;
+
+const tokens = readFileSync(join(import.meta.dirname, "../../../app/tokens.css"), "utf8");
+/** The veil of every theme: the page does not change with it, so one may do for all. */
+const VEILS = [...tokens.matchAll(/--veil:\s*(#[0-9a-f]{6})/g)].map(([, colour]) => colour!);
+
+/** A limit above which text is kept, one below which it is, none, and no score at all. */
+const EXTRACTORS = ["block-extractor", "lqf", "ttr", "cetd", "article-element"];
+
+const LOOKS: readonly { readonly look: string; readonly layers: TintLayers; readonly cividis: boolean }[] = [
+  { look: "scores by verdict", layers: { veil: true, density: true }, cividis: false },
+  { look: "kept only", layers: { veil: true, density: false }, cividis: false },
+  { look: "scores in cividis", layers: { veil: true, density: true }, cividis: true },
+];
+
+const known = new WeakMap<Page, Map<string, Inspection>>();
+
+/** Each page is extracted once for all looks. */
+async function inspected(page: Page, id: string): Promise<Inspection> {
+  const before = known.get(page) ?? new Map<string, Inspection>();
+  known.set(page, before);
+  const inspection = before.get(id) ?? (await inspect(page, id));
+  before.set(id, inspection);
+  return inspection;
+}
+
+async function inspect(page: Page, id: string): Promise<Inspection> {
+  const extractor = extractorById(id);
+  const { params } = extractor.configure({});
+  const answer = await answerHere(page, extractor, params, () => 0);
+  return buildInspection({ page, recipe: { use: id }, extractor, params, gold: null, ...answer });
+}
+
+/** Red, green and blue of `#rrggbb` or `rgb(r,g,b)`. */
+function channelsOf(colour: string): readonly [number, number, number] {
+  const channels = colour.startsWith("#")
+    ? [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+    : colour.match(/\d+/g)!.map(Number);
+  return [channels[0]!, channels[1]!, channels[2]!];
+}
+
+/** Luminance of a colour on white paper; of the paper where there is none. */
+const luminanceOf = (colour: string | null): number =>
+  colour === null ? 1 : luminance(...channelsOf(colour));
+
+/** Luminance of the line through dropped text. */
+const STRUCK = luminanceOf("#1B1B18");
+
+interface Marks {
+  /** Of the darkest kept text, 1 without any. */
+  readonly kept: number;
+  /** Of the lightest dropped text, 0 without any. */
+  readonly dropped: number;
+}
+
+/** Paint a page as inspect mode does and look at the middle of every text. */
+function marksOf(inspection: Inspection, layers: TintLayers, veil: string): Marks {
+  const { page } = inspection;
+  const geometry = linesOf(page);
+  const drawing = inspectLayer(inspection, null);
+  const scene = buildScene(drawing, geometry, page);
+  const tint = { scene, geometry, page, drawing, shapes: shapesWithin(scene, 0, geometry.height) };
+  const window = {
+    top: 0,
+    left: 0,
+    width: 800,
+    height: geometry.height,
+    pageX: 0,
+    pageWidth: 732,
+    edge: 732,
+  };
+  const [under, over] = [new PaintedCanvas(), new PaintedCanvas()];
+  paintTint(under.context, tint, window, layers, paletteOf(veil));
+  const isStruck = layers.density && drawing.heat?.dropped === "strike";
+  if (isStruck) paintStrikes(over.context, tint, window);
+  const struck = struckLeaves(scene, over);
+  let kept = 1;
+  let dropped = 0;
+  for (let leaf = 0; leaf < page.leaves.length; leaf++) {
+    const { x, y } = middleOf(geometry, leaf);
+    const light = luminanceOf(under.colourAt(x, y));
+    if (inspection.extraction.keep[leaf] === 1) kept = Math.min(kept, light);
+    else dropped = Math.max(dropped, struck.has(leaf) ? STRUCK : light);
+  }
+  return { kept, dropped };
+}
+
+/** The leaves of the texts in whose box a line begins. */
+function struckLeaves({ parts }: Scene, { strokes }: PaintedCanvas): ReadonlySet<number> {
+  const begun = new Set(strokes.map(([x, y]) => `${x} ${y}`));
+  const struck = parts.filter(({ box }) => begun.has(`${box.x - 2} ${box.y + box.height - 3}`));
+  return new Set(
+    struck.flatMap(({ range }) => Array.from({ length: range.end - range.start }, (_, i) => range.start + i)),
+  );
+}
+
+async function least(pages: readonly Page[], layers: TintLayers, cividis: boolean): Promise<number> {
+  let ratio = Infinity;
+  for (const page of pages)
+    for (const id of EXTRACTORS) {
+      const inspection = onScale(await inspected(page, id), {
+        kind: cividis ? "quantile" : null,
+        held: null,
+      });
+      for (const veil of VEILS) {
+        const { kept, dropped } = marksOf(inspection, layers, veil);
+        if (kept < dropped) return 0;
+        ratio = Math.min(ratio, contrast(kept, dropped));
+      }
+    }
+  return ratio;
+}
+
+function pagesIn(folder: string, count: number): Page[] {
+  const files = readdirSync(folder).sort();
+  const step = Math.max(1, Math.floor(files.length / count));
+  return files
+    .filter((_, at) => at % step === 0)
+    .slice(0, count)
+    .map((file) => {
+      const bytes = readFileSync(join(folder, file));
+      return parsePage(decodeBytes(file.endsWith(".gz") ? gunzipSync(bytes) : bytes).html);
+    });
+}
+
+const OWN = join(import.meta.dirname, "../../../prisma/starter/pages");
+const OTHERS = join(corporaFolder(), "wcxb/dev/html");
+let others: readonly Page[] | null = null;
+
+describe.each(LOOKS)("the marks of kept and dropped texts, $look", ({ layers, cividis }) => {
+  it("differ by what graphics need on pages of ours, in both themes", async () => {
+    const pages = [
+      ...pagesIn(OWN, 8),
+      parsePage("<p>Kept words, and <a>one link</a> of many</p><p><a>Home</a> <a>News</a></p>"),
+    ];
+    expect(await least(pages, layers, cividis)).toBeGreaterThanOrEqual(GRAPHICS);
+  });
+
+  it.skipIf(!existsSync(OTHERS))(
+    "differ by what graphics need on 100 pages (skipped without the corpora)",
+    { timeout: 600_000 },
+    async () => {
+      const pages = (others ??= pagesIn(OTHERS, 100));
+      expect(pages).toHaveLength(100);
+      expect(await least(pages, layers, cividis)).toBeGreaterThanOrEqual(GRAPHICS);
+    },
+  );
+});
+
+describe("the colours of verdicts", () => {
+  const places = Array.from({ length: 81 }, (_, i) => (i - 40) / 32);
+  it("are light where kept and dark where dropped at every place of the scale, and beyond its ends", () => {
+    const kept = Math.min(...places.map((place) => luminanceOf(verdictColour(true, place))));
+    const dropped = places.map((place) => luminanceOf(verdictColour(false, place)));
+    expect(contrast(kept, Math.max(...dropped))).toBeGreaterThanOrEqual(GRAPHICS);
+  });
+  it("leave the usual ink of pages readable on the dark ones and on the veil", () => {
+    const INK = 0x22;
+    for (const colour of [...places.map((place) => verdictColour(false, place)), ...VEILS]) {
+      const [red, green, blue] = channelsOf(colour).map((channel) => (channel * INK) / 255);
+      expect(contrast(luminanceOf(colour), luminance(red!, green!, blue!))).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});

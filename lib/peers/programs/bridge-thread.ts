@@ -1,0 +1,46 @@
+/**
+ * Entry of the thread through which another one talks with the keeper of a program: that one waits for the
+ * answer, since extractors answer at once, and cannot listen meanwhile.
+ */
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { workerData } from "node:worker_threads";
+import type { BridgeSetup } from "./bridge";
+import { Lines } from "./lines";
+import { OWN_GROUP } from "./process-group";
+import type { Said } from "./run-once";
+
+const KEEPER = fileURLToPath(new URL("./keeper.ts", import.meta.url));
+
+const { program, port, done } = workerData as BridgeSetup;
+
+function answer(said: string): void {
+  port.postMessage(said);
+  Atomics.store(done, 0, 1);
+  Atomics.notify(done, 0);
+}
+
+/** Led in a group of its own: a Ctrl+C in the terminal must not end it before the program. */
+function startKeeper(): ReturnType<typeof spawn> {
+  const child = spawn(
+    process.execPath,
+    ["--import", import.meta.resolve("tsx"), KEEPER, JSON.stringify(program)],
+    { stdio: ["pipe", "pipe", "ignore"], windowsHide: true, ...OWN_GROUP },
+  );
+  const lines = new Lines(answer);
+  child.stdout!.on("data", (chunk: Buffer) => lines.push(chunk));
+  child.stdin!.on("error", () => {});
+  const gone = (): void => {
+    if (keeper !== child) return;
+    keeper = null;
+    const said: Said = { failed: { code: "program-lost", message: "the process that keeps it ended" } };
+    answer(JSON.stringify(said));
+  };
+  child.on("error", gone);
+  child.on("exit", gone);
+  return child;
+}
+
+let keeper: ReturnType<typeof spawn> | null = null;
+port.on("message", (request: string) => (keeper ??= startKeeper()).stdin!.write(request));
+port.postMessage("ready");
